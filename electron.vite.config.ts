@@ -1,0 +1,50 @@
+import { resolve } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "electron-vite";
+import type { Plugin } from "vite";
+import { builtInKey } from "./scripts/desktop/releaseKey.ts";
+
+const root = import.meta.dirname;
+const web = resolve(root, "web");
+
+/** The server that the app talks to until somebody chooses another one. */
+const serverUrl = process.env["SPAR_SERVER_URL"] ?? "http://localhost:3000";
+
+/** The page has an origin and paths of its own, and its files are not beside each of them, as electron-vite takes it. */
+const rooted: Plugin = { name: "spar-rooted", enforce: "post", config: () => ({ base: "/" }) };
+
+export default defineConfig({
+  main: {
+    define: {
+      SPAR_SERVER_URL: JSON.stringify(serverUrl),
+      // Whose updates the app takes.
+      SPAR_UPDATE_KEY: JSON.stringify(builtInKey(process.env)),
+    },
+    build: {
+      outDir: resolve(root, "out/main"),
+      // What is bundled need not be packed: of all packages only the keychain's is left outside.
+      externalizeDeps: { include: ["keytar"], exclude: ["electron-updater"] },
+      rolldownOptions: { input: { main: resolve(root, "desktop/main.ts") } },
+    },
+  },
+  preload: {
+    build: {
+      outDir: resolve(root, "out/preload"),
+      rolldownOptions: {
+        input: { preload: resolve(root, "desktop/preload.ts") },
+        // A sandboxed preload has no module loader of its own.
+        output: { format: "cjs", entryFileNames: "[name].cjs" },
+      },
+    },
+  },
+  renderer: {
+    root: web,
+    plugins: [react(), rooted],
+    build: {
+      outDir: resolve(root, "out/renderer"),
+      emptyOutDir: true,
+      minify: true,
+      rolldownOptions: { input: { index: resolve(web, "index.html") } },
+    },
+  },
+});

@@ -1,0 +1,45 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumArgs, findChromium } from "./scripts/programs.ts";
+
+// The configuration is read again in every worker: the first reading chooses, the others find it in the environment.
+// Below the ports that the system gives to whoever asks for any.
+process.env["E2E_PORT"] ??= String(20_000 + 2 * Math.floor(Math.random() * 6_000));
+const port = Number(process.env["E2E_PORT"]);
+const baseURL = `http://127.0.0.1:${port}`;
+const reportPath = process.env["SPAR_REPORT"];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results",
+  // A browser on a loaded machine may stumble: once more, and the summary says which journeys needed it.
+  retries: 1,
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  // Guards against hanging, never measures of speed: a loaded machine may take its time.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  reporter: [["list"], ...(reportPath === undefined ? [] : [["json", { outputFile: reportPath }] as const])],
+  use: {
+    baseURL,
+    browserName: "chromium",
+    screenshot: "only-on-failure",
+    // A trace of every journey would take a third of their time: `--trace on` makes one when it is wanted.
+    trace: "off",
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [...chromiumArgs],
+    },
+  },
+  webServer: {
+    command: "node --disable-warning=ExperimentalWarning tests/e2e/support/server.ts",
+    url: `${baseURL}/readyz`,
+    env: { PORT: String(port), SOCKET_PORT: String(port + 1) },
+    reuseExistingServer: false,
+    stdout: "ignore",
+    stderr: "pipe",
+    timeout: 30_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+  },
+});

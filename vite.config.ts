@@ -1,0 +1,84 @@
+import { relative, resolve, sep } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { stampWeb, webInputsDigest } from "./scripts/freshness.ts";
+import { overweight } from "./scripts/pageWeight.ts";
+
+const root = import.meta.dirname;
+const web = resolve(root, "web");
+const outDir = resolve(root, "dist/web");
+const serverUrl = `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
+
+/** What every page needs and our changes leave alone: one file that compresses well and stays in the cache. */
+const frame = /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|zustand)[\\/]/;
+/** What several pages share, as one file, without what the first page can do without: cards, forms, accounts, the app. */
+const shell =
+  /[\\/]web[\\/](lib|ui)[\\/](?!accounts|desktop|talk|cards|charts|badges|pages|streaming|ProgressBar|Segments|MatchList|socket|sound|Field|Slider|Toggle|RadioGroup|Tabs|Modal|modalDialog|.*\btext\b)/;
+
+/** Lets `npm start` see that the page is still made from the present sources and need not be built again. */
+function stamp(): Plugin {
+  let digest = "";
+  return {
+    name: "spar-stamp",
+    apply: "build",
+    buildStart() {
+      digest = webInputsDigest(root);
+    },
+    writeBundle({ dir }) {
+      if (dir === outDir) stampWeb(root, digest);
+    },
+  };
+}
+
+const fromRoot = (path: string): string => relative(root, path).split(sep).join("/");
+
+/** Fails a build whose page has grown too heavy for a phone on a slow line. */
+function weigh(): Plugin {
+  return {
+    name: "spar-weigh",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+      const complaints = overweight(
+        chunks.map(({ fileName, code, isEntry, facadeModuleId, imports }) => ({
+          fileName,
+          code,
+          isEntry,
+          module: facadeModuleId === null ? null : fromRoot(facadeModuleId),
+          imports,
+        })),
+      );
+      if (complaints.length > 0) this.error(complaints.join("\n"));
+    },
+  };
+}
+
+export default defineConfig({
+  root: web,
+  plugins: [react(), stamp(), weigh()],
+  build: {
+    outDir,
+    emptyOutDir: true,
+    // Every current browser knows the hint; an older one fetches the same files a moment later.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: resolve(web, "index.html") },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "frame", test: frame },
+            { name: "shell", test: shell, minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    host: "127.0.0.1",
+    strictPort: true,
+    // The host stays the page's own, because the server tells by it where its sockets are and who may use them.
+    proxy: Object.fromEntries(
+      ["/api", "/avatars", "/dev/mail"].map((path) => [path, { target: serverUrl, changeOrigin: false }]),
+    ),
+  },
+});

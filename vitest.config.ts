@@ -1,0 +1,22 @@
+import { defineConfig } from "vitest/config";
+import { suites } from "./scripts/suites.ts";
+
+export default defineConfig({
+  test: {
+    // A stray `.only` would leave tests out without anybody noticing.
+    allowOnly: false,
+    projects: suites.map((suite) => ({
+      test: {
+        name: suite.name,
+        include: [...suite.include],
+        exclude: ["**/node_modules/**", ...(suite.exclude ?? [])],
+        environment: suite.environment,
+        setupFiles: suite.environment === "happy-dom" ? ["tests/support/patience.ts"] : [],
+        globalSetup: suite.database ? ["tests/support/services.ts"] : [],
+        testTimeout: suite.testTimeoutMs,
+        hookTimeout: 60_000,
+        execArgv: ["--disable-warning=ExperimentalWarning"],
+      },
+    })),
+  },
+});
