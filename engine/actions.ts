@@ -1,0 +1,28 @@
+import type { Card } from "./cards.ts";
+import type { Seat } from "./state.ts";
+
+/** All that can happen in a match. Chance comes in with `deal`: the server draws the order [R15, R16]. */
+export type Action =
+  | { readonly type: "shuffle"; readonly seat: Seat }
+  | { readonly type: "deal"; readonly seat: Seat; readonly order: readonly Card[] }
+  | { readonly type: "play"; readonly seat: Seat; readonly card: Card }
+  | { readonly type: "redeal"; readonly seat: Seat }
+  | { readonly type: "ready"; readonly seat: Seat }
+  | { readonly type: "rematch"; readonly seat: Seat }
+  | { readonly type: "forfeit"; readonly seat: Seat };
+
+export type ActionType = Action["type"];
+
+/** Why an action was refused; nothing changed [R16]. */
+export type Refusal =
+  | "no-such-action"
+  | "no-such-seat"
+  | "wrong-phase"
+  | "not-your-turn"
+  | "not-the-dealer"
+  | "not-your-card"
+  | "must-follow-suit"
+  | "not-a-whole-pack"
+  | "already-ready"
+  | "no-weak-hand"
+  | "more-than-two-players";

@@ -1,0 +1,177 @@
+/**
+ * The machine of the game: `apply(state, action)` gives the next state and what happened, or the reason
+ * why not. Pure, synchronous, total: any action against any state has an answer and none throws [R16].
+ */
+import type { Action, ActionType, Refusal } from "./actions.ts";
+import { type Card, CARDS_IN_HAND } from "./cards.ts";
+import { dealHands, isWeak, isWholePack } from "./deal.ts";
+import type { MatchEvent } from "./events.ts";
+import { legalCards, winningPlay } from "./legal.ts";
+import { fail, ok, type Result } from "./result.ts";
+import { handPoints } from "./scoring.ts";
+import {
+  type MatchState,
+  nextSeat,
+  type Play,
+  perSeat,
+  type Seat,
+  startHand,
+  startMatch,
+  type WonTrick,
+} from "./state.ts";
+
+export interface Applied {
+  readonly state: MatchState;
+  readonly events: readonly MatchEvent[];
+}
+
+type Answer = Result<Applied, Refusal>;
+type Handler<T extends ActionType> = (state: MatchState, action: Extract<Action, { type: T }>) => Answer;
+
+const done = (state: MatchState, ...events: MatchEvent[]): Answer => ok({ state, events });
+
+/** A copy of the list with one place changed. */
+function withAt<T>(list: readonly T[], index: number, value: T): T[] {
+  const copy = list.slice();
+  copy[index] = value;
+  return copy;
+}
+
+function asDealer(state: MatchState, seat: Seat): Refusal | null {
+  if (seat !== state.dealer) return "not-the-dealer";
+  return state.phase === "deck" ? null : "wrong-phase";
+}
+
+/** Ceremony only: the order is fixed by the deal [R15]. */
+const shuffle: Handler<"shuffle"> = (state, { seat }) => {
+  const refusal = asDealer(state, seat);
+  return refusal === null ? done(state, { type: "shuffledDeck", seat }) : fail(refusal);
+};
+
+/** Three cards each, then two each; the seat after the dealer leads [R3, R7]. */
+const deal: Handler<"deal"> = (state, { seat, order }) => {
+  const refusal = asDealer(state, seat);
+  if (refusal !== null) return fail(refusal);
+  const { players, includeAces } = state.config;
+  if (!isWholePack(order, includeAces)) return fail("not-a-whole-pack");
+  const hands = dealHands(order, players, seat);
+  return done({ ...state, phase: "play", order, hands, turn: nextSeat(seat, players) }, { type: "dealtCards", seat });
+};
+
+/** One card to the trick [R3, R4]; the last of a trick gives it away, the last trick gives the hand [R5]. */
+const play: Handler<"play"> = (state, { seat, card }) => {
+  if (state.phase !== "play") return fail("wrong-phase");
+  if (state.turn !== seat) return fail("not-your-turn");
+  const hand = state.hands[seat] as readonly Card[];
+  if (!hand.includes(card)) return fail("not-your-card");
+  if (!legalCards(hand, state.trick).includes(card)) return fail("must-follow-suit");
+  const trick = { leader: state.trick.leader, plays: [...state.trick.plays, { seat, card }] };
+  const hands = withAt(
+    state.hands,
+    seat,
+    hand.filter((held) => held !== card),
+  );
+  const played: MatchEvent = { type: "playedCard", seat, card, trick: state.tricks.length + 1 };
+  if (trick.plays.length < state.config.players) {
+    return done({ ...state, hands, trick, turn: nextSeat(seat, state.config.players) }, played);
+  }
+  const best = winningPlay(trick) as Play;
+  const tricks: WonTrick[] = [...state.tricks, { ...trick, winner: best.seat, winningCard: best.card }];
+  const won: MatchEvent = { type: "trickWon", seat: best.seat, card: best.card, trick: tricks.length };
+  if (tricks.length < CARDS_IN_HAND) {
+    return done({ ...state, hands, tricks, trick: { leader: best.seat, plays: [] }, turn: best.seat }, played, won);
+  }
+  return endHand({ ...state, hands, tricks, trick: { leader: best.seat, plays: [] }, turn: null }, best, [played, won]);
+};
+
+/** The winner of the fifth trick takes the hand and its points [R5, R6], and the match with enough of them [R8]. */
+function endHand(state: MatchState, best: Play, before: readonly MatchEvent[]): Answer {
+  const { seat, card } = best;
+  const points = handPoints(state.tricks, state.config);
+  const score = (state.scores[seat] as number) + points;
+  const over = score >= state.config.winPoints;
+  const next: MatchState = {
+    ...state,
+    phase: over ? "matchOver" : "handOver",
+    scores: withAt(state.scores, seat, score),
+    handsWon: withAt(state.handsWon, seat, (state.handsWon[seat] as number) + 1),
+    handResult: { winner: seat, winningCard: card, points },
+    winner: over ? seat : null,
+  };
+  const ended: MatchEvent = { type: "gameEnded", seat, card, points };
+  return over ? done(next, ...before, ended, { type: "gameOver", seat }) : done(next, ...before, ended);
+}
+
+/** Whether this seat may ask for a redeal now: a weak hand of which no card has been played yet [R13]. */
+export function mayRedeal(state: MatchState, seat: Seat): boolean {
+  const hand = state.hands[seat];
+  return state.config.weakHand && state.phase === "play" && hand?.length === CARDS_IN_HAND && isWeak(hand);
+}
+
+/** The whole table is dealt again by the same dealer [R13]. */
+const redeal: Handler<"redeal"> = (state, { seat }) => {
+  if (state.phase !== "play") return fail("wrong-phase");
+  if (!mayRedeal(state, seat)) return fail("no-weak-hand");
+  return done({ ...state, ...startHand(state.config, state.dealer) }, { type: "redealt", seat });
+};
+
+/** When every seat is ready the winner of the hand deals the next [R7]. */
+const ready: Handler<"ready"> = (state, { seat }) => {
+  if (state.phase !== "handOver") return fail("wrong-phase");
+  if (state.ready[seat]) return fail("already-ready");
+  const nowReady = withAt(state.ready, seat, true);
+  if (nowReady.includes(false)) return done({ ...state, ready: nowReady }, { type: "ready", seat });
+  const dealer = state.handResult?.winner ?? state.dealer;
+  const handNumber = state.handNumber + 1;
+  return done(
+    { ...state, ...startHand(state.config, dealer), handNumber },
+    { type: "ready", seat },
+    { type: "startNewHand", hand: handNumber, seat: dealer },
+  );
+};
+
+/** When every seat wants it, a new match starts; the last hand's winner deals [R14]. */
+const rematch: Handler<"rematch"> = (state, { seat }) => {
+  if (state.phase !== "matchOver") return fail("wrong-phase");
+  if (state.ready[seat]) return fail("already-ready");
+  const wanted = withAt(state.ready, seat, true);
+  if (wanted.includes(false)) return done({ ...state, ready: wanted }, { type: "rematchWanted", seat });
+  const dealer = state.handResult?.winner ?? state.winner ?? state.dealer;
+  const matchNumber = state.matchNumber + 1;
+  return done(
+    startMatch(state.config, dealer, matchNumber),
+    { type: "rematchWanted", seat },
+    { type: "rematch", match: matchNumber, seat: dealer },
+  );
+};
+
+/** Giving the match up: with two players it goes to the other [R20]. */
+const forfeit: Handler<"forfeit"> = (state, { seat }) => {
+  if (state.phase === "matchOver") return fail("wrong-phase");
+  if (state.config.players !== 2) return fail("more-than-two-players");
+  const winner = nextSeat(seat, 2);
+  const ready = perSeat(2, false);
+  return done(
+    { ...state, phase: "matchOver", turn: null, ready, winner, forfeitedBy: seat },
+    { type: "forfeited", seat },
+    { type: "gameOver", seat: winner },
+  );
+};
+
+const handlers: { readonly [T in ActionType]: Handler<T> } = { shuffle, deal, play, redeal, ready, rematch, forfeit };
+
+/** The next state and what happened, or why the action is refused and nothing changed [R16]. */
+export function apply(state: MatchState, action: Action): Answer {
+  if (!isAction(action)) return fail("no-such-action");
+  const { seat } = action;
+  if (!Number.isInteger(seat) || seat < 0 || seat >= state.config.players) return fail("no-such-seat");
+  const handler = handlers[action.type] as Handler<ActionType>;
+  return handler(state, action);
+}
+
+/** The type says so already; a journal read back from a damaged disk may not. */
+const isAction = (action: Action): boolean =>
+  typeof action === "object" &&
+  action !== null &&
+  typeof action.type === "string" &&
+  Object.hasOwn(handlers, action.type);

@@ -1,0 +1,203 @@
+/**
+ * Who wins when every card is known: the viewer against all others, both sides playing perfectly (alpha-beta,
+ * double dummy). With three or four players the others are taken as one side, which is the worst case.
+ *
+ * A trick in progress travels as one integer, 0 for none: how many have played, what is winning and for whom.
+ * So does a stacking run [R13]: whose it is and what it scores.
+ */
+import type { Card } from "../cards.ts";
+import { nextSeat, type Seat } from "../state.ts";
+import { NONE, type World } from "./world.ts";
+import { POINTS_SPAN } from "./worth.ts";
+
+/** Adds to `sums`, for each of some cards, what it is worth to play it now, times a weight. */
+export type AddValues = (cards: readonly Card[], sums: Float64Array, weight: number) => void;
+
+export interface Solver {
+  readonly addValues: AddValues;
+  /** How many positions were looked at so far: the measure that bounds a search. */
+  readonly nodes: () => number;
+}
+
+const trickOf = (played: number, best: number, bestSeat: Seat): number => played | (bestSeat << 3) | (best << 6);
+const playedOf = (trick: number): number => trick & 7;
+const bestSeatOf = (trick: number): Seat => (trick >> 3) & 7;
+const bestOf = (trick: number): number => (trick === 0 ? NONE : trick >> 6);
+
+const highestOf = (set: number): number => 31 - Math.clz32(set);
+
+/** What is known of positions between tricks, in worlds of few enough cards to have a place for each. */
+const REMEMBERED_CARDS = 11;
+const PLACES = 4 << REMEMBERED_CARDS;
+const worldIn = new Uint32Array(PLACES);
+const atLeast = new Float64Array(PLACES);
+const atMost = new Float64Array(PLACES);
+let worldsSeen = 0;
+
+/** The search of one world at a time; its parts are the moves of the game, so it is a class for their sake. */
+class Search implements Solver {
+  readonly #world: World;
+  readonly #hands: Int32Array;
+  #nodes = 0;
+  #remembers = false;
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#hands = world.hands;
+  }
+
+  readonly nodes = (): number => this.#nodes;
+
+  readonly addValues: AddValues = (cards, sums, weight) => {
+    const { numbers, bestCard, bestSeat, viewer, played, stacking, runSeat, runPoints } = this.#world;
+    worldsSeen = (worldsSeen + 1) >>> 0;
+    this.#remembers = !stacking && this.#othersThan(NONE) >> REMEMBERED_CARDS === 0;
+    const table = bestCard === NONE ? NONE : (numbers[bestCard] as number);
+    const trick = table === NONE ? 0 : trickOf(played, table, bestSeat);
+    const run = stacking && runSeat !== NONE ? ((runSeat + 1) << 4) | runPoints : 0;
+    const [floor, ceiling] = this.#utmost(table);
+    const hand = this.#hands[viewer] as number;
+    for (let i = 0; i < cards.length; i++) {
+      const card = numbers[cards[i] as Card] as number;
+      this.#hands[viewer] = hand ^ (1 << card);
+      sums[i] = (sums[i] as number) + weight * this.#afterCard(viewer, card, trick, run, floor, ceiling);
+    }
+    this.#hands[viewer] = hand;
+  };
+
+  /** The least and the most that could come of the cards in play: a search that finds either may stop. */
+  #utmost(table: number): readonly [floor: number, ceiling: number] {
+    const { players, bestSeat, points, worth, stacking } = this.#world;
+    if (stacking) return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+    let floor = Number.POSITIVE_INFINITY;
+    let ceiling = Number.NEGATIVE_INFINITY;
+    for (let seat = 0; seat < players; seat++) {
+      const onTable = seat === bestSeat ? 1 << table : 0;
+      for (let rest = (this.#hands[seat] as number) | onTable; rest !== 0; rest &= rest - 1) {
+        const value = worth[seat * POINTS_SPAN + (points[highestOf(rest & -rest)] as number)] as number;
+        if (value < floor) floor = value;
+        if (value > ceiling) ceiling = value;
+      }
+    }
+    return [floor, ceiling];
+  }
+
+  /** All cards held by other seats. */
+  #othersThan(seat: Seat): number {
+    let others = 0;
+    for (let other = 0; other < this.#world.players; other++) {
+      if (other !== seat) others |= this.#hands[other] as number;
+    }
+    return others;
+  }
+
+  /** The run after a trick that this number won. */
+  #runAfter(run: number, seat: Seat, card: number): number {
+    const { runs, points } = this.#world;
+    if (runs[card] === 0) return 0;
+    const before = run >> 4 === seat + 1 ? run & 15 : 0;
+    return ((seat + 1) << 4) | (before + (points[card] as number));
+  }
+
+  /** What the hand is worth when this number wins the last trick. */
+  #handWorth(seat: Seat, card: number, run: number): number {
+    const { runs, points, worth } = this.#world;
+    const scored = runs[card] === 0 ? (points[card] as number) : this.#runAfter(run, seat, card) & 15;
+    return worth[seat * POINTS_SPAN + scored] as number;
+  }
+
+  /** The last trick plays itself. */
+  #lastTrick(leader: Seat, run: number): number {
+    const { players, suits } = this.#world;
+    let best = highestOf(this.#hands[leader] as number);
+    let bestSeat = leader;
+    const suit = suits[best] as number;
+    for (let seat = nextSeat(leader, players); seat !== leader; seat = nextSeat(seat, players)) {
+      const suited = (this.#hands[seat] as number) & suit;
+      if (suited < 1 << best) continue;
+      best = highestOf(suited);
+      bestSeat = seat;
+    }
+    return this.#handWorth(bestSeat, best, run);
+  }
+
+  /** The value once a seat has put this number to the trick; it has left the hand already. */
+  #afterCard(seat: Seat, card: number, trick: number, run: number, alpha: number, beta: number): number {
+    const { players, suits } = this.#world;
+    const before = bestOf(trick);
+    const wins = before === NONE || (card > before && ((suits[before] as number) & (1 << card)) !== 0);
+    const best = wins ? card : before;
+    const bestSeat = wins ? seat : bestSeatOf(trick);
+    const played = playedOf(trick) + 1;
+    if (played < players) {
+      return this.#search(nextSeat(seat, players), trickOf(played, best, bestSeat), run, alpha, beta);
+    }
+    const hand = this.#hands[bestSeat] as number;
+    if (hand === 0) return this.#handWorth(bestSeat, best, run);
+    const runNow = this.#runAfter(run, bestSeat, best);
+    if ((hand & (hand - 1)) === 0) return this.#lastTrick(bestSeat, runNow);
+    return this.#remembers ? this.#recall(bestSeat, alpha, beta) : this.#search(bestSeat, 0, runNow, alpha, beta);
+  }
+
+  /** The value for a seat about to lead, from memory where the same cards were left to it before. */
+  #recall(leader: Seat, alpha: number, beta: number): number {
+    const place = (leader << REMEMBERED_CARDS) | this.#othersThan(NONE);
+    if (worldIn[place] !== worldsSeen) {
+      worldIn[place] = worldsSeen;
+      atLeast[place] = Number.NEGATIVE_INFINITY;
+      atMost[place] = Number.POSITIVE_INFINITY;
+    }
+    const low = atLeast[place] as number;
+    const high = atMost[place] as number;
+    if (low >= beta || low === high) return low;
+    if (high <= alpha) return high;
+    const from = Math.max(alpha, low);
+    const to = Math.min(beta, high);
+    const value = this.#search(leader, 0, 0, from, to);
+    if (value > from) atLeast[place] = value;
+    if (value < to) atMost[place] = value;
+    return value;
+  }
+
+  #search(seat: Seat, trick: number, run: number, alpha: number, beta: number): number {
+    this.#nodes++;
+    const hand = this.#hands[seat] as number;
+    const best = bestOf(trick);
+    const suited = best === NONE ? 0 : hand & (this.#world.suits[best] as number);
+    const others = this.#othersThan(seat) | (best === NONE ? 0 : 1 << best);
+    const mine = seat === this.#world.viewer;
+    let [low, high] = [alpha, beta];
+    let value = mine ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+    let previous = NONE;
+    for (let rest = suited === 0 ? hand : suited; rest !== 0; ) {
+      const card = highestOf(rest);
+      rest ^= 1 << card;
+      // of neighbours that score alike one stands for all
+      const same = previous !== NONE && this.#alike(previous, card, others);
+      previous = card;
+      if (same) continue;
+      this.#hands[seat] = hand ^ (1 << card);
+      const next = this.#afterCard(seat, card, trick, run, low, high);
+      this.#hands[seat] = hand;
+      if (mine ? next > value : next < value) value = next;
+      if (mine && value > low) low = value;
+      if (!mine && value < high) high = value;
+      if (low >= high) break;
+    }
+    return value;
+  }
+
+  /** Whether no card of another lies between two of a hand, and both do the same. */
+  #alike(higher: number, lower: number, others: number): boolean {
+    const { suits, points, runs } = this.#world;
+    return (
+      ((1 << higher) & (suits[lower] as number)) !== 0 &&
+      (((1 << higher) - (2 << lower)) & others) === 0 &&
+      points[higher] === points[lower] &&
+      runs[higher] === runs[lower]
+    );
+  }
+}
+
+/** A search of this world, as often as it is filled in anew. */
+export const solverOf = (world: World): Solver => new Search(world);

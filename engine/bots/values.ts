@@ -1,0 +1,69 @@
+/** What each card is worth over the worlds that a view allows, and the card that this speaks for. */
+import { type Card, rankOf } from "../cards.ts";
+import type { Random } from "../random.ts";
+import type { AddValues } from "./solver.ts";
+import { drawWorld, forEachHand, type Unseen } from "./unseen.ts";
+import { fillWorld, type World } from "./world.ts";
+
+/** What is to be judged: cards, in worlds that are filled in from what is unseen. */
+export interface Question {
+  readonly cards: readonly Card[];
+  readonly world: World;
+  readonly unseen: Unseen;
+}
+
+/** The summed values over so many drawn worlds, or fewer when `enough` says so. */
+export function valuesDrawn(
+  { cards, world, unseen }: Question,
+  add: AddValues,
+  worlds: number,
+  random: Random,
+  enough: () => boolean = () => false,
+): Float64Array {
+  const sums = new Float64Array(cards.length);
+  for (let drawn = 0; drawn < worlds && !enough(); drawn++) {
+    const weight = drawWorld(unseen, random);
+    if (weight === 0) continue;
+    fillWorld(world, unseen.hands);
+    add(cards, sums, weight);
+  }
+  return sums;
+}
+
+/**
+ * The summed values over every world there is, or null when it took more than `enough` allows; only with one
+ * opponent, whose cards are given in groups.
+ */
+export function valuesOfAll(
+  { cards, world, unseen }: Question,
+  add: AddValues,
+  groups: readonly (readonly Card[])[],
+  enough: () => boolean = () => false,
+): Float64Array | null {
+  const sums = new Float64Array(cards.length);
+  let stopped = false;
+  for (const { seat, size } of unseen.others) {
+    forEachHand(groups, size, unseen.hands[seat] as Card[], (weight) => {
+      stopped ||= enough();
+      if (stopped) return;
+      fillWorld(world, unseen.hands);
+      add(cards, sums, weight);
+    });
+  }
+  return stopped ? null : sums;
+}
+
+/** Two sums that differ by less than rounding are the same. */
+const ROUNDING = 1e-9;
+
+/** The card worth most; of equals the lowest, which keeps the better ones for later. */
+export function bestCard(cards: readonly Card[], sums: Float64Array): Card {
+  let best = 0;
+  for (let i = 1; i < cards.length; i++) {
+    const more = (sums[i] as number) - (sums[best] as number);
+    const rounding = ROUNDING * Math.abs(sums[best] as number);
+    const lower = rankOf(cards[i] as Card) < rankOf(cards[best] as Card);
+    if (more > rounding || (more >= -rounding && lower)) best = i;
+  }
+  return cards[best] as Card;
+}

@@ -1,0 +1,42 @@
+import { type Card, CARDS, CARDS_IN_HAND, isInPlay, pack, rankOf, TEN } from "./cards.ts";
+import type { Seat } from "./state.ts";
+
+const FIRST_ROUND = 3;
+const SECOND_ROUND = CARDS_IN_HAND - FIRST_ROUND;
+
+/**
+ * Where in the deck the card lies that a seat receives as its `slot`-th (0..4): three each, then two
+ * each, starting after the dealer, dealer last [R7].
+ */
+export function dealIndex(players: number, dealer: Seat, seat: Seat, slot: number): number {
+  const turn = (seat - dealer - 1 + players) % players;
+  return slot < FIRST_ROUND
+    ? turn * FIRST_ROUND + slot
+    : players * FIRST_ROUND + turn * SECOND_ROUND + slot - FIRST_ROUND;
+}
+
+/** The hands that a deck in this order gives, by seat, in dealt order [R7]. */
+export function dealHands(order: readonly Card[], players: number, dealer: Seat): Card[][] {
+  const hands: Card[][] = [];
+  for (let seat = 0; seat < players; seat++) {
+    const hand: Card[] = [];
+    for (let slot = 0; slot < CARDS_IN_HAND; slot++) hand.push(order[dealIndex(players, dealer, seat, slot)] as Card);
+    hands.push(hand);
+  }
+  return hands;
+}
+
+/** Whether these are exactly the cards in play, each once [R2, R9]. Holds for anything that is not a list of cards. */
+export function isWholePack(order: readonly Card[], includeAces: boolean): boolean {
+  if (!Array.isArray(order) || order.length !== pack(includeAces).length) return false;
+  const seen = new Uint8Array(CARDS);
+  for (let index = 0; index < order.length; index++) {
+    const card = order[index] as Card;
+    if (!isInPlay(card, includeAces) || seen[card] === 1) return false;
+    seen[card] = 1;
+  }
+  return true;
+}
+
+/** Whether a dealt hand holds nothing of 10 or better [R13]. */
+export const isWeak = (hand: readonly Card[]): boolean => hand.every((card) => rankOf(card) < TEN);

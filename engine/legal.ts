@@ -1,0 +1,30 @@
+import { type Card, rankOf, suitOf } from "./cards.ts";
+import { ledSuit, type Seat, type Trick } from "./state.ts";
+
+/**
+ * The cards of a hand that may be played to a trick: the led suit if there is one to follow, else any
+ * [R4]. The one place where legality is decided: apply, the bots and the hand on the screen ask here.
+ */
+export function legalCards(hand: readonly Card[], trick: Trick): readonly Card[] {
+  const led = ledSuit(trick);
+  if (led === null) return hand;
+  const following = hand.filter((card) => suitOf(card) === led);
+  return following.length > 0 ? following : hand;
+}
+
+/** The play that is winning a trick so far: the highest card of the led suit [R4]. Undefined before the lead. */
+export function winningPlay(trick: Trick): { readonly seat: Seat; readonly card: Card } | undefined {
+  let best = trick.plays[0];
+  for (const play of trick.plays) {
+    // within one suit the higher rank is the higher integer
+    if (best !== undefined && suitOf(play.card) === suitOf(best.card) && play.card > best.card) best = play;
+  }
+  return best;
+}
+
+/** The lowest of some cards by rank, whatever the suit; of equals the one that stands first. */
+export function lowestCard(cards: readonly Card[]): Card {
+  let lowest = cards[0] as Card;
+  for (const card of cards) if (rankOf(card) < rankOf(lowest)) lowest = card;
+  return lowest;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { seededRandom, shuffled } from "./random.ts";
+
+describe("seeded chance", () => {
+  test("is the same for the same seed and another for another", () => {
+    const draw = (seed: number) => {
+      const random = seededRandom(seed);
+      return Array.from({ length: 20 }, () => random(1000));
+    };
+    expect(draw(7)).toEqual(draw(7));
+    expect(draw(7)).not.toEqual(draw(8));
+    expect(draw(7)).not.toEqual(draw(7 + 2 ** 32));
+  });
+
+  test("gives whole numbers below n, each as often", () => {
+    const random = seededRandom(1);
+    const counts = [0, 0, 0, 0, 0, 0, 0];
+    for (let i = 0; i < 70_000; i++) {
+      const drawn = random(7);
+      counts[drawn] = (counts[drawn] ?? Number.NaN) + 1;
+    }
+    for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(500);
+  });
+
+  test("shuffles a copy with every card in every place alike", () => {
+    const list = Object.freeze([0, 1, 2, 3, 4, 5]);
+    const random = seededRandom(3);
+    const seen = Array.from({ length: 6 }, () => [0, 0, 0, 0, 0, 0]);
+    const rounds = 36_000;
+    for (let i = 0; i < rounds; i++) {
+      const order = shuffled(list, random);
+      for (const [place, card] of order.entries()) (seen[place] as number[])[card] = (seen[place]?.[card] ?? 0) + 1;
+    }
+    const wanted = rounds / 6;
+    const chiSquare = seen.flat().reduce((sum, count) => sum + (count - wanted) ** 2 / wanted, 0);
+    // 25 degrees of freedom: beyond 52.6 once in a thousand; swapping with any place instead of an earlier one gives thousands
+    expect(chiSquare).toBeLessThan(52.6);
+  });
+});

@@ -1,0 +1,33 @@
+import { apply } from "./apply.ts";
+import type { Card } from "./cards.ts";
+import type { MatchRecord } from "./replay.ts";
+import { cardPoints } from "./scoring.ts";
+import { perSeat, startMatch } from "./state.ts";
+
+/** What a seat did in a match, beyond its final score. */
+export interface SeatTally {
+  /** The hands it won, in order: the card that won each and what that card is worth here [R6, R10]. */
+  readonly hands: readonly { readonly card: Card; readonly worth: number }[];
+  /** The most points it ever was behind whoever led. */
+  readonly behindMax: number;
+}
+
+/** What each seat of a finished match did, by playing it again; null for a record that does not replay. */
+export function tally(record: MatchRecord): SeatTally[] | null {
+  const { config, dealer, matchNumber, actions } = record;
+  const hands = perSeat(config.players, null).map((): { card: Card; worth: number }[] => []);
+  const behind = perSeat(config.players, 0);
+  let state = startMatch(config, dealer, matchNumber);
+  for (const action of actions) {
+    const answer = apply(state, action);
+    if (!answer.ok) return null;
+    state = answer.value.state;
+    for (const event of answer.value.events) {
+      if (event.type !== "gameEnded") continue;
+      hands[event.seat]?.push({ card: event.card, worth: cardPoints(event.card, config.includeSixes) });
+      const most = Math.max(...state.scores);
+      for (const [seat, score] of state.scores.entries()) behind[seat] = Math.max(behind[seat] ?? 0, most - score);
+    }
+  }
+  return hands.map((won, seat) => ({ hands: won, behindMax: behind[seat] ?? 0 }));
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { TIERS, tierOf } from "./tiers.ts";
+
+test.each([
+  [0, 1199, "Rookie"],
+  [1200, 1399, "Contender"],
+  [1400, 1599, "Strategist"],
+  [1600, 1799, "Pro Player"],
+  [1800, 1999, "Card Wizard"],
+  [2000, 2199, "Card Master"],
+  [2200, 2399, "Card Veteran"],
+  [2400, 9999, "Card Legend"],
+] as const)("[R23] from %i to %i a player is a %s", (first, last, name) => {
+  expect([tierOf(first), tierOf(last)]).toEqual([name, name]);
+});
+
+test("[R23] there are eight tiers and anything else is Unranked", () => {
+  expect(TIERS).toHaveLength(8);
+  expect([-1, -1000, Number.NaN].map(tierOf)).toEqual(["Unranked", "Unranked", "Unranked"]);
+});
+
+test("[R23] the tier is that of the rating as shown, in whole points", () => {
+  expect([1199.4, 1199.6].map(tierOf)).toEqual(["Rookie", "Contender"]);
+});

@@ -1,0 +1,20 @@
+/** The eight bands of a rating and what a player in each is called [R23]. */
+export const TIERS = [
+  { name: "Rookie", ratingMin: 0 },
+  { name: "Contender", ratingMin: 1200 },
+  { name: "Strategist", ratingMin: 1400 },
+  { name: "Pro Player", ratingMin: 1600 },
+  { name: "Card Wizard", ratingMin: 1800 },
+  { name: "Card Master", ratingMin: 2000 },
+  { name: "Card Veteran", ratingMin: 2200 },
+  { name: "Card Legend", ratingMin: 2400 },
+] as const;
+
+export const UNRANKED = "Unranked";
+export type TierName = (typeof TIERS)[number]["name"] | typeof UNRANKED;
+
+/** The tier of a rating as it is shown, in whole points; Unranked outside every band [R23]. */
+export function tierOf(rating: number): TierName {
+  const shown = Math.round(rating);
+  return TIERS.findLast((tier) => shown >= tier.ratingMin)?.name ?? UNRANKED;
+}

@@ -1,0 +1,195 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { apply } from "./apply.ts";
+import { type Card, cards, pack } from "./cards.ts";
+import { type PlayerCount, rulesPage } from "./config.ts";
+import { legalCards } from "./legal.ts";
+import { type Random, seededRandom, shuffled } from "./random.ts";
+import { type MatchState, type Seat, startMatch } from "./state.ts";
+import { cardViews, project } from "./view.ts";
+import { anyConfig, walkMatch } from "./walk.ts";
+
+/** The cards that a viewer may know: his own as dealt, and all that were played. */
+function knownTo(state: MatchState, viewer: Seat | null): Set<Card> {
+  const played = [...state.tricks, state.trick].flatMap((trick) => trick.plays.map((each) => each.card));
+  return new Set([...played, ...(viewer === null ? [] : (state.hands[viewer] ?? []))]);
+}
+
+/** The same table with every card that the viewer may not know swapped among those places, and these left alone. */
+function permuteHidden(
+  state: MatchState,
+  viewer: Seat | null,
+  random: Random,
+  alsoKept: readonly Card[] = [],
+): MatchState {
+  const known = knownTo(state, viewer);
+  const moving = state.order.filter((card) => !known.has(card) && !alsoKept.includes(card));
+  const moved = shuffled(moving, random);
+  const swap = (card: Card): Card => {
+    const index = moving.indexOf(card);
+    return index < 0 ? card : (moved[index] as Card);
+  };
+  return { ...state, order: state.order.map(swap), hands: state.hands.map((hand) => hand.map(swap)) };
+}
+
+const viewersOf = (state: MatchState): (Seat | null)[] => [null, ...state.hands.keys()];
+const seen = (state: MatchState, viewer: Seat | null) => ({
+  view: project(state, viewer),
+  cards: cardViews(state, viewer),
+});
+
+describe("[R17] what a viewer sees", () => {
+  test("stays the same however the cards that he may not know lie", () => {
+    let different = 0;
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const random = seededRandom(seed);
+        for (const { state } of walkMatch(anyConfig(random), random)) {
+          for (const viewer of viewersOf(state)) {
+            const other = permuteHidden(state, viewer, random);
+            if (other.hands.flat().join() !== state.hands.flat().join()) different++;
+            expect(seen(other, viewer)).toEqual(seen(state, viewer));
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+    expect(different).toBeGreaterThan(1000);
+  });
+
+  test("stays the same through what happens next, the events with it", () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const random = seededRandom(seed);
+        for (const { before, action, state, events } of walkMatch(anyConfig(random), random)) {
+          if (action.type === "deal") continue;
+          for (const viewer of viewersOf(before)) {
+            const other = permuteHidden(before, viewer, random, action.type === "play" ? [action.card] : []);
+            const answer = apply(other, action);
+            // a hidden hand may now hold a card that should have been followed with, or no longer be weak
+            if (!answer.ok) continue;
+            compared++;
+            expect(answer.value.events).toEqual(events);
+            expect(seen(answer.value.state, viewer)).toEqual(seen(state, viewer));
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+    expect(compared).toBeGreaterThan(1000);
+  });
+
+  test("is the same deal whatever order was drawn, to a spectator", () => {
+    const dealt = [1, 2].map((seed) => {
+      const order = shuffled(pack(true), seededRandom(seed));
+      const answer = apply(startMatch(rulesPage(3), 0), { type: "deal", seat: 0, order });
+      if (!answer.ok) throw new Error(answer.error);
+      return { ...seen(answer.value.state, null), events: answer.value.events };
+    });
+    expect(dealt[0]).toEqual(dealt[1]);
+  });
+
+  test("is his own hand, how many cards the others hold, and every played card", () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const random = seededRandom(seed);
+        for (const { state } of walkMatch(anyConfig(random), random)) {
+          for (const viewer of viewersOf(state)) {
+            const view = project(state, viewer);
+            expect(view.viewer).toBe(viewer);
+            expect(view.hand).toEqual(viewer === null ? [] : state.hands[viewer]);
+            expect(view.handSizes).toEqual(state.hands.map((hand) => hand.length));
+            const mine = viewer !== null && state.phase === "play" && state.turn === viewer;
+            expect(view.legal).toEqual(mine ? legalCards(view.hand, state.trick) : []);
+            for (const key of ["config", "phase", "dealer", "turn", "tricks", "trick", "scores", "handsWon"] as const) {
+              expect(view[key]).toEqual(state[key]);
+            }
+            for (const key of ["matchNumber", "handNumber", "ready", "handResult", "winner", "forfeitedBy"] as const) {
+              expect(view[key]).toEqual(state[key]);
+            }
+          }
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("has no field that says more", () => {
+    const table = startMatch(rulesPage(2), 0);
+    const hiddenKeys = ["order", "hands"];
+    const shown = Object.keys(project(table, 0)).filter((key) => key in table);
+    expect(shown.toSorted()).toEqual(
+      Object.keys(table)
+        .filter((key) => !hiddenKeys.includes(key))
+        .toSorted(),
+    );
+  });
+});
+
+describe("[R13][R17] the offer of a redeal", () => {
+  test("goes to the weak hand alone", () => {
+    const dealtFirst = cards("6S 7S 8S KH QH JH 6H 7H 9C AH");
+    const order = [...dealtFirst, ...pack(true).filter((card) => !dealtFirst.includes(card))];
+    const table = startMatch({ ...rulesPage(2), weakHand: true }, 1);
+    const answer = apply(table, { type: "deal", seat: 1, order });
+    if (!answer.ok) throw new Error(answer.error);
+    const offers = [0, 1, null].map((viewer) => project(answer.value.state, viewer).mayRedeal);
+    expect(offers).toEqual([true, false, false]);
+  });
+});
+
+describe("[R17] the cards of a deal", () => {
+  test("are all in the deck before it, without identity", () => {
+    for (const includeAces of [true, false]) {
+      const views = cardViews(startMatch({ ...rulesPage(4), includeAces }, 0), 0);
+      expect(views).toHaveLength(includeAces ? 35 : 32);
+      expect(views[7]).toEqual({ id: 7, seat: null, status: "in_deck", handPosition: null, trick: null, card: null });
+      expect(new Set(views.map((view) => view.status))).toEqual(new Set(["in_deck"]));
+    }
+  });
+
+  test.each([2, 3, 4] as const)("of %i lie in hands and in the draw pile after it", (players: PlayerCount) => {
+    const order = shuffled(pack(true), seededRandom(players));
+    const answer = apply(startMatch(rulesPage(players), 0), { type: "deal", seat: 0, order });
+    if (!answer.ok) throw new Error(answer.error);
+    const { state } = answer.value;
+    const views = cardViews(state, 1);
+    expect(views.map((view) => view.id)).toEqual(order.map((_, index) => index));
+    for (const { id, seat, status, handPosition, trick, card } of views) {
+      const inHand = id < players * 5;
+      expect({ status, trick, card }).toEqual({
+        status: inHand ? "in_hand" : "in_drawpile",
+        trick: null,
+        card: seat === 1 ? order[id] : null,
+      });
+      expect([seat === null, handPosition === null]).toEqual([!inHand, !inHand]);
+      expect(state.hands[seat ?? 9]?.[handPosition ?? 9]).toBe(inHand ? order[id] : undefined);
+    }
+  });
+
+  test("show who played what to which trick, to everybody, and nothing else", () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const random = seededRandom(seed);
+        for (const { state } of walkMatch(anyConfig(random), random)) {
+          if (state.order.length === 0) continue;
+          const played = [...state.tricks, state.trick].flatMap((trick, index) =>
+            trick.plays.map((each) => ({ seat: each.seat, card: each.card, trick: index + 1 })),
+          );
+          for (const viewer of viewersOf(state)) {
+            const views = cardViews(state, viewer);
+            const shown = views.filter((view) => view.status === "played");
+            const byCard = (a: { card: Card | null }, b: { card: Card | null }) => (a.card ?? 0) - (b.card ?? 0);
+            expect(shown.map(({ seat, card, trick }) => ({ seat, card, trick })).toSorted(byCard)).toEqual(
+              played.toSorted(byCard),
+            );
+            const identified = views.filter((view) => view.card !== null).map((view) => view.card);
+            expect(new Set(identified)).toEqual(knownTo(state, viewer));
+          }
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

@@ -1,0 +1,114 @@
+/**
+ * The only way from a state to a viewer [R17]. What comes out holds nothing that the viewer may not know:
+ * his own hand, every played card, and of all other cards only where they lie. Bots get the same view.
+ */
+import { mayRedeal } from "./apply.ts";
+import { type Card, CARDS, CARDS_IN_HAND, pack } from "./cards.ts";
+import type { MatchConfig } from "./config.ts";
+import { dealIndex } from "./deal.ts";
+import { legalCards } from "./legal.ts";
+import type { HandResult, MatchState, Phase, Seat, Trick, WonTrick } from "./state.ts";
+
+export interface PlayerView {
+  /** The seat that looks, or null for a spectator. */
+  readonly viewer: Seat | null;
+  readonly config: MatchConfig;
+  readonly matchNumber: number;
+  readonly handNumber: number;
+  readonly phase: Phase;
+  readonly dealer: Seat;
+  readonly turn: Seat | null;
+  /** The viewer's own cards, in dealt order; empty for a spectator. */
+  readonly hand: readonly Card[];
+  /** Those of them that may be played now; empty when it is not his turn. */
+  readonly legal: readonly Card[];
+  /** How many cards each seat holds. */
+  readonly handSizes: readonly number[];
+  readonly tricks: readonly WonTrick[];
+  readonly trick: Trick;
+  readonly scores: readonly number[];
+  readonly handsWon: readonly number[];
+  readonly ready: readonly boolean[];
+  readonly handResult: HandResult | null;
+  readonly winner: Seat | null;
+  readonly forfeitedBy: Seat | null;
+  /** Whether the viewer may ask for a redeal [R13]. */
+  readonly mayRedeal: boolean;
+}
+
+/** What this viewer may see of a match [R17]. */
+export function project(state: MatchState, viewer: Seat | null): PlayerView {
+  const hand = viewer === null ? [] : (state.hands[viewer] ?? []);
+  const myTurn = viewer !== null && state.phase === "play" && state.turn === viewer;
+  return {
+    viewer,
+    config: state.config,
+    matchNumber: state.matchNumber,
+    handNumber: state.handNumber,
+    phase: state.phase,
+    dealer: state.dealer,
+    turn: state.turn,
+    hand,
+    legal: myTurn ? legalCards(hand, state.trick) : [],
+    handSizes: state.hands.map((cards) => cards.length),
+    tricks: state.tricks,
+    trick: state.trick,
+    scores: state.scores,
+    handsWon: state.handsWon,
+    ready: state.ready,
+    handResult: state.handResult,
+    winner: state.winner,
+    forfeitedBy: state.forfeitedBy,
+    mayRedeal: viewer !== null && mayRedeal(state, viewer),
+  };
+}
+
+export type CardStatus = "in_deck" | "in_drawpile" | "in_hand" | "played";
+
+/** One card of the deal as a viewer sees it. */
+export interface CardView {
+  /** Where it lay in the deck: the same for everybody, and says nothing about which card it is. */
+  readonly id: number;
+  readonly seat: Seat | null;
+  readonly status: CardStatus;
+  /** 0..4, the slot it was dealt to, or null. */
+  readonly handPosition: number | null;
+  /** 1..5, the trick it was played to, or null. */
+  readonly trick: number | null;
+  /** Which card it is, where the viewer may know, else null. */
+  readonly card: Card | null;
+}
+
+/** Every card of the deal as this viewer sees it, by id [R17]. The deck that nobody holds is the same for all. */
+export function cardViews(state: MatchState, viewer: Seat | null): readonly CardView[] {
+  const { players, includeAces } = state.config;
+  const size = pack(includeAces).length;
+  if (state.order.length === 0) return inDeck.slice(0, size);
+  const out = inDrawpile.slice(0, size);
+  const playedIn = tricksByCard(state);
+  for (let seat = 0; seat < players; seat++) {
+    for (let slot = 0; slot < CARDS_IN_HAND; slot++) {
+      const id = dealIndex(players, state.dealer, seat, slot);
+      const card = state.order[id] as Card;
+      const trick = playedIn[card] || null;
+      const status = trick === null ? "in_hand" : "played";
+      const known = trick !== null || seat === viewer;
+      out[id] = { id, seat, status, handPosition: slot, trick, card: known ? card : null };
+    }
+  }
+  return out;
+}
+
+/** For each card the trick it was played to, counted from 1, or 0. */
+function tricksByCard({ tricks, trick }: MatchState): Uint8Array {
+  const playedIn = new Uint8Array(CARDS);
+  for (let index = 0; index <= tricks.length; index++) {
+    for (const { card } of (tricks[index] ?? trick).plays) playedIn[card] = index + 1;
+  }
+  return playedIn;
+}
+
+const undealt = (status: CardStatus): readonly CardView[] =>
+  Array.from({ length: CARDS }, (_, id) => ({ id, seat: null, status, handPosition: null, trick: null, card: null }));
+const inDeck = undealt("in_deck");
+const inDrawpile = undealt("in_drawpile");

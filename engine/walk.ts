@@ -1,0 +1,76 @@
+/**
+ * Seeded matches of random but legal actions: what the property tests, the counts and the benches play.
+ * A seed decides everything: the options, the shuffles, who acts and what.
+ */
+import type { Action } from "./actions.ts";
+import { type Applied, apply, mayRedeal } from "./apply.ts";
+import { pack } from "./cards.ts";
+import type { MatchConfig, PlayerCount } from "./config.ts";
+import { legalCards } from "./legal.ts";
+import { type Random, shuffled } from "./random.ts";
+import { type MatchState, perSeat, type Seat, startMatch } from "./state.ts";
+
+export interface Step extends Applied {
+  readonly before: MatchState;
+  readonly action: Action;
+}
+
+/** Any options at all, for so many players where that is given. Matches are short, so that walks see their end. */
+export const anyConfig = (random: Random, players?: PlayerCount): MatchConfig => ({
+  players: players ?? ((2 + random(3)) as PlayerCount),
+  winPoints: 1 + random(5),
+  includeAces: random(2) === 1,
+  includeSixes: random(2) === 1,
+  stacking: random(2) === 1,
+  weakHand: random(2) === 1,
+});
+
+/** The seats for which a condition holds. */
+const seatsWhere = (state: MatchState, holds: (seat: Seat) => boolean): Seat[] =>
+  perSeat(state.config.players, 0)
+    .map((_, seat) => seat)
+    .filter(holds);
+
+const oneOf = <T>(list: readonly T[], random: Random): T => list[random(list.length)] as T;
+
+/** Something that may be done now. */
+export function anyAction(state: MatchState, random: Random): Action {
+  const { phase, dealer, turn, config } = state;
+  if (phase === "deck") {
+    if (random(4) === 0) return { type: "shuffle", seat: dealer };
+    return { type: "deal", seat: dealer, order: shuffled(pack(config.includeAces), random) };
+  }
+  if (phase === "play") {
+    const weak = seatsWhere(state, (seat) => mayRedeal(state, seat));
+    if (weak.length > 0 && random(2) === 0) return { type: "redeal", seat: oneOf(weak, random) };
+    const seat = turn as Seat;
+    return { type: "play", seat, card: oneOf(legalCards(state.hands[seat] ?? [], state.trick), random) };
+  }
+  const seat = oneOf(
+    seatsWhere(state, (each) => state.ready[each] === false),
+    random,
+  );
+  return { type: phase === "handOver" ? "ready" : "rematch", seat };
+}
+
+/** Plays on from a state, a step at a time, without end: after a match its rematch. */
+export function* walkFrom(start: MatchState, random: Random): Generator<Step, never> {
+  let before = start;
+  for (;;) {
+    const action = anyAction(before, random);
+    const answer = apply(before, action);
+    if (!answer.ok) throw new Error(`a walk was refused ${action.type}: ${answer.error}`);
+    yield { before, action, ...answer.value };
+    before = answer.value.state;
+  }
+}
+
+/** The steps of a whole match from its first deal to its end. */
+export function walkMatch(config: MatchConfig, random: Random, dealer: Seat = random(config.players)): Step[] {
+  const steps: Step[] = [];
+  for (const step of walkFrom(startMatch(config, dealer), random)) {
+    steps.push(step);
+    if (step.state.phase === "matchOver") break;
+  }
+  return steps;
+}
