@@ -1,0 +1,102 @@
+/** `npm run bench`: what the server costs, beside a bare relay in the same run. docs/performance.md reads the numbers. */
+import { writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { createDatabase, type Database, startMariadb } from "#tests/support/services.ts";
+import { botDecisions, engineHands } from "./bench/alone.ts";
+import { measureMemory } from "./bench/memory.ts";
+import type { Pace } from "./bench/messages.ts";
+import { type DatabaseName, HELP, type Options, readOptions } from "./bench/options.ts";
+import { decisionsTable, handsTable, memoryTable, roundsTable } from "./bench/report.ts";
+import { type Entrant, playRounds } from "./bench/rounds.ts";
+import { Load, startRelay, startSpar, type Subject } from "./bench/subject.ts";
+
+const ENGINE_SECONDS = 2;
+const BOT_HANDS = 300;
+/** A card every two seconds at each table. */
+const HUMAN: Pace = { kind: "human", cardMs: 2_000 };
+const CLOSED: Pace = { kind: "closed" };
+
+const numbers: Record<string, unknown> = {};
+
+function show(name: string, raw: unknown, text: string): void {
+  numbers[name] = raw;
+  console.log(`\n${text}`);
+}
+
+async function seated(subject: Subject, tables: number): Promise<Entrant> {
+  const load = new Load();
+  await load.seat(subject, await subject.openTables(tables));
+  return { subject, load };
+}
+
+function startServer(database: DatabaseName, mariadb: Database | null, profileDir: string | null): Promise<Subject> {
+  const mysql = mariadb === null || database === "embedded" ? null : createDatabase(mariadb.url, "bench");
+  return startSpar({ name: `server, ${database}`, mysql, profileDir });
+}
+
+/** Relays and servers side by side, all tables seated, then played in turns. */
+async function compare(options: Options, mariadb: Database | null): Promise<void> {
+  const tables = options.parts.includes("human") ? options.humanTables : options.closedTables;
+  const entrants: Entrant[] = [];
+  try {
+    for (const frames of ["small", "large"] as const) entrants.push(await seated(await startRelay(frames), tables));
+    for (const database of options.databases) {
+      entrants.push(await seated(await startServer(database, mariadb, options.profileDir), tables));
+    }
+    if (options.parts.includes("closed")) {
+      const played = await playRounds(entrants, options.closedTables, CLOSED, options);
+      show("closed", played, `Closed loop, ${options.closedTables} tables\n\n${roundsTable(played)}`);
+    }
+    if (options.parts.includes("human")) {
+      const played = await playRounds(entrants, options.humanTables, HUMAN, options);
+      show("human", played, `A card every 2 s at each of ${options.humanTables} tables\n\n${roundsTable(played)}`);
+    }
+  } finally {
+    for (const { load, subject } of entrants) {
+      await load.stop();
+      await subject.stop();
+    }
+  }
+}
+
+async function weigh({ idleSockets, humanTables }: Options): Promise<void> {
+  const subject = await startServer("embedded", null, null);
+  try {
+    const memory = await measureMemory(subject, idleSockets, humanTables);
+    show("memory", memory, memoryTable(memory));
+  } finally {
+    await subject.stop();
+  }
+}
+
+async function measure(options: Options): Promise<void> {
+  const { parts } = options;
+  const load = (): string =>
+    loadavg()
+      .map((each) => each.toFixed(1))
+      .join(" ");
+  console.log(`${cpus().length} cores (${cpus()[0]?.model ?? "?"}), Node ${process.version}, load before ${load()}`);
+  if (parts.includes("engine")) {
+    const hands = engineHands(ENGINE_SECONDS);
+    show("engine", hands, handsTable(hands));
+  }
+  if (parts.includes("bots")) {
+    const decisions = botDecisions(BOT_HANDS);
+    show("bots", decisions, decisionsTable(decisions));
+  }
+  if (parts.includes("memory")) await weigh(options);
+  if (parts.includes("closed") || parts.includes("human")) {
+    const mariadb = options.databases.includes("mariadb") ? await startMariadb() : null;
+    try {
+      await compare(options, mariadb);
+    } finally {
+      await mariadb?.stop();
+    }
+  }
+  console.log(`\nload after ${load()}`);
+  if (options.json !== null) writeFileSync(options.json, JSON.stringify(numbers, null, 1));
+}
+
+const options = readOptions(process.argv.slice(2));
+if (options === null) console.log(HELP);
+else await measure(options);

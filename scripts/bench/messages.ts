@@ -1,0 +1,55 @@
+/** What the processes of a measurement say to each other. */
+
+/** How tables are played: as fast as answers come, or a card every so often, as people do. */
+export type Pace = { readonly kind: "closed" } | { readonly kind: "human"; readonly cardMs: number };
+
+/** What is measured: our server, or the relay. */
+export type Game = "spar" | "relay";
+
+export interface SeatedTable {
+  readonly code: string;
+  /** Host first. */
+  readonly tokens: readonly [string, string];
+}
+
+export type LoadCall =
+  /** Opens tables of two, everybody seated, nobody playing. */
+  | { readonly type: "seat"; readonly tables: readonly SeatedTable[]; readonly port: number; readonly game: Game }
+  /** Opens sockets that say hello and nothing more. */
+  | { readonly type: "idle"; readonly tokens: readonly string[]; readonly port: number }
+  /** Plays so many of the seated tables for so long and reports. */
+  | { readonly type: "play"; readonly tables: number; readonly pace: Pace; readonly forMs: number };
+
+export type LoadReport =
+  | { readonly type: "ready" }
+  | { readonly type: "failed"; readonly why: string }
+  | { readonly type: "played"; readonly played: Played };
+
+export interface Percentiles {
+  readonly p50: number;
+  readonly p99: number;
+  readonly p999: number;
+}
+
+/** What came of playing for a while. */
+export interface Played {
+  readonly cards: number;
+  /** Cards, deals and readinesses: everything that was acknowledged. */
+  readonly actions: number;
+  readonly hands: number;
+  readonly bytesIn: number;
+  readonly tookMs: number;
+  readonly toOpponentUs: Percentiles;
+  readonly toAckUs: Percentiles;
+  readonly loadCpuUs: number;
+}
+
+/** The relay's first word, and its answer whenever it is asked anything. */
+export type RelayReport = { readonly port: number } | Usage;
+
+export interface Usage {
+  /** Processor time of the whole process, threads and system calls included. */
+  readonly cpuUs: number;
+  readonly rssBytes: number;
+  readonly heapBytes: number;
+}

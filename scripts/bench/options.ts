@@ -1,0 +1,82 @@
+/** What is to be measured, and for how long. */
+import { parseArgs } from "node:util";
+
+export const PARTS = ["engine", "bots", "memory", "closed", "human"] as const;
+export type Part = (typeof PARTS)[number];
+export const DATABASES = ["embedded", "mariadb"] as const;
+export type DatabaseName = (typeof DATABASES)[number];
+
+export interface Options {
+  readonly parts: readonly Part[];
+  readonly databases: readonly DatabaseName[];
+  readonly rounds: number;
+  /** Of one round. */
+  readonly seconds: number;
+  readonly closedTables: number;
+  readonly humanTables: number;
+  readonly idleSockets: number;
+  /** Where all the numbers go, if anywhere. */
+  readonly json: string | null;
+  /** Where the servers leave processor profiles, if anywhere. */
+  readonly profileDir: string | null;
+}
+
+export const HELP = `Measures the server beside a bare relay in the same run.
+
+  npm run bench -- --parts closed,human --databases embedded --rounds 5 --seconds 10
+
+  --parts A,B,...       ${PARTS.join(", ")} (all)
+  --databases A,B       ${DATABASES.join(", ")} (both)
+  --rounds N            rounds of each, taken in turns; medians are shown (3)
+  --seconds N           of one round (6)
+  --closed-tables N     tables that play as fast as they are answered (200)
+  --human-tables N      tables that play a card every two seconds (2000)
+  --idle-sockets N      players who are only connected (10000)
+  --json FILE           all numbers of all rounds
+  --profile DIR         processor profiles of the servers
+`;
+
+function chosen<T extends string>(name: string, text: string, from: readonly T[]): T[] {
+  return text.split(",").map((word) => {
+    const found = from.find((each) => each === word.trim());
+    if (found === undefined) throw new Error(`--${name} ${word}: one of ${from.join(", ")}`);
+    return found;
+  });
+}
+
+function whole(name: string, text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1) throw new Error(`--${name} ${text}: a whole number from 1 up`);
+  return value;
+}
+
+/** The options of a command line, or null where help was asked for. */
+export function readOptions(args: readonly string[]): Options | null {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      help: { type: "boolean", default: false },
+      parts: { type: "string", default: PARTS.join(",") },
+      databases: { type: "string", default: DATABASES.join(",") },
+      rounds: { type: "string", default: "3" },
+      seconds: { type: "string", default: "6" },
+      "closed-tables": { type: "string", default: "200" },
+      "human-tables": { type: "string", default: "2000" },
+      "idle-sockets": { type: "string", default: "10000" },
+      json: { type: "string" },
+      profile: { type: "string" },
+    },
+  });
+  if (values.help) return null;
+  return {
+    parts: chosen("parts", values.parts, PARTS),
+    databases: chosen("databases", values.databases, DATABASES),
+    rounds: whole("rounds", values.rounds),
+    seconds: whole("seconds", values.seconds),
+    closedTables: whole("closed-tables", values["closed-tables"]),
+    humanTables: whole("human-tables", values["human-tables"]),
+    idleSockets: whole("idle-sockets", values["idle-sockets"]),
+    json: values.json ?? null,
+    profileDir: values.profile ?? null,
+  };
+}

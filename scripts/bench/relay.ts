@@ -1,0 +1,69 @@
+/**
+ * The measure: a relay of uWebSockets.js and msgpackr without rules, projection or journal. It decodes a play, encodes
+ * and sends one frame to each of the two seats, and an ack to the sender. `small` frames say what was played; `large`
+ * ones carry a value as large as our views besides.
+ */
+import { Packr } from "msgpackr";
+import * as uws from "uWebSockets.js";
+import type { RelayReport } from "./messages.ts";
+import { sampleView } from "./sample.ts";
+
+interface Held {
+  code: string;
+  seat: number;
+}
+type Socket = uws.WebSocket<Held>;
+
+const packr = new Packr({ useRecords: false, moreTypes: false, copyBuffers: true, int64AsType: "number" });
+const isLarge = process.argv[2] === "large";
+const view = sampleView();
+const tables = new Map<string, Socket[]>();
+
+function join(ws: Socket, code: string): void {
+  const seats = tables.get(code) ?? [];
+  tables.set(code, seats);
+  Object.assign(ws.getUserData(), { code, seat: seats.length });
+  seats.push(ws);
+}
+
+function relay(ws: Socket, payload: { readonly card_id: string }, id: string): void {
+  const { code, seat } = ws.getUserData();
+  for (const other of tables.get(code) ?? []) {
+    const played = { code, card_id: payload.card_id, player_id: seat };
+    other.send(packr.pack(["playedCard", isLarge ? { ...played, ...view } : played]), true);
+  }
+  ws.send(packr.pack(["ack", { ok: true, version: 1 }, id]), true);
+}
+
+function receive(ws: Socket, bytes: ArrayBuffer): void {
+  const [type, payload, id] = packr.unpack(new Uint8Array(bytes) as Buffer) as [
+    string,
+    { code: string; card_id: string },
+    string,
+  ];
+  if (type === "join-room") join(ws, payload.code);
+  else relay(ws, payload, id);
+}
+
+const report = (message: RelayReport): void => void process.send?.(message);
+
+const app = uws.App();
+app.ws<Held>("/socket", {
+  upgrade: (res, req, context) => {
+    const [key, protocol, extensions] = ["key", "protocol", "extensions"].map((name) =>
+      req.getHeader(`sec-websocket-${name}`),
+    ) as [string, string, string];
+    res.upgrade<Held>({ code: "", seat: 0 }, key, protocol, extensions, context);
+  },
+  message: (ws, message) => receive(ws, message),
+});
+app.listen("127.0.0.1", 0, (socket) => {
+  if (socket !== false) report({ port: uws.us_socket_local_port(socket) });
+});
+
+process.on("message", () => {
+  const { user, system } = process.cpuUsage();
+  const { rss, heapUsed } = process.memoryUsage();
+  report({ cpuUs: user + system, rssBytes: rss, heapBytes: heapUsed });
+});
+process.on("disconnect", () => process.exit(0));

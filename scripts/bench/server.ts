@@ -1,0 +1,14 @@
+/** The real server as a child of the measurement: says its ports, collects garbage when asked, stops when told. */
+import { startServer } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+
+const server = await startServer(readConfig(process.env));
+process.send?.({ httpPort: server.httpPort, socketPort: server.socketPort });
+
+process.on("message", () => {
+  globalThis.gc?.();
+  process.send?.("collected");
+});
+const stop = (): void => void server.stop().then(() => process.exit(0));
+process.on("SIGTERM", stop);
+process.on("disconnect", stop);

@@ -1,0 +1,33 @@
+/** The Electron that the desktop journeys run in, and what they say where there is none. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+/** The Electron to test with, or undefined where none is named. */
+export function findElectron(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  const { ELECTRON_BINARY: binary = "", ELECTRON_OVERRIDE_DIST_PATH: folder = "" } = environment;
+  const named = binary === "" && folder !== "" ? join(folder, "electron") : binary;
+  if (named === "") return undefined;
+  if (!existsSync(named)) throw new Error(`There is no Electron at ${named}.`);
+  return named;
+}
+
+const unproven = [
+  "that Electron keeps what the shell asks of it: isolated worlds, sandbox, refused navigation, permissions, webviews;",
+  "the origin app://spar itself: the page has http://127.0.0.1 here, with the same answers and the same policy;",
+  "native menus, dialogs, notices, badges, full screen, the taskbar, window places: only what the shell asks for;",
+  "the window above all others and its transparent ground;",
+  "how each system hands a link over, and the keychains of Windows and macOS: Linux's is the real one here.",
+];
+
+/** What the journeys will have proven, said before the first one. */
+export const journeysNotice = (electron: string | undefined): string =>
+  electron === undefined
+    ? [
+        "",
+        "!! NO ELECTRON: ELECTRON_BINARY and ELECTRON_OVERRIDE_DIST_PATH are not set, so these journeys do NOT run in it.",
+        "   They run the built main and preload against a stand-in, the built page in Chromium, and the real keytar.",
+        "   Not proven by that:",
+        ...unproven.map((each) => `   - ${each}`),
+        "",
+      ].join("\n")
+    : `\nThe journeys run in ${electron}.\n`;

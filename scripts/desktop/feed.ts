@@ -1,0 +1,50 @@
+/** Where a packaged app looks for updates, and when it may look at all. */
+import type { System } from "./machine.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A folder of files on a web server, as electron-builder writes it into the app. */
+export interface Feed {
+  readonly provider: "generic";
+  readonly url: string;
+}
+
+/** What the system's own signature is made with; without it Windows and macOS cannot check an update. */
+export const signingNames: Readonly<Record<System, readonly string[]>> = {
+  win32: ["WIN_CSC_LINK", "CSC_LINK"],
+  darwin: ["CSC_LINK", "CSC_NAME"],
+  linux: [],
+};
+
+const isSecure = (address: string): boolean => URL.parse(address)?.protocol === "https:";
+
+/** The list of updates for a build, null when it is to have none; an Error when updates could not be checked. */
+export function chooseFeed(system: System, environment: Environment): Feed | null {
+  const isSet = (name: string): boolean => (environment[name] ?? "") !== "";
+  const url = environment["SPAR_UPDATE_URL"] ?? "";
+  if (url === "") return null;
+  if (!isSecure(url)) throw new Error("SPAR_UPDATE_URL must be an https address.");
+  if (!isSet("SPAR_RELEASE_KEY")) {
+    throw new Error(
+      "An app that updates itself must know whose updates to take: set SPAR_RELEASE_KEY (docs/desktop.md).",
+    );
+  }
+  const names = signingNames[system];
+  if (names.length > 0 && !names.some(isSet)) {
+    throw new Error(`An app for ${system} that updates itself must be signed: set ${names.join(" or ")}.`);
+  }
+  return { provider: "generic", url };
+}
+
+/** What is wrong with the list of updates that a packaged app was given. */
+export function feedProblems(system: System, feed: unknown): string[] {
+  const { provider, url, publisherName } = (feed ?? {}) as Readonly<Record<string, unknown>>;
+  return [
+    ...(provider === "generic" ? [] : [`updates come from ${String(provider)}`]),
+    ...(typeof url === "string" && isSecure(url) ? [] : [`updates come by ${String(url)}, which is not https`]),
+    // Without it electron-updater compares no signature at all.
+    ...(system !== "win32" || (Array.isArray(publisherName) && publisherName.length > 0)
+      ? []
+      : ["updates for Windows would be taken from any publisher"]),
+  ];
+}

@@ -1,0 +1,92 @@
+/** Looks at a packaged app as a stranger would: its fuses, its archive, its scripts, what lies beside them. */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { extractFile, uncache } from "@electron/asar";
+import { load } from "js-yaml";
+import { archiveProblems, listArchive, type PackedFile } from "./archive.ts";
+import { missingInMain, missingInPreload } from "./bundle.ts";
+import { feedProblems } from "./feed.ts";
+import { wrongFuses } from "./fuses.ts";
+import { nativeProblem } from "./keychainModule.ts";
+import type { Machine } from "./machine.ts";
+import type { PackedApp } from "./packedApp.ts";
+
+export interface Inspection {
+  /** What is wrong, one line each; none when the app may be given to others. */
+  readonly problems: readonly string[];
+  /** What was measured, one line each. */
+  readonly facts: readonly string[];
+}
+
+const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024)} KB`;
+
+function folderBytes(folder: string): number {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.reduce((total, { parentPath, name }) => total + statSync(join(parentPath, name)).size, 0);
+}
+
+/** Scripts of the shell that would look for something that is not packed. */
+function scriptProblems(archive: string, files: readonly PackedFile[]): string[] {
+  const scripts = files.filter(({ path }) => /^out\/(main|preload)\/.*js$/.test(path));
+  return scripts.flatMap(({ path }) => {
+    const code = extractFile(archive, path).toString("utf8");
+    const missing = path.startsWith("out/main/") ? missingInMain(path, code) : missingInPreload(path, code);
+    return missing.map((specifier) => `${path} asks for ${specifier}, which is not packed`);
+  });
+}
+
+function manifestProblems(archive: string): string[] {
+  const manifest = JSON.parse(extractFile(archive, "package.json").toString("utf8")) as Record<string, unknown>;
+  const { main, dependencies, optionalDependencies, scripts } = manifest;
+  return [
+    ...(main === "out/main/main.js" ? [] : [`the app starts with ${String(main)}`]),
+    ...([dependencies, optionalDependencies, scripts].some((list) => list !== undefined && list !== null)
+      ? ["package.json in the archive lists what is not packed"]
+      : []),
+  ];
+}
+
+/** What may lie beside the archive: on macOS also icon and languages, of a deb what AppArmor is told. */
+const besideArchive =
+  /^(app\.asar|app\.asar\.unpacked|app-update\.yml|icon\.icns|apparmor-profile|.*\.lproj|LICENSE.*)$/;
+
+/** Strangers beside the archive, and programs that would be started in its place. */
+const strangers = ({ resources }: PackedApp): string[] =>
+  readdirSync(resources)
+    .filter((name) => !besideArchive.test(name))
+    .map((name) => `${name} lies beside the archive`);
+
+function updateProblems({ system, resources }: PackedApp): string[] {
+  const path = join(resources, "app-update.yml");
+  return existsSync(path) ? feedProblems(system, load(readFileSync(path, "utf8"))) : [];
+}
+
+/** Inspects a packaged app that was made for this machine. */
+export async function inspectApp(app: PackedApp, machine: Machine): Promise<Inspection> {
+  const archive = join(app.resources, "app.asar");
+  if (!existsSync(archive)) return { problems: [`${archive} is not there`], facts: [] };
+  // What was read of an archive at this path before is remembered otherwise.
+  uncache(archive);
+  const files = listArchive(archive);
+  const inArchive = archiveProblems(files);
+  const native = nativeProblem(join(`${archive}.unpacked`, "node_modules/keytar/build/Release/keytar.node"), machine);
+  const problems = [
+    ...(await wrongFuses(app.program)),
+    ...inArchive,
+    ...(inArchive.some((line) => line.endsWith("is missing")) ? [] : scriptProblems(archive, files)),
+    ...manifestProblems(archive),
+    ...(native === undefined ? [] : [native]),
+    ...strangers(app),
+    ...updateProblems(app),
+  ];
+  const bytesOf = (start: string): number =>
+    files.filter(({ path }) => path.startsWith(start)).reduce((total, { bytes }) => total + bytes, 0);
+  const parts = ["out/main", "out/preload", "out/renderer", "node_modules"];
+  const facts = [
+    `${files.length} files of our own, ${kilobytes(bytesOf(""))}: ${parts.map((part) => `${part} ${kilobytes(bytesOf(part))}`).join(", ")}`,
+    `the whole folder with Electron: ${kilobytes(folderBytes(app.folder))}`,
+    existsSync(join(app.resources, "app-update.yml")) ? "looks for updates" : "does not look for updates",
+  ];
+  return { problems, facts };
+}

@@ -1,0 +1,85 @@
+/** What `npm run desktop:pack` is asked for: by its words, by the environment, and by what this system can make. */
+import { parseArgs } from "node:util";
+import { chooseFeed, signingNames } from "./feed.ts";
+import type { Machine, Processor, System } from "./machine.ts";
+import { appleCredentials, notNotarised } from "./notarise.ts";
+import type { Order } from "./package.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An order before it is known where Electron comes from, with what is left out of it and why. */
+export interface Plan {
+  readonly order: Omit<Order, "electron" | "output">;
+  readonly notes: readonly string[];
+}
+
+const allTargets: Readonly<Record<System, readonly string[]>> = {
+  win32: ["nsis"],
+  darwin: ["dmg", "zip"],
+  linux: ["AppImage", "deb", "rpm"],
+};
+
+/** What Debian and Red Hat want to know about a package, and nobody but the packager does. */
+const packageSettings = ["SPAR_HOMEPAGE", "SPAR_MAINTAINER"];
+
+/** What the system's own package manager updates. */
+const systemPackages = ["deb", "rpm"];
+
+/**
+ * An order as electron-builder is given it. Packages of one run share a folder, so those that the system updates get a
+ * run of their own, without a list of updates; it comes first, and what stays to be looked at is the other's.
+ */
+export function runsOf(order: Plan["order"]): Plan["order"][] {
+  const isSystems = (target: string): boolean => systemPackages.includes(target);
+  const runs = [
+    { ...order, targets: order.targets.filter(isSystems), feed: null },
+    { ...order, targets: order.targets.filter((target) => !isSystems(target)) },
+  ];
+  return runs.filter(({ targets }) => targets.length > 0);
+}
+
+const isProcessor = (word: string): word is Processor => word === "x64" || word === "arm64";
+
+function chosenProcessors(words: string | undefined, own: Processor): Processor[] {
+  const chosen = (words ?? own).split(",");
+  if (chosen.every(isProcessor)) return chosen;
+  throw new Error(`--arch takes x64, arm64 or both with a comma, not ${words}.`);
+}
+
+/** What the system will hold against the app that is made, because a certificate is not there. */
+function signingNotes(system: System, environment: Environment): string[] {
+  const names = signingNames[system];
+  const isSigned = names.length === 0 || names.some((name) => (environment[name] ?? "") !== "");
+  const isNotarised = system !== "darwin" || appleCredentials(environment) !== undefined;
+  return [
+    ...(isSigned ? [] : [`Not signed, unless the system's own keychain has a certificate: set ${names.join(" or ")}.`]),
+    ...(isNotarised ? [] : [notNotarised]),
+  ];
+}
+
+/** Reads the words after `npm run desktop:pack --` and the environment; an Error says what cannot be. */
+export function planOrder(words: readonly string[], environment: Environment, machine: Machine): Plan {
+  const { values } = parseArgs({ args: [...words], options: { dir: { type: "boolean" }, arch: { type: "string" } } });
+  const { system } = machine;
+  const [homepage = "", maintainer = ""] = packageSettings.map((name) => environment[name] ?? "");
+  const lacks = packageSettings.filter((name) => (environment[name] ?? "") === "");
+  const isBare = values.dir === true;
+  const leavesOut = system === "linux" && !isBare && lacks.length > 0;
+  const wanted = isBare ? ["dir"] : allTargets[system];
+  const feed = chooseFeed(system, environment);
+  return {
+    order: {
+      system,
+      processors: chosenProcessors(values.arch, machine.processor),
+      targets: leavesOut ? wanted.filter((target) => target === "AppImage") : wanted,
+      feed,
+      ...(homepage === "" ? {} : { homepage }),
+      ...(maintainer === "" ? {} : { maintainer }),
+    },
+    notes: [
+      ...(leavesOut ? [`No deb and rpm: they name their maintainer and home page, set ${lacks.join(" and ")}.`] : []),
+      ...(feed === null ? ["The app will not look for updates: SPAR_UPDATE_URL is not set."] : []),
+      ...signingNotes(system, environment),
+    ],
+  };
+}

@@ -1,0 +1,55 @@
+/**
+ * A folder that looks to electron-builder like an unpacked Electron: enough to package the app where no Electron can be
+ * had, and to look at what came out. It does not run. Its fuses stand as Electron ships them.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import electron from "electron/package.json" with { type: "json" };
+import { FuseV1Options as Fuse } from "@electron/fuses";
+
+/** Where @electron/fuses looks for the wire in a binary. */
+const sentinel = "dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
+
+/** On in an Electron that nobody has touched; all others are off. */
+const shippedOn: readonly Fuse[] = [
+  Fuse.RunAsNode,
+  Fuse.EnableNodeOptionsEnvironmentVariable,
+  Fuse.EnableNodeCliInspectArguments,
+  Fuse.GrantFileProtocolExtraPrivileges,
+  Fuse.WasmTrapHandlers,
+];
+
+/** Bytes with a fuse wire in their midst, as a binary has it; of so many fuses, these on. */
+export function fusedBytes(isOn: readonly Fuse[] = shippedOn, fuseCount = Fuse.WasmTrapHandlers + 1): Buffer {
+  const states = Array.from({ length: fuseCount }, (_, fuse) => (isOn.includes(fuse) ? "1" : "0"));
+  const wire = Buffer.concat([Buffer.from([1, fuseCount]), Buffer.from(states.join(""))]);
+  return Buffer.concat([Buffer.alloc(1000), Buffer.from(sentinel), wire, Buffer.alloc(1000)]);
+}
+
+/** How a program for Linux on this processor begins, so that it is known what the app was made for. */
+function programHead(): Buffer {
+  const head = Buffer.alloc(64);
+  head.write("\x7fELF", "latin1");
+  head.writeUInt16LE(process.arch === "arm64" ? 0xb7 : 0x3e, 18);
+  return head;
+}
+
+const emptyFiles = [
+  "LICENSE",
+  "LICENSES.chromium.html",
+  "resources.pak",
+  "icudtl.dat",
+  "libffmpeg.so",
+  "resources/default_app.asar",
+  ...["am", "de", "en-US", "es", "fr", "zh-CN"].map((name) => `locales/${name}.pak`),
+];
+
+/** Makes the stand-in for Electron on Linux in this folder. */
+export function makeStandIn(folder: string): void {
+  for (const path of ["", "resources", "locales"]) mkdirSync(join(folder, path), { recursive: true });
+  for (const path of emptyFiles) writeFileSync(join(folder, path), "");
+  writeFileSync(join(folder, "version"), electron.version);
+  for (const program of ["electron", "chrome-sandbox", "chrome_crashpad_handler"]) {
+    writeFileSync(join(folder, program), Buffer.concat([programHead(), fusedBytes()]), { mode: 0o755 });
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * A camera that takes its time: the page's clock and all its animations stand still and are moved on by hand, one
+ * frame after the other, so that the film is smooth however slow the machine is that records it.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright";
+
+const frameMs = 1000 / 30;
+
+/** Runs in the page: moves every animation on; one that has come to its end finishes. */
+function moveOn(byMs: number): void {
+  for (const animation of document.getAnimations()) {
+    const endMs = Number(animation.effect?.getComputedTiming().endTime);
+    const nextMs = Number(animation.currentTime ?? 0) + byMs;
+    if (nextMs >= endMs) animation.finish();
+    else animation.currentTime = nextMs;
+  }
+}
+
+export class Camera {
+  readonly #page: Page;
+  readonly #folder: string;
+  #frames = 0;
+
+  constructor(page: Page, folder: string) {
+    this.#page = page;
+    this.#folder = folder;
+    mkdirSync(folder, { recursive: true });
+  }
+
+  /** How many frames there are. */
+  get frames(): number {
+    return this.#frames;
+  }
+
+  /** Forgets the frames taken so far. */
+  rewind(): void {
+    this.#frames = 0;
+  }
+
+  /** Stops time in the page. */
+  async hold(): Promise<void> {
+    const session = await this.#page.context().newCDPSession(this.#page);
+    await session.send("Animation.enable");
+    await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
+    await this.#page.clock.pauseAt((await this.#page.evaluate(() => Date.now())) + 1000);
+  }
+
+  /** Lets so much time pass in the page and takes its frames. */
+  async roll(lengthMs: number): Promise<void> {
+    for (let goneMs = 0; goneMs < lengthMs; goneMs += frameMs) {
+      await this.pass(frameMs);
+      await this.#page.screenshot({ path: this.frame(this.#frames++) });
+    }
+  }
+
+  /** Lets time pass without taking frames. */
+  async pass(ms: number): Promise<void> {
+    await this.#page.clock.runFor(Math.round(ms));
+    await this.#page.evaluate(moveOn, ms);
+  }
+
+  frame(number: number): string {
+    return join(this.#folder, `${String(number).padStart(5, "0")}.png`);
+  }
+
+  /** Makes a film of the frames. */
+  encode(ffmpeg: string, target: string, options: readonly string[]): void {
+    const taken = ["-framerate", "30", "-i", join(this.#folder, "%05d.png"), "-frames:v", String(this.#frames)];
+    run(ffmpeg, [...taken, "-an", "-pix_fmt", "yuv420p", ...options, target]);
+  }
+}
+
+/** Runs ffmpeg and fails with what it said. */
+export function run(ffmpeg: string, args: readonly string[]): void {
+  const done = spawnSync(ffmpeg, ["-y", "-loglevel", "error", ...args], { encoding: "utf8" });
+  if (done.status !== 0) throw new Error(`ffmpeg failed: ${done.stderr}`);
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { type Chunk, firstPageBytes, firstPageBytesMax, overweight, routeBytesMax } from "./pageWeight.ts";
+
+/** Text of about so many bytes that does not compress below them. */
+const dense = (bytes: number): string => randomBytes(bytes).toString("latin1");
+
+const chunk = (fileName: string, parts: Partial<Chunk>): Chunk => ({
+  fileName,
+  code: "x",
+  isEntry: false,
+  module: null,
+  imports: [],
+  ...parts,
+});
+const home = chunk("home.js", { module: "web/features/home/HomePage.tsx", imports: ["shared.js"] });
+const entry = chunk("index.js", { isEntry: true, imports: ["shared.js"] });
+const shared = chunk("shared.js", { imports: ["index.js"] });
+const game = chunk("game.js", { module: "web/features/game/GamePage.tsx", imports: ["shared.js"] });
+
+test("a light page passes", () => {
+  expect(overweight([entry, home, shared, game])).toEqual([]);
+});
+
+test("the first page is the entry, the home page and what both bring along, each once", () => {
+  const one = firstPageBytes([entry]);
+  expect(firstPageBytes([entry, home, shared, game])).toBe(3 * one);
+});
+
+test("a heavy first page is found wherever the weight lies", () => {
+  const heavy = { code: dense(firstPageBytesMax) };
+  for (const chunks of [
+    [{ ...entry, ...heavy }, home, shared],
+    [entry, home, { ...shared, ...heavy }],
+  ]) {
+    expect(overweight(chunks)).toEqual([expect.stringContaining("the first page takes")]);
+  }
+});
+
+test("a heavy page of its own is found, a heavy shared chunk behind it is not counted twice", () => {
+  const code = dense(routeBytesMax);
+  expect(overweight([entry, home, shared, { ...game, code }])).toEqual([expect.stringContaining("game.js takes")]);
+});
+
+test("a home page that came with the entry is found", () => {
+  expect(overweight([entry, shared])).toEqual(["web/features/home/HomePage.tsx is no chunk of its own"]);
+});

@@ -1,0 +1,110 @@
+/** `npm run seed`: fills an empty database with a demo community and weeks of its matches. */
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import { seededRandom } from "#engine/random.ts";
+import { readConfig } from "#server/config.ts";
+import { createLog } from "#server/log.ts";
+import { Passwords } from "#server/passwords.ts";
+import { StartError } from "#server/store/errors.ts";
+import { openStore } from "#server/store/open.ts";
+import type { Store } from "#server/store/store.ts";
+import { community } from "./seed/members.ts";
+import { greet, live, settle } from "./seed/settle.ts";
+import { story } from "./seed/story.ts";
+
+const HELP = `Fills an empty database with a demo community: made-up players and weeks of matches between them,
+played by the computers through the real rules. The settings say which database, as for the server.
+
+  npm run seed -- --players 200 --weeks 6 --seed 1
+
+  --players N      how many accounts (200)
+  --weeks N        for how long they have played (6)
+  --seed N         the same seed tells the same story (1)
+  --password WORD  what all of them sign in with (made up and printed)
+  --if-empty       leave a database that has accounts as it is, without a complaint
+`;
+
+const playersMax = 2_000;
+const weeksMax = 52;
+const progressEvery = 250;
+
+const whole = (text: string, name: string, min: number, max: number): number => {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+  throw new StartError(`--${name} must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}`);
+};
+
+interface Wanted {
+  readonly players: number;
+  readonly days: number;
+  readonly seed: number;
+  readonly password: string;
+  readonly ifEmpty: boolean;
+}
+
+function readArguments(args: readonly string[]): Wanted | null {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      players: { type: "string", default: "200" },
+      weeks: { type: "string", default: "6" },
+      seed: { type: "string", default: "1" },
+      password: { type: "string", default: randomBytes(9).toString("base64url") },
+      "if-empty": { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  });
+  if (values.help) return null;
+  return {
+    players: whole(values.players, "players", 4, playersMax),
+    days: 7 * whole(values.weeks, "weeks", 1, weeksMax),
+    seed: whole(values.seed, "seed", 0, Number.MAX_SAFE_INTEGER),
+    password: values.password,
+    ifEmpty: values["if-empty"],
+  };
+}
+
+async function fill(store: Store, { players, days, seed, password }: Wanted): Promise<void> {
+  const random = seededRandom(seed);
+  const endsAt = Date.now();
+  const members = community(players, days, random);
+  const settlers = await settle(store, members, endsAt, await new Passwords().hash(password));
+  console.log(`${settlers.length} players have accounts.`);
+  const episodes = story(members, days, endsAt, random);
+  for (const [index, episode] of episodes.entries()) {
+    await live(store, episode, members, settlers, random);
+    if ((index + 1) % progressEvery === 0) console.log(`${index + 1} of ${episodes.length} matches played ...`);
+  }
+  await greet(store, settlers, endsAt, random);
+  // somebody with a past, to look around as
+  const veteran = members.reduce(
+    (best, { ageDays }, index) => (ageDays > (members[best]?.ageDays ?? 0) ? index : best),
+    0,
+  );
+  console.log(
+    `${episodes.length} matches played. Sign in as ${settlers[veteran]?.email} with the password ${password}`,
+  );
+}
+
+async function run(wanted: Wanted): Promise<void> {
+  const config = readConfig(process.env);
+  const probe = { committed: () => undefined, faulted: () => undefined };
+  const store = await openStore(config, probe, createLog("warn"));
+  try {
+    // never among real players
+    if (!(await store.users.hasAccounts())) await fill(store, wanted);
+    else if (!wanted.ifEmpty) throw new StartError("The database already has accounts, so it was left as it is.");
+  } finally {
+    await store.stop();
+  }
+}
+
+try {
+  const wanted = readArguments(process.argv.slice(2));
+  if (wanted === null) console.log(HELP);
+  else await run(wanted);
+} catch (error) {
+  if (!(error instanceof StartError) && !(error instanceof TypeError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

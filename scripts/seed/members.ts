@@ -1,0 +1,45 @@
+/** The demo community: made-up players of very different strength and habits. A seed decides everything. */
+import { BOT_LEVELS, type BotLevel } from "#engine/bots/level.ts";
+import type { Random } from "#engine/random.ts";
+import { guestName } from "#server/rest/guest-names.ts";
+
+export interface Member {
+  readonly username: string;
+  /** How well this player would play with full attention ... */
+  readonly level: BotLevel;
+  /** ... and in how many of a hundred decisions there is any: otherwise any legal card is played. */
+  readonly attentionPercent: number;
+  /** How often this player sits down to play, in matches a day. */
+  readonly matchesADay: number;
+  /** Days before the end of the story on which the account was made. */
+  readonly ageDays: number;
+}
+
+const nameCharsMax = 20;
+const attentionMin = 20;
+/** A few play much, many play little: the matches a day of the keenest, and how fast it falls. */
+const keenestADay = 5;
+const keennessFall = 0.985;
+
+function freshName(taken: ReadonlySet<string>, random: Random): string {
+  for (;;) {
+    const name = guestName(random);
+    if (name.length <= nameCharsMax && !taken.has(name.toLowerCase())) return name;
+  }
+}
+
+/** So many members whose accounts are at most `days` old. */
+export function community(count: number, days: number, random: Random): Member[] {
+  const taken = new Set<string>();
+  return Array.from({ length: count }, (_, index) => {
+    const username = freshName(taken, random);
+    taken.add(username.toLowerCase());
+    return {
+      username,
+      level: BOT_LEVELS[random(BOT_LEVELS.length)] ?? BOT_LEVELS[0],
+      attentionPercent: attentionMin + random(101 - attentionMin),
+      matchesADay: Math.max(0.1, keenestADay * keennessFall ** index),
+      ageDays: 1 + random(days),
+    };
+  });
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { type Action } from "#engine/actions.ts";
+import { type MatchConfig, rulesPage } from "#engine/config.ts";
+import { seededRandom } from "#engine/random.ts";
+import { replay } from "#engine/replay.ts";
+import type { FinishedMatch } from "#server/store/records.ts";
+import { community } from "./members.ts";
+import { playMatch } from "./played.ts";
+import { story } from "./story.ts";
+
+const endsAt = Date.UTC(2026, 0, 31);
+const dayMs = 24 * 3_600_000;
+
+test("a community has names of its own that may be registered", () => {
+  const members = community(200, 30, seededRandom(1));
+  expect(new Set(members.map(({ username }) => username.toLowerCase())).size).toBe(200);
+  for (const { username } of members) expect(username).toMatch(/^[A-Za-z0-9]{3,20}$/);
+});
+
+test("the same seed tells the same story, in order, before its end, with no player twice at a table", () => {
+  const tell = () => story(community(60, 20, seededRandom(2)), 20, endsAt, seededRandom(3));
+  const episodes = tell();
+  expect(tell()).toEqual(episodes);
+  expect(episodes.length).toBeGreaterThan(100);
+  expect(new Set(episodes.map(({ kind }) => kind))).toEqual(new Set(["matched", "tournament", "friend", "computer"]));
+  let last = endsAt - 20 * dayMs;
+  for (const { at, members, config, kind } of episodes) {
+    expect(at).toBeGreaterThanOrEqual(last);
+    expect(at).toBeLessThan(endsAt - dayMs / 24);
+    last = at;
+    expect(new Set(members).size).toBe(kind === "computer" ? 1 : config.players);
+  }
+});
+
+const someone = { level: "easy", attentionPercent: 50 } as const;
+const user = (id: string) => ({ id, username: `name-${id}`, image_url: null, is_bot: false });
+
+function played(players: 2 | 3 | 4, quitter: number | null, seed: number): FinishedMatch | null {
+  const seats = Array.from({ length: players }, (_, seat) => user(String(seat + 1)));
+  const setup = {
+    code: "DEMO1",
+    kind: "matched" as const,
+    createdBy: "1",
+    config: rulesPage(players),
+    isRated: true,
+    turnMs: 20_000,
+    level: null,
+    seats,
+    dealer: 0,
+  };
+  return playMatch({ setup, players: seats.map(() => someone), startedAt: endsAt, quitter }, seededRandom(seed));
+}
+
+test.each([2, 3, 4] as const)("a match of %i is one that the engine plays again to the same end", (players) => {
+  const match = played(players, null, 5);
+  if (match === null) throw new Error("nobody won");
+  const { config, dealer, actions } = match.record;
+  const again = replay({ matchNumber: 1, config: config as MatchConfig, dealer, actions: actions as Action[] });
+  expect(again.ok && again.value).toMatchObject({
+    phase: "matchOver",
+    winner: match.winnerSeat,
+    scores: match.players.map(({ score }) => score),
+  });
+  expect(match.endedAt).toBeGreaterThan(match.startedAt);
+  expect(match.endedAt - match.startedAt).toBeLessThan(dayMs / 16);
+});
+
+test("whoever walks away from a rated match of two has lost it", () => {
+  expect(played(2, 1, 6)).toMatchObject({ reason: "forfeit", winnerSeat: 0 });
+});

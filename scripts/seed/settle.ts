@@ -1,0 +1,88 @@
+/** Puts the demo community and its story into a store, by the same calls as real players' deeds. */
+import type { Random } from "#engine/random.ts";
+import { phraseNames, phrases } from "#server/protocol/phrases.ts";
+import type { PublicUser } from "#server/protocol/api.ts";
+import { newCode } from "#server/rooms/shuffle.ts";
+import type { Setup } from "#server/rooms/table.ts";
+import type { Store } from "#server/store/store.ts";
+import type { Member } from "./members.ts";
+import { playMatch, type Seated } from "./played.ts";
+import type { Episode } from "./story.ts";
+
+const dayMs = 24 * 3_600_000;
+const chatLines = 40;
+/** The last lines were said in the hours before the story ends. */
+const chatGapMs = 9 * 60_000;
+
+export interface Settler {
+  readonly user: PublicUser;
+  readonly email: string;
+}
+
+/** Makes the accounts, each at its own time; their addresses are of the domain that is kept for examples. */
+export async function settle(
+  { proofs, accounts }: Pick<Store, "proofs" | "accounts">,
+  members: readonly Member[],
+  endsAt: number,
+  passwordHash: string,
+): Promise<Settler[]> {
+  const settlers: Settler[] = [];
+  for (const { username, ageDays } of members) {
+    const email = `${username.toLowerCase()}@example.org`;
+    const at = endsAt - ageDays * dayMs;
+    const proof = await proofs.issue(email, "en", at);
+    const ticket = "code" in proof ? await proofs.exchange(email, proof.code, at) : undefined;
+    if (ticket === undefined) throw new Error(`${email} could not be verified`);
+    const made = await accounts.register({ username, email, passwordHash, locale: "en", guestId: null }, ticket, at);
+    if (!made.ok) throw new Error(`${username} could not register: ${made.error}`);
+    const { id, imageUrl } = made.value;
+    settlers.push({ user: { id, username, image_url: imageUrl, is_bot: false }, email });
+  }
+  return settlers;
+}
+
+const computer: PublicUser = { id: "computer-1", username: "Computer", image_url: null, is_bot: true };
+
+function setupOf(episode: Episode, users: readonly PublicUser[], code: string): Setup {
+  const { kind, config, isRated, turnMs, level } = episode;
+  const seats = Array.from({ length: config.players }, (_, seat) => users[seat] ?? computer);
+  return { code, kind, createdBy: users[0]?.id ?? "", config, isRated, turnMs, level, seats, dealer: 0 };
+}
+
+/** Plays one match and keeps it with everything that follows from it: ratings, records, achievements. */
+export async function live(
+  store: Pick<Store, "matches">,
+  episode: Episode,
+  members: readonly Member[],
+  settlers: readonly Settler[],
+  random: Random,
+): Promise<void> {
+  const users = episode.members.map((index) => (settlers[index] as Settler).user);
+  const players = Array.from({ length: episode.config.players }, (_, seat): Seated => {
+    const index = episode.members[seat];
+    const bot = { level: episode.level ?? "medium", attentionPercent: 100 } as const;
+    return index === undefined ? bot : (members[index] as Member);
+  });
+  const setup = setupOf(episode, users, newCode(random));
+  const match = playMatch({ setup, players, startedAt: episode.at, quitter: episode.quitter }, random);
+  if (match !== null) await store.matches.finish(match);
+}
+
+/** Lets some of them greet each other in the global chat. */
+export async function greet(
+  { globalChat }: Pick<Store, "globalChat">,
+  settlers: readonly Settler[],
+  endsAt: number,
+  random: Random,
+): Promise<void> {
+  for (let line = 0; line < chatLines; line++) {
+    const { user } = settlers[random(settlers.length)] as Settler;
+    const text = phrases[phraseNames[random(phraseNames.length)] ?? "hello"];
+    await globalChat.add({
+      userId: user.id,
+      text,
+      at: endsAt - (chatLines - line) * chatGapMs,
+      actionId: `demo-${line}`,
+    });
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * `npm start`: builds the page when there is none or its sources have changed, then becomes the server. One process,
+ * so that Ctrl-C and SIGTERM reach the server itself and it can stop gracefully. `npm run serve` never builds.
+ * `npm start -- --demo` shows a database of its own, filled with a demo community the first time.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { isWebFresh } from "./freshness.ts";
+import { stopWithNpm } from "./orphan.ts";
+
+const root = resolve(import.meta.dirname, "..");
+
+/** Builds the page in a process of its own, whose memory is gone afterwards. */
+function buildPage(): boolean {
+  console.log("Building the page ...");
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  return (
+    spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: root, stdio: "inherit" }).status === 0
+  );
+}
+
+/** A folder of its own, so that the demo never meets real players. */
+const demoFolder = "./data/demo";
+const demoPassword = "five-tricks";
+
+/** Fills the demo's database if it is empty; whether it could. */
+function prepareDemo(): boolean {
+  if (process.env["NODE_ENV"] === "production") {
+    console.error("The demo is not for production: its players' password is known to everybody.");
+    return false;
+  }
+  process.env["DATA_DIR"] ??= demoFolder;
+  console.log("Preparing the demo community; the first time this takes a minute or two ...");
+  const args = ["--disable-warning=ExperimentalWarning", "scripts/seed.ts", "--if-empty", "--password", demoPassword];
+  return spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" }).status === 0;
+}
+
+stopWithNpm();
+// Paths in settings, ./data among them, are meant from the project, wherever this was started.
+process.chdir(root);
+// An installation without the page's sources serves the page it was given.
+const mayBuild = !process.argv.includes("--no-build") && existsSync(join(root, "web/index.html"));
+if (mayBuild && !isWebFresh(root) && !buildPage()) {
+  console.error("The page could not be built, so the server was not started.");
+  process.exit(1);
+}
+if (process.argv.includes("--demo") && !prepareDemo()) process.exit(1);
+await import("#server/main.ts");

@@ -1,0 +1,72 @@
+/**
+ * The test suites of the house, each a set of files: the runner reports one line a suite, Vitest gets one project a
+ * suite, and the tidy test holds every test file to belong to exactly one of them, so that none is left out.
+ */
+export type Suite = {
+  readonly name: string;
+  readonly include: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly environment: "node" | "happy-dom";
+  /** Whether its tests are given a private MariaDB (see tests/support/services.ts). */
+  readonly database: boolean;
+  readonly testTimeoutMs: number;
+  /** The step of scripts/test.ts without which it would prove nothing. */
+  readonly needs?: string;
+};
+
+export const suites: readonly Suite[] = [
+  {
+    name: "tidy",
+    include: ["scripts/tidy.test.ts", "scripts/tidy/**/*.test.ts"],
+    environment: "node",
+    database: false,
+    testTimeoutMs: 30_000,
+  },
+  {
+    name: "unit",
+    include: ["{engine,server,scripts,desktop}/**/*.test.ts"],
+    exclude: ["scripts/tidy.test.ts", "scripts/tidy/**", "server/store/**", "server/sockets/**"],
+    environment: "node",
+    database: false,
+    testTimeoutMs: 120_000,
+  },
+  {
+    name: "web",
+    include: ["web/**/*.test.{ts,tsx}"],
+    environment: "happy-dom",
+    database: false,
+    testTimeoutMs: 120_000,
+  },
+  {
+    name: "contract",
+    include: ["server/store/**/*.test.ts"],
+    environment: "node",
+    database: true,
+    testTimeoutMs: 120_000,
+  },
+  {
+    name: "socket",
+    include: ["server/sockets/**/*.test.ts", "tests/**/*.test.ts"],
+    exclude: ["tests/storm/**", "tests/fuzz/**", "tests/crash/**", "tests/desktop/**"],
+    environment: "node",
+    database: true,
+    testTimeoutMs: 120_000,
+  },
+  { name: "storm", include: ["tests/storm/**/*.test.ts"], environment: "node", database: true, testTimeoutMs: 300_000 },
+  { name: "fuzz", include: ["tests/fuzz/**/*.test.ts"], environment: "node", database: false, testTimeoutMs: 300_000 },
+  { name: "crash", include: ["tests/crash/**/*.test.ts"], environment: "node", database: true, testTimeoutMs: 600_000 },
+  {
+    name: "desktop",
+    include: ["tests/desktop/**/*.test.ts"],
+    environment: "node",
+    database: false,
+    testTimeoutMs: 180_000,
+    needs: "desktop build",
+  },
+];
+
+/** Where the journeys are that Playwright runs, by the step that runs them. */
+export const journeys = {
+  browser: "tests/e2e/**/*.spec.ts",
+  "desktop journeys": "tests/desktop/**/*.spec.ts",
+} as const;

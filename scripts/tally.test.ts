@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { summaryLine, summaryTable, tallyCheck, tallyPlaywright, tallyVitest } from "./tally.ts";
+
+const file = (status: string, ...tests: string[]) => ({
+  name: "a.test.ts",
+  status,
+  assertionResults: tests.map((result) => ({ status: result })),
+});
+
+describe("a Vitest report", () => {
+  test.each([
+    ["all passed", [file("passed", "passed", "passed")], 0, { passed: 2, failed: 0, notes: [] }],
+    ["one failed", [file("failed", "passed", "failed")], 1, { passed: 1, failed: 1, notes: [] }],
+    ["a skipped test fails", [file("passed", "passed", "skipped")], 0, { passed: 1, failed: 1, notes: ["1 skipped"] }],
+    [
+      "a test to be written fails",
+      [file("passed", "passed", "todo")],
+      0,
+      { passed: 1, failed: 1, notes: ["1 skipped"] },
+    ],
+    [
+      "a file that does not load fails",
+      [file("passed", "passed"), file("failed")],
+      1,
+      { passed: 1, failed: 1, notes: ["1 file failed outside its tests"] },
+    ],
+    ["no file fails", [], 1, { passed: 0, failed: 1, notes: ["ran no test"] }],
+    ["an empty file fails", [file("passed")], 0, { passed: 0, failed: 1, notes: ["ran no test"] }],
+    [
+      "an error after the tests fails",
+      [file("passed", "passed")],
+      1,
+      { passed: 1, failed: 1, notes: ["ended with code 1"] },
+    ],
+  ])("%s", (_what, testResults, exitCode, tally) => {
+    expect(tallyVitest({ testResults }, exitCode)).toEqual(tally);
+  });
+});
+
+describe("a Playwright report", () => {
+  const stats = { expected: 3, unexpected: 0, skipped: 0, flaky: 0 };
+  test.each([
+    ["all passed", stats, [], 0, { passed: 3, failed: 0, notes: [] }],
+    ["one failed", { ...stats, unexpected: 1 }, [], 1, { passed: 3, failed: 1, notes: [] }],
+    ["a skipped test fails", { ...stats, skipped: 2 }, [], 0, { passed: 3, failed: 2, notes: ["2 skipped"] }],
+    [
+      "a journey that needed a second try is named",
+      { ...stats, flaky: 1 },
+      [],
+      0,
+      { passed: 4, failed: 0, notes: ["1 passed only when tried again"] },
+    ],
+    [
+      "an error outside the tests fails",
+      stats,
+      [new Error("server")],
+      1,
+      { passed: 3, failed: 1, notes: ["1 error outside the tests"] },
+    ],
+    ["no test fails", { ...stats, expected: 0 }, [], 0, { passed: 0, failed: 1, notes: ["ran no test"] }],
+  ])("%s", (_what, given, errors, exitCode, tally) => {
+    expect(tallyPlaywright({ stats: given, errors }, exitCode)).toEqual(tally);
+  });
+});
+
+test("a check counts as one", () => {
+  expect(tallyCheck(0)).toEqual({ passed: 1, failed: 0, notes: [] });
+  expect(tallyCheck(2)).toEqual({ passed: 0, failed: 1, notes: ["ended with code 2"] });
+});
+
+test("the summary names each step and adds up", () => {
+  const lines = [
+    { step: "type check", seconds: 1.23, ...tallyCheck(0) },
+    { step: "unit", seconds: 62, passed: 120, failed: 2, notes: ["2 skipped"] },
+  ];
+  expect(summaryTable(lines)).toBe(
+    [
+      "step        result  seconds  passed  failed",
+      "type check  passed      1.2       1       0",
+      "unit        FAILED     62.0     120       2  2 skipped",
+    ].join("\n"),
+  );
+  expect(summaryLine(lines)).toBe("121 passed, 2 failed");
+});

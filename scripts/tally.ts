@@ -1,0 +1,91 @@
+/**
+ * From the reports of Vitest and Playwright to numbers nobody can misread. What did not run is not a success: a
+ * skipped or repeated test, a file that could not be loaded and a suite without a test all count as failures.
+ */
+export type Tally = { readonly passed: number; readonly failed: number; readonly notes: readonly string[] };
+
+export type Line = Tally & { readonly step: string; readonly seconds: number };
+
+type VitestReport = {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
+};
+
+type PlaywrightReport = {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly skipped: number;
+    readonly flaky: number;
+  };
+  readonly errors: readonly unknown[];
+};
+
+const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** Adds what numbers alone would hide: a run that tested nothing, or ended badly with every test passed. */
+function closeTally(passed: number, failed: number, exitCode: number, notes: string[]): Tally {
+  if (passed + failed === 0) return { passed, failed: 1, notes: [...notes, "ran no test"] };
+  if (exitCode !== 0 && failed === 0) return { passed, failed: 1, notes: [...notes, `ended with code ${exitCode}`] };
+  return { passed, failed, notes };
+}
+
+/** Counts a Vitest JSON report. */
+export function tallyVitest(report: VitestReport, exitCode: number): Tally {
+  const results = report.testResults.flatMap((file) => file.assertionResults);
+  const count = (...statuses: string[]): number => results.filter(({ status }) => statuses.includes(status)).length;
+  const passed = count("passed");
+  const broken = count("failed");
+  const skipped = results.length - passed - broken;
+  const unloaded = report.testResults.filter(
+    (file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"),
+  ).length;
+  const notes: string[] = [];
+  if (skipped > 0) notes.push(`${skipped} skipped`);
+  if (unloaded > 0) notes.push(`${plural(unloaded, "file")} failed outside its tests`);
+  return closeTally(passed, broken + skipped + unloaded, exitCode, notes);
+}
+
+/** Counts a Playwright JSON report. A journey that passed only when tried again passes, and the summary names it. */
+export function tallyPlaywright({ stats, errors }: PlaywrightReport, exitCode: number): Tally {
+  const notes: string[] = [];
+  if (stats.skipped > 0) notes.push(`${stats.skipped} skipped`);
+  if (stats.flaky > 0) notes.push(`${stats.flaky} passed only when tried again`);
+  if (errors.length > 0) notes.push(`${plural(errors.length, "error")} outside the tests`);
+  const failed = stats.unexpected + stats.skipped + errors.length;
+  return closeTally(stats.expected + stats.flaky, failed, exitCode, notes);
+}
+
+/** A step that is one check as a whole, such as the type check. */
+export function tallyCheck(exitCode: number): Tally {
+  return exitCode === 0
+    ? { passed: 1, failed: 0, notes: [] }
+    : { passed: 0, failed: 1, notes: [`ended with code ${exitCode}`] };
+}
+
+/** The table at the end of a test run. */
+export function summaryTable(lines: readonly Line[]): string {
+  const rows = lines.map((line) => [
+    line.step,
+    line.failed === 0 ? "passed" : "FAILED",
+    line.seconds.toFixed(1),
+    String(line.passed),
+    String(line.failed),
+    line.notes.join("; "),
+  ]);
+  const table = [["step", "result", "seconds", "passed", "failed", ""], ...rows];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const isNumber = (column: number): boolean => column >= 2 && column <= 4;
+  const padded = (cell: string, column: number): string =>
+    isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
+  return table.map((row) => row.map(padded).join("  ").trimEnd()).join("\n");
+}
+
+/** The last line of a test run, over all steps. */
+export function summaryLine(lines: readonly Tally[]): string {
+  const sum = (pick: (tally: Tally) => number): number => lines.reduce((total, tally) => total + pick(tally), 0);
+  return `${sum((tally) => tally.passed)} passed, ${sum((tally) => tally.failed)} failed`;
+}

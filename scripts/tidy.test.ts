@@ -1,0 +1,104 @@
+/**
+ * The rules of the house, checked on every file of the project. The checks themselves are shown to find what they look
+ * for in scripts/tidy/*.test.ts.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { suites } from "./suites.ts";
+import * as arrows from "./tidy/arrows.ts";
+import * as docs from "./tidy/docs.ts";
+import * as language from "./tidy/language.ts";
+import * as sizes from "./tidy/sizes.ts";
+import * as texts from "./tidy/texts.ts";
+import { parseTree, projectPaths, readTexts } from "./tidy/tree.ts";
+
+const root = resolve(import.meta.dirname, "..");
+const paths = projectPaths(root);
+const allTexts = readTexts(root, paths);
+const sources = parseTree(allTexts);
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+
+test("the checks see the whole house", () => {
+  const folders = new Set(sources.map(({ path }) => path.split("/")[0]));
+  for (const folder of ["engine", "server", "web", "scripts", "tests"]) expect(folders).toContain(folder);
+  expect(paths).toContain("package.json");
+});
+
+describe("arrows", () => {
+  test("folders import only what they may", () => expect(arrows.wrongArrows(sources)).toEqual([]));
+  test("no import runs in a circle", () => expect(arrows.importCycles(sources)).toEqual([]));
+  test("the engine imports nothing foreign", () => expect(arrows.engineForeigners(sources)).toEqual([]));
+  test("a wrapped package has one importer", () => expect(arrows.secondImporters(sources)).toEqual([]));
+  test("imports name real files", () => {
+    expect(arrows.badlyWrittenImports(sources)).toEqual([]);
+    const missing = sources.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => target !== undefined && !existsSync(join(root, target)))
+        .map(({ target }) => `${path} imports ${target}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("sizes", () => {
+  test("no file is too long", () => expect(sizes.longFiles(sources)).toEqual([]));
+  test("no function is too long", () => expect(sizes.longFunctions(sources)).toEqual([]));
+});
+
+describe("language", () => {
+  test("nothing is any", () => expect(language.anyTypes(sources)).toEqual([]));
+  test("no enum", () => expect(language.enums(sources)).toEqual([]));
+  test("no default export", () => expect(language.defaultExports(sources)).toEqual([]));
+  test("no barrel", () => expect(language.barrels(sources)).toEqual([]));
+  test("folders are named after the game", () => expect(language.bannedFolderNames(paths)).toEqual([]));
+  test("only the outermost programs exit", () => expect(language.processExits(sources)).toEqual([]));
+  test("the engine is pure", () => expect(language.engineImpurities(sources)).toEqual([]));
+  test("the engine says what its functions promise", () => expect(language.undocumentedEngine(sources)).toEqual([]));
+});
+
+describe("texts", () => {
+  test("no path of one machine", () => expect(texts.machinePaths(allTexts)).toEqual([]));
+  test("no package registry by name", () => expect(texts.registryHosts(allTexts)).toEqual([]));
+  test("every dependency is one version", () => expect(texts.loosePins(read("package.json"))).toEqual([]));
+  test("every npm script is there", () => expect(texts.missingPrograms(read("package.json"), paths)).toEqual([]));
+  test("every test belongs to one suite", () => expect(texts.strayTests(paths, suites)).toEqual([]));
+  test("every rule of the book is proven by a test that names it", () => {
+    const rules = read("docs/rules.md");
+    expect(texts.numberedRules(rules).length).toBeGreaterThanOrEqual(23);
+    const tests = allTexts.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path) && !path.startsWith("scripts/"));
+    expect(texts.unprovenRules(rules, tests)).toEqual([]);
+  });
+});
+
+describe("documents", () => {
+  const source = (path: string) => {
+    const found = sources.find((each) => each.path === path);
+    if (found === undefined) throw new Error(`${path} is not there`);
+    return found;
+  };
+  const text = (path: string) => ({ path, text: read(path) });
+
+  test.each([
+    ["setting", "server/config.ts", docs.settingNames],
+    ["metric", "server/metrics.ts", docs.metricNames],
+  ])("every %s is described", (_what, path, pattern) => {
+    expect(docs.namesIn(source(path), pattern).length).toBeGreaterThan(10);
+    expect(docs.undocumentedNames(source(path), pattern, text("docs/operations.md"))).toEqual([]);
+  });
+  test("every word of the wire is described", () => {
+    const wire = source("server/protocol/messages.ts");
+    expect(docs.wordsOf(wire).length).toBeGreaterThan(60);
+    expect(docs.undocumentedWords(wire, text("docs/protocol.md"))).toEqual([]);
+  });
+  test("every call is described", () => {
+    const routers = sources.filter(({ path }) => path.startsWith("server/rest/"));
+    expect(docs.callsIn(routers).length).toBeGreaterThan(10);
+    expect(docs.undocumentedCalls(routers, text("docs/protocol.md"))).toEqual([]);
+  });
+  test("every link leads somewhere", () => {
+    const documents = allTexts.filter(({ path }) => path.endsWith(".md"));
+    expect(documents.length).toBeGreaterThan(5);
+    expect(docs.deadLinks(documents, paths)).toEqual([]);
+  });
+});

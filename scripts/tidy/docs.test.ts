@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import {
+  callsIn,
+  deadLinks,
+  metricNames,
+  namesIn,
+  settingNames,
+  undocumentedCalls,
+  undocumentedNames,
+  undocumentedWords,
+  wordsOf,
+} from "./docs.ts";
+import { parseSource } from "./source.ts";
+
+const config = parseSource(
+  "server/config.ts",
+  'const a = [integer(env, "PORT", 1), env["DATA_DIR"], "info", "HTTP 1"];',
+);
+const wire = parseSource(
+  "server/protocol/messages.ts",
+  'export interface ClientMessages { hello: A; "join-room": B }\nexport interface ServerMessages { welcome: C }\ninterface Other { hidden: D }\ntype GameEvent = { readonly type: "ready" } | { readonly type: "rematch" };\ntype Phase = "play";',
+);
+
+test("settings are the names in capitals, metrics those of the game", () => {
+  expect(namesIn(config, settingNames)).toEqual(["PORT", "DATA_DIR"]);
+  expect(namesIn(parseSource("server/metrics.ts", 'gauge("spar_rooms", "spar rooms");'), metricNames)).toEqual([
+    "spar_rooms",
+  ]);
+});
+
+test("a setting that the document leaves out is found", () => {
+  expect(undocumentedNames(config, settingNames, { path: "docs/a.md", text: "`PORT` and `DATA_DIR`" })).toEqual([]);
+  expect(undocumentedNames(config, settingNames, { path: "docs/a.md", text: "`PORT`, `DATA_DIRS`" })).toEqual([
+    "docs/a.md does not name DATA_DIR, which server/config.ts has",
+  ]);
+});
+
+test("the words of the wire are the keys of both lists and the names in its unions", () => {
+  expect(wordsOf(wire)).toEqual(["hello", "join-room", "welcome", "ready", "rematch"]);
+});
+
+test("a word that the document leaves out is found", () => {
+  expect(
+    undocumentedWords(wire, { path: "docs/a.md", text: "`hello` `join-room` `welcome` `ready` `rematch`" }),
+  ).toEqual([]);
+  expect(undocumentedWords(wire, { path: "docs/a.md", text: "`hello` `join-room` `ready`, `rematch`" })).toEqual([
+    "docs/a.md does not name welcome, which server/protocol/messages.ts has",
+  ]);
+});
+
+test("a call that the document leaves out is found", () => {
+  const routers = [
+    parseSource("server/rest/a.ts", 'router.get("/api/a/:id", f); other.get("/api/b"); router.post("/api/c", f);'),
+  ];
+  expect(callsIn(routers)).toEqual(["GET /api/a/:id", "POST /api/c"]);
+  expect(undocumentedCalls(routers, { path: "docs/a.md", text: "`GET /api/a/:id`, `GET /api/c`" })).toEqual([
+    "docs/a.md does not name POST /api/c",
+  ]);
+});
+
+test("a link that leads nowhere is found, one to a file, a folder or the web is not", () => {
+  const paths = ["docs/rules.md", "docs/a.md", "engine/apply.ts", "README.md"];
+  const links =
+    "[a](rules.md) [b](../engine/apply.ts) [c](../engine/) [d](https://spar.example) [e](rules.md#r7) [f](#here)";
+  expect(deadLinks([{ path: "docs/a.md", text: links }], paths)).toEqual([]);
+  expect(deadLinks([{ path: "README.md", text: "![t](docs/images/table.png)" }], paths)).toEqual([
+    "README.md points to docs/images/table.png, which is not there",
+  ]);
+});

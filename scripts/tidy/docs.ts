@@ -1,0 +1,101 @@
+/** Whether the documents name everything there is to know about: each setting, metric, message and call, each file they point to. */
+import { posix } from "node:path";
+import { asNode, type Finding, type Node, type Source, walk } from "./source.ts";
+import type { Text } from "./texts.ts";
+
+const names = (document: string, word: string): boolean => document.includes(`\`${word}\``);
+
+/** What a source names in its strings by a pattern: settings are in capitals, metrics begin with the game's name. */
+export function namesIn(source: Source, pattern: RegExp): string[] {
+  const found = new Set<string>();
+  walk(source.program, (node) => {
+    const value = node.type === "Literal" ? node["value"] : undefined;
+    if (typeof value === "string" && pattern.test(value)) found.add(value);
+  });
+  return [...found];
+}
+
+export const settingNames = /^[A-Z][A-Z_]+$/;
+export const metricNames = /^spar_[a-z_]+$/;
+
+/** Settings or metrics that the document on running the server leaves out. */
+export function undocumentedNames(source: Source, pattern: RegExp, operations: Text): Finding[] {
+  return namesIn(source, pattern)
+    .filter((name) => !names(operations.text, name))
+    .map((name) => `${operations.path} does not name ${name}, which ${source.path} has`);
+}
+
+function keyText(member: Node): string {
+  const key = asNode(member["key"]);
+  return String(key?.["name"] ?? key?.["value"]);
+}
+
+const wireLists = /^(ClientMessages|ServerMessages)$/;
+const wireUnions = /^(RefusalCode|GameNotice|GameEvent)$/;
+
+/** The texts of a union's literal types, wherever in it they stand. */
+function literalsIn(union: Node): string[] {
+  const found: string[] = [];
+  walk(union, (node) => {
+    if (node.type === "TSLiteralType") found.push(String(asNode(node["literal"])?.["value"]));
+  });
+  return found;
+}
+
+/** Every word of the wire: the messages of both directions, the events, the notices and the refusals. */
+export function wordsOf(wire: Source): string[] {
+  const found: string[] = [];
+  walk(wire.program, (node) => {
+    const name = String(asNode(node["id"])?.["name"]);
+    if (node.type === "TSInterfaceDeclaration" && wireLists.test(name)) {
+      found.push(...((node["body"] as Node)["body"] as Node[]).map(keyText));
+    }
+    if (node.type === "TSTypeAliasDeclaration" && wireUnions.test(name)) found.push(...literalsIn(node));
+  });
+  return found;
+}
+
+/** Words of the wire that the document on it leaves out. */
+export function undocumentedWords(wire: Source, protocol: Text): Finding[] {
+  return wordsOf(wire)
+    .filter((word) => !names(protocol.text, word))
+    .map((word) => `${protocol.path} does not name ${word}, which ${wire.path} has`);
+}
+
+/** The paths that the routers of the API answer. */
+export function callsIn(routers: readonly Source[]): string[] {
+  return routers.flatMap(({ program }) => {
+    const found: string[] = [];
+    walk(program, (node) => {
+      const isRoute =
+        node.type === "CallExpression" && asNode(asNode(node["callee"])?.["object"])?.["name"] === "router";
+      const path = isRoute ? asNode((node["arguments"] as unknown[])[0])?.["value"] : undefined;
+      const method = asNode(asNode(node["callee"])?.["property"])?.["name"];
+      if (typeof path === "string") found.push(`${String(method).toUpperCase()} ${path}`);
+    });
+    return found;
+  });
+}
+
+/** Calls that the document on the wire leaves out. */
+export function undocumentedCalls(routers: readonly Source[], protocol: Text): Finding[] {
+  return callsIn(routers)
+    .filter((call) => !names(protocol.text, call))
+    .map((call) => `${protocol.path} does not name ${call}`);
+}
+
+/** Links and pictures of a document that lead to no file of the project. */
+export function deadLinks(documents: readonly Text[], paths: readonly string[]): Finding[] {
+  const folders = new Set(
+    paths.flatMap((path) => path.split("/").map((_, depth, parts) => parts.slice(0, depth).join("/"))),
+  );
+  const exists = (target: string): boolean => paths.includes(target) || folders.has(target.replace(/\/$/, ""));
+  return documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+      .map((match) => match[1] ?? "")
+      .filter((link) => !/^[a-z]+:/.test(link))
+      .map((link) => posix.normalize(posix.join(posix.dirname(path), link)))
+      .filter((target) => !exists(target))
+      .map((target) => `${path} points to ${target}, which is not there`),
+  );
+}

@@ -1,0 +1,132 @@
+/** What the language offers and this house does without: each a way to say less than one means. */
+import { posix } from "node:path";
+import { asNode, type Finding, isTestFile, type Node, type Source, walk } from "./source.ts";
+
+type Visit = (node: Node, parent: Node | undefined, key: string) => string | undefined;
+
+/** Runs `visit` over each file and puts the place before every complaint. */
+function findings(sources: readonly Source[], visit: Visit): Finding[] {
+  return sources.flatMap((source) => {
+    const found: Finding[] = [];
+    walk(source.program, (node, parent, key) => {
+      const complaint = visit(node, parent, key);
+      if (complaint !== undefined) found.push(`${source.path}:${source.lineAt(node.start)} ${complaint}`);
+    });
+    return found;
+  });
+}
+
+/** `any`, which switches the compiler off. */
+export const anyTypes = (sources: readonly Source[]): Finding[] =>
+  findings(sources, (node) => (node.type === "TSAnyKeyword" ? "says any" : undefined));
+
+/** `enum`, which type stripping cannot run. */
+export const enums = (sources: readonly Source[]): Finding[] =>
+  findings(sources, (node) => (node.type === "TSEnumDeclaration" ? "declares an enum" : undefined));
+
+const isConfigFile = (path: string): boolean => /^[^/]+\.config\.ts$/.test(path);
+
+function exportsDefault(node: Node): boolean {
+  if (node.type === "ExportDefaultDeclaration") return true;
+  const specifiers = node.type === "ExportNamedDeclaration" ? (node["specifiers"] as Node[]) : [];
+  return specifiers.some((specifier) => asNode(specifier["exported"])?.["name"] === "default");
+}
+
+/** Default exports, which let one thing go by many names; tools ask their config files for one. */
+export function defaultExports(sources: readonly Source[]): Finding[] {
+  return sources
+    .filter((source) => !isConfigFile(source.path))
+    .flatMap((source) =>
+      (source.program["body"] as Node[])
+        .filter(exportsDefault)
+        .map((node) => `${source.path}:${source.lineAt(node.start)} exports a default`),
+    );
+}
+
+const isReExport = (node: Node): boolean => node.type.startsWith("Export") && asNode(node["source"]) !== undefined;
+
+/** Barrels: files that only pass on what others declare, and hide where things live. */
+export function barrels(sources: readonly Source[]): Finding[] {
+  return sources.flatMap((source) => {
+    const statements = source.program["body"] as Node[];
+    return statements.length > 0 && statements.every(isReExport) ? [`${source.path} only passes exports on`] : [];
+  });
+}
+
+const bannedFolders = new Set(["utils", "helpers", "common", "types", "hooks", "constants"]);
+
+/** Folders named after what code is, not what it is about. */
+export function bannedFolderNames(paths: readonly string[]): Finding[] {
+  return paths
+    .filter((path) =>
+      posix
+        .dirname(path)
+        .split("/")
+        .some((folder) => bannedFolders.has(folder.toLowerCase())),
+    )
+    .map((path) => `${path} stands in a folder that says nothing about the game`);
+}
+
+/** `process.exit` cuts off whatever is still being written; only the outermost programs may. */
+export function processExits(sources: readonly Source[]): Finding[] {
+  const inner = sources.filter(({ path }) => path !== "server/main.ts" && !path.startsWith("scripts/"));
+  return findings(inner, (node) => (isMember(node, "process", "exit") ? "calls process.exit" : undefined));
+}
+
+function isMember(node: Node, object: string, property: string): boolean {
+  if (node.type !== "MemberExpression") return false;
+  return asNode(node["object"])?.["name"] === object && asNode(node["property"])?.["name"] === property;
+}
+
+const impureGlobals = new Set(
+  "process Buffer Date window document navigator localStorage console fetch crypto performance globalThis setTimeout setInterval setImmediate queueMicrotask require".split(
+    " ",
+  ),
+);
+
+/** True for a name that is only the name of a property, not a variable. */
+function isPropertyName(parent: Node | undefined, key: string): boolean {
+  const names = key === "property" || key === "key";
+  return names && parent?.["computed"] !== true;
+}
+
+function impurity(node: Node, parent: Node | undefined, key: string): string | undefined {
+  if (isMember(node, "Math", "random")) return "draws from Math.random, chance is an input of the engine";
+  if (node.type !== "Identifier" || isPropertyName(parent, key)) return undefined;
+  const name = String(node["name"]);
+  return impureGlobals.has(name) ? `uses ${name}, the engine knows no machine and no clock` : undefined;
+}
+
+/** Clock, chance, machine or screen in the engine; its tests may use them. */
+export function engineImpurities(sources: readonly Source[]): Finding[] {
+  const engine = sources.filter(({ path }) => path.startsWith("engine/") && !isTestFile(path));
+  return findings(engine, impurity);
+}
+
+function exportedFunctionNames(statement: Node): string[] {
+  const declaration = statement.type === "ExportNamedDeclaration" ? asNode(statement["declaration"]) : undefined;
+  if (declaration?.type === "FunctionDeclaration") return [String(asNode(declaration["id"])?.["name"])];
+  if (declaration?.type !== "VariableDeclaration") return [];
+  const isFunction = (value: unknown): boolean => /Function/.test(asNode(value)?.type ?? "");
+  return (declaration["declarations"] as Node[])
+    .filter(({ init }) => isFunction(init))
+    .map(({ id }) => String(asNode(id)?.["name"]));
+}
+
+function isDocumented(source: Source, statement: Node): boolean {
+  return source.comments.some(
+    (comment) => comment.value.startsWith("*") && source.text.slice(comment.end, statement.start).trim() === "",
+  );
+}
+
+/** Functions that the engine offers to the house without a sentence on what they promise. */
+export function undocumentedEngine(sources: readonly Source[]): Finding[] {
+  return sources
+    .filter(({ path }) => path.startsWith("engine/") && !isTestFile(path))
+    .flatMap((source) =>
+      (source.program["body"] as Node[])
+        .filter((statement) => !isDocumented(source, statement))
+        .flatMap(exportedFunctionNames)
+        .map((name) => `${source.path} exports ${name} without a doc sentence`),
+    );
+}

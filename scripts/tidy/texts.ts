@@ -1,0 +1,78 @@
+/** Checks on plain text: paths and hosts of one machine, rule numbers, pinned versions, tests outside every suite. */
+import { matchesGlob } from "node:path";
+import { journeys, type Suite } from "../suites.ts";
+import type { Finding } from "./source.ts";
+
+export type Text = { readonly path: string; readonly text: string };
+
+const machinePath = /(?:^|[\s"'`=(:,])(?:\/(?:work|home|root|Users|mnt)\/|[A-Z]:\\Users\\)/;
+const registryHost = /\bregistry\.[\w-]+\.\w+|"resolve[d]":/;
+
+function linesMatching({ path, text }: Text, pattern: RegExp, complaint: string): Finding[] {
+  return text.split("\n").flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${complaint}`] : []));
+}
+
+/** Paths that exist on one person's machine only. */
+export const machinePaths = (texts: readonly Text[]): Finding[] =>
+  texts.flatMap((text) => linesMatching(text, machinePath, "names a path of one machine"));
+
+/** Package registries by name: each machine has its own, the lock file holds versions and digests only. */
+export const registryHosts = (texts: readonly Text[]): Finding[] =>
+  texts.flatMap((text) => linesMatching(text, registryHost, "names a package registry"));
+
+/** The rules that docs/rules.md numbers, each at the start of its paragraph. */
+export function numberedRules(rules: string): string[] {
+  return [...rules.matchAll(/^- \*\*(R\d+)\*\*/gm)].map((match) => match[1] ?? "");
+}
+
+/** The rules that a test names, as `[R7]` or `[R7, R12]`. */
+export function citedRules(text: string): string[] {
+  return [...text.matchAll(/\[(R\d+(?:, ?R\d+)*)\]/g)].flatMap((match) => (match[1] ?? "").split(/, ?/));
+}
+
+/** Rules without a test, and tests of rules that are not in the book. */
+export function unprovenRules(rules: string, tests: readonly Text[]): Finding[] {
+  const numbered = numberedRules(rules);
+  const cited = new Map(tests.flatMap(({ path, text }) => citedRules(text).map((rule) => [rule, path] as const)));
+  const unproven = numbered.filter((rule) => !cited.has(rule)).map((rule) => `${rule} has no test that names it`);
+  const unknown = [...cited].filter(([rule]) => !numbered.includes(rule));
+  return [...unproven, ...unknown.map(([rule, path]) => `${path} names ${rule}, which docs/rules.md does not have`)];
+}
+
+type Manifest = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+
+/** Versions that are not one exact version, so that two installs could differ. */
+export function loosePins(manifest: string): Finding[] {
+  const read = JSON.parse(manifest) as Manifest;
+  return ["dependencies", "devDependencies", "optionalDependencies", "overrides"].flatMap((group) =>
+    Object.entries(read[group] ?? {})
+      .filter(([, version]) => !/^(npm:[\w.@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+      .map(([name, version]) => `${name} is pinned to ${version}, not to one version`),
+  );
+}
+
+/** Files that an npm script runs and the project does not have. */
+export function missingPrograms(manifest: string, paths: readonly string[]): Finding[] {
+  const { scripts = {} } = JSON.parse(manifest) as Manifest;
+  return Object.entries(scripts).flatMap(([name, command]) =>
+    [...command.matchAll(/[\w./-]+\.ts\b/g)]
+      .map(([file]) => file)
+      .filter((file) => !paths.includes(file))
+      .map((file) => `npm run ${name} needs ${file}, which is not there`),
+  );
+}
+
+const matchesAny = (path: string, globs: readonly string[]): boolean => globs.some((glob) => matchesGlob(path, glob));
+
+/** Test files that no suite runs, or two would. */
+export function strayTests(paths: readonly string[], suites: readonly Suite[]): Finding[] {
+  return paths
+    .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
+    .flatMap((path) => {
+      const names = suites
+        .filter((suite) => matchesAny(path, suite.include) && !matchesAny(path, suite.exclude ?? []))
+        .map((suite) => suite.name);
+      names.push(...Object.entries(journeys).flatMap(([step, glob]) => (matchesGlob(path, glob) ? [step] : [])));
+      return names.length === 1 ? [] : [`${path} is run by ${names.length === 0 ? "no suite" : names.join(" and ")}`];
+    });
+}
