@@ -1,0 +1,443 @@
+/** Every bound of the server, with the reason for its value. Units are last in the names. */
+
+export const restLimits = {
+  /** A game's form is under 300 bytes; 16 KB leaves room and cannot hurt. */
+  bodyBytesMax: 16 * 1024,
+  /** Node's default would allow 16 KB; a token and a browser's usual headers take under 2 KB. */
+  headerBytesMax: 8 * 1024,
+  /** A path names at most one resource; long ones are probes. */
+  pathCharsMax: 512,
+  /** Slow headers hold a connection, so they are cut early. */
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 20_000,
+  keepAliveMs: 65_000,
+  /** Beginning one takes up to 0.5 ms: however many come at once, a table waits no longer than for these. */
+  begunPerTurn: 8,
+  /** A page of a list, and the most one may ask for. */
+  pageRows: 20,
+  pageRowsMax: 100,
+  /** Nobody pages further by hand; a deep offset makes the database count. */
+  offsetMax: 10_000,
+  topPlayers: 10,
+  recentGames: 10,
+  leaderboardRows: 100,
+  /** The leaderboard is the same for everybody, so it is read from the store at most this often. */
+  leaderboardCacheMs: 2_000,
+  /** Rated matches in a player's chart of each pool: a chart of more could not be told apart. */
+  ratingPoints: 200,
+  /** More users than this with the searched words in their name are looked for down the leaderboard. */
+  namesakesMax: 500,
+  /** The longest name has 32 characters. */
+  searchCharsMax: 32,
+  gameMessages: 200,
+  /** Rows read at a time where somebody is given all there is. */
+  dataRows: 1_000,
+  /** A match that was played without a server may have waited this long to be handed in ... */
+  offlineMsMax: 365 * 24 * 3_600_000,
+  /** ... and have lain open for so long before it ended. */
+  offlineMatchMsMax: 7 * 24 * 3_600_000,
+  /** /readyz asks the store at most this often. */
+  pingMsMin: 500,
+  /** A stop waits this long for answers under way. */
+  drainMsMax: 2_000,
+} as const;
+
+/** Requests by one address or one user: `points` in `seconds`. */
+export const rateLimits = {
+  /** Matches played without a server; a page keeps at most a hundred that wait, and hands them in together. */
+  offlineByUser: { points: 120, seconds: 86_400 },
+  offlineByAddress: { points: 600, seconds: 86_400 },
+  /** A page load asks for about 6 answers; a family behind one address plays at the same time. */
+  apiByAddress: { points: 600, seconds: 60 },
+  /** A guest is a row in the database; a school class behind one address may arrive together. */
+  guestByAddress: { points: 40, seconds: 60 },
+  guestByAddressDaily: { points: 1_000, seconds: 86_400 },
+  /** A room costs memory until it is closed; nobody opens a table every two seconds by hand. */
+  createByUser: { points: 30, seconds: 60 },
+  createByAddress: { points: 120, seconds: 60 },
+  /** A search reads every name once, and is asked again with every few letters that are typed. */
+  searchByAddress: { points: 60, seconds: 60 },
+  /** Blocking is a press; a script that blocks everybody is stopped. */
+  blockByUser: { points: 60, seconds: 60 },
+  /** Somebody reads every report. */
+  reportByUser: { points: 10, seconds: 3_600 },
+  reportByAddress: { points: 30, seconds: 3_600 },
+  /** Sign-ins: a class behind one address signs in together; a guesser is held up by the account's own bounds. */
+  loginByAddress: { points: 60, seconds: 60 },
+  /** One who forgot the password tries a few; from one address more than that is guessing. */
+  loginByAccountHere: { points: 10, seconds: 300 },
+  /** From many addresses at once: enough that nobody is locked out by a few, few enough that guessing leads nowhere. */
+  loginByAccount: { points: 100, seconds: 900 },
+  /** Every code is a mail in somebody's box, and the answer tells whether an address is registered. */
+  sendCodeByAddress: { points: 40, seconds: 3_600 },
+  /** Codes and tickets that are tried out. */
+  proveByAddress: { points: 60, seconds: 600 },
+  registerByAddress: { points: 60, seconds: 3_600 },
+  /** Links to a new password: as codes, and as few for one account. */
+  forgotByAddress: { points: 20, seconds: 3_600 },
+  forgotByAccount: { points: 3, seconds: 3_600 },
+  resetByAddress: { points: 30, seconds: 600 },
+  /** Changes of an account ask for the password: guessing it with a found session is guessing too. */
+  proofByUser: { points: 10, seconds: 600 },
+  /** Names are known by others; nobody needs a new one every hour, but a free one takes some tries. */
+  renameByUser: { points: 20, seconds: 86_400 },
+  /** Everything about somebody is read at once. */
+  dataByUser: { points: 5, seconds: 3_600 },
+  /** Joining and leaving the queue by hand is slow; a page that reconnects joins again by itself. */
+  queueByUser: { points: 30, seconds: 60 },
+  queueByAddress: { points: 300, seconds: 60 },
+  /** Each sign-in with Google is a row and a call to the provider; nobody needs more than a few. */
+  googleByAddress: { points: 30, seconds: 60 },
+  /** A picture takes some 50 ms to re-encode; nobody changes theirs more often than this. */
+  uploadByUser: { points: 10, seconds: 60 },
+  uploadByAddress: { points: 60, seconds: 60 },
+  /** Guessed tokens: 256 bits cannot be guessed, but failing lookups cost the database. */
+  badTokenByAddress: { points: 60, seconds: 60 },
+} as const;
+
+export const socialLimits = {
+  /** Lines of the global chat that are shown to whoever opens it, and that are kept so that a report can be judged. */
+  globalLines: 200,
+  globalLinesKept: 1_000,
+  /** How often old lines are swept out, in lines. */
+  pruneEveryLines: 100,
+  /** One channel is read by everybody in it: as much as so many talk at once as fast as they may; more is no talk. */
+  talkersAtOnce: 16,
+  /** Lines that wait for the store: beyond it new ones are refused rather than memory filled. */
+  globalPendingMax: 100,
+  /** The same line twice within this time is said once. */
+  repeatMs: 60_000,
+  /** Talkers remembered for it, and for their own pace: those who were silent for longest go first. */
+  talkersMax: 10_000,
+  /** Names in the list of who is there; the count says how many more there are. */
+  presenceUsersMax: 100,
+  /** Ids of lines that are remembered with their answers; the store knows the older ones. */
+  globalAnswersMax: 1_000,
+  /** The list is told at most this often, and the mere count of who is online this often. */
+  presenceMs: 2_000,
+  onlineMs: 15_000,
+  /** Another server may have written to the same store: what was read is believed for so long. */
+  historyMs: 2_000,
+  /** Nobody has so many enemies. */
+  blocksPerUserMax: 500,
+  /** Users with blocks whose blocks are kept in memory; a user is read anew with each connection. */
+  blockersMax: 100_000,
+  reportDetailsCharsMax: 1_000,
+  /** Lines of the reported player that the server adds to a report. */
+  evidenceLines: 20,
+} as const;
+
+export const sessionLimits = {
+  /** 256 bits. */
+  tokenBytes: 32,
+  /** A guest who does not come back for 90 days has left. */
+  idleMsMax: 90 * 24 * 3_600_000,
+  /** A session that ends with the browser cannot be seen ending; a day without use is the end. */
+  briefMsMax: 24 * 3_600_000,
+  /** Devices and browsers of one person; beyond it the one unused for longest is signed out. */
+  perUserMax: 30,
+  /** "Firefox on Windows" and room for stranger names. */
+  deviceCharsMax: 64,
+  /** Open sockets are asked about so often, so many at a time: a logout on another server reaches them. */
+  recheckMs: 30_000,
+  recheckedMax: 500,
+  /** `last_seen_at` is written at most this often, so that reading costs no write. */
+  touchMs: 3_600_000,
+  /** Sessions kept in memory so that a request costs no query; the oldest go first. */
+  cachedMax: 20_000,
+  purgeMs: 24 * 3_600_000,
+  /** How long a cached session is believed: another node may have ended it. */
+  cacheMs: 30_000,
+} as const;
+
+export const passwordLimits = {
+  /** Length is what makes a password strong; nothing else is asked of it but not to be a common one. */
+  charsMin: 8,
+  charsMax: 128,
+  /** argon2id as OWASP recommends it for 1 lane: 19 MiB, 2 passes, about 10 ms. */
+  memoryKib: 19 * 1024,
+  passes: 2,
+  lanes: 1,
+  /** Hashes at a time, however many processors: each takes one and the pool of threads serves others too. */
+  atOnceMax: 2,
+  /** Those who wait longest wait 3 seconds; whoever comes then is told to come back. */
+  waitingMax: 250,
+} as const;
+
+/** Accounts with the addresses they were entered from: a few for each who comes in a day, the oldest go first. */
+export const entrancesKept = 20_000;
+
+export const proofLimits = {
+  codeDigits: 6,
+  codeMsMax: 10 * 60_000,
+  codeTriesMax: 5,
+  /** A second code before that is impatience, and mail may take as long. */
+  resendMsMin: 30_000,
+  /** With 5 tries each, 15 guesses an hour at a million codes. */
+  codesMax: 3,
+  codesWindowMs: 3_600_000,
+  /** Time to choose a name and a password once the address is proven. */
+  ticketMsMax: 30 * 60_000,
+  resetMsMax: 30 * 60_000,
+  /** 256 bits. */
+  tokenBytes: 32,
+  /** Real ones stay under 100; mail programs and indexes agree on this many. */
+  emailCharsMax: 190,
+  /** What a token in a body may at most look like. */
+  tokenCharsMax: 128,
+} as const;
+
+/** A guest who has no session and no match any more is kept so long, because a table may still be about to end. */
+export const guestUnusedMs = 3 * 24 * 3_600_000;
+
+export const storeLimits = {
+  /** A query of ours takes milliseconds; longer means the database is away, and 503 is promised within a second. */
+  queryMsMax: 700,
+  /** A connection that gives no answer for so long is broken and thrown away; whoever asked was told before. */
+  brokenMsMax: 2_000,
+  /** A migration may rewrite a large table. */
+  migrationMsMax: 30 * 60_000,
+  /** How long a query may wait for a busy database file (another process seeding it). */
+  busyMsMax: 500,
+  /** A transaction that lost a race is tried again this often. */
+  deadlockRetries: 5,
+  mysqlConnections: 8,
+  /** How long a start waits for another server on the same folder to finish stopping. */
+  lockMsMax: 5_000,
+  /** How long a start waits for a database that is still starting itself, and how often it tries. */
+  startWaitMs: 60_000,
+  startRetryMs: 1_000,
+  /** Prepared statements kept by the database thread. */
+  statementsMax: 200,
+  usernameCharsMax: 32,
+  /** A match of 50 points is about 100 hands of 14 actions of 100 bytes. */
+  matchRecordBytesMax: 4 * 1024 * 1024,
+  chatCharsMax: 500,
+} as const;
+
+export const journalLimits = {
+  roomCharsMax: 32,
+  /** An action is under 200 bytes; a deal carries 35 cards. */
+  bodyBytesMax: 16 * 1024,
+  /** What may wait for the disk: beyond it new entries are refused rather than memory filled. */
+  pendingBytesMax: 32 * 1024 * 1024,
+  /** A commit costs about 100 us of processor whatever it holds, so those that follow closely wait for each other. */
+  commitGapMs: 2,
+  /** The write-ahead file is folded in when nothing was written for so long ... */
+  idleCheckpointMs: 50,
+  /** ... or at this size (4 MB) at the latest, which takes 2 to 4 ms. */
+  walPagesMax: 1_000,
+  /** Entries of closed rooms are swept out once they take this much and more than the open rooms do. */
+  sweepBytesMin: 8 * 1024 * 1024,
+  /** One step of the sweep, so that a commit never waits long behind it. */
+  sweepRows: 64,
+  /** A piece of the open rooms while they are read back. */
+  readBytes: 1024 * 1024,
+  /** MySQL: the most rows of one INSERT, rooms read at once, and how long a lost connection is retried. */
+  insertRowsMax: 500,
+  readRooms: 100,
+  retryMsFirst: 50,
+  retryMsMax: 2_000,
+  giveUpMs: 60_000,
+  /** A table waits for its entry anyway, so the journal is more patient with a slow disk than a request is. */
+  queryMsMax: 3_000,
+  mysqlConnections: 2,
+} as const;
+
+export const roomLimits = {
+  /** A dealer who does nothing deals automatically [R15]; shuffling wins time up to `dealCapMs`. */
+  dealMsMax: 20_000,
+  dealCapMs: 60_000,
+  /** A hand's result may be read this long in games with a turn clock before the next hand starts. */
+  nextHandMsMax: 30_000,
+  /** After so long away the others see a countdown [R20]. */
+  awayShownMs: 5_000,
+  /** Grace when the page was closed, and when the connection dropped [R20]. */
+  graceClosedMs: 30_000,
+  graceDroppedMs: 60_000,
+  /** A room without a person connected: a link may be opened, a laptop reopened, the next day. */
+  idleMsMax: 24 * 3_600_000,
+  /** A finished match without a person connected, or a room that nobody ever came to. */
+  finishedIdleMsMax: 10 * 60_000,
+  /** Spectators cost a frame a play each. */
+  spectatorsMax: 100,
+  /** Connections to one room by one user: tabs and devices. */
+  connectionsPerUserMax: 8,
+  /** Rooms one user may have open that he created: every one costs memory until it is closed. */
+  roomsPerUserMax: 20,
+  roomsMax: 50_000,
+  /** Entries of one room: over a hundred matches. Beyond it only what ends the running match is taken. */
+  entriesMax: 20_000,
+  /** Remembered action ids a seat: three matches of a hundred actions. */
+  answersMax: 512,
+  /** Chat kept in memory a room; the rest is in the journal. */
+  chatKept: 200,
+  chatCharsMax: 500,
+  /** A failed save of a finished match is tried again after this long, doubled each time up to the second. */
+  saveRetryMs: 500,
+  saveRetryMsMax: 30_000,
+  /** How many are being saved at any time: enough for a thousand a second, too few to hold up a sign-in. */
+  savesAtOnceMax: 2,
+  /** An entry that the journal could not take is given to it again after this long. */
+  journalRetryMs: 500,
+  /** While the journal owes an answer for longer than this, clocks decide nothing. */
+  journalLateMs: 250,
+  /** Who asks by REST waits so long for the journal: what is later than that is told to be away, within the second. */
+  answerMsMax: 700,
+  /** A stopping server waits so long for what its rooms have accepted. */
+  drainMsMax: 2_000,
+} as const;
+
+/** Turn clocks by kind of game [R19]; a private game's is the host's choice. */
+export const turnClocks = {
+  matchedMs: 20_000,
+  tournamentMs: 120_000,
+  friendSecondsMin: 10,
+  friendSecondsMax: 60,
+} as const;
+/** The third expiry in a match is leaving [R19]. */
+export const EXPIRIES_MAX = 3;
+export const TIME_OUTS_TOURNAMENT = 3;
+
+export const socketLimits = {
+  /** A chat line of 500 characters takes at most 2 KB in UTF-8. */
+  frameBytesMax: 4 * 1024,
+  /** The first frame must say who it is within this time. */
+  helloMsMax: 5_000,
+  socketsPerUserMax: 8,
+  /** A table's view is about 3 KB: a client that is 20 views behind has stopped reading. */
+  backpressureBytesMax: 64 * 1024,
+  /** uWebSockets.js pings by itself; a dead peer is found after this long. */
+  idleSeconds: 32,
+  idCharsMax: 36,
+  /** Connections that have not said hello yet, in all: beyond it new ones are refused. */
+  strangersMax: 5_000,
+} as const;
+
+/** What a connection may send: a bucket of `burst` that refills at `perSecond`. Over `any` closes with 4429. */
+export const messageCredits = {
+  any: { burst: 120, perSecond: 30 },
+  /** A hand is 12 actions in half a minute; a fast player taps twice a second. */
+  play: { burst: 60, perSecond: 20 },
+  chat: { burst: 6, perSecond: 0.6 },
+  typing: { burst: 10, perSecond: 2 },
+  /** Looking into rooms: what a guesser of codes would do. */
+  look: { burst: 20, perSecond: 0.5 },
+} as const;
+
+const noBound = { burst: 1e9, perSecond: 1e9 } as const;
+/** For load tests, where rate limits are off: a connection may send as fast as it is answered. */
+export const unlimitedCredits = { any: noBound, play: noBound, chat: noBound, typing: noBound, look: noBound } as const;
+
+export const mailLimits = {
+  /** A refused connection or a busy server is tried again after so long; a code is of no use after ten minutes. */
+  retryMs: [2_000, 10_000, 60_000],
+  /** A mail is 10 KB laid out: a flood cannot fill memory. Beyond it the request is told so. */
+  waitingMax: 500,
+  /** Mail servers dislike many connections from one sender. */
+  connections: 2,
+  /** A mail server that does not answer in this time is tried again later. */
+  connectMsMax: 5_000,
+  answerMsMax: 10_000,
+  /** A stopping server waits so long for mails under way. */
+  drainMsMax: 2_000,
+  /** Mails kept to be read where none are sent. */
+  printedMax: 50,
+} as const;
+
+export const queueLimits = {
+  /** How far apart two ratings may be at first: 60 points are a 59 to 41 match. */
+  windowFirst: 60,
+  /** What a second of waiting widens it by; without an end, so that somebody alone at the top finds an opponent too. */
+  windowPerSecond: 8,
+  /** A guest meets an account, and an account a match that is not rated, only after this wait ... */
+  mixedMs: 15_000,
+  /** ... and only if nobody of the same kind is nearer by so many points. */
+  mixedCost: 150,
+  /** Pairing waits this long for others who press at the same moment; windows widen, so it is asked again each second. */
+  pairMs: 250,
+  pairAgainMs: 1_000,
+  /** Without any connection for so long one is out of the queue: a reload takes two seconds, a tunnel longer. */
+  goneMsMax: 10_000,
+  /** A dealer who does not start is started for after this. */
+  startMsMax: 20_000,
+  /** Who calls a match off so soon after it was found had pressed Cancel before he knew; again soon, he chooses. */
+  crossedMs: 3_000,
+  crossedAgainMs: 10 * 60_000,
+  /** Those of whom that is remembered; the oldest are forgotten first. */
+  crossedKept: 10_000,
+  /** The waits that an estimate is made of: how many, how old, how far in rating. */
+  waitsKept: 256,
+  waitsMsMax: 15 * 60_000,
+  waitsDistance: 200,
+  /** A place costs little, but pairing looks at all of them. */
+  playersMax: 20_000,
+  /** Guests that are known to be an account now; the oldest are forgotten first. */
+  personsKept: 10_000,
+} as const;
+
+/** What matches that were left cost. All of it concerns rated matched games only. */
+export const conductLimits = {
+  /** The third offence within a day pauses quick match, each further one for longer, doubling from the last on. */
+  dayMs: 24 * 3_600_000,
+  pauseFrom: 3,
+  pausesMs: [5 * 60_000, 30 * 60_000, 2 * 3_600_000],
+  pauseMsMax: 24 * 3_600_000,
+  /** So many matches in a row played to their end forgive the oldest offence. */
+  cleanForgives: 3,
+  /** Grace is multiplied by this: for nobody's offence in a week and enough clean matches, for one, for more. */
+  weekMs: 7 * 24 * 3_600_000,
+  cleanTrusted: 10,
+  graceTrusted: 1.25,
+  graceOnce: 0.75,
+  graceOften: 0.5,
+  /** What is read of one's record, and for how long it is kept. */
+  entriesMax: 200,
+  keptMs: 30 * 24 * 3_600_000,
+} as const;
+
+export const oauthLimits = {
+  /** 256 bits. */
+  flowBytes: 32,
+  /** Time to choose an account and type its password at the provider. */
+  flowMsMax: 10 * 60_000,
+  /** A provider that is slower than this is down, for whoever waits for the button. */
+  answerSecondsMax: 4,
+  /** What a provider publishes about itself changes rarely; its keys are read anew whenever an unknown one appears. */
+  discoveryMs: 24 * 3_600_000,
+  /** OpenID Connect's own bound. */
+  subjectCharsMax: 255,
+  /** Real ones stay under 100; mail programs and indexes agree on this many. */
+  emailCharsMax: 190,
+  nameCharsMax: 200,
+  /** Google's codes take under 100 characters, others' up to a kilobyte. */
+  codeCharsMax: 2_048,
+  /** Below are the ports that belong to services of a machine; an app listens where the system lets it. */
+  loopbackPortMin: 1_024,
+  loopbackPortMax: 65_535,
+  redirectCharsMax: 255,
+  /** Ours have 43. */
+  stateCharsMax: 128,
+} as const;
+
+const uploadBytesMax = 2 * 1024 * 1024;
+
+export const imageLimits = {
+  uploadBytesMax,
+  /** The form around the file: its other fields, boundaries and headers. */
+  formBytesMax: uploadBytesMax + 16 * 1024,
+  /** A camera's picture; decoded it takes 64 MB. */
+  pixelsMax: 16_000_000,
+  /** A line of pixels that long is no picture of anybody. */
+  sideMax: 16_384,
+  /** As large as a profile shows it on a fine screen. */
+  edge: 256,
+  quality: 82,
+  secondsMax: 5,
+  /** One is made at a time; with 50 ms each the last of these waits half a second. */
+  waitingMax: 8,
+  /** Uploads that are being read: 2 MB each at most. */
+  readingMax: 16,
+  /** 128 bits: no picture's address can be guessed. */
+  nameBytes: 16,
+} as const;

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { decodeFrame, encodeFrame } from "./codec.ts";
+import { decodeClientFrame } from "./decode.ts";
+import { isPlain } from "./plain.ts";
+
+const frame = (...parts: unknown[]): Uint8Array => encodeFrame(parts as never).slice();
+const code = "ABCDEFGH";
+const valid = [
+  ["hello", { token: "t".repeat(43), protocol: 1 }],
+  ["playCard", { code, card_id: "10S" }],
+  ["sendMessage", { code, text: "\u{1F44B} hello" }],
+  ["sendGlobalMessage", { text: "hello" }],
+  ["sayPhrase", { code, phrase: "goodLuck" }],
+  ["openGlobalChat", {}],
+  ["closeGlobalChat", {}],
+  ["leave_queue", {}],
+  ...["join-room", "getGameData", "playerJoin", "watch", "shuffleDeck", "dealCards", "redeal"].map((type) => [
+    type,
+    { code },
+  ]),
+  ...["readyForNextHand", "rematch", "leaveGame", "timeOut", "typing", "stopTyping"].map((type) => [type, { code }]),
+] as [string, Record<string, unknown>][];
+
+describe("every message", () => {
+  it.each(valid)("%s is read, with and without an id", (type, payload) => {
+    expect(decodeClientFrame(frame(type, payload))).toEqual({ ok: true, value: { type, payload } });
+    expect(decodeClientFrame(frame(type, payload, "id-1"))).toEqual({ ok: true, value: { type, payload, id: "id-1" } });
+  });
+
+  it.each(valid)("%s with something it does not know is refused", (type, payload) => {
+    for (const key of ["userId", "player_id", "constructor", "toString", "__proto__", "hasOwnProperty", ""]) {
+      const bytes = frame(type, Object.fromEntries([...Object.entries(payload), [key, 1]]), "x");
+      // the decoder renames __proto__, so that it is one more unknown key
+      expect(decodeClientFrame(bytes)).toEqual({ ok: false, error: { id: "x" } });
+    }
+  });
+
+  it.each(valid)("%s with a field of another kind is refused", (type, payload) => {
+    for (const key of Object.keys(payload)) {
+      for (const odd of [null, true, -1, 2 ** 53, Number.NaN, "", [], {}, [code], "x".repeat(1_000)]) {
+        if (key === "protocol" && odd === -1) continue;
+        expect(decodeClientFrame(frame(type, { ...payload, [key]: odd })).ok).toBe(false);
+      }
+      const { [key]: _missing, ...rest } = payload;
+      expect(decodeClientFrame(frame(type, rest)).ok).toBe(false);
+    }
+  });
+});
+
+describe("a frame", () => {
+  it.each<[string, Uint8Array]>([
+    ["of no bytes", new Uint8Array()],
+    ["of one byte", Uint8Array.of(0x93)],
+    ["that is no array", frame().slice(0, 0)],
+    ["of one part", frame("rematch")],
+    ["of four parts", frame("rematch", { code }, "x", 1)],
+    ["with an id that is a number", frame("rematch", { code }, 7)],
+    ["with an id of no length", frame("rematch", { code }, "")],
+    ["with an id too long", frame("rematch", { code }, "x".repeat(37))],
+    ["with a type of the language's own", frame("constructor", { code })],
+    ["with a list for a payload", frame("rematch", [code])],
+    ["with nothing for a payload", frame("rematch", null)],
+  ])("%s is refused without an answer", (_what, bytes) => {
+    expect(decodeClientFrame(bytes)).toEqual({ ok: false, error: { id: undefined } });
+  });
+
+  it("is answered where it can be", () => {
+    expect(decodeClientFrame(frame("win", { code }, "x"))).toEqual({ ok: false, error: { id: "x" } });
+    expect(decodeClientFrame(frame("rematch", [code], "x"))).toEqual({ ok: false, error: { id: "x" } });
+  });
+});
+
+/** The bytes of ["watch", <these>]. */
+const watch = (...payload: number[]): Uint8Array => Uint8Array.of(0x92, 0xa5, ...Buffer.from("watch"), ...payload);
+const codeKey = [0xa4, ...Buffer.from("code")];
+const codeText = [0xa8, ...Buffer.from(code)];
+
+describe("bytes that are not plain", () => {
+  it("are told from bytes that are", () => {
+    expect(isPlain(watch(0x81, ...codeKey, ...codeText))).toBe(true);
+    expect(decodeClientFrame(watch(0x81, ...codeKey, ...codeText)).ok).toBe(true);
+    // the same in longer words: a 16-bit map with an 8-bit text
+    expect(decodeClientFrame(watch(0xde, 0, 1, 0xd9, 4, ...Buffer.from("code"), ...codeText)).ok).toBe(true);
+  });
+
+  it.each<[string, number[]]>([
+    ["a record, which the decoder would read as a map", [0xd4, 0x72, 0x40, 0x91, ...codeKey, ...codeText]],
+    ["a date", [0xd6, 0xff, 0, 0, 0, 0]],
+    ["undefined", [0xd4, 0, 0]],
+    ["a set", [0xc7, 1, 0x73, 0x90]],
+    ["a buffer", [0xc4, 1, 0]],
+    ["a tag that means nothing", [0xc1]],
+    ["a map with a number for a key", [0x81, 1, ...codeText]],
+    ["a map with nil for a key", [0x81, 0xc0, ...codeText]],
+    ["a map that claims four thousand million items", [0xdf, 0xff, 0xff, 0xff, 0xff]],
+    ["an array that does", [0xdd, 0xff, 0xff, 0xff, 0xff]],
+    ["a text that does", [0xdb, 0xff, 0xff, 0xff, 0xff]],
+    ["nesting that is too deep", [0x81, ...codeKey, 0x91, 0x91, 0x91, 0xc0]],
+  ])("%s", (_what, payload) => {
+    expect(isPlain(watch(...payload))).toBe(false);
+    expect(decodeClientFrame(watch(...payload)).ok).toBe(false);
+  });
+
+  it("are no deeper than the stack", () => {
+    for (const tag of [0x91, 0x81, 0xdc, 0xdd]) expect(isPlain(new Uint8Array(4_096).fill(tag))).toBe(false);
+  });
+});
+
+test("whatever is plain to us is one value to the decoder", () => {
+  const key = fc.string({ maxLength: 40 });
+  const leaf = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.maxSafeInteger());
+  const inner = fc.oneof(leaf, fc.array(leaf, { maxLength: 20 }), fc.dictionary(key, leaf, { maxKeys: 20 }));
+  const outer = fc.oneof(leaf, fc.array(inner, { maxLength: 20 }), fc.dictionary(key, inner, { maxKeys: 20 }));
+  fc.assert(
+    fc.property(fc.array(outer, { maxLength: 18 }), (parts) => {
+      const bytes = frame(...parts);
+      expect(isPlain(bytes)).toBe(true);
+      expect(isPlain(bytes.subarray(0, -1))).toBe(false);
+      expect(decodeFrame(bytes)).toBeDefined();
+    }),
+  );
+});
+
+test("random bytes are never an exception", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
+      expect(typeof decodeClientFrame(bytes).ok).toBe("boolean");
+    }),
+    { numRuns: 5_000 },
+  );
+});

@@ -1,0 +1,27 @@
+import { type Card, cardId, RANKS, rankOf, SUITS, suitOf } from "#engine/cards.ts";
+import { ledSuit, type Trick, type WonTrick } from "#engine/state.ts";
+import { winningPlay } from "#engine/legal.ts";
+import type { CardFace, GameTrick } from "./messages.ts";
+
+const VALUE_OF_SIX = 6;
+
+const faces: readonly CardFace[] = Array.from({ length: RANKS.length * SUITS.length }, (_, card) => ({
+  card_id: cardId(card),
+  rank: RANKS[rankOf(card)] as CardFace["rank"],
+  suit: SUITS[suitOf(card)] as CardFace["suit"],
+  value: rankOf(card) + VALUE_OF_SIX,
+}));
+
+/** A card as the wire shows it. */
+export const face = (card: Card): CardFace => faces[card] as CardFace;
+
+/** A trick as the wire shows it, in progress or won. */
+export function wireTrick(trick: Trick | WonTrick): GameTrick {
+  const led = ledSuit(trick);
+  return {
+    leader_position: trick.leader,
+    leading_suit: led === null ? null : (SUITS[led] as CardFace["suit"]),
+    cards: trick.plays.map((play) => ({ player_position: play.seat, card: face(play.card) })),
+    winner_position: winningPlay(trick)?.seat ?? null,
+  };
+}

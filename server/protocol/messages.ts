@@ -1,0 +1,291 @@
+/**
+ * The wire, whole: what a client may say and what the server says. A frame is MessagePack of
+ * `[type, payload]` or `[type, payload, id]`; an id is answered by an `ack` with the same id.
+ * Types only, so that any client can be written against this one file. Times are epoch milliseconds of
+ * the server's clock, positions are seats 0..3 running clockwise, cards are named `QH`, `10S`, `6C`.
+ */
+import type { Rank, Suit } from "#engine/cards.ts";
+import type { BotLevel } from "#engine/bots/level.ts";
+import type { CardStatus } from "#engine/view.ts";
+import type { CurrentUser, GameChatMessage, GameKind, GlobalChatMessage, PublicUser } from "./api.ts";
+import type { Phrase } from "./phrases.ts";
+
+export const PROTOCOL = 1;
+
+/** A seat, 0..player_count-1. */
+export type Position = number;
+
+interface InGame {
+  readonly code: string;
+}
+
+/** Client to server. Payloads carry no identity: who speaks is known from the session. */
+export interface ClientMessages {
+  hello: { readonly token: string; readonly protocol: number };
+  /** Look at a game, and take one's own seat again where there is one. Answered with gameData. */
+  "join-room": InGame;
+  getGameData: InGame;
+  /** Take a free seat, or one's own back from the computer. */
+  playerJoin: InGame;
+  /** Look on without a seat. */
+  watch: InGame;
+  shuffleDeck: InGame;
+  dealCards: InGame;
+  playCard: InGame & { readonly card_id: string };
+  /** Ask for a redeal of a weak hand, where the game allows it. */
+  redeal: InGame;
+  readyForNextHand: InGame;
+  rematch: InGame;
+  leaveGame: InGame;
+  /** Use one of one's time-outs: the turn clock starts anew. */
+  timeOut: InGame;
+  sendMessage: InGame & { readonly text: string };
+  /** Say one of the phrases that every reader sees in his own language. */
+  sayPhrase: InGame & { readonly phrase: Phrase };
+  typing: InGame;
+  stopTyping: InGame;
+  leave_queue: Record<string, never>;
+  /** Hear the global chat from now on; who does not is sent nothing of it. */
+  openGlobalChat: Record<string, never>;
+  closeGlobalChat: Record<string, never>;
+  sendGlobalMessage: { readonly text: string };
+}
+
+export type ClientType = keyof ClientMessages;
+export type ClientMessage = {
+  [T in ClientType]: { readonly type: T; readonly payload: ClientMessages[T]; readonly id?: string };
+}[ClientType];
+
+/** Server to client. */
+export interface ServerMessages {
+  welcome: { readonly user: CurrentUser; readonly server_time: number };
+  ack: AckOk | AckRefused;
+  gameData: GameUpdate;
+  updatedGameData: GameUpdate;
+  "game-not-found": InGame;
+  gameMessage: InGame & { readonly notice: GameNotice };
+  chatMessage: GameChatMessage;
+  userTyping: InGame & { readonly user_id: string; readonly username: string };
+  userStoppedTyping: InGame & { readonly user_id: string; readonly username: string };
+  globalMessage: GlobalChatMessage;
+  globalPresence: GlobalPresence;
+  matchFound: {
+    readonly gameId: string;
+    readonly gameCode: string;
+    readonly players: readonly MatchFoundPlayer[];
+    readonly is_rated: boolean;
+  };
+  gameStarted: { readonly gameCode: string };
+  /** In the queue for a quick match, for so long already: after joining, on coming back, and when a match was called off. */
+  queue_joined: { readonly waited_ms: number };
+  queue_left: Record<string, never>;
+  notification: { readonly id: string };
+}
+
+export type ServerType = keyof ServerMessages;
+export type ServerMessage = {
+  [T in ServerType]: { readonly type: T; readonly payload: ServerMessages[T]; readonly id?: string };
+}[ServerType];
+
+/** Who has the global chat open, to those who have. Told anew some seconds after it changes. */
+export interface GlobalPresence {
+  /** Everybody connected to this server. */
+  readonly online: number;
+  /** How many have the chat open. */
+  readonly here: number;
+  /** Some of them: those who have had it open for longest. */
+  readonly users: readonly PublicUser[];
+}
+
+export interface AckOk {
+  readonly ok: true;
+  /** The version of the game that first held the action, where there is a game: updates from there on show it. */
+  readonly version?: number;
+}
+
+export interface AckRefused {
+  readonly ok: false;
+  readonly code: RefusalCode;
+  /** For people who read logs; a client shows its own words by `code`. */
+  readonly message: string;
+}
+
+/** Why the server would not do it. Nothing changed. */
+export type RefusalCode =
+  | "wrong-phase"
+  | "not-your-turn"
+  | "not-the-dealer"
+  | "not-your-card"
+  | "must-follow-suit"
+  | "already-ready"
+  | "no-weak-hand"
+  | "no-time-outs"
+  | "not-seated"
+  | "already-seated"
+  | "game-full"
+  | "game-not-found"
+  | "game-frozen"
+  | "game-over"
+  | "id-reused"
+  | "bad-message"
+  | "too-many-messages"
+  | "said-already"
+  | "not-allowed"
+  | "not-available"
+  | "try-again";
+
+/** Something about a table that is no change of the game itself. */
+export type GameNotice = "frozen" | "closed" | "server-restarting";
+
+/** The whole of what the viewer may see, after every change; `events` only animate how it came about. */
+export interface GameUpdate {
+  /**
+   * How many entries of the game's journal this view holds: durable, the same before and after a restart.
+   * A lower one is old news; an equal one is newer (presence and clocks change without an entry).
+   */
+  readonly version: number;
+  readonly view: GameView;
+  /** Empty on joining and on getGameData. */
+  readonly events: readonly GameEvent[];
+  readonly server_time: number;
+}
+
+export type GamePhase = "waiting" | "deck" | "play" | "hand_over" | "game_over";
+
+export interface GameView {
+  readonly code: string;
+  readonly kind: GameKind;
+  readonly created_by: string;
+  readonly player_count: number;
+  /** Those who sit, the viewer first, then opponent1 (top), opponent2 (left), opponent3 (right). */
+  readonly players: readonly GamePlayer[];
+  readonly cards: readonly GameCard[];
+  /** Who must act now: the dealer before the deal, a player in play, else null. */
+  readonly current_player_position: Position | null;
+  readonly current_trick: GameTrick;
+  readonly completed_tricks: readonly GameTrick[];
+  readonly hand_number: number;
+  readonly match_number: number;
+  readonly phase: GamePhase;
+  /** The viewer's own seat, or null for one who looks on. */
+  readonly me: Position | null;
+  readonly is_host: boolean;
+  readonly dealer_position: Position | null;
+  /** Names of the viewer's cards that may be played now. */
+  readonly legal: readonly string[];
+  readonly can_redeal: boolean;
+  readonly settings: GameSettings;
+  /** When whoever must act is acted for, and how long the clock started at; null without a clock. */
+  readonly deadline: { readonly at: number; readonly length_ms: number } | null;
+  /** Whether the computer is about to act in somebody's place. */
+  readonly thinking: Position | null;
+  readonly hand_result: GameHandResult | null;
+  readonly winner_position: Position | null;
+  readonly forfeited_by: Position | null;
+  readonly spectators: number;
+}
+
+export interface GameSettings {
+  readonly win_points: number;
+  readonly include_aces: boolean;
+  readonly include_sixes: boolean;
+  readonly is_rated: boolean;
+  readonly stacking: boolean;
+  readonly weak_hand: boolean;
+  readonly turn_seconds: number | null;
+  /** Of the computer, in a computer game. */
+  readonly difficulty: BotLevel | null;
+}
+
+export interface GamePlayer {
+  /** Equal to the position; what `player_id` means on cards and events. */
+  readonly id: number;
+  readonly user: PublicUser;
+  readonly position: Position;
+  readonly score: number;
+  /** Points of the hand just ended, else 0. */
+  readonly points: number;
+  readonly games_won: number;
+  readonly is_dealer: boolean;
+  readonly hand_number: number;
+  /** Ready for the next hand, or wanting a rematch, by the phase. */
+  readonly ready: boolean;
+  /** Whether any of the player's connections is open; computers always are. */
+  readonly connected: boolean;
+  /** When the seat is given up if the player stays away; null while present. */
+  readonly away_until: number | null;
+  /** Whether the computer plays for an absent player, who may take the seat back. */
+  readonly stand_in: boolean;
+  readonly time_outs_left: number;
+}
+
+export interface GameCard {
+  /** The card's place in this deal's deck: says nothing about which card it is. */
+  readonly id: number;
+  readonly player_id: number | null;
+  readonly status: CardStatus;
+  /** 0..4 */
+  readonly hand_position: number | null;
+  /** 1..5 */
+  readonly trick_number: number | null;
+  /** Only where the viewer may know it. */
+  readonly card?: CardFace;
+}
+
+export interface CardFace {
+  readonly card_id: string;
+  readonly rank: Rank;
+  readonly suit: Suit;
+  /** 6..14 */
+  readonly value: number;
+}
+
+export interface GameTrick {
+  readonly leader_position: Position;
+  readonly leading_suit: Suit | null;
+  readonly cards: readonly { readonly player_position: Position; readonly card: CardFace }[];
+  /** Of a trick in progress: who is winning it; null before the lead. */
+  readonly winner_position: Position | null;
+}
+
+export interface GameHandResult {
+  readonly winner_position: Position;
+  readonly card: CardFace;
+  readonly points: number;
+}
+
+export interface MatchFoundPlayer {
+  readonly id: string;
+  readonly username: string;
+  readonly image_url: string | null;
+  readonly is_dealer: boolean;
+}
+
+/** How the view came about, in order. */
+export type GameEvent =
+  | { readonly type: "playerJoined"; readonly position: Position }
+  | { readonly type: "playerLeft"; readonly position: Position }
+  | { readonly type: "playerAway"; readonly position: Position }
+  | { readonly type: "playerBack"; readonly position: Position }
+  | { readonly type: "standIn"; readonly position: Position }
+  | { readonly type: "seatTakenBack"; readonly position: Position }
+  | { readonly type: "timedOut"; readonly position: Position }
+  | { readonly type: "timeOut"; readonly position: Position }
+  | { readonly type: "shuffledDeck"; readonly position: Position }
+  | { readonly type: "dealtCards"; readonly position: Position }
+  | {
+      readonly type: "playedCard";
+      readonly id: number;
+      readonly card_id: string;
+      readonly player_id: number;
+      readonly trick_number: number;
+    }
+  | { readonly type: "trickWon"; readonly position: Position; readonly card_id: string; readonly trick_number: number }
+  | { readonly type: "gameEnded"; readonly winner: Position; readonly card_id: string; readonly points: number }
+  | { readonly type: "redealt"; readonly position: Position }
+  | { readonly type: "ready"; readonly position: Position }
+  | { readonly type: "startNewHand"; readonly hand_number: number; readonly position: Position }
+  | { readonly type: "gameOver"; readonly winner: Position }
+  | { readonly type: "forfeited"; readonly position: Position }
+  | { readonly type: "rematchWanted"; readonly position: Position }
+  | { readonly type: "rematch"; readonly match_number: number; readonly position: Position };

@@ -1,0 +1,63 @@
+/**
+ * A match against the computer that a page played without a server, on its way into the history. Its moves are one
+ * short text, a word each: `d0` and the deck, a letter a card, is a deal by seat 0; `p1a` is a card played by seat 1;
+ * `r0` says that seat 0 is ready for the next hand. Shuffles decide nothing and are left out [R15].
+ */
+import type { Action } from "#engine/actions.ts";
+import type { BotLevel } from "#engine/bots/level.ts";
+import { CARDS, pack } from "#engine/cards.ts";
+import { type MatchConfig, rulesPage } from "#engine/config.ts";
+import { fail, ok, type Result } from "#engine/result.ts";
+
+/** What every offline match is played by, as computer games on the server are [R11]. The player has seat 0. */
+export const offlineConfig: MatchConfig = rulesPage(2);
+
+/** POST /matches/offline */
+export interface OfflineMatch {
+  /** Made by the page, 8 to 64 letters, digits, `-` and `_`: however often a match is handed in, it counts once. */
+  readonly id: string;
+  readonly difficulty: BotLevel;
+  readonly started_at: number;
+  readonly ended_at: number;
+  /** The seat that dealt first. */
+  readonly dealer: number;
+  readonly moves: string;
+}
+
+/** Nineteen hands at most, of a deal, ten cards and two who are ready, with the blanks between. */
+export const OFFLINE_MOVES_CHARS_MAX = 2_048;
+export const OFFLINE_ID = /^[\w-]{8,64}$/;
+
+const letterOf = (card: number): string => card.toString(CARDS);
+
+function word(action: Action): string[] {
+  switch (action.type) {
+    case "deal":
+      return [`d${action.seat}${action.order.map(letterOf).join("")}`];
+    case "play":
+      return [`p${action.seat}${letterOf(action.card)}`];
+    case "ready":
+      return [`r${action.seat}`];
+    default:
+      return [];
+  }
+}
+
+/** The moves of a match as their text. */
+export const encodeMoves = (actions: readonly Action[]): string => actions.flatMap(word).join(" ");
+
+const shape = new RegExp(`^(?:d[01][0-9a-z]{${pack(offlineConfig.includeAces).length}}|p[01][0-9a-z]|r[01])$`);
+
+function actionOf(text: string): Action {
+  const seat = Number(text[1]);
+  const cards = Array.from(text.slice(2), (letter) => Number.parseInt(letter, CARDS));
+  if (text.startsWith("d")) return { type: "deal", seat, order: cards };
+  return text.startsWith("p") ? { type: "play", seat, card: cards[0] ?? -1 } : { type: "ready", seat };
+}
+
+/** The actions in a text; whether they are a match is for the engine to say. Never throws. */
+export function decodeMoves(text: string): Result<Action[], "no-moves"> {
+  if (text.length > OFFLINE_MOVES_CHARS_MAX) return fail("no-moves");
+  const words = text.split(" ");
+  return words.every((each) => shape.test(each)) ? ok(words.map(actionOf)) : fail("no-moves");
+}

@@ -1,0 +1,18 @@
+/**
+ * What strangers at a table may say with one press. A phrase travels by its name, beside the English sentence for
+ * clients that do not know it, and is shown to each reader in the reader's own language.
+ */
+export const phrases = {
+  hello: "Hello!",
+  goodLuck: "Good luck!",
+  wellPlayed: "Well played!",
+  soClose: "That was close!",
+  crownIsMine: "The crown is mine!",
+  thanks: "Thank you!",
+  oneMore: "One more?",
+  goodGame: "Good game!",
+} as const;
+
+export type Phrase = keyof typeof phrases;
+
+export const phraseNames = Object.keys(phrases) as readonly Phrase[];

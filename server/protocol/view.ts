@@ -1,0 +1,192 @@
+/**
+ * From a table to what one viewer is shown. All that concerns cards comes through the engine's projection
+ * [R17]; this file only gives it the wire's names and adds who sits there. Rooms show their tables with it, and a page
+ * that plays without a server its own.
+ */
+import type { BotLevel } from "#engine/bots/level.ts";
+import { cardId, CARDS, pack } from "#engine/cards.ts";
+import type { MatchConfig } from "#engine/config.ts";
+import type { MatchEvent } from "#engine/events.ts";
+import { seatsFor } from "#engine/seating.ts";
+import type { MatchState, Seat } from "#engine/state.ts";
+import { type CardView, cardViews, type PlayerView, project } from "#engine/view.ts";
+import type { GameKind, PublicUser } from "./api.ts";
+import { face, wireTrick } from "./faces.ts";
+import type { GameCard, GameEvent, GamePhase, GamePlayer, GameSettings, GameView } from "./messages.ts";
+
+/** As much of a table as a view is made of. */
+export interface ShownTable {
+  readonly setup: {
+    readonly code: string;
+    readonly kind: GameKind;
+    readonly createdBy: string;
+    readonly config: MatchConfig;
+    readonly isRated: boolean;
+    /** The turn clock, or null for none [R19]. */
+    readonly turnMs: number | null;
+    /** How well the computer plays, in a computer game. */
+    readonly level: BotLevel | null;
+    /** The first dealer [R14]. */
+    readonly dealer: Seat;
+  };
+  readonly seats: readonly (ShownOccupant | null)[];
+  /** Null until every seat is taken. */
+  readonly match: MatchState | null;
+}
+
+/** Who sits on a chair. */
+export interface ShownOccupant {
+  readonly user: PublicUser;
+  /** Not null while the computer plays in this player's place. */
+  readonly standIn: string | null;
+  readonly timeOutsLeft: number;
+}
+
+/** What happens to seats besides the engine's own events. */
+export interface SeatEvent {
+  readonly type: "playerJoined" | "playerLeft" | "standIn" | "seatTakenBack" | "timeOut" | "timedOut";
+  readonly seat: Seat;
+}
+
+/** What a view shows besides the table: presence and clocks. */
+export interface Live {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly deadline: GameView["deadline"];
+  readonly thinking: Seat | null;
+  readonly connected: (userId: string) => boolean;
+  /** Epoch milliseconds at which an absent player's seat is given up, or null. */
+  readonly awayUntil: (userId: string) => number | null;
+  readonly spectators: number;
+}
+
+const PHASES: Readonly<Record<PlayerView["phase"], GamePhase>> = {
+  deck: "deck",
+  play: "play",
+  handOver: "hand_over",
+  matchOver: "game_over",
+};
+
+/** What this viewer is shown of a table. `userId` is who looks; `viewer` his seat, or null. */
+export function gameView(table: ShownTable, viewer: Seat | null, userId: string | null, live: Live): GameView {
+  const { setup, match } = table;
+  // while the computer holds the seat its player may look but not play
+  const mayAct = viewer !== null && table.seats[viewer]?.standIn === null;
+  const seen = match === null ? null : project(match, viewer);
+  return {
+    code: setup.code,
+    kind: setup.kind,
+    created_by: setup.createdBy,
+    player_count: setup.config.players,
+    players: playersFor(table, viewer, seen, live),
+    cards: match === null ? deckOf(setup.config.includeAces) : cardViews(match, viewer).map(wireCard),
+    current_player_position: seen?.turn ?? null,
+    current_trick: wireTrick(seen?.trick ?? { leader: 0, plays: [] }),
+    completed_tricks: seen?.tricks.map(wireTrick) ?? [],
+    hand_number: seen?.handNumber ?? 1,
+    match_number: seen?.matchNumber ?? 1,
+    phase: seen === null ? "waiting" : PHASES[seen.phase],
+    me: viewer,
+    is_host: userId === setup.createdBy,
+    dealer_position: seen?.dealer ?? null,
+    legal: mayAct ? (seen?.legal.map(cardId) ?? []) : [],
+    can_redeal: mayAct && (seen?.mayRedeal ?? false),
+    settings: settingsOf(table),
+    deadline: live.deadline,
+    thinking: live.thinking,
+    hand_result: handResultOf(seen),
+    winner_position: seen?.winner ?? null,
+    forfeited_by: seen?.forfeitedBy ?? null,
+    spectators: live.spectators,
+  };
+}
+
+function handResultOf(seen: PlayerView | null): GameView["hand_result"] {
+  const result = seen?.handResult ?? null;
+  if (result === null) return null;
+  return { winner_position: result.winner, card: face(result.winningCard), points: result.points };
+}
+
+function settingsOf({ setup }: ShownTable): GameSettings {
+  const { config } = setup;
+  return {
+    win_points: config.winPoints,
+    include_aces: config.includeAces,
+    include_sixes: config.includeSixes,
+    is_rated: setup.isRated,
+    stacking: config.stacking,
+    weak_hand: config.weakHand,
+    turn_seconds: setup.turnMs === null ? null : setup.turnMs / 1000,
+    difficulty: setup.level,
+  };
+}
+
+function playersFor(table: ShownTable, viewer: Seat | null, seen: PlayerView | null, live: Live): GamePlayer[] {
+  const out: GamePlayer[] = [];
+  for (const seat of seatsFor(viewer, table.setup.config.players)) {
+    const who = table.seats[seat] ?? null;
+    if (who !== null) out.push(playerAt(table, seat, who, seen, live));
+  }
+  return out;
+}
+
+function playerAt(table: ShownTable, seat: Seat, who: ShownOccupant, seen: PlayerView | null, live: Live): GamePlayer {
+  const { id, username, image_url, is_bot } = who.user;
+  return {
+    id: seat,
+    user: { id, username, image_url, is_bot },
+    position: seat,
+    score: seen?.scores[seat] ?? 0,
+    points: seen?.handResult?.winner === seat ? seen.handResult.points : 0,
+    games_won: seen?.handsWon[seat] ?? 0,
+    is_dealer: (seen?.dealer ?? table.setup.dealer) === seat,
+    hand_number: seen?.handNumber ?? 1,
+    ready: seen?.ready[seat] ?? false,
+    connected: is_bot || live.connected(id),
+    away_until: is_bot ? null : live.awayUntil(id),
+    stand_in: who.standIn !== null,
+    time_outs_left: who.timeOutsLeft,
+  };
+}
+
+/** The cards that nobody holds are the same in every view, so they are made once. */
+const undealt = (status: GameCard["status"]): readonly GameCard[] =>
+  Array.from({ length: CARDS }, (_, id) => ({
+    id,
+    player_id: null,
+    status,
+    hand_position: null,
+    trick_number: null,
+  }));
+const inDeck = undealt("in_deck");
+const inDrawpile = undealt("in_drawpile");
+
+function wireCard({ id, seat, status, handPosition, trick, card }: CardView): GameCard {
+  if (seat === null) return (status === "in_deck" ? inDeck : inDrawpile)[id] as GameCard;
+  if (card === null) return { id, player_id: seat, status, hand_position: handPosition, trick_number: trick };
+  return { id, player_id: seat, status, hand_position: handPosition, trick_number: trick, card: face(card) };
+}
+
+const deckOf = (includeAces: boolean): readonly GameCard[] => inDeck.slice(0, pack(includeAces).length);
+
+/** An event as the wire names it. Events say nothing that anybody at the table may not know. */
+export function wireEvent(event: MatchEvent | SeatEvent, table: ShownTable): GameEvent {
+  switch (event.type) {
+    case "playedCard": {
+      const id = table.match?.order.indexOf(event.card) ?? -1;
+      return { type: "playedCard", id, card_id: cardId(event.card), player_id: event.seat, trick_number: event.trick };
+    }
+    case "trickWon":
+      return { type: "trickWon", position: event.seat, card_id: cardId(event.card), trick_number: event.trick };
+    case "gameEnded":
+      return { type: "gameEnded", winner: event.seat, card_id: cardId(event.card), points: event.points };
+    case "gameOver":
+      return { type: "gameOver", winner: event.seat };
+    case "startNewHand":
+      return { type: "startNewHand", hand_number: event.hand, position: event.seat };
+    case "rematch":
+      return { type: "rematch", match_number: event.match, position: event.seat };
+    default:
+      return { type: event.type, position: event.seat };
+  }
+}
