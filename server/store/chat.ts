@@ -1,0 +1,62 @@
+import { storeLimits } from "#server/limits.ts";
+import type { Phrase } from "#server/protocol/phrases.ts";
+import type { Database } from "./database.ts";
+import type { Knex } from "./knex.ts";
+import type { ChatMessage } from "./records.ts";
+import { deletedName } from "./erasure.ts";
+import type { ChatStore } from "./store.ts";
+import { rowId } from "./users.ts";
+
+interface MessageRow {
+  code: string;
+  seq: number;
+  user_id: number | null;
+  username: string;
+  image_url: string | null;
+  message: string;
+  phrase: Phrase | null;
+  at: number;
+}
+
+/** Lines are kept when their table closes, and whoever said one may have deleted the account since. */
+async function add(knex: Knex, message: ChatMessage): Promise<void> {
+  const userId = rowId(message.userId);
+  const gone: unknown = await knex("users")
+    .where("id", userId ?? 0)
+    .whereNotNull("deleted_at")
+    .first("id");
+  const row = {
+    code: message.code,
+    seq: message.seq,
+    user_id: userId ?? null,
+    username: gone === undefined ? message.username : deletedName,
+    message: message.text.slice(0, storeLimits.chatCharsMax),
+    phrase: message.phrase,
+    at: message.at,
+  };
+  await knex("game_messages").insert(row).onConflict(["code", "seq"]).ignore();
+}
+
+async function ofGame(knex: Knex, code: string, limit: number): Promise<ChatMessage[]> {
+  const rows: MessageRow[] = await knex("game_messages as m")
+    .leftJoin("users as u", "u.id", "m.user_id")
+    .where("m.code", code)
+    .orderBy("m.seq", "desc")
+    .limit(limit)
+    .select(["m.code", "m.seq", "m.user_id", "m.username", "u.image_url", "m.message", "m.phrase", "m.at"]);
+  return rows.toReversed().map((row) => ({
+    code: row.code,
+    seq: row.seq,
+    userId: row.user_id === null ? "" : String(row.user_id),
+    username: row.username,
+    imageUrl: row.image_url,
+    text: row.message,
+    phrase: row.phrase,
+    at: row.at,
+  }));
+}
+
+export const chatStore = (database: Database): ChatStore => ({
+  add: (message) => database.run((knex) => add(knex, message)),
+  ofGame: (code, limit) => database.run((knex) => ofGame(knex, code, limit)),
+});

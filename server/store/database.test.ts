@@ -1,0 +1,94 @@
+/** The one way to the tables when the database misbehaves: a dying thread, a file somebody else holds, a slow query. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openSqliteDatabase, type Database } from "./database.ts";
+import { StoreUnavailable } from "./errors.ts";
+import { migrate } from "./migrations.ts";
+import type { SqliteConnection } from "./sqlite-connection.ts";
+import { userStore, type UserStore } from "./users.ts";
+
+let dir: string;
+let filename: string;
+let database: Database;
+let users: UserStore;
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), "spar-database-"));
+  filename = join(dir, "spar.db");
+  database = openSqliteDatabase(filename, "normal");
+  await migrate(database);
+  users = userStore(database);
+});
+afterEach(async () => {
+  await database.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+async function breakThread(): Promise<void> {
+  const connection = (await database.knex.client.acquireConnection()) as SqliteConnection;
+  await database.knex.client.releaseConnection(connection);
+  await connection.abandon();
+}
+
+describe("the embedded database", () => {
+  test("comes back after its thread has died, with everything that was written", async () => {
+    const user = await users.createGuest("Survivor", 1);
+    await breakThread();
+    expect(await users.find(user?.id ?? "")).toEqual(user);
+  });
+
+  test("says unavailable to those whose thread dies under them", async () => {
+    const asked = Array.from({ length: 20 }, (_, index) => users.createGuest(`Many${index}`, 1));
+    const settled = Promise.allSettled(asked);
+    await breakThread();
+    for (const each of await settled) {
+      expect(each.status === "fulfilled" || each.reason instanceof StoreUnavailable).toBe(true);
+    }
+    expect(await users.createGuest("After", 1)).toBeDefined();
+  });
+
+  test("is unavailable while another process holds the file, and comes back when it lets go", async () => {
+    const other = new DatabaseSync(filename);
+    other.exec("BEGIN EXCLUSIVE");
+    await expect(users.createGuest("Waiting", 1)).rejects.toBeInstanceOf(StoreUnavailable);
+    other.exec("ROLLBACK");
+    other.close();
+    expect(await users.createGuest("Waiting", 1)).toBeDefined();
+  });
+
+  test("does a transaction wholly or not at all, and others wait for it", async () => {
+    const failed = database.transaction(async (trx) => {
+      await trx("users").insert({ username: "Half", username_key: "half", role: "guest", created_at: 1 });
+      throw new RangeError("no");
+    });
+    await expect(failed).rejects.toThrow(RangeError);
+    expect(await users.createGuest("Half", 1)).toBeDefined();
+    const counted = Array.from({ length: 20 }, () =>
+      database.transaction(async (trx) => {
+        const row: { games_won: number } = await trx("users").where("username_key", "half").first("games_won");
+        await trx("users")
+          .where("username_key", "half")
+          .update({ games_won: row.games_won + 1 });
+      }),
+    );
+    await Promise.all(counted);
+    expect(await database.run((knex) => knex("users").where("username_key", "half").first("games_won"))).toEqual({
+      games_won: 20,
+    });
+  });
+
+  test("lets a mistake in a query be seen as one", async () => {
+    await expect(database.run((knex) => knex("no_such_table").first())).rejects.toThrow(/no such table/);
+    await expect(database.run((knex) => knex("users").first())).resolves.toBeUndefined();
+    const broken = database.run(() => Promise.reject(new TypeError("ours")));
+    await expect(broken).rejects.toThrow(TypeError);
+  });
+
+  test("refuses a row that refers to nobody", async () => {
+    const orphan = { token_hash: "x", user_id: 12345, created_at: 1, last_seen_at: 1, expires_at: 1 };
+    await expect(database.run((knex) => knex("sessions").insert(orphan))).rejects.toThrow(/FOREIGN KEY/);
+  });
+});

@@ -1,0 +1,74 @@
+/**
+ * The one way to the tables. Everything that asks the database goes through `run` or `transaction`, which bound the
+ * time, turn every failure of the database into StoreUnavailable and try again where a transaction lost a race.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { MysqlAddress } from "#server/config.ts";
+import { storeLimits } from "#server/limits.ts";
+import { isDatabaseFailure, isDeadlock, isRefusal, StoreUnavailable } from "./errors.ts";
+import { openMysql, openSqlite, type Knex } from "./knex.ts";
+
+export type Engine = "sqlite" | "mysql";
+
+export interface Database {
+  readonly engine: Engine;
+  /** Runs single queries. */
+  run<T>(work: (knex: Knex) => PromiseLike<T>): Promise<T>;
+  /** Runs queries that happen together or not at all; use only the given `trx` in it. May run more than once. */
+  transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
+  /** For migrations and the journal, which have bounds of their own. */
+  readonly knex: Knex;
+  stop(): Promise<void>;
+}
+
+export function openSqliteDatabase(filename: string, sync: "normal" | "full"): Database {
+  return database("sqlite", openSqlite({ filename, sync }));
+}
+
+export function openMysqlDatabase(address: MysqlAddress): Database {
+  const { mysqlConnections: connections, brokenMsMax: queryMsMax } = storeLimits;
+  return database("mysql", openMysql(address, { connections, queryMsMax }));
+}
+
+/** For migrations, which may rewrite a large table and take their time. */
+export function openMysqlForMigrations(address: MysqlAddress): Database {
+  return database("mysql", openMysql(address, { connections: 2, queryMsMax: storeLimits.migrationMsMax }));
+}
+
+function database(engine: Engine, knex: Knex): Database {
+  const run = <T>(work: (knex: Knex) => PromiseLike<T>): Promise<T> => bounded(Promise.resolve(work(knex)));
+  return {
+    engine,
+    knex,
+    run,
+    transaction: (work) => bounded(retried(() => knex.transaction(work))),
+    stop: () => knex.destroy(),
+  };
+}
+
+/** Rejects as unavailable when the time is over, and whenever the database did not itself refuse the query. */
+async function bounded<T>(work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const giveUp = (): void => reject(new StoreUnavailable("no answer in time"));
+  // If it was we who were held up, the answer may be waiting to be read: that comes first.
+  const timer = setTimeout(() => setImmediate(giveUp), storeLimits.queryMsMax);
+  try {
+    return await Promise.race([work, late]);
+  } catch (error) {
+    if (error instanceof StoreUnavailable || isRefusal(error) || !isDatabaseFailure(error)) throw error;
+    throw new StoreUnavailable("the database is away", { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDeadlock(error) || attempt > storeLimits.deadlockRetries) throw error;
+      await sleep(attempt * 2);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/** What each player did in a finished match, in the words of statistics and achievements. */
+import { checkConfig, type MatchConfig } from "#engine/config.ts";
+import type { BotLevel } from "#engine/bots/level.ts";
+import type { Action } from "#engine/actions.ts";
+import { type SeatTally, tally } from "#engine/tally.ts";
+import type { PoolWorth } from "./ratings.ts";
+import type { FinishedMatch } from "./records.ts";
+
+/** A person met in a match; the worth is that before the match, null for a guest or a deleted account. */
+export interface Opponent {
+  readonly place: number;
+  readonly worth: PoolWorth | null;
+}
+
+export interface PlayerDeeds {
+  readonly players: number;
+  readonly seatFromDealer: number;
+  readonly place: number;
+  readonly isWon: boolean;
+  /** Whether the match ended by points and not because somebody left. */
+  readonly isPlayedOut: boolean;
+  readonly winPoints: number;
+  readonly otherScores: readonly number[];
+  /** Without the computer. */
+  readonly opponents: readonly Opponent[];
+  /** Of the computer, in a computer game. */
+  readonly level: BotLevel | null;
+  readonly hands: SeatTally["hands"];
+  readonly behindMax: number;
+  /** Matches so far, with this one. */
+  readonly gamesPlayed: number;
+  /** Before and after, where the match was rated. */
+  readonly rated: { readonly before: PoolWorth; readonly now: PoolWorth } | null;
+}
+
+/** What is known of a seat from the tables. */
+export interface SeatFacts {
+  readonly userId: number;
+  readonly gamesPlayed: number;
+  readonly worth: PoolWorth | null;
+  readonly now: PoolWorth | null;
+}
+
+const nothing: SeatTally = { hands: [], behindMax: 0 };
+
+/** The record's configuration, if it is one. */
+function configOf({ record }: FinishedMatch): MatchConfig | null {
+  const config = record.config as MatchConfig | null;
+  return typeof config === "object" && config !== null && checkConfig(config).ok ? config : null;
+}
+
+/** Plays a match again; a record that cannot be replayed tells nothing, and the rest still counts. */
+export function tallyOf(match: FinishedMatch): readonly SeatTally[] {
+  const { record, matchNumber } = match;
+  const config = configOf(match);
+  if (config === null) return [];
+  return tally({ config, dealer: record.dealer, matchNumber, actions: record.actions as Action[] }) ?? [];
+}
+
+/** What each of these seats did, by user; `facts` says who sat there and is still there. */
+export function deedsOf(
+  match: FinishedMatch,
+  tallies: readonly SeatTally[],
+  facts: ReadonlyMap<number, SeatFacts>,
+): Map<number, PlayerDeeds> {
+  const { players, record } = match;
+  const winPoints = configOf(match)?.winPoints ?? 0;
+  const found = players.flatMap((player): [number, PlayerDeeds][] => {
+    const mine = facts.get(player.seat);
+    if (mine === undefined) return [];
+    const { hands, behindMax } = tallies[player.seat] ?? nothing;
+    const others = players.filter((other) => other !== player);
+    const opponents = others
+      .filter((other) => !other.isBot)
+      .map(({ seat, place }) => ({ place, worth: facts.get(seat)?.worth ?? null }));
+    const deeds: PlayerDeeds = {
+      players: players.length,
+      seatFromDealer: (player.seat - record.dealer + players.length) % players.length,
+      place: player.place,
+      isWon: player.seat === match.winnerSeat,
+      isPlayedOut: match.reason === "points",
+      winPoints,
+      otherScores: others.map(({ score }) => score),
+      opponents,
+      level: others.find(({ isBot }) => isBot)?.level ?? null,
+      hands,
+      behindMax,
+      gamesPlayed: mine.gamesPlayed,
+      rated: mine.now === null || mine.worth === null ? null : { before: mine.worth, now: mine.now },
+    };
+    return [[mine.userId, deeds]];
+  });
+  return new Map(found);
+}

@@ -1,0 +1,127 @@
+/** Everything that is kept about a user: to hand it out, to let it go, and to sweep out guests who left nothing. */
+import { guestUnusedMs, restLimits } from "#server/limits.ts";
+import type { Database } from "./database.ts";
+import type { Knex } from "./knex.ts";
+import type { User } from "./records.ts";
+import { type Trace, traces } from "./traces.ts";
+import { rowId, userOf, type UserRow } from "./users.ts";
+
+export interface ErasureStore {
+  /** All that is kept about a user, by kind. */
+  everythingOf(userId: string): Promise<Readonly<Record<string, readonly unknown[]>>>;
+  /** Deletes an account: matches and what was said stay, without the name. */
+  erase(userId: string, at: number): Promise<Erased | undefined>;
+  /** Forgets guests who have had neither a session nor a match for some days; resolves to how many there were. */
+  purgeGuests(at: number): Promise<number>;
+}
+
+/** What a deletion leaves to be done outside the database. */
+export interface Erased {
+  /** What is left of the user. */
+  readonly left: User;
+  /** The picture at the moment of the deletion, which may be newer than any that was read before. */
+  readonly imageUrl: string | null;
+}
+
+/** How a deleted account appears beside its matches. No account can have this name, which holds a blank. */
+export const deletedName = "Deleted player";
+
+const sweepRows = 500;
+
+const named = (knex: Knex, { table, by }: Trace, id: number): Knex.QueryBuilder =>
+  by.reduce((query, column) => query.orWhere(column, id), knex(table));
+
+/** Page by page, because a query has little time and somebody may have played for years. */
+async function allOf(database: Database, trace: Trace, id: number): Promise<unknown[]> {
+  const { told, by } = trace;
+  if (told === undefined) return [];
+  const all: unknown[] = [];
+  for (;;) {
+    const rows: unknown[] = await database.run((knex) =>
+      knex(trace.table)
+        .where(by[0] ?? "", id)
+        .orderBy([...told.order])
+        .limit(restLimits.dataRows)
+        .offset(all.length)
+        .select([...told.columns]),
+    );
+    all.push(...rows);
+    if (rows.length < restLimits.dataRows) return all;
+  }
+}
+
+async function everythingOf(database: Database, userId: string): Promise<Record<string, readonly unknown[]>> {
+  const everything: Record<string, readonly unknown[]> = {};
+  for (const trace of traces) {
+    if (trace.told !== undefined) everything[trace.told.as] = await allOf(database, trace, rowId(userId) ?? 0);
+  }
+  return everything;
+}
+
+async function erase(trx: Knex, id: number, at: number): Promise<Erased | undefined> {
+  const row: (UserRow & { email_key: string | null }) | undefined = await trx("users")
+    .where("id", id)
+    .whereNull("deleted_at")
+    .forUpdate()
+    .first();
+  if (row === undefined) return undefined;
+  for (const trace of traces) {
+    if (trace.fate === "goes") await named(trx, trace, id).del();
+    else if (trace.nameColumn !== undefined) await named(trx, trace, id).update({ [trace.nameColumn]: deletedName });
+  }
+  if (row.email_key !== null) await trx("email_proofs").where("email_key", row.email_key).del();
+  const nobody = { username: deletedName, email: null, image_url: null, password_hash: null, locale: null } as const;
+  await trx("users")
+    .where("id", id)
+    .update({ ...nobody, username_key: `deleted:${id}`, email_key: null, role: "player", deleted_at: at });
+  return { left: userOf({ ...row, ...nobody, role: "player" }), imageUrl: row.image_url };
+}
+
+/** Guests without a session, who can therefore never come back, and without a match that others look at. */
+const unused = (knex: Knex): Knex.QueryBuilder =>
+  knex("users")
+    .where("role", "guest")
+    .whereNull("deleted_at")
+    .whereNotExists(knex("sessions").whereRaw("sessions.user_id = users.id").select("user_id"))
+    .whereNotExists(knex("match_players").whereRaw("match_players.user_id = users.id").select("user_id"));
+
+interface Unused {
+  readonly id: number;
+  readonly unused_since: number | null;
+}
+
+/** Marked first and deleted some days later: a table may still be about to end where the guest sat. */
+async function sweep(knex: Knex, found: readonly Unused[], at: number): Promise<number> {
+  const fresh = found.filter((row) => row.unused_since === null).map(({ id }) => id);
+  const old = found.filter((row) => row.unused_since !== null && row.unused_since <= at - guestUnusedMs);
+  if (fresh.length > 0) await knex("users").whereIn("id", fresh).update({ unused_since: at });
+  if (old.length === 0) return 0;
+  const ids = old.map(({ id }) => id);
+  return unused(knex).whereIn("id", ids).del();
+}
+
+/** In steps, through all guests by their ids: no step holds up whoever signs in meanwhile. */
+async function purgeGuests(database: Database, at: number): Promise<number> {
+  let purged = 0;
+  for (let after = 0; ; ) {
+    const ids: number[] = await database.run((knex) =>
+      knex("users").where("role", "guest").where("id", ">", after).orderBy("id").limit(sweepRows).pluck("id"),
+    );
+    const last = ids.at(-1);
+    if (last === undefined) return purged;
+    purged += await database.run(async (knex) => {
+      const found: Unused[] = await unused(knex)
+        .where("id", ">", after)
+        .where("id", "<=", last)
+        .select("id", "unused_since");
+      return sweep(knex, found, at);
+    });
+    after = last;
+  }
+}
+
+export const erasureStore = (database: Database): ErasureStore => ({
+  everythingOf: (userId) => everythingOf(database, userId),
+  erase: (userId, at) => database.transaction((trx) => erase(trx, rowId(userId) ?? 0, at)),
+  purgeGuests: (at) => purgeGuests(database, at),
+});

@@ -1,0 +1,64 @@
+/** The store's failures as types, so that callers never look at a database's own codes. */
+
+/** The database could not be reached, did not answer in time or refused to work. Nothing is known to have changed. */
+export class StoreUnavailable extends Error {
+  override readonly name = "StoreUnavailable";
+}
+
+/** Why the journal did not take an entry. */
+export type JournalFailure =
+  /** Another entry already has this room and number: somebody else owns the room now. */
+  | "fenced"
+  /** The journal cannot be written at the moment. The room must not go on as if the entry were kept. */
+  | "unavailable";
+
+export class JournalError extends Error {
+  override readonly name = "JournalError";
+  readonly failure: JournalFailure;
+
+  constructor(failure: JournalFailure, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.failure = failure;
+  }
+}
+
+/** The start was given something it cannot work with; the message is one line for the person who starts the server. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
+const sqliteMistake = 1;
+const sqliteConstraint = 19;
+const sqliteUnique = new Set([2067, 1555]);
+const mysqlDuplicate = 1062;
+const mysqlDeadlocks = new Set([1213, 1205]);
+
+const numberIn = (error: unknown, key: string): number | undefined => {
+  const value: unknown = typeof error === "object" && error !== null ? Reflect.get(error, key) : undefined;
+  return typeof value === "number" ? value : undefined;
+};
+
+/** Whether a query failed because a unique key already holds its value, on either engine. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  sqliteUnique.has(numberIn(error, "errcode") ?? 0) || numberIn(error, "errno") === mysqlDuplicate;
+
+/** Whether a transaction lost a race and may simply be tried again. */
+export const isDeadlock = (error: unknown): boolean => mysqlDeadlocks.has(numberIn(error, "errno") ?? 0);
+
+/** Shutting down, full, killed, read-only, too many connections: the server is away rather than the query wrong. */
+const mysqlAway = new Set([1040, 1053, 1077, 1079, 1114, 1129, 1130, 1135, 1203, 1226, 1290, 1317, 1836, 1927, 1969]);
+const mysqlFirstOfQueries = 1044;
+
+/** Whether the database understood what was asked and refused it, as opposed to being away, full or broken. */
+export const isRefusal = (error: unknown): boolean => {
+  const errcode = numberIn(error, "errcode");
+  if (errcode !== undefined) return (errcode & 0xff) === sqliteConstraint || (errcode & 0xff) === sqliteMistake;
+  const errno = numberIn(error, "errno");
+  return errno !== undefined && errno >= mysqlFirstOfQueries && !mysqlDeadlocks.has(errno) && !mysqlAway.has(errno);
+};
+
+/** Errors without a code are mistakes of ours (a TypeError in a query file) and must stay visible as such. */
+export const isDatabaseFailure = (error: unknown): boolean =>
+  error instanceof StoreUnavailable ||
+  (error instanceof Error &&
+    ("code" in error || "errcode" in error || "fatal" in error || error.name.startsWith("Knex")));

@@ -1,0 +1,157 @@
+/**
+ * A finished match with all that follows from it: the record, the counts, the ratings and the achievements stand or
+ * fall together, and the unique key (code, match_number) makes them happen once.
+ */
+import { storeLimits } from "#server/limits.ts";
+import { award } from "./achievements.ts";
+import type { Database } from "./database.ts";
+import { deedsOf, type SeatFacts, tallyOf } from "./deeds.ts";
+import { isUniqueViolation } from "./errors.ts";
+import type { Knex } from "./knex.ts";
+import { applyMatch, newcomer, poolOf, type PoolWorth, worthsIn } from "./ratings.ts";
+import type { FinishedMatch, FinishedPlayer, Role } from "./records.ts";
+import { addCounts } from "./statistics.ts";
+import { rowId } from "./users.ts";
+
+/** Stores a match once; false where it is stored already. */
+export async function finishOnce(database: Database, match: FinishedMatch): Promise<boolean> {
+  const tallies = tallyOf(match);
+  const record = recordText(match);
+  try {
+    await database.transaction((trx) => finish(trx, match, record, tallies));
+    return true;
+  } catch (error) {
+    if (error === stored) return false;
+    throw error;
+  }
+}
+
+/** Thrown to end a transaction whose match another one has stored. */
+const stored = new Error("the match is stored already");
+
+/** A person of a match whose account is still there. */
+interface Person {
+  readonly id: number;
+  readonly role: Role;
+  readonly gamesPlayed: number;
+}
+
+async function finish(
+  trx: Knex,
+  match: FinishedMatch,
+  record: string,
+  tallies: ReturnType<typeof tallyOf>,
+): Promise<void> {
+  const people = await lockedPeople(trx, match);
+  const isRated = match.isRated && mayBeRated(match, people);
+  const matchId = await insertMatch(trx, match, record, isRated);
+  await trx("match_players").insert(match.players.map((player) => playerRow(matchId, match.endedAt, player, people)));
+  if (people.size === 0 || match.isUncounted === true) return;
+  const facts = await countAndRate(trx, match, { matchId, isRated, people });
+  const deeds = deedsOf(match, tallies, facts);
+  await addCounts(trx, deeds);
+  await award(trx, deeds, match.endedAt);
+}
+
+async function insertMatch(trx: Knex, match: FinishedMatch, record: string, isRated: boolean): Promise<number> {
+  const row = {
+    code: match.code,
+    match_number: match.matchNumber,
+    kind: match.kind,
+    is_rated: isRated,
+    started_at: match.startedAt,
+    ended_at: match.endedAt,
+    winner_seat: match.winnerSeat,
+    reason: match.reason,
+    record,
+  };
+  try {
+    const [id] = await trx("matches").insert(row);
+    return Number(id);
+  } catch (error) {
+    throw isUniqueViolation(error) ? stored : error;
+  }
+}
+
+/**
+ * The people of a match by seat, their rows held in the order of ids and before anything that refers to them, so that
+ * matches of the same people that end together wait for each other in a line and not in a ring.
+ */
+async function lockedPeople(trx: Knex, { players }: FinishedMatch): Promise<Map<number, Person>> {
+  const ids = players.flatMap(({ userId }) => rowId(userId ?? "") ?? []);
+  const rows: { id: number; role: Role; games_played: number }[] = await trx("users")
+    .whereIn("id", ids)
+    .whereNull("deleted_at")
+    .orderBy("id")
+    .forUpdate()
+    .select("id", "role", "games_played");
+  const found = new Map(rows.map((row) => [String(row.id), row]));
+  return new Map(
+    players.flatMap(({ seat, userId }): [number, Person][] => {
+      const row = found.get(userId ?? "");
+      return row === undefined ? [] : [[seat, { id: row.id, role: row.role, gamesPlayed: row.games_played }]];
+    }),
+  );
+}
+
+/** Only people, and no guest among them [R22]; whoever deleted the account since does not spoil it for the others. */
+const mayBeRated = ({ players }: FinishedMatch, people: ReadonlyMap<number, Person>): boolean =>
+  players.every(({ isBot, userId }) => !isBot && userId !== null) &&
+  [...people.values()].every(({ role }) => role !== "guest");
+
+interface Judged {
+  readonly matchId: number;
+  readonly isRated: boolean;
+  readonly people: ReadonlyMap<number, Person>;
+}
+
+/** Counts the match for its people and rates it, and says what that makes of each. */
+async function countAndRate(
+  trx: Knex,
+  match: FinishedMatch,
+  { matchId, isRated, people }: Judged,
+): Promise<Map<number, SeatFacts>> {
+  const ids = [...people.values()].map(({ id }) => id);
+  await trx("users").whereIn("id", ids).increment("games_played", 1);
+  const winner = people.get(match.winnerSeat ?? -1);
+  if (winner !== undefined) await trx("users").where("id", winner.id).increment("games_won", 1);
+  const pool = poolOf(match.players.length);
+  const known = people.size < 2 ? new Map<number, PoolWorth>() : await worthsIn(trx, pool, ids);
+  const worths = new Map(
+    [...people.values()].map(({ id, role }) => [id, role === "guest" ? null : (known.get(id) ?? newcomer)]),
+  );
+  const seats = match.players.flatMap(({ seat, place }) => {
+    const userId = people.get(seat)?.id ?? 0;
+    const worth = worths.get(userId);
+    return worth ? [{ userId, place, worth }] : [];
+  });
+  const now = isRated
+    ? await applyMatch(trx, { id: matchId, pool, endedAt: match.endedAt, seats })
+    : new Map<number, PoolWorth>();
+  return new Map(
+    [...people].map(([seat, { id, gamesPlayed }]) => [
+      seat,
+      { userId: id, gamesPlayed: gamesPlayed + 1, worth: worths.get(id) ?? null, now: now.get(id) ?? null },
+    ]),
+  );
+}
+
+function recordText(match: FinishedMatch): string {
+  const text = JSON.stringify(match.record);
+  if (text.length > storeLimits.matchRecordBytesMax) throw new RangeError("the match's record is too large");
+  return text;
+}
+
+/** A seat as it is kept; whoever deleted the account has no name in it. */
+const playerRow = (matchId: number, endedAt: number, player: FinishedPlayer, people: ReadonlyMap<number, Person>) => ({
+  match_id: matchId,
+  seat: player.seat,
+  user_id: people.get(player.seat)?.id ?? null,
+  username: player.isBot || people.has(player.seat) ? player.username : "",
+  is_bot: player.isBot,
+  level: player.level,
+  score: player.score,
+  hands_won: player.handsWon,
+  place: player.place,
+  ended_at: endedAt,
+});

@@ -1,0 +1,203 @@
+/**
+ * The journal in MySQL or MariaDB: one INSERT of many rows a commit, at most one at a time. A lost connection is tried
+ * again with growing pauses; an entry that was committed just before the connection died is known by its equal body,
+ * and a different body under the same key means that another server owns the room now.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { journalLimits, storeLimits } from "#server/limits.ts";
+import type { MysqlAddress } from "#server/config.ts";
+import { isRefusal, isUniqueViolation, JournalError } from "./errors.ts";
+import { packedBytes } from "./journal-pack.ts";
+import { JournalPacer } from "./journal-pacer.ts";
+import { JournalTails } from "./journal-tails.ts";
+import type { Journal, JournalEntry, JournalProbe, OpenRoom, Written } from "./journal.ts";
+import { openMysql, type Knex } from "./knex.ts";
+
+interface Waiting {
+  readonly entry: JournalEntry;
+  readonly bytes: number;
+  readonly written: Written;
+}
+
+interface Row {
+  room: string;
+  seq: number;
+  at: number;
+  body: Buffer;
+}
+
+export class MysqlJournal implements Journal {
+  readonly #knex: Knex;
+  readonly #probe: JournalProbe;
+  readonly #pacer = new JournalPacer(() => this.#commit(), journalLimits.commitGapMs);
+  readonly #tails = new JournalTails();
+  #waiting: Waiting[] = [];
+  #waitingBytes = 0;
+  #stopped = false;
+
+  constructor(address: MysqlAddress, probe: JournalProbe) {
+    const { mysqlConnections: connections, queryMsMax } = journalLimits;
+    this.#knex = openMysql(address, { connections, queryMsMax });
+    this.#probe = probe;
+  }
+
+  write(entry: JournalEntry, written: Written): void {
+    const bytes = packedBytes(entry);
+    const refused = this.#refusal(entry, bytes);
+    if (refused !== undefined) return queueMicrotask(() => written(refused));
+    this.#waiting.push({ entry: { ...entry, body: Buffer.from(entry.body) }, bytes, written });
+    this.#waitingBytes += bytes;
+    this.#pacer.want();
+  }
+
+  append(entry: JournalEntry): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.write(entry, (error) => (error === undefined ? resolve() : reject(error)));
+    });
+  }
+
+  async *openRooms(): AsyncGenerator<OpenRoom> {
+    for (let after = ""; ; ) {
+      const rooms = await this.#roomsAfter(after);
+      const last = rooms.at(-1);
+      if (last === undefined) return;
+      after = last;
+      const rows = await this.#rowsOf(rooms);
+      for (const [room, entries] of Map.groupBy(rows, (row) => row.room)) {
+        const bytes = entries.reduce((sum, entry) => sum + packedBytes(entry), 0);
+        this.#tails.set(room, entries.at(-1)?.seq ?? 0, bytes);
+        yield { room, entries };
+      }
+    }
+  }
+
+  async close(room: string): Promise<void> {
+    this.#tails.forget(room);
+    await this.#knex("journal").where("room", room).del().catch(unavailable);
+  }
+
+  async ping(): Promise<void> {
+    if (this.#stopped) throw new JournalError("unavailable", "the journal is closed");
+    const late = sleep(storeLimits.queryMsMax, undefined, { ref: false }).then(() => unavailable("no answer in time"));
+    await Promise.race([this.#knex.raw("select 1").catch(unavailable), late]);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#pacer.idle();
+    await this.#knex.destroy();
+  }
+
+  #refusal(entry: JournalEntry, bytes: number): JournalError | undefined {
+    if (this.#stopped) return new JournalError("unavailable", "the journal is closed");
+    if (this.#waitingBytes > journalLimits.pendingBytesMax) {
+      return new JournalError("unavailable", "too much is waiting for the database");
+    }
+    return this.#tails.advance(entry, bytes);
+  }
+
+  async #commit(): Promise<void> {
+    const batch = this.#waiting.splice(0, journalLimits.insertRowsMax);
+    for (const { bytes } of batch) this.#waitingBytes -= bytes;
+    const startedAt = performance.now();
+    const lost = await this.#insert(batch.map(({ entry }) => entry));
+    this.#probe.committed(batch.length, performance.now() - startedAt);
+    const followers = this.#takeBack(lost);
+    for (const { entry, written } of batch) this.#tell(written, lost.get(entry));
+    for (const { written, error } of followers) this.#tell(written, error);
+    if (this.#waiting.length > 0) this.#pacer.want();
+  }
+
+  /** Inserts the entries and gives those that were not kept, with the reason. */
+  async #insert(entries: readonly JournalEntry[]): Promise<Map<JournalEntry, JournalError>> {
+    const lost = new Map<JournalEntry, JournalError>();
+    const giveUpAt = performance.now() + journalLimits.giveUpMs;
+    let pauseMs: number = journalLimits.retryMsFirst;
+    for (let left = [...entries]; left.length > 0; ) {
+      try {
+        left = await this.#attempt(left, lost);
+      } catch (error) {
+        const hopeless = isRefusal(error) || this.#stopped || performance.now() > giveUpAt;
+        if (hopeless) return lostAll(left, lost, new JournalError("unavailable", "the database is away", error));
+        await sleep(pauseMs);
+        pauseMs = Math.min(pauseMs * 2, journalLimits.retryMsMax);
+      }
+    }
+    return lost;
+  }
+
+  /** One INSERT; resolves to what remains to be tried, having sorted out which keys were taken. */
+  async #attempt(entries: JournalEntry[], lost: Map<JournalEntry, JournalError>): Promise<JournalEntry[]> {
+    const places = entries.map(() => "(?,?,?,?)").join(",");
+    const values = entries.flatMap(({ room, seq, at, body }) => [room, seq, at, body as Knex.Value]);
+    try {
+      await this.#knex.raw(`insert into journal (room, seq, at, body) values ${places}`, values);
+      return [];
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      return this.#withoutTaken(entries, lost);
+    }
+  }
+
+  async #withoutTaken(entries: JournalEntry[], lost: Map<JournalEntry, JournalError>): Promise<JournalEntry[]> {
+    const keys = entries.map(({ room, seq }) => [room, seq]);
+    const rows: Row[] = await this.#knex("journal").whereIn(["room", "seq"], keys).select("room", "seq", "body");
+    const taken = new Map(rows.map((row) => [`${row.room} ${row.seq}`, row.body]));
+    const fenced = new Set<string>();
+    return entries.filter((entry) => {
+      const body = taken.get(`${entry.room} ${entry.seq}`);
+      if (body !== undefined && !fenced.has(entry.room) && body.equals(entry.body)) return false;
+      if (body === undefined && !fenced.has(entry.room)) return true;
+      fenced.add(entry.room);
+      lost.set(entry, new JournalError("fenced", `entry ${entry.seq} of ${entry.room} is another server's`));
+      return false;
+    });
+  }
+
+  /** What waits behind an entry that was not kept is not kept either; other rooms go on. */
+  #takeBack(lost: ReadonlyMap<JournalEntry, JournalError>): { written: Written; error: JournalError }[] {
+    if (lost.size === 0) return [];
+    const errors = new Map([...lost].map(([{ room }, error]) => [room, error]));
+    const followers = this.#waiting.filter(({ entry }) => errors.has(entry.room));
+    this.#waiting = this.#waiting.filter(({ entry }) => !errors.has(entry.room));
+    const inOrder = [...lost.keys(), ...followers.map(({ entry }) => entry)];
+    for (const entry of inOrder.toReversed()) this.#tails.rewind(entry.room, entry.seq, packedBytes(entry));
+    for (const { bytes } of followers) this.#waitingBytes -= bytes;
+    return followers.flatMap(({ entry, written }) => {
+      const error = errors.get(entry.room);
+      return error === undefined ? [] : [{ written, error }];
+    });
+  }
+
+  #tell(written: Written, error: JournalError | undefined): void {
+    try {
+      written(error);
+    } catch (fault) {
+      this.#probe.faulted(fault);
+    }
+  }
+
+  async #roomsAfter(after: string): Promise<string[]> {
+    const rooms = this.#knex("journal").where("room", ">", after).distinct("room").orderBy("room");
+    const rows: { room: string }[] = await rooms.limit(journalLimits.readRooms).catch(unavailable);
+    return rows.map(({ room }) => room);
+  }
+
+  async #rowsOf(rooms: readonly string[]): Promise<Row[]> {
+    const rows = this.#knex<Row>("journal").whereIn("room", rooms).orderBy(["room", "seq"]);
+    return rows.select("room", "seq", "at", "body").catch(unavailable);
+  }
+}
+
+function lostAll(
+  entries: readonly JournalEntry[],
+  lost: Map<JournalEntry, JournalError>,
+  error: JournalError,
+): Map<JournalEntry, JournalError> {
+  for (const entry of entries) lost.set(entry, error);
+  return lost;
+}
+
+function unavailable(error: unknown): never {
+  throw new JournalError("unavailable", "the database is away", error);
+}

@@ -1,0 +1,75 @@
+/** How far each open room's journal goes. It refuses what the store would have to refuse, before anything is written. */
+import { journalLimits } from "#server/limits.ts";
+import { JournalError } from "./errors.ts";
+import type { JournalEntry } from "./journal.ts";
+
+export interface Tail {
+  seq: number;
+  bytes: number;
+}
+
+const roomPattern = /^[\x21-\x7e]+$/;
+const seqMax = 2 ** 32 - 1;
+
+export class JournalTails {
+  readonly #tails = new Map<string, Tail>();
+  #bytes = 0;
+
+  /** What the open rooms take altogether. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  has(room: string): boolean {
+    return this.#tails.has(room);
+  }
+
+  /** Starts or overwrites what is known of a room. */
+  set(room: string, seq: number, bytes: number): void {
+    this.forget(room);
+    this.#tails.set(room, { seq, bytes });
+    this.#bytes += bytes;
+  }
+
+  /** Takes an entry of this size into account, or says why it may not be written. */
+  advance(entry: JournalEntry, bytes: number): JournalError | undefined {
+    const tail = this.#tails.get(entry.room);
+    if (tail === undefined) return this.#begin(entry, bytes);
+    if (entry.seq <= tail.seq) return new JournalError("fenced", `entry ${entry.seq} of ${entry.room} exists`);
+    if (entry.seq !== tail.seq + 1) return new JournalError("unavailable", `entry ${tail.seq + 1} must come first`);
+    if (entry.body.length > journalLimits.bodyBytesMax) return tooLarge();
+    tail.seq = entry.seq;
+    tail.bytes += bytes;
+    this.#bytes += bytes;
+    return undefined;
+  }
+
+  /** An entry was not kept: the same one may be tried again. */
+  rewind(room: string, seq: number, bytes: number): void {
+    const tail = this.#tails.get(room);
+    if (tail === undefined || seq > tail.seq) return;
+    tail.seq = seq - 1;
+    tail.bytes -= bytes;
+    this.#bytes -= bytes;
+  }
+
+  /** The room is closed; gives what was known of it. */
+  forget(room: string): Tail | undefined {
+    const tail = this.#tails.get(room);
+    this.#bytes -= tail?.bytes ?? 0;
+    this.#tails.delete(room);
+    return tail;
+  }
+
+  #begin(entry: JournalEntry, bytes: number): JournalError | undefined {
+    const { room, seq } = entry;
+    if (room.length > journalLimits.roomCharsMax || !roomPattern.test(room)) throw new RangeError("no room's code");
+    if (!Number.isInteger(seq) || seq < 0 || seq > seqMax) throw new RangeError("no entry's number");
+    if (entry.body.length > journalLimits.bodyBytesMax) return tooLarge();
+    this.set(room, seq, bytes);
+    return undefined;
+  }
+}
+
+const tooLarge = (): JournalError =>
+  new JournalError("unavailable", `an entry is larger than ${journalLimits.bodyBytesMax} bytes`);

@@ -1,0 +1,112 @@
+/** The thread that writes the embedded journal: every commit, and every flush of the disk, happens here. */
+import { parentPort, workerData, type MessagePort } from "node:worker_threads";
+import { journalLimits } from "#server/limits.ts";
+import { JournalLog } from "./journal-log.ts";
+
+export interface JournalThreadSettings {
+  readonly filename: string;
+  readonly sync: "normal" | "full";
+  readonly lockMsMax: number;
+}
+
+/**
+ * A batch as it travels: a tuple, and null for no rooms, because copying an object between threads by its keys costs
+ * three times as much. It is the one message that is sent all the time.
+ */
+export type AppendCall = readonly [
+  id: number,
+  entries: Uint8Array,
+  liveBytes: number,
+  opened: readonly string[] | null,
+  closed: readonly string[] | null,
+];
+
+export type JournalCall =
+  | AppendCall
+  /** Asks for the first or the next piece of the open rooms. */
+  | { readonly type: "read"; readonly anew: boolean }
+  | { readonly type: "ping" }
+  | { readonly type: "stop" };
+
+export type JournalReply =
+  | {
+      readonly type: "ready";
+      readonly lastId: number;
+      readonly tails: readonly (readonly [room: string, seq: number, bytes: number])[];
+    }
+  | { readonly type: "broken"; readonly message: string; readonly busy: boolean }
+  /** The answer to an append: committed, or why not. */
+  | true
+  | string
+  | { readonly type: "piece"; readonly entries: Uint8Array | undefined }
+  | { readonly type: "pong" };
+
+const busyErrcode = 5;
+
+function open(settings: JournalThreadSettings, reply: (message: JournalReply) => void): JournalLog {
+  const log = new JournalLog(settings.filename, settings.sync, settings.lockMsMax);
+  const tails = [...log.tails()].map(([room, { seq, bytes }]) => [room, seq, bytes] as const);
+  reply({ type: "ready", lastId: log.lastId, tails });
+  return log;
+}
+
+function append(log: JournalLog, [id, entries, liveBytes, opened, closed]: AppendCall): true | string {
+  try {
+    log.append({ id, entries, liveBytes, opened: opened ?? [], closed: closed ?? [] });
+    return true;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** Housekeeping that fails (a full disk) is tried again later and never ends the thread. */
+function attempt(work: () => boolean): boolean {
+  try {
+    return work();
+  } catch {
+    return false;
+  }
+}
+
+const isAppend = (call: JournalCall): call is AppendCall => Array.isArray(call);
+
+function listen(port: MessagePort, log: JournalLog, reply: (message: JournalReply) => void): void {
+  let pieces = log.openRooms();
+  const quiet = setTimeout(() => {
+    if (attempt(() => log.tidy())) quiet.refresh();
+    else attempt(() => (log.checkpoint(), false));
+  }, journalLimits.idleCheckpointMs);
+  port.on("message", (call: JournalCall) => {
+    if (isAppend(call)) {
+      reply(append(log, call));
+      if (log.overgrown) attempt(() => log.tidy());
+      quiet.refresh();
+    } else if (call.type === "read") {
+      if (call.anew) pieces = log.openRooms();
+      reply({ type: "piece", entries: pieces.next().value ?? undefined });
+    } else if (call.type === "ping") {
+      reply({ type: "pong" });
+    } else {
+      clearTimeout(quiet);
+      log.close();
+      port.close();
+    }
+  });
+}
+
+function serve(port: MessagePort, settings: JournalThreadSettings): void {
+  const reply = (message: JournalReply): void => port.postMessage(message);
+  try {
+    listen(port, open(settings, reply), reply);
+  } catch (error) {
+    const errcode: unknown = error instanceof Error ? Reflect.get(error, "errcode") : undefined;
+    reply({
+      type: "broken",
+      message: String(error),
+      busy: typeof errcode === "number" && errcode % 256 === busyErrcode,
+    });
+    port.close();
+  }
+}
+
+if (parentPort !== null) serve(parentPort, workerData as JournalThreadSettings);

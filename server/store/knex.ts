@@ -1,0 +1,139 @@
+/**
+ * The only importer of knex: its two clients as we use them, and how one is opened. SQLite runs on a thread of its own
+ * (knex's better-sqlite3 dialect speaks to it by messages); MySQL gets a deadline on every query.
+ */
+import knexFactory, { type Knex } from "knex";
+import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
+import Mysql2Client from "knex/lib/dialects/mysql2/index.js";
+import type { Connection, QueryError } from "mysql2";
+import type { SQLInputValue } from "node:sqlite";
+import type { MysqlAddress } from "#server/config.ts";
+import { storeLimits } from "#server/limits.ts";
+import { SqliteConnection } from "./sqlite-connection.ts";
+
+export type { Knex } from "knex";
+
+interface Query {
+  sql: string;
+  bindings?: readonly unknown[];
+  options?: Record<string, unknown>;
+  response?: unknown;
+  context?: { lastID: number; changes: number };
+}
+
+interface SqliteSettings {
+  readonly filename: string;
+  readonly sync: "normal" | "full";
+}
+
+class SqliteThreadClient extends BetterSqlite3Client {
+  override _driver(): unknown {
+    return SqliteConnection;
+  }
+
+  override acquireRawConnection(): Promise<SqliteConnection> {
+    const { filename, sync } = this.connectionSettings as SqliteSettings;
+    const { busyMsMax, statementsMax } = storeLimits;
+    return SqliteConnection.open({ filename, sync, busyMsMax, statementsMax });
+  }
+
+  override destroyRawConnection(connection: SqliteConnection): Promise<void> {
+    return connection.close();
+  }
+
+  override validateConnection(connection: SqliteConnection): boolean {
+    return connection.alive;
+  }
+
+  override async _query(connection: SqliteConnection, query: Query): Promise<Query> {
+    const bindings = this._formatBindings(query.bindings) as SQLInputValue[];
+    const reply = await connection.query(query.sql, bindings);
+    if ("rows" in reply) {
+      query.response = reply.rows;
+    } else if ("changes" in reply) {
+      query.context = { lastID: reply.lastID, changes: reply.changes };
+      query.response = { lastInsertRowid: reply.lastID, changes: reply.changes };
+    }
+    return query;
+  }
+}
+
+/** A connection's late errors arrive when nobody waits for it any more; they must not end the process. */
+const ignore = (): void => {};
+
+class PunctualMysqlClient extends Mysql2Client {
+  declare readonly config: { readonly queryMsMax: number };
+
+  override async acquireRawConnection(): Promise<Connection> {
+    const connection = this.driver.createConnection(this.connectionSettings);
+    connection.on("error", ignore);
+    await new Promise<void>((resolve, reject) => {
+      connection.connect((error: QueryError | null) => (error === null ? resolve() : reject(error)));
+    });
+    await this.checkVersion(connection);
+    return connection;
+  }
+
+  override async destroyRawConnection(connection: Connection): Promise<void> {
+    connection.destroy();
+  }
+
+  /** A query without an answer in time breaks its connection: a reply that came later would answer the next query. */
+  override async _query(connection: Connection, query: Query): Promise<unknown> {
+    query.options = { ...query.options, timeout: this.config.queryMsMax };
+    try {
+      return await super._query(connection, query);
+    } catch (error) {
+      if (error instanceof Error && Reflect.get(error, "code") === "PROTOCOL_SEQUENCE_TIMEOUT") connection.destroy();
+      throw error;
+    }
+  }
+}
+
+const quiet = { warn: ignore, error: ignore, debug: ignore, deprecate: ignore };
+const neverIdleMs = 2 ** 31 - 1;
+/** A thread takes its time to start on a busy machine; what a query may wait is bounded by the caller. */
+const threadStartMsMax = 20_000;
+
+const waits = (ms: number) => ({ acquireTimeoutMillis: ms, createTimeoutMillis: ms });
+
+/** One connection, so one thread: SQLite has one writer anyway, and reads take microseconds. */
+export function openSqlite(settings: SqliteSettings): Knex {
+  return knexFactory({
+    client: named(SqliteThreadClient, "sqlite-thread"),
+    connection: { ...settings },
+    useNullAsDefault: true,
+    pool: { min: 0, max: 1, idleTimeoutMillis: neverIdleMs, ...waits(threadStartMsMax) },
+    log: quiet,
+  });
+}
+
+export interface MysqlUse {
+  readonly connections: number;
+  /** A query that takes longer counts as unanswered. */
+  readonly queryMsMax: number;
+}
+
+export function openMysql(address: MysqlAddress, { connections, queryMsMax }: MysqlUse): Knex {
+  const { tls, ...login } = address;
+  const config: Knex.Config & Pick<MysqlUse, "queryMsMax"> = {
+    client: named(PunctualMysqlClient, "mysql2"),
+    queryMsMax,
+    connection: {
+      ...login,
+      charset: "utf8mb4",
+      timezone: "Z",
+      supportBigNumbers: true,
+      connectTimeout: storeLimits.brokenMsMax,
+      ...(tls ? { ssl: {} } : {}),
+    },
+    pool: { min: 0, max: connections, ...waits(storeLimits.brokenMsMax) },
+    log: quiet,
+  };
+  return knexFactory(config);
+}
+
+function named(client: { readonly prototype: object }, driverName: string): typeof Knex.Client {
+  Object.assign(client.prototype, { driverName });
+  return client as unknown as typeof Knex.Client;
+}

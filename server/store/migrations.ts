@@ -1,0 +1,85 @@
+/** The tables as a numbered list of steps. A step that has run anywhere is never changed; a new one is added. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database, Engine } from "./database.ts";
+import { StartError } from "./errors.ts";
+import type { Knex } from "./knex.ts";
+import { users } from "./migrations/001-users.ts";
+import { sessions } from "./migrations/002-sessions.ts";
+import { matches } from "./migrations/003-matches.ts";
+import { matchPlayers } from "./migrations/004-match-players.ts";
+import { gameMessages } from "./migrations/005-game-messages.ts";
+import { journal } from "./migrations/006-journal.ts";
+import { accounts } from "./migrations/007-accounts.ts";
+import { google } from "./migrations/008-google.ts";
+import { ratings } from "./migrations/009-ratings.ts";
+import { conduct } from "./migrations/010-conduct.ts";
+import { deeds } from "./migrations/011-deeds.ts";
+import { privacy } from "./migrations/012-privacy.ts";
+import { social } from "./migrations/013-social.ts";
+import { userIndexes } from "./migrations/014-user-indexes.ts";
+import type { Migration } from "./migrations/migration.ts";
+
+const migrations: readonly Migration[] = [
+  users,
+  sessions,
+  matches,
+  matchPlayers,
+  gameMessages,
+  journal,
+  accounts,
+  google,
+  ratings,
+  conduct,
+  deeds,
+  privacy,
+  social,
+  userIndexes,
+];
+
+const source = (engine: Engine): Knex.MigrationSource<Migration> => ({
+  getMigrations: async () => [...migrations],
+  getMigrationName: (migration) => migration.name,
+  getMigration: async (migration) => ({
+    up: (knex) => migration.up(knex, engine),
+    down: (knex) => migration.down(knex, engine),
+  }),
+});
+
+/** Brings the tables up to date. Several servers may start at once; one that was killed in the middle hinders nobody. */
+export async function migrate({ engine, knex }: Database): Promise<void> {
+  const migrationSource = source(engine);
+  await alone(engine, knex, async () => {
+    // knex's own lock outlives a killed process; ours does not, so a lock found here belongs to nobody.
+    await knex.migrate.forceFreeMigrationsLock({ migrationSource });
+    await knex.migrate.latest({ migrationSource });
+  });
+}
+
+/** Takes every step back; for tests. */
+export async function unmigrate({ engine, knex }: Database): Promise<void> {
+  await knex.migrate.rollback({ migrationSource: source(engine) }, true);
+}
+
+const lockName = "spar-migrations";
+const lockSeconds = 60;
+
+/** On MySQL a lock that the server gives up when its holder dies; the embedded file is held by one process anyway. */
+async function alone(engine: Engine, knex: Knex, work: () => Promise<void>): Promise<void> {
+  if (engine === "sqlite") return work();
+  const connection: unknown = await knex.client.acquireConnection();
+  try {
+    for (let waited = 0; !(await tryLock(knex, connection)); waited += 1) {
+      if (waited >= lockSeconds) throw new StartError("DATABASE_URL: another server is still preparing the tables");
+      await sleep(1000);
+    }
+    await work();
+    await knex.raw("select release_lock(?)", [lockName]).connection(connection);
+  } finally {
+    await knex.client.releaseConnection(connection);
+  }
+}
+
+async function tryLock(knex: Knex, connection: unknown): Promise<boolean> {
+  const [rows] = await knex.raw("select get_lock(?, 0) as got", [lockName]).connection(connection);
+  return Number(rows[0].got) === 1;
+}

@@ -1,0 +1,13 @@
+import { createTable, type Migration } from "./migration.ts";
+
+/** Who may see what of a player; without a row a player shows everything. */
+export const privacy: Migration = {
+  name: "012-privacy",
+  up: (knex, engine) =>
+    createTable(knex, engine, "privacy", (table) => {
+      table.integer("user_id").unsigned().notNullable().primary().references("users.id").onDelete("cascade");
+      table.string("profile_visibility", 16).notNullable();
+      table.boolean("show_match_history").notNullable();
+    }),
+  down: (knex) => knex.schema.dropTable("privacy"),
+};

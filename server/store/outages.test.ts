@@ -1,0 +1,221 @@
+/** The database going away, falling silent and coming back, and two servers on one database. */
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { createLog } from "#server/log.ts";
+import { startFlakyProxy, type FlakyProxy } from "../../tests/support/flakyProxy.ts";
+import { mariadbEngine, sqliteEngine, type StorePlace } from "../../tests/support/storeEngines.ts";
+import { openSqliteDatabase } from "./database.ts";
+import { StartError, StoreUnavailable } from "./errors.ts";
+import type { JournalEntry } from "./journal.ts";
+import { migrate, unmigrate } from "./migrations.ts";
+import { openStore } from "./open.ts";
+import type { Store } from "./store.ts";
+
+const probe = { committed: () => {}, faulted: () => {} };
+const silent = createLog("silent");
+const entry = (room: string, seq: number, body = seq): JournalEntry => ({
+  room,
+  seq,
+  at: 1,
+  body: Uint8Array.of(body),
+});
+const secondMs = 1000;
+
+async function kept(store: Store, code: string): Promise<number[]> {
+  for await (const { room, entries } of store.journal.openRooms()) {
+    if (room === code) return entries.map(({ body }) => body[0] ?? -1);
+  }
+  return [];
+}
+
+describe("MariaDB behind a bad network", () => {
+  let place: StorePlace;
+  let proxy: FlakyProxy;
+  let store: Store;
+
+  beforeAll(async () => {
+    place = mariadbEngine.place();
+    await (await place.open()).stop();
+    proxy = await startFlakyProxy(inject("mariadbPort"));
+    const mysql = place.config.mysql;
+    if (mysql === null) throw new Error("no database was given");
+    store = await openStore({ ...place.config, mysql: { ...mysql, port: proxy.port } }, probe, silent);
+  });
+  afterEach(() => proxy.mood("well"));
+  afterAll(async () => {
+    await store.stop();
+    await proxy.stop();
+    await place.remove();
+  });
+
+  test.each(["away", "silent"] as const)(
+    "answers unavailable within a second when the database is %s",
+    async (mood) => {
+      await store.ping();
+      proxy.mood(mood);
+      const asked = [
+        () => store.users.find("1"),
+        () => store.users.createGuest("Nobody", 1),
+        () => store.sessions.find("a".repeat(43), 1),
+        () => store.chat.ofGame("CODE", 1),
+        () => store.matches.ofUser("1", { limit: 1, offset: 0 }),
+        () => store.ping(),
+      ];
+      for (const ask of asked) {
+        const startedAt = performance.now();
+        await expect(ask()).rejects.toThrow(/database|answer/);
+        expect(performance.now() - startedAt).toBeLessThan(secondMs);
+      }
+      await expect(store.users.find("1")).rejects.toBeInstanceOf(StoreUnavailable);
+      proxy.mood("well");
+      await expect
+        .poll(
+          () =>
+            store.ping().then(
+              () => "back",
+              () => "away",
+            ),
+          { timeout: 10_000 },
+        )
+        .toBe("back");
+    },
+  );
+
+  test.each(["away", "silent"] as const)("journals across a database that is %s for a while", async (mood) => {
+    const room = `LATER${mood}`;
+    await store.journal.append(entry(room, 1));
+    proxy.mood(mood);
+    const waiting = [2, 3, 4].map((seq) => store.journal.append(entry(room, seq)));
+    await expect.poll(() => proxy.frustrated, { timeout: 10_000 }).toBeGreaterThan(0);
+    proxy.mood("well");
+    await Promise.all(waiting);
+    expect(await kept(store, room)).toEqual([1, 2, 3, 4]);
+  });
+
+  test("knows an entry again whose answer was lost", async () => {
+    await store.journal.append(entry("LOST", 1));
+    for (let seq = 2; seq <= 6; seq += 1) {
+      proxy.mood("cutAnswer");
+      await store.journal.append(entry("LOST", seq));
+    }
+    expect(await kept(store, "LOST")).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test("counts a match once whose answer was lost", async () => {
+    const user = await store.users.createGuest("LostAnswer", 1);
+    if (user === undefined) throw new Error("the name was taken");
+    const player = {
+      seat: 0,
+      userId: user.id,
+      username: user.username,
+      isBot: false,
+      level: null,
+      score: 1,
+      handsWon: 1,
+      place: 1,
+    };
+    const match = {
+      code: "LOSTMATCH",
+      matchNumber: 1,
+      kind: "friend",
+      isRated: false,
+      startedAt: 1,
+      endedAt: 2,
+    } as const;
+    const record = { config: {}, dealer: 0, actions: [] };
+    const finish = () => store.matches.finish({ ...match, winnerSeat: 0, reason: "points", players: [player], record });
+    proxy.mood("cutAnswer");
+    await expect(finish()).rejects.toBeInstanceOf(StoreUnavailable);
+    await finish();
+    await finish();
+    expect(await store.users.find(user.id)).toMatchObject({ gamesPlayed: 1, gamesWon: 1 });
+  });
+});
+
+describe("two servers on one database", () => {
+  test("one of them owns a room, and the other is fenced off", async () => {
+    const place = mariadbEngine.place();
+    const [ours, theirs] = [await place.open(), await place.open()];
+    await ours.journal.append(entry("ROOM", 1));
+    for await (const _ of theirs.journal.openRooms());
+    await theirs.journal.append(entry("ROOM", 2, 20));
+    const late = [2, 3, 4].map((seq) => ours.journal.append(entry("ROOM", seq)));
+    const others = [1, 2, 3].map((seq) => ours.journal.append(entry("OTHER", seq)));
+    for (const each of late) await expect(each).rejects.toMatchObject({ failure: "fenced" });
+    await Promise.all(others);
+    await theirs.journal.append(entry("ROOM", 3, 30));
+    expect(await kept(ours, "ROOM")).toEqual([1, 20, 30]);
+    await place.remove();
+  });
+
+  test("writing the same room at the same time, each entry is one's or the other's and never both's", async () => {
+    const place = mariadbEngine.place();
+    const stores = [await place.open(), await place.open()] as const;
+    const won: number[][] = [[], []];
+    await Promise.all(
+      stores.map(async ({ journal }, who) => {
+        for (let seq = 1; seq <= 50; seq += 1) {
+          await journal.append(entry("RACE", seq, who * 100 + seq)).then(
+            () => won[who]?.push(who * 100 + seq),
+            () => journal.close("NOTHING"),
+          );
+        }
+      }),
+    );
+    const bodies = await kept(stores[0], "RACE");
+    expect(bodies.toSorted((a, b) => a - b)).toEqual(won.flat().toSorted((a, b) => a - b));
+    await place.remove();
+  });
+
+  test("starting at once both find their tables", async () => {
+    const place = mariadbEngine.place();
+    const stores = await Promise.all([place.open(), place.open(), place.open()]);
+    const pings = await Promise.all(stores.map((store) => store.ping().then(() => "found")));
+    expect(pings).toEqual(["found", "found", "found"]);
+    await place.remove();
+  });
+
+  test("the second on the same folder does not start", async () => {
+    const place = sqliteEngine.place();
+    await place.open();
+    await expect(place.open()).rejects.toThrow(/another server is using it/);
+    await place.remove();
+  });
+});
+
+describe("a start that cannot be", () => {
+  test.each([
+    ["a wrong password", (url: string) => url.replace("game:pw@", "game:wrong@"), /Access denied/],
+    ["a database that does not exist", (url: string) => `${url}_none`, /Unknown database|denied/],
+  ])("%s is told in one line", async (_, change, line) => {
+    const place = mariadbEngine.place();
+    const { mysql } = place.config;
+    const url = `mysql://game:pw@127.0.0.1:${mysql?.port}/${mysql?.database}`;
+    const failed = openStore(readConfig({ DATABASE_URL: change(url) }), probe, silent);
+    await expect(failed).rejects.toBeInstanceOf(StartError);
+    await expect(failed).rejects.toThrow(line);
+    await expect(failed).rejects.not.toThrow(/pw/);
+    await place.remove();
+  });
+
+  test("a data folder that cannot be made is told in one line", async () => {
+    await expect(openStore(readConfig({ DATA_DIR: "/dev/null/data" }), probe, silent)).rejects.toThrow(/^DATA_DIR=/);
+  });
+
+  test("a migration that was interrupted is done again, and every step can be taken back", async () => {
+    const place = sqliteEngine.place();
+    const filename = `${place.config.dataDir}/spar.db`;
+    const database = openSqliteDatabase(filename, "normal");
+    await migrate(database);
+    await database.knex("knex_migrations_lock").update({ is_locked: 1 });
+    await database.knex("knex_migrations").where("name", "005-game-messages").del();
+    await migrate(database);
+    await unmigrate(database);
+    expect(await database.knex.schema.hasTable("users")).toBe(false);
+    await migrate(database);
+    await database.stop();
+    const store = await place.open();
+    await store.ping();
+    await place.remove();
+  });
+});

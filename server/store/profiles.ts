@@ -1,0 +1,73 @@
+/** Who a player is to others, and how much of it the player lets them see. */
+import type { Privacy } from "#server/protocol/accounts.ts";
+import type { Database } from "./database.ts";
+import type { Knex } from "./knex.ts";
+import type { User } from "./records.ts";
+import { rowId, userColumns, userOf, type UserRow } from "./users.ts";
+
+export interface Profile {
+  readonly user: User;
+  readonly privacy: Privacy;
+}
+
+export interface ProfileStore {
+  /** A person's profile; undefined for the computer and for whoever deleted the account. */
+  find(userId: string): Promise<Profile | undefined>;
+  /** Changes what is given and leaves the rest. */
+  setPrivacy(userId: string, change: Partial<Privacy>): Promise<Privacy>;
+  /** Whether a player of this match lets everybody see it. */
+  isShown(matchId: string): Promise<boolean>;
+}
+
+/** What a new player shows. */
+const openly: Privacy = { profile_visibility: "public", show_match_history: true };
+
+interface PrivacyRow {
+  profile_visibility: Privacy["profile_visibility"] | null;
+  show_match_history: number | null;
+}
+
+const privacyOf = ({ profile_visibility, show_match_history }: PrivacyRow): Privacy =>
+  profile_visibility === null ? openly : { profile_visibility, show_match_history: Boolean(show_match_history) };
+
+async function find(knex: Knex, userId: string): Promise<Profile | undefined> {
+  const row: (UserRow & PrivacyRow) | undefined = await knex("users")
+    .leftJoin("privacy", "privacy.user_id", "users.id")
+    .where({ "users.id": rowId(userId) ?? 0, "users.is_bot": false })
+    .whereNull("users.deleted_at")
+    .first([...userColumns, "privacy.profile_visibility", "privacy.show_match_history"]);
+  return row === undefined ? undefined : { user: userOf(row), privacy: privacyOf(row) };
+}
+
+async function setPrivacy(trx: Knex, userId: string, change: Partial<Privacy>): Promise<Privacy> {
+  const id = rowId(userId) ?? 0;
+  // The user's row is what two changes at the same time wait for: each changes its own half.
+  await trx("users").where({ id }).forUpdate().first("id");
+  const row: PrivacyRow | undefined = await trx("privacy").where("user_id", id).first();
+  const privacy = { ...(row === undefined ? openly : privacyOf(row)), ...change };
+  await trx("privacy")
+    .insert({ user_id: id, ...privacy })
+    .onConflict("user_id")
+    .merge();
+  return privacy;
+}
+
+async function isShown(knex: Knex, matchId: string): Promise<boolean> {
+  const row: unknown = await knex("match_players as p")
+    .join("users as u", "u.id", "p.user_id")
+    .leftJoin("privacy as v", "v.user_id", "u.id")
+    .where("p.match_id", rowId(matchId) ?? 0)
+    .whereNot("u.role", "guest")
+    .whereNull("u.deleted_at")
+    .where((shown) => {
+      void shown.whereNull("v.user_id").orWhere({ "v.profile_visibility": "public", "v.show_match_history": true });
+    })
+    .first("p.match_id");
+  return row !== undefined;
+}
+
+export const profileStore = (database: Database): ProfileStore => ({
+  find: (userId) => database.run((knex) => find(knex, userId)),
+  setPrivacy: (userId, change) => database.transaction((trx) => setPrivacy(trx, userId, change)),
+  isShown: (matchId) => database.run((knex) => isShown(knex, matchId)),
+});

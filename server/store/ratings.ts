@@ -1,0 +1,134 @@
+/** What players are worth in each pool, and how a finished match changes it [R22]. */
+import { LISTED_DEVIATION_MAX, RATING_START, type Rating, rateMatch } from "#engine/ratings.ts";
+import type { Pool } from "#server/protocol/api.ts";
+import type { Database } from "./database.ts";
+import type { Knex } from "./knex.ts";
+import { rowId } from "./users.ts";
+
+/** Somebody's worth in one pool. */
+export interface PoolWorth extends Rating {
+  /** Rated matches so far; without any the rating is a newcomer's. */
+  readonly ratedPlayed: number;
+}
+
+export type Worth = Readonly<Record<Pool, PoolWorth>>;
+
+/** What one rated match did to a rating. */
+export interface RatingStep {
+  readonly matchId: string;
+  readonly at: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface RatingStore {
+  /** What a user is worth; a newcomer's worth where there is no such user or no rated match. */
+  of(userId: string): Promise<Worth>;
+  /** The last rated matches of a pool, oldest first. */
+  history(userId: string, pool: Pool, limit: number): Promise<RatingStep[]>;
+}
+
+export const newcomer: PoolWorth = { ...RATING_START, ratedPlayed: 0 };
+export const unrated: Worth = { duel: newcomer, table: newcomer };
+
+/** The pool in which a match of so many players counts. */
+export const poolOf = (players: number): Pool => (players === 2 ? "duel" : "table");
+
+interface RatingRow {
+  user_id: number;
+  pool: Pool;
+  rating: number;
+  rd: number;
+  volatility: number;
+  rated_played: number;
+}
+
+const worthOf = ({ rating, rd, volatility, rated_played: ratedPlayed }: RatingRow): PoolWorth => ({
+  rating,
+  deviation: rd,
+  volatility,
+  ratedPlayed,
+});
+
+async function of(knex: Knex, userId: string): Promise<Worth> {
+  const rows: RatingRow[] = await knex("ratings").where("user_id", rowId(userId) ?? 0);
+  return { ...unrated, ...Object.fromEntries(rows.map((row) => [row.pool, worthOf(row)])) };
+}
+
+async function history(knex: Knex, userId: string, pool: Pool, limit: number): Promise<RatingStep[]> {
+  const rows: { match_id: number; at: number; rating_before: number; rating_after: number }[] = await knex(
+    "rating_history",
+  )
+    .where({ user_id: rowId(userId) ?? 0, pool })
+    .orderBy("match_id", "desc")
+    .limit(limit)
+    .select("match_id", "at", "rating_before", "rating_after");
+  return rows.toReversed().map((row) => ({
+    matchId: String(row.match_id),
+    at: row.at,
+    before: row.rating_before,
+    after: row.rating_after,
+  }));
+}
+
+/** What these users are worth in a pool, by row id; only those who exist in it. */
+export async function worthsIn(trx: Knex, pool: Pool, userIds: readonly number[]): Promise<Map<number, PoolWorth>> {
+  const rows: RatingRow[] = await trx("ratings")
+    .where("pool", pool)
+    .whereIn("user_id", [...userIds]);
+  return new Map(rows.map((row) => [row.user_id, worthOf(row)]));
+}
+
+/** A rated match in the words of the ratings. */
+export interface RatedMatch {
+  readonly id: number;
+  readonly pool: Pool;
+  readonly endedAt: number;
+  /** Who sat, without those whose account is gone by now. */
+  readonly seats: readonly { readonly userId: number; readonly place: number; readonly worth: PoolWorth }[];
+}
+
+/**
+ * Rates a match, inside the transaction that stores it: the unique key of the match makes it happen once. The caller
+ * holds the rows of all its users, so that nobody else changes their ratings meanwhile. Gives what each is worth now.
+ */
+export async function applyMatch(trx: Knex, match: RatedMatch): Promise<Map<number, PoolWorth>> {
+  const { seats, pool } = match;
+  if (seats.length < 2) return new Map();
+  const after = rateMatch(
+    seats.map(({ worth }) => worth),
+    seats.map(({ place }) => place),
+  );
+  const worths = seats.map(({ userId, worth }, index) => ({
+    userId,
+    before: worth,
+    now: { ...(after[index] as Rating), ratedPlayed: worth.ratedPlayed + 1 },
+  }));
+  const rows = worths.map(({ userId, now }) => ({
+    user_id: userId,
+    pool,
+    rating: now.rating,
+    rd: now.deviation,
+    volatility: now.volatility,
+    rated_played: now.ratedPlayed,
+    points: Math.round(now.rating),
+    is_sure: now.deviation <= LISTED_DEVIATION_MAX,
+  }));
+  await trx("ratings").insert(rows).onConflict(["user_id", "pool"]).merge();
+  const steps = worths.map(({ userId, before, now }) => ({
+    match_id: match.id,
+    user_id: userId,
+    pool,
+    at: match.endedAt,
+    rating_before: before.rating,
+    rating_after: now.rating,
+    rd_after: now.deviation,
+  }));
+  await trx("rating_history").insert(steps);
+  return new Map(worths.map(({ userId, now }) => [userId, now]));
+}
+
+export const ratingStore = (database: Database): RatingStore => ({
+  of: (userId) => database.run((knex) => of(knex, userId)),
+  history: (userId, pool, limit) => database.run((knex) => history(knex, userId, pool, limit)),
+});

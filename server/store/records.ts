@@ -1,0 +1,131 @@
+/** What the store takes and gives: plain records, ids as strings, times in epoch milliseconds. */
+import type { BotLevel } from "#engine/bots/level.ts";
+import type { GameKind } from "#server/protocol/api.ts";
+import type { Phrase } from "#server/protocol/phrases.ts";
+
+export type Role = "guest" | "player" | "admin";
+
+export interface User {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string | null;
+  readonly imageUrl: string | null;
+  readonly role: Role;
+  readonly gamesWon: number;
+  readonly gamesPlayed: number;
+  readonly isBot: boolean;
+  readonly locale: string | null;
+  /** Whether there is a password to sign in with. */
+  readonly hasPassword: boolean;
+  readonly createdAt: number;
+}
+
+export interface NewSession {
+  /** Given to the client once and kept nowhere; the store holds its hash. */
+  readonly token: string;
+  readonly id: string;
+  readonly user: User;
+}
+
+/** How a session begins. */
+export interface SessionOpening {
+  /** What the browser calls itself, shortened. */
+  readonly device?: string;
+  /** false: it ends with the browser, and here after a day without use. */
+  readonly isLasting?: boolean;
+}
+
+/** A session in its owner's list. */
+export interface SessionEntry {
+  readonly id: string;
+  /** What the owner may call it by; it opens nothing and leads to nothing that does. */
+  readonly publicId: string;
+  readonly device: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+}
+
+export interface Session {
+  /** Names the session in memory and between the parts of the server; no secret can be read from it. */
+  readonly id: string;
+  readonly user: User;
+}
+
+/** Why the computer holds a player's seat [R19, R20]; "excused": away, but nothing says that it is his own doing. */
+export type StandIn = "away" | "left" | "expired" | "excused";
+
+/** Why a match is over. */
+export type MatchEnd = "points" | "forfeit" | "abandoned";
+
+export interface FinishedPlayer {
+  readonly seat: number;
+  /** null for the computer. */
+  readonly userId: string | null;
+  readonly username: string;
+  readonly isBot: boolean;
+  readonly level: BotLevel | null;
+  readonly score: number;
+  readonly handsWon: number;
+  /** Why the player was not there at the end, while the match is fresh; absent for whoever was, and once stored. */
+  readonly standIn?: StandIn;
+  /** 1 is first; equal points share a place [R8]. */
+  readonly place: number;
+}
+
+/** A match as it is stored, once for each (code, matchNumber). */
+export interface FinishedMatch {
+  readonly code: string;
+  /** 1 for the first match of a room; rematches count on. */
+  readonly matchNumber: number;
+  readonly kind: GameKind;
+  readonly isRated: boolean;
+  /** Kept for the history alone: who sent it dealt it himself, so that it says nothing about how well he plays. */
+  readonly isUncounted?: boolean;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly winnerSeat: number | null;
+  readonly reason: MatchEnd;
+  /** In seat order. */
+  readonly players: readonly FinishedPlayer[];
+  /** Plain data that rebuilds the match: its configuration and its actions. */
+  readonly record: MatchReplay;
+}
+
+export interface MatchReplay {
+  readonly config: unknown;
+  /** The seat that dealt first. */
+  readonly dealer: number;
+  readonly actions: readonly unknown[];
+}
+
+/** A stored match in a list: everything but the replay. */
+export interface StoredMatch extends Omit<FinishedMatch, "record" | "players"> {
+  readonly id: string;
+  readonly players: readonly StoredPlayer[];
+}
+
+export interface StoredPlayer extends FinishedPlayer {
+  readonly imageUrl: string | null;
+  /** Of the pool in which the match was rated; null where it was not. */
+  readonly ratingBefore: number | null;
+  readonly ratingAfter: number | null;
+}
+
+/** A chat message kept with its game. */
+export interface ChatMessage {
+  readonly code: string;
+  /** The message's number in its room; (code, seq) is kept once. */
+  readonly seq: number;
+  readonly userId: string;
+  readonly username: string;
+  readonly imageUrl: string | null;
+  readonly text: string;
+  /** Of a quick phrase: its name. */
+  readonly phrase: Phrase | null;
+  readonly at: number;
+}
+
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}

@@ -1,0 +1,140 @@
+/** What people think of each other: whom they do not want to hear, and whom they report. */
+import { socialLimits } from "#server/limits.ts";
+import type { NewReport, ReportReason } from "#server/protocol/api.ts";
+import type { Database } from "./database.ts";
+import { isUniqueViolation } from "./errors.ts";
+import type { Knex } from "./knex.ts";
+import type { Page, User } from "./records.ts";
+import { rowId, userColumns, userOf, type UserRow } from "./users.ts";
+
+export interface Block {
+  readonly user: User;
+  readonly at: number;
+}
+
+/** One line as it was said, kept with a report. */
+export interface Evidence {
+  readonly text: string;
+  readonly at: number;
+}
+
+export interface FiledReport {
+  readonly reporterId: string;
+  readonly reportedId: string;
+  readonly reason: ReportReason;
+  readonly details: string;
+  readonly place: NewReport["place"];
+  readonly evidence: readonly Evidence[];
+  readonly at: number;
+}
+
+export interface StoredReport extends Omit<FiledReport, "reporterId" | "reportedId"> {
+  readonly id: string;
+  /** Null once the account is gone. */
+  readonly reporterId: string | null;
+  readonly reportedId: string | null;
+  readonly status: "pending" | "resolved" | "dismissed";
+}
+
+export interface SocialStore {
+  /** Whom this user has blocked, the latest first. */
+  blocks(userId: string): Promise<Block[]>;
+  blockedIds(userId: string): Promise<string[]>;
+  /** Blocks somebody, again if need be; says where there is nobody to block or no room for one more. */
+  block(userId: string, blockedId: string, at: number): Promise<"blocked" | "unknown" | "too-many">;
+  unblock(userId: string, blockedId: string): Promise<void>;
+  /** Keeps a report; resolves to its id. */
+  report(report: FiledReport): Promise<string>;
+  /** Reports, the latest first. */
+  reports(page: Page): Promise<StoredReport[]>;
+}
+
+interface ReportRow {
+  id: number;
+  reporter_id: number | null;
+  reported_id: number | null;
+  reason: ReportReason;
+  details: string;
+  place: "global" | "game";
+  code: string | null;
+  evidence: string;
+  status: StoredReport["status"];
+  at: number;
+}
+
+async function blocks(knex: Knex, userId: string): Promise<Block[]> {
+  const rows: (UserRow & { blocked_at: number })[] = await knex("blocks as b")
+    .join("users", "users.id", "b.blocked_id")
+    .where("b.user_id", rowId(userId) ?? 0)
+    .orderBy([{ column: "b.at", order: "desc" }, { column: "b.blocked_id" }])
+    .select([...userColumns, "b.at as blocked_at"]);
+  return rows.map((row) => ({ user: userOf(row), at: row.blocked_at }));
+}
+
+async function blockedIds(knex: Knex, userId: string): Promise<string[]> {
+  const rows: { blocked_id: number }[] = await knex("blocks")
+    .where("user_id", rowId(userId) ?? 0)
+    .select("blocked_id");
+  return rows.map((row) => String(row.blocked_id));
+}
+
+async function block(knex: Knex, userId: string, blockedId: string, at: number) {
+  const [user_id, blocked_id] = [rowId(userId) ?? 0, rowId(blockedId) ?? 0];
+  const other = await knex("users").where("id", blocked_id).where("is_bot", false).whereNull("deleted_at").first("id");
+  if (other === undefined) return "unknown";
+  const [found] = await knex("blocks").where("user_id", user_id).count({ count: "*" });
+  if (Number(found?.["count"]) >= socialLimits.blocksPerUserMax) {
+    const known = await knex("blocks").where({ user_id, blocked_id }).first("at");
+    return known === undefined ? "too-many" : "blocked";
+  }
+  try {
+    await knex("blocks").insert({ user_id, blocked_id, at });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+  }
+  return "blocked";
+}
+
+async function unblock(knex: Knex, userId: string, blockedId: string): Promise<void> {
+  await knex("blocks")
+    .where({ user_id: rowId(userId) ?? 0, blocked_id: rowId(blockedId) ?? 0 })
+    .del();
+}
+
+async function report(knex: Knex, filed: FiledReport): Promise<string> {
+  const [id] = await knex("reports").insert({
+    reporter_id: rowId(filed.reporterId) ?? 0,
+    reported_id: rowId(filed.reportedId) ?? 0,
+    reason: filed.reason,
+    details: filed.details,
+    place: filed.place.kind,
+    code: filed.place.kind === "game" ? filed.place.code : null,
+    evidence: JSON.stringify(filed.evidence),
+    at: filed.at,
+  });
+  return String(id);
+}
+
+async function reports(knex: Knex, { limit, offset }: Page): Promise<StoredReport[]> {
+  const rows: ReportRow[] = await knex("reports").orderBy("id", "desc").limit(limit).offset(offset).select();
+  return rows.map((row) => ({
+    id: String(row.id),
+    reporterId: row.reporter_id === null ? null : String(row.reporter_id),
+    reportedId: row.reported_id === null ? null : String(row.reported_id),
+    reason: row.reason,
+    details: row.details,
+    place: row.place === "game" ? { kind: "game", code: row.code ?? "" } : { kind: "global" },
+    evidence: JSON.parse(row.evidence) as Evidence[],
+    status: row.status,
+    at: row.at,
+  }));
+}
+
+export const socialStore = (database: Database): SocialStore => ({
+  blocks: (userId) => database.run((knex) => blocks(knex, userId)),
+  blockedIds: (userId) => database.run((knex) => blockedIds(knex, userId)),
+  block: (userId, blockedId, at) => database.run((knex) => block(knex, userId, blockedId, at)),
+  unblock: (userId, blockedId) => database.run((knex) => unblock(knex, userId, blockedId)),
+  report: (filed) => database.run((knex) => report(knex, filed)),
+  reports: (page) => database.run((knex) => reports(knex, page)),
+});

@@ -1,0 +1,92 @@
+/** The event loop's end of the database thread: one object that knex treats as a connection. */
+import { Worker } from "node:worker_threads";
+import { StoreUnavailable } from "./errors.ts";
+import type { ThreadQuery, ThreadReply, ThreadSettings } from "./sqlite-thread.ts";
+
+const openingId = 0;
+
+/** A query that SQLite itself refused; `errcode` is SQLite's extended result code. */
+export class SqliteError extends Error {
+  override readonly name = "SqliteError";
+  readonly errcode: number | undefined;
+
+  constructor(message: string, errcode: number | undefined) {
+    super(message);
+    this.errcode = errcode;
+  }
+}
+
+interface Waiting {
+  resolve(reply: ThreadReply): void;
+  reject(error: Error): void;
+}
+
+export class SqliteConnection {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = openingId;
+  #alive = true;
+
+  private constructor(settings: ThreadSettings) {
+    this.#worker = new Worker(new URL("./sqlite-thread.ts", import.meta.url), {
+      workerData: settings,
+      execArgv: ["--disable-warning=ExperimentalWarning"],
+    });
+    this.#worker.on("message", (reply: ThreadReply) => this.#settle(reply));
+    this.#worker.on("error", (error) => this.#fail(error));
+    this.#worker.on("exit", () => this.#fail(new Error("the thread has ended")));
+  }
+
+  /** Starts the thread and resolves when the file is open. */
+  static async open(settings: ThreadSettings): Promise<SqliteConnection> {
+    const connection = new SqliteConnection(settings);
+    await connection.#wait(openingId);
+    return connection;
+  }
+
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  query(sql: string, bindings: ThreadQuery["bindings"]): Promise<ThreadReply> {
+    if (!this.#alive) return Promise.reject(new StoreUnavailable("the database thread has ended"));
+    this.#lastId += 1;
+    const query: ThreadQuery = { id: this.#lastId, sql, bindings };
+    const reply = this.#wait(query.id);
+    this.#worker.postMessage(query);
+    return reply;
+  }
+
+  /** Ends the thread after the statements it was given. */
+  async close(): Promise<void> {
+    if (!this.#alive) return;
+    this.#alive = false;
+    const ended = new Promise((resolve) => this.#worker.once("exit", resolve));
+    this.#worker.postMessage(null);
+    await ended;
+  }
+
+  /** Ends the thread at once, as a crash would. */
+  async abandon(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #wait(id: number): Promise<ThreadReply> {
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  #settle(reply: ThreadReply): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if (waiting === undefined) return;
+    if ("failure" in reply) waiting.reject(new SqliteError(reply.failure.message, reply.failure.errcode));
+    else waiting.resolve(reply);
+  }
+
+  #fail(cause: Error): void {
+    this.#alive = false;
+    const lost = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const waiting of lost) waiting.reject(new StoreUnavailable("the database thread has ended", { cause }));
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * The thread that holds the embedded database. SQLite is synchronous and its checkpoints flush the disk, so none of it
+ * runs on the event loop. It executes one statement a message, in the order they come.
+ */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { parentPort, workerData, type MessagePort } from "node:worker_threads";
+
+export interface ThreadSettings {
+  readonly filename: string;
+  readonly sync: "normal" | "full";
+  readonly busyMsMax: number;
+  readonly statementsMax: number;
+}
+
+export interface ThreadQuery {
+  readonly id: number;
+  readonly sql: string;
+  readonly bindings: SQLInputValue[];
+}
+
+export interface ThreadFailure {
+  readonly message: string;
+  readonly errcode: number | undefined;
+}
+
+export type ThreadReply =
+  | { readonly id: number; readonly rows: unknown[] }
+  | { readonly id: number; readonly lastID: number; readonly changes: number }
+  | { readonly id: number; readonly failure: ThreadFailure };
+
+/** The id of the reply that says whether the file could be opened. */
+export const openingId = 0;
+
+const keepsSchema = /^\s*(select|insert|update|delete|begin|commit|rollback|savepoint|release)/i;
+const walBytesMax = 4 * 1024 * 1024;
+
+const failureOf = (error: unknown): ThreadFailure => {
+  const errcode: unknown = error instanceof Error ? Reflect.get(error, "errcode") : undefined;
+  return {
+    message: error instanceof Error ? error.message : String(error),
+    errcode: typeof errcode === "number" ? errcode : undefined,
+  };
+};
+
+function open({ filename, sync, busyMsMax }: ThreadSettings): DatabaseSync {
+  const db = new DatabaseSync(filename, { enableForeignKeyConstraints: true, timeout: busyMsMax });
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${sync}; PRAGMA journal_size_limit = ${walBytesMax}`);
+  return db;
+}
+
+/** Prepared statements by their text, the oldest dropped first and all dropped when the schema may have changed. */
+function statementCache(db: DatabaseSync, max: number): (sql: string) => StatementSync {
+  const kept = new Map<string, StatementSync>();
+  return (sql) => {
+    const known = kept.get(sql);
+    if (known !== undefined) return known;
+    if (!keepsSchema.test(sql)) kept.clear();
+    const made = db.prepare(sql);
+    if (kept.size >= max) kept.delete(kept.keys().next().value ?? "");
+    if (keepsSchema.test(sql)) kept.set(sql, made);
+    return made;
+  };
+}
+
+type Reply = (message: ThreadReply) => void;
+
+function executor(db: DatabaseSync, statementsMax: number, reply: Reply): (query: ThreadQuery) => void {
+  const prepare = statementCache(db, statementsMax);
+  return ({ id, sql, bindings }) => {
+    try {
+      const statement = prepare(sql);
+      if (statement.columns().length > 0) return reply({ id, rows: statement.all(...bindings) });
+      const { lastInsertRowid, changes } = statement.run(...bindings);
+      reply({ id, lastID: Number(lastInsertRowid), changes: Number(changes) });
+    } catch (error) {
+      reply({ id, failure: failureOf(error) });
+    }
+  };
+}
+
+/** Answers queries until it is sent null, then folds the write-ahead file in and lets the thread end. */
+function serve(port: MessagePort, settings: ThreadSettings): void {
+  const reply: Reply = (message) => port.postMessage(message);
+  try {
+    const db = open(settings);
+    const execute = executor(db, settings.statementsMax, reply);
+    port.on("message", (query: ThreadQuery | null) => {
+      if (query !== null) return execute(query);
+      db.close();
+      port.close();
+    });
+    reply({ id: openingId, rows: [] });
+  } catch (error) {
+    reply({ id: openingId, failure: failureOf(error) });
+    port.close();
+  }
+}
+
+if (parentPort !== null) serve(parentPort, workerData as ThreadSettings);

@@ -1,0 +1,73 @@
+/** Counts of what players did, kept up to date with every match so that a profile is one small query. */
+import { tierOf, UNRANKED, type TierName } from "#engine/tiers.ts";
+import type { Database } from "./database.ts";
+import type { PlayerDeeds } from "./deeds.ts";
+import type { Knex } from "./knex.ts";
+import { rowId } from "./users.ts";
+
+/**
+ * What is counted: matches by the seat counted from the first dealer's, by the tier of an opponent, by the computer's
+ * level, and hands by the points of the card that won them.
+ */
+type Measure = `seat:${number}:${number}` | `tier:${TierName}` | `level:${string}` | `points:${number}`;
+
+export interface Count {
+  /** The measure's words: `["seat", "2", "0"]`. */
+  readonly measure: readonly string[];
+  readonly won: number;
+  readonly played: number;
+}
+
+export interface StatisticsStore {
+  of(userId: string): Promise<Count[]>;
+}
+
+interface Counted {
+  readonly won: number;
+  readonly played: number;
+}
+
+/** What one match adds to a player's counts. */
+export function countsOf(deeds: PlayerDeeds): Map<Measure, Counted> {
+  const counts = new Map<Measure, Counted>();
+  const add = (measure: Measure, isWon: boolean): void => {
+    const { won, played } = counts.get(measure) ?? { won: 0, played: 0 };
+    counts.set(measure, { won: won + Number(isWon), played: played + 1 });
+  };
+  add(`seat:${deeds.players}:${deeds.seatFromDealer}`, deeds.isWon);
+  for (const { worth, place } of deeds.opponents) {
+    add(`tier:${worth === null ? UNRANKED : tierOf(worth.rating)}`, deeds.place < place);
+  }
+  if (deeds.level !== null) add(`level:${deeds.level}`, deeds.isWon);
+  for (const { worth } of deeds.hands) add(`points:${worth}`, true);
+  return counts;
+}
+
+interface CountRow extends Counted {
+  user_id: number;
+  measure: string;
+}
+
+/** Adds a match to its players' counts, in the transaction that stores it and that holds their rows. */
+export async function addCounts(trx: Knex, deeds: ReadonlyMap<number, PlayerDeeds>): Promise<void> {
+  const rows: CountRow[] = await trx("player_counts").whereIn("user_id", [...deeds.keys()]);
+  const before = new Map(rows.map((row) => [`${row.user_id} ${row.measure}`, row]));
+  const changed = [...deeds].flatMap(([userId, done]) =>
+    [...countsOf(done)].map(([measure, { won, played }]): CountRow => {
+      const old = before.get(`${userId} ${measure}`);
+      return { user_id: userId, measure, won: (old?.won ?? 0) + won, played: (old?.played ?? 0) + played };
+    }),
+  );
+  await trx("player_counts").insert(changed).onConflict(["user_id", "measure"]).merge();
+}
+
+async function of(knex: Knex, userId: string): Promise<Count[]> {
+  const rows: CountRow[] = await knex("player_counts")
+    .where("user_id", rowId(userId) ?? 0)
+    .orderBy("measure");
+  return rows.map(({ measure, won, played }) => ({ measure: measure.split(":"), won, played }));
+}
+
+export const statisticsStore = (database: Database): StatisticsStore => ({
+  of: (userId) => database.run((knex) => of(knex, userId)),
+});

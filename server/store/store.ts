@@ -1,0 +1,88 @@
+/**
+ * The store as the rest of the server sees it. Every method rejects with StoreUnavailable within a second when the
+ * database is away, and with nothing else that a caller should handle.
+ */
+import type { MatchKind } from "#server/protocol/profiles.ts";
+import type { AccountStore } from "./accounts.ts";
+import type { AchievementStore } from "./achievements.ts";
+import type { ConductStore } from "./conduct.ts";
+import type { ErasureStore } from "./erasure.ts";
+import type { GlobalChatStore } from "./globalChat.ts";
+import type { IdentityStore } from "./identities.ts";
+import type { Journal } from "./journal.ts";
+import type { LeaderboardStore } from "./leaderboard.ts";
+import type { ProfileStore } from "./profiles.ts";
+import type { ProofStore } from "./proofs.ts";
+import type { PictureStore } from "./pictures.ts";
+import type { RatingStore } from "./ratings.ts";
+import type { ChatMessage, FinishedMatch, MatchReplay, NewSession, Page } from "./records.ts";
+import type { Session, SessionEntry, SessionOpening, StoredMatch, User } from "./records.ts";
+import type { SocialStore } from "./social.ts";
+import type { StatisticsStore } from "./statistics.ts";
+import type { UserStore } from "./users.ts";
+
+export interface SessionStore {
+  /** Opens a session with a fresh 256-bit token. Of too many sessions of one user the one unused for longest ends. */
+  open(user: User, at: number, opening?: SessionOpening): Promise<NewSession>;
+  /** Who a token belongs to, if it is alive. */
+  find(token: string, at: number): Promise<Session | undefined>;
+  /** Ends a session for good, on open sockets too: every listener is told its id. */
+  end(id: string): Promise<void>;
+  /** The user's living sessions, the last used first. */
+  ofUser(userId: string, at: number): Promise<SessionEntry[]>;
+  /** Ends all sessions of a user but this one. */
+  endOthers(userId: string, keptId: string | null): Promise<void>;
+  /** Tells the listeners which of these have died: by age, or on another server. The others count as in use. */
+  recheck(ids: readonly string[], at: number): Promise<void>;
+  /** What is remembered of this user is read anew: the name, the picture or the role has changed. */
+  refresh(userId: string): void;
+  /** Forgets the sessions that nobody has used for too long; resolves to how many there were. */
+  purge(at: number): Promise<number>;
+  /** Calls back with the id of each session that ends from now on; returns how to stop. */
+  onEnded(listener: (id: string) => void): () => void;
+}
+
+export interface MatchStore {
+  /**
+   * Stores a finished match, counts and rates it for its players and awards what they earned by it, in one transaction
+   * and exactly once: a second call with the same code and number changes nothing and resolves to false.
+   */
+  finish(match: FinishedMatch): Promise<boolean>;
+  /** The user's matches, newest first. */
+  ofUser(userId: string, page: Page, kind?: MatchKind): Promise<StoredMatch[]>;
+  find(id: string): Promise<StoredMatch | undefined>;
+  replay(id: string): Promise<MatchReplay | undefined>;
+  /** Whether the user has played a finished match in this room. */
+  playedIn(userId: string, code: string): Promise<boolean>;
+}
+
+export interface ChatStore {
+  /** Keeps a message; one that is kept already changes nothing. */
+  add(message: ChatMessage): Promise<void>;
+  /** The last messages of a room, oldest first. */
+  ofGame(code: string, limit: number): Promise<ChatMessage[]>;
+}
+
+export interface Store {
+  readonly users: UserStore;
+  readonly sessions: SessionStore;
+  readonly accounts: AccountStore;
+  readonly proofs: ProofStore;
+  readonly erasure: ErasureStore;
+  readonly identities: IdentityStore;
+  readonly pictures: PictureStore;
+  readonly matches: MatchStore;
+  readonly ratings: RatingStore;
+  readonly leaderboard: LeaderboardStore;
+  readonly profiles: ProfileStore;
+  readonly statistics: StatisticsStore;
+  readonly achievements: AchievementStore;
+  readonly conduct: ConductStore;
+  readonly chat: ChatStore;
+  readonly globalChat: GlobalChatStore;
+  readonly social: SocialStore;
+  readonly journal: Journal;
+  /** Resolves if both the tables and the journal answer now. */
+  ping(): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,87 @@
+import type { Database } from "./database.ts";
+import { isUniqueViolation } from "./errors.ts";
+import type { Knex } from "./knex.ts";
+import type { Role, User } from "./records.ts";
+
+export interface UserStore {
+  /** Makes a guest of this name; undefined if the name is taken. */
+  createGuest(username: string, at: number): Promise<User | undefined>;
+  find(id: string): Promise<User | undefined>;
+  /** Whether anybody has an account here, or had one: guests do not count. */
+  hasAccounts(): Promise<boolean>;
+}
+
+export interface UserRow {
+  id: number;
+  username: string;
+  email: string | null;
+  image_url: string | null;
+  role: Role;
+  games_won: number;
+  games_played: number;
+  is_bot: number;
+  locale: string | null;
+  password_hash: string | null;
+  created_at: number;
+}
+
+const columns = [
+  "id",
+  "username",
+  "email",
+  "image_url",
+  "role",
+  "games_won",
+  "games_played",
+  "is_bot",
+  "locale",
+  "password_hash",
+  "created_at",
+].map((name) => `users.${name}`);
+
+export const userColumns: readonly string[] = columns;
+
+/** The form in which names are compared: compatibility forms folded, then lower case. */
+export const nameKey = (name: string): string => name.normalize("NFKC").toLowerCase();
+
+/** An id from outside as the database has it; undefined if it cannot be one. */
+export const rowId = (id: string): number | undefined => (/^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined);
+
+export const userOf = (row: UserRow): User => ({
+  id: String(row.id),
+  username: row.username,
+  email: row.email,
+  imageUrl: row.image_url,
+  role: row.role,
+  gamesWon: row.games_won,
+  gamesPlayed: row.games_played,
+  isBot: Boolean(row.is_bot),
+  locale: row.locale,
+  hasPassword: row.password_hash !== null,
+  createdAt: row.created_at,
+});
+
+async function createGuest(knex: Knex, username: string, at: number): Promise<User | undefined> {
+  const row = { username, username_key: nameKey(username), role: "guest", created_at: at };
+  try {
+    const [id] = await knex("users").insert(row);
+    return await find(knex, String(id));
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
+}
+
+async function find(knex: Knex, id: string): Promise<User | undefined> {
+  const known = rowId(id);
+  if (known === undefined) return undefined;
+  const row: UserRow | undefined = await knex("users").where("users.id", known).whereNull("deleted_at").first(columns);
+  return row === undefined ? undefined : userOf(row);
+}
+
+export const userStore = (database: Database): UserStore => ({
+  createGuest: (username, at) => database.run((knex) => createGuest(knex, username, at)),
+  find: (id) => database.run((knex) => find(knex, id)),
+  hasAccounts: () =>
+    database.run(async (knex) => (await knex("users").whereNot("role", "guest").first("id")) !== undefined),
+});
