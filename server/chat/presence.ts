@@ -1,0 +1,80 @@
+import { socialLimits } from "#server/limits.ts";
+import type { PublicUser } from "#server/protocol/api.ts";
+import type { GlobalPresence } from "#server/protocol/messages.ts";
+import type { Link } from "#server/rooms/audience.ts";
+import type { Clock } from "#server/rooms/clock.ts";
+import { frame } from "#server/rooms/speaker.ts";
+
+/**
+ * Who listens, told to all who do: not with each coming and going but some seconds later, and the mere count of
+ * everybody online more seldom still. While nobody listens nothing is counted and no timer runs.
+ */
+export class Presence {
+  readonly #links = new Set<Link>();
+  readonly #clock: Clock;
+  readonly #online: () => number;
+  #hasChanged = false;
+  #told = 0;
+  #toldAt = 0;
+  #cancel: (() => void) | null = null;
+
+  constructor(clock: Clock, online: () => number) {
+    this.#clock = clock;
+    this.#online = online;
+  }
+
+  get links(): Iterable<Link> {
+    return this.#links;
+  }
+
+  /** Lets a connection listen; it is told at once who is here. */
+  enter(link: Link): void {
+    this.#hasChanged ||= !this.#links.has(link);
+    this.#links.add(link);
+    link.send(frame("globalPresence", this.#seen()));
+    this.#arm();
+  }
+
+  leave(link: Link): void {
+    if (!this.#links.delete(link)) return;
+    this.#hasChanged = true;
+    if (this.#links.size === 0) this.stop();
+  }
+
+  isHere(userId: string): boolean {
+    for (const link of this.#links) if (link.user.id === userId) return true;
+    return false;
+  }
+
+  stop(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+
+  #arm(): void {
+    this.#cancel ??= this.#clock.after(socialLimits.presenceMs, () => {
+      this.#cancel = null;
+      this.#tell();
+      this.#arm();
+    });
+  }
+
+  #tell(): void {
+    const now = this.#clock.monotonic();
+    const isStale = now - this.#toldAt >= socialLimits.onlineMs && this.#online() !== this.#told;
+    if (!this.#hasChanged && !isStale) return;
+    this.#hasChanged = false;
+    const seen = this.#seen();
+    this.#told = seen.online;
+    this.#toldAt = now;
+    const bytes = frame("globalPresence", seen);
+    for (const link of this.#links) link.send(bytes);
+  }
+
+  #seen(): GlobalPresence {
+    const users = new Map<string, PublicUser>();
+    for (const { user } of this.#links) users.set(user.id, user);
+    const shown = [...users.values()].slice(0, socialLimits.presenceUsersMax);
+    return { online: this.#online(), here: users.size, users: shown };
+  }
+}

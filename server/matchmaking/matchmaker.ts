@@ -1,0 +1,236 @@
+/**
+ * Quick match: takes people in, asks the pure pairing who fits, opens a room for each pair and sees it off. Everything
+ * here happens on one thread and by one clock; what must survive a crash is in the room's journal, the queue is not:
+ * after a restart the pages join again by themselves.
+ */
+import { rulesPage } from "#engine/config.ts";
+import type { Random } from "#engine/random.ts";
+import { fail, ok, type Result } from "#engine/result.ts";
+import { queueLimits, turnClocks } from "#server/limits.ts";
+import type { PublicUser, QueueJoined } from "#server/protocol/api.ts";
+import { Alarm } from "#server/rooms/alarm.ts";
+import type { Clock } from "#server/rooms/clock.ts";
+import type { NewGame, Registry } from "#server/rooms/registry.ts";
+import type { Room } from "#server/rooms/room.ts";
+import { Arrangements, type CalledOff, type NotStarted, playersOf } from "./arrangements.ts";
+import { type Pair, pair } from "./pairing.ts";
+import { Persons } from "./persons.ts";
+import { type Place, Queue, type Seeker } from "./queue.ts";
+import type { Tell } from "./telling.ts";
+import { Waits } from "./waits.ts";
+
+export type Rooms = Pick<Registry, "find" | "open" | "judge" | "awaitingStart" | "unfinishedOf">;
+
+export interface MatchmakerParts {
+  readonly rooms: Rooms;
+  readonly tell: Tell;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly watch: MatchmakerWatch;
+}
+
+/** What matchmaking reports to logs and metrics. */
+export interface MatchmakerWatch {
+  readonly queued: (count: number) => void;
+  /** Two were paired, whose ratings were so far apart; the waits of both. */
+  readonly paired: (waitsMs: readonly number[], distance: number) => void;
+  readonly failed: (fault: unknown) => void;
+}
+
+/** Why somebody cannot wait for a match: he is in one, or nobody can at the moment. */
+export type NotJoined = { readonly is: "playing"; readonly code: string } | { readonly is: "closed" };
+
+export class Matchmaker {
+  readonly #parts: MatchmakerParts;
+  readonly #queue: Queue;
+  readonly #arrangements: Arrangements;
+  readonly #persons = new Persons();
+  readonly #waits = new Waits();
+  readonly #alarm: Alarm;
+  /** Those whose room is being opened at this moment, and for which pair: who left and came again is none of the first. */
+  readonly #seating = new Map<string, Pair<Place>>();
+  #isStopped = false;
+
+  constructor(parts: MatchmakerParts) {
+    const { clock, tell } = parts;
+    this.#parts = parts;
+    this.#queue = new Queue(clock, () => this.#counted());
+    this.#arrangements = new Arrangements(clock, tell, (what) => this.#calledOff(what));
+    this.#alarm = new Alarm(clock, () => this.#pairUp());
+  }
+
+  /** Takes somebody into the queue. Whoever waits already, or for whom a match was just found, is told so again. */
+  join(seeker: Seeker): Result<QueueJoined, NotJoined> {
+    const { id } = seeker.user;
+    const joined = ok({ wait_ms: this.#waits.typical(seeker.rating, this.#now) });
+    if (this.#isStopped) return fail({ is: "closed" });
+    if (this.#seating.has(id) || this.#arrangements.arrived(id)) return joined;
+    const code = this.#parts.rooms.unfinishedOf(id);
+    if (code !== null) return fail({ is: "playing", code });
+    if (this.#queue.size >= queueLimits.playersMax) return fail({ is: "closed" });
+    this.#enqueue(seeker, this.#now);
+    return joined;
+  }
+
+  /** Takes somebody out; a match that was found for him is called off. */
+  leave(userId: string): void {
+    // whose match begins at this moment plays it; who calls it off is told with everybody else
+    if (this.#arrangements.decline(userId)) return;
+    this.#seating.delete(userId);
+    this.#queue.remove(userId);
+    this.#counted();
+    this.#parts.tell.say(userId, "queue_left", {});
+  }
+
+  /** The dealer starts the match that was found. */
+  async start(userId: string, gameId: string, gameCode: string): Promise<Result<void, NotStarted>> {
+    const room = gameId === gameCode ? this.#parts.rooms.find(gameCode) : undefined;
+    return room === undefined ? fail("unknown") : this.#arrangements.start(userId, room);
+  }
+
+  /** A connection of this user has opened: he is told where he stands. */
+  arrived(userId: string): void {
+    if (this.#arrangements.arrived(userId)) return;
+    const place = this.#queue.arrived(userId);
+    if (place === undefined) return;
+    this.#tellJoined(place);
+    this.#soon();
+  }
+
+  /** The last connection of this user has closed. */
+  departed(userId: string): void {
+    this.#queue.departed(userId);
+    this.#arrangements.departed(userId);
+  }
+
+  /** A user is another now, or appears under a new name or picture. */
+  reseated(from: string, to: PublicUser): void {
+    if (from !== to.id) {
+      this.#persons.join(from, to.id);
+      if (this.#queue.find(from) !== undefined) this.leave(from);
+      // what the guest plays is the account's now, which therefore looks for nobody any more
+      const plays = this.#arrangements.of(from) !== undefined || this.#parts.rooms.unfinishedOf(from) !== null;
+      if (plays && (this.#queue.find(to.id) !== undefined || this.#seating.has(to.id))) this.leave(to.id);
+      return;
+    }
+    const place = this.#queue.find(from);
+    if (place !== undefined) this.#enqueue({ ...place.seeker, user: to }, place.since);
+  }
+
+  /** After the rooms were rebuilt: matches that were found before the server stopped are still to be started. */
+  resume(): void {
+    for (const room of this.#parts.rooms.awaitingStart()) this.#arrangements.add(room, [], true);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#alarm.off();
+    this.#queue.clear();
+    this.#arrangements.stop();
+  }
+
+  get #now(): number {
+    return this.#parts.clock.monotonic();
+  }
+
+  #enqueue(seeker: Seeker, since: number): void {
+    const { id } = seeker.user;
+    const place = this.#queue.add(seeker, this.#persons.of(id), since, this.#parts.tell.isHere(id));
+    this.#counted();
+    this.#tellJoined(place);
+    this.#soon();
+  }
+
+  #tellJoined({ userId, since }: Place): void {
+    this.#parts.tell.say(userId, "queue_joined", { waited_ms: Math.round(this.#now - since) });
+  }
+
+  #counted(): void {
+    this.#parts.watch.queued(this.#queue.size);
+  }
+
+  /** Others may press at the same moment: they are paired together. */
+  #soon(): void {
+    if (!this.#isStopped) this.#alarm.setFor(this.#now + queueLimits.pairMs);
+  }
+
+  #pairUp(): void {
+    for (const found of pair(this.#queue.present, this.#now)) void this.#seat(found);
+    if (this.#queue.size > 1) this.#alarm.setFor(this.#now + queueLimits.pairAgainMs);
+  }
+
+  /** Opens the room for two; where that fails they wait on as if nothing had been. */
+  async #seat(found: Pair<Place>): Promise<void> {
+    for (const { userId } of found) {
+      this.#queue.remove(userId);
+      this.#seating.set(userId, found);
+    }
+    this.#counted();
+    const room = await this.#open(found);
+    const stayed = found.filter(({ userId }) => this.#seating.get(userId) === found);
+    for (const { userId } of stayed) this.#seating.delete(userId);
+    if (this.#isStopped) return;
+    if (room !== undefined && stayed.length === found.length) {
+      this.#arrangements.add(room, found, false);
+      this.#note(found);
+      return;
+    }
+    // who pressed Cancel meanwhile was no part of it, and has been told so
+    void room?.decree({ type: "close" });
+    for (const { seeker, since } of stayed) this.#enqueue(seeker, since);
+  }
+
+  async #open(found: Pair<Place>): Promise<Room | undefined> {
+    const { rooms, random, watch } = this.#parts;
+    try {
+      const opened = await rooms.open(gameFor(found, random));
+      return opened.ok ? opened.value : undefined;
+    } catch (fault) {
+      watch.failed(fault);
+      return undefined;
+    }
+  }
+
+  #note(found: Pair<Place>): void {
+    const [one, other] = found;
+    const waits = found.map(({ since }) => this.#now - since);
+    for (const { rating, since } of found) this.#waits.add(rating, this.#now - since, this.#now);
+    this.#parts.watch.paired(waits, Math.abs(one.rating - other.rating));
+  }
+
+  /** Whoever stayed waits on with the time he has waited; whoever was missing has it on his record if it was rated. */
+  #calledOff({ arranged, gone, isOffence }: CalledOff): void {
+    const { room, places } = arranged;
+    const { rooms, tell, clock } = this.#parts;
+    if (isOffence && room.table.setup.isRated) {
+      const at = clock.now();
+      const entry = (userId: string) => ({ userId, code: room.code, matchNumber: 0, kind: "missed" as const, at });
+      rooms.judge(room.code, gone.map(entry));
+    }
+    for (const userId of playersOf(room)) {
+      const place = places.find((one) => one.userId === userId);
+      if (place !== undefined && !gone.includes(userId)) this.#enqueue(place.seeker, place.since);
+      else tell.say(userId, "queue_left", {});
+    }
+  }
+}
+
+/** The first dealer is drawn [R14]; the match is rated between two accounts [R22] and played by the rules page [R11]. */
+function gameFor([one, other]: Pair<Place>, random: Random): NewGame {
+  const seekers = [one.seeker, other.seeker];
+  const seats = seekers.map(({ user }) => user);
+  const dealer = random(seats.length);
+  const isRated = !one.isGuest && !other.isGuest;
+  const grace = seekers.map((seeker) => (isRated ? seeker.grace : 1));
+  const createdBy = seats[dealer] ?? one.seeker.user;
+  const arranged = { seats, dealer, grace };
+  return {
+    kind: "matched",
+    createdBy,
+    config: rulesPage(2),
+    isRated,
+    turnMs: turnClocks.matchedMs,
+    level: null,
+    arranged,
+  };
+}

@@ -1,0 +1,18 @@
+import { queueLimits } from "#server/limits.ts";
+
+/** Which accounts are one person's, as far as the server has seen it: a guest who signed in is his account. */
+export class Persons {
+  readonly #accounts = new Map<string, string>();
+
+  /** The guest turned out to be this account. */
+  join(guestId: string, accountId: string): void {
+    const [oldest] = this.#accounts.keys();
+    if (oldest !== undefined && this.#accounts.size >= queueLimits.personsKept) this.#accounts.delete(oldest);
+    this.#accounts.set(guestId, accountId);
+  }
+
+  /** The same for all accounts of one person. */
+  of(userId: string): string {
+    return this.#accounts.get(userId) ?? userId;
+  }
+}

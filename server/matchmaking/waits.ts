@@ -1,0 +1,29 @@
+import { queueLimits } from "#server/limits.ts";
+
+interface Wait {
+  readonly rating: number;
+  readonly ms: number;
+  readonly at: number;
+}
+
+/** How long others waited lately: what somebody who joins may expect. */
+export class Waits {
+  readonly #waits: Wait[] = [];
+  #next = 0;
+
+  /** Somebody with this rating was paired after so long; `at` is monotonic. */
+  add(rating: number, ms: number, at: number): void {
+    this.#waits[this.#next] = { rating, ms, at };
+    this.#next = (this.#next + 1) % queueLimits.waitsKept;
+  }
+
+  /** The middle of the waits of those with about this rating; null where nobody like that was paired lately. */
+  typical(rating: number, now: number): number | null {
+    const { waitsMsMax, waitsDistance } = queueLimits;
+    const near = this.#waits
+      .filter((wait) => now - wait.at <= waitsMsMax && Math.abs(wait.rating - rating) <= waitsDistance)
+      .map(({ ms }) => ms)
+      .toSorted((a, b) => a - b);
+    return near[Math.floor(near.length / 2)] ?? null;
+  }
+}

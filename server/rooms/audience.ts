@@ -1,0 +1,172 @@
+import { roomLimits } from "#server/limits.ts";
+import type { PublicUser } from "#server/protocol/api.ts";
+import type { RefusalCode } from "#server/protocol/messages.ts";
+
+/** A connection as a room sees it. */
+export interface Link {
+  readonly user: PublicUser;
+  /** Bytes of one frame, and of another that goes out with it; copied before this returns. */
+  send(frame: Uint8Array, next?: Uint8Array): void;
+  /** Whether the connection's user has blocked somebody: what that one says is not sent here. */
+  hides(userId: string): boolean;
+}
+
+/** How a connection ended: the page was closed, or the network dropped [R20]. */
+export type Gone = "closed" | "dropped";
+
+interface Absence {
+  /** Monotonic milliseconds. */
+  readonly since: number;
+  readonly graceMs: number;
+  /** Whether the others see it. */
+  readonly told: boolean;
+  /** Whether the seat was given up for it. */
+  readonly over: boolean;
+  /** Whether it was the server that went away. */
+  readonly excused: boolean;
+}
+
+/** How an absence begins, beyond its moment. */
+export interface Leave {
+  /** What the grace is multiplied by. */
+  readonly factor?: number;
+  /** Whether it was the server that went away. */
+  readonly excused?: boolean;
+}
+
+/** Who looks at a room through which connections, and since when a player has none. Not journaled. */
+export class Audience {
+  /** True where the connection asked to look on without its user's seat. */
+  readonly #links = new Map<Link, boolean>();
+  readonly #away = new Map<string, Absence>();
+  #emptySince: number | null;
+  #wasSeen: boolean;
+
+  /** `now`, here and below, is monotonic. `wasSeen`: whether anybody may have been here before. */
+  constructor(now: number, wasSeen = true) {
+    this.#emptySince = now;
+    this.#wasSeen = wasSeen;
+  }
+
+  /** Whether anybody ever looked. */
+  get wasSeen(): boolean {
+    return this.#wasSeen;
+  }
+
+  /** Since when no connection is open, or null. */
+  get emptySince(): number | null {
+    return this.#emptySince;
+  }
+
+  get links(): Iterable<readonly [link: Link, looksOn: boolean]> {
+    return this.#links;
+  }
+
+  get size(): number {
+    return this.#links.size;
+  }
+
+  has(link: Link): boolean {
+    return this.#links.has(link);
+  }
+
+  /** Whether the connection asked for no seat. */
+  looksOn(link: Link): boolean {
+    return this.#links.get(link) === true;
+  }
+
+  /** Why a connection may not come in, or null. */
+  refusalOf(link: Link, isSpectator: boolean): RefusalCode | null {
+    if (this.#links.has(link)) return null;
+    if (isSpectator && this.#links.size >= roomLimits.spectatorsMax) return "game-full";
+    return this.countOf(link.user.id) >= roomLimits.connectionsPerUserMax ? "not-allowed" : null;
+  }
+
+  add(link: Link, looksOn: boolean): void {
+    this.#links.set(link, looksOn);
+    this.#emptySince = null;
+    this.#wasSeen = true;
+    if (!looksOn) this.#away.delete(link.user.id);
+  }
+
+  /** Takes a connection away; true if it was there and its user's last. */
+  remove(link: Link, now: number): boolean {
+    const was = this.#links.delete(link);
+    if (was && this.#links.size === 0) this.#emptySince = now;
+    return was && !this.isHere(link.user.id);
+  }
+
+  countOf(userId: string): number {
+    let count = 0;
+    for (const link of this.#links.keys()) if (link.user.id === userId) count++;
+    return count;
+  }
+
+  isHere(userId: string): boolean {
+    for (const [link, looksOn] of this.#links) if (link.user.id === userId && !looksOn) return true;
+    return false;
+  }
+
+  /** Starts a player's grace; an absence that already runs is left as it is. */
+  markAway(userId: string, how: Gone, now: number, { factor = 1, excused = false }: Leave = {}): void {
+    if (this.#away.has(userId)) return;
+    const graceMs = factor * (how === "closed" ? roomLimits.graceClosedMs : roomLimits.graceDroppedMs);
+    this.#away.set(userId, { since: now, graceMs, told: false, over: false, excused });
+  }
+
+  /** Nothing hangs any more on whether this user is away. */
+  forget(userId: string): void {
+    this.#away.delete(userId);
+  }
+
+  /** Whether this player is away for no doing of his own, as far as can be known: the server went, or all did. */
+  isExcused(userId: string): boolean {
+    return this.#away.get(userId)?.excused === true || this.#links.size === 0;
+  }
+
+  /** The seat was given up: the player stays away, but nothing more hangs on it. */
+  giveUp(userId: string): void {
+    const absence = this.#away.get(userId);
+    if (absence !== undefined) this.#away.set(userId, { ...absence, told: true, over: true });
+  }
+
+  /** A match begins: whoever is away now has the whole grace to come. */
+  renew(now: number): void {
+    for (const [id, absence] of this.#away) this.#away.set(id, { ...absence, since: now, over: false });
+  }
+
+  /** When the others are to be told, monotonic; null while present and once they were. */
+  untoldAt(userId: string): number | null {
+    const absence = this.#away.get(userId);
+    return absence === undefined || absence.told ? null : absence.since + roomLimits.awayShownMs;
+  }
+
+  /** The others now see that this player is away. */
+  tell(userId: string): void {
+    const absence = this.#away.get(userId);
+    if (absence !== undefined) this.#away.set(userId, { ...absence, told: true });
+  }
+
+  /** Whether the others see that this player is away. */
+  isTold(userId: string): boolean {
+    return this.#away.get(userId)?.told === true;
+  }
+
+  /** Whether the others see this player as connected: a short absence is not shown [R20]. */
+  seemsHere(userId: string): boolean {
+    return this.isHere(userId) || this.#away.get(userId)?.told === false;
+  }
+
+  /** When the seat is given up, monotonic; null while present and once it was. */
+  givenUpAt(userId: string): number | null {
+    const absence = this.#away.get(userId);
+    return absence === undefined || absence.over ? null : absence.since + absence.graceMs;
+  }
+
+  /** Moves every running grace by the time the server itself was at fault. */
+  credit(ms: number, now: number): void {
+    for (const [id, absence] of this.#away) {
+      this.#away.set(id, { ...absence, since: Math.min(now, absence.since + ms) });
+    }
+  }
+}

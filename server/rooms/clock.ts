@@ -1,0 +1,28 @@
+/** Time as the rooms see it, injected so that a test can hold it still or let an hour pass at once. */
+export interface Clock {
+  /** Epoch milliseconds: for people and records, may jump. */
+  now(): number;
+  /** Milliseconds since some start, never backwards: for deadlines. */
+  monotonic(): number;
+  /** Calls back once after `ms`; the answer cancels it. */
+  after(ms: number, run: () => void): () => void;
+}
+
+/** What comes of it within the time, else undefined; what it comes to later is left to itself. */
+export function within<T>(ms: number, clock: Clock, work: Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    // If it was we who were held up, what it came to may be waiting to be read: that comes first.
+    const cancel = clock.after(ms, () => setImmediate(() => resolve(undefined)));
+    work.then(resolve, reject).finally(cancel);
+  });
+}
+
+/** The machine's own clock. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { privateGame } from "#engine/config.ts";
+import { seededRandom } from "#engine/random.ts";
+import { roomLimits } from "#server/limits.ts";
+import { someone } from "#tests/support/deeds.ts";
+import { type Command, deedOf, isExtra, meaningOf, meaningOfDeed, seatOfDeed } from "./commands.ts";
+import { type Deed, fold, openTable } from "./fold.ts";
+import type { Table } from "./table.ts";
+
+const { table: open } = openTable(
+  {
+    code: "ABCDEFGH",
+    kind: "friend",
+    createdBy: "ama",
+    config: privateGame,
+    isRated: false,
+    turnMs: null,
+    level: null,
+    seats: [someone("ama"), null],
+    dealer: 0,
+  },
+  0,
+);
+const random = seededRandom(1);
+const payload = { code: "ABCDEFGH" };
+const asks = (table: Table, name: string, command: Partial<Command> & { type: Command["type"] }) =>
+  deedOf({ payload, ...command } as Command, someone(name), table, random);
+
+function then(table: Table, deed: Deed): Table {
+  const folded = fold(table, deed, 0);
+  if (!folded.ok) throw new Error(folded.error);
+  return folded.value.table;
+}
+const full = then(open, { type: "sit", seat: 1, user: someone("kofi") });
+
+describe("what a message asks for", () => {
+  it("is done from the seat that the session holds, whatever else is claimed", () => {
+    expect(asks(full, "kofi", { type: "shuffleDeck" })).toMatchObject({ value: { action: { seat: 1 } } });
+    expect(asks(full, "ama", { type: "readyForNextHand" })).toMatchObject({ value: { action: { seat: 0 } } });
+    expect(asks(full, "esi", { type: "dealCards" })).toEqual({ ok: false, error: "not-seated" });
+  });
+
+  it("is the first free seat, one's own again, or nothing", () => {
+    expect(asks(open, "kofi", { type: "playerJoin" })).toMatchObject({ value: { type: "sit", seat: 1 } });
+    expect(asks(open, "ama", { type: "playerJoin" })).toEqual({ ok: true, value: null });
+    const left = then(full, { type: "leave", seat: 1 });
+    expect(asks(left, "kofi", { type: "playerJoin" })).toEqual({ ok: true, value: { type: "takeBack", seat: 1 } });
+    expect(asks(left, "kofi", { type: "leaveGame" })).toEqual({ ok: true, value: null });
+  });
+
+  it("is not a card that does not exist", () => {
+    const card = (card_id: string) =>
+      asks(full, "ama", { type: "playCard", payload: { ...payload, card_id } } as never);
+    expect(card("10S")).toMatchObject({ value: { action: { card: 4 } } });
+    for (const name of ["AS ", "qh", "Q♥", "1", "ＱH"])
+      expect(card(name)).toMatchObject({ value: { action: { card: -1 } } });
+  });
+
+  it("is a line of chat that says something and not too much", () => {
+    const line = (text: string) => asks(full, "ama", { type: "sendMessage", payload: { ...payload, text } } as never);
+    expect(line("  hm\u0000\u202e ")).toEqual({ ok: true, value: { type: "chat", seat: 0, text: "hm" } });
+    for (const text of ["", " ", "\n\t\u00a0", "x".repeat(roomLimits.chatCharsMax + 1)]) {
+      expect(line(text)).toEqual({ ok: false, error: "bad-message" });
+    }
+  });
+
+  it("is a phrase with the words that the server has for it", () => {
+    const phrase = { type: "sayPhrase", payload: { ...payload, phrase: "goodLuck" } } as never;
+    const said = { type: "chat", seat: 0, text: "Good luck!", phrase: "goodLuck" };
+    expect(asks(full, "ama", phrase)).toEqual({ ok: true, value: said });
+    expect(asks(full, "stranger", phrase)).toEqual({ ok: false, error: "not-seated" });
+  });
+
+  it("is a whole pack for a deal, in an order that the server draws", () => {
+    const orders = [1, 2].map(() => asks(full, "ama", { type: "dealCards" }));
+    expect(orders[0]).not.toEqual(orders[1]);
+    for (const order of orders) expect(order).toMatchObject({ value: { action: { order: { length: 35 } } } });
+  });
+});
+
+describe("what an action id stands for", () => {
+  it("is the same for the message and for the deed that the journal holds", () => {
+    const commands = [
+      ...[
+        "playerJoin",
+        "shuffleDeck",
+        "dealCards",
+        "readyForNextHand",
+        "rematch",
+        "redeal",
+        "timeOut",
+        "leaveGame",
+      ].map((type) => ({
+        type,
+        payload,
+      })),
+      { type: "playCard", payload: { ...payload, card_id: "QH" } },
+      { type: "sendMessage", payload: { ...payload, text: " hm\n\u202e " } },
+      // the same words, said as a phrase
+      { type: "sendMessage", payload: { ...payload, text: "Good luck!" } },
+      { type: "sayPhrase", payload: { ...payload, phrase: "goodLuck" } },
+    ] as Command[];
+    for (const command of commands) {
+      const table = command.type === "playerJoin" ? open : full;
+      const deed = deedOf(command, someone(command.type === "playerJoin" ? "kofi" : "ama"), table, random);
+      if (!deed.ok || deed.value === null) throw new Error(command.type);
+      expect(meaningOfDeed(deed.value)).toBe(meaningOf(command));
+      expect(seatOfDeed(deed.value)).toBe(command.type === "playerJoin" ? 1 : 0);
+    }
+    expect(new Set(commands.map(meaningOf)).size).toBe(commands.length);
+  });
+});
+
+it("a match can end without shuffles, talk, rematches and seats taken back", () => {
+  const play: Deed = { type: "act", by: "player", action: { type: "play", seat: 0, card: 1 } };
+  expect([play, { type: "leave", seat: 0 } as Deed].map(isExtra)).toEqual([false, false]);
+  const extras: Deed[] = [
+    { type: "act", by: "player", action: { type: "shuffle", seat: 0 } },
+    { type: "act", by: "player", action: { type: "rematch", seat: 0 } },
+    { type: "chat", seat: 0, text: "hm" },
+    { type: "takeBack", seat: 0 },
+  ];
+  expect(extras.map(isExtra)).toEqual([true, true, true, true]);
+});

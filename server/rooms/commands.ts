@@ -1,0 +1,139 @@
+/** What a client's message means at a table: the deed it asks for, by the seat its session holds. */
+import { type Card, cardId, parseCard } from "#engine/cards.ts";
+import { fail, ok, type Result } from "#engine/result.ts";
+import type { Random } from "#engine/random.ts";
+import type { Seat } from "#engine/state.ts";
+import { roomLimits } from "#server/limits.ts";
+import { speakable } from "#server/chat/speech.ts";
+import type { PublicUser } from "#server/protocol/api.ts";
+import type { ClientMessage, RefusalCode } from "#server/protocol/messages.ts";
+import { phrases } from "#server/protocol/phrases.ts";
+import type { Deed } from "./fold.ts";
+import { shuffledDeck } from "./shuffle.ts";
+import { seatOf, type Table } from "./table.ts";
+
+/** The messages that change a table. */
+export type Command = Extract<
+  ClientMessage,
+  {
+    type:
+      | "playerJoin"
+      | "shuffleDeck"
+      | "dealCards"
+      | "playCard"
+      | "redeal"
+      | "readyForNextHand"
+      | "rematch"
+      | "leaveGame"
+      | "timeOut"
+      | "sendMessage"
+      | "sayPhrase";
+  }
+>;
+
+/** No card has this number: a name that is no card is refused like any card that is not held. */
+const NO_CARD: Card = -1;
+
+/** The deed a command asks for, null where there is nothing to do, or why it cannot be meant. */
+export function deedOf(
+  command: Command,
+  user: PublicUser,
+  table: Table,
+  random: Random,
+): Result<Deed | null, RefusalCode> {
+  const seat = seatOf(table, user.id);
+  if (command.type === "playerJoin") return ok(joining(table, seat, user));
+  if (seat === null) return fail("not-seated");
+  if (command.type === "leaveGame") return ok(leaving(table, seat));
+  if (command.type === "sendMessage") return said(command.payload.text, seat);
+  if (command.type === "sayPhrase") {
+    const { phrase } = command.payload;
+    return ok({ type: "chat", seat, text: phrases[phrase], phrase });
+  }
+  // a player whose seat the computer holds takes it back first
+  if (table.seats[seat]?.standIn !== null) return fail("not-seated");
+  switch (command.type) {
+    case "timeOut":
+      return ok({ type: "timeOut", seat });
+    case "shuffleDeck":
+      return acted({ type: "shuffle", seat });
+    case "dealCards":
+      return acted({ type: "deal", seat, order: shuffledDeck(table.setup.config.includeAces, random) });
+    case "playCard":
+      return acted({ type: "play", seat, card: parseCard(command.payload.card_id) ?? NO_CARD });
+    case "redeal":
+      return acted({ type: "redeal", seat });
+    case "readyForNextHand":
+      return acted({ type: "ready", seat });
+    case "rematch":
+      return acted({ type: "rematch", seat });
+  }
+}
+
+const acted = (action: Extract<Deed, { type: "act" }>["action"]): Result<Deed, RefusalCode> =>
+  ok({ type: "act", action, by: "player" });
+
+/** Joining again while seated is no error: a reloaded page says it too. */
+function joining(table: Table, seat: Seat | null, user: PublicUser): Deed | null {
+  if (seat === null) return { type: "sit", seat: Math.max(0, table.seats.indexOf(null)), user };
+  return table.seats[seat]?.standIn === null ? null : { type: "takeBack", seat };
+}
+
+/** Leaving twice is no error either. */
+const leaving = (table: Table, seat: Seat): Deed | null =>
+  table.seats[seat]?.standIn === "left" ? null : { type: "leave", seat };
+
+function said(text: string, seat: Seat): Result<Deed, RefusalCode> {
+  const line = speakable(text, roomLimits.chatCharsMax);
+  return line === null ? fail("bad-message") : ok({ type: "chat", seat, text: line });
+}
+
+/** Whether a match can come to its end without this deed. */
+export function isExtra(deed: Deed): boolean {
+  if (deed.type !== "act") return deed.type !== "leave";
+  return deed.action.type === "shuffle" || deed.action.type === "rematch";
+}
+
+/** What an action id stands for: the same id with another meaning is refused. */
+export function meaningOf(command: Command): string {
+  if (command.type === "playCard") return `playCard:${command.payload.card_id}`;
+  if (command.type === "sayPhrase") return `sayPhrase:${command.payload.phrase}`;
+  if (command.type !== "sendMessage") return command.type;
+  const { text } = command.payload;
+  return `sendMessage:${speakable(text, roomLimits.chatCharsMax) ?? text}`;
+}
+
+const ACTION_MESSAGES = {
+  shuffle: "shuffleDeck",
+  deal: "dealCards",
+  redeal: "redeal",
+  ready: "readyForNextHand",
+  rematch: "rematch",
+  forfeit: "leaveGame",
+} as const;
+
+const DEED_MESSAGES = {
+  open: "",
+  close: "",
+  start: "",
+  reseat: "",
+  standIn: "",
+  sit: "playerJoin",
+  takeBack: "playerJoin",
+  leave: "leaveGame",
+  timeOut: "timeOut",
+} as const;
+
+/** The same, read back from the journal. */
+export function meaningOfDeed(deed: Deed): string {
+  if (deed.type === "chat") return deed.phrase === undefined ? `sendMessage:${deed.text}` : `sayPhrase:${deed.phrase}`;
+  if (deed.type !== "act") return DEED_MESSAGES[deed.type];
+  const { action } = deed;
+  return action.type === "play" ? `playCard:${cardId(action.card)}` : ACTION_MESSAGES[action.type];
+}
+
+/** The seat a deed was done by, as far as one was: whose action id it may carry. */
+export function seatOfDeed(deed: Deed): Seat | null {
+  if (deed.type === "act") return deed.action.seat;
+  return "seat" in deed ? deed.seat : null;
+}

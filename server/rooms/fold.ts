@@ -1,0 +1,203 @@
+/**
+ * The room as a pure machine: what is written into the journal is a deed, and folding the deeds gives the
+ * table. The room and the restart go through the same function, so they cannot disagree.
+ */
+import type { Action, Refusal } from "#engine/actions.ts";
+import { apply } from "#engine/apply.ts";
+import type { MatchEvent } from "#engine/events.ts";
+import { fail, ok, type Result } from "#engine/result.ts";
+import { type MatchState, type Seat, startMatch } from "#engine/state.ts";
+import type { PublicUser } from "#server/protocol/api.ts";
+import type { RefusalCode } from "#server/protocol/messages.ts";
+import type { Phrase } from "#server/protocol/phrases.ts";
+import type { SeatEvent } from "#server/protocol/view.ts";
+import { EXPIRIES_MAX, TIME_OUTS_TOURNAMENT } from "#server/limits.ts";
+import type { StandIn } from "#server/store/records.ts";
+import { type Occupant, occupantOf, seatOf, type Setup, type Table } from "./table.ts";
+
+/** Who acted: the player, the computer in a seat it holds, or the clock in a player's place [R19]. */
+export type ActedBy = "player" | "computer" | "clock";
+
+export type Deed =
+  | { readonly type: "open"; readonly setup: Setup }
+  | { readonly type: "sit"; readonly seat: Seat; readonly user: PublicUser }
+  | { readonly type: "start" }
+  | { readonly type: "reseat"; readonly from: string; readonly to: PublicUser }
+  | { readonly type: "leave"; readonly seat: Seat }
+  | { readonly type: "standIn"; readonly seat: Seat; readonly why: StandIn }
+  | { readonly type: "takeBack"; readonly seat: Seat }
+  | { readonly type: "timeOut"; readonly seat: Seat }
+  | { readonly type: "act"; readonly action: Action; readonly by: ActedBy }
+  | { readonly type: "chat"; readonly seat: Seat; readonly text: string; readonly phrase?: Phrase }
+  | { readonly type: "close" };
+
+/** What a deed did: the engine's own events, and those of seats. */
+export type TableEvent = MatchEvent | SeatEvent;
+
+export interface Folded {
+  readonly table: Table;
+  readonly events: readonly TableEvent[];
+}
+type Answer = Result<Folded, RefusalCode>;
+
+const done = (table: Table, ...events: TableEvent[]): Answer => ok({ table, events });
+
+/** A table as it is opened; a match starts at once when every seat is taken. */
+export function openTable(setup: Setup, at: number): Folded {
+  const seats = setup.seats.map((user) => (user === null ? null : occupant(setup, user)));
+  const table: Table = { setup, seats, match: null, matchStartedAt: at, closed: false };
+  return { table: setup.awaitsStart === true ? table : startIfFull(table, at), events: [] };
+}
+
+const occupant = (setup: Setup, user: PublicUser): Occupant => ({
+  user,
+  standIn: null,
+  expiries: 0,
+  timeOutsLeft: setup.kind === "tournament" ? TIME_OUTS_TOURNAMENT : 0,
+});
+
+function startIfFull(table: Table, at: number): Table {
+  if (table.match !== null || table.seats.includes(null)) return table;
+  return { ...table, match: startMatch(table.setup.config, table.setup.dealer), matchStartedAt: at };
+}
+
+const setSeat = (table: Table, seat: Seat, value: Occupant | null): Table => ({
+  ...table,
+  seats: table.seats.map((old, index) => (index === seat ? value : old)),
+});
+
+/** The table after a deed, or why it cannot be done. Total: never throws on a deed of the right type. */
+export function fold(table: Table, deed: Deed, at: number): Answer {
+  if (table.closed) return fail("game-over");
+  switch (deed.type) {
+    case "act":
+      return act(table, deed.action, deed.by, at);
+    case "sit":
+      return sit(table, deed.seat, deed.user, at);
+    case "start":
+      return start(table, at);
+    case "reseat":
+      return reseat(table, deed.from, deed.to);
+    case "close":
+      return done({ ...table, closed: true });
+    case "open":
+      return fail("not-allowed");
+    default:
+      return foldSeated(table, deed, at);
+  }
+}
+
+/** A match that was arranged for those who sit here begins [R14]. */
+function start(table: Table, at: number): Answer {
+  const started = startIfFull(table, at);
+  return started === table ? fail("wrong-phase") : done(started);
+}
+
+/**
+ * What one has at this table passes to another account, or the account appears under its new name or picture. A rated
+ * seat stays whose it is, and nobody comes to sit on two chairs.
+ */
+function reseat(table: Table, from: string, to: PublicUser): Answer {
+  const isHost = table.setup.createdBy === from;
+  const seat = seatOf(table, from);
+  if (seat === null && !isHost) return fail("not-seated");
+  if (from !== to.id && seatOf(table, to.id) !== null) return fail("already-seated");
+  if (from !== to.id && table.setup.isRated) return fail("not-allowed");
+  const setup = isHost ? { ...table.setup, createdBy: to.id } : table.setup;
+  if (seat === null) return done({ ...table, setup });
+  return done({ ...setSeat(table, seat, { ...(table.seats[seat] as Occupant), user: to }), setup });
+}
+
+type SeatDeed = Extract<Deed, { type: "leave" | "standIn" | "takeBack" | "timeOut" | "chat" }>;
+
+function foldSeated(table: Table, deed: SeatDeed, at: number): Answer {
+  const { seat } = deed;
+  const who = occupantOf(table, seat);
+  if (who === null || who.user.is_bot) return fail("not-seated");
+  switch (deed.type) {
+    case "chat":
+      return done(table);
+    case "leave":
+      if (table.match !== null) return giveUp(table, seat, who, "left", at);
+      // those for whom a match was arranged are let go by calling it off
+      return table.setup.awaitsStart === true ? fail("wrong-phase") : freeSeat(table, seat);
+    case "standIn":
+      return giveUp(table, seat, who, deed.why, at);
+    case "takeBack":
+      if (who.standIn === null) return fail("already-seated");
+      return done(setSeat(table, seat, { ...who, standIn: null, expiries: 0 }), { type: "seatTakenBack", seat });
+    case "timeOut":
+      if (table.match?.turn !== seat) return fail("not-your-turn");
+      if (who.timeOutsLeft === 0) return fail("no-time-outs");
+      return done(setSeat(table, seat, { ...who, timeOutsLeft: who.timeOutsLeft - 1 }), { type: "timeOut", seat });
+  }
+}
+
+function sit(table: Table, seat: Seat, user: PublicUser, at: number): Answer {
+  if (table.seats.some((other) => other?.user.id === user.id)) return fail("already-seated");
+  if (table.match !== null || table.seats[seat] !== null) return fail("game-full");
+  const seated = setSeat(table, seat, occupant(table.setup, user));
+  return done(startIfFull(seated, at), { type: "playerJoined", seat });
+}
+
+/** Before the match a seat that is left is free again. */
+const freeSeat = (table: Table, seat: Seat): Answer => done(setSeat(table, seat, null), { type: "playerLeft", seat });
+
+/** In the match the computer holds the seat, or the match goes to the other [R19, R20]. */
+function giveUp(table: Table, seat: Seat, who: Occupant, why: StandIn, at: number): Answer {
+  if (table.match === null) return fail("wrong-phase");
+  if (who.standIn !== null && why !== "left") return fail("wrong-phase");
+  const held = setSeat(table, seat, { ...who, standIn: why });
+  const gone: TableEvent = { type: why === "left" ? "playerLeft" : "standIn", seat };
+  if (table.match.phase === "matchOver") return done(withoutWish(held, table.match, seat), gone);
+  if (!forfeits(table)) return done(held, gone);
+  const lost = act(held, { type: "forfeit", seat }, "player", at);
+  return lost.ok ? ok({ table: lost.value.table, events: [gone, ...lost.value.events] }) : lost;
+}
+
+/** Who goes after the match wants no other one any more: it must not start without him. */
+function withoutWish(table: Table, match: MatchState, seat: Seat): Table {
+  return { ...table, match: { ...match, ready: match.ready.map((wants, index) => wants && index !== seat) } };
+}
+
+/** Whether staying away loses the match at once: two players, rated [R20]. */
+export const forfeits = (table: Table): boolean => table.setup.isRated && table.setup.config.players === 2;
+
+/** Whether this seat's next expiry is one too many [R19]. */
+export const isOutOfTime = (table: Table, seat: Seat): boolean => (table.seats[seat]?.expiries ?? 0) >= EXPIRIES_MAX;
+
+function act(table: Table, action: Action, by: ActedBy, at: number): Answer {
+  if (table.match === null) return fail("wrong-phase");
+  const answer = apply(table.match, action);
+  if (!answer.ok) return fail(refusalCode(answer.error));
+  const { state, events } = answer.value;
+  const next = settle({ ...table, match: state }, table.match, at);
+  if (by !== "clock" || action.type !== "play") return ok({ table: next, events });
+  const who = next.seats[action.seat] as Occupant;
+  const slower = setSeat(next, action.seat, { ...who, expiries: who.expiries + 1 });
+  return ok({ table: slower, events: [{ type: "timedOut", seat: action.seat }, ...events] });
+}
+
+/** A rematch wipes the slate of expiries and time-outs. */
+function settle(table: Table, before: MatchState, at: number): Table {
+  if (table.match?.matchNumber === before.matchNumber) return table;
+  const seats = table.seats.map((who) =>
+    who === null ? null : { ...occupant(table.setup, who.user), standIn: who.standIn },
+  );
+  return { ...table, seats, matchStartedAt: at };
+}
+
+const WIRE_REFUSALS: Readonly<Record<Refusal, RefusalCode>> = {
+  "no-such-seat": "not-seated",
+  "no-such-action": "bad-message",
+  "wrong-phase": "wrong-phase",
+  "not-your-turn": "not-your-turn",
+  "not-the-dealer": "not-the-dealer",
+  "not-your-card": "not-your-card",
+  "must-follow-suit": "must-follow-suit",
+  "not-a-whole-pack": "bad-message",
+  "already-ready": "already-ready",
+  "no-weak-hand": "no-weak-hand",
+  "more-than-two-players": "not-allowed",
+};
+const refusalCode = (refusal: Refusal): RefusalCode => WIRE_REFUSALS[refusal];

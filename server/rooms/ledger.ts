@@ -1,0 +1,139 @@
+/**
+ * The table twice: as accepted, which runs ahead, and as the journal holds it, which is all that may be said.
+ * Every change goes through here: folded, journaled, and told once it is committed.
+ */
+import { ok, type Result } from "#engine/result.ts";
+import type { RefusalCode } from "#server/protocol/messages.ts";
+import type { Stage } from "./agenda.ts";
+import { type Entry, encodeEntry } from "./entries.ts";
+import { type Deed, fold, openTable } from "./fold.ts";
+import type { Asked, House, Pending } from "./house.ts";
+import { Memory } from "./memory.ts";
+import { type Hears, Outbox } from "./outbox.ts";
+import { credited, firstStage, moved, stageAfter } from "./stage.ts";
+import type { Table } from "./table.ts";
+
+/** A table at one moment. */
+export interface Moment {
+  readonly table: Table;
+  readonly stage: Stage;
+  /** How many entries it holds. */
+  readonly seq: number;
+}
+
+export class Ledger {
+  readonly memory: Memory;
+  readonly #house: House;
+  readonly #outbox: Outbox<Pending>;
+  /** Who waits for an entry to be durable, in its order. */
+  readonly #waiting: { readonly seq: number; readonly resolve: () => void }[] = [];
+  #accepted: Moment;
+  #durable: Moment;
+
+  /** A table from its journal: the opening entry first, in order, numbered from 1. Throws on a broken journal. */
+  constructor(house: House, entries: readonly Entry[], hears: Hears<Pending>) {
+    const [first, ...rest] = entries;
+    if (first?.deed.type !== "open") throw new Error("a room's journal must begin with its opening");
+    const { setup } = first.deed;
+    this.#house = house;
+    this.memory = new Memory(setup);
+    let table = openTable(setup, first.at).table;
+    for (const [index, entry] of rest.entries()) table = this.#refold(table, entry, index + 2);
+    // clocks start anew: what passed while no server ran is nobody's fault
+    const stage = firstStage(house.clock.monotonic(), house.random);
+    this.#accepted = { table, stage, seq: entries.length };
+    this.#durable = this.#accepted;
+    const committed = (item: Pending) => this.#commit(item, hears.committed);
+    const recovered = (ms: number) => this.#recover(ms, hears.recovered);
+    this.#outbox = new Outbox(setup.code, house.journal, house.clock, { committed, recovered, fenced: hears.fenced });
+  }
+
+  /** What the next action is judged by. */
+  get accepted(): Moment {
+    return this.#accepted;
+  }
+
+  /** What may be said. */
+  get durable(): Moment {
+    return this.#durable;
+  }
+
+  /** Whether everything accepted is durable. */
+  get isSettled(): boolean {
+    return this.#outbox.isEmpty;
+  }
+
+  /** Whether the journal is away: nothing is accepted meanwhile. */
+  get isStalled(): boolean {
+    return this.#outbox.isStalled;
+  }
+
+  /** Whether clocks must wait for the journal. */
+  get isHeldUp(): boolean {
+    return this.#outbox.isStalled || this.#outbox.isLate;
+  }
+
+  /** Folds a deed and hands it to the journal, or says why it cannot be done. */
+  accept(deed: Deed, asked?: Asked): Result<void, RefusalCode> {
+    const { clock, random } = this.#house;
+    const { table: before, stage: stageBefore, seq: last } = this.#accepted;
+    const at = clock.now();
+    const folded = fold(before, deed, at);
+    if (!folded.ok) return folded;
+    const { table, events } = folded.value;
+    const since = clock.monotonic();
+    const seq = last + 1;
+    const stage = stageAfter(stageBefore, before, table, deed, since, random);
+    this.#accepted = { table, stage, seq };
+    const actionId = asked?.id ?? null;
+    if (deed.type === "reseat") this.memory.passedOn(deed.from, deed.to.id);
+    if (asked !== undefined && actionId !== null) this.memory.accepted(asked.link.user.id, actionId, deed, seq);
+    const item: Pending = { seq, at, table, stage, deed, events, since, answers: asked === undefined ? [] : [asked] };
+    this.#outbox.push(seq, at, encodeEntry({ at, deed, actionId }), item);
+    return ok(undefined);
+  }
+
+  /** Answers one more asker along with an action that is not durable yet. */
+  alsoAnswer(seq: number, asked: Asked): void {
+    this.#outbox.find(seq)?.answers.push(asked);
+  }
+
+  /** Resolves once all that is accepted by now is durable; not while the journal stays away. */
+  caughtUp(): Promise<void> {
+    const { seq } = this.#accepted;
+    if (seq <= this.#durable.seq) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push({ seq, resolve }));
+  }
+
+  /** Nothing that fails is tried again; what the journal has in hand still becomes durable. */
+  stop(): void {
+    this.#outbox.stop();
+  }
+
+  /** One entry of the journal, folded again at a restart. */
+  #refold(table: Table, entry: Entry, seq: number): Table {
+    const folded = fold(table, entry.deed, entry.at);
+    if (!folded.ok) throw new Error(`entry ${seq} does not follow: ${folded.error}`);
+    this.memory.replayed(entry, seq, table, folded.value.table);
+    return folded.value.table;
+  }
+
+  /** What a deed began begins with its commit. */
+  #commit(item: Pending, hear: (item: Pending) => void): void {
+    const now = this.#house.clock.monotonic();
+    const { table, seq } = item;
+    const ahead = this.#accepted;
+    if (item.since !== now) this.#accepted = { ...ahead, stage: moved(ahead.stage, item.since, now) };
+    this.#durable = seq === ahead.seq ? this.#accepted : { table, stage: moved(item.stage, item.since, now), seq };
+    hear(item);
+    while ((this.#waiting[0]?.seq ?? seq + 1) <= seq) this.#waiting.shift()?.resolve();
+  }
+
+  /** Every running clock is moved by the time that the journal was away. */
+  #recover(ms: number, hear: (ms: number) => void): void {
+    const stage = credited(this.#accepted.stage, ms, this.#house.clock.monotonic());
+    this.#accepted = { ...this.#accepted, stage };
+    this.#durable = this.#accepted;
+    hear(ms);
+  }
+}

@@ -1,0 +1,102 @@
+import { roomLimits } from "#server/limits.ts";
+import type { PublicUser } from "#server/protocol/api.ts";
+import type { RefusalCode } from "#server/protocol/messages.ts";
+import type { Phrase } from "#server/protocol/phrases.ts";
+import type { FinishedMatch } from "#server/store/records.ts";
+import { Answers, type Earlier } from "./answers.ts";
+import { meaningOfDeed, seatOfDeed } from "./commands.ts";
+import type { Entry } from "./entries.ts";
+import type { Deed } from "./fold.ts";
+import { MatchLog } from "./matchlog.ts";
+import type { Setup, Table } from "./table.ts";
+
+/** A chat line of a table. `seq` is its entry's number: the line is stored once. */
+export interface Said {
+  readonly seq: number;
+  readonly user: PublicUser;
+  readonly text: string;
+  readonly phrase: Phrase | null;
+  readonly at: number;
+}
+
+/** What a room's deeds leave behind besides the table: action ids, chat lines, the running match's log. */
+export class Memory {
+  readonly #answers = new Map<string, Answers>();
+  readonly #said: Said[] = [];
+  readonly #log: MatchLog;
+
+  constructor(setup: Setup) {
+    this.#log = new MatchLog(setup);
+  }
+
+  /** The last chat lines, oldest first. */
+  get said(): readonly Said[] {
+    return this.#said;
+  }
+
+  /** What this action id did before. */
+  earlier(userId: string, actionId: string, meaning: string): Earlier {
+    return this.#answers.get(userId)?.find(actionId, meaning);
+  }
+
+  /** Takes note of an accepted action id, before it is durable: its repetition waits for the same commit. */
+  accepted(userId: string, actionId: string, deed: Deed, seq: number): void {
+    this.#answersOf(userId).remember(actionId, meaningOfDeed(deed), seq);
+  }
+
+  /** Takes note that a seated player's action was refused: its repetition is refused alike. */
+  refused(userId: string, actionId: string, meaning: string, code: RefusalCode): void {
+    this.#answersOf(userId).rememberRefusal(actionId, meaning, code);
+  }
+
+  /** What one has done here is another's now: what he repeats after the change is answered as before. */
+  passedOn(from: string, to: string): void {
+    const answers = this.#answers.get(from);
+    if (answers === undefined || from === to) return;
+    this.#answers.delete(from);
+    this.#answers.set(to, answers);
+  }
+
+  /** Takes note of a durable deed; a chat line is returned. */
+  committed(deed: Deed, at: number, seq: number, table: Table): Said | undefined {
+    this.#log.add(deed, at, table);
+    if (deed.type === "reseat") this.#resign(deed.from, deed.to);
+    const user = deed.type === "chat" ? table.seats[deed.seat]?.user : undefined;
+    if (deed.type !== "chat" || user === undefined) return undefined;
+    const line: Said = { seq, user, text: deed.text, phrase: deed.phrase ?? null, at };
+    this.#said.push(line);
+    if (this.#said.length > roomLimits.chatKept) this.#said.shift();
+    return line;
+  }
+
+  /** One entry read back from the journal, between the tables before and after it. */
+  replayed({ at, deed, actionId }: Entry, seq: number, before: Table, after: Table): void {
+    this.committed(deed, at, seq, after);
+    if (deed.type === "reseat") this.passedOn(deed.from, deed.to.id);
+    const seat = seatOfDeed(deed);
+    // a deed that frees its seat was done by whoever sat there before
+    const user = seat === null ? undefined : (after.seats[seat] ?? before.seats[seat])?.user;
+    if (user !== undefined && actionId !== null) this.accepted(user.id, actionId, deed, seq);
+  }
+
+  /** The records of matches that ended since the last call. */
+  takeEnded(): readonly FinishedMatch[] {
+    return this.#log.takeEnded();
+  }
+
+  /** Chat lines bear the name under which their author is known now. */
+  #resign(from: string, to: PublicUser): void {
+    for (const [index, line] of this.#said.entries()) {
+      if (line.user.id === from) this.#said[index] = { ...line, user: to };
+    }
+  }
+
+  #answersOf(userId: string): Answers {
+    let answers = this.#answers.get(userId);
+    if (answers === undefined) {
+      answers = new Answers();
+      this.#answers.set(userId, answers);
+    }
+    return answers;
+  }
+}

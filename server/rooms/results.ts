@@ -1,0 +1,121 @@
+import { roomLimits } from "#server/limits.ts";
+import type { ChatStore, MatchStore } from "#server/store/store.ts";
+import { conductIn } from "#server/matchmaking/conduct.ts";
+import type { ConductEntry, ConductStore } from "#server/store/conduct.ts";
+import type { Journal } from "#server/store/journal.ts";
+import type { FinishedMatch } from "#server/store/records.ts";
+import type { Clock } from "./clock.ts";
+import type { Said } from "./memory.ts";
+
+/** Where it goes: the part of the store that is needed for it. */
+export interface Keeps {
+  readonly matches: Pick<MatchStore, "finish">;
+  readonly chat: Pick<ChatStore, "add">;
+  readonly conduct: Pick<ConductStore, "add">;
+  readonly journal: Pick<Journal, "close">;
+}
+
+/** One thing to be written down, sooner or later. */
+type Chore = () => Promise<unknown>;
+
+/** A room whose next chore may be done, and how long to wait if it fails. */
+interface Turn {
+  readonly code: string;
+  readonly retryMs: number;
+}
+
+/**
+ * Writes down what rooms leave behind, in order for each room, again and again until the store has taken
+ * it. Only a few at once: after a restart every room asks, and whoever signs in must not wait behind them all. Everything here is in the journal too, so a crash loses nothing: the restarted room asks again and
+ * the store knows what it has.
+ */
+export class Results {
+  readonly #chores = new Map<string, Chore[]>();
+  readonly #store: Keeps;
+  readonly #clock: Clock;
+  readonly #failed: (code: string, fault: unknown) => void;
+  /** First come, first served. */
+  readonly #turns: Turn[] = [];
+  #atWork = 0;
+  #isStopped = false;
+
+  constructor(store: Keeps, clock: Clock, failed: (code: string, fault: unknown) => void) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#failed = failed;
+  }
+
+  /** Rooms with something still to be written. */
+  get waiting(): number {
+    return this.#chores.size;
+  }
+
+  /** Tries nothing again: the store is about to go, and a restarted server asks anew. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** Keeps a finished match. */
+  keep(match: FinishedMatch): void {
+    this.#add(match.code, async () => this.#store.matches.finish(match));
+    this.judge(match.code, conductIn(match));
+  }
+
+  /** Keeps how those who were brought together in this room behaved. */
+  judge(code: string, conduct: readonly ConductEntry[]): void {
+    if (conduct.length > 0) this.#add(code, async () => this.#store.conduct.add(conduct));
+  }
+
+  /** Keeps a closed room's chat, then lets its journal go. */
+  close(code: string, said: readonly Said[]): void {
+    for (const { seq, user, text, phrase, at } of said) {
+      const line = { code, seq, userId: user.id, username: user.username, imageUrl: user.image_url, text, phrase, at };
+      this.#add(code, async () => this.#store.chat.add(line));
+    }
+    this.#add(code, async () => this.#store.journal.close(code));
+  }
+
+  #add(code: string, chore: Chore): void {
+    const queue = this.#chores.get(code);
+    if (queue !== undefined) {
+      queue.push(chore);
+      return;
+    }
+    this.#chores.set(code, [chore]);
+    this.#next(code, roomLimits.saveRetryMs);
+  }
+
+  #next(code: string, retryMs: number): void {
+    if (this.#chores.get(code)?.length === 0) {
+      this.#chores.delete(code);
+      return;
+    }
+    this.#turns.push({ code, retryMs });
+    this.#work();
+  }
+
+  #work(): void {
+    while (this.#atWork < roomLimits.savesAtOnceMax && !this.#isStopped) {
+      const turn = this.#turns.shift();
+      if (turn === undefined) return;
+      this.#atWork++;
+      void this.#take(turn).finally(() => {
+        this.#atWork--;
+        this.#work();
+      });
+    }
+  }
+
+  async #take({ code, retryMs }: Turn): Promise<void> {
+    const queue = this.#chores.get(code) ?? [];
+    try {
+      await queue[0]?.();
+      queue.shift();
+      this.#next(code, roomLimits.saveRetryMs);
+    } catch (fault) {
+      if (this.#isStopped) return;
+      this.#failed(code, fault);
+      this.#clock.after(retryMs, () => this.#next(code, Math.min(retryMs * 2, roomLimits.saveRetryMsMax)));
+    }
+  }
+}

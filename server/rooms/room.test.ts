@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { chat, friends, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
+
+describe("a private game", () => {
+  it("[R12] [R14] starts when the last seat is taken, the host dealing", async () => {
+    const { host, guest } = await friends(new RoomHarness());
+    expect(host.view.phase).toBe("deck");
+    expect(host.view.players.map((p) => [p.position, p.is_dealer])).toEqual([
+      [0, true],
+      [1, false],
+    ]);
+    expect(guest.view.me).toBe(1);
+    expect(host.view.is_host).toBe(true);
+    expect(guest.view.is_host).toBe(false);
+  });
+
+  it("plays whole hands to the end of the match and keeps the result once", async () => {
+    const harness = new RoomHarness();
+    const { room, host, guest, seats } = await friends(harness);
+    for (let hand = 0; hand < 40 && host.view.phase !== "game_over"; hand++) {
+      playHand(room, seats);
+      if (host.view.phase === "hand_over") for (const link of seats) say(room, link, "readyForNextHand");
+    }
+    expect(harness.frozen).toEqual([]);
+    expect(host.view.phase).toBe("game_over");
+    await Promise.resolve();
+    expect(harness.finished).toHaveLength(1);
+    for (const link of seats) say(room, link, "rematch");
+    expect(guest.view).toMatchObject({ match_number: 2, phase: "deck" });
+  });
+
+  it("answers a repeated action and applies it once, also after a restart", async () => {
+    const harness = new RoomHarness();
+    const { room, host, guest } = await friends(harness);
+    say(room, host, "dealCards", "d1");
+    say(room, host, "dealCards", "d1");
+    expect(host.got("ack")).toEqual([{ ok: true, version: 3 }]);
+    expect(say(room, host, "dealCards", "d1")).toMatchObject({ ok: true, value: 3 });
+    const card = guest.view.legal[0] as string;
+    playCard(room, guest, card, "p1");
+    await harness.restart();
+    const again = harness.rooms.find(room.code);
+    const back = new TestLink("kofi");
+    again?.join(back, false);
+    expect(again && playCard(again, back, card, "p1")).toMatchObject({ ok: true, value: 4 });
+    expect(back.view.legal).toEqual([]);
+  });
+
+  it("keeps the chat with the game and shows it to players only", async () => {
+    const harness = new RoomHarness();
+    const { room, host, guest } = await friends(harness);
+    const onlooker = new TestLink("yaa");
+    room.join(onlooker, false);
+    chat(room, host, " hello ", "c1");
+    expect(guest.got("chatMessage").map((line) => line.message)).toEqual(["hello"]);
+    expect(onlooker.got("chatMessage")).toEqual([]);
+    expect(chat(room, onlooker, "hi")).toMatchObject({ ok: false, error: "not-seated" });
+  });
+
+  it("[R19] plays for whoever lets the clock run out, and takes the seat at the third time", async () => {
+    const harness = new RoomHarness();
+    const { room, host, guest } = await friends(harness, { turnMs: 20_000 });
+    say(room, host, "dealCards");
+    for (let second = 0; second < 200; second++) harness.clock.pass(1_000);
+    expect(harness.frozen).toEqual([]);
+    expect(guest.view.players.find((p) => p.position === 1)?.stand_in).toBe(true);
+  });
+
+  it("[R20] holds the seat of who stays away and gives it back", async () => {
+    const harness = new RoomHarness();
+    const { room, host, guest } = await friends(harness);
+    say(room, host, "dealCards");
+    room.drop(guest, "closed");
+    harness.clock.pass(6_000);
+    expect(host.view.players[1]).toMatchObject({ connected: false, away_until: expect.any(Number) });
+    harness.clock.pass(30_000);
+    expect(host.view.players[1]?.stand_in).toBe(true);
+    harness.clock.pass(3_000);
+    const back = new TestLink("kofi");
+    room.join(back, false);
+    expect(back.view.players[0]).toMatchObject({ stand_in: false, connected: true });
+    expect(harness.frozen).toEqual([]);
+  });
+
+  it("says nothing that is not committed", async () => {
+    const harness = new RoomHarness();
+    const { room, host, guest } = await friends(harness);
+    harness.journal.hold();
+    const before = guest.frames.length;
+    say(room, host, "dealCards", "d1");
+    const late = new TestLink("yaa");
+    room.join(late, false);
+    expect(host.got("ack")).toEqual([]);
+    expect(guest.frames.length).toBe(before);
+    expect(late.view.phase).toBe("deck");
+    harness.journal.release();
+    expect(host.got("ack")).toHaveLength(1);
+    expect(guest.view.phase).toBe("play");
+  });
+});
+
+describe("a computer game", () => {
+  it("plays a whole match against an absent-minded human", async () => {
+    const harness = new RoomHarness();
+    const ama = new TestLink("ama");
+    const room = await harness.open({ createdBy: ama.user, level: "hard" });
+    room.join(ama, false);
+    for (let step = 0; step < 2_000 && ama.view.phase !== "game_over"; step++) {
+      const { view } = ama;
+      if (view.phase === "deck" && view.current_player_position === 0) say(room, ama, "dealCards");
+      else if (view.legal.length > 0) playCard(room, ama, view.legal[0] as string);
+      else if (view.phase === "hand_over" && !view.players[0]?.ready) say(room, ama, "readyForNextHand");
+      else harness.clock.pass(1_000);
+    }
+    expect(harness.frozen).toEqual([]);
+    expect(ama.view.phase).toBe("game_over");
+  });
+});

@@ -1,0 +1,81 @@
+import type { BotLevel } from "#engine/bots/level.ts";
+import type { MatchConfig } from "#engine/config.ts";
+import type { MatchState, Seat } from "#engine/state.ts";
+import type { GameKind, PublicUser } from "#server/protocol/api.ts";
+import type { StandIn } from "#server/store/records.ts";
+
+/** What a table is opened with; never changes, but for a host who passes to another account. */
+export interface Setup {
+  readonly code: string;
+  readonly kind: GameKind;
+  readonly createdBy: string;
+  readonly config: MatchConfig;
+  readonly isRated: boolean;
+  /** The turn clock, or null for none [R19]. */
+  readonly turnMs: number | null;
+  /** How well the computer plays, in a computer game. */
+  readonly level: BotLevel | null;
+  /** Who sits from the start, by seat; null seats are free. */
+  readonly seats: readonly (PublicUser | null)[];
+  /** The first dealer [R14]. */
+  readonly dealer: Seat;
+  /** Whether the match begins by a deed of its own rather than as soon as every seat is taken. */
+  readonly awaitsStart?: boolean;
+  /** By seat: what the grace of an absence is multiplied by; 1 where nothing is said. */
+  readonly grace?: readonly number[];
+}
+
+/** Who sits on a chair. */
+export interface Occupant {
+  readonly user: PublicUser;
+  /** Not null while the computer plays in this player's place. */
+  readonly standIn: StandIn | null;
+  /** Turn clocks run out in this match; the third is leaving [R19]. */
+  readonly expiries: number;
+  readonly timeOutsLeft: number;
+}
+
+/** The journaled part of a room: `open` and all later deeds rebuild it (fold.ts). Plain readonly data. */
+export interface Table {
+  readonly setup: Setup;
+  readonly seats: readonly (Occupant | null)[];
+  /** Null until every seat is taken. */
+  readonly match: MatchState | null;
+  /** Epoch milliseconds at which the running match started. */
+  readonly matchStartedAt: number;
+  readonly closed: boolean;
+}
+
+/** Who sits on a chair, or null. */
+export const occupantOf = (table: Table, seat: Seat): Occupant | null => table.seats[seat] ?? null;
+
+/** The seat of a user, or null. */
+export function seatOf(table: Table, userId: string): Seat | null {
+  const seat = table.seats.findIndex((occupant) => occupant?.user.id === userId);
+  return seat === -1 ? null : seat;
+}
+
+/** Whether the computer acts for this seat: its own, or one it holds for somebody. */
+export function isComputers(table: Table, seat: Seat): boolean {
+  const occupant = occupantOf(table, seat);
+  return occupant !== null && (occupant.user.is_bot || occupant.standIn !== null);
+}
+
+/** People who sit, present or not, without those whose seat the computer holds. */
+export const peopleSeated = (table: Table): Seat[] =>
+  table.seats.flatMap((occupant, seat) =>
+    occupant === null || occupant.user.is_bot || occupant.standIn !== null ? [] : [seat],
+  );
+
+/** Who sits on a chair that is taken. */
+export const userAt = (table: Table, seat: Seat): string => table.seats[seat]?.user.id as string;
+
+/** 0 before the first match. */
+export const matchNumberOf = ({ match }: Table): number => match?.matchNumber ?? 0;
+
+/** Whether a user plays here himself, and is bound to: a match that was arranged for him, or is rated. */
+export function isBound({ setup, seats, match, closed }: Table, userId: string): boolean {
+  if (setup.kind !== "matched" && !setup.isRated) return false;
+  if (match === null || match.phase === "matchOver" || closed) return false;
+  return seats.some((who) => who?.user.id === userId && who.standIn === null);
+}

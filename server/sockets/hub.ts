@@ -1,0 +1,154 @@
+import { socketLimits } from "#server/limits.ts";
+import type { CurrentUser, PublicUser } from "#server/protocol/api.ts";
+import type { Channel } from "#server/chat/channel.ts";
+import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
+import type { Clock } from "#server/rooms/clock.ts";
+import type { Registry } from "#server/rooms/registry.ts";
+import type { Room } from "#server/rooms/room.ts";
+import type { Link } from "#server/rooms/audience.ts";
+import type { MessageCredits } from "./credits.ts";
+
+/** Who a token belongs to, and the id under which the session ends. */
+export interface Identity {
+  readonly sessionId: string;
+  readonly user: CurrentUser;
+}
+
+/** What a connection needs of the house. */
+export interface SocketHouse {
+  readonly rooms: Registry;
+  readonly chat: Channel;
+  readonly queue: Pick<Matchmaker, "leave">;
+  /** Whether the first has blocked the second. */
+  readonly hides: (viewerId: string, userId: string) => boolean;
+  readonly clock: Clock;
+  readonly credits: MessageCredits;
+  /** Undefined for a token that is dead or never was. Rejects where the store does not answer. */
+  readonly identify: (token: string) => Promise<Identity | undefined>;
+  /** What became of an action. */
+  readonly counted: (outcome: "accepted" | "refused" | "repeated") => void;
+  readonly framed: (direction: "in" | "out", bytes: number) => void;
+  /** Something broke in a connection; it is ended and the others go on. */
+  readonly faulted: (fault: unknown) => void;
+}
+
+/** An authenticated connection, as the hub needs it. */
+export interface Member {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** Shows itself to others under this name and picture from now on. */
+  rename(user: PublicUser): void;
+  /** Sends a frame, which is copied before this returns. */
+  tell(bytes: Uint8Array): void;
+  /** Ends the connection: its session is over. */
+  expel(): void;
+}
+
+/** A connection that is known, and the rooms it looks at. */
+export interface Seated extends Member {
+  readonly link: Link;
+  /** Few, so a list. */
+  readonly rooms: Room[];
+}
+
+/** Sessions remembered as ended, for connections that are being identified at that moment. */
+const ENDED_MAX = 1_000;
+
+/** Hears who comes and goes. */
+export interface Watcher {
+  /** A connection of this user was welcomed. */
+  arrived(userId: string): void;
+  /** The last connection of this user is gone. */
+  departed(userId: string): void;
+}
+
+/** Who is connected: bounds connections a user, and ends them with their session. */
+export class Hub {
+  /** Lists, which are small: most users have one connection, and tens of thousands may be here. */
+  readonly #byUser = new Map<string, Member[]>();
+  readonly #ended = new Set<string>();
+  readonly #watchers: Watcher[] = [];
+  #count = 0;
+  readonly #counted: (count: number) => void;
+
+  constructor(counted: (count: number) => void) {
+    this.#counted = counted;
+  }
+
+  get size(): number {
+    return this.#count;
+  }
+
+  /** How many users are connected, with however many connections. */
+  get users(): number {
+    return this.#byUser.size;
+  }
+
+  /** Takes a connection in, unless its user has too many. */
+  enter(member: Member): boolean {
+    const mine = this.#byUser.get(member.userId);
+    if (mine === undefined) this.#byUser.set(member.userId, [member]);
+    else if (mine.length >= socketLimits.socketsPerUserMax) return false;
+    else mine.push(member);
+    this.#counted(++this.#count);
+    return true;
+  }
+
+  /** The connection was told that it is welcome: whatever else awaits its user may be told now. */
+  welcomed({ userId }: Member): void {
+    for (const watcher of this.#watchers) watcher.arrived(userId);
+  }
+
+  /** Tells somebody of everybody who comes and goes from now on. */
+  watch(watcher: Watcher): void {
+    this.#watchers.push(watcher);
+  }
+
+  isHere(userId: string): boolean {
+    return this.#byUser.has(userId);
+  }
+
+  /** Sends a frame over all connections of a user. */
+  tell(userId: string, bytes: Uint8Array): void {
+    for (const member of this.#byUser.get(userId)?.slice() ?? []) member.tell(bytes);
+  }
+
+  leave(member: Member): void {
+    const mine = this.#byUser.get(member.userId);
+    const at = mine?.indexOf(member) ?? -1;
+    if (mine === undefined || at === -1) return;
+    mine.splice(at, 1);
+    this.#counted(--this.#count);
+    if (mine.length > 0) return;
+    this.#byUser.delete(member.userId);
+    for (const watcher of this.#watchers) watcher.departed(member.userId);
+  }
+
+  /** A user has a new name or picture; one who is another now dials again under the other's session. */
+  reseat(from: string, to: PublicUser): void {
+    if (from !== to.id) return;
+    for (const member of this.#byUser.get(from) ?? []) member.rename(to);
+  }
+
+  /** The sessions that have a connection open. */
+  sessionIds(): string[] {
+    const ids = new Set<string>();
+    for (const members of this.#byUser.values()) for (const { sessionId } of members) ids.add(sessionId);
+    return [...ids];
+  }
+
+  /** A session was ended: its open connections end too, and those that were about to open. */
+  endSession(sessionId: string): void {
+    const [oldest] = this.#ended;
+    if (oldest !== undefined && this.#ended.size >= ENDED_MAX) this.#ended.delete(oldest);
+    this.#ended.add(sessionId);
+    for (const members of this.#byUser.values()) {
+      for (const member of members.slice()) if (member.sessionId === sessionId) member.expel();
+    }
+  }
+
+  /** Whether a session was ended lately: whoever was identified by it just before is not let in. */
+  hasEnded(sessionId: string): boolean {
+    return this.#ended.has(sessionId);
+  }
+}

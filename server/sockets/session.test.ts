@@ -1,0 +1,429 @@
+import { describe, expect, it } from "vitest";
+import { socketLimits } from "#server/limits.ts";
+import { encodeFrame } from "#server/protocol/codec.ts";
+import { person } from "#tests/support/roomHarness.ts";
+import { account, settled, SocketWorld, type TestWire, unlimited } from "#tests/support/testWire.ts";
+import type { Identity } from "./hub.ts";
+
+const hello = { token: "token-ama", protocol: 1 };
+
+describe("before the hello", () => {
+  it("a connection has five seconds", () => {
+    const world = new SocketWorld();
+    const wire = world.dial();
+    world.clock.pass(socketLimits.helloMsMax - 1);
+    expect(wire.closed).toBeNull();
+    world.clock.pass(1);
+    expect(wire.closed).toEqual({ code: 4401, reason: "no hello" });
+    expect(wire.sent).toEqual([]);
+    expect(world.clock.timers).toBe(0);
+  });
+
+  it("and no more once it has said it, however long the store takes", async () => {
+    const world = new SocketWorld();
+    const { promise, resolve } = Promise.withResolvers<Identity>();
+    world.identify = () => promise;
+    const wire = world.dial();
+    wire.say("hello", hello);
+    world.clock.pass(60_000);
+    expect(wire.closed).toBeNull();
+    resolve({ sessionId: "s", user: account("ama") });
+    await settled();
+    expect(wire.got("welcome")).toHaveLength(1);
+  });
+
+  it("nothing else is heard", async () => {
+    const world = new SocketWorld();
+    const room = await world.open({ createdBy: person("ama") });
+    const wire = world.dial();
+    wire.say("join-room", { code: room.code });
+    wire.say("hello", hello);
+    await settled();
+    expect(wire.closed?.code).toBe(4401);
+    expect(wire.sent).toEqual([]);
+    expect(world.hub.size).toBe(0);
+  });
+
+  it("a connection that goes leaves nothing behind", () => {
+    const world = new SocketWorld();
+    const wire = world.dial();
+    wire.session.gone("dropped");
+    world.clock.pass(60_000);
+    expect(wire.closed).toBeNull();
+    expect(world.clock.timers).toBe(0);
+  });
+});
+
+describe("while the store is asked", () => {
+  async function waiting(): Promise<{
+    world: SocketWorld;
+    wire: TestWire;
+    answer: (identity: Identity | undefined) => Promise<void>;
+    code: string;
+  }> {
+    const world = new SocketWorld();
+    const { promise, resolve } = Promise.withResolvers<Identity | undefined>();
+    world.identify = () => promise;
+    const { code } = await world.open({ createdBy: person("ama") });
+    const wire = world.dial();
+    wire.say("hello", hello);
+    const answer = async (identity: Identity | undefined): Promise<void> => {
+      resolve(identity);
+      await settled();
+    };
+    return { world, wire, answer, code };
+  }
+
+  it("frames are held back and heard in order after the welcome", async () => {
+    const { wire, answer, code } = await waiting();
+    wire.say("join-room", { code }, "one");
+    wire.say("getGameData", { code }, "two");
+    expect(wire.sent).toEqual([]);
+    await answer({ sessionId: "s", user: account("ama") });
+    expect(wire.got("welcome")).toHaveLength(1);
+    expect([wire.ack("one"), wire.ack("two")]).toEqual([
+      { ok: true, version: 1 },
+      { ok: true, version: 1 },
+    ]);
+    expect(wire.got("gameData")).toHaveLength(2);
+  });
+
+  it("no more than a few frames are held", async () => {
+    const { world, wire, code } = await waiting();
+    for (let n = 0; n < 17; n++) wire.say("join-room", { code });
+    expect(wire.closed?.code).toBe(4429);
+    expect(world.faults).toEqual([]);
+  });
+
+  it("a token that nobody has hears nothing of what was held", async () => {
+    const { wire, answer, code } = await waiting();
+    wire.say("join-room", { code }, "one");
+    await answer(undefined);
+    expect(wire.closed?.code).toBe(4401);
+    expect(wire.sent).toEqual([]);
+  });
+
+  it("a connection that is gone by then is not let in", async () => {
+    const { world, wire, answer } = await waiting();
+    wire.session.gone("dropped");
+    await answer({ sessionId: "s", user: account("ama") });
+    expect(wire.sent).toEqual([]);
+    expect(world.hub.size).toBe(0);
+  });
+
+  it("a session that was ended meanwhile is not let in", async () => {
+    const { world, wire, answer } = await waiting();
+    world.hub.endSession("s");
+    await answer({ sessionId: "s", user: account("ama") });
+    expect(wire.closed?.code).toBe(4401);
+    expect(wire.sent).toEqual([]);
+  });
+});
+
+describe("a known connection", () => {
+  it("says hello once", async () => {
+    const world = new SocketWorld();
+    const wire = await world.connect("ama");
+    wire.say("hello", { token: "token-kofi", protocol: 1 }, "again");
+    expect(wire.ack("again")).toMatchObject({ ok: false, code: "bad-message" });
+    expect(wire.closed).toBeNull();
+  });
+
+  it("is ended with its session, in every tab, while other sessions of the user live on", async () => {
+    const world = new SocketWorld();
+    const room = await world.open({ createdBy: person("ama") });
+    const [page, tab] = [await world.connect("ama"), await world.connect("ama")];
+    world.identify = async () => ({ sessionId: "phone", user: account("ama") });
+    const phone = await world.connect("ama");
+    for (const wire of [page, tab, phone]) wire.say("join-room", { code: room.code });
+    world.hub.endSession("token-ama");
+    expect([page.closed?.code, tab.closed?.code, phone.closed]).toEqual([4401, 4401, null]);
+    const heard = page.sent.length;
+    page.say("playerJoin", { code: room.code });
+    phone.say("sendMessage", { code: room.code, text: "still here" }, "m");
+    expect(page.sent.length).toBe(heard);
+    expect(phone.ack("m")).toMatchObject({ ok: true });
+    expect(world.hub.size).toBe(1);
+  });
+
+  it("is ended with 4429 when it says too much, by the clock and not by the count", async () => {
+    const world = new SocketWorld();
+    const wire = await world.connect("ama");
+    for (let second = 0; second < 60; second++) {
+      for (let n = 0; n < 25; n++) wire.say("leave_queue", {});
+      world.clock.pass(1_000);
+    }
+    expect(wire.closed).toBeNull();
+    for (let n = 0; n < 130; n++) wire.say("leave_queue", {});
+    expect(wire.closed?.code).toBe(4429);
+  });
+
+  it("may look into few rooms in a row: codes cannot be guessed", async () => {
+    const world = new SocketWorld();
+    const wire = await world.connect("ama");
+    for (let n = 0; n < 40; n++) wire.say("join-room", { code: "ABCDEFGH" }, `guess-${n}`);
+    expect(wire.ack("guess-19")).toMatchObject({ ok: false, code: "game-not-found" });
+    expect(wire.ack("guess-20")).toMatchObject({ ok: false, code: "too-many-messages" });
+    expect(wire.got("game-not-found")).toHaveLength(20);
+  });
+
+  it("cannot guess codes by acting in rooms either", async () => {
+    const world = new SocketWorld();
+    const wire = await world.connect("ama");
+    const guesses = ["playerJoin", "dealCards", "sendMessage", "typing", "leaveGame"] as const;
+    for (let n = 0; n < 40; n++) {
+      const type = guesses[n % guesses.length] ?? "rematch";
+      if (type === "sendMessage") wire.say(type, { code: "ABCDEFGH", text: "hm" }, `guess-${n}`);
+      else wire.say(type, { code: "ABCDEFGH" }, `guess-${n}`);
+    }
+    expect(wire.got("game-not-found")).toHaveLength(20);
+    expect(wire.ack("guess-39")).toMatchObject({ ok: false, code: "too-many-messages" });
+  });
+
+  it("plays in its own room without spending looks", async () => {
+    const world = new SocketWorld();
+    const room = await world.open({ createdBy: person("ama") });
+    const wire = await world.connect("ama");
+    wire.say("join-room", { code: room.code });
+    for (let n = 0; n < 30; n++) wire.say("shuffleDeck", { code: room.code }, `s${n}`);
+    expect(wire.ack("s29")).toMatchObject({ ok: false, code: "wrong-phase" });
+  });
+
+  it("is told of a lost game without words of the server's own making", async () => {
+    const world = new SocketWorld();
+    const wire = await world.connect("ama");
+    for (const type of [
+      "join-room",
+      "watch",
+      "getGameData",
+      "playerJoin",
+      "dealCards",
+      "leaveGame",
+      "typing",
+    ] as const) {
+      wire.say(type, { code: "ABCDEFGH" }, type);
+      expect(wire.ack(type)).toEqual({ ok: false, code: "game-not-found", message: "game not found" });
+    }
+  });
+
+  it("may leave a queue that it is not in", async () => {
+    const world = new SocketWorld();
+    const wire = await world.connect("ama");
+    wire.say("leave_queue", {}, "q");
+    expect(wire.ack("q")).toEqual({ ok: true });
+    expect(wire.got("queue_left")).toEqual([{}]);
+  });
+
+  it("is told that a room stands still, not that it is lost, when it could not be rebuilt", async () => {
+    const world = new SocketWorld();
+    const room = await world.open({ createdBy: person("ama") });
+    const entry = world.journal.rooms.get(room.code)?.[0];
+    world.journal.rooms.set(room.code, [{ ...(entry as NonNullable<typeof entry>), body: Uint8Array.of(0xc1) }]);
+    await world.restart();
+    const wire = await world.connect("ama");
+    wire.say("join-room", { code: room.code }, "look");
+    wire.say("dealCards", { code: room.code }, "deal");
+    for (const id of ["look", "deal"]) expect(wire.ack(id)).toMatchObject({ ok: false, code: "game-frozen" });
+    expect(wire.got("gameMessage")[0]).toEqual({ code: room.code, notice: "frozen" });
+    expect(wire.got("game-not-found")).toEqual([]);
+  });
+
+  it("of somebody without a seat may look, and do nothing else", async () => {
+    const world = new SocketWorld();
+    const room = await world.open({ createdBy: person("ama"), level: "easy" });
+    const wire = await world.connect("esi");
+    wire.say("join-room", { code: room.code }, "look");
+    expect(wire.ack("look")).toEqual({ ok: true, version: 1 });
+    for (const type of [
+      "shuffleDeck",
+      "dealCards",
+      "redeal",
+      "readyForNextHand",
+      "rematch",
+      "leaveGame",
+      "timeOut",
+      "typing",
+    ] as const) {
+      wire.say(type, { code: room.code }, type);
+      expect(wire.ack(type)).toMatchObject({ ok: false, code: "not-seated" });
+    }
+    wire.say("playCard", { code: room.code, card_id: "QH" }, "play");
+    wire.say("sendMessage", { code: room.code, text: "hm" }, "chat");
+    wire.say("playerJoin", { code: room.code }, "sit");
+    expect([wire.ack("play"), wire.ack("chat"), wire.ack("sit")]).toMatchObject([
+      { code: "not-seated" },
+      { code: "not-seated" },
+      { code: "game-full" },
+    ]);
+    expect(room.table.match?.phase).toBe("deck");
+  });
+
+  it("[R16] gets the same answer for another's card and for one that does not exist", async () => {
+    const world = new SocketWorld();
+    const room = await world.open({ createdBy: person("ama") });
+    const [ama, kofi] = [await world.connect("ama"), await world.connect("kofi")];
+    for (const wire of [ama, kofi]) wire.say("playerJoin", { code: room.code });
+    ama.say("dealCards", { code: room.code });
+    const others = ama.view.cards.find((card) => card.player_id === 0)?.card?.card_id as string;
+    for (const [id, card_id] of [
+      ["a", others],
+      ["b", "AS"],
+      ["c", "ZZ"],
+      ["d", "10"],
+    ] as const) {
+      kofi.say("playCard", { code: room.code, card_id }, id);
+    }
+    const answers = ["a", "b", "c", "d"].map((id) => kofi.ack(id));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ ok: false, code: "not-your-card" });
+  });
+});
+
+describe("a user in several rooms", () => {
+  it("hears of each, and a fifth pushes out the one looked at for longest without a seat", async () => {
+    const world = new SocketWorld({ credits: unlimited });
+    const wire = await world.connect("ama");
+    const mine = await world.open({ createdBy: person("ama"), level: "easy" });
+    const others = [];
+    for (let n = 0; n < 4; n++) others.push(await world.open({ createdBy: person("kofi"), level: "easy" }));
+    for (const room of [mine, ...others]) wire.say("join-room", { code: room.code });
+    wire.say("getGameData", { code: mine.code }, "mine");
+    wire.say("getGameData", { code: others[0]?.code ?? "" }, "first");
+    wire.say("getGameData", { code: others[3]?.code ?? "" }, "last");
+    expect(wire.ack("mine")).toMatchObject({ ok: true });
+    expect(wire.ack("first")).toMatchObject({ ok: false, code: "not-seated" });
+    expect(wire.ack("last")).toMatchObject({ ok: true });
+    world.clock.pass(40_000);
+    expect(mine.table.seats[0]?.standIn).toBeNull();
+  });
+
+  it("is away from all of them when the connection drops", async () => {
+    const world = new SocketWorld();
+    const kofi = await world.connect("kofi");
+    const rooms = [await world.open({ createdBy: person("ama") }), await world.open({ createdBy: person("yaa") })];
+    for (const room of rooms) kofi.say("playerJoin", { code: room.code });
+    kofi.session.gone("closed");
+    world.clock.pass(30_000);
+    expect(rooms.map((room) => room.table.seats[1]?.standIn)).toEqual(["away", "away"]);
+  });
+
+  it("sits down from looking on, and sees the table from the seat", async () => {
+    const world = new SocketWorld();
+    const room = await world.open({ createdBy: person("ama") });
+    const kofi = await world.connect("kofi");
+    kofi.say("watch", { code: room.code });
+    expect(kofi.view.me).toBeNull();
+    kofi.say("playerJoin", { code: room.code }, "sit");
+    kofi.say("getGameData", { code: room.code });
+    expect(kofi.view.me).toBe(1);
+  });
+});
+
+describe("chat", () => {
+  it("is heard by those who sit and by nobody else, and typing not by who types", async () => {
+    const world = new SocketWorld();
+    const room = await world.open({ createdBy: person("ama") });
+    const [ama, kofi, esi] = [await world.connect("ama"), await world.connect("kofi"), await world.connect("esi")];
+    for (const wire of [ama, kofi]) wire.say("playerJoin", { code: room.code });
+    esi.say("join-room", { code: room.code });
+    ama.say("typing", { code: room.code });
+    ama.say("sendMessage", { code: room.code, text: "  <b>hello</b>  " });
+    ama.say("stopTyping", { code: room.code });
+    expect(kofi.got("chatMessage")).toMatchObject([{ user_id: "ama", username: "name-ama", message: "<b>hello</b>" }]);
+    expect(ama.got("chatMessage")).toHaveLength(1);
+    expect([kofi.got("userTyping").length, kofi.got("userStoppedTyping").length]).toEqual([1, 1]);
+    expect([ama.got("userTyping").length, esi.got("userTyping").length, esi.got("chatMessage").length]).toEqual([
+      0, 0, 0,
+    ]);
+    expect(world.rooms.chatOf(room.code, "kofi")).toHaveLength(1);
+    expect(world.rooms.chatOf(room.code, "esi")).toBeNull();
+    expect(world.rooms.chatOf("ABCDEFGH", "kofi")).toBeUndefined();
+  });
+
+  it("of nothing but blanks is refused, and in a flood too", async () => {
+    const world = new SocketWorld();
+    const room = await world.open({ createdBy: person("ama") });
+    const ama = await world.connect("ama");
+    ama.say("join-room", { code: room.code });
+    ama.say("sendMessage", { code: room.code, text: " \n\t " }, "blank");
+    expect(ama.ack("blank")).toMatchObject({ ok: false, code: "bad-message" });
+    for (let n = 0; n < 10; n++) ama.say("sendMessage", { code: room.code, text: "hm" }, `m${n}`);
+    expect(ama.ack("m4")).toMatchObject({ ok: true });
+    expect(ama.ack("m5")).toMatchObject({ ok: false, code: "too-many-messages" });
+  });
+});
+
+describe("a fault", () => {
+  it("in a handler ends that connection, is reported, and nobody else notices", async () => {
+    const world = new SocketWorld();
+    const room = await world.open({ createdBy: person("ama") });
+    const [ama, kofi] = [await world.connect("ama"), await world.connect("kofi")];
+    for (const wire of [ama, kofi]) wire.say("playerJoin", { code: room.code });
+    const find = world.rooms.find.bind(world.rooms);
+    world.rooms.find = () => {
+      throw new Error("a fault");
+    };
+    kofi.say("dealCards", { code: room.code }, "x");
+    world.rooms.find = find;
+    expect(world.faults.map(String)).toEqual(["Error: a fault"]);
+    expect(kofi.closed?.code).toBe(1011);
+    expect(world.hub.size).toBe(1);
+    ama.say("dealCards", { code: room.code }, "d");
+    expect(ama.ack("d")).toMatchObject({ ok: true });
+    world.clock.pass(6_000);
+    expect(ama.view.players[1]?.connected).toBe(false);
+  });
+
+  it("of the transport ends that connection and freezes no room", async () => {
+    const world = new SocketWorld();
+    const room = await world.open({ createdBy: person("ama") });
+    const [ama, kofi] = [await world.connect("ama"), await world.connect("kofi")];
+    for (const wire of [ama, kofi]) wire.say("playerJoin", { code: room.code });
+    kofi.onFrame = () => {
+      throw new Error("the socket is gone");
+    };
+    ama.say("dealCards", { code: room.code }, "d");
+    expect(ama.ack("d")).toMatchObject({ ok: true });
+    expect([kofi.closed?.code, world.hub.size, world.frozen]).toEqual([1011, 1, []]);
+  });
+
+  it("while ending comes to rest", async () => {
+    const world = new SocketWorld();
+    const wire = await world.connect("ama");
+    wire.close = () => {
+      throw new Error("cannot even close");
+    };
+    wire.session.receive(encodeFrame(["leave_queue", {}]), false);
+    expect(world.faults.map(String)).toEqual(["Error: cannot even close"]);
+    expect(world.hub.size).toBe(0);
+  });
+});
+
+describe("the hub", () => {
+  it("counts who is in, and takes nobody out twice", async () => {
+    const world = new SocketWorld();
+    const wires = await Promise.all(["ama", "ama", "kofi"].map((name) => world.connect(name)));
+    expect(world.hub.size).toBe(3);
+    for (const wire of [...wires, ...wires]) wire.session.gone("closed");
+    expect(world.hub.size).toBe(0);
+  });
+
+  it("bounds the connections of one user, not of others", async () => {
+    const world = new SocketWorld();
+    const wires = [];
+    for (let n = 0; n <= socketLimits.socketsPerUserMax; n++) wires.push(await world.connect("ama"));
+    expect(wires.at(-1)?.closed).toEqual({ code: 4429, reason: "too many connections" });
+    expect((await world.connect("kofi")).closed).toBeNull();
+  });
+
+  it("remembers a bounded number of ended sessions", () => {
+    const { hub } = new SocketWorld();
+    for (let n = 0; n < 5_000; n++) hub.endSession(`s${n}`);
+    expect([hub.hasEnded("s0"), hub.hasEnded("s3999"), hub.hasEnded("s4000"), hub.hasEnded("s4999")]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+});

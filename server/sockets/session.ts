@@ -1,0 +1,223 @@
+/**
+ * One connection from open to close. Its state is a union: it has said nothing, is being identified, is
+ * known, or is gone; nothing of the game is sent before it is known.
+ */
+import { socketLimits } from "#server/limits.ts";
+import type { CurrentUser, PublicUser } from "#server/protocol/api.ts";
+import { decodeClientFrame } from "#server/protocol/decode.ts";
+import { type ClientMessage, PROTOCOL, type RefusalCode } from "#server/protocol/messages.ts";
+import type { Gone, Link } from "#server/rooms/audience.ts";
+import type { Reply } from "#server/rooms/house.ts";
+import { frame } from "#server/rooms/speaker.ts";
+import { type CreditKind, Purse } from "./credits.ts";
+import { handle } from "./handlers.ts";
+import type { Hub, Identity, Seated, SocketHouse } from "./hub.ts";
+
+export const CLOSE = {
+  unauthorized: 4401,
+  slow: 4408,
+  flood: 4429,
+  notBinary: 1003,
+  broken: 1011,
+  tryLater: 1013,
+} as const;
+
+/** The transport under a session. */
+export interface Wire {
+  /** Copies the bytes; two frames go out in one write. */
+  send(bytes: Uint8Array, next?: Uint8Array): void;
+  close(code: number, reason: string): void;
+}
+
+type State =
+  | { readonly is: "awaitingHello"; readonly cancel: () => void }
+  | { readonly is: "identifying"; readonly held: ClientMessage[] }
+  | { readonly is: "seated"; readonly seated: Seated }
+  | { readonly is: "gone" };
+
+/** Frames held back while the store is asked who this is. */
+const HELD_MAX = 16;
+/** Why a guest who has never played hears but does not speak. */
+const STRANGER = "finish a match or sign up to write in the global chat";
+/** Why a message was refused, for whoever reads a log of the client. */
+const WORDS: Partial<Record<RefusalCode, string>> = {
+  "not-your-card": "that card is not in your hand",
+  "must-follow-suit": "you hold a card of the led suit",
+  "said-already": "you have just said that",
+  "try-again": "the server is busy with itself; the same id may be sent again",
+};
+
+export class Session {
+  readonly #house: SocketHouse;
+  readonly #hub: Hub;
+  readonly #wire: Wire;
+  readonly #purse: Purse;
+  #state: State;
+
+  constructor(house: SocketHouse, hub: Hub, wire: Wire) {
+    this.#house = house;
+    this.#hub = hub;
+    this.#wire = wire;
+    this.#purse = new Purse(house.credits);
+    const late = () => this.#guard(() => this.#end(CLOSE.unauthorized, "no hello"));
+    const cancel = house.clock.after(socketLimits.helloMsMax, late);
+    this.#state = { is: "awaitingHello", cancel };
+  }
+
+  /** One frame from the client. Never throws: a fault ends this connection alone. */
+  receive(bytes: Uint8Array, isBinary: boolean): void {
+    this.#guard(() => this.#read(bytes, isBinary));
+  }
+
+  #read(bytes: Uint8Array, isBinary: boolean): void {
+    if (this.#state.is === "gone") return;
+    if (!isBinary) return this.#end(CLOSE.notBinary, "binary frames only");
+    this.#house.framed("in", bytes.byteLength);
+    if (!this.spend("any")) return this.#end(CLOSE.flood, "too many messages");
+    const decoded = decodeClientFrame(bytes);
+    if (decoded.ok) this.#hear(decoded.value);
+    else if (this.#state.is === "awaitingHello") this.#end(CLOSE.unauthorized, "hello expected");
+    else this.#answer(decoded.error.id, { ok: false, error: "bad-message" });
+  }
+
+  /** The transport says that the connection is over. */
+  gone(how: Gone): void {
+    this.#guard(() => this.#leave(how));
+  }
+
+  #leave(how: Gone): void {
+    const state = this.#state;
+    this.#state = { is: "gone" };
+    if (state.is === "awaitingHello") state.cancel();
+    if (state.is !== "seated") return;
+    this.#hub.leave(state.seated);
+    this.#house.chat.close(state.seated.link);
+    for (const room of state.seated.rooms.slice()) room.drop(state.seated.link, how);
+  }
+
+  /** Takes a credit of this kind; false when there is none. */
+  spend(kind: CreditKind): boolean {
+    return this.#purse.spend(kind, this.#house.clock.monotonic());
+  }
+
+  #hear(message: ClientMessage): void {
+    const state = this.#state;
+    switch (state.is) {
+      case "awaitingHello":
+        if (message.type !== "hello") return this.#end(CLOSE.unauthorized, "hello expected");
+        state.cancel();
+        this.#identify(message.payload.token, message.payload.protocol);
+        return;
+      case "identifying":
+        if (state.held.length >= HELD_MAX) return this.#end(CLOSE.flood, "too many messages");
+        state.held.push(message);
+        return;
+      case "seated":
+        this.#reply(message, state.seated);
+        return;
+      case "gone":
+        return;
+    }
+  }
+
+  #reply(message: ClientMessage, who: Seated): void {
+    const { rooms, chat, queue } = this.#house;
+    const reply = handle(message, { who, rooms, chat, queue, purse: this });
+    if (reply instanceof Promise) {
+      const settle = (settled: Reply) => this.#guard(() => this.#settle(message, settled));
+      reply.then(settle, (fault: unknown) => this.#broke(fault));
+    } else this.#settle(message, reply);
+  }
+
+  #settle({ type, id }: ClientMessage, reply: Reply): void {
+    this.#house.counted(reply.isRepeat === true ? "repeated" : reply.ok ? "accepted" : "refused");
+    const isStranger = type === "sendGlobalMessage" && !reply.ok && reply.error === "not-allowed";
+    this.#answer(id, reply, isStranger ? STRANGER : undefined);
+  }
+
+  #identify(token: string, protocol: number): void {
+    if (protocol !== PROTOCOL) return this.#end(CLOSE.unauthorized, `protocol ${PROTOCOL} is spoken here`);
+    const held: ClientMessage[] = [];
+    this.#state = { is: "identifying", held };
+    this.#house.identify(token).then(
+      (identity) => this.#guard(() => this.#welcome(identity, held)),
+      () => this.#guard(() => this.#end(CLOSE.tryLater, "try again")),
+    );
+  }
+
+  #welcome(identity: Identity | undefined, held: readonly ClientMessage[]): void {
+    if (this.#state.is !== "identifying") return;
+    if (identity === undefined || this.#hub.hasEnded(identity.sessionId)) {
+      return this.#end(CLOSE.unauthorized, "unknown token");
+    }
+    const seated = this.#seat(identity);
+    if (!this.#hub.enter(seated)) return this.#end(CLOSE.flood, "too many connections");
+    this.#state = { is: "seated", seated };
+    this.#send(frame("welcome", { user: identity.user, server_time: this.#house.clock.now() }));
+    this.#hub.welcomed(seated);
+    for (const message of held) this.#hear(message);
+  }
+
+  #seat({ user, sessionId }: Identity): Seated {
+    let known = outward(user);
+    const link: Link = {
+      get user() {
+        return known;
+      },
+      send: (bytes, next) => this.#send(bytes, next),
+      hides: (userId) => this.#house.hides(user.id, userId),
+    };
+    const rename = (to: PublicUser): void => {
+      known = to;
+    };
+    const expel = () => this.#guard(() => this.#end(CLOSE.unauthorized, "signed out"));
+    const tell = (bytes: Uint8Array): void => this.#send(bytes);
+    return { userId: user.id, sessionId, rename, tell, expel, link, rooms: [] };
+  }
+
+  /** Null: the answer follows the commit, from the room. */
+  #answer(id: string | undefined, reply: Reply, words?: string): void {
+    if (id === undefined || this.#state.is === "gone") return;
+    if (!reply.ok) {
+      const message = words ?? WORDS[reply.error] ?? reply.error.replaceAll("-", " ");
+      this.#send(frame("ack", { ok: false, code: reply.error, message }, id));
+    } else if (reply.value !== null) {
+      this.#send(frame("ack", reply.value === "done" ? { ok: true } : { ok: true, version: reply.value }, id));
+    }
+  }
+
+  /** Called by rooms too, which must not suffer from one connection's fault. */
+  #send(bytes: Uint8Array, next?: Uint8Array): void {
+    if (this.#state.is === "gone") return;
+    try {
+      this.#house.framed("out", bytes.byteLength);
+      if (next !== undefined) this.#house.framed("out", next.byteLength);
+      this.#wire.send(bytes, next);
+    } catch (fault) {
+      this.#broke(fault);
+    }
+  }
+
+  #end(code: number, reason: string): void {
+    if (this.#state.is === "gone") return;
+    this.#leave("dropped");
+    this.#wire.close(code, reason);
+  }
+
+  /** A fault in this connection stays in this connection. */
+  #guard(run: () => void): void {
+    try {
+      run();
+    } catch (fault) {
+      this.#broke(fault);
+    }
+  }
+
+  #broke(fault: unknown): void {
+    this.#house.faulted(fault);
+    // once gone it is not ended again, so a fault in the ending comes to rest here
+    this.#guard(() => this.#end(CLOSE.broken, "something broke"));
+  }
+}
+
+const outward = ({ id, username, image_url }: CurrentUser): PublicUser => ({ id, username, image_url, is_bot: false });

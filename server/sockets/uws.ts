@@ -1,0 +1,114 @@
+/** The transport: the only importer of uWebSockets.js. Sockets become sessions here and nothing else happens. */
+import * as uws from "uWebSockets.js";
+import { socketLimits } from "#server/limits.ts";
+import type { Hub, SocketHouse } from "./hub.ts";
+import { CLOSE, Session, type Wire } from "./session.ts";
+
+interface Held {
+  session: Session | null;
+  isOpen: boolean;
+}
+
+export interface Listening {
+  readonly port: number;
+  /** Takes no more connections and ends the open ones with 1012: come back soon. */
+  stop(): Promise<void> | void;
+}
+
+export interface SocketOptions {
+  readonly host: string;
+  /** 0 for any free port. */
+  readonly port: number;
+  /** Whether a page of this origin may connect; an empty one is no browser. */
+  readonly isAllowedOrigin: (origin: string, host: string) => boolean;
+  /** Connections that have not said hello yet, in all. */
+  readonly strangersMax?: number;
+}
+
+const RESTARTING = 1012;
+/** What uWebSockets.js answers a send with when the frame has gone out, without waiting for the reader. */
+const SENT = 1;
+/** Our largest frame, the view of a full table, is far below. */
+const ROOM_FOR_THE_END = 32 * 1024;
+/** How a browser says that its page was closed or left, with a code or (1005) without one. */
+const PAGE_CLOSED: readonly number[] = [1000, 1001, 1005];
+
+/** Listens for sockets at /socket. Rejects when the port is taken. */
+export async function listenSockets(house: SocketHouse, hub: Hub, options: SocketOptions): Promise<Listening> {
+  const app = uws.App();
+  const open = new Set<uws.WebSocket<Held>>();
+  app.ws<Held>("/socket", {
+    maxPayloadLength: socketLimits.frameBytesMax,
+    // beyond it frames would be dropped unseen; we end the connection well before
+    maxBackpressure: socketLimits.backpressureBytesMax + ROOM_FOR_THE_END,
+    closeOnBackpressureLimit: false,
+    idleTimeout: socketLimits.idleSeconds,
+    sendPingsAutomatically: true,
+    upgrade: (res, req, context) => {
+      const isAllowed = options.isAllowedOrigin(req.getHeader("origin"), req.getHeader("host"));
+      const isCrowded = open.size - hub.size >= (options.strangersMax ?? socketLimits.strangersMax);
+      if (!isAllowed || isCrowded) {
+        res.writeStatus("403 Forbidden").end("not from here");
+        return;
+      }
+      const key = req.getHeader("sec-websocket-key");
+      const protocol = req.getHeader("sec-websocket-protocol");
+      const extensions = req.getHeader("sec-websocket-extensions");
+      res.upgrade<Held>({ session: null, isOpen: true }, key, protocol, extensions, context);
+    },
+    open: (ws) => {
+      open.add(ws);
+      ws.getUserData().session = new Session(house, hub, wireOf(ws));
+    },
+    message: (ws, message, isBinary) => ws.getUserData().session?.receive(new Uint8Array(message), isBinary),
+    close: (ws, code) => {
+      open.delete(ws);
+      const held = ws.getUserData();
+      held.isOpen = false;
+      held.session?.gone(PAGE_CLOSED.includes(code) ? "closed" : "dropped");
+    },
+  });
+  app.any("/*", (res) => {
+    res.writeStatus("404 Not Found").end("nothing here");
+  });
+  const listening = await listen(app, options);
+  return {
+    port: uws.us_socket_local_port(listening),
+    stop: () => {
+      uws.us_listen_socket_close(listening);
+      for (const ws of open) ws.end(RESTARTING, "restarting");
+      app.close();
+    },
+  };
+}
+
+const listen = (app: uws.TemplatedApp, { host, port }: SocketOptions): Promise<uws.us_listen_socket> =>
+  new Promise((done, refused) => {
+    app.listen(host, port, (socket) => {
+      if (socket === false) refused(new Error(`port ${port} is taken`));
+      else done(socket);
+    });
+  });
+
+/** A socket that has closed throws on every call, so it is asked for nothing any more. */
+function wireOf(ws: uws.WebSocket<Held>): Wire {
+  const held = ws.getUserData();
+  return {
+    send: (bytes, next) => {
+      if (!held.isOpen) return;
+      if (next === undefined) {
+        if (ws.send(bytes, true) === SENT) return;
+      } else {
+        ws.cork(() => {
+          ws.send(bytes, true);
+          ws.send(next, true);
+        });
+      }
+      // what a client does not read cannot wait here for ever: it comes back and is shown everything anew
+      if (ws.getBufferedAmount() > socketLimits.backpressureBytesMax) ws.end(CLOSE.slow, "too slow");
+    },
+    close: (code, reason) => {
+      if (held.isOpen) ws.end(code, reason);
+    },
+  };
+}
