@@ -1,0 +1,53 @@
+/** Starting and stopping the whole server. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { startRestServer, type RestServer } from "../tests/support/restServer.ts";
+import { StartError } from "./store/errors.ts";
+
+const open: (RestServer | Server)[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0)) await (each instanceof Object && "stop" in each ? each.stop() : each.close());
+});
+
+async function takenPort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  open.push(server);
+  return String((server.address() as AddressInfo).port);
+}
+
+describe("a start", () => {
+  test("gives free ports where it may choose, and several servers run side by side", async () => {
+    const [one, two] = [await startRestServer(), await startRestServer()];
+    open.push(one, two);
+    const ports = [one, two].flatMap(({ server }) => [server.httpPort, server.socketPort]);
+    expect(new Set(ports).size).toBe(4);
+    const { token } = await one.guest();
+    expect(await one.ask("/api/users/me", { token })).toMatchObject({ status: 200 });
+    expect(await two.ask("/api/users/me", { token })).toMatchObject({ status: 401 });
+  });
+
+  test("on a taken port is given up with one line, and leaves nothing behind", async () => {
+    const port = await takenPort();
+    const failed = startRestServer({ PORT: port });
+    await expect(failed).rejects.toBeInstanceOf(StartError);
+    await expect(failed).rejects.toThrow(`PORT=${port}: the port is taken`);
+  });
+});
+
+describe("a stop", () => {
+  test("answers what is under way and takes nothing new", async () => {
+    const rest = await startRestServer();
+    const { token } = await rest.guest();
+    const asked = Array.from({ length: 10 }, () => rest.ask("/api/games/create", { token, body: {} }));
+    await Promise.race(asked);
+    const stopped = rest.stop();
+    const statuses = await Promise.allSettled(asked);
+    await stopped;
+    const answered = statuses.filter((each) => each.status === "fulfilled").map((each) => each.value.status);
+    expect(answered.length).toBeGreaterThan(0);
+    expect(new Set(answered)).toEqual(new Set([201]));
+    await expect(rest.ask("/healthz")).rejects.toThrow(/ECONNREFUSED/);
+  });
+});

@@ -1,0 +1,153 @@
+/** The whole server as one value: store, rooms, sockets and REST, wired in this order and stopped in the reverse. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Random } from "#engine/random.ts";
+import type { Config } from "./config.ts";
+import { keepHouse } from "./housekeeping.ts";
+import { messageCredits, restLimits, unlimitedCredits } from "./limits.ts";
+import { openAvatars } from "./images/avatars.ts";
+import { createLog, type Log } from "./log.ts";
+import { openPost, type Post } from "./mail/post.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+import { mayOpenSockets } from "./origins.ts";
+import { Passwords } from "./passwords.ts";
+import { createPlay, type Play } from "./play.ts";
+import { createRest } from "./rest/app.ts";
+import type { RestDeps } from "./rest/deps.ts";
+import { readSelf } from "./rest/self.ts";
+import { systemClock, type Clock } from "./rooms/clock.ts";
+import { secureRandom } from "./rooms/shuffle.ts";
+import type { Identity } from "./sockets/hub.ts";
+import type { Listening } from "./sockets/uws.ts";
+import { StartError } from "./store/errors.ts";
+import { openStore } from "./store/open.ts";
+import type { Store } from "./store/store.ts";
+
+/** What a test may put in the place of the real thing. */
+export interface Surroundings {
+  readonly clock?: Clock;
+  readonly random?: Random;
+  readonly log?: Log;
+  /** Shows what is for the eyes of whoever started the server. */
+  readonly print?: (text: string) => void;
+  readonly passwords?: RestDeps["passwords"];
+}
+
+export interface RunningServer {
+  readonly httpPort: number;
+  readonly socketPort: number;
+  readonly store: Store;
+  readonly play: Play;
+  readonly metrics: Metrics;
+  readonly post: Post;
+  /** Answers what is under way, commits what was accepted, lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** Starts a server; rejects with a StartError, and leaves nothing behind, when it cannot. */
+export async function startServer(config: Config, surroundings: Surroundings = {}): Promise<RunningServer> {
+  const { clock = systemClock, random = secureRandom, log = createLog(config.logLevel) } = surroundings;
+  const { print = (text) => void process.stdout.write(text) } = surroundings;
+  const metrics = createMetrics();
+  const probe = {
+    committed: (entries: number, tookMs: number) => metrics.observeCommit(entries, tookMs),
+    faulted: (fault: unknown) => log.error({ err: fault }, "a room failed on its journal's answer"),
+  };
+  const undo: (() => Promise<void> | void)[] = [() => metrics.stop()];
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).toReversed()) await step();
+  };
+  try {
+    const store = await openStore(config, probe, log);
+    undo.push(() => store.stop());
+    const parts = { store, log, metrics, clock, random, pace: config.botPace };
+    const credits = config.rateLimits ? messageCredits : unlimitedCredits;
+    const play = createPlay({ ...parts, credits, identify: (token) => identify(store, clock, token) });
+    undo.push(() => play.stop());
+    const rebuilt = await play.rooms.rebuild();
+    play.queue.resume();
+    if (rebuilt > 0) log.info({ rooms: rebuilt }, "rooms rebuilt");
+    const sockets = await listenForPlayers(play, config);
+    undo.push(() => sockets.stop());
+    undo.push(keepHouse({ store, clock, log, hub: play.hub }));
+    let isReady = true;
+    let httpPort = config.port;
+    const post = openPost({ config, log, clock, print, ownUrl: () => `http://localhost:${httpPort}` });
+    undo.push(() => post.stop());
+    const { port: socketPort } = sockets;
+    const rest = createRest({
+      ...parts,
+      config,
+      tables: play.rooms,
+      queue: play.queue,
+      chat: play.chat,
+      blocks: play.blocks,
+      avatars: openAvatars(join(config.dataDir, "avatars")),
+      mailer: post.mailer,
+      passwords: surroundings.passwords ?? new Passwords(),
+      printedMail: post.printed,
+      now: () => clock.now(),
+      socketPort,
+      isReady: () => isReady,
+    });
+    const answer = rest.callback();
+    const http = await listenForRequests((request, response) => void answer(request, response), config);
+    undo.push(() => {
+      isReady = false;
+      return drain(http);
+    });
+    httpPort = (http.address() as AddressInfo).port;
+    return { httpPort, socketPort, store, play, metrics, post, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function identify(store: Store, clock: Clock, token: string): Promise<Identity | undefined> {
+  const session = await store.sessions.find(token, clock.now());
+  if (session === undefined) return undefined;
+  const user = await store.users.find(session.user.id);
+  // An account that was deleted on another server, whose session is still remembered here.
+  if (user === undefined) return undefined;
+  return { sessionId: session.id, user: await readSelf(store, user, clock.now()) };
+}
+
+async function listenForPlayers(play: Play, config: Config): Promise<Listening> {
+  const isAllowed = (origin: string, host: string) => mayOpenSockets(config, origin, host);
+  try {
+    return await play.listen({ host: config.host, port: config.socketPort, isAllowedOrigin: isAllowed });
+  } catch {
+    throw new StartError(`SOCKET_PORT=${config.socketPort}: the port is taken`);
+  }
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+function listenForRequests(handler: Handler, config: Config): Promise<Server> {
+  const { headerBytesMax, headersTimeoutMs } = restLimits;
+  const http = createServer(
+    { maxHeaderSize: headerBytesMax, connectionsCheckingInterval: headersTimeoutMs / 2 },
+    handler,
+  );
+  http.headersTimeout = headersTimeoutMs;
+  http.requestTimeout = restLimits.requestTimeoutMs;
+  http.keepAliveTimeout = restLimits.keepAliveMs;
+  return new Promise((resolve, reject) => {
+    http.once("error", (error: NodeJS.ErrnoException) => {
+      const why = error.code === "EADDRINUSE" ? "the port is taken" : error.message;
+      reject(new StartError(`PORT=${config.port}: ${why}`));
+    });
+    http.listen(config.port, config.host, () => resolve(http));
+  });
+}
+
+/** Lets answers under way go out, but waits no longer than `drainMsMax` for slow readers. */
+async function drain(http: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+  http.closeIdleConnections();
+  const timer = setTimeout(() => http.closeAllConnections(), restLimits.drainMsMax);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+import { StartError } from "./store/errors.ts";
+
+test("without settings the server is an embedded one on ports 3000 and 3001", () => {
+  expect(readConfig({})).toMatchObject({
+    mode: "development",
+    host: "0.0.0.0",
+    port: 3000,
+    socketPort: 3001,
+    publicUrl: null,
+    socketUrl: null,
+    allowedOrigins: [],
+    trustProxy: 0,
+    mysql: null,
+    dataDir: "./data",
+    sqliteSync: "normal",
+    logLevel: "info",
+    rateLimits: true,
+  });
+});
+
+test("an empty setting is no setting", () => {
+  const names = [
+    "PORT",
+    "HOST",
+    "DATABASE_URL",
+    "TRUST_PROXY",
+    "DATA_DIR",
+    "SQLITE_SYNC",
+    "PUBLIC_URL",
+    "ALLOWED_ORIGINS",
+  ];
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, " "])))).toEqual(readConfig({}));
+});
+
+test("reads a database's address with what is escaped in it", () => {
+  const { mysql } = readConfig({ DATABASE_URL: "mysql://sp%40r:p%3Aw%2F@db.example.org:3307/cards?ssl=true" });
+  expect(mysql).toEqual({
+    host: "db.example.org",
+    port: 3307,
+    user: "sp@r",
+    password: "p:w/",
+    database: "cards",
+    tls: true,
+  });
+  expect(readConfig({ DATABASE_URL: "mariadb://u:p@[::1]/cards" }).mysql).toMatchObject({
+    host: "::1",
+    port: 3306,
+    tls: false,
+  });
+});
+
+test("reads addresses, origins and proxies", () => {
+  const config = readConfig({
+    PUBLIC_URL: "https://spar.example.org/",
+    SOCKET_URL: "wss://spar.example.org/socket",
+    ALLOWED_ORIGINS: "https://a.example.org, http://b.example.org:8080 ,",
+    TRUST_PROXY: "true",
+    NODE_ENV: "production",
+  });
+  expect(config).toMatchObject({ publicUrl: "https://spar.example.org", socketUrl: "wss://spar.example.org/socket" });
+  expect(config.allowedOrigins).toEqual(["https://a.example.org", "http://b.example.org:8080"]);
+  expect(config.trustProxy).toBe(1);
+  expect(readConfig({ TRUST_PROXY: "2" }).trustProxy).toBe(2);
+  expect(readConfig({ TRUST_PROXY: "no" }).trustProxy).toBe(0);
+});
+
+test("reads where mail is handed over and who it is from", () => {
+  expect(readConfig({})).toMatchObject({ smtp: null, mailFrom: { name: "Spar", address: "no-reply@localhost" } });
+  const config = readConfig({
+    SMTP_URL: "smtps://sp%40r:p%3Aw%2F@mail.example.org",
+    PUBLIC_URL: "https://spar.example.org",
+  });
+  expect(config.smtp).toEqual({
+    host: "mail.example.org",
+    port: 465,
+    isSecure: true,
+    login: { user: "sp@r", password: "p:w/" },
+  });
+  expect(config.mailFrom).toEqual({ name: "Spar", address: "no-reply@spar.example.org" });
+  expect(readConfig({ SMTP_URL: "smtp://[::1]/" }).smtp).toEqual({
+    host: "::1",
+    port: 587,
+    isSecure: false,
+    login: null,
+  });
+  const from = (text: string) => readConfig({ MAIL_FROM: text }).mailFrom;
+  expect(from("Café Spar <crown@spar.example>")).toEqual({ name: "Café Spar", address: "crown@spar.example" });
+  expect(from("crown@spar.example")).toEqual({ name: "Spar", address: "crown@spar.example" });
+});
+
+test("mail in production needs to know where its links lead", () => {
+  const mail = { NODE_ENV: "production", SMTP_URL: "smtp://mail.example.org" };
+  expect(() => readConfig(mail)).toThrow(/PUBLIC_URL/);
+  expect(readConfig({ ...mail, PUBLIC_URL: "https://spar.example.org" }).smtp).not.toBeNull();
+});
+
+test("reads who we are to Google", () => {
+  const client = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "word" };
+  expect(readConfig({}).google).toBeNull();
+  expect(readConfig(client).google).toEqual({
+    clientId: "id",
+    clientSecret: "word",
+    issuer: "https://accounts.google.com",
+  });
+  const desktop = { GOOGLE_DESKTOP_CLIENT_ID: "app", GOOGLE_DESKTOP_CLIENT_SECRET: "word" };
+  expect(readConfig(client).googleDesktop).toBeNull();
+  expect(readConfig({ ...client, ...desktop })).toMatchObject({
+    google: { clientId: "id" },
+    googleDesktop: { clientId: "app", clientSecret: "word", issuer: "https://accounts.google.com" },
+  });
+  expect(() => readConfig({ ...client, GOOGLE_DESKTOP_CLIENT_ID: "app" })).toThrow(/GOOGLE_DESKTOP_CLIENT_SECRET/);
+  const issuer = (text: string) => readConfig({ ...client, GOOGLE_ISSUER: text }).google?.issuer;
+  expect(issuer("https://login.example.org/realm/")).toBe("https://login.example.org/realm");
+  expect(issuer("http://127.0.0.1:4000")).toBe("http://127.0.0.1:4000");
+});
+
+describe("a bad value stops the start with one line that names the setting", () => {
+  test.each([
+    ["PORT", "http"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "3001"],
+    ["SOCKET_PORT", "3e3"],
+    ["HOST", "not a host"],
+    ["PUBLIC_URL", "spar.example.org"],
+    ["PUBLIC_URL", "ftp://spar.example.org"],
+    ["SOCKET_URL", "https://spar.example.org"],
+    ["ALLOWED_ORIGINS", "*"],
+    ["ALLOWED_ORIGINS", "https://a.example.org/path"],
+    ["TRUST_PROXY", "maybe"],
+    ["TRUST_PROXY", "11"],
+    ["DATABASE_URL", "postgres://u:p@h/d"],
+    ["DATABASE_URL", "mysql://u:p@h"],
+    ["DATABASE_URL", "mysql://h/d"],
+    ["DATABASE_URL", "mysql://u:p@h/d;drop"],
+    ["DATABASE_URL", "mysql://u:%zz@h/d"],
+    ["SQLITE_SYNC", "off"],
+    ["LOG_LEVEL", "loud"],
+    ["NODE_ENV", "staging"],
+    ["RATE_LIMITS", "0"],
+    ["SMTP_URL", "mail.example.org:587"],
+    ["SMTP_URL", "https://mail.example.org"],
+    ["SMTP_URL", "smtp://user@mail.example.org"],
+    ["SMTP_URL", "smtp://user:%zz@mail.example.org"],
+    ["SMTP_URL", "smtp://mail.example.org/inbox"],
+    ["SMTP_URL", "smtp://mail.example.org?tls=no"],
+    ["MAIL_FROM", "Spar"],
+    ["MAIL_FROM", "Spar <spar@example.org"],
+    ["MAIL_FROM", "spar@example.org>"],
+    ["MAIL_FROM", "a@example.org, b@example.org"],
+    ["GOOGLE_CLIENT_ID", "only-the-id"],
+    ["GOOGLE_CLIENT_SECRET", "only-the-secret"],
+    ["GOOGLE_ISSUER", "accounts.google.com"],
+    ["GOOGLE_ISSUER", "http://accounts.example.org"],
+  ])("%s=%s", (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(StartError);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
+  });
+
+  test("and never repeats a password", () => {
+    expect(() => readConfig({ DATABASE_URL: "postgres://user:secret@host/db" })).not.toThrow(/secret/);
+    expect(() => readConfig({ DATABASE_URL: "mysql://user:secret@host" })).not.toThrow(/secret/);
+    expect(() => readConfig({ SMTP_URL: "smtp://user:secret@host/path" })).not.toThrow(/secret/);
+    expect(() => readConfig({ GOOGLE_CLIENT_SECRET: "hidden-word" })).not.toThrow(/hidden-word/);
+  });
+
+  test("and limits cannot be off in production", () => {
+    expect(() => readConfig({ NODE_ENV: "production", RATE_LIMITS: "off" })).toThrow(/RATE_LIMITS/);
+    expect(readConfig({ RATE_LIMITS: "off" }).rateLimits).toBe(false);
+  });
+});

@@ -1,0 +1,255 @@
+/**
+ * Every setting of the server, read from the environment in this one place. A bad value stops the start with one
+ * clear line (a StartError); docs/operations.md lists the same names.
+ */
+import { isIP } from "node:net";
+import { StartError } from "./store/errors.ts";
+
+export type Mode = "development" | "production" | "test";
+
+export interface MysqlAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+  readonly tls: boolean;
+}
+
+/** Where mail is handed over. */
+export interface SmtpAddress {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte (smtps), not after a greeting. */
+  readonly isSecure: boolean;
+  readonly login: { readonly user: string; readonly password: string } | null;
+}
+
+/** Who mail comes from. */
+export interface MailSender {
+  readonly name: string;
+  readonly address: string;
+}
+
+export interface GoogleClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly issuer: string;
+}
+
+export interface Config {
+  readonly mode: Mode;
+  readonly host: string;
+  /** 0 lets the system choose, for tests. */
+  readonly port: number;
+  readonly socketPort: number;
+  /** What browsers see, when it is not this machine's own name and ports; without a trailing slash. */
+  readonly publicUrl: string | null;
+  readonly socketUrl: string | null;
+  /** Origins besides our own that may call the API and open sockets. */
+  readonly allowedOrigins: readonly string[];
+  /** How many proxies stand before us; their X-Forwarded-For is believed so far and no further. */
+  readonly trustProxy: number;
+  /** null: the embedded SQLite in dataDir. */
+  readonly mysql: MysqlAddress | null;
+  readonly dataDir: string;
+  /** null: mail is printed, or refused in production. */
+  readonly smtp: SmtpAddress | null;
+  readonly mailFrom: MailSender;
+  /** null: signing in with Google is not offered. */
+  readonly google: GoogleClient | null;
+  /** Who the desktop app is to Google, which lets only such a client come back to a player's own machine. */
+  readonly googleDesktop: GoogleClient | null;
+  /** `normal` survives a killed process, `full` also a power cut, at a disk flush a commit. */
+  readonly sqliteSync: "normal" | "full";
+  /** Where the built page is. */
+  readonly webRoot: string;
+  readonly logLevel: string;
+  /** Off only for load tests of one's own machine; never in production. */
+  readonly rateLimits: boolean;
+  /** Multiplies the computer's pauses: 1 is the game's own pace, 0 none, for tests and demonstrations. */
+  readonly botPace: number;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const modes = ["development", "production", "test"] as const;
+const truths = new Map([
+  ["true", 1],
+  ["yes", 1],
+  ["false", 0],
+  ["no", 0],
+]);
+const trustedProxiesMax = 10;
+
+function bad(name: string, value: string, expected: string): never {
+  throw new StartError(`${name}=${value}: expected ${expected}`);
+}
+
+function integer(env: Environment, name: string, fallback: number, max: number): number {
+  const text = env[name]?.trim();
+  if (text === undefined || text === "") return fallback;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  return value <= max ? value : bad(name, text, `a whole number from 0 to ${max}`);
+}
+
+function choice<T extends string>(env: Environment, name: string, fallback: T, choices: readonly T[]): T {
+  const text = env[name]?.trim();
+  if (text === undefined || text === "") return fallback;
+  return choices.find((each) => each === text) ?? bad(name, text, `one of ${choices.join(", ")}`);
+}
+
+function url(env: Environment, name: string, protocols: readonly string[]): URL | null {
+  const text = env[name]?.trim();
+  if (text === undefined || text === "") return null;
+  const parsed = URL.parse(text);
+  const expected = `an address that starts with ${protocols.map((each) => `${each}//`).join(" or ")}`;
+  // The text of an address may hold a password, so it is not repeated.
+  if (parsed === null || !protocols.includes(parsed.protocol)) throw new StartError(`${name}: expected ${expected}`);
+  return parsed;
+}
+
+function publicAddress(env: Environment, name: string, protocols: readonly string[]): string | null {
+  const parsed = url(env, name, protocols);
+  return parsed === null ? null : parsed.origin + parsed.pathname.replace(/\/+$/, "");
+}
+
+function origins(env: Environment): string[] {
+  const texts = (env["ALLOWED_ORIGINS"] ?? "").split(",").map((each) => each.trim());
+  return texts
+    .filter((each) => each !== "")
+    .map((each) => {
+      const parsed = URL.parse(each);
+      const known = parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.pathname === "/";
+      return known
+        ? parsed.origin
+        : bad("ALLOWED_ORIGINS", each, "origins like https://example.org, with commas between");
+    });
+}
+
+function trustProxy(env: Environment): number {
+  const word = truths.get(env["TRUST_PROXY"]?.trim().toLowerCase() ?? "");
+  return word ?? integer(env, "TRUST_PROXY", 0, trustedProxiesMax);
+}
+
+const mysqlShape = "DATABASE_URL: expected mysql://user:password@host:port/database";
+
+/** What is escaped in an address, as it is. */
+function unescaped(text: string, shape: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new StartError(shape);
+  }
+}
+
+function smtp(env: Environment): SmtpAddress | null {
+  const address = url(env, "SMTP_URL", ["smtp:", "smtps:"]);
+  if (address === null) return null;
+  const shape = "SMTP_URL: expected smtp://user:password@host:port or smtps://user:password@host:port";
+  const isBare = /^\/?$/.test(address.pathname) && address.search === "" && address.hash === "";
+  const [user, password] = [unescaped(address.username, shape), unescaped(address.password, shape)];
+  if (address.hostname === "" || !isBare || (user === "") !== (password === "")) throw new StartError(shape);
+  const isSecure = address.protocol === "smtps:";
+  return {
+    host: address.hostname.replace(/^\[|\]$/g, ""),
+    port: address.port === "" ? (isSecure ? 465 : 587) : Number(address.port),
+    isSecure,
+    login: user === "" ? null : { user, password },
+  };
+}
+
+/** `Spar <no-reply@spar.example>`, or the address alone. */
+function mailFrom(env: Environment, publicUrl: string | null): MailSender {
+  const text = env["MAIL_FROM"]?.trim();
+  if (text === undefined || text === "") {
+    return { name: "Spar", address: `no-reply@${publicUrl === null ? "localhost" : new URL(publicUrl).hostname}` };
+  }
+  const found = /^(?:([^<>"@\p{Cc}]{0,60}) <)?([^\s<>()[\]\\,;:"@]{1,64}@[a-z0-9.-]{1,190})(>?)$/iu.exec(text);
+  const [, name, address, end] = found ?? [];
+  if (address === undefined || (name === undefined) !== (end === "")) {
+    return bad("MAIL_FROM", text, "an address like Spar <no-reply@spar.example>");
+  }
+  return { name: name ?? "Spar", address };
+}
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+function google(env: Environment, idName: string, secretName: string): GoogleClient | null {
+  const clientId = env[idName]?.trim() ?? "";
+  const clientSecret = env[secretName]?.trim() ?? "";
+  const issuer = url(env, "GOOGLE_ISSUER", ["https:", "http:"]);
+  if (issuer?.protocol === "http:" && !loopback.test(issuer.hostname)) {
+    throw new StartError("GOOGLE_ISSUER: http:// only on this machine, otherwise https://");
+  }
+  if (clientId === "" && clientSecret === "") return null;
+  if (clientId === "" || clientSecret === "") {
+    throw new StartError(`${idName} and ${secretName}: expected both or neither`);
+  }
+  const address = issuer === null ? "https://accounts.google.com" : issuer.origin + issuer.pathname.replace(/\/+$/, "");
+  return { clientId, clientSecret, issuer: address };
+}
+
+function mysql(env: Environment): MysqlAddress | null {
+  const address = url(env, "DATABASE_URL", ["mysql:", "mariadb:"]);
+  if (address === null) return null;
+  const database = unescaped(address.pathname.slice(1), mysqlShape);
+  if (!/^[\w$-]{1,64}$/.test(database) || address.username === "") throw new StartError(mysqlShape);
+  return {
+    host: address.hostname.replace(/^\[|\]$/g, ""),
+    port: address.port === "" ? 3306 : Number(address.port),
+    user: unescaped(address.username, mysqlShape),
+    password: unescaped(address.password, mysqlShape),
+    database,
+    tls: address.searchParams.get("ssl") === "true",
+  };
+}
+
+function host(env: Environment): string {
+  const text = env["HOST"]?.trim();
+  if (text === undefined || text === "") return "0.0.0.0";
+  const known = isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252})$/i.test(text);
+  return known ? text : bad("HOST", text, "an address or a name of this machine");
+}
+
+function rateLimits(env: Environment, mode: Mode): boolean {
+  const isOn = choice(env, "RATE_LIMITS", "on", ["on", "off"]) === "on";
+  if (!isOn && mode === "production") throw new StartError("RATE_LIMITS=off: not in production");
+  return isOn;
+}
+
+/** Decodes the whole environment or throws a StartError with the first thing that is wrong. */
+export function readConfig(env: Environment): Config {
+  const port = integer(env, "PORT", 3000, 65_535);
+  const socketPort = integer(env, "SOCKET_PORT", 3001, 65_535);
+  if (port === socketPort && port !== 0)
+    throw new StartError(`PORT and SOCKET_PORT are both ${port}: they must differ`);
+  const mode = choice(env, "NODE_ENV", "development", modes);
+  const publicUrl = publicAddress(env, "PUBLIC_URL", ["http:", "https:"]);
+  const smtpAddress = smtp(env);
+  if (smtpAddress !== null && publicUrl === null && mode === "production") {
+    throw new StartError("PUBLIC_URL: expected with SMTP_URL, because links in mails lead there");
+  }
+  return {
+    mode,
+    host: host(env),
+    port,
+    socketPort,
+    publicUrl,
+    socketUrl: publicAddress(env, "SOCKET_URL", ["ws:", "wss:"]),
+    allowedOrigins: origins(env),
+    trustProxy: trustProxy(env),
+    mysql: mysql(env),
+    dataDir: env["DATA_DIR"]?.trim() || "./data",
+    smtp: smtpAddress,
+    mailFrom: mailFrom(env, publicUrl),
+    google: google(env, "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"),
+    googleDesktop: google(env, "GOOGLE_DESKTOP_CLIENT_ID", "GOOGLE_DESKTOP_CLIENT_SECRET"),
+    sqliteSync: choice(env, "SQLITE_SYNC", "normal", ["normal", "full"]),
+    webRoot: env["WEB_ROOT"]?.trim() || "./dist/web",
+    logLevel: choice(env, "LOG_LEVEL", "info", logLevels),
+    rateLimits: rateLimits(env, mode),
+    botPace: integer(env, "BOT_PACE_PERCENT", 100, 1_000) / 100,
+  };
+}

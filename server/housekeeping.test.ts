@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { FakeClock } from "../tests/support/fakeClock.ts";
+import { keepHouse, type HouseParts } from "./housekeeping.ts";
+import { sessionLimits } from "./limits.ts";
+import { createLog } from "./log.ts";
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** A house whose store notes what it is asked. */
+function house(ids: readonly string[] = []) {
+  const asked: string[] = [];
+  const log: string[] = [];
+  const clock = new FakeClock();
+  const note = (name: string) => async (): Promise<number> => {
+    asked.push(name);
+    return 0;
+  };
+  let isAway = false;
+  const store = {
+    sessions: {
+      purge: note("sessions"),
+      recheck: async (some: readonly string[]) => {
+        if (isAway) throw new Error("the database is away");
+        asked.push(`recheck ${some.length}`);
+      },
+    },
+    proofs: { purge: note("proofs") },
+    erasure: { purgeGuests: note("guests") },
+    conduct: { forget: note("conduct") },
+  } as unknown as HouseParts["store"];
+  const stop = keepHouse({
+    store,
+    clock,
+    log: createLog("warn", { write: (line) => log.push(line) }),
+    hub: { sessionIds: () => [...ids] },
+  });
+  return { asked, log, clock, stop, away: (value: boolean) => (isAway = value) };
+}
+
+test("what is over is forgotten at the start and once a day", async () => {
+  const { asked, clock, stop } = house();
+  await settled();
+  const round = ["sessions", "proofs", "guests", "conduct"];
+  expect(asked).toEqual(round);
+  clock.pass(sessionLimits.purgeMs);
+  await settled();
+  expect(asked).toEqual([...round, ...round]);
+  stop();
+  expect(clock.timers).toBe(0);
+});
+
+test("open sessions are asked about every half minute, in pieces, and again after a failure", async () => {
+  const ids = Array.from({ length: sessionLimits.recheckedMax * 2 + 1 }, (_, n) => `session ${n}`);
+  const { asked, log, clock, stop, away } = house(ids);
+  await settled();
+  const round = ["recheck 500", "recheck 500", "recheck 1"];
+  expect(asked.filter((each) => each.startsWith("recheck"))).toEqual(round);
+  away(true);
+  clock.pass(sessionLimits.recheckMs);
+  await settled();
+  expect(log).toHaveLength(1);
+  away(false);
+  clock.pass(sessionLimits.recheckMs);
+  await settled();
+  expect(asked.filter((each) => each.startsWith("recheck"))).toEqual([...round, ...round]);
+  stop();
+  clock.pass(sessionLimits.recheckMs * 5);
+  await settled();
+  expect(asked.filter((each) => each.startsWith("recheck"))).toHaveLength(6);
+});

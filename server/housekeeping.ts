@@ -1,0 +1,56 @@
+/** What a server does by the clock: forgetting what is over, and asking whether those who are connected still may be. */
+import { conductLimits, sessionLimits } from "./limits.ts";
+import type { Log } from "./log.ts";
+import type { Clock } from "./rooms/clock.ts";
+import type { Store } from "./store/store.ts";
+
+export interface HouseParts {
+  readonly store: Pick<Store, "sessions" | "proofs" | "erasure" | "conduct">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly hub: { sessionIds(): string[] };
+}
+
+/** Starts with the first round of each; returns how to stop. */
+export function keepHouse({ store, clock, log, hub }: HouseParts): () => void {
+  const { sessions, proofs, erasure, conduct } = store;
+  const stops = [
+    everySoOften(clock, log, sessionLimits.purgeMs, "what is over was not forgotten", async () => {
+      const counts = { sessions: 0, proofs: 0, guests: 0, conduct: 0 };
+      counts.sessions = await sessions.purge(clock.now());
+      counts.proofs = await proofs.purge(clock.now());
+      counts.guests = await erasure.purgeGuests(clock.now());
+      counts.conduct = await conduct.forget(clock.now() - conductLimits.keptMs);
+      log.debug(counts, "what is over was forgotten");
+    }),
+    // A session may have been ended on another server, or have died of age under an open connection.
+    everySoOften(clock, log, sessionLimits.recheckMs, "open sessions were not asked about", async () => {
+      const ids = hub.sessionIds();
+      for (let from = 0; from < ids.length; from += sessionLimits.recheckedMax) {
+        await sessions.recheck(ids.slice(from, from + sessionLimits.recheckedMax), clock.now());
+      }
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Does it now and again so long after it is done; a round that fails is logged and the next one comes. */
+function everySoOften(clock: Clock, log: Log, ms: number, failed: string, work: () => Promise<void>): () => void {
+  let isOver = false;
+  let cancel = (): void => {};
+  const round = async (): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!isOver) log.warn({ err: error }, failed);
+    }
+    if (!isOver) cancel = clock.after(ms, () => void round());
+  };
+  void round();
+  return () => {
+    isOver = true;
+    cancel();
+  };
+}

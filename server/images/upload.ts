@@ -1,0 +1,63 @@
+/** One file out of a form, read as it comes and no further than its limit. The only file that knows busboy. */
+import type { IncomingMessage } from "node:http";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { fail, ok, type Result } from "#engine/result.ts";
+import { imageLimits } from "#server/limits.ts";
+
+export type UploadRefusal = "invalid" | "too-large";
+
+const { uploadBytesMax, formBytesMax } = imageLimits;
+
+function parserOf(request: IncomingMessage): BusboyInstance | undefined {
+  const type = request.headers["content-type"] ?? "";
+  if (!/^multipart\/form-data *;/i.test(type)) return undefined;
+  // A file of exactly the limit passes; the byte after it tells that there is more.
+  const limits = { files: 2, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20, headerSize: 4096 };
+  try {
+    return new Busboy({
+      headers: { ...request.headers, "content-type": type },
+      limits: { ...limits, fileSize: uploadBytesMax + 1 },
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The one file in the form's field, or why there is none. Resolves once, whatever the sender does. */
+export function readUpload(request: IncomingMessage, field: string): Promise<Result<Buffer, UploadRefusal>> {
+  const declared = Number(request.headers["content-length"] ?? 0);
+  const parser = parserOf(request);
+  if (declared > formBytesMax) return Promise.resolve(fail("too-large"));
+  if (parser === undefined) return Promise.resolve(fail("invalid"));
+  const { promise, resolve } = Promise.withResolvers<Result<Buffer, UploadRefusal>>();
+  const chunks: Buffer[] = [];
+  let files = 0;
+  let bytes = 0;
+
+  const end = (result: Result<Buffer, UploadRefusal>): void => {
+    request.unpipe(parser);
+    resolve(result);
+  };
+  parser.on("file", (name, stream) => {
+    files += 1;
+    if (name !== field || files > 1) return end(fail("invalid"));
+    stream.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > uploadBytesMax) return end(fail("too-large"));
+      chunks.push(chunk);
+    });
+    stream.on("error", () => end(fail("invalid")));
+  });
+  for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
+    parser.on(limit, () => end(fail("invalid")));
+  }
+  parser.on("error", () => end(fail("invalid")));
+  parser.on("finish", () => end(files === 1 && bytes > 0 ? ok(Buffer.concat(chunks)) : fail("invalid")));
+  request.on("error", () => end(fail("invalid")));
+  request.on("close", () => {
+    // A sender who hung up; a whole form is told by the parser.
+    if (!request.complete) end(fail("invalid"));
+  });
+  request.pipe(parser);
+  return promise;
+}

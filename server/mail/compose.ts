@@ -1,0 +1,36 @@
+/** From what is to be said to whole mails in the reader's language. */
+import type { Locale } from "#server/protocol/accounts.ts";
+import { htmlOf, textOf } from "./layout.ts";
+import type { Letter, LetterText, LetterWriters, Surrounding } from "./letter.ts";
+import type { Mail, MailOf, TemplateName } from "./mailer.ts";
+import { de } from "./text/de.ts";
+import { en } from "./text/en.ts";
+import { es } from "./text/es.ts";
+import { fr } from "./text/fr.ts";
+
+/** A mail ready to go. */
+export interface Composed {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const languages: Readonly<Record<Locale, LetterText>> = { en, es, fr, de };
+
+/** Lays a mail out in its language. */
+export function compose(mail: Mail, surrounding: Surrounding): Composed {
+  const language = languages[mail.locale];
+  const letter = letterOf(mail, language, surrounding);
+  const frame = { locale: mail.locale, orOpen: language.orOpen, footer: language.footer };
+  return { to: mail.to, subject: letter.subject, text: textOf(letter, frame), html: htmlOf(letter, frame) };
+}
+
+function letterOf<T extends TemplateName>(mail: MailOf<T>, language: LetterWriters, surrounding: Surrounding): Letter {
+  return language[mail.template](mail.values, surrounding);
+}
+
+const address = /^[^\s<>()[\]\\,;:"@\p{C}]{1,64}@[^\s<>()[\]\\,;:"@\p{C}]{1,190}$/u;
+
+/** Whether this is one plain address: no list, no name, no second line for a header. */
+export const isAddress = (text: string): boolean => address.test(text);

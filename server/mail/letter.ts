@@ -1,0 +1,47 @@
+/** What a mail says, before it is laid out as text and as HTML. */
+import type { MailValues, TemplateName } from "./mailer.ts";
+
+export interface Letter {
+  readonly subject: string;
+  /** What a list of mails shows after the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly before: readonly string[];
+  /** Digits to be typed in, large and in a line of their own. */
+  readonly code?: string;
+  readonly button?: { readonly label: string; readonly url: string };
+  readonly after: readonly string[];
+}
+
+/** What a sentence may need besides the values of its mail. */
+export interface Surrounding {
+  /** Where the product is, without a trailing slash. */
+  readonly home: string;
+}
+
+export type LetterWriters = {
+  readonly [T in TemplateName]: (values: MailValues[T], surrounding: Surrounding) => Letter;
+};
+
+/** Everything one language says in mails. */
+export interface LetterText extends LetterWriters {
+  /** Above the bare address, for programs that show no button. */
+  readonly orOpen: string;
+  readonly footer: string;
+}
+
+/** Where the link of a reset leads. */
+export const resetUrl = ({ home }: Surrounding, token: string): string =>
+  `${home}/reset-password/${encodeURIComponent(token)}`;
+
+/** Where the password is set anew. */
+export const forgotUrl = ({ home }: Surrounding): string => `${home}/forgot-password`;
+
+/** Where one writes to us. */
+export const contactUrl = ({ home }: Surrounding): string => `${home}/contact`;
+
+/** `ama@example.org` as `a•••@example.org`: enough to know one's own, too little for others. */
+export function shortAddress(email: string): string {
+  const at = email.lastIndexOf("@");
+  return at < 1 ? "•••" : `${String.fromCodePoint(email.codePointAt(0) ?? 0)}•••${email.slice(at)}`;
+}

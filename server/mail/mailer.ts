@@ -1,0 +1,41 @@
+/** What the rest of the server knows of mail: which there are, what each needs to be told, and how to send one. */
+import type { Locale } from "#server/protocol/accounts.ts";
+
+/** What each mail says. Times are in minutes because that is how the mails name them. */
+export interface MailValues {
+  /** The one-time code of a sign-up or of a new address. */
+  "verify-code": { readonly code: string; readonly minutes: number };
+  /** The token alone: where the link leads is the mailer's to know, never a request's. */
+  "reset-link": { readonly username: string; readonly token: string; readonly minutes: number };
+  /** From now on a Google account opens the account too. */
+  "google-linked": { readonly username: string };
+  "password-changed": { readonly username: string };
+  /** To the address that was left; `email` is the new one, of which only a part is shown. */
+  "email-changed": { readonly username: string; readonly email: string };
+  "account-deleted": { readonly username: string };
+}
+
+export type TemplateName = keyof MailValues;
+
+export interface MailOf<T extends TemplateName> {
+  readonly to: string;
+  readonly template: T;
+  readonly locale: Locale;
+  readonly values: MailValues[T];
+}
+
+/** Any mail: the template decides what the values are. */
+export type Mail = { [T in TemplateName]: MailOf<T> }[TemplateName];
+
+export interface Mailer {
+  /**
+   * Takes a mail to be delivered; resolves at once, so that how long it took tells nothing about the address. Rejects
+   * with MailUnavailable where mail cannot be sent at all or too much of it is waiting.
+   */
+  send(mail: Mail): Promise<void>;
+}
+
+/** There is nowhere to send mail to; whoever asked is told `not_available`. */
+export class MailUnavailable extends Error {
+  override readonly name = "MailUnavailable";
+}

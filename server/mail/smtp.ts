@@ -1,0 +1,62 @@
+/** Mail over SMTP. The only file that knows nodemailer. */
+import { createTransport } from "nodemailer";
+import type { MailSender, SmtpAddress } from "#server/config.ts";
+import { mailLimits } from "#server/limits.ts";
+import type { Composed } from "./compose.ts";
+
+/** Hands mails over, one attempt each. */
+export interface Courier {
+  /** Resolves when the mail server has taken the mail; rejects with a DeliveryError. */
+  deliver(mail: Composed): Promise<void>;
+  stop(): void;
+}
+
+/** Why a mail was not taken, in words that hold no address: a mail server's own words may. */
+export class DeliveryError extends Error {
+  override readonly name = "DeliveryError";
+  /** The mail server will not take this mail later either. */
+  readonly isFinal: boolean;
+
+  constructor(error: unknown) {
+    const read = (key: string): unknown =>
+      typeof error === "object" && error !== null ? Reflect.get(error, key) : undefined;
+    const [given, status] = [read("code"), Number(read("responseCode") ?? 0)];
+    const code = typeof given === "string" ? given : "unknown";
+    super(status === 0 ? code : `${code} ${status}`);
+    // A refused sign-in or TLS is a mistake in the settings, which somebody may be mending.
+    this.isFinal = status >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
+  }
+}
+
+const isThisMachine = (host: string): boolean => host === "localhost" || host === "::1" || host.startsWith("127.");
+
+/** Opens connections to this server as they are needed. A password is sent only inside TLS or to this machine. */
+export function smtpCourier({ host, port, isSecure, login }: SmtpAddress, from: MailSender): Courier {
+  const transport = createTransport({
+    pool: true,
+    host,
+    port,
+    secure: isSecure,
+    requireTLS: !isSecure && login !== null && !isThisMachine(host),
+    ...(login === null ? {} : { auth: { user: login.user, pass: login.password } }),
+    maxConnections: mailLimits.connections,
+    connectionTimeout: mailLimits.connectMsMax,
+    greetingTimeout: mailLimits.connectMsMax,
+    dnsTimeout: mailLimits.connectMsMax,
+    socketTimeout: mailLimits.answerMsMax,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    deliver: async ({ to, subject, text, html }) => {
+      const headers = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+      try {
+        // Addresses as objects are taken as they are; a string would be parsed as a list.
+        await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html, headers });
+      } catch (error) {
+        throw new DeliveryError(error);
+      }
+    },
+    stop: () => transport.close(),
+  };
+}

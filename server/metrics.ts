@@ -1,0 +1,158 @@
+/**
+ * What /metrics tells. Others get this small typed object and never see the library behind it; the counters of the
+ * hot path are plain numbers, read only when somebody asks.
+ */
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+
+export interface Metrics {
+  /** Rooms in memory now, and of them those that a fault has frozen. */
+  readonly setRooms: (open: number, frozen: number) => void;
+  readonly setSockets: (open: number) => void;
+  /** How many wait for a quick match. */
+  readonly setQueue: (count: number) => void;
+  /** Two were paired: how long each waited, and how far apart their ratings are. */
+  readonly observePair: (waitsMs: readonly number[], distance: number) => void;
+  readonly countAction: (outcome: "accepted" | "refused" | "repeated") => void;
+  readonly countFrame: (direction: "in" | "out", bytes: number) => void;
+  readonly countRoomFault: () => void;
+  /** From the arrival of an action to its acknowledgement, journal included. */
+  readonly observeAck: (tookMs: number) => void;
+  readonly observeCommit: (entries: number, tookMs: number) => void;
+  readonly observeRequest: (method: string, status: number, tookMs: number) => void;
+  /** Prometheus text. */
+  readonly text: () => Promise<string>;
+  readonly contentType: string;
+  readonly stop: () => void;
+}
+
+const actionOutcomes = ["accepted", "refused", "repeated"] as const;
+const directions = ["in", "out"] as const;
+const latencySeconds = [0.0005, 0.001, 0.002, 0.003, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.05, 0.1, 0.25, 1, 5];
+const waitSeconds = [0.5, 1, 2, 5, 10, 20, 30, 45, 60, 90, 120, 180, 300];
+const ratingPoints = [25, 50, 100, 150, 200, 300, 400, 600, 1_000];
+const lagResolutionMs = 20;
+const nsPerSecond = 1e9;
+const msPerSecond = 1e3;
+const usPerSecond = 1e6;
+
+type Tally<K extends string> = Record<K, number>;
+
+function tallyCounter<K extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  label: string,
+  tally: Tally<K>,
+): void {
+  const counter: Counter = new Counter({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect: () => {
+      counter.reset();
+      for (const key in tally) counter.inc({ [label]: key }, tally[key]);
+    },
+  });
+}
+
+function gauge(registry: Registry, name: string, help: string, read: () => number): void {
+  const made: Gauge = new Gauge({ name, help, registers: [registry], collect: () => made.set(read()) });
+}
+
+function histogram(registry: Registry, name: string, help: string, buckets: number[], labelNames: string[] = []) {
+  return new Histogram({ name, help, buckets, labelNames, registers: [registry] });
+}
+
+/** Gauges of the process itself; returns how to stop watching. */
+function watchProcess(registry: Registry): () => void {
+  const delay = monitorEventLoopDelay({ resolution: lagResolutionMs });
+  delay.enable();
+  const lag: Gauge = new Gauge({
+    name: "spar_event_loop_lag_seconds",
+    help: "How late the event loop was since the last scrape, by quantile (1 is the worst).",
+    labelNames: ["quantile"],
+    registers: [registry],
+    collect: () => {
+      for (const quantile of [0.5, 0.99, 0.999, 1]) {
+        const lateNs = delay.percentile(quantile * 100) - lagResolutionMs * usPerSecond;
+        lag.set({ quantile: String(quantile) }, Math.max(0, lateNs) / nsPerSecond);
+      }
+      delay.reset();
+    },
+  });
+  gauge(registry, "spar_resident_memory_bytes", "Memory of the process.", () => process.memoryUsage.rss());
+  gauge(registry, "spar_heap_used_bytes", "Memory of the main thread's heap.", () => process.memoryUsage().heapUsed);
+  gauge(registry, "spar_uptime_seconds", "Since the process started.", () => process.uptime());
+  gauge(registry, "spar_cpu_seconds", "Processor time of the whole process, threads included.", () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / usPerSecond;
+  });
+  return () => delay.disable();
+}
+
+/** A registry of its own for each server, so that several can run in one process (tests do). */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const now = { rooms: 0, frozen: 0, sockets: 0, faults: 0, queued: 0 };
+  const actions: Tally<(typeof actionOutcomes)[number]> = { accepted: 0, refused: 0, repeated: 0 };
+  const frames: Tally<(typeof directions)[number]> = { in: 0, out: 0 };
+  const bytes: Tally<(typeof directions)[number]> = { in: 0, out: 0 };
+  gauge(registry, "spar_rooms", "Rooms in memory.", () => now.rooms);
+  gauge(registry, "spar_rooms_frozen", "Rooms that a fault has frozen.", () => now.frozen);
+  gauge(registry, "spar_sockets", "Open sockets.", () => now.sockets);
+  gauge(registry, "spar_room_faults", "Faults in rooms since the start.", () => now.faults);
+  tallyCounter(registry, "spar_actions_total", "Actions by outcome.", "outcome", actions);
+  tallyCounter(registry, "spar_frames_total", "Socket frames.", "direction", frames);
+  tallyCounter(registry, "spar_frame_bytes_total", "Bytes of socket frames.", "direction", bytes);
+  const ack = histogram(registry, "spar_ack_seconds", "From an action's arrival to its durable ack.", latencySeconds);
+  const commit = histogram(registry, "spar_journal_commit_seconds", "One commit of the journal.", latencySeconds);
+  const batch = histogram(
+    registry,
+    "spar_journal_batch_entries",
+    "Entries of one commit.",
+    [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
+  );
+  const request = histogram(registry, "spar_http_seconds", "REST requests.", latencySeconds, ["method", "status"]);
+  gauge(registry, "spar_queue_players", "Players waiting for a quick match.", () => now.queued);
+  const wait = histogram(registry, "spar_queue_wait_seconds", "From joining the queue to being paired.", waitSeconds);
+  const apart = histogram(registry, "spar_queue_distance_points", "Rating distance of a pair.", ratingPoints);
+  const stopWatching = watchProcess(registry);
+  return {
+    setQueue: (count) => {
+      now.queued = count;
+    },
+    observePair: (waitsMs, distance) => {
+      for (const ms of waitsMs) wait.observe(ms / msPerSecond);
+      apart.observe(distance);
+    },
+    setRooms: (open, frozen) => {
+      now.rooms = open;
+      now.frozen = frozen;
+    },
+    setSockets: (open) => {
+      now.sockets = open;
+    },
+    countAction: (outcome) => {
+      actions[outcome] += 1;
+    },
+    countFrame: (direction, size) => {
+      frames[direction] += 1;
+      bytes[direction] += size;
+    },
+    countRoomFault: () => {
+      now.faults += 1;
+    },
+    observeAck: (tookMs) => ack.observe(tookMs / msPerSecond),
+    observeCommit: (entries, tookMs) => {
+      batch.observe(entries);
+      commit.observe(tookMs / msPerSecond);
+    },
+    observeRequest: (method, status, tookMs) =>
+      request.observe({ method, status: String(status) }, tookMs / msPerSecond),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    stop: stopWatching,
+  };
+}

@@ -1,0 +1,37 @@
+/** Where our page may come from and where it finds our sockets. REST and sockets ask the same questions here. */
+import type { Config } from "./config.ts";
+
+type Seen = Pick<Config, "publicUrl" | "socketUrl" | "allowedOrigins">;
+
+/** `example.org:3000` or `[::1]:3000` without its port; undefined for what is no host at all. */
+function hostname(host: string): string | undefined {
+  const found = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i.exec(host);
+  return URL.parse(`ws://${found?.[1] ?? ""}`)?.hostname;
+}
+
+/**
+ * Whether a browser's page of this origin may talk to us. With PUBLIC_URL only that page may; without it the page of
+ * the same machine may, whatever its port. ALLOWED_ORIGINS adds to either.
+ */
+export function isAllowedOrigin(config: Seen, origin: string, host: string): boolean {
+  const page = URL.parse(origin);
+  if (page === null || page.origin !== origin) return false;
+  if (config.allowedOrigins.includes(origin)) return true;
+  if (config.publicUrl !== null) return new URL(config.publicUrl).origin === origin;
+  return hostname(host) !== undefined && page.hostname === hostname(host);
+}
+
+/** The desktop app's page. No site of the web can have this origin, and whoever connects shows a token besides. */
+export const desktopOrigin = "app://spar";
+
+/** Whether sockets may be opened from there: programs have no origin, pages must be ours. */
+export const mayOpenSockets = (config: Seen, origin: string, host: string): boolean =>
+  origin === "" || origin === desktopOrigin || isAllowedOrigin(config, origin, host);
+
+/** The address of the sockets for a browser that reached us at this host. */
+export function socketUrlFor(config: Seen, host: string, socketPort: number): string {
+  if (config.socketUrl !== null) return config.socketUrl;
+  const name = config.publicUrl === null ? hostname(host) : new URL(config.publicUrl).hostname;
+  const scheme = config.publicUrl?.startsWith("https:") ? "wss" : "ws";
+  return `${scheme}://${name ?? "localhost"}:${socketPort}/socket`;
+}

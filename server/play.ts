@@ -1,0 +1,136 @@
+/** The playing half of the server, wired: rooms, their journal and results, and the sockets that lead there. */
+import type { Random } from "#engine/random.ts";
+import { Blocks } from "./chat/blocks.ts";
+import { Channel } from "./chat/channel.ts";
+import { messageCredits, roomLimits } from "./limits.ts";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Clock } from "./rooms/clock.ts";
+import { Matchmaker } from "./matchmaking/matchmaker.ts";
+import { Registry } from "./rooms/registry.ts";
+import { Results } from "./rooms/results.ts";
+import { frame } from "./rooms/speaker.ts";
+import type { MessageCredits } from "./sockets/credits.ts";
+import { Hub, type Identity } from "./sockets/hub.ts";
+import { type Listening, listenSockets, type SocketOptions } from "./sockets/uws.ts";
+import type { Store } from "./store/store.ts";
+
+export interface PlayParts {
+  readonly store: Store;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Multiplies the computer's pauses: 1 for people. */
+  readonly pace: number;
+  readonly identify: (token: string) => Promise<Identity | undefined>;
+  readonly credits?: MessageCredits;
+}
+
+export interface Play {
+  readonly rooms: Registry;
+  readonly queue: Matchmaker;
+  readonly chat: Channel;
+  readonly blocks: Blocks;
+  readonly hub: Hub;
+  /** Opens the listener. Rooms should be rebuilt first, so that whoever comes back finds theirs. */
+  listen(options: SocketOptions): Promise<Listening>;
+  /** Ends the rooms' own doings; what was accepted is still committed by the journal's own stop. */
+  stop(): void;
+}
+
+/** Wires rooms and sockets to a store. Nothing listens and nothing is rebuilt yet. */
+export function createPlay(parts: PlayParts): Play {
+  const { store, log, metrics, clock, random, pace } = parts;
+  let frozen = 0;
+  const results = new Results(store, clock, (code, fault) => log.error({ code, err: fault }, "result not kept yet"));
+  const rooms = new Registry({ clock, random, journal: store.journal, pace }, results, {
+    frozen: (code, why) => {
+      frozen++;
+      metrics.countRoomFault();
+      metrics.setRooms(rooms.size, frozen);
+      log.error({ code, err: why }, "room frozen");
+    },
+    acknowledged: (ms) => metrics.observeAck(ms),
+    rooms: (count) => metrics.setRooms(count, frozen),
+    reseated: (from, to) => {
+      hub.reseat(from, to);
+      queue.reseated(from, to);
+    },
+  });
+  const hub = new Hub((count) => metrics.setSockets(count));
+  const queue = matchmakerOf(parts, rooms, hub);
+  const unsubscribe = store.sessions.onEnded((sessionId) => hub.endSession(sessionId));
+  const blocks = new Blocks(store.social);
+  const credits = parts.credits ?? messageCredits;
+  const chat = new Channel({
+    store,
+    clock,
+    credits: credits.chat,
+    online: () => hub.users,
+    failed: (fault) => log.warn({ err: fault }, "the global chat was not kept"),
+  });
+  const house = {
+    rooms,
+    chat,
+    queue,
+    hides: (viewerId: string, userId: string) => blocks.hides(viewerId, userId),
+    clock,
+    credits,
+    identify: (token: string) => identified(parts, blocks, token),
+    counted: metrics.countAction,
+    framed: metrics.countFrame,
+    faulted: (fault: unknown) => log.error({ err: fault }, "a connection failed"),
+  };
+  /** First everybody is told, then what was accepted is acknowledged, then the connections end. */
+  const listen = async (options: SocketOptions): Promise<Listening> => {
+    const listening = await listenSockets(house, hub, options);
+    const stop = async (): Promise<void> => {
+      queue.stop();
+      rooms.stop();
+      await Promise.all([rooms.settled(roomLimits.drainMsMax), chat.stop()]);
+      await listening.stop();
+    };
+    return { port: listening.port, stop };
+  };
+  return {
+    rooms,
+    queue,
+    chat,
+    blocks,
+    hub,
+    listen,
+    stop: () => {
+      unsubscribe();
+      queue.stop();
+      rooms.stop();
+    },
+  };
+}
+
+/** Quick match over these rooms, told to whoever is connected. */
+function matchmakerOf({ clock, random, metrics, log }: PlayParts, rooms: Registry, hub: Hub): Matchmaker {
+  const queue = new Matchmaker({
+    rooms,
+    tell: {
+      isHere: (userId) => hub.isHere(userId),
+      say: (userId, type, payload) => hub.tell(userId, frame(type, payload)),
+    },
+    clock,
+    random,
+    watch: {
+      queued: (count) => metrics.setQueue(count),
+      paired: (waitsMs, distance) => metrics.observePair(waitsMs, distance),
+      failed: (fault) => log.error({ err: fault }, "a match could not be opened"),
+    },
+  });
+  hub.watch(queue);
+  return queue;
+}
+
+/** Who a token belongs to; whom that one does not want to hear is known by then. */
+async function identified(parts: PlayParts, blocks: Blocks, token: string): Promise<Identity | undefined> {
+  const identity = await parts.identify(token);
+  if (identity !== undefined) await blocks.load(identity.user.id);
+  return identity;
+}

@@ -1,0 +1,137 @@
+import * as v from "valibot";
+import { rateLimits } from "#server/limits.ts";
+import type { Credentials } from "#server/store/accounts.ts";
+import { nameKey } from "#server/store/users.ts";
+import { checkPassword, emailOf, text, usernameOf } from "./account-fields.ts";
+import { letters } from "./account-letters.ts";
+import { refusals } from "./authSignup.ts";
+import type { RestDeps } from "./deps.ts";
+import { announcement } from "./entrance.ts";
+import { HttpFailure } from "./failure.ts";
+import { bodyOf, sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";
+import { createLimiter } from "./limiter.ts";
+import { readSelf } from "./self.ts";
+
+/** PATCH and DELETE /users/me, POST /users/me/password and /users/me/email. */
+export function accountRoutes(router: ApiRouter, deps: RestDeps): void {
+  // One for all, so that tries at one call count for the others.
+  const prove = proving(deps);
+  renameRoute(router, deps);
+  passwordRoute(router, deps, prove);
+  emailRoute(router, deps, prove);
+  endRoute(router, deps, prove);
+}
+
+/** The account of who asks; a guest has none. */
+async function ownAccount(ctx: ApiContext, { store }: RestDeps): Promise<Credentials> {
+  const found = await store.accounts.credentials(sessionOf(ctx).user.id);
+  if (found === undefined) throw new HttpFailure("unauthorized");
+  if (found.user.role === "guest") throw new HttpFailure("forbidden");
+  return found;
+}
+
+type Prove = (owner: Credentials, password: string) => Promise<void>;
+
+/** Asks again who it is: a browser left open is not its owner. An account without a password has nothing to ask for. */
+function proving({ config, passwords }: RestDeps): Prove {
+  const perUser = createLimiter(rateLimits.proofByUser, config.rateLimits);
+  return async ({ user, passwordHash }, password) => {
+    await perUser(user.id);
+    if (passwordHash === null) return;
+    if (password === "" || !(await passwords.verify(passwordHash, password))) {
+      throw new HttpFailure("invalid_credentials");
+    }
+  };
+}
+
+const renameForm = v.object({ username: v.optional(text) });
+
+function renameRoute(router: ApiRouter, deps: RestDeps): void {
+  const { config, store, now } = deps;
+  const perUser = createLimiter(rateLimits.renameByUser, config.rateLimits);
+  const announce = announcement(deps);
+
+  router.patch("/api/users/me", async (ctx) => {
+    const { user } = await ownAccount(ctx, deps);
+    const { username: wanted } = bodyOf(ctx, renameForm);
+    const username = wanted === undefined ? user.username : usernameOf(wanted);
+    if (username === user.username) {
+      ctx.body = await readSelf(store, user, now());
+      return;
+    }
+    await perUser(user.id);
+    const renamed = await store.accounts.rename(user.id, username);
+    if (!renamed.ok) throw new HttpFailure(refusals[renamed.error]);
+    await announce(renamed.value);
+    ctx.body = await readSelf(store, renamed.value, now());
+  });
+}
+
+const passwordForm = v.object({ current: text, password: text });
+
+/** Whoever else is signed in is out: that may be why the password changes. */
+function passwordRoute(router: ApiRouter, deps: RestDeps, prove: Prove): void {
+  const { store, passwords } = deps;
+  const write = letters(deps);
+
+  router.post("/api/users/me/password", async (ctx) => {
+    const owner = await ownAccount(ctx, deps);
+    const form = bodyOf(ctx, passwordForm);
+    await prove(owner, form.current);
+    checkPassword(form.password, owner.user);
+    await store.accounts.setPassword(owner.user.id, await passwords.hash(form.password));
+    await store.sessions.endOthers(owner.user.id, sessionOf(ctx).id);
+    store.sessions.refresh(owner.user.id);
+    await write(owner.user, { template: "password-changed", values: { username: owner.user.username } });
+    ctx.status = 204;
+  });
+}
+
+const emailForm = v.object({ email: text, ticket: text, current: text });
+
+/** The new address is proven by its ticket, and the old one hears of it. */
+function emailRoute(router: ApiRouter, deps: RestDeps, prove: Prove): void {
+  const { store, now } = deps;
+  const write = letters(deps);
+
+  router.post("/api/users/me/email", async (ctx) => {
+    const owner = await ownAccount(ctx, deps);
+    const form = bodyOf(ctx, emailForm);
+    const email = emailOf(form.email);
+    await prove(owner, form.current);
+    const changed = await store.accounts.setEmail(owner.user.id, email, form.ticket, now());
+    if (!changed.ok) throw new HttpFailure(refusals[changed.error]);
+    store.sessions.refresh(owner.user.id);
+    await write(owner.user, { template: "email-changed", values: { username: owner.user.username, email } });
+    ctx.body = await readSelf(store, changed.value, now());
+  });
+}
+
+const endForm = v.object({ proof: text });
+
+/** The history stays with the others, the name goes; sessions end, on open sockets too. */
+function endRoute(router: ApiRouter, deps: RestDeps, prove: Prove): void {
+  const { store, now } = deps;
+  const [announce, write] = [announcement(deps), letters(deps)];
+
+  router.delete("/api/users/me", async (ctx) => {
+    const owner = await ownAccount(ctx, deps);
+    const { user, passwordHash } = owner;
+    const { proof } = bodyOf(ctx, endForm);
+    await prove(owner, proof);
+    // Without a password the name is asked for, so that nobody ends an account by a slip.
+    const isMeant = passwordHash !== null || nameKey(proof.trim()) === nameKey(user.username);
+    if (!isMeant) throw new HttpFailure("invalid_credentials");
+    const sessions = await store.sessions.ofUser(user.id, now());
+    const erased = await store.erasure.erase(user.id, now());
+    if (erased === undefined) throw new HttpFailure("unauthorized");
+    await announce(erased.left);
+    await deps.avatars.remove(erased.imageUrl);
+    await store.sessions.recheck(
+      sessions.map(({ id }) => id),
+      now(),
+    );
+    await write(user, { template: "account-deleted", values: { username: user.username } });
+    ctx.status = 204;
+  });
+}

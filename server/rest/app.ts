@@ -1,0 +1,80 @@
+/** The API and the page as one Koa application, put together in the order in which a request passes. */
+import Router from "@koa/router";
+import Koa from "koa";
+import { rateLimits } from "#server/limits.ts";
+import { authenticated } from "./authenticate.ts";
+import { accountRoutes } from "./accountChanges.ts";
+import { ownRecordRoutes } from "./accountSessions.ts";
+import { authRoutes } from "./auth.ts";
+import { resetRoutes } from "./authReset.ts";
+import { signupRoutes } from "./authSignup.ts";
+import { blockRoutes } from "./blocks.ts";
+import type { RestDeps, RestState } from "./deps.ts";
+import { devMailRoutes } from "./devMail.ts";
+import { HttpFailure } from "./failure.ts";
+import { gameRoutes } from "./games.ts";
+import { googleRoutes } from "./google.ts";
+import type { ApiRouter } from "./handlers.ts";
+import { historyRoutes } from "./history.ts";
+import { leaderboardRoutes } from "./leaderboard.ts";
+import { createLimiter } from "./limiter.ts";
+import { matchmakingRoutes } from "./matchmaking.ts";
+import { messageRoutes } from "./messages.ts";
+import { answered, guarded, jsonBody, limited, recorded, shared } from "./middleware.ts";
+import { paced } from "./pace.ts";
+import { readPage, servedPage } from "./page.ts";
+import { reportRoutes } from "./reports.ts";
+import { privacyRoutes } from "./privacy.ts";
+import { offlineRoutes } from "./offline.ts";
+import { profileRoutes } from "./profiles.ts";
+import { systemRoutes } from "./system.ts";
+import { uploadRoutes } from "./upload.ts";
+import { userRoutes } from "./users.ts";
+
+/** Builds the application; it does not listen yet. */
+export function createRest(deps: RestDeps): Koa<RestState> {
+  const { config, log } = deps;
+  const app = new Koa<RestState>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
+  app.on("error", (error: unknown) => log.warn({ err: error }, "connection failed"));
+  const router = routes(deps);
+  app.use(recorded(deps));
+  app.use(paced());
+  app.use(answered(deps));
+  app.use(guarded(deps));
+  app.use(shared(deps));
+  app.use(limited(createLimiter(rateLimits.apiByAddress, config.rateLimits)));
+  app.use(authenticated(deps));
+  app.use(jsonBody());
+  app.use(router.routes());
+  app.use(router.allowedMethods({ throw: true, methodNotAllowed: notAllowed, notImplemented: notAllowed }));
+  app.use(servedPage(readPage(config.webRoot)));
+  return app;
+}
+
+/** Paths are taken to the letter: another case or a trailing slash is another path, and that one does not exist. */
+function routes(deps: RestDeps): ApiRouter {
+  const router: ApiRouter = new Router({ sensitive: true, strict: true });
+  authRoutes(router, deps);
+  signupRoutes(router, deps);
+  resetRoutes(router, deps);
+  accountRoutes(router, deps);
+  ownRecordRoutes(router, deps);
+  googleRoutes(router, deps);
+  userRoutes(router, deps);
+  gameRoutes(router, deps);
+  matchmakingRoutes(router, deps);
+  historyRoutes(router, deps);
+  offlineRoutes(router, deps);
+  leaderboardRoutes(router, deps);
+  profileRoutes(router, deps);
+  privacyRoutes(router, deps);
+  messageRoutes(router, deps);
+  blockRoutes(router, deps);
+  reportRoutes(router, deps);
+  systemRoutes(router, deps);
+  uploadRoutes(router, deps);
+  devMailRoutes(router, deps);
+  return router;
+}
+
+const notAllowed = (): HttpFailure => new HttpFailure("method_not_allowed");

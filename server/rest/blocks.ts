@@ -1,0 +1,35 @@
+import { rateLimits } from "#server/limits.ts";
+import type { BlockedUser } from "#server/protocol/api.ts";
+import type { RestDeps } from "./deps.ts";
+import { HttpFailure } from "./failure.ts";
+import { sessionOf, type ApiRouter } from "./handlers.ts";
+import { createLimiter } from "./limiter.ts";
+import { publicUser } from "./present.ts";
+
+/** GET /users/me/blocks; PUT and DELETE /users/me/blocks/:id: whom one does not want to hear. */
+export function blockRoutes(router: ApiRouter, { config, store, blocks, now }: RestDeps): void {
+  const perUser = createLimiter(rateLimits.blockByUser, config.rateLimits);
+
+  router.get("/api/users/me/blocks", async (ctx) => {
+    const found = await store.social.blocks(sessionOf(ctx).user.id);
+    ctx.body = found.map(({ user, at }): BlockedUser => ({ user: publicUser(user), at }));
+  });
+
+  router.put("/api/users/me/blocks/:id", async (ctx) => {
+    const { user } = sessionOf(ctx);
+    await perUser(user.id);
+    const id = ctx.params["id"] ?? "";
+    if (id === user.id) throw new HttpFailure("bad_request");
+    const done = await blocks.block(user.id, id, now());
+    if (done === "unknown") throw new HttpFailure("not_found");
+    if (done === "too-many") throw new HttpFailure("bad_request");
+    ctx.status = 204;
+  });
+
+  router.delete("/api/users/me/blocks/:id", async (ctx) => {
+    const { user } = sessionOf(ctx);
+    await perUser(user.id);
+    await blocks.unblock(user.id, ctx.params["id"] ?? "");
+    ctx.status = 204;
+  });
+}

@@ -1,0 +1,55 @@
+/** What the API is made of. Everything it needs from outside is given to it here. */
+import type { Result } from "#engine/result.ts";
+import type { Blocks } from "#server/chat/blocks.ts";
+import type { Channel } from "#server/chat/channel.ts";
+import type { Config } from "#server/config.ts";
+import type { Avatars } from "#server/images/avatars.ts";
+import type { Log } from "#server/log.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import type { Post } from "#server/mail/post.ts";
+import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
+import type { Metrics } from "#server/metrics.ts";
+import type { Passwords } from "#server/passwords.ts";
+import type { GameChatMessage, PublicUser } from "#server/protocol/api.ts";
+import type { NewGame, OpenError } from "#server/rooms/registry.ts";
+import type { Session } from "#server/store/records.ts";
+import type { Store } from "#server/store/store.ts";
+
+/** What the API asks of the rooms; the room registry is one. */
+export interface Tables {
+  open(game: NewGame): Promise<Result<{ readonly code: string }, OpenError>>;
+  /** What `from` has in open rooms passes to `to`; with equal ids he appears under his new name or picture. */
+  reseat(from: string, to: PublicUser): Promise<void>;
+  /** The chat of an open room for its players; null for anybody else, undefined where no such room is open. */
+  chatOf(code: string, userId: string): readonly GameChatMessage[] | null | undefined;
+}
+
+export interface RestDeps {
+  readonly config: Config;
+  readonly store: Store;
+  readonly tables: Tables;
+  readonly queue: Pick<Matchmaker, "join" | "start">;
+  readonly chat: Pick<Channel, "history" | "isHere">;
+  readonly blocks: Pick<Blocks, "block" | "unblock">;
+  /** Players' pictures. */
+  readonly avatars: Avatars;
+  readonly mailer: Mailer;
+  readonly passwords: Pick<Passwords, "hash" | "verify" | "isFull">;
+  /** The mails that were printed instead of sent; null where none are. */
+  readonly printedMail: Post["printed"];
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** The port the sockets got, which a port of 0 does not tell. */
+  readonly socketPort: number;
+  /** Whether the journal is replayed and players may come. */
+  readonly isReady: () => boolean;
+}
+
+/** What the middlewares leave for the handlers in `ctx.state`. */
+export interface RestState {
+  requestId: string;
+  /** Who asks, as the token says; undefined without a living one. */
+  session: Session | undefined;
+}

@@ -1,0 +1,118 @@
+/** What the API says when it does not do what was asked: a status, a code and a sentence of the error catalogue. */
+import type { ApiError, ApiErrorCode } from "#server/protocol/api.ts";
+
+const statuses: Readonly<Record<ApiErrorCode, number>> = {
+  invalid_login: 400,
+  invalid_credentials: 401,
+  email_required: 400,
+  email_invalid: 400,
+  email_taken: 409,
+  email_unknown: 404,
+  code_invalid: 400,
+  fields_required: 400,
+  ticket_invalid: 400,
+  username_invalid: 400,
+  username_taken: 400,
+  password_weak: 400,
+  reset_invalid: 400,
+  google_failed: 400,
+  google_unknown: 404,
+  google_email_taken: 409,
+  google_linked: 409,
+  image_invalid: 400,
+  image_too_large: 413,
+  matchmaking_paused: 403,
+  already_playing: 409,
+  busy: 503,
+  bad_request: 400,
+  invalid_body: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  login_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+  not_available: 503,
+};
+
+const again = "An error occurred. Please try again.";
+const later = "An error occurred. Please try again later.";
+
+const sentences: Readonly<Record<ApiErrorCode, string>> = {
+  invalid_login: "Invalid input. Please check your email and password.",
+  invalid_credentials: "Invalid credentials. Please try again.",
+  email_required: "email required",
+  email_invalid: "Please enter a valid email address.",
+  email_taken: "This email is already registered. Please use a different email.",
+  email_unknown: "This email address is not registered. Please use a different email.",
+  code_invalid: "Invalid verification code. Please try again.",
+  fields_required: "Email, username, and password are required",
+  ticket_invalid: "Your email address has to be verified again.",
+  username_invalid: "A username has 3 to 20 letters, digits, dots, dashes or underscores.",
+  username_taken: "This username is already taken. Please choose another.",
+  password_weak: "This password is too short, too long or too common. Please choose another.",
+  reset_invalid: "This link is no longer valid. Please ask for a new one.",
+  google_failed: "Login failed",
+  google_unknown: "There is no account for this Google sign-in yet. Please sign up first.",
+  google_email_taken:
+    "An account with this email address exists. Sign in with its password, then connect Google in the settings.",
+  google_linked: "This Google account is already connected to another player.",
+  image_invalid: "This file is not a picture that can be used. Please choose a JPEG, PNG, WebP or GIF.",
+  image_too_large: "This picture is too large. Please choose one of up to 2 MB.",
+  matchmaking_paused: "Quick match is paused for you after matches that were left.",
+  already_playing: "You are still in a match.",
+  busy: later,
+  bad_request: again,
+  invalid_body: again,
+  unauthorized: again,
+  forbidden: again,
+  login_required: "Please log in to view your recent matches",
+  not_found: again,
+  method_not_allowed: again,
+  payload_too_large: again,
+  unsupported_media_type: again,
+  too_many_requests: later,
+  internal: again,
+  unavailable: later,
+  not_available: later,
+};
+
+/** Thrown by a handler; the outermost middleware turns it into the answer. */
+export class HttpFailure extends Error {
+  override readonly name = "HttpFailure";
+  readonly status: number;
+  readonly body: ApiError;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ApiErrorCode,
+    message: string = sentences[code],
+    headers: Readonly<Record<string, string>> = {},
+    more: Omit<ApiError, "code" | "message"> = {},
+  ) {
+    super(message);
+    this.status = statuses[code];
+    this.body = { code, message, ...more };
+    this.headers = headers;
+  }
+}
+
+const codesByStatus: ReadonlyMap<number, ApiErrorCode> = new Map([
+  [400, "bad_request"],
+  [404, "not_found"],
+  [405, "method_not_allowed"],
+  [413, "payload_too_large"],
+  [415, "unsupported_media_type"],
+  [501, "method_not_allowed"],
+]);
+
+/** A failure of the HTTP libraries as one of ours; undefined where it is no mistake of the client. */
+export function failureOfStatus(error: unknown): HttpFailure | undefined {
+  if (typeof error !== "object" || error === null) return undefined;
+  const code = codesByStatus.get(Number(Reflect.get(error, "status")));
+  return code === undefined ? undefined : new HttpFailure(code);
+}

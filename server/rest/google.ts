@@ -1,0 +1,208 @@
+/**
+ * Signing in with Google. The browser is sent away with a flow of its own and comes back with a code; who the code
+ * stands for is asked of the provider, and an account is found by that alone, never by an e-mail address.
+ */
+import * as v from "valibot";
+import { oauthLimits, rateLimits } from "#server/limits.ts";
+import { flowHash, flowSecrets, newFlow } from "#server/oauth/flows.ts";
+import { namesFrom } from "#server/oauth/name.ts";
+import { createProvider, OauthRefused, OauthUnavailable, type Profile, type Provider } from "#server/oauth/provider.ts";
+import { isAllowedOrigin } from "#server/origins.ts";
+import type { GoogleLink, GoogleStart } from "#server/protocol/accounts.ts";
+import type { OauthFlow } from "#server/store/identities.ts";
+import type { User } from "#server/store/records.ts";
+import { emailIn, locale, localeOf, remember } from "./account-fields.ts";
+import type { RestDeps } from "./deps.ts";
+import { announcement, entrance } from "./entrance.ts";
+import { HttpFailure } from "./failure.ts";
+import { guestName } from "./guest-names.ts";
+import { bodyOf, sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";
+import { addressKey, createLimiter } from "./limiter.ts";
+
+type Intent = OauthFlow["intent"];
+
+const port = v.pipe(
+  v.number("a number"),
+  v.integer("a whole number"),
+  v.minValue(oauthLimits.loopbackPortMin, "a higher port"),
+  v.maxValue(oauthLimits.loopbackPortMax, "a lower port"),
+);
+const starting = v.object({
+  intent: v.picklist(["login", "signup", "link"], "login, signup or link"),
+  locale,
+  loopback_port: v.optional(port),
+});
+const returning = v.object({
+  code: v.pipe(v.string("a text"), v.maxLength(oauthLimits.codeCharsMax, "a shorter text")),
+  state: v.pipe(v.string("a text"), v.maxLength(oauthLimits.stateCharsMax, "a shorter text")),
+  flow: v.pipe(v.string("a text"), v.maxLength(oauthLimits.stateCharsMax, "a shorter text")),
+  remember,
+});
+
+const failed = (intent: Intent): HttpFailure =>
+  new HttpFailure("google_failed", intent === "signup" ? "Signup failed" : undefined);
+
+/** Somebody with an account; a guest has nothing that could be connected. */
+function registered(ctx: ApiContext): User {
+  const { user } = sessionOf(ctx);
+  if (user.role === "guest") throw new HttpFailure("forbidden");
+  return user;
+}
+
+const returnPath = "/signin/google";
+
+/** The player's own machine, where the desktop app listens. Of its address only the port is anybody's to choose. */
+const loopback = "http://127.0.0.1:";
+const loopbackAddress = (portNumber: number): string => `${loopback}${portNumber}${returnPath}`;
+
+/** Where the browser comes back to: the page it came from, if that is ours. */
+function returnAddress(ctx: ApiContext, { config }: RestDeps): string {
+  const origin = ctx.get("origin");
+  const own = isAllowedOrigin(config, origin, ctx.host) ? origin : `${ctx.protocol}://${ctx.host}`;
+  const address = URL.parse(`${config.publicUrl ?? own}${returnPath}`)?.href ?? "";
+  if (address === "" || address.length > oauthLimits.redirectCharsMax) throw new HttpFailure("bad_request");
+  return address;
+}
+
+/** The provider as it knows the page, and as it knows the desktop app; both prove the same persons. */
+interface Providers {
+  readonly issuer: string;
+  /** The one for whoever comes back there. */
+  readonly returningTo: (redirectUri: string) => Provider;
+}
+
+function openProviders({ google, googleDesktop }: RestDeps["config"], now: () => number): Providers | null {
+  if (google === null) return null;
+  const page = createProvider(google, now);
+  const desktop = googleDesktop === null ? page : createProvider(googleDesktop, now);
+  return { issuer: page.issuer, returningTo: (uri) => (uri.startsWith(loopback) ? desktop : page) };
+}
+
+/** The answers of the provider as failures of ours; its reason goes to the log by name only. */
+async function asked<T>({ log }: RestDeps, intent: Intent, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const isAway = error instanceof OauthUnavailable;
+    if (!isAway && !(error instanceof OauthRefused)) throw error;
+    const why: unknown = Reflect.get(Object(error.cause), "code");
+    log.warn({ why, intent }, isAway ? "the OpenID provider does not answer" : "a Google sign-in proved nobody");
+    throw isAway ? new HttpFailure("unavailable") : failed(intent);
+  }
+}
+
+/** What came back, traded for whom it stands for. A flow is good once, whatever comes of it. */
+async function profileOf(ctx: ApiContext, deps: RestDeps, providers: Providers, intent: Intent) {
+  const { code, state, flow: word, remember: isLasting } = bodyOf(ctx, returning);
+  const flow = await deps.store.identities.takeFlow(flowHash(word), deps.now());
+  if (flow?.intent !== intent) throw failed(intent);
+  const callback = { code, state, redirectUri: flow.redirectUri };
+  const provider = providers.returningTo(flow.redirectUri);
+  const profile = await asked(deps, intent, provider.profile(callback, flowSecrets(word)));
+  return { profile, flow, isLasting };
+}
+
+const guestNameTries = 8;
+
+/** The profile's own name if it is free, else one like a guest's. */
+function* namesToTry(profile: Profile): Generator<string> {
+  yield* namesFrom(profile.name);
+  for (let tries = 0; tries < guestNameTries; tries += 1) yield guestName();
+}
+
+/** A new account for a profile, or the guest who asks as one. */
+async function signUp(ctx: ApiContext, { store, now }: RestDeps, profile: Profile, flow: OauthFlow): Promise<User> {
+  const email = emailIn(profile.email ?? "");
+  if (email === undefined) throw failed("signup");
+  const { issuer, subject } = profile;
+  const asking = ctx.state.session?.user;
+  const guestId = asking?.role === "guest" ? asking.id : null;
+  for (const username of namesToTry(profile)) {
+    const identity = { issuer, subject };
+    const made = await store.identities.signUp({ identity, email, username, locale: flow.locale, guestId, at: now() });
+    if (made.ok) return made.value;
+    if (made.error === "email-taken") throw new HttpFailure("google_email_taken");
+    // Two sign-ups of one person crossed: the other one has just made the account.
+    const other = made.error === "identity-taken" ? await store.identities.find(profile) : undefined;
+    if (other !== undefined) return other;
+  }
+  throw new Error("no free name was found for a Google account");
+}
+
+/** The owner is told, so that nobody else's Google account opens the account unnoticed. */
+async function tellOwner(
+  { store, mailer, log }: RestDeps,
+  userId: string,
+  { locale: language }: OauthFlow,
+): Promise<void> {
+  const user = await store.users.find(userId);
+  const to = user?.email ?? null;
+  if (user === undefined || to === null) return;
+  const { username } = user;
+  try {
+    await mailer.send({ to, template: "google-linked", locale: language, values: { username } });
+  } catch (error) {
+    log.warn({ err: error }, "nobody was told of a connected Google account");
+  }
+}
+
+/** POST /auth/google/start, /login, /signup and /link; GET /auth/google. */
+export function googleRoutes(router: ApiRouter, deps: RestDeps): void {
+  const { config, store, now } = deps;
+  const perAddress = createLimiter(rateLimits.googleByAddress, config.rateLimits);
+  const configured = openProviders(config, now);
+  const enter = entrance(deps);
+  const announce = announcement(deps);
+
+  const open = async (ctx: ApiContext): Promise<Providers> => {
+    if (configured === null) throw new HttpFailure("not_available");
+    await perAddress(addressKey(ctx.ip));
+    return configured;
+  };
+
+  router.post("/api/auth/google/start", async (ctx) => {
+    const providers = await open(ctx);
+    const { intent, locale: wanted, loopback_port: ownPort } = bodyOf(ctx, starting);
+    const userId = intent === "link" ? registered(ctx).id : null;
+    const word = newFlow();
+    const redirectUri = ownPort === undefined ? returnAddress(ctx, deps) : loopbackAddress(ownPort);
+    const flow = { intent, userId, locale: localeOf(ctx, wanted), redirectUri };
+    const going = providers.returningTo(redirectUri).authorizationUrl(flowSecrets(word), flow.redirectUri, flow.locale);
+    const url = await asked(deps, intent, going);
+    await store.identities.keepFlow(flowHash(word), { ...flow, expiresAt: now() + oauthLimits.flowMsMax }, now());
+    ctx.body = { url, flow: word } satisfies GoogleStart;
+  });
+
+  router.post("/api/auth/google/login", async (ctx) => {
+    const { profile, isLasting } = await profileOf(ctx, deps, await open(ctx), "login");
+    const user = await store.identities.find(profile);
+    if (user === undefined) throw new HttpFailure("google_unknown");
+    ctx.body = await enter(ctx, user, isLasting);
+  });
+
+  router.post("/api/auth/google/signup", async (ctx) => {
+    const { profile, flow, isLasting } = await profileOf(ctx, deps, await open(ctx), "signup");
+    const known = await store.identities.find(profile);
+    const user = known ?? (await signUp(ctx, deps, profile, flow));
+    if (known === undefined) await announce(user);
+    ctx.status = known === undefined ? 201 : 200;
+    ctx.body = await enter(ctx, user, isLasting);
+  });
+
+  router.post("/api/auth/google/link", async (ctx) => {
+    const providers = await open(ctx);
+    const { id } = registered(ctx);
+    const { profile, flow } = await profileOf(ctx, deps, providers, "link");
+    if (flow.userId !== id) throw failed("link");
+    const { issuer, subject } = profile;
+    if (!(await store.identities.link(id, { issuer, subject }, now()))) throw new HttpFailure("google_linked");
+    await tellOwner(deps, id, flow);
+    ctx.status = 204;
+  });
+
+  router.get("/api/auth/google", async (ctx) => {
+    const { id } = registered(ctx);
+    const isLinked = configured !== null && (await store.identities.isLinked(id, configured.issuer));
+    ctx.body = { is_linked: isLinked } satisfies GoogleLink;
+  });
+}

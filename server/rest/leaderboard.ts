@@ -1,0 +1,72 @@
+import { rateLimits, restLimits } from "#server/limits.ts";
+import type { LeaderboardEntry, Pool } from "#server/protocol/api.ts";
+import type { Placed } from "#server/store/leaderboard.ts";
+import type { RestDeps } from "./deps.ts";
+import { HttpFailure } from "./failure.ts";
+import { asked, pageOf, sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";
+import { addressKey, createLimiter } from "./limiter.ts";
+import { leaderboardEntry, publicUser } from "./present.ts";
+import { readRatings } from "./self.ts";
+
+/** GET /leaderboard, /leaderboard/topplayers and /leaderboard/me, each for one pool. */
+export function leaderboardRoutes(router: ApiRouter, { config, store, now }: RestDeps): void {
+  const searches = createLimiter(rateLimits.searchByAddress, config.rateLimits);
+  const read = (pool: Pool) => () => store.leaderboard.list(pool, { limit: restLimits.leaderboardRows, offset: 0 });
+  const top = { duel: remembered(read("duel"), now), table: remembered(read("table"), now) };
+
+  router.get("/api/leaderboard", async (ctx) => {
+    const pool = poolAsked(ctx);
+    const page = pageOf(ctx, restLimits.leaderboardRows);
+    const search = searchAsked(ctx);
+    if (search !== "") await searches(addressKey(ctx.ip));
+    const isTop = search === "" && page.offset === 0;
+    const rows = isTop ? (await top[pool]()).slice(0, page.limit) : await store.leaderboard.list(pool, page, search);
+    ctx.body = rows.map(leaderboardEntry);
+  });
+
+  router.get("/api/leaderboard/topplayers", async (ctx) => {
+    ctx.body = (await top[poolAsked(ctx)]()).slice(0, restLimits.topPlayers).map(leaderboardEntry);
+  });
+
+  router.get("/api/leaderboard/me", async (ctx) => {
+    const pool = poolAsked(ctx);
+    const { user } = sessionOf(ctx);
+    const { rank, rating, is_provisional } = (await readRatings(store, user.id, now()))[pool];
+    const { id: user_id, username, image_url } = publicUser((await store.users.find(user.id)) ?? user);
+    const entry: LeaderboardEntry | null =
+      rank === null ? null : { rank, user_id, username, image_url, rating, is_provisional };
+    ctx.type = "json";
+    ctx.body = JSON.stringify(entry);
+  });
+}
+
+function poolAsked(ctx: ApiContext): Pool {
+  const pool = asked(ctx, "pool");
+  if (pool === "" || pool === "duel") return "duel";
+  if (pool === "table") return "table";
+  throw new HttpFailure("bad_request", "pool is duel or table");
+}
+
+function searchAsked(ctx: ApiContext): string {
+  const search = asked(ctx, "search").trim();
+  // No name holds a control character, and a NUL would end the text for the embedded database.
+  const isName = search.length <= restLimits.searchCharsMax && !/\p{Cc}/u.test(search);
+  if (!isName) throw new HttpFailure("bad_request", "search is a part of a name");
+  return search;
+}
+
+/** Asks at most once in `leaderboardCacheMs`, however many want to know at the same time. */
+function remembered(read: () => Promise<Placed[]>, now: () => number): () => Promise<Placed[]> {
+  let reading: Promise<Placed[]> | undefined;
+  let askedAt = 0;
+  return () => {
+    if (reading !== undefined && Math.abs(now() - askedAt) < restLimits.leaderboardCacheMs) return reading;
+    const fresh = read();
+    reading = fresh;
+    askedAt = now();
+    fresh.catch(() => {
+      if (reading === fresh) reading = undefined;
+    });
+    return fresh;
+  };
+}

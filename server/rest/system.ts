@@ -1,0 +1,47 @@
+import { PROTOCOL } from "#server/protocol/messages.ts";
+import type { ClientConfig } from "#server/protocol/api.ts";
+import { socketUrlFor } from "#server/origins.ts";
+import { restLimits } from "#server/limits.ts";
+import type { RestDeps } from "./deps.ts";
+import { HttpFailure } from "./failure.ts";
+import type { ApiRouter } from "./handlers.ts";
+
+/** GET /api/config, and what those who run the server ask: /healthz, /readyz, /metrics. */
+export function systemRoutes(router: ApiRouter, { config, store, metrics, socketPort, isReady, now }: RestDeps): void {
+  const pinged = sparingly(() => store.ping(), now);
+
+  router.get("/api/config", (ctx) => {
+    const socketUrl = socketUrlFor(config, ctx.host, socketPort);
+    const google = config.google === null ? null : { clientId: config.google.clientId };
+    ctx.body = { socketUrl, protocol: PROTOCOL, google, quickMatch: true } satisfies ClientConfig;
+  });
+
+  router.get("/healthz", (ctx) => {
+    ctx.body = { ok: true };
+  });
+
+  router.get("/readyz", async (ctx) => {
+    if (!isReady()) throw new HttpFailure("unavailable", undefined, { "Retry-After": "1" });
+    await pinged();
+    ctx.body = { ok: true };
+  });
+
+  router.get("/metrics", async (ctx) => {
+    ctx.type = metrics.contentType;
+    ctx.body = await metrics.text();
+  });
+}
+
+/** However often one asks, the store is asked at most once in `pingMsMin`. */
+function sparingly(ping: () => Promise<void>, now: () => number): () => Promise<void> {
+  let asked = Promise.resolve();
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (Math.abs(now() - askedAt) >= restLimits.pingMsMin) {
+      askedAt = now();
+      asked = ping();
+      asked.catch(() => {});
+    }
+    return asked;
+  };
+}

@@ -1,0 +1,75 @@
+/** Players' pictures: POST /profile/upload, and the files themselves. */
+import { imageLimits, rateLimits } from "#server/limits.ts";
+import { readUpload } from "#server/images/upload.ts";
+import type { Uploaded } from "#server/protocol/accounts.ts";
+import type { RestDeps } from "./deps.ts";
+import { announcement } from "./entrance.ts";
+import { HttpFailure } from "./failure.ts";
+import { sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";
+import { addressKey, createLimiter } from "./limiter.ts";
+import { uploadPath } from "./middleware.ts";
+
+const failures = {
+  invalid: "image_invalid",
+  "too-large": "image_too_large",
+  busy: "busy",
+} as const;
+
+const refused = (why: keyof typeof failures): HttpFailure => new HttpFailure(failures[why]);
+
+export function uploadRoutes(router: ApiRouter, deps: RestDeps): void {
+  const { config, store, avatars } = deps;
+  const perUser = createLimiter(rateLimits.uploadByUser, config.rateLimits);
+  const perAddress = createLimiter(rateLimits.uploadByAddress, config.rateLimits);
+  const announce = announcement(deps);
+  let reading = 0;
+
+  const received = async (ctx: ApiContext): Promise<Buffer> => {
+    if (reading >= imageLimits.readingMax) throw refused("busy");
+    reading += 1;
+    try {
+      const upload = await readUpload(ctx.req, "file");
+      if (!upload.ok) throw refused(upload.error);
+      return upload.value;
+    } catch (error) {
+      // What is still coming is not waited for.
+      ctx.set("Connection", "close");
+      throw error;
+    } finally {
+      reading -= 1;
+    }
+  };
+
+  router.post(uploadPath, async (ctx) => {
+    const { user } = sessionOf(ctx);
+    if (user.role === "guest") throw new HttpFailure("forbidden");
+    await perAddress(addressKey(ctx.ip));
+    await perUser(user.id);
+    const kept = await avatars.keep(await received(ctx));
+    if (!kept.ok) throw refused(kept.error);
+    const replaced = await store.pictures.replace(user.id, kept.value).catch(async (error: unknown) => {
+      await avatars.remove(kept.value);
+      throw error;
+    });
+    if (replaced === undefined) {
+      await avatars.remove(kept.value);
+      throw new HttpFailure("unauthorized");
+    }
+    await announce(replaced.user);
+    await avatars.remove(replaced.previous);
+    ctx.body = { image_url: kept.value } satisfies Uploaded;
+  });
+
+  router.get("/avatars/:file", async (ctx) => {
+    const picture = await avatars.read(ctx.params["file"] ?? "");
+    if (picture === undefined) throw new HttpFailure("not_found");
+    ctx.set({
+      "Cache-Control": "public, max-age=31536000, immutable",
+      // A picture opened by itself is a picture and nothing more; any page may show it.
+      "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    });
+    ctx.type = "image/webp";
+    ctx.body = picture;
+  });
+}
