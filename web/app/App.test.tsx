@@ -1,0 +1,236 @@
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { entry, accountUser, fakeServer, guestUser } from "#web/lib/fakeServer.ts";
+import { setLanguage } from "#web/lib/i18n.ts";
+import { defaultPrefs, usePrefs } from "#web/lib/prefs.ts";
+import { useSession } from "#web/lib/session.ts";
+import { App } from "./App.tsx";
+import { followPrefs } from "./followPrefs.ts";
+
+// A screen may take its time to be compiled; roles are looked up without asking whether each ancestor is visible.
+configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
+
+// Nobody answers a socket here, and none goes on dialling after its test.
+vi.mock("#web/lib/socketConnection.ts", () => ({
+  sharedSocket: () => ({
+    state: "connecting",
+    start: () => undefined,
+    tell: () => undefined,
+    act: () => new Promise(() => undefined),
+    on: () => () => undefined,
+    watch: () => () => undefined,
+  }),
+}));
+vi.mock("#web/features/game/GamePage.tsx", () => ({ GamePage: () => <h1>{"The table"}</h1> }));
+
+beforeEach(() => {
+  localStorage.clear();
+  usePrefs.setState(defaultPrefs);
+  useSession.setState({ user: null, isLoading: false });
+  vi.stubGlobal("scrollTo", () => undefined);
+  fakeServer({
+    "GET /leaderboard": { body: [] },
+    "GET /matchhistory": { body: [] },
+    "GET /messages/global": { body: [] },
+  });
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await setLanguage("en");
+});
+
+async function at(...paths: string[]): Promise<HTMLElement> {
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={paths}>
+        <App />
+      </MemoryRouter>,
+    );
+  });
+  return screen.findByRole("heading", { level: 1 });
+}
+
+const open = [
+  ["/", "Win the final trick. Take the crown."],
+  ["/leaderboard", "Leaderboard"],
+  ["/game/ABC123", "The table"],
+  ["/support", "Support"],
+  ["/events", "Events"],
+  ["/dashboard", "Admin Dashboard"],
+  ["/settings", "Settings"],
+  ["/tournaments", "Tournaments"],
+  ["/tournament/7", "Tournaments"],
+  ["/about", "About"],
+  ["/help", "Help Center"],
+  ["/help/article/basics/2", "Help Center"],
+  ["/status", "System Status"],
+  ["/rules", "Rules"],
+  ["/cards", "The cards"],
+  ["/chat", "Global Chat"],
+  ["/signin", "Sign In"],
+  ["/login", "Sign In"],
+  ["/signin/google", "Continue with Google"],
+  ["/forgot-password", "Forgot password"],
+  ["/reset-password/abc", "Reset password"],
+  ["/signup", "Sign Up"],
+  ["/terms-of-service", "Terms of Service"],
+  ["/privacy-policy", "Privacy Policy"],
+  ["/contact", "Contact"],
+  ["/faq", "Frequently asked questions"],
+  ["/team", "Team"],
+  ["/careers", "Careers"],
+  ["/recent-games", "Match History"],
+  ["/game-details/9", "Game Details"],
+  ["/announcements", "Announcements"],
+  ["/activities", "Activities"],
+  ["/nowhere/at/all", "This page holds no cards"],
+  ["/rules#gameplay", "Rules"],
+  ["/rules#%E0%A4%A", "Rules"],
+] as const;
+
+test.each(open)("%s leads to '%s', never to a blank page", async (path, title) => {
+  const heading = await at(path);
+  expect(heading.textContent).toBe(title);
+});
+
+const guarded = ["/profile", "/notifications", "/friends", "/admin"];
+
+describe("pages for players with an account", () => {
+  test.each(guarded)("%s sends a visitor to sign in", async (path) => {
+    expect((await at(path)).textContent).toBe("Sign In");
+  });
+
+  test.each(guarded)("%s sends a guest to sign in", async (path) => {
+    useSession.setState({ user: guestUser });
+    expect((await at(path)).textContent).toBe("Sign In");
+  });
+
+  test.each(guarded)("%s opens for a player", async (path) => {
+    useSession.setState({ user: accountUser });
+    expect((await at(path)).textContent).not.toBe("Sign In");
+  });
+
+  test("nothing is decided while the user is being fetched", async () => {
+    useSession.setState({ isLoading: true });
+    await act(async () => {
+      render(
+        <MemoryRouter initialEntries={["/profile"]}>
+          <App />
+        </MemoryRouter>,
+      );
+    });
+    expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+    expect(screen.getAllByText("Loading your account…").length).toBeGreaterThan(0);
+  });
+});
+
+test("each page has its own title", async () => {
+  await at("/rules");
+  await waitFor(() => expect(document.title).toBe("Rules · Spar"));
+});
+
+describe("the bar", () => {
+  test("a visitor may sign in or up, but not sign up twice", async () => {
+    await at("/about");
+    expect(screen.getByRole("link", { name: "Sign In" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Sign Up" })).toBeDefined();
+    cleanup();
+    await at("/signup");
+    expect(screen.queryByRole("link", { name: "Sign Up" })).toBeNull();
+  });
+
+  test("a guest keeps both and sees the name played under", async () => {
+    useSession.setState({ user: guestUser });
+    await at("/about");
+    expect(screen.getByText(guestUser.username)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Sign In" })).toBeDefined();
+  });
+
+  test("a player has a menu, and Logout forgets the token and goes to sign in", async () => {
+    localStorage.setItem("accessToken", "kept");
+    useSession.setState({ user: accountUser });
+    await at("/about");
+    expect(screen.queryByRole("link", { name: "Sign In" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: `Your account: ${accountUser.username}` }));
+    expect(screen.getByRole("link", { name: "View Profile" }).getAttribute("href")).toBe("/profile");
+    await userEvent.click(screen.getByRole("button", { name: "Logout" }));
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Sign In");
+    expect(localStorage.getItem("accessToken")).toBeNull();
+    expect(useSession.getState().user).toBeNull();
+  });
+
+  test("the chat opens beside the page, and Escape gives the focus back to its button", async () => {
+    await at("/about");
+    await userEvent.click(screen.getByRole("button", { name: "Chat" }));
+    const panel = await screen.findByRole("complementary", { name: "Global Chat" });
+    expect(panel).toBeDefined();
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("complementary", { name: "Global Chat" })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Chat" }));
+    sessionStorage.clear();
+  });
+
+  test("the side menu holds the four links and closes on a choice", async () => {
+    await at("/about");
+    await userEvent.click(screen.getByRole("button", { name: "Open menu" }));
+    const menu = await screen.findByRole("dialog", { name: "Menu" });
+    const names = [...menu.querySelectorAll("a")].map((link) => link.textContent);
+    expect(names.slice(0, 4)).toEqual(["Home", "About", "Rules", "Contact"]);
+    await userEvent.click(menu.querySelectorAll("a")[2] as HTMLElement);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect((await screen.findByRole("heading", { level: 1, name: "Rules" })).textContent).toBe("Rules");
+  });
+
+  test("theme and language change at once, everywhere, and are kept", async () => {
+    const stop = followPrefs();
+    await at("/about");
+    await userEvent.click(screen.getByRole("button", { name: "EN, theme and language" }));
+    await userEvent.click(screen.getByRole("button", { name: "Light" }));
+    expect(document.documentElement.dataset["theme"]).toBe("light");
+    await userEvent.click(screen.getByRole("button", { name: "EN, theme and language" }));
+    await userEvent.click(screen.getByRole("button", { name: "Deutsch" }));
+    expect((await screen.findByRole("heading", { level: 1, name: "Über Spar" })).textContent).toBe("Über Spar");
+    expect(screen.getByRole("link", { name: "Anmelden" })).toBeDefined();
+    expect(document.documentElement.lang).toBe("de");
+    expect(usePrefs.getState()).toMatchObject({ theme: "light", language: "de" });
+    stop();
+  });
+});
+
+test("the footer leads to the five pages", async () => {
+  await at("/about");
+  const links = [...document.querySelectorAll("footer nav a")].map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["/about", "/faq", "/contact", "/terms-of-service", "/privacy-policy"]);
+});
+
+test("settings change at once and are kept", async () => {
+  await at("/settings");
+  await userEvent.click(screen.getByRole("radio", { name: "Light" }));
+  await userEvent.click(screen.getByRole("switch", { name: "Four-colour deck" }));
+  fireEvent.change(screen.getByRole("slider", { name: "Effects volume" }), { target: { value: "30" } });
+  expect(JSON.parse(localStorage.getItem("spar.prefs") ?? "")).toMatchObject({
+    theme: "light",
+    fourColourDeck: true,
+    effectsVolume: 30,
+  });
+});
+
+test("a screen that fails leaves a page that helps", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  fakeServer({ "GET /leaderboard": { body: [entry(1, "A", 1)] } });
+  vi.stubGlobal("Intl", {
+    ...Intl,
+    NumberFormat: () => {
+      throw new Error("broken");
+    },
+  });
+  await at("/leaderboard");
+  expect(
+    (await screen.findByRole("heading", { level: 1, name: "Something broke on our side of the table" })).tagName,
+  ).toBe("H1");
+  expect(screen.getByRole("button", { name: "Load the page again" })).toBeDefined();
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,64 @@
+import { Fragment, type ReactElement, Suspense } from "react";
+import { Route, Routes } from "react-router";
+import { desktop } from "#web/lib/desktop/desktop.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { Dots } from "#web/ui/Dots.tsx";
+import { LiveRegion } from "#web/ui/LiveRegion.tsx";
+import { Toasts } from "#web/ui/Toasts.tsx";
+import { CrashGuard } from "./CrashGuard.tsx";
+import { NotFound } from "./NotFound.tsx";
+import * as pages from "./pages.ts";
+import { laterRoutes } from "./laterRoutes.tsx";
+import { ToSignIn } from "./RequireAccount.tsx";
+import { RequireAccount } from "./RequireAccount.tsx";
+import { Shell } from "./Shell.tsx";
+import { appText } from "./text.ts";
+
+/** Every address of the site. */
+export function App(): ReactElement {
+  const t = useText(appText);
+  const Frame = desktop() === null ? Fragment : pages.Desktop;
+  return (
+    <CrashGuard>
+      <Suspense fallback={<Dots label={t("loadingPage")} />}>
+        <Frame>
+          <Routes>
+            <Route path="/game/OFFLINE" element={<pages.OfflineGame />} />
+            <Route path="/game/:code" element={<pages.Game />} />
+            <Route element={<Shell />}>
+              <Route index element={<pages.Home />} />
+              <Route path="leaderboard" element={<pages.Leaderboard />} />
+              <Route path="recent-games" element={<pages.RecentGames />} />
+              <Route path="game-details/:id" element={<pages.GameDetails />} />
+              <Route path="players/:id" element={<pages.Player />} />
+              <Route element={<RequireAccount />}>
+                <Route path="profile" element={<pages.OwnProfile />} />
+              </Route>
+              <Route path="signin" element={<pages.SignIn />} />
+              <Route path="signin/google" element={<pages.GoogleReturn />} />
+              <Route path="login" element={<ToSignIn />} />
+              <Route path="signup" element={<pages.SignUp />} />
+              <Route path="forgot-password" element={<pages.ForgotPassword />} />
+              <Route path="reset-password/:token" element={<pages.ResetPassword />} />
+              <Route path="settings" element={<pages.Settings />} />
+              <Route path="about" element={<pages.About />} />
+              <Route path="rules" element={<pages.Rules />} />
+              <Route path="cards" element={<pages.Cards />} />
+              <Route path="faq" element={<pages.Faq />} />
+              <Route path="contact" element={<pages.Contact />} />
+              <Route path="team" element={<pages.Team />} />
+              <Route path="careers" element={<pages.Careers />} />
+              <Route path="terms-of-service" element={<pages.Terms />} />
+              <Route path="privacy-policy" element={<pages.Privacy />} />
+              <Route path="chat" element={<pages.Chat />} />
+              {laterRoutes}
+              <Route path="*" element={<NotFound />} />
+            </Route>
+          </Routes>
+        </Frame>
+      </Suspense>
+      <Toasts />
+      <LiveRegion />
+    </CrashGuard>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { languageNames, languages, useLanguage, useText } from "#web/lib/i18n.ts";
+import { changePrefs, usePrefs } from "#web/lib/prefs.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { Menu } from "#web/ui/Menu.tsx";
+import { appText } from "./text.ts";
+
+/** Theme and language, within reach of every page. */
+export function Appearance(): ReactElement {
+  const t = useText(appText);
+  const theme = usePrefs((prefs) => prefs.theme);
+  const language = useLanguage();
+  const other = theme === "dark" ? "light" : "dark";
+  return (
+    <Menu
+      className="appearance"
+      label={t("appearance", { code: language.toUpperCase() })}
+      face={
+        <>
+          <Icon name="globe" size={20} />
+          <span className="appearance-code">{language.toUpperCase()}</span>
+        </>
+      }
+    >
+      <button type="button" className="menu-item" onClick={() => changePrefs({ theme: other })}>
+        {t(other)}
+        <Icon name={other === "dark" ? "moon" : "sun"} size={18} />
+      </button>
+      <p className="menu-title">{t("language")}</p>
+      {languages.map((code) => (
+        <button
+          key={code}
+          type="button"
+          className="menu-item"
+          lang={code}
+          aria-pressed={code === language}
+          onClick={() => changePrefs({ language: code })}
+        >
+          {languageNames[code]}
+          {code === language ? <Icon name="check" size={18} /> : null}
+        </button>
+      ))}
+      <Link className="menu-item menu-item-apart" to="/settings">
+        {t("settings")}
+        <Icon name="settings" size={18} />
+      </Link>
+    </Menu>
+  );
+}

@@ -1,0 +1,58 @@
+import { lazy, type ReactElement, Suspense, useCallback, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { useText } from "#web/lib/i18n.ts";
+import { useSettled } from "#web/lib/settled.ts";
+import { readTabStored, writeTabStored } from "#web/lib/storage.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { appText } from "./text.ts";
+
+const ChatDock = lazy(async () => ({ default: (await import("#web/features/chat/ChatDock.tsx")).ChatDock }));
+
+/** Whether this tab has opened the chat: from then on it counts what is unread, on every page. */
+const followsKey = "spar.chat";
+const unreadShownMax = 99;
+
+/** Opens the global chat beside the page; its own page is the chat itself. */
+export function ChatButton(): ReactElement | null {
+  const t = useText(appText);
+  const { pathname } = useLocation();
+  const hasSettled = useSettled();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [follows, setFollows] = useState(() => readTabStored(followsKey) !== null);
+  const [unread, setUnread] = useState(0);
+
+  const close = useCallback((): void => {
+    setOpen(false);
+    button.current?.focus();
+  }, []);
+  const toggle = (): void => {
+    writeTabStored(followsKey, "1");
+    setFollows(true);
+    setOpen(!isOpen);
+  };
+
+  if (pathname === "/chat") return null;
+  return (
+    <>
+      <IconButton
+        ref={button}
+        className="bar-chat"
+        label={unread > 0 ? t("openChatUnread", { count: unread }) : t("openChat")}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        <Icon name="chat" />
+        {unread > 0 ? (
+          <span className="bar-badge figures" aria-hidden="true">
+            {Math.min(unread, unreadShownMax)}
+          </span>
+        ) : null}
+      </IconButton>
+      <Suspense>
+        {isOpen || (follows && hasSettled) ? <ChatDock isOpen={isOpen} onClose={close} onUnread={setUnread} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Component, type ErrorInfo, type ReactElement, type ReactNode } from "react";
+import { translate } from "#web/lib/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Page } from "#web/ui/Page.tsx";
+import "./Shell.css";
+import { appText } from "./text.ts";
+
+interface State {
+  readonly crashed: boolean;
+}
+
+/** Stands between an error in a screen and a blank page. */
+export class CrashGuard extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { crashed: false };
+
+  static getDerivedStateFromError(): State {
+    return { crashed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error("A screen failed", error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    return this.state.crashed ? <CrashPage /> : this.props.children;
+  }
+}
+
+function CrashPage(): ReactElement {
+  return (
+    <main>
+      <Page title={translate(appText, "crashTitle")} lead={translate(appText, "crashBody")} prose>
+        <div className="crash-ways">
+          <Button kind="primary" onClick={() => globalThis.location.reload()}>
+            {translate(appText, "crashReload")}
+          </Button>
+          {/* A plain link: what failed may be the page's own way of following links. */}
+          <a className="button button-secondary" href="/">
+            {translate(appText, "notFoundHome")}
+          </a>
+        </div>
+      </Page>
+    </main>
+  );
+}

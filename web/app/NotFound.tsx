@@ -1,0 +1,17 @@
+import type { ReactElement } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Page } from "#web/ui/Page.tsx";
+import { appText } from "./text.ts";
+
+/** An address that leads nowhere. */
+export function NotFound(): ReactElement {
+  const t = useText(appText);
+  return (
+    <Page title={t("notFoundTitle")} lead={t("notFoundBody")} prose>
+      <ButtonLink to="/" kind="primary">
+        {t("notFoundHome")}
+      </ButtonLink>
+    </Page>
+  );
+}

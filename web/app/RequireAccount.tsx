@@ -1,0 +1,28 @@
+import type { ReactElement } from "react";
+import { Navigate, Outlet, useLocation } from "react-router";
+import { useText } from "#web/lib/i18n.ts";
+import { isSignedIn, useSession } from "#web/lib/session.ts";
+import { Dots } from "#web/ui/Dots.tsx";
+import { appText } from "./text.ts";
+
+/** Pages for players with an account; anybody else is sent to sign in, and Back does not lead into a loop. */
+export function RequireAccount(): ReactElement {
+  const t = useText(appText);
+  const { user, isLoading } = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (isSignedIn(user)) return <Outlet />;
+  if (isLoading) {
+    return (
+      <div className="page-wait">
+        <Dots label={t("loadingUser")} />
+      </div>
+    );
+  }
+  return <Navigate to="/signin" replace state={{ from: `${pathname}${search}${hash}` }} />;
+}
+
+/** The second address of the sign-in page; where its visitor came from goes along. */
+export function ToSignIn(): ReactElement {
+  const { state }: { readonly state: unknown } = useLocation();
+  return <Navigate to="/signin" replace state={state} />;
+}

@@ -1,0 +1,48 @@
+import { type ReactElement, Suspense, useEffect, useRef } from "react";
+import { Outlet, useLocation } from "react-router";
+import { useText } from "#web/lib/i18n.ts";
+import { Dots } from "#web/ui/Dots.tsx";
+import { Footer } from "./Footer.tsx";
+import { useScroll } from "./scroll.ts";
+import "./Shell.css";
+import { appText } from "./text.ts";
+import { TopBar } from "./TopBar.tsx";
+
+/** What surrounds every page but the table. */
+export function Shell(): ReactElement {
+  const t = useText(appText);
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shownPath = useRef(pathname);
+  useScroll();
+
+  // A screen reader follows to the new page; the first page needs no help.
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#main">
+        {t("skip")}
+      </a>
+      <TopBar />
+      <main id="main" ref={main} tabIndex={-1}>
+        <Suspense fallback={<PageWait label={t("loadingPage")} />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+function PageWait({ label }: { readonly label: string }): ReactElement {
+  return (
+    <div className="page-wait">
+      <Dots label={label} />
+    </div>
+  );
+}

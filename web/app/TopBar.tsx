@@ -1,0 +1,50 @@
+import { lazy, type ReactElement, Suspense, useState } from "react";
+import { Link, NavLink } from "react-router";
+import { useText } from "#web/lib/i18n.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Wordmark } from "#web/ui/brand/Wordmark.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { Account } from "./Account.tsx";
+import { Appearance } from "./Appearance.tsx";
+import { ChatButton } from "./ChatButton.tsx";
+import { useMainLinks } from "./mainLinks.ts";
+import { appText } from "./text.ts";
+
+const SideMenu = lazy(async () => ({ default: (await import("./SideMenu.tsx")).SideMenu }));
+
+export function TopBar(): ReactElement {
+  const t = useText(appText);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const links = useMainLinks();
+  return (
+    <header className="bar">
+      <div className="bar-in">
+        <IconButton
+          className="bar-menu"
+          label={t("openMenu")}
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          onClick={() => setMenuOpen(true)}
+        >
+          <Icon name="menu" />
+        </IconButton>
+        <Link className="bar-brand" to="/">
+          <Wordmark name={t("brand")} />
+        </Link>
+        <nav className="bar-nav" aria-label={t("mainNav")}>
+          {links.map(([to, label]) => (
+            <NavLink key={to} to={to} end className="bar-link">
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="bar-end">
+          <ChatButton />
+          <Appearance />
+          <Account />
+        </div>
+      </div>
+      <Suspense>{menuOpen ? <SideMenu onClose={() => setMenuOpen(false)} /> : null}</Suspense>
+    </header>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ReactElement, type ReactNode, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { desktop } from "#web/lib/desktop/desktop.ts";
+import { useServer } from "#web/lib/desktop/server.ts";
+import { installUpdate, useUpdates } from "#web/lib/desktop/updates.ts";
+import type { MenuCommand } from "#web/lib/desktopBridge.ts";
+import { useLanguage, useText } from "#web/lib/i18n.ts";
+import { leaveFor } from "#web/lib/leaving.ts";
+import { gamePath } from "#web/lib/paths.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dots } from "#web/ui/Dots.tsx";
+import "./desktop.css";
+import { desktopText } from "./text.ts";
+import { WithoutServer } from "./WithoutServer.tsx";
+
+/** Where each command of the native menu leads; two of them open something on the home page. */
+const places: Readonly<Record<MenuCommand, readonly [path: string, state?: { readonly play: string }]>> = {
+  home: ["/"],
+  computer: ["/", { play: "computer" }],
+  "find-match": ["/", { play: "match" }],
+  "recent-games": ["/recent-games"],
+  leaderboard: ["/leaderboard"],
+  rules: ["/rules"],
+  settings: ["/settings"],
+};
+
+/** Pages that are of use without a server: a game against the computer, the settings, what does not change. */
+const needsNoServer = /^\/(game\/OFFLINE|settings|rules|cards)$/;
+
+/** What surrounds every screen in the desktop app: the shell's commands, and a plain word where the server is away. */
+export function Desktop({ children }: { readonly children?: ReactNode }): ReactElement {
+  const t = useText(desktopText);
+  const { pathname } = useLocation();
+  const check = useServer((server) => server.check);
+  useShell();
+  if (needsNoServer.test(pathname) || check?.state === "ok") {
+    return (
+      <>
+        {children}
+        {/^\/(game\/|settings$)/.test(pathname) ? null : <UpdateBar />}
+      </>
+    );
+  }
+  if (check === null) {
+    return (
+      <main className="without-server">
+        <Dots label={t("lookingForServer")} />
+      </main>
+    );
+  }
+  return <WithoutServer check={check} />;
+}
+
+/** Follows links, the menu, pressed notices and the language. */
+function useShell(): void {
+  const navigate = useNavigate();
+  const language = useLanguage();
+  useEffect(() => {
+    const shell = desktop();
+    if (shell === null) return;
+    const stops = [
+      // The shell has asked already whether to leave a running match.
+      shell.onDeepLink(({ code }) => void navigate(gamePath(code))),
+      shell.onMenu((command) => {
+        const [path, state] = places[command];
+        leaveFor(() => void navigate(path, { state }));
+      }),
+      shell.onNotice((path) => void navigate(path)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [navigate]);
+  useEffect(() => {
+    desktop()
+      ?.setLanguage(language)
+      .catch(() => undefined);
+  }, [language]);
+}
+
+/** An update is offered, never forced, and never at a table. */
+function UpdateBar(): ReactElement | null {
+  const t = useText(desktopText);
+  const { kind, version } = useUpdates();
+  if (kind !== "offered" && kind !== "ready") return null;
+  return (
+    <aside className="update-bar" aria-label={t("update")}>
+      <p>{t(kind === "ready" ? "updateReady" : "updateOffered", { version: version ?? "" })}</p>
+      <Button kind="primary" onClick={installUpdate}>
+        {t(kind === "ready" ? "updateRestart" : "updateLoad")}
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactElement } from "react";
+import { BOT_LEVELS } from "#engine/bots/level.ts";
+import { askServer, useServer } from "#web/lib/desktop/server.ts";
+import { installUpdate, useUpdates } from "#web/lib/desktop/updates.ts";
+import type { ServerCheck } from "#web/lib/desktopBridge.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { offlinePath } from "#web/lib/paths.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { ServerForm } from "#web/ui/desktop/ServerForm.tsx";
+import { DocumentTitle } from "#web/ui/Page.tsx";
+import { desktopText } from "./text.ts";
+
+const titles = {
+  ok: "away",
+  away: "away",
+  invalid: "foreign",
+  foreign: "foreign",
+  "app-too-old": "tooOld",
+  "server-too-old": "serverTooOld",
+} as const satisfies Record<ServerCheck["state"], string>;
+
+/** The first screen where the server cannot be used: why, what to do about it, and what can be played meanwhile. */
+export function WithoutServer({ check }: { readonly check: ServerCheck }): ReactElement {
+  const t = useText(desktopText);
+  const title = t(titles[check.state]);
+  return (
+    <main className="without-server">
+      <DocumentTitle title={title} />
+      <h1>{title}</h1>
+      <p className="without-words" role="status">
+        {check.sentence}
+      </p>
+      {check.state === "app-too-old" ? <NewerApp /> : <Retry />}
+      <section className="without-part">
+        <h2>{t("playOffline")}</h2>
+        <p>{t("playOfflineHint")}</p>
+        <div className="without-row">
+          {BOT_LEVELS.map((level) => (
+            <ButtonLink key={level} to={offlinePath(level)}>
+              {t(level)}
+            </ButtonLink>
+          ))}
+        </div>
+      </section>
+      <section className="without-part">
+        <h2>{t("anotherServer")}</h2>
+        <ServerForm address={check.address} />
+      </section>
+    </main>
+  );
+}
+
+function Retry(): ReactElement {
+  const t = useText(desktopText);
+  const isAsking = useServer((server) => server.isAsking);
+  return (
+    <Button kind="primary" size="large" autoFocus busy={isAsking} onClick={() => void askServer()}>
+      {isAsking ? t("lookingForServer") : t("retry")}
+    </Button>
+  );
+}
+
+/** The way to an app that this server understands: at once where an update is at hand, else how to get it. */
+function NewerApp(): ReactElement {
+  const t = useText(desktopText);
+  const { kind, version } = useUpdates();
+  if (kind === "offered" || kind === "ready") {
+    return (
+      <Button kind="primary" size="large" autoFocus onClick={installUpdate}>
+        {t(kind === "ready" ? "updateRestart" : "updateTo", { version: version ?? "" })}
+      </Button>
+    );
+  }
+  return <p className="without-words">{t("tooOldHow")}</p>;
+}

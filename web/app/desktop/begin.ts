@@ -1,0 +1,31 @@
+import { followHandOver } from "#web/features/offline/followHandOver.ts";
+import { rememberPlayer } from "#web/features/offline/player.ts";
+import { desktop, isStream } from "#web/lib/desktop/desktop.ts";
+import { askServer } from "#web/lib/desktop/server.ts";
+import { memoryPlace, openVault } from "#web/lib/desktop/vaultPlace.ts";
+import type { VaultStatus } from "#web/lib/desktopBridge.ts";
+import { translate } from "#web/lib/i18n.ts";
+import { isSignedIn, useSession } from "#web/lib/session.ts";
+import { keepTokensIn } from "#web/lib/token.ts";
+import { showToast } from "#web/ui/toasts.ts";
+import { desktopText } from "./text.ts";
+
+const noticeMs = 12_000;
+
+/** Says once after signing in that the session ends with the app, where no keychain answers. */
+function sayWhereKept(status: VaultStatus): void {
+  if (status === "session" && isSignedIn(useSession.getState().user)) {
+    showToast("error", translate(desktopText, "noKeychain"), noticeMs);
+  }
+}
+
+/** What comes before the session is asked about: where its token is, and for an onlooker of a stream that he has none. */
+export async function begin(): Promise<void> {
+  if (isStream) keepTokensIn(memoryPlace());
+  const shell = desktop();
+  if (shell === null) return;
+  void askServer();
+  keepTokensIn(await openVault(shell.vault, sayWhereKept));
+  rememberPlayer();
+  followHandOver();
+}

@@ -1,0 +1,202 @@
+import { act, cleanup, configure, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { PROTOCOL } from "#server/protocol/messages.ts";
+import { away, fakeShell, type FakeShell, well } from "#web/lib/desktop/fakeShell.ts";
+import { askServer } from "#web/lib/desktop/server.ts";
+import type { ServerCheck } from "#web/lib/desktopBridge.ts";
+import { accountUser, fakeServer, guestUser } from "#web/lib/fakeServer.ts";
+import { languages, setLanguage } from "#web/lib/i18n.ts";
+import { guardLeaving } from "#web/lib/leaving.ts";
+import { enter, logout, startSession, useSession } from "#web/lib/session.ts";
+import { keepTokensIn, readToken } from "#web/lib/token.ts";
+import { useToasts } from "#web/ui/toasts.ts";
+import { begin } from "./begin.ts";
+import { Desktop } from "./Desktop.tsx";
+
+configure({ defaultHidden: true });
+
+let shell: FakeShell;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  useSession.setState({ user: null, isLoading: false });
+  useToasts.setState({ toasts: [] });
+  shell = fakeShell();
+});
+afterEach(async () => {
+  cleanup();
+  keepTokensIn(null);
+  vi.unstubAllGlobals();
+  await setLanguage("en");
+});
+
+function Here() {
+  const { pathname, search, state } = useLocation();
+  return <p data-testid="here">{`${pathname}${search}${state === null ? "" : ` ${JSON.stringify(state)}`}`}</p>;
+}
+
+async function at(path: string): Promise<void> {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Desktop>
+        <Routes>
+          <Route path="*" element={<Here />} />
+        </Routes>
+      </Desktop>
+    </MemoryRouter>,
+  );
+  await act(async () => askServer());
+}
+
+const here = (): string => screen.getByTestId("here").textContent ?? "";
+const stores = (): string =>
+  [localStorage, sessionStorage]
+    .flatMap((store) => Array.from({ length: store.length }, (_, index) => store.getItem(store.key(index) ?? "")))
+    .join(" ");
+const called = (name: string): unknown[][] => shell.calls.filter(([each]) => each === name).map(([, ...args]) => args);
+
+describe("the token", () => {
+  test("comes from the vault at the start, signs what is asked, and is in no storage of the page's", async () => {
+    shell.token = "kept-secret";
+    const server = fakeServer({ "GET /users/me": { body: accountUser } });
+    await begin();
+    await startSession();
+    expect(server.calls.map(({ token }) => token)).toContain("Bearer kept-secret");
+    expect(useSession.getState().user?.id).toBe(accountUser.id);
+    expect(called("readToken")).toHaveLength(1);
+    expect(stores()).not.toContain("kept-secret");
+  });
+
+  test.each([true, false])("of a sign-in goes to the vault (to last: %s) and nowhere else", async (lasts) => {
+    fakeServer();
+    await begin();
+    enter({ token: "fresh-secret", user: accountUser }, lasts);
+    expect(called("keepToken")).toEqual([["fresh-secret", lasts]]);
+    expect(readToken()).toBe("fresh-secret");
+    expect(stores()).not.toContain("fresh-secret");
+  });
+
+  test("is wiped by logging out, and by a server that no longer knows it", async () => {
+    shell.token = "kept-secret";
+    fakeServer({ "GET /users/me": { status: 401 } });
+    await begin();
+    await startSession();
+    expect([shell.token, readToken()]).toEqual([null, null]);
+    enter({ token: "fresh-secret", user: accountUser }, true);
+    logout();
+    await waitFor(() => expect(shell.token).toBeNull());
+    expect(readToken()).toBeNull();
+  });
+
+  test("outlives a server that is away", async () => {
+    shell.token = "kept-secret";
+    fakeServer({ "GET /users/me": "unreachable" });
+    await begin();
+    await startSession();
+    expect([shell.token, readToken()]).toEqual(["kept-secret", "kept-secret"]);
+  });
+
+  test("that no keychain takes is said once, to somebody who has signed in", async () => {
+    shell.vaultStatus = "session";
+    fakeServer();
+    await begin();
+    enter({ token: "a", user: guestUser }, true);
+    await act(async () => undefined);
+    expect(useToasts.getState().toasts).toEqual([]);
+    enter({ token: "b", user: accountUser }, true);
+    await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
+    expect(useToasts.getState().toasts[0]?.text).toContain("No keychain answers on this computer");
+  });
+
+  test("of a vault that breaks is nobody's, and the page starts all the same", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    shell.isVaultBroken = true;
+    fakeServer();
+    await begin();
+    expect(readToken()).toBeNull();
+  });
+});
+
+describe("without a server", () => {
+  test("says so, asks again, and offers what needs none", async () => {
+    shell.check = away;
+    await at("/");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The server cannot be reached");
+    expect(screen.getByRole("status").textContent).toBe("The server does not answer.");
+    expect(screen.getByRole("link", { name: "Hard" }).getAttribute("href")).toBe("/game/OFFLINE?level=hard");
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(screen.queryByTestId("here")).toBeNull();
+    shell.check = well;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(here()).toBe("/");
+  });
+
+  test.each(["/game/OFFLINE", "/settings", "/rules"])("%s is there all the same", async (path) => {
+    shell.check = away;
+    await at(path);
+    expect(here()).toBe(path);
+  });
+
+  const tooOld: ServerCheck = { ...well, state: "app-too-old", sentence: "This server needs a newer Spar." };
+  test("an app that is too old is told what to do", async () => {
+    shell.check = tooOld;
+    await at("/leaderboard");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This version of Spar is too old");
+    expect(screen.getByText(/Install the newest version/)).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    await act(async () => shell.updated({ kind: "offered", version: "2.0.0", percent: 0 }));
+    await userEvent.click(screen.getByRole("button", { name: "Update to 2.0.0" }));
+    expect(called("install")).toHaveLength(1);
+  });
+
+  test("another server can be chosen, and one that will not do says why", async () => {
+    shell.check = { ...away, state: "foreign", sentence: "Somebody else answers there." };
+    await at("/");
+    const address = screen.getByRole("textbox", { name: "Address of the server" });
+    await userEvent.clear(address);
+    await userEvent.type(address, " https://other.example ");
+    await userEvent.click(screen.getByRole("button", { name: "Use this server" }));
+    expect(called("choose")).toEqual([["https://other.example", PROTOCOL]]);
+    expect(screen.getByRole("alert").textContent).toBe("Somebody else answers there.");
+  });
+});
+
+describe("the shell's commands", () => {
+  test("a link opens its game, a pressed notice its page", async () => {
+    await at("/");
+    await act(async () => shell.link({ kind: "game", code: "ABCD2345" }));
+    expect(here()).toBe("/game/ABCD2345");
+    await act(async () => shell.notice("/leaderboard"));
+    expect(here()).toBe("/leaderboard");
+  });
+
+  test("the menu leads where it says, and asks before it leads away from a match", async () => {
+    await at("/game/ABCD2345");
+    const ask = vi.fn<() => void>();
+    const unguard = guardLeaving(ask);
+    await act(async () => shell.menu("settings"));
+    expect([here(), ask.mock.calls.length]).toEqual(["/game/ABCD2345", 1]);
+    unguard();
+    await act(async () => shell.menu("settings"));
+    expect(here()).toBe("/settings");
+    await act(async () => shell.menu("computer"));
+    expect(here()).toBe('/ {"play":"computer"}');
+  });
+
+  test("menus follow the page's language", async () => {
+    await at("/");
+    for (const language of languages) await act(async () => setLanguage(language));
+    expect(new Set(shell.languages)).toEqual(new Set(languages));
+  });
+
+  test("an update is offered, and not at a table", async () => {
+    await at("/");
+    await act(async () => shell.updated({ kind: "ready", version: "2.0.0", percent: 100 }));
+    expect(screen.getByText("Spar 2.0.0 is ready.")).toBeDefined();
+    expect(called("install")).toEqual([]);
+    await act(async () => shell.link({ kind: "game", code: "ABCD2345" }));
+    expect(screen.queryByText("Spar 2.0.0 is ready.")).toBeNull();
+  });
+});

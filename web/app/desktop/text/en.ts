@@ -1,0 +1,23 @@
+export const en = {
+  lookingForServer: "Looking for the server…",
+  away: "The server cannot be reached",
+  foreign: "This is not a Spar server",
+  tooOld: "This version of Spar is too old",
+  serverTooOld: "This server is too old",
+  tooOldHow: "Install the newest version of Spar the way you installed this one, then start it again.",
+  retry: "Try again",
+  playOffline: "Play against the computer",
+  playOfflineHint:
+    "Needs no server. If you are signed in, the game reaches your history as soon as the server is back.",
+  easy: "Easy",
+  medium: "Medium",
+  hard: "Hard",
+  anotherServer: "Another server",
+  update: "Update",
+  updateOffered: "Spar {{version}} is available.",
+  updateReady: "Spar {{version}} is ready.",
+  updateLoad: "Download",
+  updateRestart: "Restart now",
+  updateTo: "Update to {{version}}",
+  noKeychain: "No keychain answers on this computer, so you stay signed in only until you quit Spar.",
+} as const;

@@ -1,0 +1,18 @@
+import { setLanguage } from "#web/lib/i18n.ts";
+import { type Prefs, usePrefs, wantedLanguage } from "#web/lib/prefs.ts";
+
+function paintTheme({ theme }: Prefs): void {
+  document.documentElement.dataset["theme"] = theme;
+  // The browser's own bar takes a colour, not a token, so it is told what the token has become.
+  const ground = getComputedStyle(document.documentElement).getPropertyValue("--ground").trim();
+  if (ground !== "") document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground);
+}
+
+/** Keeps the document's theme and language as the preferences say, now and after each change; returns how to stop. */
+export function followPrefs(): () => void {
+  paintTheme(usePrefs.getState());
+  return usePrefs.subscribe((now, before) => {
+    if (now.theme !== before.theme) paintTheme(now);
+    if (now.language !== before.language) void setLanguage(wantedLanguage(now));
+  });
+}

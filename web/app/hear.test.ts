@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { changePrefs, defaultPrefs, usePrefs } from "#web/lib/prefs.ts";
+import { hear } from "./hear.ts";
+
+const sounds = vi.hoisted(() => ({
+  start: vi.fn<(prefs: unknown) => void>(),
+  setPrefs: vi.fn<(prefs: unknown) => void>(),
+}));
+vi.mock("#web/lib/sound.ts", () => ({ sounds }));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  usePrefs.setState(defaultPrefs);
+  window.history.replaceState(null, "", "/");
+});
+
+test("a page nobody has touched fetches no sounds; the first touch does, once", async () => {
+  hear();
+  await vi.dynamicImportSettled();
+  expect(sounds.start).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event("keydown"));
+  window.dispatchEvent(new Event("pointerdown"));
+  await vi.waitFor(() => expect(sounds.start).toHaveBeenCalledExactlyOnceWith(defaultPrefs));
+  changePrefs({ effectsVolume: 5 });
+  expect(sounds.setPrefs).toHaveBeenLastCalledWith(expect.objectContaining({ effectsVolume: 5 }));
+});
+
+test.each([
+  ["music", { music: true }, "/"],
+  ["a table", {}, "/game/ABC123"],
+])("%s fetches them at once", async (_, prefs, path) => {
+  usePrefs.setState(prefs);
+  window.history.replaceState(null, "", path);
+  hear();
+  await vi.waitFor(() => expect(sounds.start).toHaveBeenCalledOnce());
+});

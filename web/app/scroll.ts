@@ -1,0 +1,63 @@
+import { useEffect, useLayoutEffect } from "react";
+import { useLocation, useNavigationType } from "react-router";
+
+const leftAt = new Map<string, number>();
+
+/** A new page starts at its top or at its named part; Back returns to where one was. */
+export function useScroll(): void {
+  const { key, hash, pathname } = useLocation();
+  const how = useNavigationType();
+  useOwnRestoration();
+
+  // With the drawing itself, so that what the new page does to the scroll bar is not noted for the old one.
+  useLayoutEffect(() => {
+    const note = (): void => {
+      leftAt.set(key, window.scrollY);
+    };
+    window.addEventListener("scroll", note, { passive: true });
+    return () => window.removeEventListener("scroll", note);
+  }, [key]);
+
+  useLayoutEffect(() => {
+    if (hash === "") {
+      window.scrollTo(0, how === "POP" ? (leftAt.get(key) ?? 0) : 0);
+      return;
+    }
+    return showWhenThere(partOf(hash));
+  }, [key, hash, pathname, how]);
+}
+
+/** Between pages of ours we restore the place; across a reload the browser does it better. */
+function useOwnRestoration(): void {
+  useEffect(() => {
+    const give = (): void => {
+      history.scrollRestoration = "auto";
+    };
+    history.scrollRestoration = "manual";
+    window.addEventListener("pagehide", give);
+    return () => window.removeEventListener("pagehide", give);
+  }, []);
+}
+
+/** The name that a hash carries; one that is wrongly written names itself. */
+function partOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+/** Scrolls to the named part, also when its page is still on its way; returns how to give up. */
+function showWhenThere(id: string): () => void {
+  const show = (): boolean => {
+    const part = document.getElementById(id);
+    part?.scrollIntoView();
+    return part !== null;
+  };
+  const arrivals = new MutationObserver(() => {
+    if (show()) arrivals.disconnect();
+  });
+  if (!show()) arrivals.observe(document.body, { childList: true, subtree: true });
+  return () => arrivals.disconnect();
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, type ReactElement, useState } from "react";
+import type { ApiFailure } from "#web/lib/api.ts";
+import { failureText } from "#web/lib/accounts/failures.ts";
+import { mistakeIn, type NewPasswordValue } from "#web/lib/accounts/password.ts";
+import { useSubmission } from "#web/lib/accounts/submission.ts";
+import { accountText } from "#web/lib/accounts/text.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { enter } from "#web/lib/session.ts";
+import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
+import { NewPassword } from "#web/ui/accounts/NewPassword.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { TextField } from "#web/ui/Field.tsx";
+import { register } from "./calls.ts";
+import { authText } from "./text.ts";
+
+export interface AccountStepProps {
+  readonly email: string;
+  readonly ticket: string;
+  /** The ticket is no longer good: the address has to be verified again. */
+  readonly onSpent: (text: string) => void;
+}
+
+/** The last step: a name and a password, and the account is there. */
+export function AccountStep({ email, ticket, onSpent }: AccountStepProps): ReactElement {
+  const t = useText(authText);
+  const account = useText(accountText);
+  const { busy, complaint, complain, submit } = useSubmission();
+  const [username, setUsername] = useState("");
+  const [value, setValue] = useState<NewPasswordValue>({ password: "", confirmation: "" });
+  const [wrongName, setWrongName] = useState<string | null>(null);
+  const [wrongPassword, setWrongPassword] = useState<string | null>(null);
+
+  const refused = (failure: ApiFailure): void => {
+    const text = failureText(account, failure, { byStatus: { 400: "fieldsRequired" } });
+    if (failure.code === "ticket_invalid") onSpent(text);
+    else if (failure.code.startsWith("username_")) setWrongName(text);
+    else if (failure.code === "password_weak") setWrongPassword(text);
+    else complain(text);
+  };
+
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setWrongName(null);
+    setWrongPassword(null);
+    const isMissing = username.trim() === "" || value.password === "" || value.confirmation === "";
+    const mistake = isMissing ? "fieldsRequired" : mistakeIn(value);
+    complain(mistake === null || mistake === "passwordWeak" ? null : account(mistake));
+    if (mistake === "passwordWeak") setWrongPassword(account(mistake));
+    if (mistake !== null) return;
+    const body = { username: username.trim(), password: value.password, email, ticket, remember: true };
+    const answer = await submit(() => register(body));
+    if (answer.ok) enter(answer.value, true);
+    else refused(answer.failure);
+  };
+
+  return (
+    <form className="auth-form" noValidate onSubmit={(event) => void create(event)}>
+      <p className="auth-hint">{t("accountLead", { email })}</p>
+      <FormAlert complaint={complaint} />
+      {/* For password managers: the address is what one signs in with. */}
+      <input hidden type="email" name="email" autoComplete="username" value={email} readOnly />
+      <TextField
+        autoFocus
+        label={t("username")}
+        name="nickname"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        hint={t("usernameHint")}
+        error={wrongName}
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <NewPassword
+        label={t("password")}
+        confirmLabel={t("confirmPassword")}
+        value={value}
+        onChange={setValue}
+        error={wrongPassword}
+      />
+      <Button type="submit" kind="primary" size="large" wide busy={busy}>
+        {busy ? t("creating") : t("create")}
+      </Button>
+    </form>
+  );
+}

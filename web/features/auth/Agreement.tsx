@@ -1,0 +1,15 @@
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { useText } from "#web/lib/i18n.ts";
+import { authText } from "./text.ts";
+
+/** What one agrees to by going on. */
+export function Agreement({ age = false }: { readonly age?: boolean }): ReactElement {
+  const t = useText(authText);
+  return (
+    <p className="auth-agree">
+      {age ? `${t("age")} ` : ""}
+      {t("agree")} <Link to="/terms-of-service">{t("terms")}</Link> · <Link to="/privacy-policy">{t("privacy")}</Link>
+    </p>
+  );
+}

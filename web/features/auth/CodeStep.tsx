@@ -1,0 +1,49 @@
+import { type FormEvent, type ReactElement } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
+import { CodeBoxes } from "#web/ui/accounts/CodeBoxes.tsx";
+import { ResendCode } from "#web/ui/accounts/ResendCode.tsx";
+import { useCodeCheck } from "#web/lib/accounts/codeCheck.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { authText } from "./text.ts";
+
+export interface CodeStepProps {
+  readonly email: string;
+  readonly onVerified: (ticket: string) => void;
+  readonly onBack: () => void;
+}
+
+/** The second step: the six digits that were mailed. */
+export function CodeStep({ email, onVerified, onBack }: CodeStepProps): ReactElement {
+  const t = useText(authText);
+  const { digits, setDigits, busy, complaint, complain, check } = useCodeCheck(email, onVerified);
+
+  const verify = (event: FormEvent): void => {
+    event.preventDefault();
+    void check(digits.join(""));
+  };
+
+  return (
+    <form className="auth-form" noValidate onSubmit={verify}>
+      <p className="auth-hint">{t("codeLead", { email })}</p>
+      <FormAlert complaint={complaint} />
+      <CodeBoxes
+        label={t("codeLabel")}
+        value={digits}
+        onChange={setDigits}
+        onFilled={(code) => void check(code)}
+        busy={busy}
+        wrong={complaint !== null}
+      />
+      <Button type="submit" kind="primary" size="large" wide busy={busy} disabled={digits.includes("")}>
+        {busy ? t("verifying") : t("verify")}
+      </Button>
+      <div className="auth-between">
+        <ResendCode email={email} onFailure={complain} />
+        <Button kind="quiet" onClick={onBack}>
+          {t("otherEmail")}
+        </Button>
+      </div>
+    </form>
+  );
+}

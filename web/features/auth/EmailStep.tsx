@@ -1,0 +1,75 @@
+import { type FormEvent, type ReactElement, useState } from "react";
+import { sendCode } from "#web/lib/accounts/calls.ts";
+import { looksLikeEmail } from "#web/lib/accounts/email.ts";
+import { failureText } from "#web/lib/accounts/failures.ts";
+import { type Complaint, useSubmission } from "#web/lib/accounts/submission.ts";
+import { accountText } from "#web/lib/accounts/text.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { TextField } from "#web/ui/Field.tsx";
+import { GoogleWay } from "./GoogleWay.tsx";
+import { authText } from "./text.ts";
+
+export interface EmailStepProps {
+  readonly email: string;
+  /** Why one is back at this step. */
+  readonly complaint: Complaint | null;
+  /** The address that has a code already: coming back to it takes no other, and the next step can send one more. */
+  readonly sentTo: string | null;
+  readonly onChange: (email: string) => void;
+  readonly onSent: (email: string) => void;
+}
+
+/** The first step: where to send the code, or Google instead. */
+export function EmailStep({ email, complaint: before, sentTo, onChange, onSent }: EmailStepProps): ReactElement {
+  const t = useText(authText);
+  const account = useText(accountText);
+  const { busy, complaint, complain, submit } = useSubmission();
+  const [wrong, setWrong] = useState<string | null>(null);
+
+  const ask = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const address = email.trim();
+    setWrong(address === "" || looksLikeEmail(address) ? null : account("emailInvalid"));
+    complain(address === "" ? account("emailRequired") : null);
+    if (!looksLikeEmail(address)) return;
+    onChange(address);
+    if (address === sentTo) {
+      onSent(address);
+      return;
+    }
+    const answer = await submit(() => sendCode(address));
+    if (answer.ok) {
+      onSent(address);
+      return;
+    }
+    const text = failureText(account, answer.failure, expected);
+    if (answer.failure.status === 409 || answer.failure.code === "email_invalid") setWrong(text);
+    else complain(text);
+  };
+
+  return (
+    <form className="auth-form" noValidate onSubmit={(event) => void ask(event)}>
+      <FormAlert complaint={complaint ?? (busy || wrong !== null ? null : before)} />
+      <TextField
+        // Somebody who comes back to this step has pressed a button that is gone.
+        autoFocus={sentTo !== null || before !== null}
+        label={t("email")}
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+        error={wrong}
+        value={email}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Button type="submit" kind="primary" size="large" wide busy={busy}>
+        {busy ? t("sending") : t("sendCode")}
+      </Button>
+      <GoogleWay intent="signup" remember from="/" onFailure={complain} />
+    </form>
+  );
+}
+
+const expected = { byStatus: { 400: "emailRequired", 409: "emailTaken", 429: "tooManyCodes" } } as const;

@@ -1,0 +1,23 @@
+import type { ReactElement, ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { useText } from "#web/lib/i18n.ts";
+import { isSignedIn, useSession } from "#web/lib/session.ts";
+import { Dots } from "#web/ui/Dots.tsx";
+import { cameFrom } from "./onward.ts";
+import { authText } from "./text.ts";
+
+/** Screens for those who have not come in yet; whoever has, now or long ago, goes on to where he was going. */
+export function ForVisitors({ children }: { readonly children: ReactNode }): ReactElement {
+  const t = useText(authText);
+  const { user, isLoading } = useSession();
+  const { state } = useLocation();
+  if (isSignedIn(user)) return <Navigate to={cameFrom(state)} replace />;
+  if (isLoading && user === null) {
+    return (
+      <div className="page-wait">
+        <Dots label={t("loading")} />
+      </div>
+    );
+  }
+  return <>{children}</>;
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, type ReactElement, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { looksLikeEmail } from "#web/lib/accounts/email.ts";
+import { failureText } from "#web/lib/accounts/failures.ts";
+import { useSubmission } from "#web/lib/accounts/submission.ts";
+import { accountText } from "#web/lib/accounts/text.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { TextField } from "#web/ui/Field.tsx";
+import { AuthPage } from "./AuthPage.tsx";
+import { forgotPassword } from "./calls.ts";
+import { authText } from "./text.ts";
+
+/** The address that was typed on the page before, if any. */
+const typedBefore = (state: unknown): string => {
+  const email: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "email") : "";
+  return typeof email === "string" ? email : "";
+};
+
+/** Asks for a link to set a new password. */
+export function ForgotPasswordPage(): ReactElement {
+  const t = useText(authText);
+  const { state } = useLocation();
+  const [email, setEmail] = useState(() => typedBefore(state));
+  const [sent, setSent] = useState(false);
+  if (!sent) {
+    return (
+      <AuthPage title={t("forgotTitle")} lead={t("forgotLead")} turned={4}>
+        <ForgotForm email={email} onChange={setEmail} onSent={() => setSent(true)} />
+        <BackToSignIn />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title={t("checkTitle")} lead={t("checkLead", { email })} turned={4}>
+      <p className="auth-hint">{t("checkHint")}</p>
+      <Button
+        wide
+        onClick={() => {
+          setEmail("");
+          setSent(false);
+        }}
+      >
+        {t("tryAnother")}
+      </Button>
+      <BackToSignIn />
+    </AuthPage>
+  );
+}
+
+function BackToSignIn(): ReactElement {
+  const t = useText(authText);
+  return (
+    <p className="auth-switch">
+      <Link to="/signin">{t("backToSignIn")}</Link>
+    </p>
+  );
+}
+
+interface ForgotFormProps {
+  readonly email: string;
+  readonly onChange: (email: string) => void;
+  readonly onSent: () => void;
+}
+
+function ForgotForm({ email, onChange, onSent }: ForgotFormProps): ReactElement {
+  const t = useText(authText);
+  const account = useText(accountText);
+  const { busy, complaint, complain, submit } = useSubmission();
+
+  const ask = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const address = email.trim();
+    if (!looksLikeEmail(address)) {
+      complain(account("emailInvalid"));
+      return;
+    }
+    onChange(address);
+    const answer = await submit(() => forgotPassword(address));
+    if (answer.ok) onSent();
+    else complain(failureText(account, answer.failure, { byStatus: { 404: "emailUnknown" }, quotes: true }));
+  };
+
+  return (
+    <form className="auth-form" noValidate onSubmit={(event) => void ask(event)}>
+      <TextField
+        label={t("email")}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        error={complaint?.text ?? null}
+        value={email}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Button type="submit" kind="primary" size="large" wide busy={busy}>
+        {busy ? t("sending") : t("sendLink")}
+      </Button>
+    </form>
+  );
+}

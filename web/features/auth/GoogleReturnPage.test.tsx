@@ -1,0 +1,114 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { accountUser, fakeServer, type FakeServer, guestUser, unreachable } from "#web/lib/fakeServer.ts";
+import { enter, useSession } from "#web/lib/session.ts";
+import { useToasts } from "#web/ui/toasts.ts";
+import { alerts, config, open, place } from "./fixture/open.tsx";
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  useSession.setState({ user: null, isLoading: false });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const letIn = { body: { token: "fresh", user: accountUser } };
+const wentFor = (errand: object): void =>
+  sessionStorage.setItem("spar.google", JSON.stringify({ flow: "word", remember: false, from: "/", ...errand }));
+const comeBack = (search = "?code=code-1&state=state-1"): Promise<void> => open({ pathname: "/signin/google", search });
+
+async function returned(route: string, reply: Parameters<FakeServer["answer"]>[0][string]): Promise<FakeServer> {
+  const server = fakeServer({ ...config(true), [route]: reply });
+  await comeBack();
+  return server;
+}
+
+test("a sign-in is finished with what came back and what was kept", async () => {
+  enter({ token: "guests", user: guestUser }, true);
+  wentFor({ intent: "login", remember: true, from: "/friends" });
+  const server = await returned("POST /auth/google/login", letIn);
+  await waitFor(() => expect(place()).toBe("/friends"));
+  expect(server.calls).toEqual([
+    {
+      route: "POST /auth/google/login",
+      body: { code: "code-1", state: "state-1", flow: "word", remember: true },
+      token: "Bearer guests",
+    },
+  ]);
+  expect(localStorage.getItem("accessToken")).toBe("fresh");
+  expect(sessionStorage.getItem("spar.google")).toBeNull();
+});
+
+test("a sign-up is finished, and leads home", async () => {
+  wentFor({ intent: "signup", from: "https://elsewhere.example/" });
+  await returned("POST /auth/google/signup", letIn);
+  await waitFor(() => expect(place()).toBe("/"));
+  expect(sessionStorage.getItem("accessToken")).toBe("fresh");
+});
+
+test("a connection is made for who is signed in", async () => {
+  enter({ token: "kept", user: accountUser }, true);
+  wentFor({ intent: "link", from: "/settings?section=account" });
+  const server = fakeServer({ "POST /auth/google/link": { status: 200 }, "GET /users/me": { body: accountUser } });
+  await comeBack();
+  await waitFor(() => expect(place()).toBe("/settings?section=account"));
+  expect(server.calls.map((call) => `${call.route} ${call.token}`)).toEqual([
+    "POST /auth/google/link Bearer kept",
+    "GET /users/me Bearer kept",
+  ]);
+  expect(useToasts.getState().toasts[0]?.text).toBe("Google is connected.");
+});
+
+test.each([
+  ["login", { status: 400, body: { code: "google_failed", message: "Login failed" } }, "Login failed"],
+  ["login", { status: 500 }, "Login failed"],
+  ["login", { status: 400, body: { message: "Google says no." } }, "Google says no."],
+  ["login", unreachable, "Failed to connect to the server. Please try again later."],
+  [
+    "login",
+    { status: 404, body: { code: "google_unknown" } },
+    "There is no account for this Google sign-in yet. Please sign up first.",
+  ],
+  ["signup", { status: 400, body: { code: "google_failed", message: "Login failed" } }, "Signup failed"],
+  ["signup", { status: 500, body: {} }, "Signup failed"],
+  ["signup", { status: 400, body: { message: "Google says no." } }, "Google says no."],
+  [
+    "signup",
+    { status: 409, body: { code: "google_email_taken" } },
+    "An account with this email address exists. Sign in with its password, then connect Google in the settings.",
+  ],
+  ["link", { status: 400, body: { code: "google_failed", message: "Login failed" } }, "Google could not be connected"],
+] as const)("a failed %s says why: %o", async (intent, reply, sentence) => {
+  wentFor({ intent });
+  await returned(`POST /auth/google/${intent}`, reply);
+  await waitFor(() => expect(alerts()).toEqual([sentence]));
+  expect(place()).toBeNull();
+});
+
+test.each([
+  ["somebody who thought better of it", "?error=access_denied&state=state-1", true],
+  ["another tab, or the same address again", "?code=code-1&state=state-1", false],
+])("%s is not sent to the server", async (_who, search, kept) => {
+  if (kept) wentFor({ intent: "signup" });
+  const server = fakeServer(config(true));
+  await comeBack(search);
+  await waitFor(() => expect(alerts()).toEqual([kept ? "Signup failed" : "Login failed"]));
+  expect(server.calls).toEqual([]);
+});
+
+test("what was kept and is not understood is nothing", async () => {
+  sessionStorage.setItem("spar.google", '{"intent":"admin"}');
+  const server = fakeServer();
+  await comeBack();
+  await waitFor(() => expect(alerts()).toEqual(["Login failed"]));
+  expect(server.calls).toEqual([]);
+});
+
+test("somebody without an account is shown the way to one", async () => {
+  wentFor({ intent: "login" });
+  await returned("POST /auth/google/login", { status: 404, body: { code: "google_unknown" } });
+  expect((await screen.findByRole("link", { name: "Create account" })).getAttribute("href")).toBe("/signup");
+});

@@ -1,0 +1,120 @@
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { GoogleCode } from "#server/protocol/accounts.ts";
+import type { ApiFailure } from "#web/lib/api.ts";
+import type { GoogleIntent } from "#web/lib/accounts/calls.ts";
+import { type AccountSentence, failureText } from "#web/lib/accounts/failures.ts";
+import { type KeptErrand, takeErrand } from "#web/lib/accounts/google.ts";
+import { accountText } from "#web/lib/accounts/text.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { enter, refreshUser } from "#web/lib/session.ts";
+import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Dots } from "#web/ui/Dots.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { AuthPage } from "./AuthPage.tsx";
+import { enterByGoogle, linkGoogle } from "./calls.ts";
+import { ownPath } from "./onward.ts";
+import { authText } from "./text.ts";
+
+const sorryFor: Readonly<Record<GoogleIntent, AccountSentence>> = {
+  login: "loginFailed",
+  signup: "signupFailed",
+  link: "linkFailed",
+};
+
+interface Sorry {
+  /** What came to nothing. */
+  readonly sorry: GoogleIntent;
+  /** Null: the provider sent nothing to go on with, so the server was not even asked. */
+  readonly failure: ApiFailure | null;
+}
+
+async function finish({ intent, remember }: KeptErrand, body: GoogleCode): Promise<ApiFailure | null> {
+  if (intent === "link") {
+    const answer = await linkGoogle(body);
+    if (!answer.ok) return answer.failure;
+    await refreshUser();
+    return null;
+  }
+  const answer = await enterByGoogle(intent, { ...body, remember });
+  if (!answer.ok) return answer.failure;
+  enter(answer.value, remember);
+  return null;
+}
+
+/** Ends what this tab went to Google for, with what came back in the address. Both are good for one time. */
+async function comeBack(query: URLSearchParams): Promise<KeptErrand | Sorry> {
+  const errand = takeErrand();
+  const [code, state] = [query.get("code"), query.get("state")];
+  if (errand === null || code === null || state === null) return { sorry: errand?.intent ?? "login", failure: null };
+  const failure = await finish(errand, { code, state, flow: errand.flow });
+  return failure === null ? errand : { sorry: errand.intent, failure };
+}
+
+/** Where Google sends the browser back to: the errand it was sent on is finished, or said not to have worked. */
+export function GoogleReturnPage(): ReactElement {
+  const t = useText(authText);
+  const account = useText(accountText);
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [sorry, setSorry] = useState<Sorry | null>(null);
+  const begun = useRef(false);
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void comeBack(query).then((outcome) => {
+      if ("sorry" in outcome) {
+        setSorry(outcome);
+        return;
+      }
+      if (outcome.intent === "link") showToast("success", t("googleConnected"));
+      void navigate(ownPath(outcome.from), { replace: true });
+    });
+  }, [navigate, query, t]);
+
+  if (sorry === null) {
+    return (
+      <AuthPage title={t("googleTitle")} lead={t("googleWait")} turned={4}>
+        <Dots label={t("googleWait")} />
+      </AuthPage>
+    );
+  }
+  const otherwise = sorryFor[sorry.sorry];
+  const text =
+    sorry.failure === null ? account(otherwise) : failureText(account, sorry.failure, { quotes: true, otherwise });
+  return (
+    <AuthPage title={t("googleTitle")} lead={t("googleSorry")} turned={0}>
+      <FormAlert complaint={{ text, turn: 0 }} />
+      <WaysOn intent={sorry.sorry} isUnknown={sorry.failure?.code === "google_unknown"} />
+    </AuthPage>
+  );
+}
+
+interface WaysOnProps {
+  readonly intent: GoogleIntent;
+  readonly isUnknown: boolean;
+}
+
+function WaysOn({ intent, isUnknown }: WaysOnProps): ReactElement {
+  const t = useText(authText);
+  if (intent === "link") {
+    return (
+      <ButtonLink to="/settings?section=account" kind="primary" size="large" wide>
+        {t("toSettings")}
+      </ButtonLink>
+    );
+  }
+  const signUpFirst = intent === "signup" || isUnknown;
+  return (
+    <>
+      <ButtonLink to={signUpFirst ? "/signup" : "/signin"} kind="primary" size="large" wide>
+        {signUpFirst ? t("createAccount") : t("backToSignIn")}
+      </ButtonLink>
+      <ButtonLink to={signUpFirst ? "/signin" : "/signup"} wide>
+        {signUpFirst ? t("backToSignIn") : t("createAccount")}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactElement } from "react";
+import { useState } from "react";
+import { failureText } from "#web/lib/accounts/failures.ts";
+import { leaveForGoogle, useGoogleOffered } from "#web/lib/accounts/google.ts";
+import { accountText } from "#web/lib/accounts/text.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { GoogleButton } from "#web/ui/accounts/GoogleButton.tsx";
+import { authText } from "./text.ts";
+
+export interface GoogleWayProps {
+  readonly intent: "login" | "signup";
+  readonly remember: boolean;
+  readonly from: string;
+  readonly onFailure: (text: string) => void;
+}
+
+/** The other way in: below the form, behind an "or". */
+export function GoogleWay({ intent, remember, from, onFailure }: GoogleWayProps): ReactElement {
+  const t = useText(authText);
+  const account = useText(accountText);
+  const offered = useGoogleOffered();
+  const [busy, setBusy] = useState(false);
+
+  const leave = async (): Promise<void> => {
+    setBusy(true);
+    const failure = await leaveForGoogle({ intent, remember, from });
+    // Without a failure the page is on its way out.
+    if (failure === null) return;
+    setBusy(false);
+    const otherwise = intent === "login" ? "loginFailed" : "signupFailed";
+    onFailure(failureText(account, failure, { quotes: true, otherwise }));
+  };
+
+  return (
+    <>
+      <p className="auth-or">
+        <span>{t("or")}</span>
+      </p>
+      <GoogleButton
+        label={t("google")}
+        unavailable={offered ? null : account("googleOff")}
+        busy={busy}
+        onPress={() => void leave()}
+      />
+    </>
+  );
+}

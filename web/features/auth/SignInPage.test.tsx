@@ -1,0 +1,217 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { accountUser, fakeServer, type FakeServer, guestUser, silent, unreachable } from "#web/lib/fakeServer.ts";
+import { setLanguage } from "#web/lib/i18n.ts";
+import { enter, useSession } from "#web/lib/session.ts";
+import { alerts, config, open, place } from "./fixture/open.tsx";
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  useSession.setState({ user: null, isLoading: false });
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await setLanguage("en");
+});
+
+type Reply = Parameters<typeof fakeServer>[0] extends Readonly<Record<string, infer R>> | undefined ? R : never;
+const doorWith = (login: Reply, google = false): FakeServer =>
+  fakeServer({ ...config(google), "POST /auth/login": login });
+const letIn = { body: { token: "fresh", user: accountUser } };
+
+async function signIn(email = "ama@example.org", password = "eleven crowns"): Promise<void> {
+  if (email !== "") await userEvent.type(screen.getByRole("textbox", { name: "Email" }), email);
+  if (password !== "") await userEvent.type(screen.getByLabelText("Password"), password);
+  await userEvent.click(screen.getByRole("button", { name: "Sign In" }));
+}
+
+describe("what goes wrong is said in an alert", () => {
+  test.each<readonly [string, Reply, string]>([
+    ["400", { status: 400 }, "Invalid input. Please check your email and password."],
+    ["401", { status: 401 }, "Invalid credentials. Please try again."],
+    ["403", { status: 403 }, "An error occurred. Please try again later."],
+    ["429", { status: 429, body: { code: "too_many_requests" } }, "An error occurred. Please try again later."],
+    ["500", { status: 500, body: { code: "internal" } }, "An error occurred. Please try again later."],
+    ["503", { status: 503, body: { code: "busy" } }, "An error occurred. Please try again later."],
+    ["an answer that makes no sense", { body: { token: 7 } }, "An error occurred. Please try again later."],
+    ["no answer", unreachable, "Failed to connect to the server. Please try again later."],
+  ])("%s", async (_what, reply, sentence) => {
+    doorWith(reply);
+    await open("/signin");
+    await signIn();
+    await waitFor(() => expect(alerts()).toEqual([sentence]));
+    expect(useSession.getState().user).toBeNull();
+  });
+
+  test("in the reader's language", async () => {
+    await setLanguage("de");
+    doorWith({ status: 401, body: { code: "invalid_credentials", message: "Invalid credentials. Please try again." } });
+    await open("/signin");
+    await userEvent.type(await screen.findByRole("textbox", { name: "E-Mail" }), "ama@example.org");
+    await userEvent.type(screen.getByLabelText("Passwort"), "falsch");
+    await userEvent.click(screen.getByRole("button", { name: "Anmelden" }));
+    await waitFor(() =>
+      expect(alerts()).toEqual(["E-Mail oder Passwort stimmt nicht. Bitte versuche es noch einmal."]),
+    );
+  });
+
+  test("each time anew, so that it is heard each time", async () => {
+    doorWith({ status: 401 });
+    await open("/signin");
+    await signIn();
+    const first = await screen.findByRole("alert");
+    await userEvent.click(screen.getByRole("button", { name: "Sign In" }));
+    await waitFor(() => expect(screen.getByRole("alert")).not.toBe(first));
+  });
+
+  test("nothing filled in is not even asked about, and the keyboard goes to what is missing", async () => {
+    const server = doorWith(letIn);
+    await open("/signin");
+    await signIn("", "");
+    expect(alerts()).toEqual(["Invalid input. Please check your email and password."]);
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Email" }));
+    await signIn("ama@example.org", "");
+    expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+    expect(server.calls.map((call) => call.route)).toEqual(["GET /config"]);
+  });
+});
+
+describe("coming in", () => {
+  test("for the tab, with a guest's token along", async () => {
+    enter({ token: "guests", user: guestUser }, true);
+    const server = doorWith(letIn);
+    await open("/signin");
+    await signIn(" ama@example.org ");
+    await waitFor(() => expect(place()).toBe("/"));
+    expect(server.calls.at(-1)).toEqual({
+      route: "POST /auth/login",
+      body: { email: "ama@example.org", password: "eleven crowns", remember: false },
+      token: "Bearer guests",
+    });
+    expect([sessionStorage.getItem("accessToken"), localStorage.getItem("accessToken")]).toEqual(["fresh", null]);
+    expect(useSession.getState().user).toEqual(accountUser);
+  });
+
+  test("for good, when asked to remember", async () => {
+    const server = doorWith(letIn);
+    await open("/signin");
+    await userEvent.click(screen.getByRole("checkbox", { name: "Remember me" }));
+    await signIn();
+    await waitFor(() => expect(place()).toBe("/"));
+    expect(server.calls.at(-1)?.body).toMatchObject({ remember: true });
+    expect([sessionStorage.getItem("accessToken"), localStorage.getItem("accessToken")]).toEqual([null, "fresh"]);
+  });
+
+  test.each([
+    ["/friends?tab=online#top", "/friends?tab=online#top"],
+    ["https://elsewhere.example/", "/"],
+    ["//elsewhere.example/", "/"],
+    ["/\\elsewhere.example/", "/"],
+    ["javascript:alert(1)", "/"],
+    ["/signin", "/"],
+    [7, "/"],
+  ])("somebody who came from %s goes on to %s", async (from, to) => {
+    doorWith(letIn);
+    await open({ pathname: "/signin", state: { from } });
+    await signIn();
+    await waitFor(() => expect(place()).toBe(to));
+  });
+
+  test("somebody who is in already is not asked again", async () => {
+    useSession.setState({ user: accountUser });
+    doorWith(letIn);
+    await open("/signin");
+    expect(place()).toBe("/");
+  });
+
+  test("a guest may sign in, and nobody is sent away while a token is being asked about", async () => {
+    useSession.setState({ user: null, isLoading: true });
+    doorWith(letIn);
+    await open("/signin");
+    expect(screen.getByText("Loading your account…")).toBeDefined();
+    expect(place()).toBeNull();
+    useSession.setState({ user: guestUser, isLoading: false });
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign In" })).toBeDefined();
+  });
+
+  test("the button rests while the server thinks", async () => {
+    doorWith(silent);
+    await open("/signin");
+    await signIn();
+    expect(screen.getByRole("button", { name: "Signing in…" }).hasAttribute("disabled")).toBe(true);
+  });
+});
+
+test("a password can be looked at, and password managers find their way", async () => {
+  doorWith(letIn);
+  await open("/signin");
+  const password = screen.getByLabelText("Password");
+  expect(password.getAttribute("type")).toBe("password");
+  await userEvent.click(screen.getByRole("button", { name: "Show password" }));
+  expect(password.getAttribute("type")).toBe("text");
+  await userEvent.click(screen.getByRole("button", { name: "Hide password" }));
+  expect(password.getAttribute("type")).toBe("password");
+  expect(password.getAttribute("autocomplete")).toBe("current-password");
+  expect(screen.getByRole("textbox", { name: "Email" }).getAttribute("autocomplete")).toBe("username");
+});
+
+test("links lead to the lost password, a new account, the terms and the privacy policy", async () => {
+  doorWith(letIn);
+  await open("/signin");
+  const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["Forgot password?", "/forgot-password"],
+    ["Create account", "/signup"],
+    ["Terms of Service", "/terms-of-service"],
+    ["Privacy Policy", "/privacy-policy"],
+  ]);
+});
+
+describe("Google", () => {
+  const button = (): HTMLElement => screen.getByRole("button", { name: "Continue with Google" });
+
+  test("where it is not set up the button can be reached, says why, and does nothing", async () => {
+    const server = doorWith(letIn, false);
+    await open("/signin");
+    await waitFor(() => expect(button().getAttribute("aria-disabled")).toBe("true"));
+    const why = document.getElementById(button().getAttribute("aria-describedby") ?? "");
+    expect(why?.textContent).toBe("Google sign-in is not set up on this server. An email address does the same.");
+    button().focus();
+    expect(document.activeElement).toBe(button());
+    await userEvent.click(button());
+    expect(server.calls.map((call) => call.route)).toEqual(["GET /config"]);
+  });
+
+  test("leaves for the provider and keeps what it went for in the tab", async () => {
+    const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
+    const server = doorWith(letIn, true);
+    server.answer({ "POST /auth/google/start": { body: { url: "https://accounts.example/auth", flow: "word" } } });
+    await open({ pathname: "/signin", state: { from: "/friends" } });
+    await userEvent.click(screen.getByRole("checkbox", { name: "Remember me" }));
+    await userEvent.click(button());
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("https://accounts.example/auth"));
+    expect(server.calls.at(-1)?.body).toEqual({ intent: "login", locale: "en" });
+    expect(JSON.parse(sessionStorage.getItem("spar.google") ?? "")).toEqual({
+      intent: "login",
+      remember: true,
+      from: "/friends",
+      flow: "word",
+    });
+  });
+
+  test.each<readonly [Reply, string]>([
+    [{ status: 503, body: { code: "not_available", message: "An error occurred." } }, "Login failed"],
+    [{ body: { url: "javascript:alert(1)", flow: "word" } }, "Login failed"],
+    [{ status: 400, body: { code: "odd", message: "The provider is on holiday." } }, "The provider is on holiday."],
+  ])("says so when it cannot leave", async (reply, sentence) => {
+    const server = doorWith(letIn, true);
+    server.answer({ "POST /auth/google/start": reply });
+    await open("/signin");
+    await userEvent.click(button());
+    await waitFor(() => expect(alerts()).toEqual([sentence]));
+  });
+});

@@ -1,0 +1,95 @@
+import { type FormEvent, type ReactElement, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { failureText } from "#web/lib/accounts/failures.ts";
+import { useSubmission } from "#web/lib/accounts/submission.ts";
+import { accountText } from "#web/lib/accounts/text.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { enter } from "#web/lib/session.ts";
+import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
+import { PasswordField } from "#web/ui/accounts/PasswordField.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { TextField } from "#web/ui/Field.tsx";
+import { Agreement } from "./Agreement.tsx";
+import { AuthPage } from "./AuthPage.tsx";
+import { login } from "./calls.ts";
+import { ForVisitors } from "./ForVisitors.tsx";
+import { GoogleWay } from "./GoogleWay.tsx";
+import { cameFrom } from "./onward.ts";
+import { authText } from "./text.ts";
+
+/** The way back in. */
+export function SignInPage(): ReactElement {
+  const t = useText(authText);
+  return (
+    <ForVisitors>
+      <AuthPage title={t("signInTitle")} lead={t("signInLead")}>
+        <SignInForm />
+        <p className="auth-switch">
+          {t("newHere")} <Link to="/signup">{t("createAccount")}</Link>
+        </p>
+        <Agreement />
+      </AuthPage>
+    </ForVisitors>
+  );
+}
+
+function SignInForm(): ReactElement {
+  const t = useText(authText);
+  const account = useText(accountText);
+  const { state } = useLocation();
+  const { busy, complaint, complain, submit } = useSubmission();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [remember, setRemember] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const signIn = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (email.trim() === "" || password === "") {
+      complain(account("invalidLogin"));
+      form.current?.querySelector<HTMLInputElement>(email.trim() === "" ? "[name=email]" : "[name=password]")?.focus();
+      return;
+    }
+    const answer = await submit(() => login({ email: email.trim(), password, remember }));
+    if (answer.ok) enter(answer.value, remember);
+    else complain(failureText(account, answer.failure, expected));
+  };
+
+  return (
+    <form ref={form} className="auth-form" noValidate onSubmit={(event) => void signIn(event)}>
+      <FormAlert complaint={complaint} />
+      <TextField
+        label={t("email")}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label={t("password")}
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className="auth-between">
+        <label className="check">
+          <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+          {t("remember")}
+        </label>
+        <Link to="/forgot-password" state={{ email }}>
+          {t("forgotLink")}
+        </Link>
+      </div>
+      <Button type="submit" kind="primary" size="large" wide busy={busy}>
+        {busy ? t("signingIn") : t("signIn")}
+      </Button>
+      <GoogleWay intent="login" remember={remember} from={cameFrom(state)} onFailure={complain} />
+    </form>
+  );
+}
+
+const expected = { byStatus: { 400: "invalidLogin", 401: "invalidCredentials" }, otherwise: "tryLater" } as const;

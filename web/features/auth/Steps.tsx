@@ -1,0 +1,30 @@
+import type { ReactElement } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { classes } from "#web/ui/classes.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { authText } from "./text.ts";
+
+export const steps = ["email", "verify", "account"] as const;
+
+/** Where one is on the way to an account. */
+export function Steps({ at }: { readonly at: number }): ReactElement {
+  const t = useText(authText);
+  const names = { email: t("stepEmail"), verify: t("stepVerify"), account: t("stepAccount") };
+  return (
+    <ol className="steps" aria-label={t("steps")}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={classes("step", index < at && "step-done")}
+          aria-current={index === at ? "step" : undefined}
+          aria-label={index < at ? t("stepDone", { name: names[step] }) : undefined}
+        >
+          <span className="step-mark" aria-hidden="true">
+            {index < at ? <Icon name="check" size={16} /> : index + 1}
+          </span>
+          <span className="step-name">{names[step]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

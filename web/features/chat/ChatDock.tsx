@@ -1,0 +1,60 @@
+import { type ReactElement, useEffect } from "react";
+import { createPortal } from "react-dom";
+import { Link } from "react-router";
+import { useStore } from "zustand";
+import { useText } from "#web/lib/i18n.ts";
+import { loadBlocks } from "#web/lib/talk/hidden.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import type { Channel } from "./channel.ts";
+import "./chat.css";
+import { Lines } from "./Lines.tsx";
+import { globalChannel } from "./shared.ts";
+import { chatText } from "./text.ts";
+import { Writing } from "./Writing.tsx";
+
+interface ChatDockProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onUnread: (count: number) => void;
+  /** A test brings its own. */
+  readonly channel?: Channel;
+}
+
+/** Follows the global chat beside whatever page is shown, as a panel or only as a number of unread lines. */
+export function ChatDock({ isOpen, onClose, onUnread, channel = globalChannel() }: ChatDockProps): ReactElement | null {
+  const unread = useStore(channel.store, (state) => state.unread);
+  useEffect(() => channel.follow(), [channel]);
+  useEffect(() => void loadBlocks(), []);
+  useEffect(() => onUnread(unread), [unread, onUnread]);
+  return isOpen ? createPortal(<ChatOverlay channel={channel} onClose={onClose} />, document.body) : null;
+}
+
+function ChatOverlay({ channel, onClose }: { readonly channel: Channel; readonly onClose: () => void }): ReactElement {
+  const t = useText(chatText);
+  const online = useStore(channel.store, (state) => state.presence?.online);
+  return (
+    <aside
+      className="global-overlay"
+      aria-label={t("title")}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+    >
+      <header className="global-head">
+        <div>
+          <h2>{t("title")}</h2>
+          <p className="figures">{online === undefined ? t("nobodyYet") : t("onlineCount", { count: online })}</p>
+        </div>
+        <Link className="icon-button" to="/chat" aria-label={t("wholePage")} title={t("wholePage")} onClick={onClose}>
+          <Icon name="fullscreen" size={20} />
+        </Link>
+        <IconButton label={t("close")} onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      <Lines channel={channel} />
+      <Writing channel={channel} takesFocus />
+    </aside>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactElement, useEffect } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { Page } from "#web/ui/Page.tsx";
+import type { Channel } from "./channel.ts";
+import "./chat.css";
+import { Lines } from "./Lines.tsx";
+import { People } from "./People.tsx";
+import { globalChannel } from "./shared.ts";
+import { chatText } from "./text.ts";
+import { Writing } from "./Writing.tsx";
+
+interface ChatPageProps {
+  /** A test brings its own. */
+  readonly channel?: Channel;
+}
+
+/** /chat */
+export function ChatPage({ channel = globalChannel() }: ChatPageProps): ReactElement {
+  const t = useText(chatText);
+  useEffect(() => channel.follow(), [channel]);
+  return (
+    <Page title={t("title")} lead={t("lead")}>
+      <div className="global">
+        <section className="global-talk" aria-label={t("title")}>
+          <Lines channel={channel} />
+          <Writing channel={channel} takesFocus={false} />
+        </section>
+        <People channel={channel} />
+      </div>
+    </Page>
+  );
+}

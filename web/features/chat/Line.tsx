@@ -1,0 +1,79 @@
+import type { ReactElement } from "react";
+import type { GlobalChatMessage } from "#server/protocol/api.ts";
+import type { RefusalCode } from "#server/protocol/messages.ts";
+import { currentLanguage, type TextKey, useText } from "#web/lib/i18n.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { PersonName } from "#web/ui/talk/PersonName.tsx";
+import type { Channel, Outgoing } from "./channel.ts";
+import { chatText } from "./text.ts";
+
+const globalPlace = { kind: "global" } as const;
+
+interface LineProps {
+  readonly line: GlobalChatMessage;
+  readonly isMine: boolean;
+  /** The first of several by the same speaker carries the name. */
+  readonly isFirst: boolean;
+}
+
+/** One line as somebody said it. Whatever it holds is text. */
+export function Line({ line, isMine, isFirst }: LineProps): ReactElement {
+  const t = useText(chatText);
+  const at = new Date(line.timestamp);
+  const person = { id: line.sender_id, username: line.sender_name };
+  return (
+    <div className={classes("global-line", isMine && "global-mine", isFirst && "global-first")}>
+      {isFirst && !isMine ? <Avatar src={line.avatar} size={32} /> : null}
+      <div className="global-words">
+        {isFirst ? (
+          <div className="global-who">
+            {isMine ? <strong>{t("you")}</strong> : <PersonName person={person} place={globalPlace} />}{" "}
+            <time className="figures" dateTime={at.toISOString()}>
+              {at.toLocaleTimeString(currentLanguage(), { hour: "2-digit", minute: "2-digit" })}
+            </time>
+          </div>
+        ) : null}
+        <p className="global-said" dir="auto">
+          {line.text}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const refusalKeys: Partial<Record<RefusalCode, TextKey<typeof chatText>>> = {
+  "too-many-messages": "tooFast",
+  "said-already": "saidAlready",
+  "not-allowed": "needsMatch",
+};
+
+/** One's own line on its way, or why it did not get there. */
+export function OutgoingLine({ line, channel }: { readonly line: Outgoing; readonly channel: Channel }): ReactElement {
+  const t = useText(chatText);
+  const { key, refusal, text } = line;
+  return (
+    <div className={classes("global-line global-mine global-first", refusal === null && "global-sending")}>
+      <div className="global-words">
+        <div className="global-who">
+          <strong>{t("you")}</strong> {refusal === null ? t("sending") : null}
+        </div>
+        <p className="global-said" dir="auto">
+          {text}
+        </p>
+        {refusal === null ? null : (
+          <div className="global-refused">
+            <p role="alert">{t(refusalKeys[refusal] ?? "notSaid")}</p>
+            <Button kind="quiet" onClick={() => channel.retry(key)}>
+              {t("retry")}
+            </Button>
+            <Button kind="quiet" onClick={() => channel.discard(key)}>
+              {t("discard")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

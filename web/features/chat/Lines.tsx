@@ -1,0 +1,109 @@
+import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { currentLanguage, useText } from "#web/lib/i18n.ts";
+import { useSession } from "#web/lib/session.ts";
+import { isHidden, useHidden } from "#web/lib/talk/hidden.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dots } from "#web/ui/Dots.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import type { Channel } from "./channel.ts";
+import { dayName, entriesOf } from "./entries.ts";
+import { Line, OutgoingLine } from "./Line.tsx";
+import { chatText } from "./text.ts";
+
+/** Whoever is this near the end wants to see what comes. */
+const nearEndPx = 96;
+
+/** What was said, oldest first, kept at its end unless the reader has scrolled back. */
+export function Lines({ channel }: { readonly channel: Channel }): ReactElement {
+  const t = useText(chatText);
+  const history = useStore(channel.store, (state) => state.history);
+  const all = useStore(channel.store, (state) => state.lines);
+  const outgoing = useStore(channel.store, (state) => state.outgoing);
+  const hidden = useHidden();
+  const myId = useSession(({ user }) => user?.id ?? null);
+  const lines = useMemo(() => all.filter(({ sender_id }) => !isHidden(hidden, sender_id)), [all, hidden]);
+  const entries = useMemo(() => entriesOf(lines), [lines]);
+  const isEmpty = lines.length === 0 && outgoing.length === 0;
+  const now = useToday();
+  const { box, hasNew, toEnd, onScroll } = useEnd(lines.at(-1)?.id, outgoing.at(-1)?.key);
+
+  useEffect(() => channel.read(), [channel]);
+
+  return (
+    <div className="global-view">
+      <div
+        ref={box}
+        className="global-lines"
+        role="log"
+        aria-live="polite"
+        aria-label={t("messages")}
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {isEmpty && history === "loading" ? <Dots label={t("loading")} /> : null}
+        {isEmpty && history === "failed" ? <ErrorState text={t("failed")} onRetry={() => channel.reload()} /> : null}
+        {isEmpty && history === "ready" ? <EmptyState title={t("empty")} /> : null}
+        {entries.map((entry) =>
+          entry.kind === "day" ? (
+            <Day key={entry.key} at={entry.at} now={now} />
+          ) : (
+            <Line key={entry.key} line={entry.line} isMine={entry.line.sender_id === myId} isFirst={entry.isFirst} />
+          ),
+        )}
+        {outgoing.map((line) => (
+          <OutgoingLine key={line.key} line={line} channel={channel} />
+        ))}
+      </div>
+      {hasNew ? (
+        <Button className="global-jump" onClick={toEnd}>
+          <Icon name="chevron-down" size={18} /> {t("jump")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Follows the end of the list; who has scrolled back is told that there is more, and one's own line always shows. */
+function useEnd(lastId: string | undefined, lastKey: number | undefined) {
+  const box = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  /** The last line when the reader went back from the end; null at the end. */
+  const [leftAt, setLeftAt] = useState<string | null>(null);
+
+  const toEnd = (): void => {
+    const element = box.current;
+    if (element !== null) element.scrollTop = element.scrollHeight;
+  };
+  useLayoutEffect(() => {
+    if (isAtEnd.current) toEnd();
+  }, [lastId]);
+  useLayoutEffect(toEnd, [lastKey]);
+
+  const onScroll = (): void => {
+    const element = box.current;
+    if (element === null) return;
+    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx;
+    setLeftAt((before) => (isAtEnd.current ? null : (before ?? lastId ?? null)));
+  };
+  return { box, hasNew: leftAt !== null && leftAt !== lastId, toEnd, onScroll };
+}
+
+const minuteMs = 60_000;
+
+/** The time, to the minute: days get another name at midnight. */
+function useToday(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function Day({ at, now }: { readonly at: number; readonly now: number }): ReactElement {
+  const t = useText(chatText);
+  const name = dayName(at, now, currentLanguage());
+  return <h3 className="global-day">{typeof name === "string" ? t(name) : name.date}</h3>;
+}

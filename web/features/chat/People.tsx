@@ -1,0 +1,69 @@
+import { type ReactElement, useEffect } from "react";
+import { useStore } from "zustand";
+import { useText } from "#web/lib/i18n.ts";
+import { useSession } from "#web/lib/session.ts";
+import { isBlocked, loadBlocks, useHidden } from "#web/lib/talk/hidden.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { PersonName } from "#web/ui/talk/PersonName.tsx";
+import type { Channel } from "./channel.ts";
+import { chatText } from "./text.ts";
+
+const globalPlace = { kind: "global" } as const;
+
+/** Who has the chat open, and whom one has silenced. */
+export function People({ channel }: { readonly channel: Channel }): ReactElement {
+  const t = useText(chatText);
+  const presence = useStore(channel.store, (state) => state.presence);
+  const myId = useSession(({ user }) => user?.id ?? null);
+  const users = presence?.users ?? [];
+  const more = (presence?.here ?? 0) - users.length;
+  return (
+    <section className="people" aria-labelledby="people-title">
+      <header className="people-head">
+        <h2 id="people-title">{t("people")}</h2>
+        <p className="figures">
+          {presence === null ? t("nobodyYet") : t("onlineCount", { count: presence.online })}
+          {presence === null ? null : <span>{t("hereCount", { count: presence.here })}</span>}
+        </p>
+      </header>
+      <ul className="people-list" tabIndex={0} aria-labelledby="people-title">
+        {users.map((user) => (
+          <li key={user.id} className="people-one">
+            <Avatar src={user.image_url} size={28} />
+            {user.id === myId ? (
+              <span className="people-me">
+                {user.username} <small>{t("you")}</small>
+              </span>
+            ) : (
+              <PersonName person={user} place={globalPlace} />
+            )}
+          </li>
+        ))}
+        {more > 0 ? <li className="people-more">{t("moreHere", { count: more })}</li> : null}
+      </ul>
+      <Unheard />
+    </section>
+  );
+}
+
+/** Those who are muted or blocked, wherever they are now: each can be heard again from here. */
+function Unheard(): ReactElement | null {
+  const t = useText(chatText);
+  const hidden = useHidden();
+  useEffect(() => void loadBlocks(), []);
+  const muted = hidden.muted.filter(({ id }) => !isBlocked(hidden, id));
+  if (muted.length + hidden.blocked.length === 0) return null;
+  return (
+    <div className="people-unheard">
+      <h3>{t("unheard")}</h3>
+      <ul className="people-list">
+        {[...hidden.blocked, ...muted].map((person) => (
+          <li key={person.id} className="people-one">
+            <PersonName person={person} place={globalPlace} />
+            <small>{isBlocked(hidden, person.id) ? t("isBlocked") : t("isMuted")}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

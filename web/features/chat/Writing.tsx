@@ -1,0 +1,57 @@
+import { type ReactElement, useEffect } from "react";
+import { useStore } from "zustand";
+import type { CurrentUser } from "#server/protocol/api.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { refreshUser, useSession } from "#web/lib/session.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Spinner } from "#web/ui/Dots.tsx";
+import { Composer } from "#web/ui/talk/Composer.tsx";
+import type { Channel } from "./channel.ts";
+import { chatText } from "./text.ts";
+
+/** The server decides; this only spares a guest who has never played the attempt. */
+const mayWrite = ({ role, games_played }: CurrentUser): boolean => role !== "guest" || games_played > 0;
+
+interface WritingProps {
+  readonly channel: Channel;
+  readonly takesFocus: boolean;
+}
+
+/** Where one writes, or what it takes to write. */
+export function Writing({ channel, takesFocus }: WritingProps): ReactElement {
+  const t = useText(chatText);
+  const connection = useStore(channel.store, (state) => state.connection);
+  const user = useSession((session) => session.user);
+  const isStranger = user !== null && !mayWrite(user);
+
+  // A match may have been finished since the page was opened.
+  useEffect(() => {
+    if (isStranger) void refreshUser();
+  }, [isStranger]);
+
+  return (
+    <div className="global-writing">
+      <p className="global-connection" role="status">
+        {connection === "lost" ? (
+          <>
+            <Spinner /> {t("reconnecting")}
+          </>
+        ) : null}
+      </p>
+      {isStranger ? (
+        <div className="global-stranger">
+          <p>{t("needsMatch")}</p>
+          <ButtonLink to="/signup">{t("signUp")}</ButtonLink>
+        </div>
+      ) : (
+        <Composer
+          takesFocus={takesFocus}
+          onSend={async (text) => {
+            channel.send(text);
+            return true;
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,231 @@
+/**
+ * The global chat as this tab knows it: what was said, what is on its way, who is there and what is still unread. It
+ * is followed from the first time somebody opens it here; before that the server sends nothing of it.
+ */
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { GlobalChatMessage } from "#server/protocol/api.ts";
+import type { GlobalPresence, RefusalCode } from "#server/protocol/messages.ts";
+import type { ApiResult } from "#web/lib/api.ts";
+import type { ConnectionState, Socket } from "#web/lib/socket.ts";
+import { isHidden, onUnblocked, useHidden } from "#web/lib/talk/hidden.ts";
+
+/** Lines kept on screen: a few more than the server gives at first. */
+const linesMax = 400;
+
+/** A line of one's own that the server has not confirmed. */
+export interface Outgoing {
+  readonly key: number;
+  readonly text: string;
+  readonly at: number;
+  /** Null on its way; else why it was not said. */
+  readonly refusal: RefusalCode | null;
+}
+
+export interface ChannelState {
+  readonly history: "loading" | "ready" | "failed";
+  readonly connection: ConnectionState;
+  readonly lines: readonly GlobalChatMessage[];
+  readonly outgoing: readonly Outgoing[];
+  readonly presence: GlobalPresence | null;
+  readonly unread: number;
+}
+
+export type ChannelSocket = Pick<Socket, "act" | "tell" | "on" | "watch" | "start"> & {
+  readonly state: ConnectionState;
+};
+
+export interface ChannelParts {
+  readonly socket: ChannelSocket;
+  readonly history: () => Promise<ApiResult<readonly GlobalChatMessage[]>>;
+  readonly myId: () => string | null;
+  readonly now: () => number;
+  /** Up to when this browser has read, kept by it. */
+  readonly readUpTo: { readonly get: () => number | null; readonly set: (at: number) => void };
+  readonly onSent?: () => void;
+}
+
+export interface Channel {
+  readonly store: StoreApi<ChannelState>;
+  /** Hears the channel until the answer is called; several may. */
+  follow(): () => void;
+  /** Somebody has the lines before his eyes until the answer is called. */
+  read(): () => void;
+  send(text: string): void;
+  retry(key: number): void;
+  discard(key: number): void;
+  /** Fetches what was said again. */
+  reload(): void;
+}
+
+const byTime = (a: GlobalChatMessage, b: GlobalChatMessage): number =>
+  a.timestamp - b.timestamp || Number(a.id) - Number(b.id);
+
+/** The server makes one line of what was written in several. */
+const asSaid = (text: string): string => text.replace(/\s+/g, " ");
+
+/** One list in the order it was said, each line once, and no longer than a screen can bear. */
+export function mergeLines(
+  known: readonly GlobalChatMessage[],
+  more: readonly GlobalChatMessage[],
+): readonly GlobalChatMessage[] {
+  const ids = new Set(known.map(({ id }) => id));
+  const fresh = more.filter(({ id }) => !ids.has(id));
+  return fresh.length === 0 ? known : [...known, ...fresh].toSorted(byTime).slice(-linesMax);
+}
+
+export function createChannel(parts: ChannelParts): Channel {
+  const { socket } = parts;
+  const store = createStore<ChannelState>(() => ({
+    history: "loading",
+    connection: socket.state,
+    lines: [],
+    outgoing: [],
+    presence: null,
+    unread: 0,
+  }));
+  const { getState, setState } = store;
+  const eyes = createEyes(store, parts);
+  const mouth = createMouth(store, parts);
+  let followers = 0;
+  let stop = (): void => undefined;
+
+  const hear = (line: GlobalChatMessage): void => {
+    const isMine = line.sender_id === parts.myId();
+    // a line on its way has arrived: its confirmation follows
+    const arrived = isMine
+      ? getState().outgoing.find(({ refusal, text }) => refusal === null && asSaid(text) === asSaid(line.text))
+      : undefined;
+    if (arrived !== undefined) mouth.discard(arrived.key);
+    setState(({ lines }) => ({ lines: mergeLines(lines, [line]) }));
+    eyes.seen();
+  };
+
+  const recall = async (): Promise<void> => {
+    const answer = await parts.history();
+    if (answer.ok) setState(({ lines }) => ({ history: "ready", lines: mergeLines(lines, answer.value) }));
+    else {
+      console.error("Failed to fetch messages", answer.failure.message);
+      setState(({ lines }) => ({ history: lines.length === 0 ? "failed" : "ready" }));
+    }
+    eyes.seen();
+  };
+
+  return {
+    store,
+    follow() {
+      if (followers++ === 0) stop = listen(socket, store, hear, recall);
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        if (--followers === 0) stop();
+      };
+    },
+    read: eyes.open,
+    ...mouth,
+    reload() {
+      setState({ history: "loading" });
+      void recall();
+    },
+  };
+}
+
+/** One's own lines, from the moment they are written until the server has them. */
+function createMouth({ getState, setState }: StoreApi<ChannelState>, { socket, now, onSent }: ChannelParts) {
+  let lastKey = 0;
+
+  const mend = (key: number, refusal: RefusalCode | null): void =>
+    setState(({ outgoing }) => ({
+      outgoing: outgoing.map((line) => (line.key === key ? { ...line, refusal } : line)),
+    }));
+  const discard = (key: number): void =>
+    setState(({ outgoing }) => ({ outgoing: outgoing.filter((line) => line.key !== key) }));
+
+  const transmit = async (key: number, text: string): Promise<void> => {
+    const ack = await socket.act("sendGlobalMessage", { text });
+    if (!ack.ok) return mend(key, ack.code);
+    discard(key);
+    onSent?.();
+  };
+
+  return {
+    discard,
+    send: (text: string): void => {
+      const key = ++lastKey;
+      setState(({ outgoing }) => ({ outgoing: [...outgoing, { key, text, at: now(), refusal: null }] }));
+      void transmit(key, text);
+    },
+    retry: (key: number): void => {
+      const line = getState().outgoing.find((each) => each.key === key);
+      if (line === undefined || line.refusal === null) return;
+      mend(key, null);
+      void transmit(key, line.text);
+    },
+  };
+}
+
+/** The channel is opened anew on every connection, and then what was missed is fetched. */
+function listen(
+  socket: ChannelSocket,
+  store: StoreApi<ChannelState>,
+  hear: (line: GlobalChatMessage) => void,
+  recall: () => Promise<void>,
+): () => void {
+  const open = async (): Promise<void> => {
+    await socket.act("openGlobalChat", {});
+    await recall();
+  };
+  const stops = [
+    socket.on("globalMessage", hear),
+    socket.on("globalPresence", (presence) => store.setState({ presence })),
+    onUnblocked(() => void recall()),
+    socket.watch((connection) => {
+      store.setState({ connection });
+      if (connection === "open") void open();
+    }),
+  ];
+  store.setState({ connection: socket.state });
+  // the history needs no connection
+  if (socket.state === "open") void open();
+  else {
+    socket.start();
+    void recall();
+  }
+  return () => {
+    for (const stop of stops) stop();
+    socket.tell("closeGlobalChat", {});
+    store.setState({ presence: null });
+  };
+}
+
+/** What has been before somebody's eyes; the rest is unread, save one's own lines and those one does not want. */
+function createEyes(store: StoreApi<ChannelState>, { myId, now, readUpTo }: ChannelParts) {
+  let open = 0;
+  // who comes for the first time has missed nothing
+  const since = readUpTo.get() ?? now();
+  const seen = (): void => {
+    const { lines } = store.getState();
+    const upTo = readUpTo.get() ?? since;
+    if (open > 0) {
+      const newest = lines.at(-1)?.timestamp ?? 0;
+      if (newest > upTo || readUpTo.get() === null) readUpTo.set(Math.max(newest, upTo));
+      if (store.getState().unread !== 0) store.setState({ unread: 0 });
+      return;
+    }
+    const hidden = useHidden.getState();
+    const unread = lines.filter(
+      ({ timestamp, sender_id }) => timestamp > upTo && sender_id !== myId() && !isHidden(hidden, sender_id),
+    ).length;
+    if (unread !== store.getState().unread) store.setState({ unread });
+  };
+  return {
+    seen,
+    open: (): (() => void) => {
+      open++;
+      seen();
+      return () => {
+        open--;
+      };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { GlobalChatMessage } from "#server/protocol/api.ts";
+import type { Language } from "#web/lib/i18n.ts";
+
+/** What stands below one another: a day, or a line with or without its speaker's name. */
+export type Entry =
+  | { readonly kind: "day"; readonly key: string; readonly at: number }
+  | { readonly kind: "line"; readonly key: string; readonly line: GlobalChatMessage; readonly isFirst: boolean };
+
+/** Lines of one speaker that follow each other within this time stand under one name. */
+const breathMs = 5 * 60_000;
+
+const dayOf = (at: number): string => new Date(at).toDateString();
+
+/** The lines with their days between them. */
+export function entriesOf(lines: readonly GlobalChatMessage[]): readonly Entry[] {
+  const entries: Entry[] = [];
+  let before: GlobalChatMessage | null = null;
+  for (const line of lines) {
+    const isNewDay = before === null || dayOf(before.timestamp) !== dayOf(line.timestamp);
+    if (isNewDay) entries.push({ kind: "day", key: `day ${dayOf(line.timestamp)}`, at: line.timestamp });
+    const goesOn = before?.sender_id === line.sender_id && line.timestamp - before.timestamp < breathMs;
+    entries.push({ kind: "line", key: line.id, line, isFirst: isNewDay || !goesOn });
+    before = line;
+  }
+  return entries;
+}
+
+export type DayName = "today" | "yesterday" | { readonly date: string };
+
+/** What a day is called today. */
+export function dayName(at: number, now: number, language: Language): DayName {
+  if (dayOf(at) === dayOf(now)) return "today";
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  if (dayOf(at) === yesterday.toDateString()) return "yesterday";
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  const format: Intl.DateTimeFormatOptions = { weekday: "long", day: "numeric", month: "long" };
+  return { date: new Date(at).toLocaleDateString(language, isThisYear ? format : { ...format, year: "numeric" }) };
+}

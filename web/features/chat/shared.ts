@@ -1,0 +1,28 @@
+import { track } from "#web/lib/analytics.ts";
+import { useSession } from "#web/lib/session.ts";
+import { sharedSocket } from "#web/lib/socketConnection.ts";
+import { readStored, writeStored } from "#web/lib/storage.ts";
+import { globalMessages } from "./calls.ts";
+import { type Channel, createChannel } from "./channel.ts";
+
+const readKey = "spar.chatRead";
+
+function storedMoment(): number | null {
+  const at = Number(readStored(readKey) ?? Number.NaN);
+  return Number.isFinite(at) ? at : null;
+}
+
+let channel: Channel | null = null;
+
+/** The tab's one channel: the page and the panel show the same. */
+export function globalChannel(): Channel {
+  channel ??= createChannel({
+    socket: sharedSocket(),
+    history: globalMessages,
+    myId: () => useSession.getState().user?.id ?? null,
+    now: () => Date.now(),
+    readUpTo: { get: storedMoment, set: (at) => writeStored(readKey, String(at)) },
+    onSent: () => track("message_sent", {}),
+  });
+  return channel;
+}

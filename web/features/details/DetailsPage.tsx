@@ -1,0 +1,79 @@
+import { type ReactElement, useCallback, useMemo } from "react";
+import { useParams } from "react-router";
+import { asksForLogin, actionFailure } from "#web/lib/failures.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { useLoad } from "#web/lib/load.ts";
+import { libText } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import { Page } from "#web/ui/Page.tsx";
+import "#web/ui/Panel.css";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { fetchMatch } from "./calls.ts";
+import "./details.css";
+import { peopleOf, useReaderSeat } from "./people.ts";
+import type { Match } from "./record.ts";
+import { Replay } from "./Replay.tsx";
+import { storyOf } from "./story.ts";
+import { Summary } from "./Summary.tsx";
+import { detailsText } from "./text.ts";
+
+const skeletonRows = 4;
+
+/** A finished match: who played, how it ended, every card of it. */
+export function DetailsPage(): ReactElement {
+  const { id = "" } = useParams();
+  return <Details key={id} id={id} />;
+}
+
+function Details({ id }: { readonly id: string }): ReactElement {
+  const t = useText(detailsText);
+  const common = useText(libText);
+  const fetch = useCallback((signal: AbortSignal) => fetchMatch(id, signal), [id]);
+  const [match, again] = useLoad(fetch);
+  if (match.state === "ready") return <Shown match={match.value} />;
+  return (
+    <Page title={t("title")}>
+      <div className="panel">
+        {match.state === "loading" ? (
+          <SkeletonRows rows={skeletonRows}>
+            <Skeleton round width="2.5rem" height="2.5rem" />
+            <Skeleton width="50%" />
+          </SkeletonRows>
+        ) : asksForLogin(match.failure) ? (
+          <EmptyState title={t("forbidden")} hint={t("forbiddenHint")}>
+            <ButtonLink to="/signin">{common("login")}</ButtonLink>
+          </EmptyState>
+        ) : match.failure.status === 404 ? (
+          <EmptyState title={t("notFound")} hint={t("notFoundHint")}>
+            <ButtonLink to="/recent-games">{t("toHistory")}</ButtonLink>
+          </EmptyState>
+        ) : (
+          <ErrorState text={common(actionFailure(match.failure))} onRetry={again} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Shown({ match }: { readonly match: Match }): ReactElement {
+  const t = useText(detailsText);
+  const common = useText(libText);
+  const reader = useReaderSeat(match);
+  const story = useMemo(() => storyOf(match.record), [match.record]);
+  const people = peopleOf(match, reader, common("you"));
+  return (
+    <Page title={t("title")}>
+      <div className="details">
+        <Summary match={match} people={people} end={story?.end ?? null} />
+        {story === null ? (
+          <div className="panel">
+            <EmptyState title={t("noReplay")} hint={t("noReplayHint")} />
+          </div>
+        ) : (
+          <Replay match={match} story={story} people={people} />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ReactElement, useState } from "react";
+import { cardName } from "#web/lib/cards/cardName.ts";
+import { cardText } from "#web/lib/cards/text.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { Panel } from "#web/ui/Panel.tsx";
+import { seatsListed } from "./people.ts";
+import { ReplayCard } from "./ReplayCard.tsx";
+import type { Hand, Story } from "./story.ts";
+import { detailsText } from "./text.ts";
+import { nameAt, type People } from "./told.ts";
+
+interface HandsProps {
+  readonly story: Story;
+  readonly people: People;
+  readonly onReplay: (firstFrame: number) => void;
+}
+
+/** Every hand of the match, each with its tricks to unfold. */
+export function Hands({ story, people, onReplay }: HandsProps): ReactElement {
+  const t = useText(detailsText);
+  return (
+    <Panel title={t("hands")}>
+      {story.hands.map((hand) => (
+        <HandTold key={hand.number} hand={hand} people={people} onReplay={onReplay} />
+      ))}
+    </Panel>
+  );
+}
+
+interface HandToldProps extends Omit<HandsProps, "story"> {
+  readonly hand: Hand;
+}
+
+function HandTold({ hand, people, onReplay }: HandToldProps): ReactElement {
+  const t = useText(detailsText);
+  const name = useText(cardText);
+  const [isOpen, setOpen] = useState(false);
+  const { number, result, scores, firstFrame } = hand;
+  const seats = seatsListed(scores.length, people.me);
+  const standing = seats.map((seat) => `${nameAt(people, seat)} ${scores[seat]}`).join(", ");
+  const taken =
+    result === null
+      ? t("unfinished")
+      : result.winner === people.me
+        ? t("youTookWith", { card: cardName(name, result.winningCard) })
+        : t("tookWith", { name: nameAt(people, result.winner), card: cardName(name, result.winningCard) });
+  return (
+    <details className="told-hand" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span className="told-number figures">{number}</span>
+        <span className="told-taken">{taken}</span>
+        {result === null ? null : <b className="told-points figures">{`+${result.points}`}</b>}
+        <span className="told-scores figures" role="img" aria-label={standing} title={standing}>
+          {seats.map((seat) => scores[seat]).join(" : ")}
+        </span>
+        <Icon name="chevron-down" size={20} />
+      </summary>
+      {isOpen ? (
+        <div className="told-inside">
+          <TrickTable hand={hand} people={people} />
+          <Button onClick={() => onReplay(firstFrame)}>
+            <Icon name="play" size={18} /> {t("replayHand")}
+          </Button>
+        </div>
+      ) : null}
+    </details>
+  );
+}
+
+function TrickTable({ hand, people }: { readonly hand: Hand; readonly people: People }): ReactElement {
+  const t = useText(detailsText);
+  const name = useText(cardText);
+  const seats = seatsListed(people.names.length, people.me);
+  return (
+    <table className="trick-table">
+      <caption className="visually-hidden">{t("tricksOf", { hand: hand.number })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("trick")}</th>
+          {seats.map((seat) => (
+            <th key={seat} scope="col">
+              {nameAt(people, seat)}
+              {seat === hand.dealer ? <span className="trick-dealer">{t("dealer")}</span> : null}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {hand.tricks.map(({ leader, plays, winner }, at) => (
+          <tr key={`${leader}-${plays[0]?.card ?? at}`}>
+            <th scope="row" className="figures">
+              {at + 1}
+            </th>
+            {seats.map((seat) => {
+              const play = plays.find((each) => each.seat === seat);
+              const won = seat === winner;
+              if (play === undefined) return <td key={seat} />;
+              const marks = [seat === leader ? t("led") : "", won ? t("wonTrick") : ""].filter(Boolean);
+              return (
+                <td key={seat} className={classes("trick-play", won && "trick-play-won")}>
+                  <ReplayCard card={play.card} label={[cardName(name, play.card), ...marks].join(", ")} />
+                  {seat === leader ? <span className="trick-leads">{t("led")}</span> : null}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

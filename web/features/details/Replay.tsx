@@ -1,0 +1,67 @@
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { cardText } from "#web/lib/cards/text.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { announce } from "#web/ui/LiveRegion.tsx";
+import { Toggle } from "#web/ui/Toggle.tsx";
+import { Controls } from "./Controls.tsx";
+import { Hands } from "./Hands.tsx";
+import { type Playback, usePlayback, usePlaybackKeys } from "./playback.ts";
+import type { Match } from "./record.ts";
+import { Stage } from "./Stage.tsx";
+import { handAt, type Story } from "./story.ts";
+import { detailsText } from "./text.ts";
+import { type People, told } from "./told.ts";
+
+interface ReplayProps {
+  readonly match: Match;
+  readonly story: Story;
+  readonly people: People;
+}
+
+/** The match card by card, and its hands one under the other. */
+export function Replay({ match, story, people }: ReplayProps): ReactElement {
+  const t = useText(detailsText);
+  const card = useText(cardText);
+  const playback = usePlayback(story);
+  const [asSeen, setAsSeen] = useState(false);
+  const top = useRef<HTMLElement>(null);
+  usePlaybackKeys(playback);
+  const frame = story.frames[playback.at] ?? story.frames[0];
+  const hand = handAt(story, playback.at);
+  const sentence = told(t, card, people, frame);
+  useAnnounced(sentence, playback);
+
+  const replayHand = (firstFrame: number): void => {
+    playback.goTo(firstFrame);
+    top.current?.scrollIntoView?.({ block: "start" });
+    top.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <section ref={top} className="replay" tabIndex={-1} aria-labelledby="replay-title">
+        <header className="replay-head">
+          <h2 id="replay-title">
+            {hand === undefined ? t("replay") : t("handNumber", { hand: hand.number, total: story.hands.length })}
+          </h2>
+          {people.me === null ? null : <Toggle label={t("asISawIt")} checked={asSeen} onChange={setAsSeen} />}
+        </header>
+        <Stage match={match} frame={frame} people={people} asSeen={asSeen} onTrick={playback.toTrick} />
+        <p className="replay-told" data-testid="told">
+          {sentence}
+        </p>
+        <Controls story={story} playback={playback} hand={hand} />
+      </section>
+      <Hands story={story} people={people} onReplay={replayHand} />
+    </>
+  );
+}
+
+/** Says each step to those who do not see it; the first is only where one comes in. */
+function useAnnounced(sentence: string, { at }: Playback): void {
+  const saidAt = useRef(at);
+  useEffect(() => {
+    if (saidAt.current === at) return;
+    saidAt.current = at;
+    announce(sentence);
+  }, [at, sentence]);
+}

@@ -1,0 +1,17 @@
+import type { ReactElement } from "react";
+import { type Card, cardId } from "#engine/cards.ts";
+import { usePrefs } from "#web/lib/prefs.ts";
+import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
+
+/** A small card in the reader's deck; its back where it is not known which one it is. */
+export function ReplayCard({ card, label }: { readonly card?: Card; readonly label: string }): ReactElement {
+  const fourColour = usePrefs((prefs) => prefs.fourColourDeck);
+  return (
+    <PlayingCard
+      card={card === undefined ? undefined : cardId(card)}
+      size="small"
+      fourColour={fourColour}
+      label={label}
+    />
+  );
+}

@@ -1,0 +1,166 @@
+import type { ReactElement } from "react";
+import { type Card, CARDS_IN_HAND, rankOf, suitOf } from "#engine/cards.ts";
+import { winningPlay } from "#engine/legal.ts";
+import type { MatchState, Seat } from "#engine/state.ts";
+import { project } from "#engine/view.ts";
+import { cardName } from "#web/lib/cards/cardName.ts";
+import { cardText } from "#web/lib/cards/text.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Crown } from "#web/ui/brand/Wordmark.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { seatsFrom } from "./people.ts";
+import type { Match } from "./record.ts";
+import { ReplayCard } from "./ReplayCard.tsx";
+import type { Frame } from "./story.ts";
+import { detailsText } from "./text.ts";
+import { nameAt, type People } from "./told.ts";
+
+const tricks = Array.from({ length: CARDS_IN_HAND }, (_, at) => at + 1);
+
+interface StageProps {
+  readonly match: Match;
+  readonly frame: Frame;
+  readonly people: People;
+  /** Only what the reader saw when it was played. */
+  readonly asSeen: boolean;
+  readonly onTrick: (trick: number) => void;
+}
+
+/** The table as a score: a line for each player, a column for each trick, the cards still held at the line's end. */
+export function Stage({ match, frame, people, asSeen, onTrick }: StageProps): ReactElement {
+  const t = useText(detailsText);
+  const { players } = match.record.config;
+  return (
+    <div className="replay-stage" data-players={players} data-testid="replay-stage">
+      <div className="replay-heads">
+        <div className="replay-tricks" role="group" aria-label={t("tricks")}>
+          {tricks.map((trick) => (
+            <button
+              key={trick}
+              type="button"
+              className={classes("replay-trick", trick === frame.trick && "replay-trick-now")}
+              aria-label={t("toTrick", { trick })}
+              aria-current={trick === frame.trick ? "step" : undefined}
+              onClick={() => onTrick(trick)}
+            >
+              {trick === CARDS_IN_HAND ? <Crown /> : trick}
+            </button>
+          ))}
+        </div>
+      </div>
+      {seatsFrom(players, people.me).map((seat) => (
+        <Lane key={seat} match={match} frame={frame} people={people} seat={seat} asSeen={asSeen} />
+      ))}
+    </div>
+  );
+}
+
+interface LaneProps extends Omit<StageProps, "onTrick"> {
+  readonly seat: Seat;
+}
+
+function Lane({ match, frame, people, seat, asSeen }: LaneProps): ReactElement {
+  const t = useText(detailsText);
+  const { state } = frame;
+  const player = match.players[seat];
+  const name = nameAt(people, seat);
+  const hasCrown = state.handResult?.winner === seat;
+  return (
+    <section className={classes("lane", state.turn === seat && "lane-turn")} aria-label={name}>
+      <div className="lane-plate">
+        <span className="lane-face">
+          {player?.is_bot ? <Icon name="robot" size={22} /> : <Avatar src={player?.image_url} size={36} />}
+          {state.dealer === seat ? (
+            <span className="lane-dealer" role="img" aria-label={t("dealer")} title={t("dealer")}>
+              <Icon name="cards" size={14} />
+            </span>
+          ) : null}
+        </span>
+        <span className="lane-name">{name}</span>
+        <span className="lane-score figures" role="img" aria-label={t("points", { count: state.scores[seat] ?? 0 })}>
+          {state.scores[seat]}
+          {hasCrown && state.handResult !== null ? <small>{`+${state.handResult.points}`}</small> : null}
+        </span>
+      </div>
+      <ol className="lane-slots" aria-label={t("playedBy", { name })}>
+        {tricks.map((trick) => (
+          <Slot key={trick} state={state} seat={seat} trick={trick} />
+        ))}
+      </ol>
+      <HeldCards state={state} seat={seat} viewer={asSeen ? people.me : seat} label={t("heldBy", { name })} />
+    </section>
+  );
+}
+
+function Slot({
+  state,
+  seat,
+  trick,
+}: {
+  readonly state: MatchState;
+  readonly seat: Seat;
+  readonly trick: number;
+}): ReactElement {
+  const t = useText(detailsText);
+  const name = useText(cardText);
+  const done = state.tricks[trick - 1];
+  const open = trick === state.tricks.length + 1 ? state.trick : undefined;
+  const plays = done?.plays ?? open?.plays ?? [];
+  const card = plays.find((play) => play.seat === seat)?.card;
+  const winner = done?.winner ?? (open === undefined ? undefined : winningPlay(open)?.seat);
+  if (card === undefined) return <li className="lane-slot" aria-label={t("emptySlot", { trick })} />;
+  const wins = winner === seat;
+  const crowned = wins && done !== undefined && trick === CARDS_IN_HAND;
+  const mark = wins ? `, ${t(done === undefined ? "winning" : "wonTrick")}` : "";
+  return (
+    <li
+      className={classes(
+        "lane-slot",
+        "lane-slot-full",
+        wins && "lane-slot-wins",
+        done !== undefined && !wins && "lane-slot-lost",
+      )}
+    >
+      <ReplayCard card={card} label={cardName(name, card) + mark} />
+      {crowned ? <Crown className="lane-crown" /> : null}
+    </li>
+  );
+}
+
+/** By suit, colours alternating, and rank within it. */
+const suitPlace = [0, 1, 3, 2] as const;
+const handOrder = (a: Card, b: Card): number =>
+  (suitPlace[suitOf(a)] ?? 0) - (suitPlace[suitOf(b)] ?? 0) || rankOf(a) - rankOf(b);
+
+interface HeldCardsProps {
+  readonly state: MatchState;
+  readonly seat: Seat;
+  /** Through whose eyes: one's own cards have faces, others have backs. */
+  readonly viewer: Seat | null;
+  readonly label: string;
+}
+
+function HeldCards({ state, seat, viewer, label }: HeldCardsProps): ReactElement {
+  const t = useText(detailsText);
+  const name = useText(cardText);
+  const view = project(state, viewer);
+  const known = seat === viewer ? view.hand.toSorted(handOrder) : null;
+  const count = view.handSizes[seat] ?? 0;
+  return (
+    <ul className="lane-hand" aria-label={`${label}: ${t("cardsHeld", { count })}`}>
+      {known === null
+        ? Array.from({ length: count }, (_, at) => (
+            <li key={at}>
+              <ReplayCard label={t("hiddenCard")} />
+            </li>
+          ))
+        : known.map((card) => (
+            <li key={card}>
+              <ReplayCard card={card} label={cardName(name, card)} />
+            </li>
+          ))}
+    </ul>
+  );
+}

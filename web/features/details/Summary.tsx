@@ -1,0 +1,140 @@
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import type { MatchState, Seat } from "#engine/state.ts";
+import type { MatchRecordPlayer } from "#server/protocol/api.ts";
+import { signedNumber } from "#web/lib/format.ts";
+import { useLanguage, useText } from "#web/lib/i18n.ts";
+import { ratingChange } from "#web/lib/matches.ts";
+import { playerPath } from "#web/lib/paths.ts";
+import { libText } from "#web/lib/text.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { RankBadge } from "#web/ui/RankBadge.tsx";
+import { CopyLink } from "./CopyLink.tsx";
+import type { Match } from "./record.ts";
+import { detailsText } from "./text.ts";
+import { nameAt, type People } from "./told.ts";
+
+interface SummaryProps {
+  readonly match: Match;
+  readonly people: People;
+  /** Null where the record does not replay. */
+  readonly end: MatchState | null;
+}
+
+/** How the match stood at its end, and what it was played by. */
+export function Summary({ match, people, end }: SummaryProps): ReactElement {
+  const t = useText(detailsText);
+  const common = useText(libText);
+  const standing = match.players
+    .map((player, seat) => ({ player, seat }))
+    .toSorted((a, b) => a.player.place - b.player.place || a.seat - b.seat);
+  return (
+    <section className="panel details-summary" aria-label={t("result")}>
+      <div className="details-facts">
+        <span className={classes("details-badge", match.is_rated && "details-badge-rated")}>
+          {common(match.is_rated ? "ranked" : "casual")}
+        </span>
+        <Facts match={match} />
+        <CopyLink />
+      </div>
+      <p className="details-ending">{endingOf(t, match, people, end)}</p>
+      <ol className="standing">
+        {standing.map(({ player, seat }) => (
+          <Standing key={seat} player={player} name={nameAt(people, seat)} handsWon={end?.handsWon[seat] ?? null} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type Say = ReturnType<typeof useText<(typeof detailsText)["en"]>>;
+
+/** Why it was over. */
+function endingOf(t: Say, match: Match, people: People, end: MatchState | null): string {
+  const winner: Seat | null = end?.winner ?? null;
+  if (match.reason === "abandoned") return t("endAbandoned");
+  if (match.reason === "forfeit") {
+    const leaver = end?.forfeitedBy ?? null;
+    if (leaver === null) return t("endForfeit");
+    return leaver === people.me ? t("endYouForfeit") : t("endForfeitBy", { name: nameAt(people, leaver) });
+  }
+  const { winPoints } = match.record.config;
+  if (winner === null) return t("endPoints", { points: winPoints });
+  return winner === people.me
+    ? t("endYouPoints", { points: winPoints })
+    : t("endPointsBy", { name: nameAt(people, winner), points: winPoints });
+}
+
+function Facts({ match }: { readonly match: Match }): ReactElement {
+  const t = useText(detailsText);
+  const language = useLanguage();
+  const { ended_at, started_at, record, kind } = match;
+  const { winPoints, includeAces, includeSixes, stacking, weakHand } = record.config;
+  const minutes = Math.max(1, Math.round((ended_at - started_at) / 60_000));
+  const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(ended_at);
+  const facts = [
+    t(kind),
+    t("firstTo", { count: winPoints }),
+    ...(includeAces ? [] : [t("noAces")]),
+    ...(includeSixes ? [] : [t("plainSixes")]),
+    ...(stacking ? [t("stacking")] : []),
+    ...(weakHand ? [t("weakHand")] : []),
+    t("minutes", { count: minutes }),
+  ];
+  return (
+    <p className="details-words">
+      <time dateTime={new Date(ended_at).toISOString()}>{when}</time>
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </p>
+  );
+}
+
+interface StandingProps {
+  readonly player: MatchRecordPlayer;
+  readonly name: string;
+  readonly handsWon: number | null;
+}
+
+function Standing({ player, name, handsWon }: StandingProps): ReactElement {
+  const t = useText(detailsText);
+  const common = useText(libText);
+  const language = useLanguage();
+  const change = ratingChange(player);
+  const points = change === null ? "" : signedNumber(change, language);
+  return (
+    <li className={classes("standing-row", player.place === 1 && "standing-first")}>
+      <RankBadge rank={player.place} />
+      {player.is_bot ? (
+        <span className="standing-robot">
+          <Icon name="robot" size={24} />
+        </span>
+      ) : (
+        <Avatar key={player.image_url} src={player.image_url} size={44} />
+      )}
+      <span className="standing-words">
+        {player.user_id === null || player.is_bot ? (
+          <span className="standing-name">{name}</span>
+        ) : (
+          <Link className="standing-name" to={playerPath(player.user_id)}>
+            {name}
+          </Link>
+        )}
+        {handsWon === null ? null : <span className="standing-hands">{t("handsWon", { count: handsWon })}</span>}
+      </span>
+      {change === null ? null : (
+        <span
+          className={classes("standing-change", "figures", change < 0 && "standing-change-down")}
+          role="img"
+          aria-label={common("ratingChange", { points })}
+        >
+          {points}
+        </span>
+      )}
+      <b className="standing-score figures">{player.score}</b>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import type { MatchRecordPlayer } from "#server/protocol/api.ts";
+import type { Seat } from "#engine/state.ts";
+import { useSession } from "#web/lib/session.ts";
+import { playerName } from "#web/lib/matches.ts";
+import type { Match } from "./record.ts";
+import type { People } from "./told.ts";
+
+/** The reader's seat at a match; null for somebody who looks on. */
+export function useReaderSeat({ players }: Match): Seat | null {
+  const userId = useSession(({ user }) => user?.id);
+  const seat = players.findIndex((player) => player.user_id !== null && player.user_id === userId);
+  return seat === -1 ? null : seat;
+}
+
+/** The names at the table, by seat. */
+export const peopleOf = ({ players }: Match, me: Seat | null, you: string): People => ({
+  names: players.map((player: MatchRecordPlayer, seat) => (seat === me ? you : playerName(player))),
+  me,
+});
+
+/** The seats as they are listed: the reader's first, then clockwise. */
+export const seatsListed = (players: number, me: Seat | null): Seat[] =>
+  Array.from({ length: players }, (_, at) => ((me ?? 0) + at) % players);
+
+/** The seats from top to bottom: clockwise from the reader's left, the reader last, as at the table. */
+export function seatsFrom(players: number, me: Seat | null): Seat[] {
+  const first = me === null ? 0 : me + 1;
+  return Array.from({ length: players }, (_, at) => (first + at) % players);
+}

@@ -1,0 +1,50 @@
+/** Frames in sentences: what stands under the table, and what a screen reader hears. */
+import type { MatchEvent } from "#engine/events.ts";
+import type { Seat } from "#engine/state.ts";
+import { cardName } from "#web/lib/cards/cardName.ts";
+import type { cardText } from "#web/lib/cards/text.ts";
+import type { Translate } from "#web/lib/i18n.ts";
+import type { Frame } from "./story.ts";
+import type { en } from "./text/en.ts";
+
+export type Say = Translate<typeof en>;
+export type SayCard = Translate<(typeof cardText)["en"]>;
+
+/** Who sits at the table, by seat, and which of them reads. */
+export interface People {
+  readonly names: readonly string[];
+  readonly me: Seat | null;
+}
+
+export const nameAt = ({ names }: People, seat: Seat): string => names[seat] ?? "";
+
+function sentenceOf(t: Say, card: SayCard, people: People, hand: number, event: MatchEvent): string | null {
+  const isMe = event.seat === people.me;
+  const name = nameAt(people, event.seat);
+  switch (event.type) {
+    case "dealtCards":
+      return isMe ? t("youDealt", { hand }) : t("dealt", { name, hand });
+    case "playedCard": {
+      const played = cardName(card, event.card);
+      return isMe ? t("youPlayed", { card: played }) : t("played", { name, card: played });
+    }
+    case "trickWon":
+      return isMe ? t("youTrick", { trick: event.trick }) : t("tookTrick", { name, trick: event.trick });
+    case "gameEnded":
+      return isMe ? t("youHand", { count: event.points }) : t("tookHand", { name, count: event.points });
+    case "redealt":
+      return t("redealt", { name });
+    case "forfeited":
+      return isMe ? t("youForfeited") : t("forfeited", { name });
+    case "gameOver":
+      return isMe ? t("youMatch") : t("tookMatch", { name });
+    default:
+      return null;
+  }
+}
+
+/** What happened with a frame. */
+export function told(t: Say, card: SayCard, people: People, { state, events }: Frame): string {
+  const sentences = events.flatMap((event) => sentenceOf(t, card, people, state.handNumber, event) ?? []);
+  return sentences.length === 0 ? t("begins") : sentences.join(" ");
+}

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { StrictMode } from "react";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setAnalyticsSink } from "#web/lib/analytics.ts";
+import { Toasts } from "#web/ui/Toasts.tsx";
+import { FakeHouse, type FakeOptions } from "./fixture/FakeHouse.ts";
+import { GamePage } from "./GamePage.tsx";
+
+let house: FakeHouse;
+vi.mock(import("#web/lib/socketConnection.ts"), async () => ({ sharedSocket: () => house as never }));
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => undefined }));
+  vi.stubGlobal("fetch", async () => new Response("[]"));
+});
+
+afterEach(() => {
+  cleanup();
+  setAnalyticsSink(null);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function visit(path: string, options: FakeOptions = {}) {
+  house = new FakeHouse(options);
+  const page = render(
+    <StrictMode>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route path="/" element={<p>Home</p>} />
+          <Route path="/game/:code" element={<GamePage />} />
+        </Routes>
+        <Toasts />
+      </MemoryRouter>
+    </StrictMode>,
+  );
+  await act(async () => undefined);
+  return page;
+}
+
+const sent = (): string[] => house.sent.map(([type]) => type);
+
+test("an unknown code says so and leads home", async () => {
+  await visit("/game/NOSUCH");
+  expect(screen.queryByTestId("table")).toBeNull();
+  await act(async () => house.emit("game-not-found", { code: "NOSUCH" }));
+  expect(screen.getByText("Home")).toBeDefined();
+  expect(screen.getByRole("alert").textContent).toContain("Game not found. Please check the code and try again.");
+});
+
+test("the page's title says whose turn it is", async () => {
+  await visit("/game/KENTE1", { viewer: 1 });
+  expect(document.title).toBe("Waiting for Ama to deal · Spar");
+  await act(async () => house.deal());
+  expect(document.title).toBe("Your turn! Click to play · Spar");
+});
+
+test("going elsewhere frees the chair before the match, but not in the middle of it", async () => {
+  vi.useFakeTimers();
+  const waiting = await visit("/game/KENTE1", { started: false });
+  await act(async () => vi.runOnlyPendingTimers());
+  expect(sent()).not.toContain("leaveGame");
+  waiting.unmount();
+  vi.runOnlyPendingTimers();
+  expect(sent().filter((type) => type === "leaveGame")).toHaveLength(1);
+
+  const playing = await visit("/game/KENTE1");
+  playing.unmount();
+  vi.runOnlyPendingTimers();
+  expect(sent()).not.toContain("leaveGame");
+});
+
+test("hands and matches are counted", async () => {
+  const events: string[] = [];
+  setAnalyticsSink((event) => events.push(event));
+  await visit("/game/KENTE1", { config: { winPoints: 1 } });
+  await act(async () => {
+    house.deal();
+    house.playOut();
+    house.does({ type: "rematch", seat: 0 });
+    house.does({ type: "rematch", seat: 1 });
+  });
+  expect(events).toEqual(["hand_ended", "game_ended", "rematch_started"]);
+});
+
+test("a page that is looked at again asks how things stand", async () => {
+  await visit("/game/KENTE1");
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(sent()).toContain("getGameData");
+});

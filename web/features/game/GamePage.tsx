@@ -1,0 +1,155 @@
+import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import type { GameChatMessage } from "#server/protocol/api.ts";
+import { track } from "#web/lib/analytics.ts";
+import { api } from "#web/lib/api.ts";
+import { useText } from "#web/lib/i18n.ts";
+import type { TableSocket } from "#web/lib/socket.ts";
+import { sharedSocket } from "#web/lib/socketConnection.ts";
+import { backgroundAsked } from "#web/lib/streaming.ts";
+import { sounds } from "#web/lib/sound.ts";
+import { Dots } from "#web/ui/Dots.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { createChat } from "./chat/chatStore.ts";
+import { useDesktopTable } from "./desktopTable.ts";
+import { countScene, soundsOf } from "./listening.ts";
+import { meOf } from "./seating.ts";
+import { StreamPage } from "./stream/StreamPage.tsx";
+import { ConnectionBanner } from "./table/ConnectionBanner.tsx";
+import { TableContext, useTable, useTableState } from "./tableContext.ts";
+import { createTable, type Table } from "./tableStore.ts";
+import { TableRoom } from "./TableRoom.tsx";
+import { gameText } from "./text.ts";
+import { isMidGame } from "./turns.ts";
+import { turnMessage } from "./words.ts";
+
+/** /game/:code, for those who play or look on; as `?stream=` for those who show it to others. */
+export function GamePage(): ReactElement {
+  const { code = "" } = useParams();
+  const [query] = useSearchParams();
+  const background = backgroundAsked(query);
+  if (background !== null) return <StreamPage key={code} code={code} background={background} />;
+  return <TableOf key={code} code={code} socket={sharedSocket} history={historyOf} />;
+}
+
+interface TableOfProps {
+  readonly code: string;
+  /** The server's line, or a house without one. */
+  readonly socket: () => TableSocket;
+  /** What was said at the table before. */
+  readonly history: (code: string) => Promise<readonly GameChatMessage[]>;
+}
+
+/** A table and everything that goes with being at it. */
+export function TableOf({ code, socket, history }: TableOfProps): ReactElement {
+  const [table] = useState(() => createTable(code, socket()));
+
+  useWayOut(table);
+  useEffect(() => {
+    sounds.preload();
+    const close = table.open();
+    const stop = table.onScene((scene) => {
+      for (const name of soundsOf(scene)) sounds.play(name);
+      countScene(scene);
+    });
+    // A page that was put aside may have missed the end of its line: asking shows the truth or a dead line.
+    const onVisible = (): void => {
+      if (document.visibilityState === "visible") table.refresh();
+    };
+    document.addEventListener("visibilitychange", onVisible);
+    return () => {
+      close();
+      stop();
+      document.removeEventListener("visibilitychange", onVisible);
+    };
+  }, [table]);
+
+  return (
+    <TableContext value={table}>
+      <Arrival history={history} />
+    </TableContext>
+  );
+}
+
+/**
+ * Who goes elsewhere before the match or after it makes room. In the middle of a match only the dialog that asks does
+ * that: there the seat is kept, whatever took this screen away.
+ */
+function useWayOut(table: Table): void {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      // Later, because a development build takes every screen away once and puts it straight back.
+      setTimeout(() => {
+        const view = table.store.getState().update?.view;
+        if (!isShown.current && view !== undefined && !isMidGame(view)) table.leave();
+      });
+    };
+  }, [table]);
+}
+
+const alertMs = 8000;
+
+/** From the first word of the server on: the table, or the way home. */
+function Arrival({ history }: Pick<TableOfProps, "history">): ReactElement {
+  const t = useText(gameText);
+  const table = useTable();
+  const navigate = useNavigate();
+  const isHere = useTableState((state) => state.update !== null);
+  const notFound = useTableState((state) => state.notFound);
+  const isSeated = useTableState((state) => state.update !== null && state.update.view.me !== null);
+  const [chat] = useState(() => chatOf(table, history));
+  const goHome = useCallback(() => void navigate("/", { replace: true }), [navigate]);
+
+  useEffect(() => {
+    if (!notFound) return;
+    showToast("error", t("gameNotFound"), alertMs);
+    goHome();
+  }, [notFound, goHome, t]);
+  useEffect(() => (isSeated ? chat.open() : undefined), [chat, isSeated]);
+  usePageTitle();
+  useDesktopTable(table);
+
+  if (isHere) return <TableRoom chat={chat} onLeft={goHome} />;
+  return (
+    <main className="game-wait">
+      <ConnectionBanner />
+      <Dots label={t("loadingTable")} />
+    </main>
+  );
+}
+
+async function historyOf(code: string): Promise<readonly GameChatMessage[]> {
+  const answer = await api.gameMessages(code);
+  if (!answer.ok) console.warn("Failed to fetch messages", answer.failure.message);
+  return answer.ok ? answer.value : [];
+}
+
+function chatOf(table: Table, history: TableOfProps["history"]) {
+  const view = () => table.store.getState().update?.view;
+  return createChat({
+    code: table.code,
+    socket: table.socket,
+    myId: () => {
+      const seen = view();
+      return seen === undefined ? null : (meOf(seen)?.user.id ?? null);
+    },
+    history: () => history(table.code),
+    onSent: () => track("message_sent", {}),
+  });
+}
+
+/** A player in another tab sees by the title whose turn it is. */
+function usePageTitle(): void {
+  const t = useText(gameText);
+  const message = useTableState(({ update }) => (update === null ? "" : turnMessage(t, update.view)));
+  useEffect(() => {
+    const before = document.title;
+    document.title = message === "" ? "Spar" : `${message} · Spar`;
+    return () => {
+      document.title = before;
+    };
+  }, [message]);
+}

@@ -1,0 +1,371 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { cards } from "#engine/cards.ts";
+import { setLanguage } from "#web/lib/i18n.ts";
+import { climaxMs } from "./endings.ts";
+import { sitDown } from "./fixture/render.tsx";
+
+const hands = [cards("QH 10S 6C KH 8D"), cards("AH 7C JS 9D 6S")];
+
+beforeEach(() => {
+  // Stillness: what moves is looked at in a browser.
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => undefined }));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const hand = (): HTMLElement[] => within(screen.getByTestId("own-hand")).getAllByRole("button");
+const handNames = (): (string | null)[] => hand().map((card) => card.getAttribute("aria-label"));
+const turn = (): string | null => screen.getByTestId("turn-message").textContent;
+const sentTypes = (sent: readonly (readonly [string, object])[]): string[] => sent.map(([type]) => type);
+const press = (key: string, target: Element = document.body): boolean => fireEvent.keyDown(target, { key });
+
+describe("the dealer's ceremony", () => {
+  test("the dealer has Shuffle and Deal until the cards are dealt", async () => {
+    const { house, happens } = await sitDown();
+    expect(turn()).toBe("You are the Dealer");
+    await happens(() => fireEvent.click(screen.getByRole("button", { name: "Shuffle" })));
+    expect(screen.getByTestId("deck")).toBeDefined();
+    await happens(() => fireEvent.click(screen.getByRole("button", { name: "Deal" })));
+    expect(sentTypes(house.sent)).toEqual(["join-room", "shuffleDeck", "dealCards"]);
+    expect(screen.queryByRole("button", { name: "Deal" })).toBeNull();
+    expect(screen.queryByTestId("deck")).toBeNull();
+    expect(hand()).toHaveLength(5);
+  });
+
+  test("others wait", async () => {
+    await sitDown({ viewer: 1 });
+    expect(screen.queryByRole("button", { name: "Shuffle" })).toBeNull();
+    expect(turn()).toBe("Waiting for Ama to deal");
+  });
+
+  test("S and D do the same", async () => {
+    const { house, happens } = await sitDown();
+    await happens(() => press("s"));
+    await happens(() => press("D"));
+    expect(sentTypes(house.sent)).toEqual(["join-room", "shuffleDeck", "dealCards"]);
+  });
+});
+
+describe("one's own hand", () => {
+  test("every card is a named button; those that may not be played are dimmed and say why", async () => {
+    const { house, happens } = await sitDown({}, (before) => before.deal(hands));
+    expect(handNames()).toEqual([
+      "Ten of spades",
+      "Queen of hearts",
+      "King of hearts",
+      "Six of clubs",
+      "Eight of diamonds",
+    ]);
+    await happens(() => house.playNext("AH"));
+    expect(turn()).toBe("Your turn! Click to play");
+    const [ten, queen] = hand() as [HTMLElement, HTMLElement];
+    expect(ten.getAttribute("aria-disabled")).toBe("true");
+    expect(ten.className).toContain("hand-card-dimmed");
+    const reason = document.getElementById(ten.getAttribute("aria-describedby") ?? "");
+    expect(reason?.textContent).toBe("You have to follow suit: play hearts.");
+    expect(queen.getAttribute("aria-disabled")).toBe("false");
+    expect(queen.className).not.toContain("hand-card-dimmed");
+  });
+
+  test("a tap on a card that may not be played explains and plays nothing", async () => {
+    const { house, happens } = await sitDown({}, (before) => {
+      before.deal(hands);
+      before.playNext("AH");
+    });
+    await happens(() => fireEvent.click(screen.getByRole("button", { name: "Ten of spades" })));
+    expect(screen.getByRole("alert").textContent).toBe("You have to follow suit: play hearts.");
+    expect(sentTypes(house.sent)).toEqual(["join-room"]);
+  });
+
+  test("a tap plays, and the card lies in its slot", async () => {
+    const { house, happens } = await sitDown({}, (before) => {
+      before.deal(hands);
+      before.playNext("AH");
+    });
+    await happens(() => fireEvent.click(screen.getByRole("button", { name: "Queen of hearts" })));
+    expect(house.sent.at(-1)).toEqual(["playCard", { code: "KENTE1", card_id: "QH" }]);
+    expect(handNames()).not.toContain("Queen of hearts");
+    expect(within(screen.getByTestId("slot-0-1")).getByRole("img", { name: "Queen of hearts" })).toBeDefined();
+    expect(
+      within(screen.getByTestId("slot-1-1")).getByRole("img", { name: "Ace of hearts, won the trick" }),
+    ).toBeDefined();
+  });
+
+  test("the number keys play by place, and not while one is typing", async () => {
+    const { house, happens } = await sitDown({}, (before) => {
+      before.deal(hands);
+      before.playNext("AH");
+    });
+    await happens(() => press("c"));
+    const field = screen.getByRole("textbox");
+    await happens(() => press("2", field));
+    expect(sentTypes(house.sent)).not.toContain("playCard");
+    await happens(() => press("2"));
+    expect(house.sent.at(-1)).toEqual(["playCard", { code: "KENTE1", card_id: "QH" }]);
+  });
+
+  test("carried far enough up a card is played, otherwise it falls back", async () => {
+    const { house, happens } = await sitDown({}, (before) => {
+      before.deal(hands);
+      before.playNext("AH");
+    });
+    const carry = async (dy: number): Promise<void> => {
+      const card = screen.getByRole("button", { name: "Queen of hearts" });
+      card.setPointerCapture = () => undefined;
+      await happens(() => {
+        fireEvent.pointerDown(card, { pointerId: 1, button: 0, clientX: 100, clientY: 700 });
+        fireEvent.pointerMove(card, { pointerId: 1, clientX: 110, clientY: 700 + dy });
+        fireEvent.pointerUp(card, { pointerId: 1, clientX: 110, clientY: 700 + dy });
+        fireEvent.click(card, { detail: 1 });
+      });
+    };
+    await carry(-30);
+    expect(sentTypes(house.sent)).toEqual(["join-room"]);
+    await carry(-160);
+    expect(house.sent.at(-1)).toEqual(["playCard", { code: "KENTE1", card_id: "QH" }]);
+    expect(sentTypes(house.sent).filter((type) => type === "playCard")).toHaveLength(1);
+  });
+
+  test("opponents' cards are pictures without a name, and looking on shows no hand at all", async () => {
+    await sitDown({ viewer: null }, (before) => before.deal(hands));
+    expect(within(screen.getByTestId("own-hand")).queryAllByRole("button")).toEqual([]);
+    expect(screen.getByRole("list", { name: "Kofi's hand: 5 cards" })).toBeDefined();
+    expect(document.body.innerHTML).not.toContain("Ace of hearts");
+    expect(screen.queryByRole("button", { name: "Chat" })).toBeNull();
+  });
+});
+
+describe("ends", () => {
+  test("'Hand N Complete!' comes after the crown, is locked, and leads on", async () => {
+    vi.useFakeTimers();
+    const { house, happens } = await sitDown({}, (before) => before.deal(hands));
+    await happens(() => house.playOut());
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await happens(() => vi.advanceTimersByTime(climaxMs));
+    const dialog = screen.getByRole("dialog", { name: "Hand 1 Complete!" });
+    expect(within(dialog).queryByRole("button", { name: "Close" })).toBeNull();
+    fireEvent.keyDown(dialog, { key: "Escape" });
+    fireEvent.mouseDown(dialog);
+    fireEvent.click(dialog);
+    expect(screen.getByRole("dialog")).toBeDefined();
+    await happens(() => fireEvent.click(within(dialog).getByRole("button", { name: "Play Next Hand" })));
+    expect(house.sent.at(-1)?.[0]).toBe("readyForNextHand");
+    expect(within(dialog).getByText("Waiting for Kofi")).toBeDefined();
+    await happens(() => house.does({ type: "ready", seat: 1 }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("points, previous and total score stand side by side", async () => {
+    await sitDown({}, (before) => {
+      before.deal(hands);
+      before.playOut();
+      before.does({ type: "ready", seat: 0 });
+      before.does({ type: "ready", seat: 1 });
+      before.deal(hands);
+      before.playOut();
+    });
+    const dialog = screen.getByRole("dialog", { name: "Hand 2 Complete!" });
+    const rows = within(dialog)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent)));
+    for (const [previous = 0, points = 0, total = 0] of rows) expect(previous + points).toBe(total);
+    expect(rows.flat().some((number) => number > 0)).toBe(true);
+  });
+
+  test.each([
+    [0, "You Won!"],
+    [1, "You Lost!"],
+  ] as const)("'Game Over!' seen by seat %i", async (viewer, verdict) => {
+    const { house, happens } = await sitDown({ viewer, config: { winPoints: 1 } }, (before) => {
+      // Ama leads nothing and wins the last trick with the king.
+      before.deal([cards("AH AD AC KC KD"), cards("6H 6D 6C 7C 7D")]);
+      before.playOut();
+    });
+    expect(house.match.winner).toBe(0);
+    const dialog = screen.getByRole("dialog", { name: "Game Over!" });
+    expect(dialog.textContent).toContain(verdict);
+    await happens(() => fireEvent.click(within(dialog).getByRole("button", { name: "Rematch" })));
+    expect(house.sent.at(-1)?.[0]).toBe("rematch");
+    await happens(() => house.does({ type: "rematch", seat: viewer === 0 ? 1 : 0 }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(house.match.matchNumber).toBe(2);
+  });
+
+  test("Enter goes on, by key alone", async () => {
+    const { house, happens } = await sitDown({}, (before) => {
+      before.deal(hands);
+      before.playOut();
+    });
+    await happens(() => press("Enter"));
+    expect(house.sent.at(-1)?.[0]).toBe("readyForNextHand");
+    await happens(() => press("Enter"));
+    expect(sentTypes(house.sent).filter((type) => type === "readyForNextHand")).toHaveLength(1);
+  });
+
+  test("Enter under the crown shows the result at once, and goes nowhere past it", async () => {
+    const { house, happens } = await sitDown({}, (before) => before.deal(hands));
+    await happens(() => house.playOut());
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await happens(() => press("Enter"));
+    expect(screen.getByRole("dialog", { name: "Hand 1 Complete!" })).toBeTruthy();
+    expect(sentTypes(house.sent)).not.toContain("readyForNextHand");
+  });
+});
+
+describe("leaving", () => {
+  test("in mid-game is asked about first", async () => {
+    const { house, happens, left } = await sitDown();
+    await happens(() => fireEvent.click(screen.getByRole("button", { name: "Leave Game" })));
+    const dialog = screen.getByRole("dialog");
+    expect(dialog.textContent).toContain("Are you sure you want to leave the game?");
+    await happens(() => fireEvent.click(within(dialog).getByRole("button", { name: "Stay" })));
+    expect([left(), sentTypes(house.sent)]).toEqual([0, ["join-room"]]);
+    await happens(() => fireEvent.click(screen.getByRole("button", { name: "Leave Game" })));
+    const again = screen.getByRole("dialog");
+    await happens(() => fireEvent.click(within(again).getByRole("button", { name: "Leave Game" })));
+    expect([left(), house.sent.at(-1)?.[0]]).toEqual([1, "leaveGame"]);
+  });
+
+  test("a looker-on leaves at once", async () => {
+    const { happens, left } = await sitDown({ viewer: null });
+    await happens(() => fireEvent.click(screen.getByRole("button", { name: "Leave Game" })));
+    expect(left()).toBe(1);
+  });
+
+  test("closing or going back is asked about too", async () => {
+    await sitDown();
+    const closing = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+    fireEvent.popState(window);
+    expect(screen.getByRole("dialog").textContent).toContain("Are you sure you want to leave the game?");
+  });
+});
+
+describe("waiting for players", () => {
+  test("the host sees the link until the table is full", async () => {
+    const { house, happens } = await sitDown({ started: false, config: { players: 3 } });
+    const link = screen.getByRole<HTMLInputElement>("textbox", { name: "Link to this game" });
+    expect(link.value).toBe(`${location.origin}/game/KENTE1`);
+    expect(screen.getByText("1 of 3")).toBeDefined();
+    expect(screen.getByText("Host")).toBeDefined();
+    await happens(() => house.sit(1, "Kofi"));
+    expect(screen.getByText("2 of 3")).toBeDefined();
+    await happens(() => house.sit(2, "Esi"));
+    expect(screen.queryByRole("textbox", { name: "Link to this game" })).toBeNull();
+    expect(turn()).toBe("You are the Dealer");
+  });
+
+  test("copying confirms for two seconds", async () => {
+    vi.useFakeTimers();
+    const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue(undefined);
+    const { happens } = await sitDown({ started: false });
+    await happens(() => fireEvent.click(screen.getByRole("button", { name: "Copy Link" })));
+    expect(writeText).toHaveBeenCalledWith(`${location.origin}/game/KENTE1`);
+    expect(screen.getByRole("button", { name: "Copied!" })).toBeDefined();
+    await happens(() => vi.advanceTimersByTime(1999));
+    expect(screen.queryByRole("button", { name: "Copied!" })).not.toBeNull();
+    await happens(() => vi.advanceTimersByTime(1));
+    expect(screen.getByRole("button", { name: "Copy Link" })).toBeDefined();
+  });
+
+  test("a guest of the table sees who is there, not the link", async () => {
+    const { house } = await sitDown({ started: false, config: { players: 3 }, viewer: 1 }, (before) =>
+      before.sit(1, "Kofi"),
+    );
+    expect(house.view.is_host).toBe(false);
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.getByText("2 of 3")).toBeDefined();
+  });
+});
+
+describe("connection and presence", () => {
+  test("'Reconnecting...' while away, 'Connected' for two seconds", async () => {
+    vi.useFakeTimers();
+    const { house, happens } = await sitDown();
+    expect(screen.queryByTestId("connection-banner")).toBeNull();
+    await happens(() => house.connect("lost"));
+    expect(screen.getByTestId("connection-banner").textContent).toContain("Reconnecting...");
+    await happens(() => house.connect("open"));
+    expect(screen.getByTestId("connection-banner").textContent).toContain("Connected");
+    await happens(() => vi.advanceTimersByTime(2000));
+    expect(screen.queryByTestId("connection-banner")).toBeNull();
+  });
+
+  test("an absent opponent's seconds run down, and a stand-in is named", async () => {
+    vi.useFakeTimers();
+    const { house, happens } = await sitDown();
+    await happens(() => house.changeSitter(1, { connected: false, away_until: house.nowMs + 27_000 }));
+    expect(screen.getByText("Away: 27 s")).toBeDefined();
+    house.nowMs += 2_000;
+    await happens(() => vi.advanceTimersByTime(300));
+    expect(screen.getByText("Away: 25 s")).toBeDefined();
+    await happens(() => house.changeSitter(1, { away_until: null, stand_in: true }));
+    expect(screen.getByText("Computer plays on")).toBeDefined();
+  });
+
+  test("one's own seat can be taken back", async () => {
+    const { house, happens } = await sitDown();
+    await happens(() => house.changeSitter(0, { stand_in: true }));
+    await happens(() => fireEvent.click(screen.getByRole("button", { name: "Take your seat back" })));
+    expect(house.sent.at(-1)?.[0]).toBe("playerJoin");
+  });
+
+  test("a frozen table says so", async () => {
+    const { house, happens, left } = await sitDown();
+    await happens(() => house.emit("gameMessage", { code: "KENTE1", notice: "frozen" }));
+    const dialog = screen.getByRole("dialog", { name: "This table is paused" });
+    await happens(() => fireEvent.click(within(dialog).getByRole("button", { name: "Back to the home page" })));
+    expect(left()).toBe(1);
+  });
+});
+
+describe("house rules and time-outs", () => {
+  test("[R13] a weak hand may ask for a redeal, where the game allows it", async () => {
+    const weak = [cards("6H 7S 9C 8D 6C"), cards("AH KC JS 9D 6S")];
+    const { house, happens } = await sitDown({ config: { weakHand: true } }, (before) => before.deal(weak));
+    await happens(() => fireEvent.click(screen.getByRole("button", { name: "Ask for a redeal" })));
+    expect(house.sent.at(-1)?.[0]).toBe("redeal");
+    expect(screen.queryByRole("button", { name: "Ask for a redeal" })).toBeNull();
+  });
+
+  test("[R19] a time-out starts the clock anew", async () => {
+    const { house, happens } = await sitDown({}, (before) => {
+      before.deal(hands);
+      before.playNext("AH");
+    });
+    await happens(() => house.change({ extra: { deadline: { at: house.nowMs + 8_000, length_ms: 20_000 } } }));
+    await happens(() => house.changeSitter(0, { time_outs_left: 2 }));
+    expect(screen.getByRole("timer", { name: "8 seconds left" })).toBeDefined();
+    await happens(() => fireEvent.click(screen.getByRole("button", { name: "Time-out (2 left)" })));
+    expect(house.sent.at(-1)?.[0]).toBe("timeOut");
+  });
+});
+
+describe("help and languages", () => {
+  test("? opens the help, which other keys leave alone", async () => {
+    const { house, happens } = await sitDown();
+    await happens(() => press("?"));
+    expect(screen.getByRole("dialog", { name: "How to play" })).toBeDefined();
+    await happens(() => press("s"));
+    expect(sentTypes(house.sent)).toEqual(["join-room"]);
+  });
+
+  test.each([
+    ["es", "Repartes tú"],
+    ["fr", "Vous êtes le donneur"],
+    ["de", "Du gibst die Karten"],
+  ] as const)("the table speaks %s", async (language, message) => {
+    await setLanguage(language);
+    await sitDown();
+    await waitFor(() => expect(turn()).toBe(message));
+    await setLanguage("en");
+  });
+});

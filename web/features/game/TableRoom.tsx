@@ -1,0 +1,77 @@
+import { type ReactElement, useCallback, useMemo, useState } from "react";
+import { useStore } from "zustand";
+import { ChatPanel } from "./chat/ChatPanel.tsx";
+import type { Chat } from "./chat/chatStore.ts";
+import { ChatToast } from "./chat/ChatToast.tsx";
+import { HandOver } from "./dialogs/HandOver.tsx";
+import { HelpDialog } from "./dialogs/HelpDialog.tsx";
+import { LeaveDialog } from "./dialogs/LeaveDialog.tsx";
+import { MatchOver } from "./dialogs/MatchOver.tsx";
+import { NoticeDialog } from "./dialogs/NoticeDialog.tsx";
+import { useEnding } from "./endings.ts";
+import { useKeys } from "./keys.ts";
+import { useLeaveGuard } from "./leaveGuard.ts";
+import { chairsOf, meOf } from "./seating.ts";
+import { ConnectionBanner } from "./table/ConnectionBanner.tsx";
+import { Narrator } from "./table/Narrator.tsx";
+import { Stage } from "./table/Stage.tsx";
+import { TopBar } from "./table/TopBar.tsx";
+import { useTable, useView } from "./tableContext.ts";
+import "./chat/chat.css";
+import "./game.css";
+import { isMidGame } from "./turns.ts";
+
+interface TableRoomProps {
+  readonly chat: Chat;
+  /** The player has left and goes somewhere else. */
+  readonly onLeft: () => void;
+}
+
+/** The whole game screen, once the table has been seen. */
+export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
+  const table = useTable();
+  const view = useView();
+  const ending = useEnding();
+  const unread = useStore(chat.store, (state) => state.unread);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const canChat = view.me !== null;
+
+  const targets = useMemo(
+    () => ({
+      toggleChat: () => canChat && chat.setOpen(!chat.store.getState().isOpen),
+      openHelp: () => setHelpOpen(true),
+    }),
+    [chat, canChat],
+  );
+  useKeys(table, targets);
+  useLeaveGuard(isMidGame(view), () => setLeaving(true));
+
+  const leave = useCallback(() => {
+    table.leave();
+    onLeft();
+  }, [table, onLeft]);
+  const askToLeave = (): void => (isMidGame(view) ? setLeaving(true) : leave());
+
+  return (
+    <div className="game">
+      <TopBar
+        unread={unread}
+        canChat={canChat}
+        onLeave={askToLeave}
+        onChat={targets.toggleChat}
+        onHelp={() => setHelpOpen(true)}
+      />
+      <ConnectionBanner />
+      <Stage chairs={chairsOf(view)} />
+      {canChat ? <ChatPanel chat={chat} myId={meOf(view)?.user.id ?? null} /> : null}
+      {canChat ? <ChatToast chat={chat} /> : null}
+      <Narrator />
+      {ending === "hand" ? <HandOver onLeave={askToLeave} /> : null}
+      {ending === "match" ? <MatchOver onLeave={askToLeave} /> : null}
+      <NoticeDialog onLeave={leave} />
+      <HelpDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={leave} />
+    </div>
+  );
+}

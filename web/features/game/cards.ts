@@ -1,0 +1,57 @@
+/** What lies where, read from a view's list of cards. */
+import { CARDS_IN_HAND, RANKS, type Suit, SUITS } from "#engine/cards.ts";
+import type { CardFace, GameCard, GameView, Position } from "#server/protocol/messages.ts";
+import type { Place } from "./seating.ts";
+
+export const tricksInHand = CARDS_IN_HAND;
+
+/** Colours alternate, so that two red suits never lie side by side in a hand of all four. */
+const suitOrder: readonly Suit[] = ["S", "H", "C", "D"];
+
+const inHandOrder = (a: GameCard, b: GameCard): number =>
+  a.card && b.card
+    ? suitOrder.indexOf(a.card.suit) - suitOrder.indexOf(b.card.suit) || a.card.value - b.card.value
+    : (a.hand_position ?? 0) - (b.hand_position ?? 0);
+
+/** The cards a player still holds; known ones sorted by suit and rank, hidden ones as they were dealt. */
+export const handOf = (view: GameView, position: Position): GameCard[] =>
+  view.cards.filter((card) => card.status === "in_hand" && card.player_id === position).toSorted(inHandOrder);
+
+/** The cards still in the deck. */
+export const deckOf = (view: GameView): GameCard[] => view.cards.filter((card) => card.status === "in_deck");
+
+/** The card a player gave to a trick (1 to 5), or undefined. */
+export const playedBy = (view: GameView, position: Position, trick: number): GameCard | undefined =>
+  view.cards.find((card) => card.status === "played" && card.player_id === position && card.trick_number === trick);
+
+/** Where in a play area the card of a trick (1 to 5) lies: in order for oneself, mirrored for opponents. */
+export const slotIndex = (place: Place, trick: number): number =>
+  place === "bottom" ? trick - 1 : tricksInHand - (trick - 1) - 1;
+
+/** The tricks of a play area in the order of its slots. */
+export const tricksBySlot = (place: Place): number[] =>
+  Array.from({ length: tricksInHand }, (_, index) => index + 1).toSorted(
+    (a, b) => slotIndex(place, a) - slotIndex(place, b),
+  );
+
+/** Who won a trick of this hand, or is winning the one in progress; null before its lead. */
+export function trickWinner(view: GameView, trick: number): Position | null {
+  const completed = view.completed_tricks[trick - 1];
+  if (completed !== undefined) return completed.winner_position;
+  return trick === view.completed_tricks.length + 1 ? view.current_trick.winner_position : null;
+}
+
+/** The number, 1 to 5, of the trick in progress; null when none is. */
+export const currentTrick = (view: GameView): number | null =>
+  view.phase === "play" ? view.completed_tricks.length + 1 : null;
+
+/** The order in which a dealer hands out cards: as they lie in the deck. */
+export const dealtInOrder = (view: GameView): GameCard[] =>
+  view.cards.filter((card) => card.hand_position !== null).toSorted((a, b) => a.id - b.id);
+
+/** The face of a card name, or undefined. */
+export function faceNamed(cardId: string): Pick<CardFace, "rank" | "suit"> | undefined {
+  const rank = RANKS.find((each) => each === cardId.slice(0, -1));
+  const suit = SUITS.find((each) => each === cardId.slice(-1));
+  return rank === undefined || suit === undefined ? undefined : { rank, suit };
+}

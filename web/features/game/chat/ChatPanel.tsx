@@ -1,0 +1,97 @@
+import { type ReactElement, useEffect, useRef } from "react";
+import { useStore } from "zustand";
+import type { GameChatMessage } from "#server/protocol/api.ts";
+import { currentLanguage, useText } from "#web/lib/i18n.ts";
+import { usePrefs } from "#web/lib/prefs.ts";
+import { isHidden, loadBlocks, useHidden } from "#web/lib/talk/hidden.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { Composer } from "#web/ui/talk/Composer.tsx";
+import { PersonName } from "#web/ui/talk/PersonName.tsx";
+import { gameText } from "../text.ts";
+import type { Chat, Typist } from "./chatStore.ts";
+import { Phrases } from "./Phrases.tsx";
+import { wordsOf } from "./phrases.ts";
+
+interface ChatPanelProps {
+  readonly chat: Chat;
+  readonly myId: string | null;
+}
+
+/** The players' talk beside the table. */
+export function ChatPanel({ chat, myId }: ChatPanelProps): ReactElement | null {
+  const t = useText(gameText);
+  const isOpen = useStore(chat.store, (state) => state.isOpen);
+  const hidden = useHidden();
+  const messages = useStore(chat.store, (state) => state.messages).filter(({ user_id }) => !isHidden(hidden, user_id));
+  const typists = useStore(chat.store, (state) => state.typists).filter(({ user_id }) => !isHidden(hidden, user_id));
+  const showsTyping = usePrefs((prefs) => prefs.showTypingIndicator);
+  const end = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (isOpen) void loadBlocks();
+  }, [isOpen]);
+  useEffect(() => {
+    if (isOpen) end.current?.scrollIntoView?.({ block: "end" });
+  }, [isOpen, messages.length, typists.length]);
+
+  if (!isOpen) return null;
+  return (
+    <aside
+      className="chat"
+      aria-label={t("chatTitle")}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") chat.setOpen(false);
+      }}
+    >
+      <header className="chat-head">
+        <h2>{t("chatTitle")}</h2>
+        <IconButton label={t("closeChat")} onClick={() => chat.setOpen(false)}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      <div className="chat-lines" role="log" aria-live="polite" tabIndex={0} aria-label={t("chatTitle")}>
+        {messages.length === 0 ? <p className="chat-empty">{t("chatEmpty")}</p> : null}
+        {messages.map((message) => (
+          <Line
+            key={`${message.timestamp} ${message.user_id} ${message.message}`}
+            message={message}
+            isMine={message.user_id === myId}
+          />
+        ))}
+        <div ref={end} />
+      </div>
+      <p className="chat-typing" aria-live="off">
+        {showsTyping ? <Typing typists={typists} /> : null}
+      </p>
+      <Phrases chat={chat} />
+      <Composer onSend={(text) => chat.send(text)} {...(showsTyping && { onTyping: () => chat.typing() })} />
+    </aside>
+  );
+}
+
+function Line({ message, isMine }: { readonly message: GameChatMessage; readonly isMine: boolean }): ReactElement {
+  const t = useText(gameText);
+  const at = new Date(message.timestamp);
+  const person = { id: message.user_id, username: message.username };
+  const place = { kind: "game", code: message.game_code } as const;
+  return (
+    <div className={classes("chat-line", isMine && "chat-mine")}>
+      <div className="chat-who">
+        {isMine ? <strong>{t("you")}</strong> : <PersonName person={person} place={place} keepsPage />}{" "}
+        <time className="figures" dateTime={at.toISOString()}>
+          {at.toLocaleTimeString(currentLanguage(), { hour: "2-digit", minute: "2-digit" })}
+        </time>
+      </div>
+      <p className="chat-said">{wordsOf(t, message)}</p>
+    </div>
+  );
+}
+
+function Typing({ typists }: { readonly typists: readonly Typist[] }): ReactElement | null {
+  const t = useText(gameText);
+  if (typists.length === 0) return null;
+  const names = typists.map(({ username }) => username).join(", ");
+  return <>{typists.length === 1 ? t("isTyping", { names }) : t("areTyping", { names })}</>;
+}

@@ -1,0 +1,40 @@
+import { type ReactElement, useEffect } from "react";
+import { useStore } from "zustand";
+import { useText } from "#web/lib/i18n.ts";
+import { usePrefs } from "#web/lib/prefs.ts";
+import { sounds } from "#web/lib/sound.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { gameText } from "../text.ts";
+import type { Chat } from "./chatStore.ts";
+import { wordsOf } from "./phrases.ts";
+
+const toastMs = 3000;
+
+/** A message that came while the chat is closed, for three seconds; pressing it opens the chat. */
+export function ChatToast({ chat }: { readonly chat: Chat }): ReactElement | null {
+  const t = useText(gameText);
+  const arrived = useStore(chat.store, (state) => state.arrived);
+  const isWanted = usePrefs((prefs) => prefs.chatNotifications);
+  const previews = usePrefs((prefs) => prefs.messagePreview);
+
+  useEffect(() => {
+    if (arrived === null) return;
+    if (isWanted) sounds.play("message");
+    const timer = setTimeout(() => chat.dismissArrived(), toastMs);
+    return () => clearTimeout(timer);
+  }, [arrived, chat, isWanted]);
+
+  return (
+    <div className="chat-toast-place" role="status">
+      {arrived === null || !isWanted ? null : (
+        <button type="button" className="chat-toast" onClick={() => chat.setOpen(true)}>
+          <Icon name="chat" size={20} />
+          <span className="chat-toast-words">
+            <strong>{previews ? arrived.username : t("newMessage", { username: arrived.username })}</strong>
+            {previews ? <span>{wordsOf(t, arrived)}</span> : null}
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}

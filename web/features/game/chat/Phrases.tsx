@@ -1,0 +1,36 @@
+import { type ReactElement, useState } from "react";
+import { phraseNames } from "#server/protocol/phrases.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { talkText } from "#web/ui/talk/text.ts";
+import { gameText } from "../text.ts";
+import type { Chat } from "./chatStore.ts";
+import { phraseKeys } from "./phrases.ts";
+
+/** What strangers may say with one press, whatever language they read. */
+export function Phrases({ chat }: { readonly chat: Chat }): ReactElement {
+  const t = useText(gameText);
+  const talk = useText(talkText);
+  const [hasFailed, setFailed] = useState(false);
+  return (
+    <div className="phrases">
+      {hasFailed ? (
+        <p className="composer-failed" role="alert">
+          {talk("notSent")}
+        </p>
+      ) : null}
+      <ul className="phrase-list" aria-label={t("phrases")}>
+        {phraseNames.map((phrase) => (
+          <li key={phrase}>
+            <button
+              type="button"
+              className="phrase"
+              onClick={() => void chat.sayPhrase(phrase).then((isSaid) => setFailed(!isSaid))}
+            >
+              {t(phraseKeys[phrase])}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

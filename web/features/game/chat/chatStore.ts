@@ -1,0 +1,165 @@
+/** The talk at one table: what was said, what was not read yet, and who is typing. */
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { GameChatMessage } from "#server/protocol/api.ts";
+import type { Phrase } from "#server/protocol/phrases.ts";
+import type { TableSocket } from "#web/lib/socket.ts";
+import { isHidden, onUnblocked, useHidden } from "#web/lib/talk/hidden.ts";
+
+export const typingStopMs = 1000;
+/** While somebody keeps typing, the others are told again this often. */
+const typingAgainMs = 2000;
+/** A typist whose end was never heard of has stopped. */
+const typingForgetMs = 5000;
+
+export interface Typist {
+  readonly user_id: string;
+  readonly username: string;
+}
+
+export interface ChatState {
+  readonly isOpen: boolean;
+  readonly messages: readonly GameChatMessage[];
+  readonly unread: number;
+  readonly typists: readonly Typist[];
+  /** The last message that came while the panel was closed. */
+  readonly arrived: GameChatMessage | null;
+}
+
+export interface ChatOptions {
+  readonly code: string;
+  readonly socket: TableSocket;
+  readonly myId: () => string | null;
+  readonly history: () => Promise<readonly GameChatMessage[]>;
+  readonly onSent?: () => void;
+}
+
+export interface Chat {
+  readonly store: StoreApi<ChatState>;
+  setOpen(isOpen: boolean): void;
+  /** Resolves to whether it was said. */
+  send(text: string): Promise<boolean>;
+  /** Says what each reader sees in his own language. */
+  sayPhrase(phrase: Phrase): Promise<boolean>;
+  /** The player pressed a key. */
+  typing(): void;
+  dismissArrived(): void;
+  open(): () => void;
+}
+
+const isSame = (a: GameChatMessage, b: GameChatMessage): boolean =>
+  a.timestamp === b.timestamp && a.user_id === b.user_id && a.message === b.message;
+
+/** One list in the order it was said, nothing twice: the history and what arrived meanwhile overlap. */
+export function mergeMessages(
+  known: readonly GameChatMessage[],
+  more: readonly GameChatMessage[],
+): readonly GameChatMessage[] {
+  const fresh = more.filter((message) => !known.some((other) => isSame(message, other)));
+  if (fresh.length === 0) return known;
+  return [...known, ...fresh].toSorted((a, b) => a.timestamp - b.timestamp);
+}
+
+export function createChat({ code, socket, myId, history, onSent }: ChatOptions): Chat {
+  const store = createStore<ChatState>(() => ({ isOpen: false, messages: [], unread: 0, typists: [], arrived: null }));
+  const { getState, setState } = store;
+  const typing = typingSignal(code, socket);
+
+  const forget = (userId: string): void =>
+    setState(({ typists }) => ({ typists: typists.filter(({ user_id }) => user_id !== userId) }));
+
+  const hear = (message: GameChatMessage): void => {
+    if (message.game_code !== code) return;
+    forget(message.user_id);
+    const isUnwanted = message.user_id === myId() || isHidden(useHidden.getState(), message.user_id);
+    const isNews = !isUnwanted && !getState().isOpen;
+    setState(({ messages, unread, arrived }) => ({
+      messages: mergeMessages(messages, [message]),
+      unread: isNews ? unread + 1 : unread,
+      arrived: isNews ? message : arrived,
+    }));
+  };
+
+  const recall = async (): Promise<void> => {
+    const past = await history();
+    setState(({ messages }) => ({ messages: mergeMessages(messages, past) }));
+  };
+
+  const settle = (isSaid: boolean): boolean => {
+    if (isSaid) onSent?.();
+    return isSaid;
+  };
+
+  return {
+    store,
+    setOpen: (isOpen) => setState(isOpen ? { isOpen, unread: 0, arrived: null } : { isOpen }),
+    async send(text) {
+      const trimmed = text.trim();
+      if (trimmed === "") return false;
+      typing.stop();
+      return settle((await socket.act("sendMessage", { code, text: trimmed })).ok);
+    },
+    sayPhrase: async (phrase) => settle((await socket.act("sayPhrase", { code, phrase })).ok),
+    typing: typing.press,
+    dismissArrived: () => setState({ arrived: null }),
+    open: () => listen(code, socket, { hear, forget, recall, store }),
+  };
+}
+
+interface Ears {
+  readonly hear: (message: GameChatMessage) => void;
+  readonly forget: (userId: string) => void;
+  readonly recall: () => Promise<void>;
+  readonly store: StoreApi<ChatState>;
+}
+
+function listen(code: string, socket: TableSocket, { hear, forget, recall, store }: Ears): () => void {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const stops = [
+    socket.on("chatMessage", hear),
+    socket.on("userTyping", ({ code: where, user_id, username }) => {
+      if (where !== code) return;
+      clearTimeout(timers.get(user_id));
+      timers.set(
+        user_id,
+        setTimeout(() => forget(user_id), typingForgetMs),
+      );
+      store.setState(({ typists }) =>
+        typists.some((typist) => typist.user_id === user_id) ? {} : { typists: [...typists, { user_id, username }] },
+      );
+    }),
+    socket.on("userStoppedTyping", ({ code: where, user_id }) => {
+      if (where === code) forget(user_id);
+    }),
+    onUnblocked(() => void recall()),
+    // What was said while the line was down.
+    socket.watch((connection) => {
+      if (connection === "open") void recall();
+    }),
+  ];
+  void recall();
+  return () => {
+    for (const stop of stops) stop();
+    for (const timer of timers.values()) clearTimeout(timer);
+  };
+}
+
+/** Says 'typing' when it begins and now and then, 'stopped' a second after the last key. */
+function typingSignal(code: string, socket: TableSocket): { readonly press: () => void; readonly stop: () => void } {
+  let saidAtMs: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => {
+    clearTimeout(timer);
+    if (saidAtMs !== null) socket.tell("stopTyping", { code });
+    saidAtMs = null;
+  };
+  const press = (): void => {
+    const nowMs = socket.serverNow();
+    if (saidAtMs === null || nowMs - saidAtMs >= typingAgainMs) {
+      socket.tell("typing", { code });
+      saidAtMs = nowMs;
+    }
+    clearTimeout(timer);
+    timer = setTimeout(stop, typingStopMs);
+  };
+  return { press, stop };
+}

@@ -1,0 +1,22 @@
+import type { GameChatMessage } from "#server/protocol/api.ts";
+import type { Phrase } from "#server/protocol/phrases.ts";
+import type { TextKey, Translate } from "#web/lib/i18n.ts";
+import type { gameText } from "../text.ts";
+
+/** Each phrase's sentence in the catalog. */
+export const phraseKeys = {
+  hello: "phraseHello",
+  goodLuck: "phraseGoodLuck",
+  wellPlayed: "phraseWellPlayed",
+  soClose: "phraseSoClose",
+  crownIsMine: "phraseCrownIsMine",
+  thanks: "phraseThanks",
+  oneMore: "phraseOneMore",
+  goodGame: "phraseGoodGame",
+} as const satisfies Readonly<Record<Phrase, TextKey<typeof gameText>>>;
+
+type Say = Translate<(typeof gameText)["en"]>;
+
+/** What a line says to this reader: a phrase in his own language, anything else as it was written. */
+export const wordsOf = (t: Say, { phrase, message }: GameChatMessage): string =>
+  phrase !== undefined && Object.hasOwn(phraseKeys, phrase) ? t(phraseKeys[phrase]) : message;

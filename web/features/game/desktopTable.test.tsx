@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { act, cleanup, configure, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeShell, type FakeShell } from "#web/lib/desktop/fakeShell.ts";
+import { changePrefs, defaultPrefs, usePrefs } from "#web/lib/prefs.ts";
+import { FakeHouse, type FakeOptions } from "./fixture/FakeHouse.ts";
+import { GamePage } from "./GamePage.tsx";
+
+configure({ defaultHidden: true });
+
+let house: FakeHouse;
+let shell: FakeShell;
+let isInFront: boolean;
+vi.mock(import("#web/lib/socketConnection.ts"), async () => ({ sharedSocket: () => house as never }));
+
+beforeEach(() => {
+  shell = fakeShell();
+  isInFront = true;
+  vi.spyOn(document, "hasFocus").mockImplementation(() => isInFront);
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => undefined }));
+  vi.stubGlobal("fetch", async () => new Response("[]"));
+});
+afterEach(() => {
+  cleanup();
+  usePrefs.setState(defaultPrefs);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function visit(path: string, options: FakeOptions = {}): Promise<() => void> {
+  house = new FakeHouse(options);
+  const { unmount } = render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/game/:code" element={<GamePage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await act(async () => undefined);
+  return unmount;
+}
+
+describe("the shell", () => {
+  test("hears which table is shown, and when its match is on", async () => {
+    const leave = await visit("/game/KENTE1", { started: false });
+    expect(shell.tables).toEqual([{ code: "KENTE1", isPlaying: false }]);
+    await act(async () => house.sit(1, "Kofi"));
+    expect(shell.tables.at(-1)).toEqual({ code: "KENTE1", isPlaying: true });
+    await act(async () => house.deal());
+    expect(shell.tables).toHaveLength(2);
+    leave();
+    expect(shell.tables.at(-1)).toBeNull();
+  });
+
+  test("calls a player back whose turn it is, and nobody who is looking", async () => {
+    await visit("/game/KENTE1", { viewer: 1 });
+    await act(async () => house.deal());
+    expect([shell.notices, shell.badges.at(-1)]).toEqual([[], 0]);
+    await act(async () => house.playNext());
+    isInFront = false;
+    while (house.match.turn !== 1) await act(async () => house.playNext());
+    expect(shell.notices).toEqual([
+      { kind: "turn", title: "Your turn! Click to play", body: "Ama", path: "/game/KENTE1" },
+    ]);
+    expect(shell.badges.at(-1)).toBe(1);
+    await act(async () => globalThis.dispatchEvent(new Event("focus")));
+    expect(shell.badges.at(-1)).toBe(0);
+  });
+
+  test("opens the stream's window on the ground that was chosen", async () => {
+    changePrefs({ streamBackground: "transparent" });
+    await visit("/game/KENTE1");
+    await userEvent.click(screen.getByRole("button", { name: "Stream window" }));
+    expect(shell.calls).toEqual([["toggle", "transparent"]]);
+  });
+});
+
+test("a browser has no button for a stream's window", async () => {
+  vi.stubGlobal("sparDesktop", undefined);
+  await visit("/game/KENTE1");
+  expect(screen.queryByRole("button", { name: "Stream window" })).toBeNull();
+});
+
+describe("a table for a stream", () => {
+  test("has nothing to press, no hidden card and no voice of its own", async () => {
+    await visit("/game/KENTE1?stream=chroma", { viewer: null });
+    await act(async () => house.deal());
+    expect(document.documentElement.dataset["stream"]).toBe("chroma");
+    expect(screen.getByTestId("table")).toBeDefined();
+    expect(screen.queryAllByRole("button")).toEqual([]);
+    expect(house.sent.map(([type]) => type)).toEqual(["join-room", "watch"]);
+    expect(shell.tables).toEqual([]);
+  });
+
+  test("takes no free chair", async () => {
+    await visit("/game/KENTE1?stream=transparent", { viewer: null, started: false });
+    expect(house.sent.map(([type]) => type)).toEqual(["join-room", "watch"]);
+  });
+
+  test("is no table of another ground", async () => {
+    await visit("/game/KENTE1?stream=pink");
+    expect(screen.getAllByRole("button").length).toBeGreaterThan(0);
+  });
+
+  test("leaves nothing behind", async () => {
+    const leave = await visit("/game/KENTE1?stream=chroma", { viewer: null });
+    leave();
+    expect(document.documentElement.dataset["stream"]).toBeUndefined();
+  });
+});

@@ -1,0 +1,43 @@
+import type { ReactElement } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { classes } from "#web/ui/classes.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { useView } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+import { nameFor } from "../words.ts";
+
+/** What the hand changed: points, score before and after, for everybody; the best score first. */
+export function HandScores(): ReactElement {
+  const t = useText(gameText);
+  const view = useView();
+  const players = view.players.toSorted((a, b) => b.score - a.score || a.position - b.position);
+  const winner = view.phase === "game_over" ? view.winner_position : view.hand_result?.winner_position;
+  return (
+    <table className="hand-scores">
+      <thead>
+        <tr>
+          <th scope="col">{t("player")}</th>
+          <th scope="col">{t("previousScore")}</th>
+          <th scope="col">{t("handPoints")}</th>
+          <th scope="col">{t("totalScore")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {players.map((player) => (
+          <tr key={player.position} className={classes(player.position === winner && "hand-scores-winner")}>
+            <th scope="row">
+              <span className="hand-scores-name">
+                {player.position === winner ? <Icon name="crown" size={18} /> : null}
+                <span>{nameFor(t, view, player)}</span>
+                {player.ready ? <Icon name="check" size={16} label={t("ready")} /> : null}
+              </span>
+            </th>
+            <td className="figures">{player.score - player.points}</td>
+            <td className="figures">{player.points > 0 ? `+${player.points}` : "0"}</td>
+            <td className="figures hand-scores-total">{player.score}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { useText } from "#web/lib/i18n.ts";
+import { Modal } from "#web/ui/Modal.tsx";
+import { useView } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+
+const pointsOfSix = { on: 3, off: 1 } as const;
+
+/** The rules in a breath, and the keys. */
+export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }): ReactElement {
+  const t = useText(gameText);
+  const { settings } = useView();
+  const keys: readonly (readonly [string, string])[] = [
+    ["1 – 5", t("keyPlay")],
+    ["S", t("keyShuffle")],
+    ["D", t("keyDeal")],
+    ["Enter", t("keyNext")],
+    ["C", t("keyChat")],
+    ["?", t("keyHelp")],
+  ];
+  return (
+    <Modal open={open} onClose={onClose} title={t("helpTitle")} className="help">
+      <p>{t("helpAim")}</p>
+      <p>{t("helpPoints", { six: settings.include_sixes ? pointsOfSix.on : pointsOfSix.off })}</p>
+      <h3>{t("keysTitle")}</h3>
+      <dl className="help-keys">
+        {keys.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <Link to="/rules" target="_blank" rel="noreferrer">
+          {t("allRules")}
+        </Link>
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactElement } from "react";
+import type { GameView } from "#server/protocol/messages.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { Modal } from "#web/ui/Modal.tsx";
+import { meOf, playerAt } from "../seating.ts";
+import { useTable, useTableState, useView } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+import { isPlaying } from "../turns.ts";
+import { handSentence, nameOf, type Say, verdict } from "../words.ts";
+import { HandScores } from "./HandScores.tsx";
+
+/** 'Game Over!': who won the match, the final scores, and the way to another. */
+export function MatchOver({ onLeave }: { readonly onLeave: () => void }): ReactElement {
+  const t = useText(gameText);
+  const view = useView();
+  const iWon = view.me !== null && view.winner_position === view.me;
+  return (
+    <Modal
+      open
+      locked
+      onClose={() => undefined}
+      title={t("gameOver")}
+      className={classes("match-over", iWon && "match-won")}
+    >
+      <p className="match-verdict">
+        {iWon ? <Icon name="crown" size={44} /> : null}
+        {verdict(t, view)}
+      </p>
+      <p className="match-how">{howItEnded(t, view)}</p>
+      <HandScores />
+      <Again onLeave={onLeave} />
+    </Modal>
+  );
+}
+
+function howItEnded(t: Say, view: GameView): string {
+  if (view.forfeited_by === null) return handSentence(t, view);
+  if (view.forfeited_by === view.me) return t("youForfeited");
+  return t("forfeited", { username: nameOf(t, playerAt(view, view.forfeited_by)) });
+}
+
+function Again({ onLeave }: { readonly onLeave: () => void }): ReactElement {
+  const t = useText(gameText);
+  const table = useTable();
+  const view = useView();
+  const isPending = useTableState((state) => state.pending?.type === "rematch");
+  const isReady = meOf(view)?.ready === true || isPending;
+  const others = view.players.filter((player) => player.position !== view.me);
+  const eager = others.filter((player) => player.ready).map((player) => nameOf(t, player));
+  const awaited = others.filter((player) => !player.ready).map((player) => nameOf(t, player));
+  const line = isReady ? awaited.length > 0 && t("waitingFor", { names: awaited.join(", ") }) : wanted(t, eager);
+  return (
+    <>
+      {line ? (
+        <p className="waiting-for" role="status">
+          {line}
+        </p>
+      ) : null}
+      <div className="modal-actions">
+        {isPlaying(view) ? (
+          <Button
+            kind="primary"
+            autoFocus
+            aria-keyshortcuts="Enter"
+            disabled={isReady}
+            onClick={() => table.perform("rematch")}
+          >
+            {t("rematch")}
+          </Button>
+        ) : null}
+        <Button onClick={onLeave}>{t("leaveGame")}</Button>
+      </div>
+    </>
+  );
+}
+
+const wanted = (t: Say, names: readonly string[]): string =>
+  names.length === 0 ? "" : t("rematchWantedBy", { names: names.join(", ") });

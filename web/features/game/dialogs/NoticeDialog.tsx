@@ -1,0 +1,24 @@
+import type { ReactElement } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Modal } from "#web/ui/Modal.tsx";
+import { useTableState } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+
+/** A table that cannot be played at: paused by a fault, or closed. */
+export function NoticeDialog({ onLeave }: { readonly onLeave: () => void }): ReactElement | null {
+  const t = useText(gameText);
+  const notice = useTableState((state) => state.notice);
+  if (notice !== "frozen" && notice !== "closed") return null;
+  const isFrozen = notice === "frozen";
+  return (
+    <Modal open locked onClose={() => undefined} title={isFrozen ? t("frozenTitle") : t("closedTitle")}>
+      <p>{isFrozen ? t("frozenText") : t("closedText")}</p>
+      <div className="modal-actions">
+        <Button kind="primary" autoFocus onClick={onLeave}>
+          {t("backHome")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { useTable, useTableState } from "./tableContext.ts";
+
+/** The last card's flight, the crown's landing, and a moment to see who took it with what. */
+export const climaxMs = 2200;
+
+/** Which dialog the end of a hand or match is due: not before its moment has been seen; arriving late, at once. */
+export function useEnding(): "hand" | "match" | null {
+  const table = useTable();
+  const phase = useTableState((state) => state.update?.view.phase);
+  const climax = useTableState((state) => state.climax);
+
+  useEffect(() => {
+    if (!climax) return;
+    const timer = setTimeout(() => table.endClimax(), climaxMs);
+    return () => clearTimeout(timer);
+  }, [climax, table]);
+
+  if (climax) return null;
+  if (phase === "hand_over") return "hand";
+  return phase === "game_over" ? "match" : null;
+}

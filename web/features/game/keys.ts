@@ -1,0 +1,77 @@
+import { useEffect } from "react";
+import { handOf } from "./cards.ts";
+import { meOf } from "./seating.ts";
+import type { Table } from "./tableStore.ts";
+import { isPlaying, mayDeal } from "./turns.ts";
+
+export interface KeyTargets {
+  toggleChat(): void;
+  openHelp(): void;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
+
+/** Enter on a button is that button's. */
+const isOnControl = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest("button, a") !== null;
+
+/** What a key does at the table now; false when it is not the table's. */
+export function pressKey(table: Table, targets: KeyTargets, event: KeyboardEvent): boolean {
+  const view = table.store.getState().update?.view;
+  if (view === undefined) return false;
+  const digit = Number(event.key);
+  if (digit >= 1 && digit <= 5 && view.me !== null) {
+    const card = handOf(view, view.me)[digit - 1]?.card;
+    if (card === undefined) return false;
+    table.play(card.card_id);
+    return true;
+  }
+  switch (event.key.toLowerCase()) {
+    case "s":
+    case "d":
+      if (!mayDeal(view)) return false;
+      table.perform(event.key.toLowerCase() === "s" ? "shuffleDeck" : "dealCards");
+      return true;
+    case "enter":
+      return !isOnControl(event.target) && goOn(table);
+    case "c":
+      targets.toggleChat();
+      return true;
+    case "?":
+      targets.openHelp();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The result, then the next hand or a rematch, whichever is due: nobody goes on past a result he has not seen. */
+function goOn(table: Table): boolean {
+  const { update, climax } = table.store.getState();
+  const view = update?.view;
+  if (climax) {
+    table.endClimax();
+    return true;
+  }
+  if (view === undefined || !isPlaying(view) || meOf(view)?.ready === true) return false;
+  if (view.phase === "hand_over") table.perform("readyForNextHand");
+  else if (view.phase === "game_over") table.perform("rematch");
+  else return false;
+  return true;
+}
+
+/** The table's keys: 1-5 play, S shuffles, D deals, Enter goes on, C chats, ? helps. */
+export function useKeys(table: Table, targets: KeyTargets): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
+      if (isTyping(event.target)) return;
+      const dialog = document.querySelector("dialog[open]");
+      if (dialog !== null && event.key !== "Enter") return;
+      if (pressKey(table, targets, event)) event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [table, targets]);
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { guardLeaving } from "#web/lib/leaving.ts";
+
+/**
+ * Keeps a player from leaving others sitting by accident. Closing the page is asked about by the browser; going back
+ * lands on a second entry of this same page in the history, so that there is something to go back to while we ask.
+ */
+export function useLeaveGuard(isNeeded: boolean, ask: () => void): void {
+  const asks = useRef(ask);
+  useEffect(() => {
+    asks.current = ask;
+  });
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    const beforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const mark = (): void => history.pushState({ ...history.state, guardsTable: true }, "");
+    const onPop = (): void => {
+      mark();
+      asks.current();
+    };
+    if (history.state?.guardsTable !== true) mark();
+    const unguard = guardLeaving(() => asks.current());
+    globalThis.addEventListener("beforeunload", beforeUnload);
+    globalThis.addEventListener("popstate", onPop);
+    return () => {
+      unguard();
+      globalThis.removeEventListener("beforeunload", beforeUnload);
+      globalThis.removeEventListener("popstate", onPop);
+    };
+  }, [isNeeded]);
+}

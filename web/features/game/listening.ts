@@ -1,0 +1,33 @@
+/** What a scene sounds like, and what the product counts of it. */
+import { track } from "#web/lib/analytics.ts";
+import type { EffectName } from "#web/lib/sound.ts";
+import type { Scene } from "./tableStore.ts";
+import { isMyTurn } from "./turns.ts";
+
+/** The sounds of a scene, all at its moment; each dealt card adds its own in the film. */
+export function soundsOf({ before, after, events }: Scene): EffectName[] {
+  if (before === null) return [];
+  const out = new Set<EffectName>();
+  for (const event of events) {
+    if (event.type === "shuffledDeck") out.add("shuffle");
+    if (event.type === "dealtCards") out.add("deal");
+    if (event.type === "playedCard") out.add("play");
+    if (event.type === "trickWon") out.add("trick");
+    if (event.type === "gameEnded" && event.winner === after.me) out.add("win");
+    if (event.type === "gameOver" && after.me !== null) out.add(event.winner === after.me ? "win" : "lose");
+  }
+  // The end of a hand or match speaks for itself.
+  if (out.has("win") || out.has("lose")) out.delete("trick");
+  if (isMyTurn(after) && !isMyTurn(before) && !out.has("deal")) out.add("your-turn");
+  return [...out];
+}
+
+/** Counts hands, matches and rematches. */
+export function countScene({ after, events }: Scene): void {
+  for (const event of events) {
+    if (event.type === "gameEnded") track("hand_ended", { hand_number: after.hand_number });
+    if (event.type === "startNewHand") track("new_hand_started", { hand_number: event.hand_number });
+    if (event.type === "gameOver") track("game_ended", { won: event.winner === after.me });
+    if (event.type === "rematch") track("rematch_started", {});
+  }
+}

@@ -1,0 +1,102 @@
+/** What happened, in sentences for those who cannot see it. */
+import type { GameEvent, GameView, Position } from "#server/protocol/messages.ts";
+import { handOf } from "./cards.ts";
+import { type Scene, whoAt } from "./tableStore.ts";
+import { isMyTurn, waitingFor } from "./turns.ts";
+import { cardName, cardNamed, nameOf, type Say, turnMessage } from "./words.ts";
+
+/** The sentences of a scene, in order; the turn comes last, and only when it changed. */
+export function narrate(t: Say, scene: Scene): string[] {
+  const sentences = scene.events.flatMap((event) => sentenceOf(t, scene, event) ?? []);
+  const turn = turnSentence(t, scene);
+  return turn === null ? sentences : [...sentences, turn];
+}
+
+function turnSentence(t: Say, { before, after }: Scene): string | null {
+  const moved =
+    before === null ||
+    before.phase !== after.phase ||
+    before.current_player_position !== after.current_player_position ||
+    before.completed_tricks.length !== after.completed_tricks.length;
+  if (!moved || waitingFor(after).for === "nothing") return null;
+  const led = after.current_trick.leading_suit;
+  const message = turnMessage(t, after);
+  return isMyTurn(after) && led !== null ? `${t("ledSuit", { suit: t(`suit${led}`) })}. ${message}` : message;
+}
+
+const held = (t: Say, view: GameView): string =>
+  view.me === null
+    ? ""
+    : handOf(view, view.me)
+        .flatMap(({ card }) => (card === undefined ? [] : cardName(t, card)))
+        .join(", ");
+
+/** Events that only name somebody. */
+const plainSentences = {
+  playerJoined: "sayJoined",
+  playerLeft: "sayLeft",
+  playerAway: "sayAway",
+  playerBack: "sayBack",
+  standIn: "sayStandIn",
+  seatTakenBack: "sayTakenBack",
+  timedOut: "sayTimedOut",
+  timeOut: "sayTimeOut",
+  shuffledDeck: "sayShuffled",
+  redealt: "sayRedealt",
+  ready: "sayReady",
+  rematchWanted: "sayRematchWanted",
+  rematch: "sayRematch",
+} as const;
+type PlainType = keyof typeof plainSentences;
+
+/** What happens to a player rather than by him: told to him too. The rest he knows, because he did it. */
+const befalling: ReadonlySet<PlainType> = new Set<PlainType>(["timedOut", "redealt", "rematch"]);
+
+function plainSentence(t: Say, type: PlainType, username: string, isMe: boolean): string | null {
+  if (isMe && type === "standIn") return t("takeBackHint");
+  return isMe && !befalling.has(type) ? null : t(plainSentences[type], { username });
+}
+
+function sentenceOf(t: Say, scene: Scene, event: GameEvent): string | null {
+  const by = <S extends string | null>(position: Position, sentence: (username: string, isMe: boolean) => S): S => {
+    const isMe = position === scene.after.me;
+    return sentence(isMe ? t("you") : nameOf(t, whoAt(scene, position)), isMe);
+  };
+  switch (event.type) {
+    case "playedCard": {
+      const card = cardNamed(t, event.card_id);
+      return by(event.player_id, (username, isMe) =>
+        isMe ? t("sayYouPlayed", { card }) : t("sayPlayed", { username, card }),
+      );
+    }
+    case "trickWon": {
+      const trick = event.trick_number;
+      return by(event.position, (username, isMe) =>
+        isMe ? t("sayYouTrick", { trick }) : t("sayTrick", { username, trick }),
+      );
+    }
+    case "gameEnded": {
+      const count = event.points;
+      return by(event.winner, (username, isMe) =>
+        isMe ? t("sayYouHand", { count }) : t("sayHand", { username, count }),
+      );
+    }
+    case "gameOver":
+      return by(event.winner, (username, isMe) => {
+        const lost = scene.after.me !== null && !isMe;
+        return `${t("gameOver")} ${isMe ? t("youWon") : lost ? t("youLost") : t("theyWon", { username })}`;
+      });
+    case "forfeited":
+      return by(event.position, (username, isMe) => (isMe ? t("youForfeited") : t("forfeited", { username })));
+    case "dealtCards": {
+      const cards = held(t, scene.after);
+      const dealt = by(event.position, (username, isMe) => (isMe ? null : t("sayDealt", { username })));
+      const holding = cards === "" ? null : t("sayYouHold", { cards });
+      return [dealt, holding].filter((part) => part !== null).join(" ") || null;
+    }
+    case "startNewHand":
+      return by(event.position, (username) => t("sayNewHand", { hand: event.hand_number, username }));
+    default:
+      return by(event.position, (username, isMe) => plainSentence(t, event.type, username, isMe));
+  }
+}

@@ -1,0 +1,64 @@
+import { type ReactElement, useEffect, useState } from "react";
+import type { StreamBackground } from "#web/lib/desktopBridge.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { sharedSocket } from "#web/lib/socketConnection.ts";
+import { useEnding } from "../endings.ts";
+import { chairsOf } from "../seating.ts";
+import { ConnectionBanner } from "../table/ConnectionBanner.tsx";
+import { Scoreboard } from "../table/Scoreboard.tsx";
+import { Stage } from "../table/Stage.tsx";
+import { TableContext, useTableState, useView } from "../tableContext.ts";
+import { createTable } from "../tableStore.ts";
+import "../game.css";
+import { gameText } from "../text.ts";
+import { verdict } from "../words.ts";
+import "./stream.css";
+
+interface StreamPageProps {
+  readonly code: string;
+  readonly background: StreamBackground;
+}
+
+/** A table to be shown to others: as an onlooker sees it, in 16 to 9, without anything to press. */
+export function StreamPage({ code, background }: StreamPageProps): ReactElement {
+  const t = useText(gameText);
+  const [table] = useState(() => createTable(code, sharedSocket(), "watch"));
+  useEffect(() => table.open(), [table]);
+  useEffect(() => {
+    document.documentElement.dataset["stream"] = background;
+    return () => {
+      delete document.documentElement.dataset["stream"];
+    };
+  }, [background]);
+  return (
+    <TableContext value={table}>
+      <title>{`${t("table")} · Spar`}</title>
+      <div className="stream" inert>
+        <Shown />
+      </div>
+    </TableContext>
+  );
+}
+
+function Shown(): ReactElement | null {
+  const t = useText(gameText);
+  const isHere = useTableState((state) => state.update !== null);
+  const notFound = useTableState((state) => state.notFound);
+  if (isHere) return <Show />;
+  return notFound ? <p className="stream-words">{t("gameNotFound")}</p> : <ConnectionBanner />;
+}
+
+function Show(): ReactElement {
+  const view = useView();
+  const isOver = useEnding() === "match";
+  const t = useText(gameText);
+  return (
+    <div className="game">
+      <header className="table-bar">
+        <Scoreboard />
+      </header>
+      <Stage chairs={chairsOf(view)} />
+      {isOver ? <p className="stream-words">{verdict(t, view)}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CSSProperties, ReactElement } from "react";
+import type { GameView } from "#server/protocol/messages.ts";
+import { useTable } from "../tableContext.ts";
+
+/**
+ * A ring round whoever must act that empties with the clock. Two half discs turn behind two masks, so that only
+ * transforms move; the start lies in the past by a negative delay, so that a reload shows the truth.
+ */
+export function ClockRing({ deadline }: { readonly deadline: GameView["deadline"] }): ReactElement {
+  const { socket } = useTable();
+  if (deadline === null) return <span className="ring ring-still" aria-hidden="true" />;
+  const goneMs = deadline.length_ms - Math.max(0, deadline.at - socket.serverNow());
+  const style = { "--ring-length": `${deadline.length_ms}ms`, "--ring-gone": `${-Math.round(goneMs)}ms` };
+  return (
+    <span key={deadline.at} className="ring ring-running" style={style as CSSProperties} aria-hidden="true">
+      <span className="ring-half ring-first">
+        <i />
+      </span>
+      <span className="ring-half ring-second">
+        <i />
+      </span>
+    </span>
+  );
+}

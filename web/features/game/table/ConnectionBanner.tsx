@@ -1,0 +1,49 @@
+import { type ReactElement, useEffect, useState } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { Spinner } from "#web/ui/Dots.tsx";
+import { useTableState } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+
+const connectedMs = 2000;
+
+/** 'Reconnecting...' while the line is down, 'Connected' for two seconds once it is back. */
+export function ConnectionBanner(): ReactElement {
+  const t = useText(gameText);
+  const connection = useTableState((state) => state.connection);
+  const notice = useTableState((state) => state.notice);
+  const isBack = useIsBack(connection === "lost", connection === "open");
+  return (
+    <div className="banner-place" role="status">
+      {connection === "lost" ? (
+        <p className="banner banner-lost" data-testid="connection-banner">
+          <Spinner /> {notice === "server-restarting" ? t("restarting") : t("reconnecting")}
+        </p>
+      ) : null}
+      {connection === "ended" ? (
+        <p className="banner banner-lost" data-testid="connection-banner">
+          {t("sessionEnded")} <ButtonLink to="/signin">{t("signIn")}</ButtonLink>
+        </p>
+      ) : null}
+      {isBack ? (
+        <p className="banner banner-back" data-testid="connection-banner">
+          <Icon name="check" size={18} /> {t("connected")}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** True for two seconds after a lost connection came back. */
+function useIsBack(isLost: boolean, isOpen: boolean): boolean {
+  const [wasLost, setWasLost] = useState(false);
+  if (isLost && !wasLost) setWasLost(true);
+  const isBack = wasLost && isOpen;
+  useEffect(() => {
+    if (!isBack) return;
+    const timer = setTimeout(() => setWasLost(false), connectedMs);
+    return () => clearTimeout(timer);
+  }, [isBack]);
+  return isBack;
+}

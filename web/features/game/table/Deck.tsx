@@ -1,0 +1,29 @@
+import type { CSSProperties, ReactElement } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { deckOf } from "../cards.ts";
+import { useView } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+import { TableCard } from "./TableCard.tsx";
+
+/** The deck in the middle, while there are cards in it. */
+export function Deck(): ReactElement | null {
+  const t = useText(gameText);
+  const view = useView();
+  const cards = deckOf(view);
+  if (cards.length === 0) return null;
+  return (
+    <div
+      className="deck"
+      data-testid="deck"
+      data-spot="deck"
+      role="img"
+      aria-label={t("deck", { count: cards.length })}
+    >
+      {cards.map((card, index) => (
+        <span key={card.id} className="deck-card" style={{ "--lie": index } as CSSProperties}>
+          <TableCard size="small" />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+/**
+ * The moving pictures: cards fly in a layer of their own, as copies, from where they lay to where the newest view
+ * has put them. The table underneath is always the truth: cutting the film short never changes what is on it.
+ */
+import { type Spot, spotOf, transformAt } from "./geometry.ts";
+import { shuffleKeyframes, shuffleMs } from "./shuffleFilm.ts";
+
+export interface Flight {
+  /** The card's place in the deal. */
+  readonly id: number;
+  readonly from: Spot;
+  readonly delayMs: number;
+  readonly durationMs: number;
+  /** Starts face down and turns over on the way. */
+  readonly turns: boolean;
+  /** When it leaves: the moment for its sound. */
+  readonly onStart?: () => void;
+}
+
+const gatherMs = 350;
+/** The draw pile leaves for its place off the screen. */
+const parkMs = 400;
+const easing = "cubic-bezier(0.25, 0.7, 0.3, 1)";
+
+export class Film {
+  readonly #stage: HTMLElement;
+  readonly #layer: HTMLElement;
+  readonly #back: HTMLElement;
+  /** What is running: how to cut each. */
+  readonly #running = new Set<() => void>();
+  #busyUntilDone: "shuffle" | "deal" | null = null;
+
+  /** `back` holds the picture of a card's back. */
+  constructor(stage: HTMLElement, layer: HTMLElement, back: HTMLElement) {
+    this.#stage = stage;
+    this.#layer = layer;
+    this.#back = back;
+  }
+
+  get isRunning(): boolean {
+    return this.#running.size > 0;
+  }
+
+  /** The long film that is running, if one is. */
+  get feature(): "shuffle" | "deal" | null {
+    return this.#busyUntilDone;
+  }
+
+  /** The element of a card, wherever it lies. */
+  find(id: number): HTMLElement | null {
+    return this.#stage.querySelector<HTMLElement>(`[data-card="${id}"]`);
+  }
+
+  /** Where a card lies now. */
+  spot(id: number): Spot | null {
+    const element = this.find(id);
+    return element === null ? null : spotOf(element);
+  }
+
+  /** A picture of the deck and where it lies, if there is one. */
+  deckPicture(): { element: HTMLElement; spot: Spot } | null {
+    const deck = this.#deck();
+    if (deck === null) return null;
+    const element = deck.cloneNode(true) as HTMLElement;
+    for (const name of ["data-spot", "data-testid", "role", "aria-label"]) element.removeAttribute(name);
+    return { element, spot: spotOf(deck) };
+  }
+
+  #deck(): HTMLElement | null {
+    return this.#stage.querySelector<HTMLElement>('[data-spot="deck"]');
+  }
+
+  /** Where the deck lies, if there is one. */
+  deckSpot(): Spot | null {
+    const deck = this.#deck();
+    return deck === null ? null : spotOf(deck);
+  }
+
+  /** Cuts everything: what is on the table is shown as it is. */
+  cut(): void {
+    for (const stop of this.#running) stop();
+    this.#running.clear();
+    this.#busyUntilDone = null;
+    this.#layer.replaceChildren();
+  }
+
+  /** Flies cards to where they now lie. */
+  fly(flights: readonly Flight[]): void {
+    // Everything is measured before anything is added: one layout, not one a card.
+    const aimed = flights.flatMap((flight) => {
+      const target = this.find(flight.id);
+      return target === null ? [] : { flight, target, to: spotOf(target) };
+    });
+    for (const { flight, target, to } of aimed) this.#flyOne(flight, target, to);
+  }
+
+  /** Flies copies taken before the table changed to one place, and drops them there. */
+  gather(copies: readonly { readonly copy: HTMLElement; readonly from: Spot }[], to: Spot): void {
+    for (const { copy, from } of copies) {
+      this.#layer.append(copy);
+      const frames = [{ transform: transformAt(from, from.width) }, { transform: transformAt(to, from.width) }];
+      this.#run(copy, frames, { duration: gatherMs, easing, fill: "both" }, () => copy.remove());
+    }
+  }
+
+  /** Pictures of all cards on the table as they lie, to be gathered later. */
+  pictures(): { copy: HTMLElement; from: Spot }[] {
+    return [...this.#stage.querySelectorAll<HTMLElement>("[data-card]")].map((element) => {
+      const from = spotOf(element);
+      return { copy: this.#copyOf(element, from.width, false), from };
+    });
+  }
+
+  /** Deals: the deck stays in view until its last card has left, then slides off. */
+  deal(flights: readonly Flight[], deck: { readonly element: HTMLElement; readonly spot: Spot }): void {
+    this.fly(flights);
+    const lastsMs = Math.max(0, ...flights.map(({ delayMs, durationMs }) => delayMs + durationMs));
+    this.#busyUntilDone = "deal";
+    deck.element.style.cssText = "position:absolute;left:0;top:0;margin:0";
+    this.#layer.prepend(deck.element);
+    const at = transformAt(deck.spot, deck.spot.width);
+    const away = transformAt({ ...deck.spot, y: -deck.spot.width * 2 }, deck.spot.width);
+    const frames = [{ transform: at }, { transform: at, offset: lastsMs / (lastsMs + parkMs) }, { transform: away }];
+    this.#run(deck.element, frames, { duration: lastsMs + parkMs, fill: "both" }, () => {
+      deck.element.remove();
+      this.#busyUntilDone = null;
+    });
+  }
+
+  /** Shuffles the deck where it lies. */
+  shuffle(): void {
+    const cards = [...(this.#deck()?.children ?? [])];
+    if (cards.length === 0) return;
+    this.#busyUntilDone = "shuffle";
+    for (const [index, card] of cards.entries()) {
+      const isLast = index === cards.length - 1;
+      this.#run(card, shuffleKeyframes(index, cards.length), { duration: shuffleMs(cards.length) }, () => {
+        if (isLast) this.#busyUntilDone = null;
+      });
+    }
+  }
+
+  #flyOne(flight: Flight, target: HTMLElement, to: Spot): void {
+    const copy = this.#copyOf(target, to.width, flight.turns);
+    this.#layer.append(copy);
+    target.dataset["flying"] = "";
+    const timing = { duration: flight.durationMs, delay: flight.delayMs, easing, fill: "both" } as const;
+    const frames = [{ transform: transformAt(flight.from, to.width) }, { transform: transformAt(to, to.width) }];
+    const starts = setTimeout(() => flight.onStart?.(), flight.delayMs);
+    const turning = flight.turns ? copy.firstElementChild : null;
+    if (turning !== null) {
+      this.#run(turning, [{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], timing, () => undefined);
+    }
+    this.#run(copy, frames, timing, () => {
+      clearTimeout(starts);
+      copy.remove();
+      delete target.dataset["flying"];
+    });
+  }
+
+  /** Runs one animation; `end` is called once, whether it finishes or is cut. */
+  #run(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions, end: () => void): void {
+    const animation = element.animate(frames, timing);
+    const stop = (): void => {
+      animation.onfinish = null;
+      animation.cancel();
+      end();
+    };
+    animation.onfinish = () => {
+      this.#running.delete(stop);
+      stop();
+    };
+    this.#running.add(stop);
+  }
+
+  /** A picture of the card that can fly; with the back on its other side if it is to turn over. */
+  #copyOf(target: HTMLElement, width: number, turns: boolean): HTMLElement {
+    const copy = document.createElement("span");
+    copy.className = "flier";
+    copy.style.width = `${width}px`;
+    const sides = document.createElement("span");
+    sides.className = "flier-sides";
+    const front = target.querySelector("svg.playing-card");
+    if (front !== null) sides.append(front.cloneNode(true));
+    const back = turns ? this.#back.querySelector("svg.playing-card")?.cloneNode(true) : null;
+    if (back instanceof Element) {
+      back.classList.add("flier-back");
+      sides.append(back);
+    }
+    copy.append(sides);
+    return copy;
+  }
+}

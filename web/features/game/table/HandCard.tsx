@@ -1,0 +1,67 @@
+import { type CSSProperties, type ReactElement, useId } from "react";
+import type { CardFace } from "#server/protocol/messages.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { classes } from "#web/ui/classes.ts";
+import { useTable, useTableState, useView } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+import { whyNot } from "../turns.ts";
+import { cardName, refusalText } from "../words.ts";
+import { TableCard } from "./TableCard.tsx";
+import { useDrag } from "./useDrag.ts";
+
+interface HandCardProps {
+  readonly id: number;
+  readonly face: CardFace;
+  /** 0 for the leftmost. */
+  readonly index: number;
+  readonly count: number;
+}
+
+const fanDegrees = 4;
+
+/** One of the player's own cards: a button to tap, press or drag onto the table. */
+export function HandCard({ id, face, index, count }: HandCardProps): ReactElement {
+  const t = useText(gameText);
+  const table = useTable();
+  const view = useView();
+  const reasonId = useId();
+  const isSent = useTableState((state) => state.pending?.cardId === face.card_id);
+  const refusedNth = useTableState((state) => (state.refused?.cardId === face.card_id ? state.refused.nth : 0));
+  const reason = whyNot(view, face.card_id);
+  const dimmed = reason === "must-follow-suit";
+  const drag = useDrag(() => table.play(face.card_id));
+  const offset = index - (count - 1) / 2;
+  const place = { "--offset": offset, "--depth": offset * offset, "--turn": `${offset * fanDegrees}deg` };
+  return (
+    <li className="hand-place" style={place as CSSProperties}>
+      <button
+        type="button"
+        className={classes(
+          "hand-card",
+          reason === null && "hand-card-legal",
+          dimmed && "hand-card-dimmed",
+          isSent && "hand-card-sent",
+        )}
+        aria-label={cardName(t, face)}
+        aria-disabled={reason !== null}
+        aria-describedby={reason === null ? undefined : reasonId}
+        aria-keyshortcuts={String(index + 1)}
+        data-card={id}
+        data-angle={offset * fanDegrees}
+        {...drag}
+      >
+        <span key={refusedNth} className={classes("hand-picture", refusedNth > 0 && "hand-refused")}>
+          <TableCard card={face.card_id} dimmed={dimmed} />
+        </span>
+        <kbd className="hand-key" aria-hidden="true">
+          {index + 1}
+        </kbd>
+      </button>
+      {reason === null ? null : (
+        <span id={reasonId} hidden>
+          {refusalText(t, reason, view)}
+        </span>
+      )}
+    </li>
+  );
+}

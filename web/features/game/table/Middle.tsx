@@ -1,0 +1,88 @@
+import type { ReactElement } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { currentTrick, tricksInHand } from "../cards.ts";
+import { useTable, useTableState, useView } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+import { mayDeal } from "../turns.ts";
+import { handSentence, suitName } from "../words.ts";
+import { Deck } from "./Deck.tsx";
+import { SuitMark } from "./SuitMark.tsx";
+
+/** The middle of the table: the deck and the dealer's buttons, then the trick in progress. */
+export function Middle(): ReactElement {
+  const view = useView();
+  return (
+    <>
+      <Print />
+      <div className="middle">
+        <div className="middle-in">
+          <Deck />
+          {mayDeal(view) ? <DealerButtons /> : null}
+          <TrickInfo />
+          <HandTaken />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A ring of weaving printed on the cloth, so that the middle is a place even when nothing lies there. */
+function Print(): ReactElement {
+  return (
+    <svg className="print" viewBox="-100 -100 200 200" aria-hidden="true" focusable="false">
+      <circle r="97" strokeWidth="1.5" />
+      <circle r="88" strokeWidth="9" strokeDasharray="3 2.76" opacity="0.55" />
+      <circle r="79" strokeWidth="1.5" />
+    </svg>
+  );
+}
+
+function DealerButtons(): ReactElement {
+  const t = useText(gameText);
+  const table = useTable();
+  const isBusy = useTableState((state) => state.pending !== null);
+  return (
+    <div className="dealer-buttons">
+      <Button aria-keyshortcuts="S" aria-disabled={isBusy} onClick={() => table.perform("shuffleDeck")}>
+        <Icon name="shuffle" size={20} /> {t("shuffle")}
+      </Button>
+      <Button kind="primary" aria-keyshortcuts="D" aria-disabled={isBusy} onClick={() => table.perform("dealCards")}>
+        <Icon name="deal" size={20} /> {t("deal")}
+      </Button>
+    </div>
+  );
+}
+
+function TrickInfo(): ReactElement | null {
+  const t = useText(gameText);
+  const view = useView();
+  const trick = currentTrick(view);
+  if (trick === null) return null;
+  const led = view.current_trick.leading_suit;
+  return (
+    <div className="trick-info">
+      <p className="trick-count">
+        {trick === tricksInHand ? t("lastTrick") : t("trickOf", { trick, total: tricksInHand })}
+      </p>
+      {led === null ? null : (
+        <p className="trick-led">
+          <SuitMark suit={led} /> {t("ledSuit", { suit: suitName(t, led) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Who took the hand with what, under the crown and behind the dialog that follows. */
+function HandTaken(): ReactElement | null {
+  const t = useText(gameText);
+  const view = useView();
+  if (view.hand_result === null || view.phase === "deck") return null;
+  return (
+    <p className="hand-taken">
+      {handSentence(t, view)} <strong className="figures">+{view.hand_result.points}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { narrate } from "../narrate.ts";
+import { useTable } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+
+/** Enough for the longest hand's end; older lines have been read. */
+const linesMax = 12;
+
+/** Tells screen readers what happens: every turn, play and result, in order, none overwritten by the next. */
+export function Narrator(): ReactElement {
+  const t = useText(gameText);
+  const table = useTable();
+  const [lines, setLines] = useState<readonly (readonly [number, string])[]>([]);
+  const count = useRef(0);
+  useEffect(
+    () =>
+      table.onScene((scene) => {
+        const fresh = narrate(t, scene).map((line) => [count.current++, line] as const);
+        if (fresh.length > 0) setLines((old) => [...old, ...fresh].slice(-linesMax));
+      }),
+    [table, t],
+  );
+  return (
+    <div className="visually-hidden" role="log" aria-live="polite" aria-relevant="additions">
+      {lines.map(([key, line]) => (
+        <p key={key}>{line}</p>
+      ))}
+    </div>
+  );
+}

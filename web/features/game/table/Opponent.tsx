@@ -1,0 +1,47 @@
+import type { ReactElement } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { handOf } from "../cards.ts";
+import type { Chair } from "../seating.ts";
+import { useView } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+import { nameOf } from "../words.ts";
+import { Plate } from "./Plate.tsx";
+import { angleOf, Slots } from "./Slots.tsx";
+import { TableCard } from "./TableCard.tsx";
+
+/** Somebody else's side of the table: who it is, the backs of their cards, what they played. */
+export function Opponent({ chair }: { readonly chair: Chair }): ReactElement {
+  const t = useText(gameText);
+  const isTop = chair.place === "top";
+  return (
+    <div role="group" className={`opponent opponent-${chair.place}`} aria-label={nameOf(t, chair.player)}>
+      <div className="opponent-head">
+        <Plate chair={chair} />
+        {isTop ? <HiddenHand chair={chair} /> : null}
+      </div>
+      <div className="opponent-body">
+        {isTop ? null : <HiddenHand chair={chair} />}
+        <Slots chair={chair} />
+      </div>
+    </div>
+  );
+}
+
+/** Cards whose faces this viewer may not know. They are pictures: clicking them does nothing. */
+export function HiddenHand({ chair }: { readonly chair: Chair }): ReactElement {
+  const t = useText(gameText);
+  const view = useView();
+  const cards = handOf(view, chair.position);
+  return (
+    <ul
+      className={`backs backs-${chair.place}`}
+      aria-label={`${t("handOf", { username: nameOf(t, chair.player) })}: ${t("cardsHeld", { count: cards.length })}`}
+    >
+      {cards.map((card) => (
+        <li key={card.id} data-card={card.id} data-angle={angleOf(chair)}>
+          <TableCard size="small" />
+        </li>
+      ))}
+    </ul>
+  );
+}

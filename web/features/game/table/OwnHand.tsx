@@ -1,0 +1,51 @@
+import { type FocusEvent, type ReactElement, type RefObject, useLayoutEffect, useRef } from "react";
+import type { Position } from "#server/protocol/messages.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { handOf } from "../cards.ts";
+import type { Chair } from "../seating.ts";
+import { useView } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+import { HandCard } from "./HandCard.tsx";
+import { HiddenHand } from "./Opponent.tsx";
+
+/** The hand at the bottom, fanned; backs for one who looks on. */
+export function OwnHand({ chair }: { readonly chair: Chair }): ReactElement {
+  const view = useView();
+  if (view.me === null) {
+    return (
+      <div className="hand hand-watched" data-testid="own-hand">
+        <HiddenHand chair={chair} />
+      </div>
+    );
+  }
+  return <Fan position={view.me} />;
+}
+
+function Fan({ position }: { readonly position: Position }): ReactElement {
+  const t = useText(gameText);
+  const view = useView();
+  const list = useRef<HTMLUListElement>(null);
+  const known = handOf(view, position).flatMap(({ id, card }) => (card === undefined ? [] : { id, card }));
+  const onFocus = useFocusKept(list, known.length);
+  return (
+    <ul ref={list} className="hand" data-testid="own-hand" aria-label={t("yourHand")} onFocus={onFocus}>
+      {known.map(({ id, card }, index) => (
+        <HandCard key={id} id={id} face={card} index={index} count={known.length} />
+      ))}
+    </ul>
+  );
+}
+
+/** Who plays by keyboard goes on from where the played card was, not from the top of the page. */
+function useFocusKept(list: RefObject<HTMLUListElement | null>, count: number): (event: FocusEvent) => void {
+  const place = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const cards = [...(list.current?.querySelectorAll("button") ?? [])];
+    if (place.current === null || cards.length === 0 || document.activeElement !== document.body) return;
+    cards[Math.min(place.current, cards.length - 1)]?.focus();
+  }, [list, count]);
+  return ({ target }) => {
+    const cards = [...(list.current?.querySelectorAll("button") ?? [])];
+    place.current = target.matches(":focus-visible") ? cards.indexOf(target as HTMLButtonElement) : null;
+  };
+}

@@ -1,0 +1,63 @@
+import type { ReactElement } from "react";
+import type { GamePlayer } from "#server/protocol/messages.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import type { Chair } from "../seating.ts";
+import { useSecondsLeft } from "../secondsLeft.ts";
+import { useView } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+import { nameFor } from "../words.ts";
+import { ClockRing } from "./ClockRing.tsx";
+
+/** Who sits here: picture, name, dealer's badge, and whether it is their turn or they are away. */
+export function Plate({ chair }: { readonly chair: Chair }): ReactElement {
+  const t = useText(gameText);
+  const view = useView();
+  const { player, position, place } = chair;
+  const toAct = view.current_player_position === position && view.phase !== "waiting";
+  return (
+    <div className={classes("plate", `plate-${place}`, toAct && "plate-acting", player === null && "plate-empty")}>
+      <span className="plate-face">
+        {toAct ? <ClockRing deadline={view.deadline} /> : null}
+        {player?.user.is_bot ? (
+          <span className="plate-robot">
+            <Icon name="robot" size={22} />
+          </span>
+        ) : (
+          <Avatar src={player?.user.image_url} size={36} />
+        )}
+        {view.dealer_position === position ? (
+          <span className="dealer-badge" role="img" aria-label={t("dealer")} title={t("dealer")}>
+            <Icon name="cards" size={14} />
+          </span>
+        ) : null}
+      </span>
+      <span className="plate-words">
+        <span className="plate-name">{nameFor(t, view, player)}</span>
+        {player === null ? null : <Presence player={player} />}
+      </span>
+    </div>
+  );
+}
+
+function Presence({ player }: { readonly player: GamePlayer }): ReactElement | null {
+  const t = useText(gameText);
+  const seconds = useSecondsLeft(player.away_until);
+  if (player.stand_in) {
+    return (
+      <span className="plate-note">
+        <Icon name="robot" size={14} /> {t("standIn")}
+      </span>
+    );
+  }
+  if (seconds !== null) {
+    return (
+      <span className="plate-note plate-away figures">
+        <Icon name="wifi-off" size={14} /> {t("awayFor", { count: seconds })}
+      </span>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+import type { ReactElement } from "react";
+import type { GamePlayer, GameView } from "#server/protocol/messages.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { classes } from "#web/ui/classes.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { useView } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+import { nameFor } from "../words.ts";
+
+/** Who has how many points of how many, and how many hands they won. */
+export function Scoreboard(): ReactElement {
+  const t = useText(gameText);
+  const view = useView();
+  const target = view.settings.win_points;
+  const best = Math.max(...view.players.map(({ score }) => score));
+  return (
+    <section className="scoreboard" data-testid="scoreboard" aria-label={t("scoreboard")}>
+      <p className="score-aim">
+        <span>{t("firstTo", { count: target })}</span>
+        <span>{t("handNumber", { hand: view.hand_number })}</span>
+        {view.spectators > 0 ? (
+          <span className="score-watchers">
+            <Icon name="eye" size={14} /> {t("spectators", { count: view.spectators })}
+          </span>
+        ) : null}
+      </p>
+      <ul className="scores">
+        {inTurnOrder(view).map((player) => (
+          <Score key={player.position} player={player} leads={player.score > 0 && player.score === best} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The viewer first, then as the turn goes round. */
+function inTurnOrder({ players, me, player_count }: GameView): readonly GamePlayer[] {
+  const steps = ({ position }: GamePlayer): number => (position - (me ?? 0) + player_count) % player_count;
+  return players.toSorted((a, b) => steps(a) - steps(b));
+}
+
+function Score({ player, leads }: { readonly player: GamePlayer; readonly leads: boolean }): ReactElement {
+  const t = useText(gameText);
+  const view = useView();
+  const share = Math.min(1, player.score / view.settings.win_points);
+  return (
+    <li className={classes("score", leads && "score-leads")}>
+      <span className="score-name">{nameFor(t, view, player)}</span>
+      <span className="score-line">
+        <strong className="score-points figures">
+          <span className="visually-hidden">{t("points", { count: player.score })}</span>
+          <span aria-hidden="true">{player.score}</span>
+        </strong>
+        <span className="score-won figures" title={t("gamesWon", { count: player.games_won })}>
+          <span className="visually-hidden">{t("gamesWon", { count: player.games_won })}</span>
+          <Icon name="crown" size={14} /> <span aria-hidden="true">{player.games_won}</span>
+        </span>
+      </span>
+      <span className="score-bar" aria-hidden="true">
+        <i style={{ transform: `scaleX(${share})` }} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactElement, useRef } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { classes } from "#web/ui/classes.ts";
+import type { Chair } from "../seating.ts";
+import { useTableState } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+import { WaitingPanel } from "../waiting/WaitingPanel.tsx";
+import { FilmLayer } from "./FilmLayer.tsx";
+import { Middle } from "./Middle.tsx";
+import { Opponent } from "./Opponent.tsx";
+import { OwnHand } from "./OwnHand.tsx";
+import { Slots } from "./Slots.tsx";
+import { TurnLine } from "./TurnLine.tsx";
+
+/** The table itself: who sits round it, what lies on it, what moves over it. */
+export function Stage({ chairs }: { readonly chairs: readonly Chair[] }): ReactElement {
+  const t = useText(gameText);
+  const stage = useRef<HTMLElement>(null);
+  const climax = useTableState((state) => state.climax);
+  const [own, ...opponents] = chairs;
+  return (
+    <main
+      ref={stage}
+      className={classes("stage", `stage-of-${chairs.length}`, climax && "stage-climax")}
+      data-testid="table"
+      aria-label={t("table")}
+    >
+      {opponents.map((chair) => (
+        <Opponent key={chair.position} chair={chair} />
+      ))}
+      <Middle />
+      {own === undefined ? null : (
+        <>
+          <TurnLine chair={own} />
+          <Slots chair={own} />
+          <OwnHand chair={own} />
+        </>
+      )}
+      <WaitingPanel />
+      <FilmLayer stage={stage} />
+    </main>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactElement } from "react";
+import { desktop } from "#web/lib/desktop/desktop.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { offlineCode } from "#web/lib/paths.ts";
+import { usePrefs } from "#web/lib/prefs.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { useTable } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+import { Scoreboard } from "./Scoreboard.tsx";
+
+interface TopBarProps {
+  readonly unread: number;
+  readonly canChat: boolean;
+  readonly onLeave: () => void;
+  readonly onChat: () => void;
+  readonly onHelp: () => void;
+}
+
+/** Leave, score, help and chat. */
+export function TopBar({ unread, canChat, onLeave, onChat, onHelp }: TopBarProps): ReactElement {
+  const t = useText(gameText);
+  return (
+    <header className="table-bar">
+      <IconButton label={t("leaveGame")} onClick={onLeave} className="bar-leave">
+        <Icon name="logout" />
+      </IconButton>
+      <Scoreboard />
+      <div className="bar-tools">
+        <StreamButton />
+        <IconButton label={t("help")} aria-keyshortcuts="?" onClick={onHelp}>
+          <Icon name="help" />
+        </IconButton>
+        {canChat ? (
+          <IconButton
+            label={unread > 0 ? t("openChatUnread", { count: unread }) : t("openChat")}
+            aria-keyshortcuts="C"
+            onClick={onChat}
+            className="bar-chat"
+          >
+            <Icon name="chat" />
+            {unread > 0 ? (
+              <span className="chat-badge figures" aria-hidden="true">
+                {Math.min(unread, unreadShownMax)}
+              </span>
+            ) : null}
+          </IconButton>
+        ) : null}
+      </div>
+    </header>
+  );
+}
+
+const unreadShownMax = 99;
+
+/** In the desktop app: the window that shows this table to others. A game without a server is known to one window only. */
+function StreamButton(): ReactElement | null {
+  const t = useText(gameText);
+  const { code } = useTable();
+  const shell = desktop();
+  if (shell === null || code === offlineCode) return null;
+  const toggle = (): void => void shell.streamer.toggle(usePrefs.getState().streamBackground).catch(() => false);
+  return (
+    <IconButton label={t("streamWindow")} onClick={toggle}>
+      <Icon name="eye" />
+    </IconButton>
+  );
+}

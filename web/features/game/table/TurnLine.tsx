@@ -1,0 +1,98 @@
+import type { ReactElement } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import type { Chair } from "../seating.ts";
+import { meOf } from "../seating.ts";
+import { useSecondsLeft } from "../secondsLeft.ts";
+import { useTable, useTableState, useView } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+import { mayTimeOut, waitingFor } from "../turns.ts";
+import { refusalText, turnMessage } from "../words.ts";
+import { Plate } from "./Plate.tsx";
+
+/** Below this many seconds the clock is also shown in figures. */
+const figuresBelow = 10;
+
+/** The line between the table and one's own cards: who I am, what is awaited, what else I may do. */
+export function TurnLine({ chair }: { readonly chair: Chair }): ReactElement {
+  const t = useText(gameText);
+  const view = useView();
+  const waiting = waitingFor(view).for;
+  return (
+    <div className="turn-line">
+      <Plate chair={chair} />
+      <div className="turn-words">
+        <Refusal />
+        <p
+          className={classes("turn-message", (waiting === "me" || waiting === "myDeal") && "turn-mine")}
+          data-testid="turn-message"
+        >
+          {turnMessage(t, view)}
+          <Seconds />
+        </p>
+      </div>
+      <Extras />
+    </div>
+  );
+}
+
+function Seconds(): ReactElement | null {
+  const t = useText(gameText);
+  const seconds = useSecondsLeft(useView().deadline?.at ?? null);
+  if (seconds === null || seconds > figuresBelow) return null;
+  return (
+    <span className="turn-seconds figures" role="timer" aria-label={t("clock", { count: seconds })}>
+      {seconds}
+    </span>
+  );
+}
+
+/** Why the last card was not played; gone with the next change of the table. */
+function Refusal(): ReactElement {
+  const t = useText(gameText);
+  const view = useView();
+  const refused = useTableState((state) => state.refused);
+  return (
+    <div className="refusal-place" role="alert">
+      {refused === null ? null : (
+        <p key={refused.nth} className="refusal">
+          {refusalText(t, refused.code, view)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Rarely needed rights of one's own: a redeal, a time-out, the way back into one's seat. An onlooker has none. */
+function Extras(): ReactElement {
+  const t = useText(gameText);
+  const table = useTable();
+  const view = useView();
+  const me = meOf(view);
+  return (
+    <div className="extras">
+      {view.me === null ? (
+        <p className="watching">
+          <Icon name="eye" size={18} /> {t("watching")}
+        </p>
+      ) : null}
+      {view.can_redeal ? (
+        <Button title={t("redealHint")} onClick={() => table.perform("redeal")}>
+          {t("redeal")}
+        </Button>
+      ) : null}
+      {mayTimeOut(view) ? (
+        <Button onClick={() => table.perform("timeOut")}>
+          <Icon name="pause" size={18} /> {t("timeOut", { count: me?.time_outs_left ?? 0 })}
+        </Button>
+      ) : null}
+      {me?.stand_in ? (
+        <Button kind="primary" title={t("takeBackHint")} onClick={() => table.perform("playerJoin")}>
+          {t("takeBack")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { FakeHouse, type FakeOptions } from "../fixture/FakeHouse.ts";
+import { createTable, type Scene } from "../tableStore.ts";
+import { Film } from "./Film.ts";
+import { dealMsPerCard, planFilm } from "./filmPlan.ts";
+import { transformAt } from "./geometry.ts";
+import { halfStack, shuffleKeyframes, shuffleMs } from "./shuffleFilm.ts";
+
+interface Shown {
+  readonly element: Element;
+  readonly frames: Keyframe[];
+  readonly timing: KeyframeAnimationOptions;
+  readonly animation: { onfinish: (() => void) | null; cancel: () => void };
+}
+
+let shown: Shown[];
+let stage: HTMLElement;
+let layer: HTMLElement;
+let film: Film;
+let still = false;
+const original = Object.getOwnPropertyDescriptor(Element.prototype, "animate");
+
+/** Notes the animation instead of running it. */
+function pretend(this: Element, frames: Keyframe[], timing: KeyframeAnimationOptions): Shown["animation"] {
+  const animation = { onfinish: null, cancel: () => undefined };
+  shown.push({ element: this, frames, timing, animation });
+  return animation;
+}
+
+beforeEach(() => {
+  shown = [];
+  still = false;
+  vi.stubGlobal("matchMedia", () => ({ matches: still }));
+  Object.defineProperty(Element.prototype, "animate", { configurable: true, value: pretend });
+  document.body.innerHTML = '<main></main><div id="layer"></div><div id="back"><svg class="playing-card"></svg></div>';
+  stage = document.querySelector("main") as HTMLElement;
+  layer = document.querySelector("#layer") as HTMLElement;
+  film = new Film(stage, layer, document.querySelector("#back") as HTMLElement);
+});
+
+afterEach(() => {
+  film.cut();
+  Reflect.deleteProperty(Element.prototype, "animate");
+  if (original !== undefined) Object.defineProperty(Element.prototype, "animate", original);
+  vi.unstubAllGlobals();
+});
+
+const cardAt = (id: number): string => `<span data-card="${id}"><svg class="playing-card"></svg></span>`;
+const deck = '<div data-spot="deck" data-testid="deck"><i></i><i></i><i></i></div>';
+const noise = { card: () => undefined };
+
+/** The scene that something at a table makes. */
+function sceneOf(options: FakeOptions, prepare: (house: FakeHouse) => void, what: (house: FakeHouse) => void): Scene {
+  const house = new FakeHouse(options);
+  const table = createTable(house.room.code, house);
+  let last: Scene | null = null;
+  table.onScene((scene) => {
+    last = scene;
+  });
+  table.open();
+  prepare(house);
+  what(house);
+  return last as unknown as Scene;
+}
+
+const dealing = (options: FakeOptions = {}): Scene =>
+  sceneOf(
+    options,
+    () => undefined,
+    (house) => house.deal(),
+  );
+
+/** Plans a scene on what is drawn before, draws what comes after, and shows it. */
+function show(scene: Scene, before: string, after: string): void {
+  stage.innerHTML = before;
+  const plan = planFilm(film, scene, noise);
+  stage.innerHTML = after;
+  plan?.();
+}
+
+const tenCards = Array.from({ length: 10 }, (_, id) => cardAt(id)).join("");
+
+describe("the deal", () => {
+  test("leaves 300 ms between cards, in the order they are dealt", () => {
+    show(dealing(), deck, tenCards);
+    const flights = shown.filter(({ element }) => element.className === "flier");
+    expect(flights.map(({ timing }) => timing.delay)).toEqual(Array.from({ length: 10 }, (_, nth) => nth * 300));
+    expect(flights.every(({ timing }) => timing.duration === dealMsPerCard)).toBe(true);
+    expect(stage.querySelectorAll("[data-flying]")).toHaveLength(10);
+    expect(film.feature).toBe("deal");
+  });
+
+  test("turns only the cards that the viewer knows", () => {
+    show(dealing(), deck, tenCards);
+    expect(shown.filter(({ element }) => element.className === "flier-sides")).toHaveLength(5);
+  });
+
+  test("lands each card where it lies, and the deck leaves no second deck behind", () => {
+    show(dealing(), deck, tenCards);
+    expect(document.querySelectorAll('[data-testid="deck"]')).toHaveLength(0);
+    for (const { animation } of shown) animation.onfinish?.();
+    expect(stage.querySelectorAll("[data-flying]")).toHaveLength(0);
+    expect(layer.children).toHaveLength(0);
+    expect(film.isRunning).toBe(false);
+  });
+
+  test("is skipped while a shuffle runs", () => {
+    show(
+      sceneOf(
+        {},
+        () => undefined,
+        (house) => house.does({ type: "shuffle", seat: 0 }),
+      ),
+      deck,
+      deck,
+    );
+    expect(film.feature).toBe("shuffle");
+    shown.length = 0;
+    show(dealing(), deck, tenCards);
+    expect(shown).toEqual([]);
+    expect(film.isRunning).toBe(false);
+  });
+
+  test("of the computer, which deals a second after it shuffled, cuts that shuffle short", () => {
+    stage.innerHTML = deck;
+    film.shuffle();
+    show(dealing({ computers: [0], viewer: 1 }), deck, tenCards);
+    expect(film.feature).toBe("deal");
+  });
+});
+
+describe("the shuffle", () => {
+  const timeline = (index: number, cards: number): { at: number; transform: string }[] =>
+    shuffleKeyframes(index, cards).map(({ offset, transform }) => ({
+      at: Math.round((offset as number) * shuffleMs(cards)),
+      transform: transform as string,
+    }));
+
+  test("parts for 500 ms to -120 and +120 px, turned -5 and 5 degrees", () => {
+    for (const [index, side] of [
+      [0, -1],
+      [17, -1],
+      [18, 1],
+      [34, 1],
+    ] as const) {
+      const parted = timeline(index, 35)[1];
+      expect(parted?.at).toBe(500);
+      expect(parted?.transform).toContain(`translate3d(${side * halfStack.x}px, 0px`);
+      expect(parted?.transform).toContain(`rotate(${side * halfStack.degrees}deg)`);
+    }
+  });
+
+  test("interleaves one card every 50 ms, left and right in turn", () => {
+    const leaves = Array.from({ length: 35 }, (_, index) => timeline(index, 35)[2]?.at ?? 0);
+    expect(leaves.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 35 }, (_, turn) => 500 + turn * 50));
+    expect([leaves[0], leaves[18], leaves[1], leaves[19]]).toEqual([500, 550, 600, 650]);
+  });
+
+  test("settles in 600 and 300 ms, ending where it began", () => {
+    expect(shuffleMs(35)).toBe(500 + 35 * 50 + 600 + 300);
+    for (let index = 0; index < 35; index++) {
+      const keys = timeline(index, 35);
+      expect(keys.map(({ at }) => at)).toEqual(keys.map(({ at }) => at).toSorted((a, b) => a - b));
+      expect(keys.at(-1)?.transform).toContain("translate3d(0px, 0px");
+      expect(keys.at(-2)?.at).toBe(500 + 35 * 50 + 600);
+    }
+  });
+
+  test("does not start over another picture", () => {
+    stage.innerHTML = deck;
+    film.shuffle();
+    const before = shown.length;
+    const again = sceneOf(
+      {},
+      () => undefined,
+      (house) => house.does({ type: "shuffle", seat: 0 }),
+    );
+    planFilm(film, again, noise)?.();
+    expect(shown).toHaveLength(before);
+  });
+});
+
+describe("a play", () => {
+  const playing = (): Scene =>
+    sceneOf(
+      {},
+      (house) => house.deal(),
+      (house) => house.playNext(),
+    );
+
+  test("flies one card, and ends a deal that is still running: the newer view wins", () => {
+    show(dealing(), deck, tenCards);
+    expect(film.feature).toBe("deal");
+    shown.length = 0;
+    show(playing(), tenCards, tenCards);
+    expect(shown.filter(({ element }) => element.className === "flier")).toHaveLength(1);
+    expect(stage.querySelectorAll("[data-flying]")).toHaveLength(1);
+    expect(film.feature).toBeNull();
+  });
+
+  test("stays on the table for those who want stillness, and for late comers", () => {
+    still = true;
+    show(playing(), tenCards, tenCards);
+    still = false;
+    show({ ...playing(), before: null }, tenCards, tenCards);
+    expect(shown).toEqual([]);
+  });
+
+  test("presence alone moves nothing", () => {
+    const away = sceneOf(
+      {},
+      (house) => house.deal(),
+      (house) => house.changeSitter(1, { connected: false }),
+    );
+    expect(planFilm(film, away, noise)).toBeNull();
+  });
+});
+
+test("a card is placed by its middle, turned and scaled", () => {
+  expect(transformAt({ x: 100, y: 100, width: 25, degrees: 90 }, 50)).toBe(
+    "translate(75px, 65px) rotate(90deg) scale(0.5)",
+  );
+});

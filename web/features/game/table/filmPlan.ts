@@ -1,0 +1,78 @@
+/** Which pictures a scene is worth. Measured before the table changes, shown after. */
+import type { GameEvent, GameView } from "#server/protocol/messages.ts";
+import { dealtInOrder } from "../cards.ts";
+import { playerAt } from "../seating.ts";
+import type { Scene } from "../tableStore.ts";
+import type { Film, Flight } from "./Film.ts";
+
+export const dealMsPerCard = 300;
+export const playMs = 260;
+
+/** What the film makes heard while it runs. */
+export interface Noise {
+  readonly card: () => void;
+}
+
+/** Whether pictures may move at all: nobody looks at a hidden page, and some ask for stillness. */
+const mayMove = (): boolean => !document.hidden && !globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
+
+/** Measures what a scene needs and gives the way to show it once the new view is drawn; null where nothing moves. */
+export function planFilm(film: Film, scene: Scene, noise: Noise): (() => void) | null {
+  const { before, after, events } = scene;
+  const has = (type: GameEvent["type"]): boolean => events.some((event) => event.type === type);
+  if (before === null || !mayMove()) return () => film.cut();
+  if (has("startNewHand") || has("rematch") || has("redealt")) return planGather(film);
+  if (has("dealtCards")) return planDeal(film, before, after, noise);
+  if (has("shuffledDeck")) return () => (film.isRunning ? undefined : film.shuffle());
+  const flights = playFlights(film, before, events);
+  if (flights.length === 0) return null;
+  return () => {
+    // A card on the table ends the long pictures: the newer view wins.
+    if (film.feature !== null) film.cut();
+    film.fly(flights);
+  };
+}
+
+function playFlights(film: Film, before: GameView, events: readonly GameEvent[]): Flight[] {
+  return events.flatMap((event) => {
+    if (event.type !== "playedCard") return [];
+    const from = film.spot(event.id);
+    const wasKnown = before.cards[event.id]?.card !== undefined;
+    return from === null ? [] : { id: event.id, from, delayMs: 0, durationMs: playMs, turns: !wasKnown };
+  });
+}
+
+/** The computer deals a second after it shuffled, so its deal may cut its own shuffle short; nobody else's may. */
+function mayDealNow(film: Film, after: GameView): boolean {
+  if (!film.isRunning) return true;
+  const dealer = playerAt(after, after.dealer_position);
+  return film.feature === "shuffle" && (dealer?.user.is_bot === true || dealer?.stand_in === true);
+}
+
+function planDeal(film: Film, before: GameView, after: GameView, noise: Noise): () => void {
+  const deck = film.deckPicture();
+  const isFresh = before.phase === "deck";
+  return () => {
+    const shown = deck !== null && isFresh && mayDealNow(film, after);
+    film.cut();
+    if (!shown) return;
+    const flights = dealtInOrder(after).map((card, nth) => ({
+      id: card.id,
+      from: deck.spot,
+      delayMs: nth * dealMsPerCard,
+      durationMs: dealMsPerCard,
+      turns: card.card !== undefined,
+      onStart: noise.card,
+    }));
+    film.deal(flights, deck);
+  };
+}
+
+function planGather(film: Film): () => void {
+  const pictures = film.pictures();
+  return () => {
+    film.cut();
+    const to = film.deckSpot();
+    if (to !== null) film.gather(pictures, to);
+  };
+}

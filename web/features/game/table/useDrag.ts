@@ -1,0 +1,78 @@
+import { type MouseEvent, type PointerEvent, useRef } from "react";
+
+/** A press that moves less than this is a tap. */
+const tapPx = 8;
+/** How far up a card has to be carried to count as put on the table. */
+const playPx = 70;
+
+interface Grip {
+  readonly pointer: number;
+  readonly x: number;
+  readonly y: number;
+  moved: boolean;
+  dy: number;
+}
+
+interface DragHandlers {
+  onClick(event: MouseEvent<HTMLElement>): void;
+  onPointerDown(event: PointerEvent<HTMLElement>): void;
+  onPointerMove(event: PointerEvent<HTMLElement>): void;
+  onPointerUp(event: PointerEvent<HTMLElement>): void;
+  onPointerCancel(event: PointerEvent<HTMLElement>): void;
+}
+
+/**
+ * Playing by tap, key or drag: a card carried up onto the table is played where it is let go. The card follows the
+ * finger by a transform set directly, without drawing anything else again.
+ */
+export function useDrag(play: () => void): DragHandlers {
+  const grip = useRef<Grip | null>(null);
+  const suppressClick = useRef(false);
+
+  const letGo = (event: PointerEvent<HTMLElement>, plays: boolean): void => {
+    const held = grip.current;
+    if (held === null || held.pointer !== event.pointerId) return;
+    grip.current = null;
+    delete event.currentTarget.dataset["dragging"];
+    if (!held.moved) return;
+    suppressClick.current = true;
+    // Playing first: the flight starts where the card was let go.
+    if (plays && held.dy < -playPx) play();
+    event.currentTarget.style.removeProperty("--drag-x");
+    event.currentTarget.style.removeProperty("--drag-y");
+  };
+
+  return {
+    onClick(event) {
+      // The click that ends a drag is none; a key press has no pointer and always is one.
+      if (suppressClick.current && event.detail > 0) {
+        suppressClick.current = false;
+        return;
+      }
+      suppressClick.current = false;
+      play();
+    },
+    onPointerDown(event) {
+      if (event.button !== 0 || grip.current !== null) return;
+      suppressClick.current = false;
+      grip.current = { pointer: event.pointerId, x: event.clientX, y: event.clientY, moved: false, dy: 0 };
+    },
+    onPointerMove(event) {
+      const held = grip.current;
+      if (held === null || held.pointer !== event.pointerId) return;
+      const dx = event.clientX - held.x;
+      held.dy = event.clientY - held.y;
+      if (!held.moved && Math.hypot(dx, held.dy) < tapPx) return;
+      if (!held.moved) {
+        held.moved = true;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        event.currentTarget.dataset["dragging"] = held.dy < -playPx ? "over" : "";
+      }
+      event.currentTarget.dataset["dragging"] = held.dy < -playPx ? "over" : "held";
+      event.currentTarget.style.setProperty("--drag-x", `${dx}px`);
+      event.currentTarget.style.setProperty("--drag-y", `${held.dy}px`);
+    },
+    onPointerUp: (event) => letGo(event, true),
+    onPointerCancel: (event) => letGo(event, false),
+  };
+}

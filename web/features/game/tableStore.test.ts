@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { GameUpdate } from "#server/protocol/messages.ts";
+import { FakeHouse } from "./fixture/FakeHouse.ts";
+import { createTable, type Scene, type Table } from "./tableStore.ts";
+
+let house: FakeHouse;
+let table: Table;
+let scenes: Scene[];
+
+const state = () => table.store.getState();
+const settled = async (): Promise<void> => {
+  for (let i = 0; i < 4; i++) await Promise.resolve();
+};
+
+function open(options: ConstructorParameters<typeof FakeHouse>[0] = {}): void {
+  house = new FakeHouse(options);
+  table = createTable("KENTE1", house);
+  scenes = [];
+  table.onScene((scene) => scenes.push(scene));
+  table.open();
+}
+
+beforeEach(() => open());
+
+describe("the view", () => {
+  test("is asked for on opening and shown whole", () => {
+    expect(house.sent).toEqual([["join-room", { code: "KENTE1" }]]);
+    expect(state().update?.view.phase).toBe("deck");
+    expect(scenes).toMatchObject([{ before: null, events: [] }]);
+  });
+
+  test("grows only newer: an older one is dropped, an equal one replaces", () => {
+    house.deal();
+    const { update } = state();
+    const older = { ...update, version: (update?.version ?? 0) - 1 } as GameUpdate;
+    house.emit("updatedGameData", { ...older, view: { ...older.view, spectators: 9 } });
+    expect(state().update).toBe(update);
+    const equal = { ...update, view: { ...update?.view, spectators: 2 } } as GameUpdate;
+    house.emit("updatedGameData", equal);
+    expect(state().update?.view.spectators).toBe(2);
+  });
+
+  test("of another table is not ours", () => {
+    const { update } = state();
+    house.emit("updatedGameData", {
+      ...(update as GameUpdate),
+      version: 99,
+      view: { ...(update as GameUpdate).view, code: "OTHER1" },
+    });
+    expect(state().update).toBe(update);
+  });
+
+  test("is heard of as a scene before it is the state", () => {
+    let phaseInState: string | undefined;
+    table.onScene(() => {
+      phaseInState = state().update?.view.phase;
+    });
+    house.deal();
+    expect(phaseInState).toBe("deck");
+    expect(scenes.at(-1)).toMatchObject({ before: { phase: "deck" }, after: { phase: "play" } });
+  });
+});
+
+describe("taking a place", () => {
+  test("one's own chair needs nothing more", () => {
+    expect(house.sent.map(([type]) => type)).toEqual(["join-room"]);
+  });
+
+  test("a free chair is taken", async () => {
+    open({ viewer: null, started: false });
+    await settled();
+    expect(house.sent.map(([type]) => type)).toEqual(["join-room", "playerJoin"]);
+  });
+
+  test("at a full table one looks on", async () => {
+    open({ viewer: null });
+    await settled();
+    expect(house.sent.map(([type]) => type)).toEqual(["join-room", "watch"]);
+  });
+
+  test("whoever comes too late for the last chair looks on", async () => {
+    house = new FakeHouse({ viewer: null, started: false });
+    const act = house.act.bind(house);
+    house.act = (type, payload) =>
+      type === "playerJoin"
+        ? Promise.resolve({ ok: false, code: "game-full", message: "" } as const)
+        : act(type, payload);
+    createTable("KENTE1", house).open();
+    await settled();
+    expect(house.sent.map(([type]) => type)).toEqual(["join-room", "watch"]);
+  });
+
+  test("after a reconnect the table is joined again", () => {
+    house.connect("lost");
+    expect(state().connection).toBe("lost");
+    house.connect("open");
+    expect(house.sent.map(([type]) => type)).toEqual(["join-room", "join-room"]);
+  });
+
+  test("a closed table hears nothing more", () => {
+    open();
+    const close = table.open();
+    close();
+    const fresh = createTable("KENTE1", house);
+    const stop = fresh.open();
+    stop();
+    house.deal();
+    expect(fresh.store.getState().update?.view.phase).toBe("deck");
+  });
+});
+
+describe("playing", () => {
+  const myTurn = (): string => {
+    house.deal();
+    house.playNext();
+    return state().update?.view.legal[0] as string;
+  };
+
+  test("a legal card is sent once, however often it is pressed", async () => {
+    const card = myTurn();
+    house.held = true;
+    table.play(card);
+    table.play(card);
+    table.perform("readyForNextHand");
+    expect(house.sent.filter(([type]) => type === "playCard")).toEqual([
+      ["playCard", { code: "KENTE1", card_id: card }],
+    ]);
+    expect(state().pending).toMatchObject({ type: "playCard", cardId: card });
+    house.answerAll();
+    await settled();
+    expect(state().pending).toBeNull();
+  });
+
+  test("a card out of turn or against the suit is refused here, with the reason, and not sent", () => {
+    house.deal();
+    const mine = state().update?.view.cards.find(({ player_id, card }) => player_id === 0 && card)?.card?.card_id;
+    table.play(mine as string);
+    expect(state().refused).toMatchObject({ code: "not-your-turn", cardId: mine });
+    table.play(mine as string);
+    expect(state().refused?.nth).toBe(2);
+    expect(house.sent.map(([type]) => type)).toEqual(["join-room"]);
+  });
+
+  test("what the server refuses comes back with its reason", async () => {
+    open();
+    house.act = () => Promise.resolve({ ok: false, code: "not-the-dealer", message: "" });
+    table.perform("dealCards");
+    await settled();
+    expect(state()).toMatchObject({ pending: null, refused: { code: "not-the-dealer" } });
+  });
+
+  test("an accepted card stays on its way until a view shows it", async () => {
+    const card = myTurn();
+    house.act = () => Promise.resolve({ ok: true, version: house.version + 1 });
+    table.play(card);
+    await settled();
+    expect(state().pending).toMatchObject({ cardId: card, version: house.version + 1 });
+    house.playNext(card);
+    expect(state().pending).toBeNull();
+  });
+
+  test("a refusal is forgotten when the table moves on", () => {
+    house.deal();
+    table.play("KS");
+    expect(state().refused).not.toBeNull();
+    house.playNext();
+    expect(state().refused).toBeNull();
+  });
+});
+
+describe("what else is said", () => {
+  test("no such game", () => {
+    house.emit("game-not-found", { code: "OTHER1" });
+    expect(state().notFound).toBe(false);
+    house.emit("game-not-found", { code: "KENTE1" });
+    expect(state().notFound).toBe(true);
+  });
+
+  test("a notice stands until the table moves again", () => {
+    house.emit("gameMessage", { code: "KENTE1", notice: "server-restarting" });
+    expect(state().notice).toBe("server-restarting");
+    house.deal();
+    expect(state().notice).toBeNull();
+  });
+
+  test("the end of a hand is a climax for those who saw it, not for late comers", () => {
+    house.deal();
+    house.playOut();
+    expect(state().climax).toBe(true);
+    table.endClimax();
+    expect(state().climax).toBe(false);
+    const late = createTable("KENTE1", house);
+    late.open();
+    expect(late.store.getState()).toMatchObject({ climax: false, update: { view: { phase: "hand_over" } } });
+  });
+
+  test("a new hand ends the climax by itself", () => {
+    house.deal();
+    house.playOut();
+    house.does({ type: "ready", seat: 0 });
+    expect(state().climax).toBe(true);
+    house.does({ type: "ready", seat: 1 });
+    expect(state().climax).toBe(false);
+  });
+});

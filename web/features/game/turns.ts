@@ -1,0 +1,62 @@
+/** Who may do what now, read from a view. Legality itself is the server's: `view.legal` and `view.can_redeal`. */
+import type { Suit } from "#engine/cards.ts";
+import type { GamePlayer, GameView, RefusalCode } from "#server/protocol/messages.ts";
+import { deckOf } from "./cards.ts";
+import { meOf, playerAt } from "./seating.ts";
+
+/** What the table is waiting for, as the turn message says it. */
+export type Waiting =
+  | { readonly for: "players"; readonly missing: number }
+  | { readonly for: "myDeal" }
+  | { readonly for: "deal"; readonly player: GamePlayer }
+  | { readonly for: "computer" }
+  | { readonly for: "me" }
+  | { readonly for: "player"; readonly player: GamePlayer }
+  | { readonly for: "nothing" };
+
+/** Whether the viewer plays himself: a seat that the computer holds for him is not his to play. */
+export const isPlaying = (view: GameView): boolean => meOf(view)?.stand_in === false;
+
+export function waitingFor(view: GameView): Waiting {
+  if (view.phase === "waiting") return { for: "players", missing: view.player_count - view.players.length };
+  const player = playerAt(view, view.current_player_position);
+  if (player === null) return { for: "nothing" };
+  const mine = player.position === view.me && isPlaying(view);
+  if (mine) return { for: view.phase === "deck" ? "myDeal" : "me" };
+  if (view.thinking === player.position) return { for: "computer" };
+  return { for: view.phase === "deck" ? "deal" : "player", player };
+}
+
+/** Whether the viewer has the dealer's buttons: only the dealer, only while all cards are in the deck [R15]. */
+export const mayDeal = (view: GameView): boolean =>
+  view.phase === "deck" &&
+  view.me !== null &&
+  view.dealer_position === view.me &&
+  isPlaying(view) &&
+  deckOf(view).length === view.cards.length;
+
+export const isMyTurn = (view: GameView): boolean =>
+  view.phase === "play" && view.me !== null && view.current_player_position === view.me && isPlaying(view);
+
+/** Whether the viewer may start the turn clock anew [R19]. */
+export const mayTimeOut = (view: GameView): boolean =>
+  isMyTurn(view) && view.deadline !== null && (meOf(view)?.time_outs_left ?? 0) > 0;
+
+/** The suit the viewer has to follow now: only when it is his turn and rules cards out. */
+export function suitToFollow(view: GameView): Suit | null {
+  return isMyTurn(view) ? view.current_trick.leading_suit : null;
+}
+
+/** Why a card of the viewer's may not be played now; null when it may. */
+export function whyNot(view: GameView, cardId: string): RefusalCode | null {
+  if (view.phase !== "play") return "wrong-phase";
+  if (!isMyTurn(view)) return "not-your-turn";
+  return view.legal.includes(cardId) ? null : "must-follow-suit";
+}
+
+/** Whether a match that others would miss the viewer in is going on. */
+export const isMidGame = (view: GameView): boolean =>
+  isPlaying(view) && view.phase !== "waiting" && view.phase !== "game_over";
+
+/** Those who are not ready for the next hand or have not asked for a rematch. */
+export const notReady = (view: GameView): GamePlayer[] => view.players.filter((player) => !player.ready);

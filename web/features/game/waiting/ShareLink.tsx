@@ -1,0 +1,71 @@
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { gameText } from "../text.ts";
+
+const copiedMs = 2000;
+
+/** The address of a table. */
+export const linkTo = (code: string): string => `${globalThis.location.origin}/game/${code}`;
+
+/** Puts text on the clipboard; where the page may not (plain http), by way of the selected field. */
+async function copy(text: string, field: HTMLInputElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field?.select();
+    return document.execCommand("copy");
+  }
+}
+
+/** The host's overlay: the link that seats whoever opens it, ready to copy or to hand to another app. */
+export function ShareLink({ code }: { readonly code: string }): ReactElement {
+  const t = useText(gameText);
+  const link = linkTo(code);
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const copyLink = async (): Promise<void> => {
+    if (!(await copy(link, field.current))) return;
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), copiedMs);
+  };
+  const share = (): void => {
+    // Closing the sheet without sharing is no fault.
+    navigator.share({ title: "Spar", text: t("shareText"), url: link }).catch(() => undefined);
+  };
+
+  return (
+    <section className="share" aria-labelledby="share-title">
+      <h2 id="share-title">{t("inviteTitle")}</h2>
+      <p>{t("inviteHint")}</p>
+      <input
+        ref={field}
+        className="share-link"
+        readOnly
+        value={link}
+        aria-label={t("gameLink")}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="share-buttons">
+        <Button kind="primary" onClick={() => void copyLink()}>
+          <Icon name={isCopied ? "check" : "copy"} size={20} /> {isCopied ? t("copied") : t("copyLink")}
+        </Button>
+        {"share" in navigator ? (
+          <Button onClick={share}>
+            <Icon name="share" size={20} /> {t("share")}
+          </Button>
+        ) : null}
+      </div>
+      <span className="visually-hidden" role="status">
+        {isCopied ? t("copied") : ""}
+      </span>
+    </section>
+  );
+}

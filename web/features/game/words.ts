@@ -1,0 +1,85 @@
+/** The table's people and cards in words. */
+import type { Translate } from "#web/lib/i18n.ts";
+import type { CardFace, GamePlayer, GameView, RefusalCode } from "#server/protocol/messages.ts";
+import { faceNamed } from "./cards.ts";
+import { playerAt } from "./seating.ts";
+import type { en } from "./text/en.ts";
+import { type Waiting, waitingFor } from "./turns.ts";
+
+export type Say = Translate<typeof en>;
+
+/** How a player is called. Computers are all called Computer; a number tells several at one table apart. */
+export function nameOf(t: Say, player: GamePlayer | null): string {
+  if (player === null) return t("openSeat");
+  if (!player.user.is_bot) return player.user.username;
+  const number = / \d+$/.exec(player.user.username)?.[0] ?? "";
+  return t("computer") + number;
+}
+
+/** The same, but the viewer is "You". */
+export const nameFor = (t: Say, view: GameView, player: GamePlayer | null): string =>
+  player !== null && player.position === view.me ? t("you") : nameOf(t, player);
+
+export const suitName = (t: Say, suit: CardFace["suit"]): string => t(`suit${suit}`);
+
+/** "Queen of hearts" in the reader's language. */
+export const cardName = (t: Say, face: Pick<CardFace, "rank" | "suit">): string =>
+  t("cardName", { rank: t(`rank${face.rank}`), suit: suitName(t, face.suit) });
+
+/** The same, of a card's name on the wire. */
+export function cardNamed(t: Say, cardId: string): string {
+  const face = faceNamed(cardId);
+  return face === undefined ? cardId : cardName(t, face);
+}
+
+/** The turn message of a view. */
+export function turnMessage(t: Say, view: GameView): string {
+  const waiting: Waiting = waitingFor(view);
+  switch (waiting.for) {
+    case "players":
+      return t("waitingForPlayers", { count: waiting.missing });
+    case "myDeal":
+      return t("youAreDealer");
+    case "deal":
+      return t("waitingForDealer", { username: nameOf(t, waiting.player) });
+    case "computer":
+      return t("thinking");
+    case "me":
+      return t("yourTurn");
+    case "player":
+      return t("theirTurn", { username: nameOf(t, waiting.player) });
+    case "nothing":
+      return "";
+  }
+}
+
+/** Why the server, or the screen before it, would not do it. */
+export function refusalText(t: Say, code: RefusalCode, view: GameView): string {
+  switch (code) {
+    case "must-follow-suit": {
+      const suit = view.current_trick.leading_suit;
+      return suit === null ? t("notNow") : t("followSuit", { suit: suitName(t, suit) });
+    }
+    case "not-your-turn":
+      return t("notYourTurn");
+    case "try-again":
+      return t("notSent");
+    default:
+      return t("notNow");
+  }
+}
+
+/** Who took the hand, with which card. */
+export function handSentence(t: Say, view: GameView): string {
+  const result = view.hand_result;
+  if (result === null) return "";
+  const card = cardName(t, result.card);
+  if (result.winner_position === view.me) return t("youTookHand", { card });
+  return t("theyTookHand", { username: nameOf(t, playerAt(view, result.winner_position)), card });
+}
+
+/** Who took the match. */
+export function verdict(t: Say, view: GameView): string {
+  if (view.me === null) return t("theyWon", { username: nameOf(t, playerAt(view, view.winner_position)) });
+  return view.winner_position === view.me ? t("youWon") : t("youLost");
+}

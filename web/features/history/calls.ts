@@ -1,0 +1,25 @@
+import type { MatchRecord } from "#server/protocol/api.ts";
+import type { MatchKind } from "#server/protocol/profiles.ts";
+import { type ApiResult, send } from "#web/lib/api.ts";
+import { list } from "#web/lib/decode.ts";
+import { pageQuery, type PageWanted } from "#web/lib/pages.ts";
+import { matchRecord } from "#web/lib/records.ts";
+
+type Fetch = (page: PageWanted, signal: AbortSignal) => Promise<ApiResult<readonly MatchRecord[]>>;
+
+const own =
+  (kind: MatchKind): Fetch =>
+  (page, signal) =>
+    send({
+      path: `/matchhistory?kind=${kind}&${pageQuery(page)}`,
+      signed: "always",
+      decode: list(matchRecord),
+      signal,
+    });
+
+/** One's own finished matches, by filter. Each stays the same between drawings, as a list that grows needs it. */
+export const ownMatches: Readonly<Record<MatchKind, Fetch>> = {
+  all: own("all"),
+  ranked: own("ranked"),
+  casual: own("casual"),
+};

@@ -1,0 +1,11 @@
+import type { Translation } from "#web/lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  title: "Historial de partidas",
+  lead: "Todas tus partidas terminadas, de la más reciente a la más antigua.",
+  empty: "No hay partidas que mostrar",
+  emptyHint: "Termina una partida y aparecerá aquí con su resultado.",
+  emptyFilter: "Todavía no hay ninguna de este tipo. Las demás están en los otros filtros.",
+  play: "Jugar una partida",
+};

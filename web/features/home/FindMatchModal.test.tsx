@@ -1,0 +1,205 @@
+import { act, cleanup, configure, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeShell } from "#web/lib/desktop/fakeShell.ts";
+import { type FakeAnswer, fakeServer, guestUser, silent } from "#web/lib/fakeServer.ts";
+import { useSession } from "#web/lib/session.ts";
+import type { Heard } from "#web/lib/socket.ts";
+import { FindMatchModal } from "./FindMatchModal.tsx";
+import { forgetMark, isMarked } from "./match/resumption.ts";
+
+configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
+
+const listeners = new Map<string, Set<(payload: never) => void>>();
+const acted: string[] = [];
+vi.mock("#web/lib/socketConnection.ts", () => ({
+  sharedSocket: () => ({
+    state: "off",
+    start: () => undefined,
+    watch: () => () => undefined,
+    act: (type: string) => {
+      acted.push(type);
+      return Promise.resolve({ ok: true });
+    },
+    on: (type: string, listener: (payload: never) => void) => {
+      listeners.set(type, (listeners.get(type) ?? new Set()).add(listener));
+      return () => listeners.get(type)?.delete(listener);
+    },
+  }),
+}));
+
+const say = (type: Heard, payload: unknown): void =>
+  act(() => {
+    for (const listener of listeners.get(type) ?? []) listener(payload as never);
+  });
+
+const side = (id: string, username: string, is_dealer: boolean) => ({ id, username, image_url: null, is_dealer });
+const found = (isDealer: boolean, is_rated = true) => ({
+  gameId: "G1",
+  gameCode: "G1",
+  is_rated,
+  players: [side(guestUser.id, guestUser.username, isDealer), side("2", "Kofi", !isDealer)],
+});
+
+function Arrived() {
+  const { pathname, state } = useLocation();
+  return <p>{`${pathname} ${JSON.stringify(state)}`}</p>;
+}
+
+const onClose = vi.fn<() => void>();
+const onPlay = vi.fn<(way: string) => void>();
+
+async function open(join: FakeAnswer = { body: { wait_ms: null } }) {
+  const server = fakeServer({
+    "POST /auth/guest": { body: { token: "fresh", user: guestUser } },
+    "POST /matchmaking/join": join,
+  });
+  await act(async () => {
+    render(
+      <MemoryRouter>
+        <Routes>
+          <Route path="/" element={<FindMatchModal onClose={onClose} onPlay={onPlay} />} />
+          <Route path="*" element={<Arrived />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+  });
+  return server;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  listeners.clear();
+  acted.length = 0;
+  vi.clearAllMocks();
+  useSession.setState({ user: null, isLoading: false });
+  for (const level of ["info", "warn", "error"] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("Finding Match", () => {
+  test("makes a visitor a guest, joins, searches with a clock, and only Cancel closes it", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+    const server = await open();
+    expect(server.calls.map(({ route }) => route)).toEqual(["POST /auth/guest", "POST /matchmaking/join"]);
+    expect(server.calls[1]?.token).toBe("Bearer fresh");
+    expect(screen.getByText("Searching for players...")).toBeDefined();
+    expect(screen.getByRole("timer").textContent).toBe("0:00");
+    act(() => void vi.advanceTimersByTime(65_000));
+    expect(screen.getByRole("timer").textContent).toBe("1:05");
+    expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+    vi.useRealTimers();
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(onClose).toHaveBeenCalledOnce();
+    cleanup();
+    expect(acted).toEqual(["leave_queue"]);
+  });
+
+  test("offers the computer after 30 seconds and keeps looking", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+    await open();
+    act(() => void vi.advanceTimersByTime(29_000));
+    expect(screen.queryByRole("button", { name: "Play vs Computer" })).toBeNull();
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(screen.getByText(/The search goes on/)).toBeDefined();
+    expect(screen.getByText("Searching for players...")).toBeDefined();
+    expect(acted).toEqual([]);
+    vi.useRealTimers();
+    await userEvent.click(screen.getByRole("button", { name: "Play vs Computer" }));
+    expect(onPlay).toHaveBeenCalledWith("computer");
+  });
+
+  test("the dealer starts the game, and the server's word leads to the table", async () => {
+    const server = await open();
+    server.answer({ "POST /matchmaking/games/G1/start": silent });
+    say("matchFound", found(true));
+    expect(screen.getByRole("dialog", { name: "Match Found!" }).textContent).toContain("Kofi");
+    expect(screen.getByText("You are the Dealer")).toBeDefined();
+    expect(screen.getByText("Ranked match")).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "START GAME" }));
+    expect(screen.getByRole("button", { name: "STARTING GAME" })).toHaveProperty("disabled", true);
+    expect(server.calls.at(-1)).toMatchObject({
+      route: "POST /matchmaking/games/G1/start",
+      body: { gameCode: "G1" },
+      token: "Bearer fresh",
+    });
+    say("gameStarted", { gameCode: "G1" });
+    expect(screen.getByText('/game/G1 {"gameType":"playNow"}')).toBeDefined();
+    expect(acted).toEqual([]);
+  });
+
+  test("the other waits for the dealer", async () => {
+    await open();
+    say("matchFound", found(false, false));
+    expect(screen.getByText("Waiting for Dealer to Start")).toBeDefined();
+    expect(screen.getByText("Casual match: guests play without a rating")).toBeDefined();
+    expect(screen.getByRole("button", { name: "GAME STARTING SOON" })).toHaveProperty("disabled", true);
+    expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+  });
+
+  test("in the desktop app a found match calls the player back", async () => {
+    const shell = fakeShell();
+    await open();
+    say("matchFound", found(true));
+    expect(shell.notices).toEqual([{ kind: "match", title: "Match Found!", body: "Kofi", path: "/" }]);
+  });
+
+  test("a start that failed can be pressed again", async () => {
+    await open();
+    say("matchFound", found(true));
+    await userEvent.click(screen.getByRole("button", { name: "START GAME" }));
+    expect(await screen.findByRole("button", { name: "START GAME" })).toHaveProperty("disabled", false);
+  });
+
+  test("a pause says how long it lasts", async () => {
+    const refusal = { code: "matchmaking_paused", message: "", retry: 300 };
+    await open({ status: 403, body: refusal, headers: { "retry-after": "1700" } });
+    const dialog = screen.getByRole("dialog", { name: "Quick match is paused" });
+    expect(dialog.textContent).toContain("in 29 minutes");
+    await userEvent.click(screen.getByRole("button", { name: "Play vs Computer" }));
+    expect(onPlay).toHaveBeenCalledWith("computer");
+  });
+
+  test("whoever is still in a match is led back to it", async () => {
+    await open({ status: 409, body: { code: "already_playing", message: "", game_code: "G9" } });
+    expect(screen.getByText('/game/G9 {"gameType":"playNow"}')).toBeDefined();
+  });
+
+  test("a server that cannot says so in place, and may be asked again", async () => {
+    const server = await open({ status: 503, body: { code: "unavailable", message: "" } });
+    expect(screen.getByText("An error occurred. Please try again.")).toBeDefined();
+    server.answer({ "POST /matchmaking/join": { body: { wait_ms: 9_000 } } });
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Others waited about 0:09 lately")).toBeDefined();
+  });
+});
+
+test("a page that goes during the search is led back to it, one that goes to its table is not", async () => {
+  fakeServer({
+    "POST /auth/guest": { body: { token: "fresh", user: guestUser } },
+    "POST /matchmaking/join": { body: { wait_ms: null } },
+  });
+  await act(async () => {
+    // the page stays where it is, as it does while the table is still being loaded
+    render(
+      <MemoryRouter>
+        <FindMatchModal onClose={onClose} onPlay={onPlay} />
+      </MemoryRouter>,
+    );
+  });
+  const leaves = (): boolean => {
+    forgetMark();
+    globalThis.dispatchEvent(new Event("pagehide"));
+    return isMarked();
+  };
+  expect(leaves()).toBe(true);
+  say("matchFound", found(false));
+  expect(leaves()).toBe(true);
+  say("gameStarted", { gameCode: "G1" });
+  expect(leaves()).toBe(false);
+});

@@ -1,0 +1,71 @@
+import { type ReactElement, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { useStore } from "zustand";
+import { track } from "#web/lib/analytics.ts";
+import { gamePath } from "#web/lib/paths.ts";
+import { asPlayer, useSession } from "#web/lib/session.ts";
+import { sharedSocket } from "#web/lib/socketConnection.ts";
+import { joinQueue, startMatch } from "./match/calls.ts";
+import { MatchFound } from "./match/MatchFound.tsx";
+import { leaveMark } from "./match/resumption.ts";
+import { NotSearching } from "./match/NotSearching.tsx";
+import { createSearch, type Search } from "./match/search.ts";
+import { Searching } from "./match/Searching.tsx";
+import "./modals.css";
+import type { WayModalProps } from "./ways.ts";
+
+/** A visitor becomes a guest first: the queue wants to know who waits. */
+const newSearch = (): Search =>
+  createSearch({
+    socket: sharedSocket(),
+    join: () => asPlayer(joinQueue),
+    start: startMatch,
+    now: () => Date.now(),
+  });
+
+/** A quick match, from the queue to the table. */
+export function FindMatchModal({ onClose, onPlay }: WayModalProps): ReactElement | null {
+  const navigate = useNavigate();
+  const userId = useSession(({ user }) => user?.id);
+  const [search] = useState(newSearch);
+  const state = useStore(search.store);
+
+  useEffect(() => {
+    track("start_match_game", { method: "play_now" });
+    const close = search.open();
+    // not while the table that was found is still being loaded: that search is over
+    const mark = (): void => {
+      const { is } = search.store.getState();
+      if (is === "searching" || is === "found") leaveMark();
+    };
+    globalThis.addEventListener("pagehide", mark);
+    return () => {
+      globalThis.removeEventListener("pagehide", mark);
+      close();
+    };
+  }, [search]);
+
+  useEffect(() => {
+    if (state.is === "left") onClose();
+    if (state.is !== "started") return;
+    void navigate(gamePath(state.code), { state: { gameType: "playNow" } });
+  }, [state, navigate, onClose]);
+
+  switch (state.is) {
+    case "searching":
+      return <Searching state={state} onCancel={onClose} onComputer={() => onPlay("computer")} />;
+    case "found":
+      return (
+        <MatchFound
+          found={state.found}
+          userId={userId}
+          isStarting={state.isStarting}
+          onStart={() => void search.startGame()}
+        />
+      );
+    case "failed":
+      return <NotSearching failure={state.failure} onAgain={() => search.again()} onClose={onClose} onPlay={onPlay} />;
+    default:
+      return null;
+  }
+}

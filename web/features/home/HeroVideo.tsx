@@ -1,0 +1,60 @@
+import { lazy, type ReactElement, Suspense, useRef, useState } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { homeText } from "./text.ts";
+
+const HeroArt = lazy(async () => ({ default: (await import("./HeroArt.tsx")).HeroArt }));
+
+const wantsStillness = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+
+/**
+ * The table in motion, recorded from the real one. It never makes a sound, can be stopped, starts still for those who
+ * asked for less motion, and gives way to a drawn hand where it cannot be shown.
+ */
+export function HeroVideo(): ReactElement {
+  const t = useText(homeText);
+  const video = useRef<HTMLVideoElement>(null);
+  const [still] = useState(wantsStillness);
+  const [playing, setPlaying] = useState(false);
+  const [missing, setMissing] = useState(false);
+
+  if (missing) {
+    return (
+      <div className="hero-stage hero-stage-drawn">
+        <Suspense>
+          <HeroArt />
+        </Suspense>
+      </div>
+    );
+  }
+  const toggle = (): void => {
+    if (playing) video.current?.pause();
+    else void video.current?.play().catch(() => setMissing(true));
+  };
+  return (
+    <div className="hero-stage">
+      <video
+        ref={video}
+        className="hero-video"
+        aria-label={t("video")}
+        poster="/hero-poster.webp"
+        width={720}
+        height={900}
+        autoPlay={!still}
+        loop
+        muted
+        playsInline
+        preload={still ? "metadata" : "auto"}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+      >
+        <source src="/hero.webm" type="video/webm" />
+        <source src="/hero.mp4" type="video/mp4" onError={() => setMissing(true)} />
+      </video>
+      <IconButton className="hero-toggle" label={t(playing ? "videoPause" : "videoPlay")} onClick={toggle}>
+        <Icon name={playing ? "pause" : "play"} size={18} />
+      </IconButton>
+    </div>
+  );
+}

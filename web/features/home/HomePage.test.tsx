@@ -1,0 +1,301 @@
+import { act, cleanup, configure, queries, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { ReactElement } from "react";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { setAnalyticsSink } from "#web/lib/analytics.ts";
+import {
+  entry,
+  type FakeServer,
+  fakeServer,
+  guestUser,
+  match,
+  matchPlayer,
+  silent,
+  unreachable,
+} from "#web/lib/fakeServer.ts";
+import { useSession } from "#web/lib/session.ts";
+import { HomePage } from "./HomePage.tsx";
+
+configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
+
+const counted: unknown[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  counted.length = 0;
+  useSession.setState({ user: null, isLoading: false });
+  setAnalyticsSink((event, properties) => counted.push([event, properties]));
+  for (const level of ["info", "warn", "error"] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  setAnalyticsSink(null);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function Arrived(): ReactElement {
+  const { pathname, state } = useLocation();
+  return <p>{`${pathname} ${JSON.stringify(state)}`}</p>;
+}
+
+const lists = { "GET /leaderboard/topplayers": { body: [] }, "GET /matchhistory/recent": { body: [] } };
+const guest = { "POST /auth/guest": { body: { token: "fresh", user: guestUser } } };
+
+async function open(replies: Parameters<typeof fakeServer>[0]): Promise<FakeServer> {
+  const server = fakeServer({ ...lists, ...replies });
+  await act(async () => {
+    render(
+      <MemoryRouter>
+        <Routes>
+          <Route path="/" element={<HomePage />} />
+          <Route path="*" element={<Arrived />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+  });
+  return server;
+}
+
+const panel = (name: string): ReturnType<typeof within<typeof queries>> => within(screen.getByRole("region", { name }));
+const press = (name: string): Promise<void> => userEvent.click(screen.getByRole("button", { name }));
+
+test("the line, the three ways to play and the video", async () => {
+  await open({});
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Win the final trick. Take the crown.");
+  for (const name of ["Play Now", "Invite Friend", "Play vs Computer"])
+    expect(screen.getByRole("button", { name })).toBeDefined();
+  const video = document.querySelector("video");
+  expect([video?.loop, video?.muted]).toEqual([true, true]);
+  await waitFor(() => expect(document.title).toContain("Spar"));
+});
+
+describe("Top Players", () => {
+  test("five skeleton rows while loading", async () => {
+    await open({ "GET /leaderboard/topplayers": silent });
+    expect(panel("Top Players").getAllByTestId("skeleton-row")).toHaveLength(5);
+  });
+
+  test("rank, name and rating with pts", async () => {
+    await open({
+      "GET /leaderboard/topplayers": { body: [entry(1, "Calm Baobab 3", 1812), entry(2, "Bold Kente 7", 990)] },
+    });
+    const rows = panel("Top Players").getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual(["1Calm Baobab 31,812 pts", "2Bold Kente 7990 pts"]);
+    expect(rows[0]?.querySelector(".rank-gold")).not.toBeNull();
+    expect(rows[1]?.querySelector(".rank-silver")).not.toBeNull();
+  });
+
+  test("an error with Retry, which asks again", async () => {
+    const server = await open({ "GET /leaderboard/topplayers": { status: 500 } });
+    expect(panel("Top Players").getByText("Network error. Please check your internet connection.")).toBeDefined();
+    server.answer({ "GET /leaderboard/topplayers": { body: [entry(1, "Calm Baobab 3", 1812)] } });
+    await userEvent.click(panel("Top Players").getByRole("button", { name: "Retry" }));
+    expect(panel("Top Players").getByText("Calm Baobab 3")).toBeDefined();
+  });
+});
+
+describe("Recent Games", () => {
+  const recent = (reply: Parameters<FakeServer["answer"]>[0][string]) => {
+    localStorage.setItem("accessToken", "kept");
+    return open({ "GET /matchhistory/recent": reply });
+  };
+  const said = (text: string): HTMLElement => panel("Recent Games").getByText(text);
+
+  test("skeletons while loading", async () => {
+    await recent(silent);
+    expect(panel("Recent Games").getAllByTestId("skeleton-row").length).toBeGreaterThan(0);
+  });
+
+  test("nothing played yet", async () => {
+    await recent({ body: [] });
+    expect(said("No recent games to display")).toBeDefined();
+    expect(said("Play a game to see your match history")).toBeDefined();
+  });
+
+  test("type, scores and how long ago", async () => {
+    useSession.setState({ user: guestUser });
+    const players = [
+      matchPlayer({ username: "Bold Kente 7", score: 7, place: 2 }),
+      matchPlayer({ user_id: guestUser.id, username: guestUser.username, score: 10 }),
+    ];
+    await recent({
+      body: [match({ players, ended_at: Date.now() - 125_000 }), match({ id: "2", players, is_rated: true })],
+    });
+    const rows = panel("Recent Games").getAllByRole("listitem");
+    expect(rows[0]?.textContent).toBe("CasualYou 10Bold Kente 7 72 minutes ago");
+    expect(rows[1]?.textContent).toMatch(/^Ranked.* ago$/);
+  });
+
+  test.each(["a visitor", "somebody whom the server no longer knows"])("%s is asked to log in", async (who) => {
+    const refused = { status: 403, body: { code: "login_required", message: "" } };
+    const server = await (who === "a visitor" ? open({}) : recent(refused));
+    expect(server.calls.some(({ route }) => route.startsWith("GET /matchhistory"))).toBe(who !== "a visitor");
+    expect(said("Please log in to view your recent matches")).toBeDefined();
+    expect(panel("Recent Games").getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/signin");
+  });
+
+  test.each([
+    [{ status: 500 }, "Network error. Please check your internet connection."],
+    [unreachable, "Network error. Please check your internet connection."],
+    [{ status: 418 }, "Failed to fetch games"],
+    [{ body: { not: "a list" } }, "Failed to fetch games"],
+  ] as const)("%o says %s and offers Retry", async (reply, text) => {
+    await recent(reply);
+    expect(said(text)).toBeDefined();
+    expect(panel("Recent Games").getByRole("button", { name: "Retry" })).toBeDefined();
+  });
+
+  test("the way to the whole history", async () => {
+    await recent({ body: [] });
+    expect(screen.getByRole("link", { name: "View Match History" }).getAttribute("href")).toBe("/recent-games");
+  });
+});
+
+test("the eight tiers with their ranges [R23]", async () => {
+  await open({});
+  const rows = panel("Rating Tiers").getAllByRole("listitem");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "Card Legend2400 and above",
+    "Card Veteran2200-2399",
+    "Card Master2000-2199",
+    "Card Wizard1800-1999",
+    "Pro Player1600-1799",
+    "Strategist1400-1599",
+    "Contender1200-1399",
+    "Rookie0-1199",
+  ]);
+});
+
+describe("Game Configuration", () => {
+  const created = {
+    "POST /games/create": { body: { game: { code: "ABC123", created_by: "guest-1", player_count: 2 } } },
+  };
+  const dialog = () => screen.findByRole("dialog", { name: "Game Configuration" });
+
+  test("starts from the product's defaults and makes a guest, then a game, then goes there", async () => {
+    const server = await open({ ...guest, ...created });
+    await press("Invite Friend");
+    await dialog();
+    expect(screen.getByRole<HTMLInputElement>("slider", { name: "Win points" }).value).toBe("10");
+    expect(screen.getByRole("radio", { name: "2", checked: true })).toBeDefined();
+    expect(screen.getByRole("switch", { name: "Aces", checked: true })).toBeDefined();
+    expect(screen.getByRole("switch", { name: "Sixes", checked: false })).toBeDefined();
+    await press("Create Game");
+    expect(await screen.findByText('/game/ABC123 {"gameType":"playWithFriend"}')).toBeDefined();
+    expect(server.calls.map((call) => call.route).filter((route) => route.startsWith("POST "))).toEqual([
+      "POST /auth/guest",
+      "POST /games/create",
+    ]);
+    expect(server.calls.at(-1)?.body).toEqual({
+      winPoints: 10,
+      numPlayers: 2,
+      includeAces: true,
+      includeSixes: false,
+      isRated: true,
+      turnSeconds: null,
+      stacking: false,
+      weakHand: false,
+    });
+    expect(counted).toEqual([
+      ["invited_friend", { numPlayers: 2, winPoints: 10, includeAces: true, includeSixes: false, isRated: true }],
+    ]);
+  });
+
+  test("every choice reaches the server", async () => {
+    const server = await open({ ...guest, ...created });
+    await press("Invite Friend");
+    await dialog();
+    await userEvent.click(screen.getByRole("radio", { name: "4" }));
+    for (const name of ["Aces", "Sixes", "Stacking", "Weak hand"])
+      await userEvent.click(screen.getByRole("switch", { name }));
+    await userEvent.selectOptions(screen.getByLabelText("Turn clock"), "20 seconds");
+    await press("Create Game");
+    await screen.findByText(/^\/game\/ABC123/);
+    expect(server.calls.at(-1)?.body).toMatchObject({
+      numPlayers: 4,
+      includeAces: false,
+      includeSixes: true,
+      turnSeconds: 20,
+      stacking: true,
+      weakHand: true,
+    });
+  });
+
+  test("busy, it says 'Creating Game...' and cannot be closed", async () => {
+    await open({ ...guest, "POST /games/create": silent });
+    await press("Invite Friend");
+    await dialog();
+    await press("Create Game");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Creating Game..." }).disabled).toBe(true);
+    expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+  });
+
+  test("a refusal is logged, and the form stays as it was", async () => {
+    await open({ ...guest, "POST /games/create": { status: 500 } });
+    await press("Invite Friend");
+    await dialog();
+    await press("Create Game");
+    expect(await screen.findByText("An error occurred. Please try again.")).toBeDefined();
+    expect(console.error).toHaveBeenCalled();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Create Game" }).disabled).toBe(false);
+  });
+});
+
+describe("Play vs Computer", () => {
+  const botGame = {
+    "POST /games/create-bot": { body: { game: { code: "BOT111", created_by: "guest-1", player_count: 2 } } },
+  };
+
+  test("three steps: difficulty, sure, go", async () => {
+    const server = await open({ ...guest, ...botGame });
+    await press("Play vs Computer");
+    await screen.findByRole("dialog", { name: "Play vs Computer" });
+    expect(screen.getByRole("radio", { name: /^Medium/, checked: true })).toBeDefined();
+    for (const hint of ["Perfect for learning the basics", "For experienced players", "Advanced AI strategies"]) {
+      expect(screen.getByText(hint)).toBeDefined();
+    }
+    await userEvent.click(screen.getByRole("radio", { name: /^Hard/ }));
+    await press("Start Game");
+    expect(screen.getByRole("dialog", { name: "Ready to Play?" })).toBeDefined();
+    await press("Back");
+    expect(screen.getByRole("radio", { name: /^Hard/, checked: true })).toBeDefined();
+    await press("Start Game");
+    await press("Confirm & Start");
+    expect(await screen.findByText('/game/BOT111 {"gameType":"playVsComputer"}')).toBeDefined();
+    expect(server.calls.at(-1)?.body).toEqual({ difficulty: "hard" });
+    expect(counted).toEqual([["start_bot_game", { difficulty: "hard" }]]);
+  });
+
+  test("a spinner while it starts, which cannot be closed", async () => {
+    await open({ ...guest, "POST /games/create-bot": silent });
+    await press("Play vs Computer");
+    await screen.findByRole("dialog", { name: "Play vs Computer" });
+    await press("Start Game");
+    await press("Confirm & Start");
+    expect(screen.getByText("Starting game...")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+  });
+});
+
+test("a search goes on after a reload, once, and not after a while", async () => {
+  sessionStorage.setItem("searching", String(Date.now() - 60_000));
+  await open({ ...guest, "POST /matchmaking/join": silent });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  cleanup();
+  sessionStorage.setItem("searching", String(Date.now()));
+  await open({ ...guest, "POST /matchmaking/join": silent });
+  await screen.findByRole("dialog", { name: "Finding Match" });
+  cleanup();
+  await open({ ...guest, "POST /matchmaking/join": silent });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("Play Now looks for a match", async () => {
+  await open({ ...guest, "POST /matchmaking/join": silent });
+  await press("Play Now");
+  await screen.findByRole("dialog", { name: "Finding Match" });
+  await press("Cancel");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

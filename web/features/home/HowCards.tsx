@@ -1,0 +1,23 @@
+import type { ReactElement } from "react";
+import { Crown } from "#web/ui/brand/Wordmark.tsx";
+import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
+
+export interface HowCardsProps {
+  readonly cards: readonly string[];
+  readonly won: string;
+  /** The last trick's winner wears the crown. */
+  readonly crowned: boolean;
+}
+
+export function HowCards({ cards, won, crowned }: HowCardsProps): ReactElement {
+  return (
+    <>
+      {cards.map((card) => (
+        <div key={card} className={card === won ? "how-won" : undefined}>
+          {card === won && crowned ? <Crown /> : null}
+          <PlayingCard card={card} dimmed={card !== won} />
+        </div>
+      ))}
+    </>
+  );
+}

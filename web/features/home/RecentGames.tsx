@@ -1,0 +1,60 @@
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import type { MatchRecord } from "#server/protocol/api.ts";
+import { api } from "#web/lib/api.ts";
+import { asksForLogin, listFailure } from "#web/lib/failures.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { useLoad } from "#web/lib/load.ts";
+import { matchLines } from "#web/lib/matches.ts";
+import { useSession } from "#web/lib/session.ts";
+import { libText } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { MatchRow } from "#web/ui/MatchRow.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import { Panel } from "#web/ui/Panel.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { homeText } from "./text.ts";
+
+const skeletonRows = 4;
+
+/** What this player played last. */
+export function RecentGames(): ReactElement {
+  const t = useText(homeText);
+  const common = useText(libText);
+  const [matches, again] = useLoad(api.recentMatches);
+  return (
+    <Panel title={t("recentGames")} className="home-recent">
+      {matches.state === "loading" ? (
+        <SkeletonRows rows={skeletonRows}>
+          <Skeleton width="5rem" height="1.5rem" round />
+          <Skeleton width="50%" />
+          <Skeleton width="4rem" />
+        </SkeletonRows>
+      ) : matches.state === "ready" ? (
+        <Rows matches={matches.value} nowMs={matches.atMs} />
+      ) : asksForLogin(matches.failure) ? (
+        <EmptyState title={common("loginForMatches")}>
+          <ButtonLink to="/signin">{common("login")}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <ErrorState text={common(listFailure(matches.failure, "failedGames"))} onRetry={again} />
+      )}
+      <Link className="panel-more" to="/recent-games">
+        {t("viewHistory")}
+      </Link>
+    </Panel>
+  );
+}
+
+function Rows({ matches, nowMs }: { readonly matches: readonly MatchRecord[]; readonly nowMs: number }): ReactElement {
+  const t = useText(homeText);
+  const userId = useSession((session) => session.user?.id);
+  if (matches.length === 0) return <EmptyState title={t("noGames")} hint={t("noGamesHint")} />;
+  return (
+    <ul className="match-list">
+      {matchLines(matches, userId, nowMs).map(({ id, ...line }) => (
+        <MatchRow key={id} {...line} />
+      ))}
+    </ul>
+  );
+}

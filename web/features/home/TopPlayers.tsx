@@ -1,0 +1,65 @@
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import type { LeaderboardEntry } from "#server/protocol/api.ts";
+import { api } from "#web/lib/api.ts";
+import { listFailure } from "#web/lib/failures.ts";
+import { ratingText } from "#web/lib/format.ts";
+import { useLanguage, useText } from "#web/lib/i18n.ts";
+import { useLoad } from "#web/lib/load.ts";
+import { playerPath } from "#web/lib/paths.ts";
+import { libText } from "#web/lib/text.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import { Panel } from "#web/ui/Panel.tsx";
+import { RankBadge } from "#web/ui/RankBadge.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { homeText } from "./text.ts";
+
+const skeletonRows = 5;
+
+export function TopPlayers(): ReactElement {
+  const t = useText(homeText);
+  const common = useText(libText);
+  const [players, again] = useLoad(api.topPlayers);
+  return (
+    <Panel title={t("topPlayers")} className="home-top">
+      {players.state === "loading" ? (
+        <SkeletonRows rows={skeletonRows}>
+          <Skeleton round width="2rem" height="2rem" />
+          <Skeleton width="60%" />
+        </SkeletonRows>
+      ) : players.state === "failed" ? (
+        <ErrorState text={common(listFailure(players.failure, "failedLeaderboard"))} onRetry={again} />
+      ) : (
+        <Rows players={players.value} />
+      )}
+    </Panel>
+  );
+}
+
+function Rows({ players }: { readonly players: readonly LeaderboardEntry[] }): ReactElement {
+  const t = useText(homeText);
+  const language = useLanguage();
+  if (players.length === 0) return <EmptyState title={t("noPlayers")} hint={t("noPlayersHint")} />;
+  return (
+    <>
+      <ol className="player-list">
+        {players.map((player) => (
+          <li key={player.user_id} className="player-row">
+            <RankBadge rank={player.rank} />
+            <Avatar key={player.image_url} src={player.image_url} size={32} />
+            <span className="player-words">
+              <Link className="player-name" to={playerPath(player.user_id)}>
+                {player.username}
+              </Link>
+              <span className="player-points figures">{t("points", { rating: ratingText(player, language) })}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Link className="panel-more" to="/leaderboard">
+        {t("allPlayers")}
+      </Link>
+    </>
+  );
+}

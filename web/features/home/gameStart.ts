@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { CreatedGame } from "#server/protocol/api.ts";
+import type { ApiResult } from "#web/lib/api.ts";
+import { actionFailure } from "#web/lib/failures.ts";
+import { translate } from "#web/lib/i18n.ts";
+import { type GameType, gamePath } from "#web/lib/paths.ts";
+import { asPlayer } from "#web/lib/session.ts";
+import { libText } from "#web/lib/text.ts";
+
+export interface GameStart {
+  readonly busy: boolean;
+  /** Why the last try came to nothing, in the reader's words. */
+  readonly failure: string | null;
+  /** Makes the game as a player or guest and goes to it; tells whether that worked. */
+  readonly start: (create: () => Promise<ApiResult<CreatedGame>>) => Promise<boolean>;
+}
+
+/** Making a game and going to its table; a failure is logged and said beside the button, nothing more. */
+export function useGameStart(gameType: GameType): GameStart {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const start: GameStart["start"] = async (create) => {
+    setBusy(true);
+    setFailure(null);
+    const answer = await asPlayer(create);
+    setBusy(false);
+    if (!answer.ok) {
+      console.error("The game could not be created", answer.failure.message);
+      setFailure(translate(libText, actionFailure(answer.failure)));
+      return false;
+    }
+    void navigate(gamePath(answer.value.game.code), { state: { gameType } });
+    return true;
+  };
+  return { busy, failure, start };
+}

@@ -1,0 +1,71 @@
+import { type ReactElement, useEffect } from "react";
+import { desktop } from "#web/lib/desktop/desktop.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Modal } from "#web/ui/Modal.tsx";
+import "./match.css";
+import type { Found } from "./search.ts";
+import { matchText } from "./text.ts";
+
+export interface MatchFoundProps {
+  readonly found: Found;
+  /** Who looks. */
+  readonly userId: string | undefined;
+  readonly isStarting: boolean;
+  readonly onStart: () => void;
+}
+
+const pictureSize = 72;
+
+/** You and your opponent, and whose word starts the game. */
+export function MatchFound({ found, userId, isStarting, onStart }: MatchFoundProps): ReactElement {
+  const t = useText(matchText);
+  const me = found.players.find((player) => player.id === userId);
+  const other = found.players.find((player) => player !== me);
+  const isDealer = me?.is_dealer === true;
+  useCall(t("foundTitle"), other?.username ?? "");
+  return (
+    <Modal open locked onClose={() => undefined} title={t("foundTitle")}>
+      <div className="match-sides">
+        <Side name={t("you")} image={me?.image_url} />
+        <span className="match-versus">{t("versus")}</span>
+        <Side name={other?.username ?? ""} image={other?.image_url} />
+      </div>
+      <p className="match-kind">{found.is_rated ? t("ranked") : t("casual")}</p>
+      <p className="match-word" role="status">
+        {isDealer ? t("youDeal") : t("waitForDealer")}
+      </p>
+      <div className="match-start">
+        {isDealer ? (
+          <Button kind="primary" size="large" wide autoFocus busy={isStarting} onClick={onStart}>
+            {isStarting ? t("startingGame") : t("startGame")}
+          </Button>
+        ) : (
+          <Button size="large" wide disabled>
+            {t("startingSoon")}
+          </Button>
+        )}
+        <p className="match-hint">{t("startsItself")}</p>
+      </div>
+    </Modal>
+  );
+}
+
+function Side({ name, image }: { readonly name: string; readonly image: string | null | undefined }): ReactElement {
+  return (
+    <div className="match-side">
+      <Avatar src={image} size={pictureSize} />
+      <strong>{name}</strong>
+    </div>
+  );
+}
+
+/** In the desktop app, calls back whoever waits for the match in front of another window. */
+function useCall(title: string, opponent: string): void {
+  useEffect(() => {
+    desktop()
+      ?.notify({ kind: "match", title, body: opponent || title, path: "/" })
+      .catch(() => false);
+  }, [title, opponent]);
+}

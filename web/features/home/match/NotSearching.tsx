@@ -1,0 +1,52 @@
+import type { ReactElement } from "react";
+import type { ApiFailure } from "#web/lib/api.ts";
+import { actionFailure } from "#web/lib/failures.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { libText } from "#web/lib/text.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Modal } from "#web/ui/Modal.tsx";
+import { homeText } from "../text.ts";
+import type { WayModalProps } from "../ways.ts";
+import { matchText } from "./text.ts";
+
+const minuteSeconds = 60;
+const hourSeconds = 3600;
+
+export interface NotSearchingProps extends WayModalProps {
+  readonly failure: ApiFailure;
+  readonly onAgain: () => void;
+}
+
+/** Why nobody is looked for now, until when, and what else can be played. */
+export function NotSearching({ failure, onAgain, onClose, onPlay }: NotSearchingProps): ReactElement {
+  const t = useText(matchText);
+  const home = useText(homeText);
+  const common = useText(libText);
+  const isPaused = failure.code === "matchmaking_paused";
+  const seconds = failure.retryAfter ?? minuteSeconds;
+  return (
+    <Modal open onClose={onClose} title={isPaused ? t("pausedTitle") : t("findingTitle")}>
+      <div className="modal-form" role="alert">
+        {isPaused ? (
+          <>
+            <p>
+              {seconds > hourSeconds
+                ? t("pausedHours", { count: Math.ceil(seconds / hourSeconds) })
+                : t("pausedMinutes", { count: Math.ceil(seconds / minuteSeconds) })}
+            </p>
+            <p className="modal-words">{t("pausedHint")}</p>
+          </>
+        ) : (
+          <p className="modal-words">{common(actionFailure(failure))}</p>
+        )}
+      </div>
+      <div className="modal-actions">
+        {isPaused ? null : <Button onClick={onAgain}>{t("tryAgain")}</Button>}
+        <Button onClick={() => onPlay("friend")}>{home("inviteFriend")}</Button>
+        <Button kind="primary" autoFocus onClick={() => onPlay("computer")}>
+          {home("playComputer")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReactElement, useEffect, useState } from "react";
+import { minutesAndSeconds } from "#web/lib/format.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Spinner } from "#web/ui/Dots.tsx";
+import { Modal } from "#web/ui/Modal.tsx";
+import { homeText } from "../text.ts";
+import "./match.css";
+import type { SearchState } from "./search.ts";
+import { matchText } from "./text.ts";
+
+const tickMs = 1000;
+/** With nobody there after so long the computer is offered too. */
+const offerAfterMs = 30_000;
+
+export interface SearchingProps {
+  readonly state: Extract<SearchState, { is: "searching" }>;
+  readonly onCancel: () => void;
+  readonly onComputer: () => void;
+}
+
+/** The wait for an opponent: how long it lasts, and what else there is to do. */
+export function Searching({ state, onCancel, onComputer }: SearchingProps): ReactElement {
+  const t = useText(matchText);
+  const home = useText(homeText);
+  const waitedMs = useWaited(state.since);
+  const isLong = waitedMs >= offerAfterMs;
+  const { usualMs } = state;
+  return (
+    <Modal open locked onClose={onCancel} title={t("findingTitle")}>
+      <div className="modal-wait">
+        <Spinner />
+        <p role="status">{state.isLost ? t("reconnecting") : t("searching")}</p>
+        <p className="waited figures" role="timer" aria-label={t("elapsed")}>
+          {minutesAndSeconds(waitedMs / 1000)}
+        </p>
+      </div>
+      <div className="match-offer" role="status">
+        {state.wasCalledOff ? <p className="modal-words">{t("calledOff")}</p> : null}
+        {isLong ? <p className="modal-words">{t("nobodyYet")}</p> : null}
+        {isLong || usualMs === null ? null : (
+          <p className="modal-words">{t("usualWait", { time: minutesAndSeconds(usualMs / 1000) })}</p>
+        )}
+      </div>
+      <div className="modal-actions">
+        <Button onClick={onCancel}>{t("cancel")}</Button>
+        {isLong ? (
+          <Button kind="primary" onClick={onComputer}>
+            {home("playComputer")}
+          </Button>
+        ) : null}
+      </div>
+    </Modal>
+  );
+}
+
+/** Milliseconds since then, growing by the second. */
+function useWaited(since: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, now - since);
+}

@@ -1,0 +1,23 @@
+import type { QueueJoined, StartMatched } from "#server/protocol/api.ts";
+import { type ApiResult, send } from "#web/lib/api.ts";
+import { fields, number, orNull } from "#web/lib/decode.ts";
+
+/** Joins the queue; who is in it already, or has a match waiting, is only told so again. */
+export const joinQueue = (): Promise<ApiResult<QueueJoined>> =>
+  send({
+    path: "/matchmaking/join",
+    method: "POST",
+    body: {},
+    signed: true,
+    decode: (value) => ({ wait_ms: orNull(number)(fields(value)["wait_ms"]) }),
+  });
+
+/** Starts the match that was found, as its dealer. */
+export const startMatch = (gameId: string, gameCode: string): Promise<ApiResult<void>> =>
+  send({
+    path: `/matchmaking/games/${encodeURIComponent(gameId)}/start`,
+    method: "POST",
+    body: { gameCode } satisfies StartMatched,
+    signed: true,
+    decode: () => undefined,
+  });

@@ -1,0 +1,13 @@
+import { readTabStored, writeTabStored } from "#web/lib/storage.ts";
+
+const key = "searching";
+/** The server keeps the place of somebody without a connection for as long. */
+const msMax = 10_000;
+
+/** The page goes while it looks for a match: should it come back at once, the search goes on. */
+export const leaveMark = (): void => writeTabStored(key, String(Date.now()));
+
+/** Whether the page went a moment ago in the middle of a search. */
+export const isMarked = (): boolean => Math.abs(Date.now() - Number(readTabStored(key) ?? Number.NaN)) < msMax;
+
+export const forgetMark = (): void => writeTabStored(key, null);

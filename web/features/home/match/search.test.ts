@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { QueueJoined } from "#server/protocol/api.ts";
+import type { ApiFailure, ApiResult } from "#web/lib/api.ts";
+import type { ConnectionState, Heard } from "#web/lib/socket.ts";
+import { createSearch, type Found, type Search, type SearchParts } from "./search.ts";
+
+const found: Found = {
+  gameId: "G1",
+  gameCode: "G1",
+  is_rated: true,
+  players: [
+    { id: "me", username: "Ama", image_url: null, is_dealer: true },
+    { id: "other", username: "Kofi", image_url: null, is_dealer: false },
+  ],
+};
+const joined: ApiResult<QueueJoined> = { ok: true, value: { wait_ms: 12_000 } };
+const failed = (part: Partial<ApiFailure>): ApiResult<never> => ({
+  ok: false,
+  failure: { kind: "refused", status: 500, code: "internal", message: "", ...part },
+});
+
+/** A socket in the test's hands. */
+function line() {
+  const listeners = new Map<string, Set<(payload: never) => void>>();
+  const watchers = new Set<(state: ConnectionState) => void>();
+  const acted: string[] = [];
+  return {
+    acted,
+    state: "off" as ConnectionState,
+    started: 0,
+    act(type: string) {
+      acted.push(type);
+      return Promise.resolve({ ok: true } as const);
+    },
+    start() {
+      this.started++;
+    },
+    on(type: Heard, listener: (payload: never) => void) {
+      listeners.set(type, (listeners.get(type) ?? new Set()).add(listener));
+      return () => void listeners.get(type)?.delete(listener);
+    },
+    watch(watcher: (state: ConnectionState) => void) {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    says(type: Heard, payload: unknown) {
+      for (const listener of listeners.get(type) ?? []) listener(payload as never);
+    },
+    becomes(state: ConnectionState) {
+      for (const watcher of watchers) watcher(state);
+    },
+    get listeners() {
+      return [...listeners.values()].reduce((sum, set) => sum + set.size, watchers.size);
+    },
+  };
+}
+
+const scene = (answers: ApiResult<QueueJoined>[] = []) => {
+  const socket = line();
+  const join = vi.fn<SearchParts["join"]>(() => Promise.resolve(answers.shift() ?? joined));
+  const start = vi.fn<SearchParts["start"]>(() => Promise.resolve({ ok: true, value: undefined }));
+  const search: Search = createSearch({ socket, join, start, now: () => 100_000 });
+  return { socket, join, start, search, state: () => search.store.getState() };
+};
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(async () => {
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+});
+
+describe("a search", () => {
+  test("joins, then dials, and tells what others waited", async () => {
+    const { search, socket, join, state } = scene();
+    search.open();
+    expect(socket.started).toBe(0);
+    await settled();
+    expect([join.mock.calls.length, socket.started]).toEqual([1, 1]);
+    expect(state()).toMatchObject({ is: "searching", since: 100_000, usualMs: 12_000 });
+  });
+
+  test("leads over the found match to the table", async () => {
+    const { search, socket, start, state } = scene();
+    const close = search.open();
+    await settled();
+    socket.says("matchFound", found);
+    expect(state()).toEqual({ is: "found", found, isStarting: false });
+    const starting = search.startGame();
+    await search.startGame();
+    expect(state()).toMatchObject({ isStarting: true });
+    await starting;
+    expect(start.mock.calls).toEqual([["G1", "G1"]]);
+    socket.says("gameStarted", { gameCode: "G1" });
+    expect(state()).toEqual({ is: "started", code: "G1" });
+    close();
+    expect(socket.acted).toEqual([]);
+    expect(socket.listeners).toBe(0);
+  });
+
+  test("a start that the server did not take may be pressed again", async () => {
+    const { search, socket, start, state } = scene();
+    search.open();
+    socket.says("matchFound", found);
+    start.mockResolvedValueOnce(failed({}));
+    await search.startGame();
+    expect(state()).toMatchObject({ is: "found", isStarting: false });
+  });
+
+  test("goes on from where it was when the match is called off", async () => {
+    const { search, socket, state } = scene();
+    search.open();
+    await settled();
+    socket.says("matchFound", found);
+    socket.says("queue_joined", { waited_ms: 40_000 });
+    expect(state()).toMatchObject({ is: "searching", since: 60_000, wasCalledOff: true });
+  });
+
+  test("joins again when the server no longer knows of the match", async () => {
+    const { search, socket, join, state } = scene();
+    search.open();
+    await settled();
+    socket.says("matchFound", found);
+    socket.says("queue_left", {});
+    await settled();
+    expect(state()).toMatchObject({ is: "searching", wasCalledOff: true });
+    expect(join).toHaveBeenCalledTimes(2);
+  });
+
+  test("joins again after a lost line, not after the first connection", async () => {
+    const { search, socket, join, state } = scene();
+    search.open();
+    await settled();
+    socket.becomes("connecting");
+    socket.becomes("open");
+    await settled();
+    expect(join).toHaveBeenCalledTimes(1);
+    socket.becomes("lost");
+    expect(state()).toMatchObject({ isLost: true });
+    socket.becomes("open");
+    await settled();
+    expect(state()).toMatchObject({ isLost: false });
+    expect(join).toHaveBeenCalledTimes(2);
+  });
+
+  test("goes back to the match that one is still in", async () => {
+    const { search, state } = scene([failed({ status: 409, code: "already_playing", gameCode: "G7" })]);
+    search.open();
+    await settled();
+    expect(state()).toEqual({ is: "started", code: "G7" });
+  });
+
+  test("says why it cannot, and tries again when asked", async () => {
+    const { search, state } = scene([failed({ status: 403, code: "matchmaking_paused", retryAfter: 300 })]);
+    search.open();
+    await settled();
+    expect(state()).toMatchObject({ is: "failed", failure: { code: "matchmaking_paused", retryAfter: 300 } });
+    search.again();
+    await settled();
+    expect(state()).toMatchObject({ is: "searching" });
+  });
+
+  test("ends when another tab leaves the queue, and leaves it when it is closed itself", async () => {
+    const one = scene();
+    const close = one.search.open();
+    await settled();
+    one.socket.says("queue_left", {});
+    expect(one.state()).toEqual({ is: "left" });
+    close();
+    expect(one.socket.acted).toEqual([]);
+    const other = scene();
+    other.search.open()();
+    await settled();
+    expect(other.socket.acted).toEqual(["leave_queue"]);
+  });
+
+  test("that is closed before the server took it in leaves afterwards", async () => {
+    const { promise, resolve } = Promise.withResolvers<ApiResult<QueueJoined>>();
+    const socket = line();
+    const search = createSearch({ socket, join: () => promise, start: vi.fn<SearchParts["start"]>(), now: () => 0 });
+    const close = search.open();
+    await settled();
+    close();
+    resolve(joined);
+    await settled();
+    expect([socket.acted, socket.started]).toEqual([["leave_queue", "leave_queue"], 1]);
+  });
+});

@@ -1,0 +1,161 @@
+/**
+ * One search for an opponent, from the press on Play Now to the table: what the queue has said so far. It survives a
+ * lost line by joining again, which the server takes as the same place in the queue.
+ */
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { QueueJoined } from "#server/protocol/api.ts";
+import type { ServerMessages } from "#server/protocol/messages.ts";
+import type { ApiFailure, ApiResult } from "#web/lib/api.ts";
+import type { Socket } from "#web/lib/socket.ts";
+
+export type Found = ServerMessages["matchFound"];
+
+export type SearchState =
+  | {
+      readonly is: "searching";
+      /** When the wait began. */
+      readonly since: number;
+      /** What others waited lately; null where nobody knows. */
+      readonly usualMs: number | null;
+      /** A match was found and called off. */
+      readonly wasCalledOff: boolean;
+      readonly isLost: boolean;
+    }
+  | { readonly is: "found"; readonly found: Found; readonly isStarting: boolean }
+  | { readonly is: "failed"; readonly failure: ApiFailure }
+  | { readonly is: "started"; readonly code: string }
+  /** Left in another tab, or by the server. */
+  | { readonly is: "left" };
+
+export interface SearchParts {
+  readonly socket: Pick<Socket, "act" | "on" | "watch" | "start" | "state">;
+  readonly join: () => Promise<ApiResult<QueueJoined>>;
+  readonly start: (gameId: string, gameCode: string) => Promise<ApiResult<void>>;
+  readonly now: () => number;
+}
+
+export interface Search {
+  readonly store: StoreApi<SearchState>;
+  /** Joins and listens; the answer stops it, and leaves the queue unless the match has begun. */
+  open(): () => void;
+  /** Looks again after a failure. */
+  again(): void;
+  /** The dealer starts the match. */
+  startGame(): Promise<void>;
+}
+
+/** A queue that is being left must be left before it is joined again, unless the line does not come back. */
+let leaving: Promise<unknown> = Promise.resolve();
+const leaveMsMax = 3_000;
+
+function leave(socket: SearchParts["socket"]): void {
+  const patience = new Promise((resolve) => setTimeout(resolve, leaveMsMax));
+  leaving = Promise.race([socket.act("leave_queue", {}), patience]);
+}
+
+export function createSearch(parts: SearchParts): Search {
+  const { socket, now } = parts;
+  const fresh = (part: Partial<Extract<SearchState, { is: "searching" }>> = {}): SearchState => ({
+    is: "searching",
+    since: now(),
+    usualMs: null,
+    wasCalledOff: false,
+    isLost: false,
+    ...part,
+  });
+  const store = createStore<SearchState>(() => fresh());
+  const { getState, setState } = store;
+  const become = (state: SearchState): void => setState(state, true);
+  let isOpen = false;
+
+  const join = async (): Promise<void> => {
+    await leaving;
+    if (!isOpen) return;
+    const answer = await parts.join();
+    // dialled only now: before there was perhaps nobody to dial as
+    if (answer.ok || isOpen) socket.start();
+    if (!isOpen) {
+      if (answer.ok) leave(socket);
+      return;
+    }
+    const state = getState();
+    if (!answer.ok) become(refused(answer.failure));
+    else if (state.is === "searching") become({ ...state, usualMs: answer.value.wait_ms });
+  };
+
+  return {
+    store,
+    open() {
+      isOpen = true;
+      const stops = listen(parts, { store, become, fresh, join });
+      void join();
+      return () => {
+        isOpen = false;
+        for (const stop of stops) stop();
+        const { is } = getState();
+        if (is !== "started" && is !== "left") leave(socket);
+      };
+    },
+    again() {
+      become(fresh());
+      void join();
+    },
+    async startGame() {
+      const state = getState();
+      if (state.is !== "found" || state.isStarting) return;
+      become({ ...state, isStarting: true });
+      const answer = await parts.start(state.found.gameId, state.found.gameCode);
+      const then = getState();
+      if (!answer.ok && then.is === "found") become({ ...then, isStarting: false });
+    },
+  };
+}
+
+/** Whoever is in a match already goes back to it. */
+const refused = (failure: ApiFailure): SearchState =>
+  failure.code === "already_playing" && failure.gameCode !== undefined
+    ? { is: "started", code: failure.gameCode }
+    : { is: "failed", failure };
+
+interface Hearing {
+  readonly store: StoreApi<SearchState>;
+  readonly become: (state: SearchState) => void;
+  readonly fresh: (part?: Partial<Extract<SearchState, { is: "searching" }>>) => SearchState;
+  readonly join: () => Promise<void>;
+}
+
+function listen({ socket, now }: SearchParts, { store, become, fresh, join }: Hearing): readonly (() => void)[] {
+  const { getState } = store;
+  let wasOpen = socket.state === "open";
+  return [
+    socket.on("queue_joined", ({ waited_ms }) => {
+      const state = getState();
+      if (state.is === "started") return;
+      const usualMs = state.is === "searching" ? state.usualMs : null;
+      const wasCalledOff = state.is === "found" || (state.is === "searching" && state.wasCalledOff);
+      become(fresh({ since: now() - waited_ms, usualMs, wasCalledOff }));
+    }),
+    socket.on("matchFound", (found) => {
+      const state = getState();
+      if (state.is === "started") return;
+      const isSame = state.is === "found" && state.found.gameId === found.gameId;
+      become({ is: "found", found, isStarting: isSame && state.isStarting });
+    }),
+    socket.on("gameStarted", ({ gameCode }) => become({ is: "started", code: gameCode })),
+    socket.on("queue_left", () => {
+      const state = getState();
+      // a match that the server lost on its way is looked for anew
+      if (state.is === "found") {
+        become(fresh({ wasCalledOff: true }));
+        void join();
+      } else if (state.is === "searching") become({ is: "left" });
+    }),
+    socket.watch((connection) => {
+      const state = getState();
+      if (state.is === "searching") become({ ...state, isLost: wasOpen && connection !== "open" });
+      if (connection !== "open") return;
+      if (wasOpen && (state.is === "searching" || state.is === "found")) void join();
+      wasOpen = true;
+    }),
+  ];
+}

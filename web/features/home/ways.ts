@@ -1,0 +1,8 @@
+/** A quick match, a friend by link, or the computer. */
+export type WayToPlay = "match" | "friend" | "computer";
+
+export interface WayModalProps {
+  readonly onClose: () => void;
+  /** Changes to another way to play. */
+  readonly onPlay: (way: WayToPlay) => void;
+}

@@ -1,0 +1,43 @@
+import type { ReactElement } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Icon, type IconProps } from "#web/ui/icons/Icon.tsx";
+import { Page } from "#web/ui/Page.tsx";
+import "./info.css";
+import { infoText } from "./text.ts";
+
+const features = [
+  { icon: "bolt", title: "aboutQuick", body: "aboutQuickBody" },
+  { icon: "link", title: "aboutFriends", body: "aboutFriendsBody" },
+  { icon: "robot", title: "aboutComputer", body: "aboutComputerBody" },
+  { icon: "shield", title: "aboutFair", body: "aboutFairBody" },
+  { icon: "refresh", title: "aboutSafe", body: "aboutSafeBody" },
+  { icon: "users", title: "aboutEverybody", body: "aboutEverybodyBody" },
+] as const satisfies readonly { icon: IconProps["name"]; title: string; body: string }[];
+
+export function AboutPage(): ReactElement {
+  const t = useText(infoText);
+  return (
+    <Page title={t("aboutTitle")} lead={t("aboutLead")}>
+      <ul className="info-cards">
+        {features.map(({ icon, title, body }) => (
+          <li key={title} className="info-card">
+            <Icon name={icon} size={28} />
+            <h2>{t(title)}</h2>
+            <p>{t(body)}</p>
+          </li>
+        ))}
+      </ul>
+      <section className="info-mission">
+        <h2>{t("mission")}</h2>
+        <p>{t("missionBody")}</p>
+        <div className="info-ways">
+          <ButtonLink to="/" kind="primary">
+            {t("playNow")}
+          </ButtonLink>
+          <ButtonLink to="/rules">{t("readRules")}</ButtonLink>
+        </div>
+      </section>
+    </Page>
+  );
+}

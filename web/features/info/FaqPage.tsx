@@ -1,0 +1,36 @@
+import type { ReactElement } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { Page } from "#web/ui/Page.tsx";
+import "./info.css";
+import { infoText } from "./text.ts";
+
+const categories = [
+  { title: "faqGeneral", questions: ["faqWhat", "faqAccountNeeded", "faqCost"] },
+  { title: "faqGameplay", questions: ["faqDeck", "faqSix", "faqBuilding", "faqRanks"] },
+  { title: "faqTechnical", questions: ["faqLost", "faqBrowsers", "faqSound"] },
+  { title: "faqAccount", questions: ["faqGuestKept", "faqCheat"] },
+] as const;
+
+/** Four groups of questions, each of which can be folded away. */
+export function FaqPage(): ReactElement {
+  const t = useText(infoText);
+  return (
+    <Page title={t("faqTitle")} lead={t("faqLead")} prose>
+      {categories.map(({ title, questions }, at) => (
+        <details key={title} className="faq" open={at === 0}>
+          <summary>
+            <h2>{t(title)}</h2>
+          </summary>
+          <dl>
+            {questions.map((question) => (
+              <div key={question}>
+                <dt>{t(`${question}Q`)}</dt>
+                <dd>{t(`${question}A`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactElement } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Page } from "#web/ui/Page.tsx";
+import "./info.css";
+import { infoText } from "./text.ts";
+
+const cares = [
+  ["teamRules", "teamRulesBody"],
+  ["teamTable", "teamTableBody"],
+  ["teamTrust", "teamTrustBody"],
+] as const;
+
+export function TeamPage(): ReactElement {
+  const t = useText(infoText);
+  return (
+    <Page title={t("teamTitle")} lead={t("teamLead")} prose>
+      {cares.map(([title, body]) => (
+        <section key={title} className="info-block">
+          <h2>{t(title)}</h2>
+          <p>{t(body)}</p>
+        </section>
+      ))}
+      <ButtonLink to="/contact">{t("contactUs")}</ButtonLink>
+    </Page>
+  );
+}

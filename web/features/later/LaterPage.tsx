@@ -1,0 +1,56 @@
+import type { ReactElement } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Page } from "#web/ui/Page.tsx";
+import "./LaterPage.css";
+import { laterText } from "./text.ts";
+
+export type LaterScreen =
+  | "friends"
+  | "notifications"
+  | "events"
+  | "tournaments"
+  | "support"
+  | "help"
+  | "status"
+  | "announcements"
+  | "activities"
+  | "admin";
+
+type Way = "play" | "rules" | "faq" | "contact" | "history";
+
+const addresses: Readonly<Record<Way, string>> = {
+  play: "/",
+  rules: "/rules",
+  faq: "/faq",
+  contact: "/contact",
+  history: "/recent-games",
+};
+
+const waysOf: Readonly<Partial<Record<LaterScreen, readonly Way[]>>> = {
+  support: ["faq", "contact"],
+  help: ["rules", "faq"],
+  status: ["play", "contact"],
+  activities: ["history", "play"],
+};
+const usualWays: readonly Way[] = ["play", "rules"];
+
+/** A screen that is still to come: what it will be, and what can be done today. */
+export function LaterPage({ about }: { readonly about: LaterScreen }): ReactElement {
+  const t = useText(laterText);
+  const ways = waysOf[about] ?? usualWays;
+  return (
+    <Page title={t(`${about}Title`)} lead={t(`${about}Body`)} prose>
+      <section className="later">
+        <h2>{t("doNow")}</h2>
+        <div className="later-ways">
+          {ways.map((way, at) => (
+            <ButtonLink key={way} to={addresses[way]} kind={at === 0 ? "primary" : "secondary"}>
+              {t(way)}
+            </ButtonLink>
+          ))}
+        </div>
+      </section>
+    </Page>
+  );
+}

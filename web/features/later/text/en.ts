@@ -1,0 +1,34 @@
+export const en = {
+  friendsTitle: "Friends",
+  friendsBody:
+    "Your friends, who of them is online, and a challenge at one press. Until then a shared link brings anybody to your table.",
+  notificationsTitle: "Notifications",
+  notificationsBody: "Challenges, tournaments and rewards will be announced here.",
+  eventsTitle: "Events",
+  eventsBody:
+    "Tournaments and special evenings will be listed here: what is on now, what is coming, what was. None is planned yet.",
+  tournamentsTitle: "Tournaments",
+  tournamentsBody:
+    "Double elimination, a bracket to follow and a crown for the winner. The first one is still to be called.",
+  supportTitle: "Support",
+  supportBody:
+    "Tickets and known problems will be here. Until then the questions page answers most things, and the contact page reaches us.",
+  helpTitle: "Help Center",
+  helpBody:
+    "Articles on the basics, the play and the technique will be here. Until then the rules teach the game in a minute.",
+  statusTitle: "System Status",
+  statusBody: "Load, uptime and known disturbances will be shown here. If you can read this, the site itself is up.",
+  announcementsTitle: "Announcements",
+  announcementsBody: "News, updates and maintenance will be announced here. There is nothing to announce yet.",
+  activitiesTitle: "Activities",
+  activitiesBody: "What you and your friends achieved will be told here.",
+  adminTitle: "Admin Dashboard",
+  adminBody:
+    "For those who run this server: players, tables, reports and announcements. It opens to administrators only.",
+  doNow: "What you can do now",
+  play: "Play a game",
+  rules: "Read the rules",
+  faq: "Browse the FAQ",
+  contact: "Contact us",
+  history: "View Match History",
+} as const;

@@ -1,0 +1,92 @@
+import { type ReactElement, useCallback } from "react";
+import { Link } from "react-router";
+import { tierOf } from "#engine/tiers.ts";
+import type { LeaderboardEntry, Pool } from "#server/protocol/api.ts";
+import type { ApiResult } from "#web/lib/api.ts";
+import { ratingText } from "#web/lib/format.ts";
+import { useLanguage, useText } from "#web/lib/i18n.ts";
+import { useLoad } from "#web/lib/load.ts";
+import { playerPath } from "#web/lib/paths.ts";
+import { isSignedIn, useSession } from "#web/lib/session.ts";
+import { libText } from "#web/lib/text.ts";
+import { tierKeyOf } from "#web/lib/tierText.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { TierBadge } from "#web/ui/badges/TierBadge.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { RankBadge } from "#web/ui/RankBadge.tsx";
+import { fetchOwnPlace } from "./calls.ts";
+import { leaderboardText } from "./text.ts";
+
+const nobody: Promise<ApiResult<null>> = Promise.resolve({ ok: true, value: null });
+
+/** The reader's own row of a pool, once it is known; null for visitors and where the board does not list them. */
+function useOwnPlace(pool: Pool): LeaderboardEntry | null {
+  const isPlayer = useSession(({ user }) => isSignedIn(user));
+  const fetch = useCallback(
+    (signal: AbortSignal): Promise<ApiResult<LeaderboardEntry | null>> =>
+      isPlayer ? fetchOwnPlace(pool, signal) : nobody,
+    [isPlayer, pool],
+  );
+  const [own] = useLoad(fetch);
+  return own.state === "ready" ? own.value : null;
+}
+
+interface BoardProps {
+  readonly pool: Pool;
+  readonly entries: readonly LeaderboardEntry[];
+}
+
+/** Ranked players; the reader's own row stays in sight wherever it stands. */
+export function Board({ pool, entries }: BoardProps): ReactElement {
+  const t = useText(leaderboardText);
+  const own = useOwnPlace(pool);
+  const isListed = entries.some((entry) => entry.user_id === own?.user_id);
+  return (
+    <table className="board">
+      <thead>
+        <tr>
+          <th scope="col">{t("rank")}</th>
+          <th scope="col">{t("player")}</th>
+          <th scope="col">{t("points")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Row key={entry.user_id} entry={entry} isOwn={entry.user_id === own?.user_id} />
+        ))}
+      </tbody>
+      {own === null || isListed ? null : (
+        <tfoot>
+          <Row entry={own} isOwn />
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+function Row({ entry, isOwn }: { readonly entry: LeaderboardEntry; readonly isOwn: boolean }): ReactElement {
+  const t = useText(leaderboardText);
+  const common = useText(libText);
+  const language = useLanguage();
+  const points = ratingText(entry, language);
+  return (
+    <tr className={classes(isOwn && "board-own")} aria-current={isOwn || undefined}>
+      <td>
+        <RankBadge rank={entry.rank} prefix="#" />
+      </td>
+      <td>
+        <span className="board-player">
+          <Avatar key={entry.image_url} src={entry.image_url} size={36} />
+          <Link className="board-name" to={playerPath(entry.user_id)}>
+            {entry.username}
+          </Link>
+          {isOwn ? <span className="board-you">{common("you")}</span> : null}
+          <TierBadge tier={tierOf(entry.rating)} size={28} label={common(tierKeyOf(entry.rating))} />
+        </span>
+      </td>
+      <td className="board-points figures">
+        {entry.is_provisional ? <abbr title={t("provisional")}>{points}</abbr> : points}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ReactElement, useCallback } from "react";
+import { listFailure } from "#web/lib/failures.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { useLoad } from "#web/lib/load.ts";
+import { libText } from "#web/lib/text.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { TextField } from "#web/ui/Field.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import { Page } from "#web/ui/Page.tsx";
+import "#web/ui/Panel.css";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { Tabs } from "#web/ui/Tabs.tsx";
+import { Board } from "./Board.tsx";
+import { searchCharsMax, useBoardAddress } from "./boardAddress.ts";
+import { type BoardView, boardRows, fetchBoard } from "./calls.ts";
+import "./LeaderboardPage.css";
+import { leaderboardText } from "./text.ts";
+
+const skeletonRows = 5;
+const pools = ["duel", "table"] as const;
+
+/** Who plays best, a way to find somebody among them, and where one stands oneself. */
+export function LeaderboardPage(): ReactElement {
+  const t = useText(leaderboardText);
+  const { view, typed, type, choosePool, turnTo } = useBoardAddress();
+  return (
+    <Page title={t("title")} lead={t("lead")}>
+      <Tabs
+        label={t("pools")}
+        tabs={pools.map((id) => ({ id, label: t(id) }))}
+        active={view.pool}
+        onChange={choosePool}
+      >
+        <div className="board-search">
+          <TextField
+            label={t("search")}
+            type="search"
+            autoComplete="off"
+            maxLength={searchCharsMax}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+          />
+        </div>
+        <div className="panel">
+          <BoardPage key={view.pool} view={view} onTurn={turnTo} />
+        </div>
+      </Tabs>
+    </Page>
+  );
+}
+
+interface BoardPageProps {
+  readonly view: BoardView;
+  readonly onTurn: (page: number) => void;
+}
+
+function BoardPage({ view: { pool, search, page }, onTurn }: BoardPageProps): ReactElement {
+  const t = useText(leaderboardText);
+  const common = useText(libText);
+  const fetch = useCallback((signal: AbortSignal) => fetchBoard({ pool, search, page }, signal), [pool, search, page]);
+  const [entries, again] = useLoad(fetch);
+  if (entries.state === "loading") {
+    return (
+      <SkeletonRows rows={skeletonRows}>
+        <Skeleton round width="2rem" height="2rem" />
+        <Skeleton round width="2.25rem" height="2.25rem" />
+        <Skeleton width="40%" />
+      </SkeletonRows>
+    );
+  }
+  if (entries.state === "failed") {
+    return <ErrorState text={common(listFailure(entries.failure, "failedLeaderboard"))} onRetry={again} />;
+  }
+  const shown = entries.value.slice(0, boardRows);
+  const isLast = entries.value.length <= boardRows;
+  return (
+    <>
+      {shown.length === 0 ? <Nobody search={search} page={page} /> : <Board pool={pool} entries={shown} />}
+      {page === 1 && isLast ? null : (
+        <nav className="board-pages" aria-label={t("pages")}>
+          <Button disabled={page === 1} onClick={() => onTurn(page - 1)}>
+            {t("previous")}
+          </Button>
+          <span className="figures">{t("page", { page })}</span>
+          <Button disabled={isLast} onClick={() => onTurn(page + 1)}>
+            {t("next")}
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Nobody({ search, page }: { readonly search: string; readonly page: number }): ReactElement {
+  const t = useText(leaderboardText);
+  if (search !== "") return <EmptyState title={t("noMatch", { query: search })} />;
+  if (page > 1) return <EmptyState title={t("pastEnd")} />;
+  return <EmptyState title={t("empty")} hint={t("emptyHint")} />;
+}

@@ -1,0 +1,30 @@
+import type { LeaderboardEntry, Pool } from "#server/protocol/api.ts";
+import { type ApiResult, send } from "#web/lib/api.ts";
+import { list, orNull } from "#web/lib/decode.ts";
+import { leaderboardEntry } from "#web/lib/records.ts";
+
+/** Which part of a leaderboard is shown. */
+export interface BoardView {
+  readonly pool: Pool;
+  /** A part of the names that are looked for; empty shows everybody. */
+  readonly search: string;
+  /** 1 for the first. */
+  readonly page: number;
+}
+
+/** Rows of a page. */
+export const boardRows = 25;
+
+/** The rows of a page of a board, and one more where another page follows. */
+export function fetchBoard(
+  { pool, search, page }: BoardView,
+  signal: AbortSignal,
+): Promise<ApiResult<readonly LeaderboardEntry[]>> {
+  const query = new URLSearchParams({ pool, limit: String(boardRows + 1), offset: String((page - 1) * boardRows) });
+  if (search !== "") query.set("search", search);
+  return send({ path: `/leaderboard?${query}`, decode: list(leaderboardEntry), signal });
+}
+
+/** One's own row of a board; null where it does not list one. */
+export const fetchOwnPlace = (pool: Pool, signal: AbortSignal): Promise<ApiResult<LeaderboardEntry | null>> =>
+  send({ path: `/leaderboard/me?pool=${pool}`, signed: true, decode: orNull(leaderboardEntry), signal });

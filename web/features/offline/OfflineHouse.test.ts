@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from "vitest";
+import { chooseCard } from "#engine/bots/choose.ts";
+import { BOT_LEVELS, type BotLevel } from "#engine/bots/level.ts";
+import { seededRandom } from "#engine/random.ts";
+import { replay } from "#engine/replay.ts";
+import type { GameUpdate } from "#server/protocol/messages.ts";
+import { decodeMoves, offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
+import { FakeClock } from "#tests/support/fakeClock.ts";
+import { type Course, readCourse, startCourse } from "./course.ts";
+import { OfflineHouse } from "./OfflineHouse.ts";
+
+const code = "OFFLINE";
+const me = { id: "7", username: "ama", image_url: null, is_bot: false };
+
+let kept: OfflineMatch | null;
+let finished: OfflineMatch[];
+let clock: FakeClock;
+
+interface Seated {
+  readonly house: OfflineHouse;
+  readonly seen: GameUpdate[];
+  readonly now: () => GameUpdate["view"];
+}
+
+function sitDown(course: Course = startCourse("easy", 1_000), seed = 5): Seated {
+  const random = seededRandom(seed);
+  const house = new OfflineHouse({
+    code,
+    me,
+    course,
+    think: async (view, level) => chooseCard(view, level, random),
+    random,
+    clock: { now: () => clock.now(), after: (ms, call) => clock.after(ms, call) },
+    keep: (match) => {
+      kept = match;
+    },
+    finished: (match) => finished.push(match),
+  });
+  const seen: GameUpdate[] = [];
+  house.on("gameData", (update) => seen.push(update));
+  house.on("updatedGameData", (update) => seen.push(update));
+  house.tell("join-room", { code });
+  return { house, seen, now: () => (seen.at(-1) as GameUpdate).view };
+}
+
+beforeEach(() => {
+  kept = null;
+  finished = [];
+  clock = new FakeClock();
+});
+
+/** Lets the computer do what it has to, and its thinking settle. */
+async function pass(): Promise<void> {
+  clock.pass(20_000);
+  for (let turn = 0; turn < 4; turn++) await Promise.resolve();
+}
+
+/** Does whatever the player may do now, until `until` or the match's end. */
+async function play({ house, now }: Seated, until: () => boolean = () => now().phase === "game_over"): Promise<void> {
+  for (let step = 0; step < 2_000 && !until(); step++) {
+    const view = now();
+    const mine = view.current_player_position === 0;
+    if (view.phase === "deck" && mine) await house.act("dealCards", { code });
+    else if (view.phase === "play" && mine) await house.act("playCard", { code, card_id: view.legal[0] as string });
+    else if (view.phase === "hand_over" && view.players[0]?.ready === false)
+      await house.act("readyForNextHand", { code });
+    else await pass();
+  }
+}
+
+describe("a match without a server", () => {
+  test.each(BOT_LEVELS)("is played to its end against %s", async (level: BotLevel) => {
+    const seated = sitDown(startCourse(level, 1_000));
+    await play(seated);
+    expect(seated.now()).toMatchObject({ phase: "game_over", kind: "computer", settings: { difficulty: level } });
+    expect(finished).toHaveLength(1);
+    expect(kept).toBeNull();
+    const [match] = finished as [OfflineMatch];
+    const actions = decodeMoves(match.moves);
+    if (!actions.ok) throw new Error("no moves");
+    const again = replay({ config: offlineConfig, dealer: match.dealer, matchNumber: 1, actions: actions.value });
+    expect(again.ok && again.value.winner).toBe(seated.now().winner_position);
+  });
+
+  test("shows what a server would show, and never the computer's hand", async () => {
+    const seated = sitDown();
+    await play(seated);
+    const versions = seated.seen.map(({ version }) => version);
+    expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+    const theirs = seated.seen.flatMap(({ view }) => view.cards.filter((card) => card.player_id === 1));
+    expect(theirs.some(({ status }) => status === "in_hand")).toBe(true);
+    for (const card of theirs) expect(card.card === undefined).toBe(card.status === "in_hand");
+    for (const { view } of seated.seen) expect(view.me).toBe(0);
+  });
+
+  test("waits before the computer plays, and thinks no longer once the table is left", async () => {
+    const seated = sitDown();
+    await seated.house.act("dealCards", { code });
+    expect(seated.now()).toMatchObject({ phase: "play", current_player_position: 1, thinking: 1 });
+    const { length } = seated.seen;
+    clock.pass(4_999);
+    await Promise.resolve();
+    expect(seated.seen).toHaveLength(length);
+    await seated.house.act("leaveGame", { code });
+    await pass();
+    expect(seated.seen).toHaveLength(length);
+    expect(kept).toBeNull();
+  });
+
+  test("refuses in the wire's words and changes nothing", async () => {
+    const { house, seen, now } = sitDown();
+    expect(await house.act("playCard", { code, card_id: "6S" })).toMatchObject({ ok: false, code: "wrong-phase" });
+    await house.act("dealCards", { code });
+    const { length } = seen;
+    expect(await house.act("playCard", { code, card_id: "6S" })).toMatchObject({ ok: false, code: "not-your-turn" });
+    expect(await house.act("playCard", { code, card_id: "??" })).toMatchObject({ ok: false });
+    expect(await house.act("rematch", { code })).toMatchObject({ ok: false, code: "wrong-phase" });
+    expect(await house.act("timeOut", { code })).toMatchObject({ ok: false, code: "not-available" });
+    expect(seen).toHaveLength(length);
+    expect(now().phase).toBe("play");
+  });
+
+  test("goes on where it was when the page comes back in the middle of it", async () => {
+    const first = sitDown();
+    await play(first, () => first.now().hand_number === 2 && first.now().completed_tricks.length === 2);
+    const before = first.now();
+    first.house.close();
+    const course = readCourse(JSON.stringify(kept));
+    if (course === null) throw new Error("nothing to go on with");
+    const second = sitDown(course);
+    expect(second.now().players.map(({ score }) => score)).toEqual(before.players.map(({ score }) => score));
+    expect(second.now().cards).toEqual(before.cards);
+    await play(second);
+    expect(finished.map(({ id }) => id)).toEqual([course.id]);
+  });
+
+  test("has its rematch, which is another match with an id of its own", async () => {
+    const seated = sitDown();
+    await play(seated);
+    await seated.house.act("rematch", { code });
+    await pass();
+    expect(seated.now()).toMatchObject({ match_number: 2, phase: "deck" });
+    await play(seated, () => finished.length === 2);
+    expect(new Set(finished.map(({ id }) => id)).size).toBe(2);
+  });
+
+  test("lets a player talk to himself", async () => {
+    const { house } = sitDown();
+    const said: string[] = [];
+    house.on("chatMessage", ({ message }) => said.push(message));
+    await house.act("sendMessage", { code, text: "well" });
+    await house.act("sayPhrase", { code, phrase: "goodGame" });
+    expect(said).toEqual(["well", expect.stringMatching(/\w/)]);
+  });
+});
+
+test.each([
+  null,
+  "",
+  "{",
+  "[]",
+  '{"id":"x"}',
+  '{"id":"12345678","difficulty":"easy","started_at":1,"ended_at":2,"dealer":0,"moves":"p0a"}',
+])("of %j nothing can go on", (text) => expect(readCourse(text)).toBeNull());

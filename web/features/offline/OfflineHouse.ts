@@ -1,0 +1,248 @@
+/**
+ * A table without a server: the engine behind the socket's face, the player on seat 0, the computer on seat 1. What
+ * the table shows comes through the same projection as the server's.
+ */
+import type { Action } from "#engine/actions.ts";
+import { apply } from "#engine/apply.ts";
+import { botPauseMs, botPauses, type Shuffling } from "#engine/bots/pauses.ts";
+import { pack, parseCard } from "#engine/cards.ts";
+import type { MatchEvent } from "#engine/events.ts";
+import { type Random, shuffled } from "#engine/random.ts";
+import { project } from "#engine/view.ts";
+import type { PublicUser } from "#server/protocol/api.ts";
+import type { ClientMessages, ClientType, GameEvent, RefusalCode, ServerMessages } from "#server/protocol/messages.ts";
+import { offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
+import { phrases } from "#server/protocol/phrases.ts";
+import { gameView, type ShownTable, wireEvent } from "#server/protocol/view.ts";
+import type { SocketClock, TableSocket } from "#web/lib/socket.ts";
+import type { Ack } from "#web/lib/socketOutbox.ts";
+import { type Course, matchOf, startCourse } from "./course.ts";
+import type { Think } from "./think.ts";
+
+export interface OfflineParts {
+  readonly code: string;
+  readonly me: PublicUser;
+  readonly course: Course;
+  readonly think: Think;
+  readonly random: Random;
+  readonly clock: SocketClock;
+  /** Keeps the running match; null: there is none any more. */
+  readonly keep: (match: OfflineMatch | null) => void;
+  /** A match was played to its end. */
+  readonly finished: (match: OfflineMatch) => void;
+}
+
+/** What of any message a table without a server reads. */
+type Said = Partial<ClientMessages["playCard"] & ClientMessages["sendMessage"] & ClientMessages["sayPhrase"]>;
+
+const mySeat = 0;
+const computersSeat = 1;
+const computer: PublicUser = { id: "computer-1", username: "Computer", image_url: null, is_bot: true };
+const done: Ack = { ok: true };
+
+const refused = (code: RefusalCode): Ack => ({ ok: false, code, message: code });
+
+export class OfflineHouse implements TableSocket {
+  readonly state = "open";
+  readonly #parts: OfflineParts;
+  readonly #listeners = new Map<string, Set<(payload: never) => void>>();
+  #course: Course;
+  #version = 1;
+  #shuffling: Shuffling;
+  #cancel: () => void = () => undefined;
+  #isOpen = true;
+
+  constructor(parts: OfflineParts) {
+    this.#parts = parts;
+    this.#course = parts.course;
+    this.#shuffling = this.#freshShuffling();
+  }
+
+  serverNow(): number {
+    return this.#parts.clock.now();
+  }
+
+  start(): void {
+    this.#plan();
+  }
+
+  /** The line is the page itself: it neither comes nor goes. */
+  watch(): () => void {
+    return () => undefined;
+  }
+
+  on<T extends keyof ServerMessages>(type: T, listener: (payload: ServerMessages[T]) => void): () => void {
+    const set = this.#listeners.get(type) ?? new Set();
+    this.#listeners.set(type, set.add(listener));
+    return () => set.delete(listener);
+  }
+
+  tell<T extends ClientType>(type: T, _payload: ClientMessages[T]): void {
+    if (type !== "join-room") return;
+    this.#isOpen = true;
+    this.#emit("gameData", this.#update([]));
+    this.#plan();
+  }
+
+  act<T extends ClientType>(type: T, payload: ClientMessages[T]): Promise<Ack> {
+    return Promise.resolve(this.#answer(type, payload as unknown as Said));
+  }
+
+  /** The screen is gone: the computer does nothing more, and the match waits where it is. */
+  close(): void {
+    this.#isOpen = false;
+    this.#cancel();
+  }
+
+  #answer(type: ClientType, { card_id: card = "", text, phrase }: Said): Ack {
+    switch (type) {
+      case "shuffleDeck":
+        return this.#mine({ type: "shuffle", seat: mySeat });
+      case "dealCards":
+        return this.#mine(this.#deal(mySeat));
+      case "playCard":
+        return this.#mine({ type: "play", seat: mySeat, card: parseCard(card) ?? -1 });
+      case "readyForNextHand":
+        return this.#mine({ type: "ready", seat: mySeat });
+      case "rematch":
+        return this.#mine({ type: "rematch", seat: mySeat });
+      case "getGameData":
+        this.#emit("gameData", this.#update([]));
+        return done;
+      case "leaveGame":
+        this.close();
+        this.#parts.keep(null);
+        return done;
+      case "sendMessage":
+      case "sayPhrase":
+        this.#echo(phrase === undefined ? { message: text ?? "" } : { message: phrases[phrase], phrase });
+        return done;
+      default:
+        return refused("not-available");
+    }
+  }
+
+  #mine(action: Action): Ack {
+    const refusal = this.#do(action);
+    return refusal === null ? { ok: true, version: this.#version } : refused(refusal);
+  }
+
+  #deal(seat: number): Action {
+    return { type: "deal", seat, order: shuffled(pack(offlineConfig.includeAces), this.#parts.random) };
+  }
+
+  /** Applies an action, shows what came of it and lets the computer know; the reason where it is refused. */
+  #do(action: Action): RefusalCode | null {
+    const { match: before, level } = this.#course;
+    const answer = apply(before, action);
+    // what a table can send is refused in the wire's words; the rest cannot be sent from a table
+    if (!answer.ok) return answer.error as RefusalCode;
+    const { state, events } = answer.value;
+    const isNew = state.matchNumber !== before.matchNumber;
+    this.#course = isNew
+      ? startCourse(level, this.serverNow(), state.dealer, state.matchNumber)
+      : { ...this.#course, actions: [...this.#course.actions, action], match: state };
+    this.#version += 1;
+    this.#noteShuffling(action, before.phase !== state.phase);
+    this.#note(state.phase === "matchOver" && before.phase !== "matchOver");
+    this.#emit("updatedGameData", this.#update(this.#told(events)));
+    this.#plan();
+    return null;
+  }
+
+  #note(isOver: boolean): void {
+    const match = matchOf(this.#course, this.serverNow());
+    if (isOver) this.#parts.finished(match);
+    this.#parts.keep(this.#course.match.phase === "matchOver" ? null : match);
+  }
+
+  #freshShuffling(): Shuffling {
+    return { shufflesLeft: 1 + this.#parts.random(botPauses.shufflesMax), hasShuffled: false };
+  }
+
+  #noteShuffling(action: Action, isNewPhase: boolean): void {
+    if (isNewPhase) this.#shuffling = this.#freshShuffling();
+    else if (action.type === "shuffle") {
+      this.#shuffling = { shufflesLeft: Math.max(0, this.#shuffling.shufflesLeft - 1), hasShuffled: true };
+    }
+  }
+
+  /** Whether there is something for the computer to do now, and after what pause; null where there is not. */
+  #pauseMs(): number | null {
+    const { match } = this.#course;
+    if (match.turn !== null)
+      return match.turn === computersSeat ? botPauseMs(match, computersSeat, this.#shuffling) : null;
+    const waits = match.phase === "handOver" || match.ready[mySeat] === true;
+    return waits && match.ready[computersSeat] === false ? 0 : null;
+  }
+
+  #plan(): void {
+    this.#cancel();
+    const pauseMs = this.#isOpen ? this.#pauseMs() : null;
+    if (pauseMs !== null) this.#cancel = this.#parts.clock.after(pauseMs, () => void this.#computerActs());
+  }
+
+  async #computerActs(): Promise<void> {
+    const version = this.#version;
+    const action = await this.#computersAction();
+    if (this.#isOpen && version === this.#version) this.#do(action);
+  }
+
+  async #computersAction(): Promise<Action> {
+    const { match, level } = this.#course;
+    const seat = computersSeat;
+    switch (match.phase) {
+      case "deck":
+        return this.#shuffling.shufflesLeft > 0 ? { type: "shuffle", seat } : this.#deal(seat);
+      case "play":
+        return { type: "play", seat, card: await this.#parts.think(project(match, seat), level) };
+      case "handOver":
+        return { type: "ready", seat };
+      case "matchOver":
+        return { type: "rematch", seat };
+    }
+  }
+
+  #table(): ShownTable {
+    const { code, me } = this.#parts;
+    const { level, dealer, match } = this.#course;
+    const seat = { standIn: null, timeOutsLeft: 0 };
+    const opening = { code, kind: "computer", createdBy: me.id, isRated: false, turnMs: null } as const;
+    return {
+      setup: { ...opening, config: match.config, level, dealer },
+      seats: [
+        { ...seat, user: me },
+        { ...seat, user: computer },
+      ],
+      match,
+    };
+  }
+
+  #told(events: readonly MatchEvent[]): GameEvent[] {
+    const table = this.#table();
+    return events.map((event) => wireEvent(event, table));
+  }
+
+  #update(events: readonly GameEvent[]): ServerMessages["gameData"] {
+    const { turn } = this.#course.match;
+    const view = gameView(this.#table(), mySeat, this.#parts.me.id, {
+      now: this.serverNow(),
+      deadline: null,
+      thinking: turn === computersSeat ? turn : null,
+      connected: () => true,
+      awayUntil: () => null,
+      spectators: 0,
+    });
+    return { version: this.#version, view, events, server_time: this.serverNow() };
+  }
+
+  #echo(said: Pick<ServerMessages["chatMessage"], "message" | "phrase">): void {
+    const { code, me } = this.#parts;
+    const who = { user_id: me.id, username: me.username, avatar: me.image_url };
+    this.#emit("chatMessage", { ...who, ...said, timestamp: this.serverNow(), game_code: code });
+  }
+
+  #emit<T extends keyof ServerMessages>(type: T, payload: ServerMessages[T]): void {
+    for (const listener of this.#listeners.get(type) ?? []) listener(payload as never);
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * A match without a server as it is kept while it runs: how it began and all that was done, from which the engine
+ * rebuilds it. A page that was closed in the middle of it goes on where it was.
+ */
+import type { Action } from "#engine/actions.ts";
+import { BOT_LEVEL_DEFAULT, BOT_LEVELS, type BotLevel } from "#engine/bots/level.ts";
+import { replay } from "#engine/replay.ts";
+import { type MatchState, startMatch } from "#engine/state.ts";
+import { decodeMoves, encodeMoves, OFFLINE_ID, offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
+import { fields, number, oneOf, text } from "#web/lib/decode.ts";
+import { newId } from "./chance.ts";
+
+export interface Course {
+  readonly id: string;
+  readonly level: BotLevel;
+  readonly startedAt: number;
+  readonly dealer: number;
+  readonly actions: readonly Action[];
+  readonly match: MatchState;
+}
+
+/** A new match; after another one the winner of its last hand deals [R14]. */
+export const startCourse = (level: BotLevel, now: number, dealer = 0, matchNumber = 1): Course => ({
+  id: newId(),
+  level,
+  startedAt: now,
+  dealer,
+  actions: [],
+  match: startMatch(offlineConfig, dealer, matchNumber),
+});
+
+/** What the server is handed of it, and what is kept while it runs. */
+export const matchOf = ({ id, level, startedAt, dealer, actions }: Course, endedAt: number): OfflineMatch => ({
+  id,
+  difficulty: level,
+  started_at: startedAt,
+  ended_at: endedAt,
+  dealer,
+  moves: encodeMoves(actions),
+});
+
+/** A handed-in match as it comes back from where it was kept; throws on anything else. */
+export function offlineMatch(value: unknown): OfflineMatch {
+  const it = fields(value);
+  const id = text(it["id"]);
+  if (!OFFLINE_ID.test(id)) throw new TypeError("no id of an offline match");
+  return {
+    id,
+    difficulty: oneOf(BOT_LEVELS)(it["difficulty"]),
+    started_at: number(it["started_at"]),
+    ended_at: number(it["ended_at"]),
+    dealer: number(it["dealer"]),
+    moves: text(it["moves"]),
+  };
+}
+
+/** The running match in a kept text; null where there is none, or none that could go on. */
+export function readCourse(kept: string | null): Course | null {
+  if (kept === null) return null;
+  try {
+    const { id, difficulty, started_at: startedAt, dealer, moves } = offlineMatch(JSON.parse(kept));
+    const actions = decodeMoves(moves);
+    if (!actions.ok || (dealer !== 0 && dealer !== 1)) return null;
+    const match = replay({ config: offlineConfig, dealer, matchNumber: 1, actions: actions.value });
+    if (!match.ok || match.value.phase === "matchOver") return null;
+    return { id, level: difficulty, startedAt, dealer, actions: actions.value, match: match.value };
+  } catch {
+    return null;
+  }
+}
+
+/** The level that an address asks for. */
+export const levelAsked = (wanted: string | null): BotLevel =>
+  BOT_LEVELS.find((level) => level === wanted) ?? BOT_LEVEL_DEFAULT;

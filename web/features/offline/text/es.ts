@@ -1,0 +1,9 @@
+import type { Translation } from "#web/lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  you: "Tú",
+  handedOver_one: "{{count}} partida que jugaste sin conexión ya está en tu historial.",
+  handedOver_many: "{{count}} partidas que jugaste sin conexión ya están en tu historial.",
+  handedOver_other: "{{count}} partidas que jugaste sin conexión ya están en tu historial.",
+};

@@ -1,0 +1,9 @@
+import type { Translation } from "#web/lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const fr: Translation<typeof en> = {
+  you: "Vous",
+  handedOver_one: "{{count}} partie jouée hors ligne est maintenant dans votre historique.",
+  handedOver_many: "{{count}} parties jouées hors ligne sont maintenant dans votre historique.",
+  handedOver_other: "{{count}} parties jouées hors ligne sont maintenant dans votre historique.",
+};

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { seededRandom } from "#engine/random.ts";
+import { walkMatch } from "#engine/walk.ts";
+import { encodeMoves, offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
+import { fakeShell } from "#web/lib/desktop/fakeShell.ts";
+import { accountUser, fakeServer, guestUser } from "#web/lib/fakeServer.ts";
+import { useSession } from "#web/lib/session.ts";
+import { keepToken } from "#web/lib/token.ts";
+import { useToasts } from "#web/ui/toasts.ts";
+import { followHandOver } from "./followHandOver.ts";
+import { accountHere, lastPlayerKey, playerHere, rememberPlayer } from "./player.ts";
+import { browserKeeper, handOver, keepFinished, waitingKey } from "./waiting.ts";
+
+const route = "POST /matches/offline";
+const taken = { [route]: { status: 204 } };
+
+let matches = 0;
+function match(): OfflineMatch {
+  matches += 1;
+  const moves = encodeMoves(walkMatch(offlineConfig, seededRandom(matches), 0).map(({ action }) => action));
+  const id = `match-number-${matches}`;
+  return { id, difficulty: "hard", started_at: 1, ended_at: 2, dealer: 0, moves };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  useSession.setState({ user: null, isLoading: false });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const waits = async (): Promise<number> => (await browserKeeper.waiting()).length;
+
+describe("what waits", () => {
+  test("is handed over as it was played, once, oldest first", async () => {
+    const [first, second] = [match(), match()];
+    for (const each of [first, second]) await keepFinished(browserKeeper, accountUser.id, each);
+    const server = fakeServer(taken);
+    expect(await handOver(browserKeeper, accountUser.id)).toBe(2);
+    expect(server.calls.map(({ route: asked, body }) => [asked, body])).toEqual([
+      [route, first],
+      [route, second],
+    ]);
+    expect(await handOver(browserKeeper, accountUser.id)).toBe(0);
+    expect(localStorage.getItem(waitingKey)).toBeNull();
+  });
+
+  test.each([
+    ["unreachable", 2] as const,
+    [{ status: 503 }, 2] as const,
+    [{ status: 429 }, 2] as const,
+    [{ status: 401 }, 2] as const,
+    [{ status: 400 }, 0] as const,
+  ])("after %j of the server %i still wait", async (reply, left) => {
+    for (const each of [match(), match()]) await keepFinished(browserKeeper, null, each);
+    fakeServer({ [route]: reply });
+    expect(await handOver(browserKeeper, accountUser.id)).toBe(0);
+    expect(await waits()).toBe(left);
+  });
+
+  test("of another player waits for him; of nobody known it is whoever signs in", async () => {
+    await keepFinished(browserKeeper, "somebody-else", match());
+    await keepFinished(browserKeeper, null, match());
+    fakeServer(taken);
+    expect(await handOver(browserKeeper, accountUser.id)).toBe(1);
+    expect((await browserKeeper.waiting()).map(({ record }) => JSON.parse(record).player)).toEqual(["somebody-else"]);
+  });
+
+  test("is bounded, and a damaged store is an empty one", async () => {
+    for (let n = 0; n < 105; n++) await browserKeeper.keep({ id: `game-${n}`, playedAt: n, record: "{}" });
+    expect(await waits()).toBe(100);
+    expect((await browserKeeper.waiting())[0]?.id).toBe("game-5");
+    fakeServer(taken);
+    // none of these is a match: they are let go without asking anybody
+    expect(await handOver(browserKeeper, accountUser.id)).toBe(0);
+    expect(await waits()).toBe(0);
+    localStorage.setItem(waitingKey, "{");
+    expect(await waits()).toBe(0);
+  });
+});
+
+test("a sign-in hands over what the app has kept, and says so", async () => {
+  const shell = fakeShell();
+  await keepFinished(shell.api.offline, null, match());
+  const server = fakeServer(taken);
+  useSession.setState({ user: guestUser });
+  const stop = followHandOver();
+  await Promise.resolve();
+  expect(server.calls).toEqual([]);
+  useSession.setState({ user: accountUser });
+  await vi.waitFor(() => expect(shell.waiting).toEqual([]));
+  await vi.waitFor(() => expect(useToasts.getState().toasts[0]?.text).toContain("1 game that you played offline"));
+  stop();
+});
+
+describe("who plays without a server", () => {
+  test("is whoever was signed in last, as long as there is a session", () => {
+    keepToken("kept", true);
+    const stop = rememberPlayer();
+    useSession.setState({ user: accountUser });
+    useSession.setState({ user: null });
+    expect([accountHere(), playerHere("You").username]).toEqual([accountUser.id, accountUser.username]);
+    localStorage.removeItem("accessToken");
+    useSession.setState({ user: null, isLoading: false });
+    expect([accountHere(), playerHere("You").username]).toEqual([null, "You"]);
+    expect(localStorage.getItem(lastPlayerKey)).toBeNull();
+    stop();
+  });
+
+  test("is never a guest in a history", () => {
+    const stop = rememberPlayer();
+    useSession.setState({ user: guestUser });
+    expect([accountHere(), playerHere("You").id]).toEqual([null, guestUser.id]);
+    expect(localStorage.getItem(lastPlayerKey)).toBeNull();
+    stop();
+  });
+});

@@ -1,0 +1,94 @@
+import { type ReactElement, useCallback } from "react";
+import type { Achievement, PublicProfile } from "#server/protocol/profiles.ts";
+import { dayOf, wholeNumber } from "#web/lib/format.ts";
+import { useLanguage, useText } from "#web/lib/i18n.ts";
+import { useLoad } from "#web/lib/load.ts";
+import { TierBadge } from "#web/ui/badges/TierBadge.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { ErrorState } from "#web/ui/Notice.tsx";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { type FeatFace, feats } from "./feats.ts";
+import { fetchAchievements } from "./calls.ts";
+import { featText } from "./feats/text.ts";
+import { profileText } from "./text.ts";
+
+const skeletonRows = 4;
+
+/** What the player has earned, and how far the rest is. */
+export function AchievementsTab({ profile }: { readonly profile: PublicProfile }): ReactElement {
+  const t = useText(profileText);
+  const { id } = profile.user;
+  const fetch = useCallback((signal: AbortSignal) => fetchAchievements(id, signal), [id]);
+  const [achievements, again] = useLoad(fetch);
+  if (achievements.state === "failed") {
+    return (
+      <div className="panel">
+        <ErrorState text={t("failedProfile")} onRetry={again} />
+      </div>
+    );
+  }
+  if (achievements.state === "loading") {
+    return (
+      <div className="panel">
+        <SkeletonRows rows={skeletonRows}>
+          <Skeleton round width="3rem" height="3rem" />
+          <Skeleton width="60%" />
+        </SkeletonRows>
+      </div>
+    );
+  }
+  const all = achievements.value;
+  const earned = all.filter(({ earned_at }) => earned_at !== null);
+  return (
+    <section aria-label={t("achievements")}>
+      <p className="feats-count">{t("earnedOf", { earned: earned.length, total: all.length })}</p>
+      <ul className="feats">
+        {all.map((achievement) => (
+          <Feat key={achievement.key} achievement={achievement} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FeatSign({ sign }: Pick<FeatFace, "sign">): ReactElement {
+  return (
+    <span className={classes("feat-icon", "tier" in sign && "feat-tier")}>
+      {"tier" in sign ? <TierBadge tier={sign.tier} size={56} /> : <Icon name={sign.icon} size={28} />}
+    </span>
+  );
+}
+
+function Feat({ achievement }: { readonly achievement: Achievement }): ReactElement {
+  const t = useText(profileText);
+  const tell = useText(featText);
+  const language = useLanguage();
+  const { key, earned_at, progress, target } = achievement;
+  const face = feats[key];
+  const name = tell(face.name);
+  const isEarned = earned_at !== null;
+  const soFar = t("progressOf", { progress: wholeNumber(progress, language), target: wholeNumber(target, language) });
+  return (
+    <li className={classes("feat", isEarned && "feat-earned")}>
+      <FeatSign sign={face.sign} />
+      <div className="feat-words">
+        <h3>{name}</h3>
+        <p>{tell(face.how)}</p>
+        {isEarned ? (
+          <p className="feat-when">
+            <Icon name="check" size={16} /> {t("earnedOn", { date: dayOf(earned_at, language) })}
+          </p>
+        ) : (
+          <div className="feat-progress">
+            <ProgressBar value={progress} max={target} label={`${name}: ${soFar}`} />
+            <span className="figures" aria-hidden="true">
+              {soFar}
+            </span>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

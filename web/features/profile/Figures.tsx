@@ -1,0 +1,16 @@
+import type { ReactElement, ReactNode } from "react";
+
+/** A row of figures, each under its name. */
+export function Figures({ children }: { readonly children: ReactNode }): ReactElement {
+  return <dl className="profile-figures">{children}</dl>;
+}
+
+/** One figure. */
+export function Figure({ label, value }: { readonly label: string; readonly value: string }): ReactElement {
+  return (
+    <div className="profile-figure">
+      <dt>{label}</dt>
+      <dd className="figures">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactElement } from "react";
+import { TIERS, tierOf } from "#engine/tiers.ts";
+import type { Pool, PoolRating } from "#server/protocol/api.ts";
+import type { ProfileDetails, PublicProfile } from "#server/protocol/profiles.ts";
+import { ratingText, wholeNumber } from "#web/lib/format.ts";
+import { useLanguage, useText } from "#web/lib/i18n.ts";
+import { libText } from "#web/lib/text.ts";
+import { tierKeyOf, tierKeys } from "#web/lib/tierText.ts";
+import { TierBadge } from "#web/ui/badges/TierBadge.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/Notice.tsx";
+import { Panel } from "#web/ui/Panel.tsx";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
+import { Figure, Figures } from "./Figures.tsx";
+import { profileText } from "./text.ts";
+
+interface OverviewProps {
+  readonly profile: PublicProfile;
+  readonly details: ProfileDetails;
+}
+
+/** The season so far, and where the player stands in both pools. */
+export function Overview({ profile, details }: OverviewProps): ReactElement {
+  const t = useText(profileText);
+  const language = useLanguage();
+  const { games_won, games_played, ratings } = details;
+  const { duel } = ratings;
+  return (
+    <div className="profile-parts">
+      <Panel title={t("season")} className="profile-season">
+        <Figures>
+          <Figure label={t("rank")} value={duel.rank === null ? "–" : `#${duel.rank}`} />
+          <Figure label={t("rating")} value={ratingText(duel, language)} />
+          <Figure label={t("wins")} value={wholeNumber(games_won, language)} />
+          <Figure label={t("losses")} value={wholeNumber(games_played - games_won, language)} />
+        </Figures>
+        {games_played > 0 ? null : (
+          <EmptyState title={t("noMatchesYet")} hint={t(profile.is_own ? "ownFirstHint" : "firstHint")}>
+            {profile.is_own ? (
+              <ButtonLink kind="primary" to="/">
+                {t("play")}
+              </ButtonLink>
+            ) : null}
+          </EmptyState>
+        )}
+      </Panel>
+      <PoolPanel pool="duel" worth={duel} />
+      <PoolPanel pool="table" worth={ratings.table} />
+    </div>
+  );
+}
+
+function PoolPanel({ pool, worth }: { readonly pool: Pool; readonly worth: PoolRating }): ReactElement {
+  const t = useText(profileText);
+  const common = useText(libText);
+  const language = useLanguage();
+  const { rating, rank, rated_played, is_provisional } = worth;
+  return (
+    <Panel title={t(pool)}>
+      <div className="pool">
+        <TierBadge tier={tierOf(rating)} size={72} />
+        <div className="pool-words">
+          <p className="pool-rating figures">{ratingText(worth, language)}</p>
+          <p className="pool-tier">{common(tierKeyOf(rating))}</p>
+        </div>
+        <dl className="pool-facts">
+          <div>
+            <dt>{t("rank")}</dt>
+            <dd className="figures">{rank === null ? "–" : `#${rank}`}</dd>
+          </div>
+          <div>
+            <dt>{t("ratedMatches")}</dt>
+            <dd className="figures">{wholeNumber(rated_played, language)}</dd>
+          </div>
+        </dl>
+      </div>
+      <NextTier rating={rating} />
+      {is_provisional ? <p className="pool-note">{t("provisional")}</p> : null}
+    </Panel>
+  );
+}
+
+/** How far it is to the next tier. */
+function NextTier({ rating }: { readonly rating: number }): ReactElement | null {
+  const t = useText(profileText);
+  const common = useText(libText);
+  const shown = Math.round(rating);
+  const next = TIERS.find((tier) => tier.ratingMin > shown);
+  const own = TIERS.findLast((tier) => tier.ratingMin <= shown);
+  if (next === undefined || own === undefined) return null;
+  const label = t("toNextTier", { points: next.ratingMin - shown, tier: common(tierKeys[next.name]) });
+  return (
+    <div className="pool-next">
+      <ProgressBar value={shown - own.ratingMin} max={next.ratingMin - own.ratingMin} label={label} />
+      <p aria-hidden="true">{label}</p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ChangeEvent, type ReactElement, useRef, useState } from "react";
+import type { ApiFailure } from "#web/lib/api.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { useSession } from "#web/lib/session.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { uploadPicture } from "./calls.ts";
+import { profileText } from "./text.ts";
+
+const reasons = {
+  image_too_large: "pictureTooLarge",
+  image_invalid: "pictureUnknown",
+  too_many_requests: "pictureTooOften",
+} as const;
+
+const reasonOf = ({ code }: ApiFailure): keyof typeof reasons | null =>
+  code in reasons ? (code as keyof typeof reasons) : null;
+
+/** The pencil on one's own picture: a chosen file is sent at once. */
+export function PictureUpload({ onUploaded }: { readonly onUploaded: () => void }): ReactElement {
+  const t = useText(profileText);
+  const input = useRef<HTMLInputElement>(null);
+  const [isSending, setSending] = useState(false);
+  const [reason, setReason] = useState<keyof typeof reasons | null>(null);
+
+  const fail = (why: keyof typeof reasons | null): void => {
+    setReason(why);
+    showToast("error", t("uploadFailed"));
+  };
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const field = event.target;
+    const file = field.files?.[0];
+    if (file === undefined) return;
+    setReason(null);
+    if (!file.type.startsWith("image/")) {
+      field.value = "";
+      return fail("image_invalid");
+    }
+    setSending(true);
+    const answer = await uploadPicture(file);
+    setSending(false);
+    // The same file may be chosen again after a failure.
+    field.value = "";
+    if (!answer.ok) return fail(reasonOf(answer.failure));
+    const { image_url } = answer.value;
+    useSession.setState(({ user }) => ({ user: user && { ...user, image_url } }));
+    showToast("success", t("uploaded"));
+    onUploaded();
+  };
+
+  return (
+    <>
+      <IconButton
+        className="profile-pencil"
+        label={t("changePicture")}
+        disabled={isSending}
+        aria-busy={isSending || undefined}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name={isSending ? "refresh" : "pencil"} size={20} />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={t("changePicture")}
+        data-testid="picture-file"
+        onChange={(event) => void choose(event)}
+      />
+      {reason === null ? null : (
+        <p className="profile-picture-error" role="alert">
+          {t(reasons[reason])}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { tierOf } from "#engine/tiers.ts";
+import type { ProfileDetails, PublicProfile } from "#server/protocol/profiles.ts";
+import { dayOf, ratingText, wholeNumber } from "#web/lib/format.ts";
+import { useLanguage, useText } from "#web/lib/i18n.ts";
+import { libText } from "#web/lib/text.ts";
+import { tierKeyOf } from "#web/lib/tierText.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { TierBadge } from "#web/ui/badges/TierBadge.tsx";
+import { Figure, Figures } from "./Figures.tsx";
+import { PictureUpload } from "./PictureUpload.tsx";
+import { winRateText } from "./numbers.ts";
+import { profileText } from "./text.ts";
+
+const pictureSize = 112;
+
+interface ProfileHeadProps {
+  readonly profile: PublicProfile;
+  /** Something of it has changed and is to be fetched again. */
+  readonly onChange: () => void;
+}
+
+/** Who it is: picture, name, tier, and the three figures one asks for first. */
+export function ProfileHead({ profile, onChange }: ProfileHeadProps): ReactElement {
+  const t = useText(profileText);
+  const common = useText(libText);
+  const language = useLanguage();
+  const { user, details, rating, is_own } = profile;
+  return (
+    <header className="profile-head panel">
+      <div className="profile-picture">
+        <Avatar key={user.image_url} src={user.image_url} size={pictureSize} />
+        {is_own ? <PictureUpload onUploaded={onChange} /> : null}
+      </div>
+      <div className="profile-who">
+        <h1>{user.username}</h1>
+        <p className="profile-tier">
+          <TierBadge tier={tierOf(rating)} size={44} />
+          <span className="profile-tier-name">{common(tierKeyOf(rating))}</span>
+          {details === null ? null : <span className="figures">{ratingText(profile, language)}</span>}
+        </p>
+        {details === null ? null : (
+          <p className="profile-joined">{t("joined", { date: dayOf(details.created_at, language) })}</p>
+        )}
+        {is_own ? (
+          <Link className="profile-settings" to="/settings?section=account">
+            {t("accountSettings")}
+          </Link>
+        ) : null}
+      </div>
+      {details === null ? null : <HeadFigures details={details} />}
+    </header>
+  );
+}
+
+function HeadFigures({ details }: { readonly details: ProfileDetails }): ReactElement {
+  const t = useText(profileText);
+  const language = useLanguage();
+  const { rank } = details.ratings.duel;
+  return (
+    <Figures>
+      <Figure label={t("globalRank")} value={rank === null ? "–" : `#${rank}`} />
+      <Figure label={t("winRate")} value={winRateText(details.games_won, details.games_played, language)} />
+      <Figure label={t("matches")} value={wholeNumber(details.games_played, language)} />
+    </Figures>
+  );
+}

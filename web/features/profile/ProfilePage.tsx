@@ -1,0 +1,84 @@
+import { type ReactElement, useCallback } from "react";
+import { useParams } from "react-router";
+import { useText } from "#web/lib/i18n.ts";
+import { type Loaded, useLoad } from "#web/lib/load.ts";
+import { useSession } from "#web/lib/session.ts";
+import type { PublicProfile } from "#server/protocol/profiles.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import { DocumentTitle } from "#web/ui/Page.tsx";
+import "#web/ui/Panel.css";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { fetchProfile } from "./calls.ts";
+import "./profile.css";
+import { ProfileHead } from "./ProfileHead.tsx";
+import { ProfileTabs } from "./ProfileTabs.tsx";
+import { profileText } from "./text.ts";
+
+/** One's own profile. */
+export function OwnProfilePage(): ReactElement | null {
+  const userId = useSession(({ user }) => user?.id);
+  return userId === undefined ? null : <Profile userId={userId} />;
+}
+
+/** Somebody's profile, as much of it as they show. */
+export function PlayerPage(): ReactElement {
+  const { id = "" } = useParams();
+  return <Profile key={id} userId={id} />;
+}
+
+function Profile({ userId }: { readonly userId: string }): ReactElement {
+  const fetch = useCallback((signal: AbortSignal) => fetchProfile(userId, signal), [userId]);
+  const [profile, again, refresh] = useLoad(fetch);
+  return (
+    <div className="page profile">
+      <ProfileBody profile={profile} onRetry={again} onChange={refresh} />
+    </div>
+  );
+}
+
+interface ProfileBodyProps {
+  readonly profile: Loaded<PublicProfile>;
+  readonly onRetry: () => void;
+  readonly onChange: () => void;
+}
+
+function ProfileBody({ profile, onRetry, onChange }: ProfileBodyProps): ReactElement {
+  const t = useText(profileText);
+  if (profile.state === "ready") {
+    const { value } = profile;
+    return (
+      <>
+        <DocumentTitle title={value.user.username} />
+        <ProfileHead profile={value} onChange={onChange} />
+        {value.is_hidden || value.details === null ? (
+          <div className="panel">
+            <EmptyState title={t("private")} hint={t("privateHint")} />
+          </div>
+        ) : (
+          <ProfileTabs profile={value} details={value.details} />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <DocumentTitle title={t("title")} />
+      <h1 className="visually-hidden">{t("title")}</h1>
+      <div className="panel">
+        {profile.state === "loading" ? (
+          <SkeletonRows rows={1}>
+            <Skeleton round width="7rem" height="7rem" />
+            <Skeleton width="40%" height="2rem" />
+          </SkeletonRows>
+        ) : profile.failure.status === 404 ? (
+          <EmptyState title={t("nobody")} hint={t("nobodyHint")}>
+            <ButtonLink to="/leaderboard">{t("toLeaderboard")}</ButtonLink>
+          </EmptyState>
+        ) : (
+          <ErrorState text={t("failedProfile")} onRetry={onRetry} />
+        )}
+      </div>
+    </>
+  );
+}

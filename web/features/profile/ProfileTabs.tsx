@@ -1,0 +1,45 @@
+import { lazy, type ReactElement, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import type { ProfileDetails, PublicProfile } from "#server/protocol/profiles.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { Dots } from "#web/ui/Dots.tsx";
+import { Tabs } from "#web/ui/Tabs.tsx";
+import { MatchesTab } from "./MatchesTab.tsx";
+import { Overview } from "./Overview.tsx";
+import { profileText } from "./text.ts";
+
+const StatisticsTab = lazy(async () => ({ default: (await import("./StatisticsTab.tsx")).StatisticsTab }));
+const AchievementsTab = lazy(async () => ({ default: (await import("./AchievementsTab.tsx")).AchievementsTab }));
+
+const tabs = ["overview", "matches", "statistics", "achievements"] as const;
+type TabId = (typeof tabs)[number];
+
+const labels = {
+  overview: "overview",
+  matches: "matchHistory",
+  statistics: "statistics",
+  achievements: "achievements",
+} as const;
+
+interface ProfileTabsProps {
+  readonly profile: PublicProfile;
+  readonly details: ProfileDetails;
+}
+
+/** What a profile tells, in four parts; the shown one stands in the address. */
+export function ProfileTabs({ profile, details }: ProfileTabsProps): ReactElement {
+  const t = useText(profileText);
+  const [query, setQuery] = useSearchParams();
+  const active = tabs.find((tab) => tab === query.get("tab")) ?? "overview";
+  const show = (tab: TabId): void => setQuery(tab === "overview" ? {} : { tab }, { replace: true });
+  return (
+    <Tabs label={t("parts")} tabs={tabs.map((id) => ({ id, label: t(labels[id]) }))} active={active} onChange={show}>
+      <Suspense fallback={<Dots label={t("loadingPart")} />}>
+        {active === "overview" ? <Overview profile={profile} details={details} /> : null}
+        {active === "matches" ? <MatchesTab profile={profile} details={details} /> : null}
+        {active === "statistics" ? <StatisticsTab profile={profile} /> : null}
+        {active === "achievements" ? <AchievementsTab profile={profile} /> : null}
+      </Suspense>
+    </Tabs>
+  );
+}

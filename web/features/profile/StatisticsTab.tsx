@@ -1,0 +1,77 @@
+import { type ReactElement, useCallback } from "react";
+import type { PublicProfile, Statistics } from "#server/protocol/profiles.ts";
+import { useLanguage, useText } from "#web/lib/i18n.ts";
+import { useLoad } from "#web/lib/load.ts";
+import { libText } from "#web/lib/text.ts";
+import { type BarRow, BarTable } from "#web/ui/charts/BarTable.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import { Panel } from "#web/ui/Panel.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { fetchStatistics } from "./calls.ts";
+import { handRows, levelRows, opponentRows, seatRows } from "./bars.ts";
+import { RatingHistory } from "./RatingHistory.tsx";
+import { profileText } from "./text.ts";
+
+const skeletonRows = 5;
+
+/** The player's figures as pictures, each of them a table too. */
+export function StatisticsTab({ profile }: { readonly profile: PublicProfile }): ReactElement {
+  const t = useText(profileText);
+  const { id } = profile.user;
+  const fetch = useCallback((signal: AbortSignal) => fetchStatistics(id, signal), [id]);
+  const [statistics, again] = useLoad(fetch);
+  if (statistics.state === "ready") return <Charts statistics={statistics.value} />;
+  return (
+    <div className="panel">
+      {statistics.state === "failed" ? (
+        <ErrorState text={t("failedProfile")} onRetry={again} />
+      ) : (
+        <SkeletonRows rows={skeletonRows}>
+          <Skeleton height="1.5rem" />
+        </SkeletonRows>
+      )}
+    </div>
+  );
+}
+
+function Charts({ statistics }: { readonly statistics: Statistics }): ReactElement {
+  const t = useText(profileText);
+  const common = useText(libText);
+  const language = useLanguage();
+  const { rating_history, by_seat, by_opponent, by_level, by_points } = statistics;
+  const rates = [t("share"), t("wonOf")] as const;
+  return (
+    <div className="profile-parts">
+      <RatingHistory history={rating_history} />
+      <BarPanel title={t("bySeat")} heads={[t("seatOf"), ...rates]} rows={seatRows(t, by_seat, language)} />
+      <div className="profile-column">
+        <BarPanel
+          title={t("byOpponent")}
+          heads={[t("opponent"), ...rates]}
+          rows={opponentRows(t, common, by_opponent, language)}
+        />
+        <BarPanel title={t("byLevel")} heads={[t("level"), ...rates]} rows={levelRows(t, by_level, language)} />
+        <BarPanel title={t("byPoints")} heads={[t("card"), t("hands")]} rows={handRows(t, by_points, language)} />
+      </div>
+    </div>
+  );
+}
+
+interface BarPanelProps {
+  readonly title: string;
+  readonly heads: readonly [label: string, value: string, from?: string];
+  readonly rows: readonly BarRow[];
+}
+
+function BarPanel({ title, heads, rows }: BarPanelProps): ReactElement {
+  const t = useText(profileText);
+  return (
+    <Panel title={title}>
+      {rows.length === 0 ? (
+        <EmptyState title={t("nothingYet")} />
+      ) : (
+        <BarTable caption={title} heads={heads} rows={rows} />
+      )}
+    </Panel>
+  );
+}

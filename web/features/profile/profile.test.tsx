@@ -1,0 +1,355 @@
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  ACHIEVEMENTS,
+  type Achievement,
+  type AchievementKey,
+  type ProfileDetails,
+  type PublicProfile,
+  type Statistics,
+} from "#server/protocol/profiles.ts";
+import {
+  accountUser,
+  type FakeServer,
+  fakeServer,
+  match,
+  matchPlayer,
+  silent,
+  unreachable,
+} from "#web/lib/fakeServer.ts";
+import { useSession } from "#web/lib/session.ts";
+import { useToasts } from "#web/ui/toasts.ts";
+import { feats } from "./feats.ts";
+import { OwnProfilePage, PlayerPage } from "./ProfilePage.tsx";
+
+const id = accountUser.id;
+const day = Date.UTC(2026, 2, 5, 12);
+
+const details: ProfileDetails = {
+  created_at: day,
+  games_won: 2,
+  games_played: 3,
+  ratings: {
+    duel: { rating: 1310, is_provisional: false, rank: 7, rated_played: 3 },
+    table: { rating: 1200, is_provisional: true, rank: null, rated_played: 0 },
+  },
+  shows_matches: true,
+};
+
+const profile = (part: Partial<PublicProfile> = {}, more: Partial<ProfileDetails> = {}): PublicProfile => ({
+  user: { id, username: accountUser.username, image_url: null, is_bot: false },
+  is_hidden: false,
+  is_own: true,
+  rating: 1310,
+  is_provisional: false,
+  details: { ...details, ...more },
+  ...part,
+});
+
+beforeEach(() => {
+  useSession.setState({ user: accountUser, isLoading: false });
+  useToasts.setState({ toasts: [] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+type Replies = Parameters<FakeServer["answer"]>[0];
+
+async function open(shown: Replies[string], more: Replies = {}, at = "/profile"): Promise<FakeServer> {
+  const server = fakeServer({ [`GET /users/${id}/profile`]: shown, ...more });
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          <Route path="/profile" element={<OwnProfilePage />} />
+          <Route path="/players/:id" element={<PlayerPage />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+  });
+  return server;
+}
+
+const figures = (root: HTMLElement): Record<string, string> =>
+  Object.fromEntries(
+    [...root.querySelectorAll("dl > div")].map((row) => [
+      row.querySelector("dt")?.textContent ?? "",
+      row.querySelector("dd")?.textContent ?? "",
+    ]),
+  );
+const head = (): HTMLElement => {
+  const found = screen.getByRole("heading", { level: 1 }).closest("header");
+  if (found === null) throw new Error("there is no header");
+  return found;
+};
+
+test("who it is: name, tier, rating, since when, rank, win rate, matches", async () => {
+  await open({ body: profile() });
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(accountUser.username);
+  expect(document.title).toBe(`${accountUser.username} · Spar`);
+  expect(head().textContent).toContain("Contender1,310");
+  expect(document.querySelector(".profile-head [data-tier]")?.getAttribute("data-tier")).toBe("Contender");
+  expect(screen.getByText("Joined Mar 5, 2026")).toBeDefined();
+  expect(figures(head())).toEqual({ "Global Rank": "#7", "Win Rate": "66.67%", Matches: "3" });
+});
+
+test("before the first match the win rate is 0, and nobody has a rank", async () => {
+  const ratings = { ...details.ratings, duel: details.ratings.table };
+  await open({ body: profile({ is_provisional: true }, { games_won: 0, games_played: 0, ratings }) });
+  expect(figures(head())).toEqual({ "Global Rank": "–", "Win Rate": "0%", Matches: "0" });
+  expect(head().textContent).toContain("1,310?");
+  expect(screen.getByText("No matches yet")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Play a game" }).getAttribute("href")).toBe("/");
+});
+
+test("the season: rank, rating, wins, losses; and both pools", async () => {
+  await open({ body: profile() });
+  const season = screen.getByRole("region", { name: "Current Season" });
+  expect(figures(season)).toEqual({ Rank: "#7", Rating: "1,310", Wins: "2", Losses: "1" });
+  const duel = screen.getByRole("region", { name: "Two players" });
+  expect(duel.textContent).toContain("90 points to Strategist");
+  expect(within(duel).getByRole("progressbar").getAttribute("aria-valuenow")).toBe("110");
+  const table = screen.getByRole("region", { name: "Three and four players" });
+  expect(table.textContent).toContain("1,200?");
+  expect(table.textContent).toContain("Provisional");
+});
+
+test("a skeleton while loading", async () => {
+  await open(silent);
+  expect(screen.getByTestId("skeleton-row")).toBeDefined();
+});
+
+test.each([{ status: 500 }, { status: 403 }, unreachable] as const)(
+  "%j says 'Failed to fetch profile' and offers Retry",
+  async (reply) => {
+    const server = await open(reply);
+    expect(screen.getByRole("alert").textContent).toContain("Failed to fetch profile");
+    server.answer({ [`GET /users/${id}/profile`]: { body: profile() } });
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(accountUser.username);
+  },
+);
+
+test("an answer that makes no sense is a failure like another", async () => {
+  await open({ body: { ...profile(), rating: "high" } });
+  expect(screen.getByText("Failed to fetch profile")).toBeDefined();
+});
+
+test("a player who is not there", async () => {
+  await open({ status: 404 }, {}, "/players/nobody");
+  expect(screen.getByText("There is no player here")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Leaderboard" }).getAttribute("href")).toBe("/leaderboard");
+});
+
+test("a hidden profile shows name, picture and tier, and nothing else", async () => {
+  await open({ body: profile({ is_hidden: true, is_own: false, details: null }) }, {}, `/players/${id}`);
+  expect(screen.getByText("This profile is private.")).toBeDefined();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(accountUser.username);
+  expect(head().textContent).toBe(`${accountUser.username}Contender`);
+  expect(screen.queryByRole("tab")).toBeNull();
+});
+
+test("somebody else's profile has no pencil", async () => {
+  await open({ body: profile({ is_own: false }) }, {}, `/players/${id}`);
+  expect(screen.queryByRole("button", { name: "Change picture" })).toBeNull();
+});
+
+const picture = new File(["pixels"], "me.png", { type: "image/png" });
+const choose = (file: File): boolean =>
+  fireEvent.change(screen.getByTestId("picture-file"), { target: { files: [file] } });
+const toasts = (): string[] => useToasts.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
+
+test("a chosen picture is sent at once, then the profile is fetched again and the bar shows it", async () => {
+  const server = await open({ body: profile() }, { "POST /profile/upload": { body: { image_url: "/a/new.webp" } } });
+  const field = screen.getByTestId<HTMLInputElement>("picture-file");
+  expect(field.accept).toBe("image/*");
+  server.answer({
+    [`GET /users/${id}/profile`]: {
+      body: profile({ user: { id, username: "Renamed", image_url: "/a/new.webp", is_bot: false } }),
+    },
+  });
+  await act(async () => void choose(picture));
+  const call = server.calls.find(({ route }) => route === "POST /profile/upload");
+  expect(call?.body instanceof FormData && call.body.get("file")).toEqual(picture);
+  expect(toasts()).toEqual(["success: Image uploaded successfully!"]);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Renamed");
+  expect(head().querySelector("img")?.getAttribute("src")).toBe("/a/new.webp");
+  expect(useSession.getState().user?.image_url).toBe("/a/new.webp");
+});
+
+test("the pencil rests while a picture is on its way", async () => {
+  await open({ body: profile() }, { "POST /profile/upload": silent });
+  const pencil = screen.getByRole<HTMLButtonElement>("button", { name: "Change picture" });
+  expect(pencil.disabled).toBe(false);
+  await act(async () => void choose(picture));
+  expect(pencil.disabled).toBe(true);
+});
+
+test.each([
+  ["image_too_large", 413, "This picture is too large. Please choose one of up to 2 MB."],
+  ["image_invalid", 400, /^This file is not a picture/],
+  ["too_many_requests", 429, /^You have changed your picture often/],
+])("a picture refused as %s says so and may be chosen again", async (code, status, reason) => {
+  await open({ body: profile() }, { "POST /profile/upload": { status, body: { code, message: "" } } });
+  await act(async () => void choose(picture));
+  expect(toasts()).toEqual(["error: Failed to upload image"]);
+  expect(screen.getByText(reason)).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Change picture" }).disabled).toBe(false);
+});
+
+test("a failure without a reason is only told", async () => {
+  await open({ body: profile() }, { "POST /profile/upload": unreachable });
+  await act(async () => void choose(picture));
+  expect(toasts()).toEqual(["error: Failed to upload image"]);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("what is no picture is not sent", async () => {
+  const server = await open({ body: profile() });
+  await act(async () => void choose(new File(["a"], "a.txt", { type: "text/plain" })));
+  expect(server.calls.some(({ route }) => route.startsWith("POST"))).toBe(false);
+  expect(toasts()).toEqual(["error: Failed to upload image"]);
+});
+
+const matchesRoute = `GET /users/${id}/matches`;
+
+test("the match history, filtered by the server", async () => {
+  const played = match({
+    is_rated: true,
+    players: [matchPlayer({ user_id: id, score: 10 }), matchPlayer({ user_id: "kofi", username: "Kofi", score: 8 })],
+  });
+  const server = await open({ body: profile() }, { [matchesRoute]: { body: [played] } });
+  await userEvent.click(screen.getByRole("tab", { name: "Match History" }));
+  expect(screen.getByRole("listitem").textContent).toContain("RankedYou 10Kofi 8");
+  server.answer({ [matchesRoute]: { body: [] } });
+  await userEvent.click(screen.getByRole("radio", { name: "Casual" }));
+  expect(server.calls.at(-1)?.route).toBe(`${matchesRoute}?kind=casual&limit=21&offset=0`);
+  expect(screen.getByText("No games to display")).toBeDefined();
+});
+
+test("another's matches are told by their name", async () => {
+  const played = match({ players: [matchPlayer({ user_id: id, score: 3 }), matchPlayer({ username: "Kofi" })] });
+  await open(
+    { body: profile({ is_own: false }) },
+    { [matchesRoute]: { body: [played] } },
+    `/players/${id}?tab=matches`,
+  );
+  expect(screen.getByRole("listitem").textContent).toContain(`${accountUser.username} 3Kofi 0`);
+});
+
+test("a hidden match history is not asked for, but one's own is always there", async () => {
+  const hidden = { shows_matches: false };
+  const server = await open({ body: profile({ is_own: false }, hidden) }, {}, `/players/${id}?tab=matches`);
+  expect(screen.getByText("This player keeps the match history private.")).toBeDefined();
+  expect(server.calls).toHaveLength(1);
+  cleanup();
+  await open({ body: profile({}, hidden) }, { [matchesRoute]: { body: [] } }, "/profile?tab=matches");
+  expect(screen.getByText("No games to display")).toBeDefined();
+});
+
+const statistics: Statistics = {
+  rating_history: {
+    duel: [
+      { at: day, rating: 1200, match_id: "1" },
+      { at: day + 86_400_000, rating: 1262, match_id: "2" },
+    ],
+    table: [],
+  },
+  by_seat: [
+    { seat: 1, players: 2, won: 3, played: 4 },
+    { seat: 0, players: 2, won: 1, played: 3 },
+    { seat: 2, players: 4, won: 0, played: 0 },
+  ],
+  by_opponent: [{ tier: "Contender", won: 2, played: 3 }],
+  by_level: [
+    { level: "hard", won: 0, played: 2 },
+    { level: "easy", won: 5, played: 5 },
+  ],
+  by_points: [
+    { points: 3, hands: 5 },
+    { points: 1, hands: 20 },
+  ],
+};
+const statisticsRoute = `GET /users/${id}/statistics`;
+const rowsOf = (name: string): (string | null)[][] =>
+  within(screen.getByRole("region", { name }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+test("statistics are pictures that are tables too", async () => {
+  await open({ body: profile() }, { [statisticsRoute]: { body: statistics } }, "/profile?tab=statistics");
+  await screen.findByRole("img", { name: "Rating from 1,200 to 1,262, lowest 1,200, highest 1,262" });
+  expect(rowsOf("By seat")).toEqual([
+    ["2 players: first dealer", "1 of 3", "33.33%"],
+    ["2 players: 1 after the dealer", "3 of 4", "75.00%"],
+  ]);
+  expect(rowsOf("By opponent’s tier")).toEqual([["Contender", "2 of 3", "66.67%"]]);
+  expect(rowsOf("Against the computer")).toEqual([
+    ["Easy", "5 of 5", "100.00%"],
+    ["Hard", "0 of 2", "0.00%"],
+  ]);
+  expect(rowsOf("Hands won by the winning card")).toEqual([
+    ["1 point", "20"],
+    ["3 points: a Six", "5"],
+  ]);
+  await userEvent.click(screen.getByText("Show as a table"));
+  const table = screen.getAllByRole("table")[0];
+  expect([...(table?.querySelectorAll("tbody tr") ?? [])].map((row) => row.textContent)).toEqual([
+    "Mar 6, 20261,262",
+    "Mar 5, 20261,200",
+  ]);
+  expect(within(table as HTMLElement).getAllByRole("link")).toHaveLength(2);
+});
+
+test("where the matches are kept private their days lead nowhere", async () => {
+  const duel = statistics.rating_history.duel.map((point) => ({ ...point, match_id: null }));
+  const body = { ...statistics, rating_history: { duel, table: [] } };
+  const hidden = profile({ is_own: false }, { shows_matches: false });
+  await open({ body: hidden }, { [statisticsRoute]: { body } }, `/players/${id}?tab=statistics`);
+  await userEvent.click(await screen.findByText("Show as a table"));
+  const table = screen.getAllByRole("table")[0] as HTMLElement;
+  expect(within(table).getAllByRole("row")).toHaveLength(3);
+  expect(within(table).queryByRole("link")).toBeNull();
+});
+
+test("the other pool has its own line, or none yet", async () => {
+  await open({ body: profile() }, { [statisticsRoute]: { body: statistics } }, "/profile?tab=statistics");
+  await userEvent.click(await screen.findByRole("radio", { name: "Three and four players" }));
+  expect(screen.getByText("No rated matches yet")).toBeDefined();
+});
+
+test.each(["statistics", "achievements"])("%s that cannot be fetched offer Retry", async (part) => {
+  await open({ body: profile() }, { [`GET /users/${id}/${part}`]: { status: 500 } }, `/profile?tab=${part}`);
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to fetch profile");
+  expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
+});
+
+const all = Object.keys(ACHIEVEMENTS) as AchievementKey[];
+
+test("achievements: the earned with their day, the others with how far they are", async () => {
+  const body = all.map(
+    (key): Achievement => ({
+      key,
+      target: ACHIEVEMENTS[key],
+      progress: key === "first_win" ? 1 : key === "matches_100" ? 42 : 0,
+      earned_at: key === "first_win" ? day : null,
+    }),
+  );
+  await open({ body: profile() }, { [`GET /users/${id}/achievements`]: { body } }, "/profile?tab=achievements");
+  expect(await screen.findByText(`1 of ${all.length} earned`)).toBeDefined();
+  const [first] = screen.getAllByRole("listitem");
+  expect(first?.textContent).toContain("First crown");
+  expect(first?.textContent).toContain("Earned Mar 5, 2026");
+  const bar = screen.getByRole("progressbar", { name: "A stool of one’s own: 42 of 100" });
+  expect([bar.getAttribute("aria-valuenow"), bar.getAttribute("aria-valuemax")]).toEqual(["42", "100"]);
+});
+
+test("every achievement has a face of its own", () => {
+  expect(Object.keys(feats).toSorted()).toEqual(all.toSorted());
+  expect(new Set(Object.values(feats).map(({ sign }) => JSON.stringify(sign))).size).toBe(all.length);
+});

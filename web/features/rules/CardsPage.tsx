@@ -1,0 +1,49 @@
+import type { ReactElement } from "react";
+import { cardId, pack, SUITS, suitOf } from "#engine/cards.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { changePrefs, usePrefs } from "#web/lib/prefs.ts";
+import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
+import { Page } from "#web/ui/Page.tsx";
+import { Toggle } from "#web/ui/Toggle.tsx";
+import { NamedCard } from "./NamedCard.tsx";
+import { Prices } from "./Prices.tsx";
+import "./RulesPage.css";
+import { rulesText } from "./text.ts";
+
+const deck = pack(true);
+
+/** Every card of the pack, suit by suit [R2]. */
+export function CardsPage(): ReactElement {
+  const t = useText(rulesText);
+  const fourColour = usePrefs((prefs) => prefs.fourColourDeck);
+  return (
+    <Page title={t("cardsTitle")} lead={t("cardsLead")}>
+      <div className="cards-toggle">
+        <Toggle
+          label={t("fourColour")}
+          checked={fourColour}
+          onChange={(fourColourDeck) => changePrefs({ fourColourDeck })}
+        />
+      </div>
+      {SUITS.map((suit, index) => (
+        <section key={suit} className="cards-suit">
+          <h2>{t(`suit${suit}`)}</h2>
+          <div className="rules-felt rules-suit">
+            {suit === "S" ? <PlayingCard label={t("noAce")} /> : null}
+            {deck
+              .filter((card) => suitOf(card) === index)
+              .toReversed()
+              .map((card) => (
+                <NamedCard key={card} card={cardId(card)} />
+              ))}
+          </div>
+          {suit === "S" ? <p className="rules-note">{t("noAce")}</p> : null}
+        </section>
+      ))}
+      <section className="cards-suit">
+        <h2>{t("worth")}</h2>
+        <Prices />
+      </section>
+    </Page>
+  );
+}

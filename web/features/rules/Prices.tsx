@@ -1,0 +1,26 @@
+import type { ReactElement } from "react";
+import { type Card, parseCard } from "#engine/cards.ts";
+import { cardPoints } from "#engine/scoring.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { NamedCard } from "./NamedCard.tsx";
+import { rulesText } from "./text.ts";
+
+const priced = ["6C", "7C", "KC"] as const;
+
+/** What a 6, a 7 and any other card are worth; the engine says [R6]. */
+export function Prices(): ReactElement {
+  const t = useText(rulesText);
+  return (
+    <ul className="rules-prices">
+      {priced.map((card, at) => (
+        <li key={card}>
+          <NamedCard card={card} />
+          <span>
+            <b className="figures">{t("points", { count: cardPoints(parseCard(card) as Card, true) })}</b>
+            {at === priced.length - 1 ? t("pointsOther") : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

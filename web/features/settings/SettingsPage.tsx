@@ -1,0 +1,110 @@
+import { lazy, type ReactElement, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { desktop } from "#web/lib/desktop/desktop.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { changePrefs, usePrefs } from "#web/lib/prefs.ts";
+import { isSignedIn, useSession } from "#web/lib/session.ts";
+import { Dots } from "#web/ui/Dots.tsx";
+import { Page } from "#web/ui/Page.tsx";
+import { Tabs } from "#web/ui/Tabs.tsx";
+import { Toggle } from "#web/ui/Toggle.tsx";
+import { GeneralSettings } from "./GeneralSettings.tsx";
+import "./SettingsPage.css";
+import { settingsText } from "./text.ts";
+
+const AccountSettings = lazy(async () => ({
+  default: (await import("./account/AccountSettings.tsx")).AccountSettings,
+}));
+const DesktopSettings = lazy(async () => ({
+  default: (await import("./desktop/DesktopSettings.tsx")).DesktopSettings,
+}));
+const PrivacySettings = lazy(async () => ({
+  default: (await import("./account/PrivacySettings.tsx")).PrivacySettings,
+}));
+
+type Section = "general" | "privacy" | "notifications" | "chat" | "account" | "desktop";
+const everywhere: readonly Section[] = ["general", "privacy", "notifications", "chat", "account"];
+const sectionsHere = (): readonly Section[] => (desktop() === null ? everywhere : [...everywhere, "desktop"]);
+
+/** The section that the address names, so that other pages can lead to it. */
+function useSection(): readonly [Section, (section: Section) => void] {
+  const [query, setQuery] = useSearchParams();
+  const section = sectionsHere().find((each) => each === query.get("section")) ?? "general";
+  return [section, (next) => setQuery({ section: next }, { replace: true })];
+}
+
+/** How this browser looks, sounds and tells, and what the account is. */
+export function SettingsPage(): ReactElement {
+  const t = useText(settingsText);
+  const [section, setSection] = useSection();
+  return (
+    <Page title={t("title")} lead={t("lead")} prose>
+      <Tabs
+        label={t("sections")}
+        tabs={sectionsHere().map((id) => ({ id, label: t(id) }))}
+        active={section}
+        onChange={setSection}
+      >
+        <Suspense fallback={<Dots label={t("loading")} />}>
+          <Shown section={section} />
+        </Suspense>
+      </Tabs>
+    </Page>
+  );
+}
+
+function Shown({ section }: { readonly section: Section }): ReactElement {
+  const t = useText(settingsText);
+  const user = useSession((session) => session.user);
+  switch (section) {
+    case "general":
+      return <GeneralSettings />;
+    case "privacy":
+      return isSignedIn(user) ? <PrivacySettings /> : <GuestPrivacy />;
+    case "notifications":
+      return <p className="settings-words">{t("notificationsLater")}</p>;
+    case "chat":
+      return <ChatSettings />;
+    case "account":
+      return <AccountSettings />;
+    case "desktop":
+      return <DesktopSettings />;
+  }
+}
+
+function GuestPrivacy(): ReactElement {
+  const t = useText(settingsText);
+  return (
+    <div className="settings-words">
+      <p>{t("privacyNow")}</p>
+      <p>{t("privacyLater")}</p>
+    </div>
+  );
+}
+
+function ChatSettings(): ReactElement {
+  const t = useText(settingsText);
+  const prefs = usePrefs();
+  return (
+    <div className="settings-group">
+      <Toggle
+        label={t("chatNotifications")}
+        hint={t("chatNotificationsHint")}
+        checked={prefs.chatNotifications}
+        onChange={(chatNotifications) => changePrefs({ chatNotifications })}
+      />
+      <Toggle
+        label={t("messagePreview")}
+        hint={t("messagePreviewHint")}
+        checked={prefs.messagePreview}
+        onChange={(messagePreview) => changePrefs({ messagePreview })}
+      />
+      <Toggle
+        label={t("typing")}
+        hint={t("typingHint")}
+        checked={prefs.showTypingIndicator}
+        onChange={(showTypingIndicator) => changePrefs({ showTypingIndicator })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,312 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { SessionRecord } from "#server/protocol/accounts.ts";
+import type { CurrentUser } from "#server/protocol/api.ts";
+import { accountUser, fakeServer, type FakeServer, guestUser, unreachable } from "#web/lib/fakeServer.ts";
+import { enter, useSession } from "#web/lib/session.ts";
+import { useToasts } from "#web/ui/toasts.ts";
+import { SettingsPage } from "../SettingsPage.tsx";
+
+const owner: CurrentUser = { ...accountUser, email: "ama@example.org", has_password: true };
+const sessions: SessionRecord[] = [
+  { id: "here", device: "Firefox on Linux", created_at: 0, last_seen_at: Date.now(), is_current: true },
+  { id: "there", device: "Chrome on Android", created_at: 0, last_seen_at: Date.now() - 7_200_000, is_current: false },
+];
+const calm = {
+  "GET /config": { body: { socketUrl: "ws://t", protocol: 1, google: { clientId: "spar" }, quickMatch: true } },
+  "GET /auth/google": { body: { is_linked: false } },
+  "GET /users/me": { body: owner },
+  "GET /users/me/sessions": { body: sessions },
+  "GET /users/me/privacy": { body: { profile_visibility: "public", show_match_history: true } },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  useToasts.setState({ toasts: [] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function open(
+  section: "account" | "privacy",
+  replies: Parameters<typeof fakeServer>[0] = {},
+  user: CurrentUser = owner,
+): Promise<FakeServer> {
+  enter({ token: "kept", user }, true);
+  const server = fakeServer({ ...calm, "GET /users/me": { body: user }, ...replies });
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[`/settings?section=${section}`]}>
+        <SettingsPage />
+      </MemoryRouter>,
+    );
+  });
+  await screen.findByText(section === "account" ? /^(Username|You have no account here yet)$/ : "Profile visibility");
+  return server;
+}
+
+const part = (title: string): ReturnType<typeof within> => within(screen.getByRole("region", { name: title }));
+const change = (title: string): Promise<void> => userEvent.click(part(title).getByRole("button"));
+const toast = (): string | undefined => useToasts.getState().toasts[0]?.text;
+const asked = (server: FakeServer, route: string): unknown[] =>
+  server.calls.filter((call) => call.route === route).map((call) => call.body);
+const alerts = (): (string | null)[] => screen.queryAllByRole("alert").map((alert) => alert.textContent);
+
+test("a guest is shown the ways to an account", async () => {
+  const server = await open("account", {}, guestUser);
+  expect(screen.getByRole("link", { name: "Sign Up" }).getAttribute("href")).toBe("/signup");
+  expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/signin");
+  expect(server.calls).toEqual([]);
+});
+
+describe("the name", () => {
+  test("is changed, and the keyboard comes back to where it began", async () => {
+    const server = await open("account", { "PATCH /users/me": { body: owner } });
+    await change("Username");
+    const field = screen.getByRole("textbox", { name: "New username" });
+    expect(document.activeElement).toBe(field);
+    await userEvent.clear(field);
+    await userEvent.type(field, "ama.k");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(toast()).toBe("Your new name is on the table."));
+    expect(asked(server, "PATCH /users/me")).toEqual([{ username: "ama.k" }]);
+    expect(server.calls.at(-1)?.route).toBe("GET /users/me");
+    expect(document.activeElement).toBe(part("Username").getByRole("button", { name: "Change" }));
+  });
+
+  test.each([
+    ["username_taken", "This username is already taken. Please choose another."],
+    ["username_invalid", "A username has 3 to 20 letters, digits, dots, dashes or underscores."],
+  ])("that is refused as %s is said at the field", async (code, sentence) => {
+    await open("account", { "PATCH /users/me": { status: 400, body: { code } } });
+    await change("Username");
+    await userEvent.type(screen.getByRole("textbox", { name: "New username" }), "x");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(alerts()).toEqual([sentence]));
+  });
+});
+
+describe("the address", () => {
+  const codes = { "POST /auth/send-otp": { body: {} }, "POST /auth/verify-otp": { body: { ticket: "ticket-1" } } };
+  const prove = async (): Promise<void> => {
+    await change("Email");
+    await userEvent.type(screen.getByRole("textbox", { name: "New email" }), "new@example.org");
+    await userEvent.click(screen.getByRole("button", { name: "Send me a code" }));
+    const box = await screen.findByRole("textbox", { name: "Digit 1 of 6" });
+    fireEvent.paste(box, { clipboardData: { getData: () => "123456" } });
+    await userEvent.type(await screen.findByLabelText("Current password"), "eleven crowns");
+    await userEvent.click(screen.getByRole("button", { name: "Use this email" }));
+  };
+
+  test("is changed with a code from the new one and the password", async () => {
+    const server = await open("account", { ...codes, "POST /users/me/email": { body: owner } });
+    await prove();
+    await waitFor(() => expect(toast()).toBe("Your email is changed."));
+    expect(asked(server, "POST /users/me/email")).toEqual([
+      { email: "new@example.org", ticket: "ticket-1", current: "eleven crowns" },
+    ]);
+  });
+
+  test("that is taken is said at once", async () => {
+    await open("account", { "POST /auth/send-otp": { status: 409, body: { code: "email_taken" } } });
+    await change("Email");
+    await userEvent.type(screen.getByRole("textbox", { name: "New email" }), "new@example.org");
+    await userEvent.click(screen.getByRole("button", { name: "Send me a code" }));
+    await waitFor(() => expect(alerts()).toEqual(["This email is already registered. Please use a different email."]));
+  });
+
+  test("stays where the password is wrong", async () => {
+    await open("account", {
+      ...codes,
+      "POST /users/me/email": { status: 401, body: { code: "invalid_credentials" } },
+    });
+    await prove();
+    await waitFor(() => expect(alerts()).toEqual(["Invalid credentials. Please try again."]));
+    expect(useSession.getState().user).toEqual(owner);
+  });
+
+  test("has to be proven anew when that took too long", async () => {
+    await open("account", { ...codes, "POST /users/me/email": { status: 400, body: { code: "ticket_invalid" } } });
+    await prove();
+    expect(await screen.findByRole("textbox", { name: "New email" })).toBeDefined();
+    expect(toast()).toBe("Your email address has to be verified again.");
+  });
+});
+
+describe("the password", () => {
+  const fill = async (password: string, again: string): Promise<void> => {
+    await userEvent.type(screen.getByLabelText("New Password"), password);
+    await userEvent.type(screen.getByLabelText("Confirm Password"), again);
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  };
+
+  test("is changed with the one before", async () => {
+    const server = await open("account", { "POST /users/me/password": { body: {} } });
+    await change("Password");
+    await userEvent.type(screen.getByLabelText("Current password"), "eleven crowns");
+    await fill("twelve crowns", "twelve crowns");
+    await waitFor(() => expect(toast()).toBe("Your password is changed. Your other devices are signed out."));
+    expect(asked(server, "POST /users/me/password")).toEqual([{ current: "eleven crowns", password: "twelve crowns" }]);
+  });
+
+  test("is set where there is none", async () => {
+    const server = await open(
+      "account",
+      { "POST /users/me/password": { body: {} } },
+      { ...owner, has_password: false },
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Set a password" }));
+    expect(screen.queryByLabelText("Current password")).toBeNull();
+    await fill("twelve crowns", "twelve crowns");
+    await waitFor(() => expect(asked(server, "POST /users/me/password")).toEqual([{ password: "twelve crowns" }]));
+  });
+
+  test.each([
+    [401, "invalid_credentials", "Invalid credentials. Please try again."],
+    [400, "password_weak", "This password is too short, too long or too common. Please choose another."],
+  ])("is refused: %i %s", async (status, code, sentence) => {
+    await open("account", { "POST /users/me/password": { status, body: { code } } });
+    await change("Password");
+    await fill("twelve crowns", "twelve crowns");
+    await waitFor(() => expect(alerts()).toEqual([sentence]));
+  });
+
+  test("has to be the same twice", async () => {
+    const server = await open("account");
+    await change("Password");
+    await fill("twelve crowns", "twelve clowns");
+    expect(alerts()).toEqual(["Passwords do not match"]);
+    expect(asked(server, "POST /users/me/password")).toEqual([]);
+  });
+});
+
+describe("Google", () => {
+  test("is connected by a trip there and back to here", async () => {
+    const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
+    const server = await open("account", {
+      "POST /auth/google/start": { body: { url: "https://accounts.example/auth", flow: "word" } },
+    });
+    await userEvent.click(screen.getByRole("button", { name: "Connect Google" }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("https://accounts.example/auth"));
+    expect(server.calls.at(-1)).toMatchObject({ body: { intent: "link", locale: "en" }, token: "Bearer kept" });
+    expect(JSON.parse(sessionStorage.getItem("spar.google") ?? "")).toMatchObject({
+      from: "/settings?section=account",
+    });
+  });
+
+  test("that is connected needs no button", async () => {
+    await open("account", { "GET /auth/google": { body: { is_linked: true } } });
+    expect(await screen.findByText("Connected: you can sign in with it.")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Connect Google" })).toBeNull();
+  });
+});
+
+describe("sessions", () => {
+  test("are listed, this one without an end", async () => {
+    await open("account");
+    const rows = (await screen.findAllByRole("listitem")).map((row) => row.textContent);
+    expect(rows).toEqual(["Firefox on LinuxThis device", "Chrome on AndroidLast seen 2 hours agoEnd"]);
+  });
+
+  test("are ended one by one or all together", async () => {
+    const server = await open("account", {
+      "DELETE /users/me/sessions/there": { body: {} },
+      "DELETE /users/me/sessions": { body: {} },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "End the session: Chrome on Android" }));
+    await waitFor(() => expect(toast()).toBe("That session is over."));
+    await userEvent.click(await screen.findByRole("button", { name: "End all others" }));
+    await waitFor(() => expect(toast()).toBe("All other sessions are over."));
+    await waitFor(() => expect(asked(server, "GET /users/me/sessions")).toHaveLength(3));
+  });
+
+  test("that are over from elsewhere leave a visitor", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const over = { status: 401, body: { code: "unauthorized" } };
+    await open("account", { "GET /users/me/sessions": over, "GET /users/me": over });
+    expect(await screen.findByText("You have no account here yet")).toBeDefined();
+    expect(localStorage.getItem("accessToken")).toBeNull();
+  });
+
+  test("that cannot be fetched can be fetched again", async () => {
+    const server = await open("account", { "GET /users/me/sessions": unreachable });
+    expect(await screen.findByText("The list could not be fetched.")).toBeDefined();
+    server.answer({ "GET /users/me/sessions": { body: sessions } });
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("Chrome on Android")).toBeDefined();
+  });
+});
+
+test("one's data comes as a file", async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  await open("account", { "GET /users/me/data": { body: { username: "Calm Baobab 3" } } });
+  await userEvent.click(screen.getByRole("button", { name: "Download my data" }));
+  await waitFor(() => expect(toast()).toBe("Your data has been downloaded."));
+  expect(saved).toEqual(["spar-Calm Baobab 3.json"]);
+});
+
+describe("the end", () => {
+  const button = (): HTMLElement => screen.getByRole("button", { name: "Delete for good" });
+
+  test("needs the password", async () => {
+    const server = await open("account", { "DELETE /users/me": { body: {} } });
+    await change("Delete my account");
+    expect(button().hasAttribute("disabled")).toBe(true);
+    await userEvent.type(screen.getByLabelText("To confirm, enter your password"), "eleven crowns");
+    await userEvent.click(button());
+    await waitFor(() => expect(useSession.getState().user).toBeNull());
+    expect(asked(server, "DELETE /users/me")).toEqual([{ proof: "eleven crowns" }]);
+    expect(localStorage.getItem("accessToken")).toBeNull();
+    expect(asked(server, "POST /auth/logout")).toEqual([]);
+  });
+
+  test("needs the name to be typed where there is no password", async () => {
+    await open("account", { "DELETE /users/me": { body: {} } }, { ...owner, has_password: false });
+    await change("Delete my account");
+    const field = screen.getByRole("textbox", { name: "To confirm, type your username: Calm Baobab 3" });
+    await userEvent.type(field, "Calm Baobab");
+    expect(button().hasAttribute("disabled")).toBe(true);
+    await userEvent.type(field, " 3");
+    expect(button().hasAttribute("disabled")).toBe(false);
+  });
+
+  test("does not come with a wrong password", async () => {
+    await open("account", { "DELETE /users/me": { status: 401, body: { code: "invalid_credentials" } } });
+    await change("Delete my account");
+    await userEvent.type(screen.getByLabelText("To confirm, enter your password"), "wrong");
+    await userEvent.click(button());
+    await waitFor(() => expect(alerts()).toEqual(["Invalid credentials. Please try again."]));
+    expect(useSession.getState().user).toEqual(owner);
+  });
+});
+
+describe("privacy", () => {
+  const chosen = (name: RegExp): boolean => (screen.getByRole("radio", { name }) as HTMLInputElement).checked;
+
+  test("is kept with each choice", async () => {
+    const server = await open("privacy", { "PATCH /users/me/privacy": { body: {} } });
+    await userEvent.click(screen.getByRole("radio", { name: /^Private/ }));
+    await userEvent.click(screen.getByRole("switch", { name: "Show match history" }));
+    expect(asked(server, "PATCH /users/me/privacy")).toEqual([
+      { profile_visibility: "private" },
+      { show_match_history: false },
+    ]);
+    expect(chosen(/^Private/)).toBe(true);
+  });
+
+  test("that could not be kept goes back to what is", async () => {
+    await open("privacy", { "PATCH /users/me/privacy": { status: 500 } });
+    await userEvent.click(screen.getByRole("radio", { name: /^Private/ }));
+    await waitFor(() => expect(toast()).toBe("An error occurred. Please try again."));
+    expect(chosen(/^Public/)).toBe(true);
+  });
+});

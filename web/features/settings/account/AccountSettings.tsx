@@ -1,0 +1,80 @@
+import type { ReactElement } from "react";
+import type { CurrentUser } from "#server/protocol/api.ts";
+import { useKeychain } from "#web/lib/desktop/keychain.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { isSignedIn, useSession } from "#web/lib/session.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/Notice.tsx";
+import { DeleteForm } from "./DeleteForm.tsx";
+import { EmailForm } from "./EmailForm.tsx";
+import { GoogleLink } from "./GoogleLink.tsx";
+import { OwnData } from "./OwnData.tsx";
+import { PasswordForm } from "./PasswordForm.tsx";
+import { Sessions } from "./Sessions.tsx";
+import { Setting } from "./Setting.tsx";
+import { ownText } from "./text.ts";
+import { UsernameForm } from "./UsernameForm.tsx";
+
+/** Who one is here, how one comes in, where one is, and how to take or leave it all. */
+export function AccountSettings(): ReactElement {
+  const user = useSession((session) => session.user);
+  return user !== null && isSignedIn(user) ? <OwnAccount user={user} /> : <NoAccount />;
+}
+
+function NoAccount(): ReactElement {
+  const t = useText(ownText);
+  return (
+    <EmptyState title={t("visitorTitle")} hint={t("visitorHint")}>
+      <div className="settings-ways">
+        <ButtonLink to="/signup" kind="primary">
+          {t("signUp")}
+        </ButtonLink>
+        <ButtonLink to="/signin" state={{ from: "/settings?section=account" }}>
+          {t("signIn")}
+        </ButtonLink>
+      </div>
+    </EmptyState>
+  );
+}
+
+function OwnAccount({ user }: { readonly user: CurrentUser }): ReactElement {
+  const t = useText(ownText);
+  return (
+    <>
+      <div className="settings-group settings-tight">
+        <Setting title={t("username")} value={user.username}>
+          {(close) => <UsernameForm username={user.username} onDone={close} />}
+        </Setting>
+        <Setting title={t("email")} value={user.email ?? t("emailNone")}>
+          {(close) => <EmailForm hasPassword={user.has_password} onDone={close} />}
+        </Setting>
+        <Setting
+          title={t("password")}
+          value={user.has_password ? t("passwordSet") : t("passwordNone")}
+          {...(!user.has_password && { action: t("passwordAdd") })}
+        >
+          {(close) => <PasswordForm user={user} onDone={close} />}
+        </Setting>
+        <GoogleLink />
+      </div>
+      <WithoutKeychain />
+      <Sessions />
+      <OwnData username={user.username} />
+      <div className="settings-group settings-tight">
+        <Setting title={t("remove")} value={t("removeShort")} action={t("removeOpen")}>
+          {() => <DeleteForm user={user} />}
+        </Setting>
+      </div>
+    </>
+  );
+}
+
+/** In the desktop app, where the operating system keeps no secrets for it. */
+function WithoutKeychain(): ReactElement | null {
+  const t = useText(ownText);
+  return useKeychain() === "session" ? (
+    <p className="settings-words" role="note">
+      {t("noKeychain")}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, type ReactElement, useState } from "react";
+import { useNavigate } from "react-router";
+import type { CurrentUser } from "#server/protocol/api.ts";
+import { failureText } from "#web/lib/accounts/failures.ts";
+import { useSubmission } from "#web/lib/accounts/submission.ts";
+import { accountText } from "#web/lib/accounts/text.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { forgetSession } from "#web/lib/session.ts";
+import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
+import { PasswordField } from "#web/ui/accounts/PasswordField.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { TextField } from "#web/ui/Field.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { deleteAccount } from "./calls.ts";
+import { ownText } from "./text.ts";
+
+/** The end of an account, once its owner has typed that it is meant. */
+export function DeleteForm({ user }: { readonly user: CurrentUser }): ReactElement {
+  const t = useText(ownText);
+  const account = useText(accountText);
+  const navigate = useNavigate();
+  const { busy, complaint, complain, submit } = useSubmission();
+  const [proof, setProof] = useState("");
+  const isMeant = user.has_password ? proof !== "" : proof.trim() === user.username;
+
+  const remove = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!isMeant) return;
+    const answer = await submit(() => deleteAccount({ proof: user.has_password ? proof : proof.trim() }));
+    if (!answer.ok) {
+      complain(failureText(account, answer.failure, { byStatus: { 401: "invalidCredentials" } }));
+      return;
+    }
+    showToast("success", t("removed"));
+    void navigate("/");
+    forgetSession();
+  };
+
+  return (
+    <form className="settings-form" noValidate onSubmit={(event) => void remove(event)}>
+      <p className="settings-words">{t("removeLead")}</p>
+      <FormAlert complaint={complaint} />
+      {user.has_password ? (
+        <PasswordField
+          label={t("removePassword")}
+          name="current-password"
+          autoComplete="current-password"
+          required
+          value={proof}
+          onChange={(event) => setProof(event.target.value)}
+        />
+      ) : (
+        <TextField
+          label={t("removeName", { username: user.username })}
+          name="confirmation"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={proof}
+          onChange={(event) => setProof(event.target.value)}
+        />
+      )}
+      <Button type="submit" kind="danger" busy={busy} disabled={!isMeant}>
+        {busy ? t("removing") : t("removeNow")}
+      </Button>
+    </form>
+  );
+}

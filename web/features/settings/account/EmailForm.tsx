@@ -1,0 +1,111 @@
+import { type FormEvent, type ReactElement, useState } from "react";
+import { sendCode } from "#web/lib/accounts/calls.ts";
+import { useCodeCheck } from "#web/lib/accounts/codeCheck.ts";
+import { looksLikeEmail } from "#web/lib/accounts/email.ts";
+import { failureText } from "#web/lib/accounts/failures.ts";
+import { useSubmission } from "#web/lib/accounts/submission.ts";
+import { accountText } from "#web/lib/accounts/text.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { CodeBoxes } from "#web/ui/accounts/CodeBoxes.tsx";
+import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
+import { ResendCode } from "#web/ui/accounts/ResendCode.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { TextField } from "#web/ui/Field.tsx";
+import { EmailProof } from "./EmailProof.tsx";
+import { ownText } from "./text.ts";
+
+export interface EmailFormProps {
+  readonly hasPassword: boolean;
+  readonly onDone: () => void;
+}
+
+/** Another address: the code that is sent there has to come back before it is taken. */
+export function EmailForm({ hasPassword, onDone }: EmailFormProps): ReactElement {
+  const [email, setEmail] = useState("");
+  const [sent, setSent] = useState(false);
+  const [ticket, setTicket] = useState<string | null>(null);
+  if (!sent) return <AddressForm email={email} onChange={setEmail} onSent={() => setSent(true)} />;
+  if (ticket === null) return <CodeForm email={email} onVerified={setTicket} />;
+  return (
+    <EmailProof
+      email={email}
+      ticket={ticket}
+      hasPassword={hasPassword}
+      onDone={onDone}
+      onSpent={() => {
+        setTicket(null);
+        setSent(false);
+      }}
+    />
+  );
+}
+
+interface AddressFormProps {
+  readonly email: string;
+  readonly onChange: (email: string) => void;
+  readonly onSent: () => void;
+}
+
+function AddressForm({ email, onChange, onSent }: AddressFormProps): ReactElement {
+  const t = useText(ownText);
+  const account = useText(accountText);
+  const { busy, complaint, complain, submit } = useSubmission();
+
+  const ask = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const address = email.trim();
+    if (!looksLikeEmail(address)) {
+      complain(account(address === "" ? "emailRequired" : "emailInvalid"));
+      return;
+    }
+    onChange(address);
+    const answer = await submit(() => sendCode(address));
+    if (answer.ok) onSent();
+    else complain(failureText(account, answer.failure, expected));
+  };
+
+  return (
+    <form className="settings-form" noValidate onSubmit={(event) => void ask(event)}>
+      <TextField
+        label={t("emailNew")}
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+        error={complaint?.text ?? null}
+        value={email}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Button type="submit" kind="primary" busy={busy}>
+        {busy ? t("emailSending") : t("emailSend")}
+      </Button>
+    </form>
+  );
+}
+
+const expected = { byStatus: { 400: "emailRequired", 409: "emailTaken", 429: "tooManyCodes" } } as const;
+
+interface CodeFormProps {
+  readonly email: string;
+  readonly onVerified: (ticket: string) => void;
+}
+
+function CodeForm({ email, onVerified }: CodeFormProps): ReactElement {
+  const t = useText(ownText);
+  const { digits, setDigits, busy, complaint, complain, check } = useCodeCheck(email, onVerified);
+  return (
+    <div className="settings-form">
+      <p className="settings-words">{t("emailCodeLead", { email })}</p>
+      <FormAlert complaint={complaint} />
+      <CodeBoxes
+        label={t("emailCode")}
+        value={digits}
+        onChange={setDigits}
+        onFilled={(code) => void check(code)}
+        busy={busy}
+        wrong={complaint !== null}
+      />
+      <ResendCode email={email} onFailure={complain} />
+    </div>
+  );
+}

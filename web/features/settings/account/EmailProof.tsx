@@ -1,0 +1,67 @@
+import { type FormEvent, type ReactElement, useState } from "react";
+import { failureText } from "#web/lib/accounts/failures.ts";
+import { useSubmission } from "#web/lib/accounts/submission.ts";
+import { accountText } from "#web/lib/accounts/text.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { refreshUser } from "#web/lib/session.ts";
+import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
+import { PasswordField } from "#web/ui/accounts/PasswordField.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { changeEmail } from "./calls.ts";
+import { ownText } from "./text.ts";
+
+export interface EmailProofProps {
+  readonly email: string;
+  readonly ticket: string;
+  readonly hasPassword: boolean;
+  readonly onDone: () => void;
+  /** The ticket is no longer good: from the beginning. */
+  readonly onSpent: () => void;
+}
+
+/** The last step to another address: the new one is proven, now who asks for it. */
+export function EmailProof({ email, ticket, hasPassword, onDone, onSpent }: EmailProofProps): ReactElement {
+  const t = useText(ownText);
+  const account = useText(accountText);
+  const { busy, complaint, complain, submit } = useSubmission();
+  const [current, setCurrent] = useState("");
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const answer = await submit(() => changeEmail(hasPassword ? { email, ticket, current } : { email, ticket }));
+    if (answer.ok) {
+      await refreshUser();
+      showToast("success", t("emailSaved"));
+      onDone();
+      return;
+    }
+    const text = failureText(account, answer.failure, { byStatus: { 401: "invalidCredentials", 409: "emailTaken" } });
+    if (answer.failure.code !== "ticket_invalid") complain(text);
+    else {
+      showToast("error", text);
+      onSpent();
+    }
+  };
+
+  return (
+    <form className="settings-form" noValidate onSubmit={(event) => void save(event)}>
+      <p className="settings-words">{t("emailVerified", { email })}</p>
+      <FormAlert complaint={complaint} />
+      {hasPassword ? (
+        <PasswordField
+          autoFocus
+          label={t("passwordCurrent")}
+          name="current-password"
+          autoComplete="current-password"
+          required
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+      ) : null}
+      <Button type="submit" kind="primary" busy={busy} autoFocus={!hasPassword}>
+        {busy ? t("saving") : t("emailSave")}
+      </Button>
+    </form>
+  );
+}

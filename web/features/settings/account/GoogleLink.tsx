@@ -1,0 +1,55 @@
+import { type ReactElement, useState } from "react";
+import { failureText } from "#web/lib/accounts/failures.ts";
+import { leaveForGoogle, useGoogleOffered } from "#web/lib/accounts/google.ts";
+import { useSubmission } from "#web/lib/accounts/submission.ts";
+import { accountText } from "#web/lib/accounts/text.ts";
+import { useLoad } from "#web/lib/load.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
+import { GoogleButton } from "#web/ui/accounts/GoogleButton.tsx";
+import { fetchGoogleLink } from "./calls.ts";
+import { ownText } from "./text.ts";
+
+/** Another way into the same account. */
+export function GoogleLink(): ReactElement {
+  const t = useText(ownText);
+  const account = useText(accountText);
+  const offered = useGoogleOffered();
+  const [link] = useLoad(fetchGoogleLink);
+  const { complaint, complain } = useSubmission();
+  const [busy, setBusy] = useState(false);
+
+  const leave = async (): Promise<void> => {
+    setBusy(true);
+    const failure = await leaveForGoogle({ intent: "link", remember: false, from: "/settings?section=account" });
+    if (failure === null) return;
+    setBusy(false);
+    complain(failureText(account, failure, { quotes: true, otherwise: "linkFailed" }));
+  };
+
+  if (link.state === "ready" && link.value.is_linked) {
+    return (
+      <section className="setting">
+        <div className="setting-words">
+          <h3>{t("google")}</h3>
+          <p>{t("googleConnected")}</p>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className="setting">
+      <div className="setting-words">
+        <h3>{t("google")}</h3>
+        <p>{t("googleLead")}</p>
+      </div>
+      <FormAlert complaint={complaint} />
+      <GoogleButton
+        label={t("googleConnect")}
+        unavailable={offered ? null : account("googleOff")}
+        busy={busy}
+        onPress={() => void leave()}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactElement, useState } from "react";
+import { failureText } from "#web/lib/accounts/failures.ts";
+import { accountText } from "#web/lib/accounts/text.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { fetchData } from "./calls.ts";
+import { ownText } from "./text.ts";
+
+/** Hands the browser a file to keep. */
+function saveFile(name: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Everything that is kept about the player, to take away. */
+export function OwnData({ username }: { readonly username: string }): ReactElement {
+  const t = useText(ownText);
+  const account = useText(accountText);
+  const [busy, setBusy] = useState(false);
+
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await fetchData();
+    setBusy(false);
+    if (answer.ok) saveFile(`spar-${username}.json`, JSON.stringify(answer.value, null, 2));
+    showToast(answer.ok ? "success" : "error", answer.ok ? t("downloaded") : failureText(account, answer.failure));
+  };
+
+  return (
+    <section className="settings-group">
+      <h2>{t("data")}</h2>
+      <p className="settings-words">{t("dataLead")}</p>
+      <div>
+        <Button busy={busy} onClick={() => void download()}>
+          {busy ? t("downloading") : t("download")}
+        </Button>
+      </div>
+    </section>
+  );
+}

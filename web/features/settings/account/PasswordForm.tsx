@@ -1,0 +1,69 @@
+import { type FormEvent, type ReactElement, useState } from "react";
+import type { CurrentUser } from "#server/protocol/api.ts";
+import { failureText } from "#web/lib/accounts/failures.ts";
+import { mistakeIn, type NewPasswordValue } from "#web/lib/accounts/password.ts";
+import { useSubmission } from "#web/lib/accounts/submission.ts";
+import { accountText } from "#web/lib/accounts/text.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { refreshUser } from "#web/lib/session.ts";
+import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
+import { NewPassword } from "#web/ui/accounts/NewPassword.tsx";
+import { PasswordField } from "#web/ui/accounts/PasswordField.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { changePassword } from "./calls.ts";
+import { ownText } from "./text.ts";
+
+export interface PasswordFormProps {
+  readonly user: CurrentUser;
+  readonly onDone: () => void;
+}
+
+/** Another password, or the first one of an account that came in by Google. */
+export function PasswordForm({ user, onDone }: PasswordFormProps): ReactElement {
+  const t = useText(ownText);
+  const account = useText(accountText);
+  const { busy, complaint, complain, submit } = useSubmission();
+  const [current, setCurrent] = useState("");
+  const [value, setValue] = useState<NewPasswordValue>({ password: "", confirmation: "" });
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const mistake = mistakeIn(value);
+    if (mistake !== null) {
+      complain(account(mistake));
+      return;
+    }
+    const { password } = value;
+    const answer = await submit(() => changePassword(user.has_password ? { current, password } : { password }));
+    if (!answer.ok) {
+      complain(failureText(account, answer.failure, { byStatus: { 400: "passwordWeak", 401: "invalidCredentials" } }));
+      return;
+    }
+    await refreshUser();
+    showToast("success", t("passwordSaved"));
+    onDone();
+  };
+
+  return (
+    <form className="settings-form" noValidate onSubmit={(event) => void save(event)}>
+      <p className="settings-words">{t("passwordLead")}</p>
+      <FormAlert complaint={complaint} />
+      <input hidden type="email" name="email" autoComplete="username" value={user.email ?? ""} readOnly />
+      {user.has_password ? (
+        <PasswordField
+          label={t("passwordCurrent")}
+          name="current-password"
+          autoComplete="current-password"
+          required
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+      ) : null}
+      <NewPassword label={t("passwordNew")} confirmLabel={t("passwordConfirm")} value={value} onChange={setValue} />
+      <Button type="submit" kind="primary" busy={busy}>
+        {busy ? t("saving") : t("save")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReactElement, useState } from "react";
+import type { Privacy } from "#server/protocol/accounts.ts";
+import { failureText } from "#web/lib/accounts/failures.ts";
+import { accountText } from "#web/lib/accounts/text.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { useLoad } from "#web/lib/load.ts";
+import { ErrorState } from "#web/ui/Notice.tsx";
+import { RadioGroup } from "#web/ui/RadioGroup.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { Toggle } from "#web/ui/Toggle.tsx";
+import { changePrivacy, fetchPrivacy } from "./calls.ts";
+import { ownText } from "./text.ts";
+
+const skeletonRows = 4;
+
+/** What others get to see of somebody with an account; kept by the server with each choice. */
+export function PrivacySettings(): ReactElement {
+  const t = useText(ownText);
+  const [privacy, again] = useLoad(fetchPrivacy);
+  if (privacy.state === "failed") return <ErrorState text={t("privacyFailed")} onRetry={again} />;
+  if (privacy.state === "ready") return <Choices kept={privacy.value} />;
+  return (
+    <SkeletonRows rows={skeletonRows}>
+      <Skeleton width="100%" height="2.5rem" />
+    </SkeletonRows>
+  );
+}
+
+function Choices({ kept }: { readonly kept: Privacy }): ReactElement {
+  const t = useText(ownText);
+  const account = useText(accountText);
+  const [privacy, setPrivacy] = useState(kept);
+
+  const change = async (part: Partial<Privacy>): Promise<void> => {
+    const before = privacy;
+    setPrivacy((now) => ({ ...now, ...part }));
+    const answer = await changePrivacy(part);
+    if (answer.ok) return;
+    // Only what could not be kept goes back: another choice may have been made meanwhile.
+    const undone = Object.fromEntries(Object.keys(part).map((key) => [key, before[key as keyof Privacy]]));
+    setPrivacy((now) => ({ ...now, ...undone }));
+    showToast("error", failureText(account, answer.failure));
+  };
+
+  return (
+    <div className="settings-group">
+      <RadioGroup
+        label={t("visibility")}
+        value={privacy.profile_visibility}
+        choices={[
+          { value: "public", label: t("visibilityPublic"), hint: t("visibilityPublicHint") },
+          { value: "friends", label: t("visibilityFriends"), hint: t("visibilityFriendsHint") },
+          { value: "private", label: t("visibilityPrivate"), hint: t("visibilityPrivateHint") },
+        ]}
+        onChange={(profile_visibility) => void change({ profile_visibility })}
+      />
+      <Toggle
+        label={t("showMatches")}
+        hint={t("showMatchesHint")}
+        checked={privacy.show_match_history}
+        onChange={(show_match_history) => void change({ show_match_history })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ReactElement, useEffect, useState } from "react";
+import type { SessionRecord } from "#server/protocol/accounts.ts";
+import type { ApiResult } from "#web/lib/api.ts";
+import { failureText } from "#web/lib/accounts/failures.ts";
+import { accountText } from "#web/lib/accounts/text.ts";
+import { timeAgo } from "#web/lib/format.ts";
+import { useLanguage, useText } from "#web/lib/i18n.ts";
+import { useLoad } from "#web/lib/load.ts";
+import { startSession } from "#web/lib/session.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { ErrorState } from "#web/ui/Notice.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { endOtherSessions, endSession, fetchSessions } from "./calls.ts";
+import { ownText } from "./text.ts";
+
+const skeletonRows = 2;
+
+/** Where the account is signed in, and a way to end what should not be. */
+export function Sessions(): ReactElement {
+  const t = useText(ownText);
+  const [sessions, again] = useLoad(fetchSessions);
+  const isOver = sessions.state === "failed" && sessions.failure.status === 401;
+  // This session may have been ended from another device.
+  useEffect(() => {
+    if (isOver) void startSession();
+  }, [isOver]);
+  return (
+    <section className="settings-group">
+      <h2>{t("sessions")}</h2>
+      {sessions.state === "loading" ? (
+        <SkeletonRows rows={skeletonRows}>
+          <Skeleton width="60%" />
+          <Skeleton width="4rem" />
+        </SkeletonRows>
+      ) : sessions.state === "failed" ? (
+        <ErrorState text={t("sessionsFailed")} onRetry={again} />
+      ) : (
+        <SessionList sessions={sessions.value} nowMs={sessions.atMs} onEnded={again} />
+      )}
+    </section>
+  );
+}
+
+interface SessionListProps {
+  readonly sessions: readonly SessionRecord[];
+  readonly nowMs: number;
+  readonly onEnded: () => void;
+}
+
+function SessionList({ sessions, nowMs, onEnded }: SessionListProps): ReactElement {
+  const t = useText(ownText);
+  const account = useText(accountText);
+  const language = useLanguage();
+  const [busy, setBusy] = useState(false);
+
+  const end = async (call: () => Promise<ApiResult<void>>, done: string): Promise<void> => {
+    setBusy(true);
+    const answer = await call();
+    setBusy(false);
+    showToast(answer.ok ? "success" : "error", answer.ok ? done : failureText(account, answer.failure));
+    if (answer.ok) onEnded();
+  };
+
+  return (
+    <>
+      <ul className="session-list">
+        {sessions.map((session) => (
+          <li key={session.id} className="session">
+            <div className="setting-words">
+              <h3>{session.device}</h3>
+              <p>
+                {session.is_current
+                  ? t("thisDevice")
+                  : t("lastSeen", { when: timeAgo(session.last_seen_at, nowMs, language) })}
+              </p>
+            </div>
+            {session.is_current ? null : (
+              <Button
+                busy={busy}
+                aria-label={t("endNamed", { device: session.device })}
+                onClick={() => void end(() => endSession(session.id), t("ended"))}
+              >
+                {t("end")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.some((session) => !session.is_current) ? (
+        <div>
+          <Button busy={busy} onClick={() => void end(endOtherSessions, t("othersEnded"))}>
+            {t("endOthers")}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

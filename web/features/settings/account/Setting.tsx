@@ -1,0 +1,56 @@
+import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { ownText } from "./text.ts";
+
+export interface SettingProps {
+  readonly title: string;
+  readonly value: string;
+  /** What the button that opens the form says; "Change" when absent. */
+  readonly action?: string;
+  /** The form; it closes itself when it is done. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** What something is now, and a form to change it that opens below. The focus goes in with the form and out again. */
+export function Setting({ title, value, action, children }: SettingProps): ReactElement {
+  const t = useText(ownText);
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const wasOpen = useRef(false);
+  const button = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (open === wasOpen.current) return;
+    wasOpen.current = open;
+    if (open) form.current?.querySelector<HTMLElement>("input:not([hidden])")?.focus();
+    else button.current?.querySelector("button")?.focus();
+  }, [open]);
+
+  return (
+    <section className="setting" aria-labelledby={`${id}-title`}>
+      <div className="setting-now">
+        <div className="setting-words">
+          <h3 id={`${id}-title`}>{title}</h3>
+          <p>{value}</p>
+        </div>
+        <div ref={button}>
+          <Button
+            aria-expanded={open}
+            aria-controls={open ? `${id}-form` : undefined}
+            aria-describedby={`${id}-title`}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? t("cancel") : (action ?? t("change"))}
+          </Button>
+        </div>
+      </div>
+      {open ? (
+        <div ref={form} id={`${id}-form`} className="setting-form">
+          {children(() => setOpen(false))}
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, type ReactElement, useState } from "react";
+import { failureText } from "#web/lib/accounts/failures.ts";
+import { useSubmission } from "#web/lib/accounts/submission.ts";
+import { accountText } from "#web/lib/accounts/text.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { refreshUser } from "#web/lib/session.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { TextField } from "#web/ui/Field.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { changeAccount } from "./calls.ts";
+import { ownText } from "./text.ts";
+
+export interface UsernameFormProps {
+  readonly username: string;
+  readonly onDone: () => void;
+}
+
+/** Another name to be known by. */
+export function UsernameForm({ username, onDone }: UsernameFormProps): ReactElement {
+  const t = useText(ownText);
+  const account = useText(accountText);
+  const { busy, complaint, complain, submit } = useSubmission();
+  const [wanted, setWanted] = useState(username);
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const name = wanted.trim();
+    if (name === username) {
+      onDone();
+      return;
+    }
+    const answer = await submit(() => changeAccount({ username: name }));
+    if (!answer.ok) {
+      complain(failureText(account, answer.failure, { byStatus: { 400: "usernameInvalid" } }));
+      return;
+    }
+    await refreshUser();
+    showToast("success", t("usernameSaved"));
+    onDone();
+  };
+
+  return (
+    <form className="settings-form" noValidate onSubmit={(event) => void save(event)}>
+      <TextField
+        label={t("usernameNew")}
+        name="nickname"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        hint={t("usernameHint")}
+        error={complaint?.text ?? null}
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      <Button type="submit" kind="primary" busy={busy}>
+        {busy ? t("saving") : t("save")}
+      </Button>
+    </form>
+  );
+}

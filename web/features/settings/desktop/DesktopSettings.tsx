@@ -1,0 +1,157 @@
+import { type ReactElement, useEffect, useState } from "react";
+import { desktop } from "#web/lib/desktop/desktop.ts";
+import { useKeychain } from "#web/lib/desktop/keychain.ts";
+import { askServer, useServer } from "#web/lib/desktop/server.ts";
+import { installUpdate, useUpdates } from "#web/lib/desktop/updates.ts";
+import type { DesktopAbout, UpdateState } from "#web/lib/desktopBridge.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { changePrefs, usePrefs } from "#web/lib/prefs.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { ServerForm } from "#web/ui/desktop/ServerForm.tsx";
+import { RadioGroup } from "#web/ui/RadioGroup.tsx";
+import { desktopSettingsText } from "./text.ts";
+
+/** What only the desktop app has: its server, its keychain, the window for a stream, its updates. */
+export function DesktopSettings(): ReactElement {
+  return (
+    <>
+      <Server />
+      <Keychain />
+      <Streaming />
+      <Updates />
+    </>
+  );
+}
+
+/** Asks the shell something once; null until it answers. */
+function useAsked<T>(ask: () => Promise<T> | undefined): T | null {
+  const [answer, setAnswer] = useState<T | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    ask()?.then(
+      (value) => isHere && setAnswer(value),
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [ask]);
+  return answer;
+}
+
+const askAddress = () => desktop()?.server.address();
+const askAbout = (): Promise<DesktopAbout> | undefined => desktop()?.about();
+
+function Server(): ReactElement {
+  const t = useText(desktopSettingsText);
+  const where = useAsked(askAddress);
+  const { check, isAsking } = useServer();
+  return (
+    <section className="settings-group">
+      <h2>{t("server")}</h2>
+      {where === null ? null : (
+        <>
+          <div className="settings-words">
+            <p>{t("inUse", { address: where.address })}</p>
+            {where.address === where.builtIn ? null : <p>{t("builtIn", { address: where.builtIn })}</p>}
+            <p role="status">{check === null || isAsking ? "" : check.sentence || t("well")}</p>
+          </div>
+          <div>
+            <Button busy={isAsking} onClick={() => void askServer()}>
+              {isAsking ? t("checking") : t("check")}
+            </Button>
+          </div>
+          <ServerForm key={where.address} address={where.address} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Keychain(): ReactElement {
+  const t = useText(desktopSettingsText);
+  const status = useKeychain();
+  return (
+    <section className="settings-group">
+      <h2>{t("keychain")}</h2>
+      <p className="settings-words" role="status">
+        {status === null ? "" : t(status === "keychain" ? "inKeychain" : "inSession")}
+      </p>
+    </section>
+  );
+}
+
+function Streaming(): ReactElement {
+  const t = useText(desktopSettingsText);
+  const background = usePrefs((prefs) => prefs.streamBackground);
+  return (
+    <section className="settings-group">
+      <h2>{t("streamer")}</h2>
+      <p className="settings-words">{t("streamerHint")}</p>
+      <RadioGroup
+        row
+        label={t("background")}
+        value={background}
+        choices={[
+          { value: "chroma", label: t("chroma") },
+          { value: "transparent", label: t("transparent") },
+        ]}
+        onChange={(streamBackground) => changePrefs({ streamBackground })}
+      />
+    </section>
+  );
+}
+
+function Updates(): ReactElement {
+  const t = useText(desktopSettingsText);
+  const about = useAsked(askAbout);
+  const update = useUpdates();
+  return (
+    <section className="settings-group">
+      <h2>{t("updates")}</h2>
+      <div className="settings-words">
+        {about === null ? null : <p>{t("version", { ...about })}</p>}
+        <p role="status">{sentenceOf(t, update)}</p>
+      </div>
+      <div>
+        <UpdateButton kind={update.kind} />
+      </div>
+    </section>
+  );
+}
+
+function sentenceOf(t: ReturnType<typeof useText<typeof desktopSettingsText.en>>, update: UpdateState): string {
+  const version = update.version ?? "";
+  switch (update.kind) {
+    case "checking":
+      return t("lookingForUpdate");
+    case "offered":
+    case "ready":
+      return t(update.kind, { version });
+    case "loading":
+      return t("loading", { version, percent: update.percent });
+    default:
+      return t(update.kind);
+  }
+}
+
+function UpdateButton({ kind }: Pick<UpdateState, "kind">): ReactElement | null {
+  const t = useText(desktopSettingsText);
+  if (kind === "off") return null;
+  if (kind === "offered" || kind === "ready") {
+    return (
+      <Button kind="primary" onClick={installUpdate}>
+        {t(kind === "ready" ? "restart" : "load")}
+      </Button>
+    );
+  }
+  const look = (): void =>
+    void desktop()
+      ?.updates.check()
+      .catch(() => undefined);
+  return (
+    <Button disabled={kind === "checking" || kind === "loading"} onClick={look}>
+      {t("look")}
+    </Button>
+  );
+}

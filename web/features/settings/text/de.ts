@@ -1,0 +1,38 @@
+import type { Translation } from "#web/lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const de: Translation<typeof en> = {
+  title: "Einstellungen",
+  lead: "Wie Spar aussieht, klingt und mit dir umgeht.",
+  sections: "Bereiche",
+  general: "Allgemein",
+  privacy: "Privatsphäre",
+  notifications: "Benachrichtigungen",
+  chat: "Chat",
+  theme: "Design",
+  dark: "Dunkel",
+  light: "Hell",
+  language: "Sprache",
+  cards: "Karten",
+  fourColour: "Vierfarbiges Blatt",
+  fourColourHint: "Karo in Blau und Kreuz in Grün, damit sich keine Farben gleichen",
+  sound: "Ton",
+  soundEffects: "Soundeffekte",
+  effectsVolume: "Lautstärke der Effekte",
+  music: "Musik",
+  musicVolume: "Lautstärke der Musik",
+  percent: "{{value}} %",
+  chatNotifications: "Chat-Hinweise",
+  chatNotificationsHint: "Ein kurzer Hinweis, wenn bei geschlossenem Chat eine Nachricht kommt",
+  messagePreview: "Nachrichtenvorschau",
+  messagePreviewHint: "Den Text in diesem Hinweis zeigen",
+  typing: "Anzeigen, wenn du schreibst",
+  typingHint: "Andere am Tisch sehen, dass du schreibst",
+  privacyLater: "Mit einem Konto bestimmst du, wer dein Profil und deine Spiele sieht.",
+  privacyNow: "Du spielst als Gast: Niemand kann dich suchen, und am Tisch ist nur dein Gastname zu sehen.",
+  notificationsLater:
+    "Noch senden wir keine Hinweise, weder per E-Mail noch sonst. Mails kommen nur, wenn du sie anforderst: Codes, Links und die Nachricht von einer Änderung an deinem Konto.",
+  desktop: "App",
+  account: "Konto",
+  loading: "Wird geladen…",
+};

@@ -1,0 +1,38 @@
+import type { Translation } from "#web/lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  title: "Ajustes",
+  lead: "Cómo se ve, suena y te trata Spar.",
+  sections: "Secciones",
+  general: "General",
+  privacy: "Privacidad",
+  notifications: "Notificaciones",
+  chat: "Chat",
+  theme: "Tema",
+  dark: "Oscuro",
+  light: "Claro",
+  language: "Idioma",
+  cards: "Cartas",
+  fourColour: "Baraja de cuatro colores",
+  fourColourHint: "Diamantes en azul y tréboles en verde, para que ningún palo se confunda",
+  sound: "Sonido",
+  soundEffects: "Efectos de sonido",
+  effectsVolume: "Volumen de los efectos",
+  music: "Música",
+  musicVolume: "Volumen de la música",
+  percent: "{{value}} %",
+  chatNotifications: "Avisos del chat",
+  chatNotificationsHint: "Un aviso breve cuando llega un mensaje con el chat cerrado",
+  messagePreview: "Vista previa del mensaje",
+  messagePreviewHint: "Mostrar el texto en ese aviso",
+  typing: "Mostrar cuando escribes",
+  typingHint: "Los demás en la mesa ven que estás escribiendo",
+  privacyLater: "Con una cuenta eliges quién ve tu perfil y tus partidas.",
+  privacyNow: "Juegas como invitado: nadie puede buscarte y en la mesa solo se ve tu nombre de invitado.",
+  notificationsLater:
+    "Todavía no enviamos avisos, ni por correo ni de otro modo. Los únicos correos son los que pides: códigos, enlaces y la noticia de un cambio en tu cuenta.",
+  desktop: "App",
+  account: "Cuenta",
+  loading: "Cargando…",
+};

@@ -1,0 +1,82 @@
+/** The way to Google and back: what was wanted is kept in the tab while the browser is away. */
+import type { ApiFailure } from "#web/lib/api.ts";
+import { api } from "#web/lib/api.ts";
+import { desktop } from "#web/lib/desktop/desktop.ts";
+import type { DesktopGoogle } from "#web/lib/desktopBridge.ts";
+import { type Fields, fields, flag, oneOf, text } from "#web/lib/decode.ts";
+import { useLoad } from "#web/lib/load.ts";
+import { readTabStored, writeTabStored } from "#web/lib/storage.ts";
+import { type GoogleIntent, startGoogle } from "./calls.ts";
+
+const errandKey = "spar.google";
+
+/** What somebody went to Google for. */
+export interface Errand {
+  readonly intent: GoogleIntent;
+  /** Whether the session is to last. */
+  readonly remember: boolean;
+  /** Where to go on afterwards. */
+  readonly from: string;
+}
+
+/** With the word that proves, on the way back, that it is the same browser. */
+export type KeptErrand = Errand & { readonly flow: string };
+
+/** Leaves for Google; answers only when that came to nothing. */
+export async function leaveForGoogle(errand: Errand): Promise<ApiFailure | null> {
+  const shell = desktop();
+  if (shell !== null) return askInBrowser(errand, shell.google);
+  const answer = await startGoogle(errand.intent);
+  if (!answer.ok) return answer.failure;
+  keepErrand({ ...errand, flow: answer.value.flow });
+  globalThis.location.assign(answer.value.url);
+  return null;
+}
+
+const keepErrand = (kept: KeptErrand): void => writeTabStored(errandKey, JSON.stringify(kept));
+
+/** Nobody came back from the browser, or not with what he left with. */
+const givenUp: ApiFailure = { kind: "refused", status: 400, code: "google_failed", message: "" };
+
+/** In the desktop app: the system's browser goes there and comes back to this machine, and the page goes on as always. */
+async function askInBrowser(errand: Errand, google: DesktopGoogle): Promise<ApiFailure | null> {
+  try {
+    const { port } = await google.prepare();
+    const answer = await startGoogle(errand.intent, port);
+    if (!answer.ok) {
+      await google.cancel();
+      return answer.failure;
+    }
+    const returned = await google.open(answer.value.url);
+    if (returned === null) return givenUp;
+    keepErrand({ ...errand, flow: answer.value.flow });
+    globalThis.location.assign(`/signin/google?${new URLSearchParams({ ...returned })}`);
+    return null;
+  } catch (error) {
+    console.warn("The system's browser could not be asked", error);
+    return givenUp;
+  }
+}
+
+/** What this tab went to Google for, once: a second reading of the same address finds nothing. */
+export function takeErrand(): KeptErrand | null {
+  const stored = readTabStored(errandKey);
+  writeTabStored(errandKey, null);
+  try {
+    const it: Fields = fields(JSON.parse(stored ?? "null"));
+    return {
+      intent: oneOf(["login", "signup", "link"])(it["intent"]),
+      flow: text(it["flow"]),
+      remember: flag(it["remember"]),
+      from: text(it["from"]),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether this server knows Google; assumed until it has answered, so that the button does not flicker. */
+export function useGoogleOffered(): boolean {
+  const [config] = useLoad(api.config);
+  return config.state !== "ready" || config.value.google !== null;
+}

@@ -1,0 +1,54 @@
+/** A hint at how hard a password is to guess. The server decides what it takes; this only encourages. */
+
+export type Strength = "short" | "weak" | "fair" | "strong";
+
+/** A new password and the same again, as typed. */
+export interface NewPasswordValue {
+  readonly password: string;
+  readonly confirmation: string;
+}
+
+export const passwordLengthMin = 8;
+export const passwordLengthMax = 128;
+
+const fairBits = 42;
+const strongBits = 60;
+
+const alphabets: readonly (readonly [RegExp, size: number])[] = [
+  [/[a-z]/, 26],
+  [/[A-Z]/, 26],
+  [/[0-9]/, 10],
+  [/[^a-zA-Z0-9]/, 32],
+];
+
+/** Beginnings that guessers try first. */
+const known = /pass|word|qwert|asdf|letmein|welcome|admin|spar|card|12345|abcd|iloveyou|dragon/gi;
+
+/** Characters that do not follow from the one before: "aaaa" has one, "1234" has one, "plum" has four. */
+function surprises(password: string): number {
+  let count = 0;
+  let previous = 0;
+  for (const character of password) {
+    const code = character.codePointAt(0) ?? 0;
+    if (Math.abs(code - previous) > 1) count += 1;
+    previous = code;
+  }
+  return count;
+}
+
+/** How hard a password is to guess, roughly, by its surprises and the alphabets it draws from. */
+export function passwordStrength(password: string): Strength {
+  if (password.length < passwordLengthMin) return "short";
+  const rest = password.replaceAll(known, "a");
+  const letters = alphabets.reduce((sum, [kind, size]) => sum + (kind.test(rest) ? size : 0), 0);
+  const variety = Math.min(surprises(rest), 2 * new Set(rest).size);
+  const bits = variety * Math.log2(Math.max(letters, 2));
+  if (bits >= strongBits) return "strong";
+  return bits >= fairBits ? "fair" : "weak";
+}
+
+/** What can be told about a new password without asking the server; null when nothing speaks against it. */
+export function mistakeIn({ password, confirmation }: NewPasswordValue): "mismatch" | "passwordWeak" | null {
+  if (password !== confirmation) return "mismatch";
+  return password.length < passwordLengthMin || password.length > passwordLengthMax ? "passwordWeak" : null;
+}

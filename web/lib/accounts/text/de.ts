@@ -1,0 +1,43 @@
+import type { Translation } from "#web/lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const de: Translation<typeof en> = {
+  invalidLogin: "Ungültige Eingabe. Bitte prüfe E-Mail und Passwort.",
+  invalidCredentials: "E-Mail oder Passwort stimmt nicht. Bitte versuche es noch einmal.",
+  tryLater: "Es ist ein Fehler aufgetreten. Bitte versuche es später noch einmal.",
+  connectFailed: "Der Server ist nicht zu erreichen. Bitte versuche es später noch einmal.",
+  generic: "Es ist ein Fehler aufgetreten. Bitte versuche es noch einmal.",
+  emailRequired: "Die E-Mail-Adresse fehlt",
+  emailInvalid: "Bitte gib eine gültige E-Mail-Adresse ein.",
+  emailTaken: "Diese E-Mail-Adresse ist schon registriert. Bitte nimm eine andere.",
+  emailUnknown: "Diese E-Mail-Adresse ist nicht registriert. Bitte nimm eine andere.",
+  codeInvalid: "Dieser Code stimmt nicht. Bitte versuche es noch einmal.",
+  tooManyCodes: "Es wurden zu viele Codes angefordert. Bitte versuche es später noch einmal.",
+  fieldsRequired: "E-Mail, Benutzername und Passwort werden gebraucht",
+  ticketInvalid: "Deine E-Mail-Adresse muss noch einmal bestätigt werden.",
+  usernameInvalid: "Ein Benutzername hat 3 bis 20 Buchstaben, Ziffern, Punkte, Binde- oder Unterstriche.",
+  usernameTaken: "Dieser Benutzername ist schon vergeben. Bitte wähle einen anderen.",
+  passwordWeak: "Dieses Passwort ist zu kurz, zu lang oder zu häufig. Bitte wähle ein anderes.",
+  mismatch: "Die Passwörter stimmen nicht überein",
+  resetInvalid: "Dieser Link gilt nicht mehr. Bitte fordere einen neuen an.",
+  loginFailed: "Die Anmeldung ist fehlgeschlagen",
+  signupFailed: "Die Registrierung ist fehlgeschlagen",
+  linkFailed: "Google konnte nicht verbunden werden",
+  googleUnknown: "Zu dieser Google-Anmeldung gibt es noch kein Konto. Bitte registriere dich zuerst.",
+  googleEmailTaken:
+    "Es gibt schon ein Konto mit dieser E-Mail-Adresse. Melde dich mit dessen Passwort an und verbinde Google dann in den Einstellungen.",
+  googleLinked: "Dieses Google-Konto ist schon mit einem anderen Spieler verbunden.",
+  googleOff:
+    "Die Anmeldung mit Google ist auf diesem Server nicht eingerichtet. Mit einer E-Mail-Adresse geht es auch.",
+  showPassword: "Passwort zeigen",
+  hidePassword: "Passwort verbergen",
+  strengthRule: "8 bis 128 Zeichen. Lang ist besser als kompliziert.",
+  strengthShort: "Zu kurz: mindestens 8 Zeichen",
+  strengthWeak: "Leicht zu erraten",
+  strengthFair: "Gut",
+  strengthStrong: "Stark",
+  digit: "Ziffer {{at}} von {{count}}",
+  resend: "Code noch einmal senden",
+  resendIn: "Code noch einmal senden in {{seconds}} s",
+  codeSent: "Ein neuer Code ist unterwegs.",
+};

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import type { UpdateState } from "../desktopBridge.ts";
+import { desktop } from "./desktop.ts";
+
+const unknown: UpdateState = { kind: "none", version: null, percent: 0 };
+
+/** How the app's updates stand. */
+export function useUpdates(): UpdateState {
+  const [state, setState] = useState(unknown);
+  useEffect(() => {
+    const updates = desktop()?.updates;
+    if (updates === undefined) return;
+    let isHere = true;
+    updates.state().then(
+      (now) => isHere && setState(now),
+      () => undefined,
+    );
+    const stop = updates.onState(setState);
+    return () => {
+      isHere = false;
+      stop();
+    };
+  }, []);
+  return state;
+}
+
+/** Loads what is offered, or restarts into what is ready. */
+export const installUpdate = (): void =>
+  void desktop()
+    ?.updates.install()
+    .catch(() => false);

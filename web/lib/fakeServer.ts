@@ -1,0 +1,107 @@
+/** For tests: answers instead of a network. */
+import { vi } from "vitest";
+import type { CurrentUser, LeaderboardEntry, MatchRecord, MatchRecordPlayer } from "#server/protocol/api.ts";
+
+export interface FakeAnswer {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A network that cannot be reached. */
+export const unreachable = "unreachable";
+/** A server that never answers. */
+export const silent = "silent";
+
+type Reply = FakeAnswer | typeof unreachable | typeof silent;
+
+export interface FakeCall {
+  readonly route: string;
+  /** What was sent: the value of a JSON text, a form as it is. */
+  readonly body: unknown;
+  readonly token: string | null;
+}
+
+export interface FakeServer {
+  /** Every call so far, in order: "GET /users/me". */
+  readonly calls: readonly FakeCall[];
+  /** Changes or adds answers. */
+  readonly answer: (replies: Readonly<Record<string, Reply>>) => void;
+}
+
+/** Puts answers by route, with or without its query, in the place of `fetch`; anything else is 404. */
+export function fakeServer(replies: Readonly<Record<string, Reply>> = {}): FakeServer {
+  let current = replies;
+  const calls: FakeCall[] = [];
+  vi.stubGlobal("fetch", (url: string, init: RequestInit = {}) => {
+    const route = `${init.method ?? "GET"} ${url.replace(/^\/api/, "")}`;
+    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : (init.body ?? null);
+    calls.push({ route, body, token: new Headers(init.headers).get("authorization") });
+    const reply = current[route] ??
+      current[route.split("?")[0] ?? route] ?? { status: 404, body: { code: "not_found", message: "" } };
+    if (reply === unreachable) return Promise.reject(new TypeError("Failed to fetch"));
+    if (reply === silent) return new Promise(() => undefined);
+    return Promise.resolve(
+      Response.json(reply.body ?? {}, { status: reply.status ?? 200, headers: reply.headers ?? {} }),
+    );
+  });
+  return {
+    calls,
+    answer: (more) => {
+      current = { ...current, ...more };
+    },
+  };
+}
+
+export const guestUser: CurrentUser = {
+  id: "guest-1",
+  username: "Quick Heron 42",
+  image_url: null,
+  is_bot: false,
+  email: null,
+  role: "guest",
+  rating: 1200,
+  rank: null,
+  ratings: {
+    duel: { rating: 1200, is_provisional: true, rank: null, rated_played: 0 },
+    table: { rating: 1200, is_provisional: true, rank: null, rated_played: 0 },
+  },
+  has_password: false,
+  games_won: 0,
+  games_played: 0,
+  created_at: 0,
+};
+
+export const accountUser: CurrentUser = { ...guestUser, id: "user-1", username: "Calm Baobab 3", role: "player" };
+
+export const entry = (rank: number, username: string, rating: number): LeaderboardEntry => ({
+  rank,
+  user_id: `user-${rank}`,
+  is_provisional: false,
+  username,
+  image_url: null,
+  rating,
+});
+
+export const matchPlayer = (part: Partial<MatchRecordPlayer>): MatchRecordPlayer => ({
+  user_id: null,
+  username: "Somebody",
+  image_url: null,
+  is_bot: false,
+  score: 0,
+  place: 1,
+  rating_before: null,
+  rating_after: null,
+  ...part,
+});
+
+export const match = (part: Partial<MatchRecord>): MatchRecord => ({
+  id: "match-1",
+  code: "ABC123",
+  winnerId: null,
+  is_rated: false,
+  kind: "friend",
+  ended_at: 0,
+  players: [],
+  ...part,
+});

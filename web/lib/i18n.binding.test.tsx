@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { Suspense, type ReactElement } from "react";
+import { afterEach, expect, test } from "vitest";
+import { defineText, detectLanguage, setLanguage, translate, useText } from "./i18n.ts";
+
+const sample = defineText(
+  "sample",
+  { hello: "Hello, {{name}}", points_one: "{{count}} point", points_other: "{{count}} points" },
+  {
+    es: async () => ({
+      hello: "Hola, {{name}}",
+      points_one: "{{count}} punto",
+      points_many: "{{count}} de puntos",
+      points_other: "{{count}} puntos",
+    }),
+    fr: async () => ({
+      hello: "Bonjour, {{name}}",
+      points_one: "{{count}} point",
+      points_many: "{{count}} de points",
+      points_other: "{{count}} points",
+    }),
+    de: async () => {
+      throw new Error("offline");
+    },
+  },
+);
+
+function Greeting(): ReactElement {
+  const t = useText(sample);
+  return (
+    <p>
+      {t("hello", { name: "<Ama>" })} {t("points", { count: 1 })} {t("points", { count: 3 })}
+    </p>
+  );
+}
+
+afterEach(async () => {
+  cleanup();
+  await setLanguage("en");
+});
+
+test("a sentence is filled, pluralised and follows the language", async () => {
+  render(
+    <Suspense fallback="waiting">
+      <Greeting />
+    </Suspense>,
+  );
+  expect(screen.getByText("Hello, <Ama> 1 point 3 points")).toBeDefined();
+  await act(() => setLanguage("es"));
+  expect(screen.getByText("Hola, <Ama> 1 punto 3 puntos")).toBeDefined();
+  expect(document.documentElement.lang).toBe("es");
+});
+
+test("a component that arrives later waits for its own catalog", async () => {
+  await setLanguage("fr");
+  await act(async () => {
+    render(
+      <Suspense fallback="waiting">
+        <Greeting />
+      </Suspense>,
+    );
+  });
+  expect(await screen.findByText("Bonjour, <Ama> 1 point 3 points")).toBeDefined();
+});
+
+test("a catalog that cannot be fetched leaves English, never keys", async () => {
+  await setLanguage("de");
+  await act(async () => {
+    render(
+      <Suspense fallback="waiting">
+        <Greeting />
+      </Suspense>,
+    );
+  });
+  expect(await screen.findByText("Hello, <Ama> 1 point 3 points")).toBeDefined();
+});
+
+test("outside of components", async () => {
+  expect(translate(sample, "points", { count: 2 })).toBe("2 points");
+});
+
+test("the compiler refuses what a catalog lacks, and at run time nothing breaks", () => {
+  // @ts-expect-error no such key
+  expect(translate(sample, "goodbye")).toBe("goodbye");
+  // @ts-expect-error the name is missing
+  expect(translate(sample, "hello")).toContain("Hello");
+  // @ts-expect-error a plural needs its count
+  expect(translate(sample, "points")).toBe("points");
+});
+
+test("the browser's languages decide, English where we speak none", () => {
+  expect(detectLanguage(["pt-BR", "fr-CA", "de"])).toBe("fr");
+  expect(detectLanguage(["DE"])).toBe("de");
+  expect(detectLanguage(["ak", "pt"])).toBe("en");
+  expect(detectLanguage([])).toBe("en");
+});

@@ -1,0 +1,16 @@
+/** Where leaving a screen is to be asked about first, whatever wants to lead away from it. */
+let ask: (() => void) | null = null;
+
+/** From now on `question` is asked instead of going; the answer ends that. */
+export function guardLeaving(question: () => void): () => void {
+  ask = question;
+  return () => {
+    if (ask === question) ask = null;
+  };
+}
+
+/** Goes, or has the player asked whether to leave: then going is for another press. */
+export function leaveFor(go: () => void): void {
+  if (ask === null) go();
+  else ask();
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+
+/** Where a browser cannot tell when it is idle, this much after loading counts as idle. */
+const idleMs = 1000;
+
+function whenIdle(then: () => void): () => void {
+  if ("requestIdleCallback" in window) {
+    const handle = window.requestIdleCallback(then);
+    return () => window.cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(then, idleMs);
+  return () => clearTimeout(timer);
+}
+
+/** Whether the page has loaded and come to rest, so that fetching what nobody sees at first disturbs nobody. */
+export function useSettled(): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    let forget = (): void => undefined;
+    const onLoad = (): void => {
+      forget = whenIdle(() => setSettled(true));
+    };
+    if (document.readyState === "complete") onLoad();
+    else window.addEventListener("load", onLoad, { once: true });
+    return () => {
+      window.removeEventListener("load", onLoad);
+      forget();
+    };
+  }, []);
+  return settled;
+}

@@ -1,0 +1,369 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
+import type { ServerMessages } from "#server/protocol/messages.ts";
+import { type ConnectionState, Socket, type SocketOptions } from "./socket.ts";
+import type { LineHandlers } from "./socketLine.ts";
+import { patience, retryDelayMs } from "./socketPolicy.ts";
+
+/** The far end of one connection. */
+class FakeLine {
+  readonly said: unknown[][] = [];
+  hungUp = false;
+  readonly url: string;
+  readonly on: LineHandlers;
+
+  constructor(url: string, on: LineHandlers) {
+    this.url = url;
+    this.on = on;
+  }
+
+  open(): this {
+    this.on.opened();
+    return this;
+  }
+
+  say<T extends keyof ServerMessages>(type: T, payload: ServerMessages[T], id?: string): void {
+    this.on.received(encodeFrame(id === undefined ? [type, payload] : [type, payload, id]).slice());
+  }
+
+  welcome(server_time = 0): this {
+    this.say("welcome", { user: {} as ServerMessages["welcome"]["user"], server_time });
+    return this;
+  }
+
+  /** The ids of what was said, by type. */
+  ids(type: string): unknown[] {
+    return this.said.filter((frame) => frame[0] === type).map((frame) => frame[2]);
+  }
+}
+
+class FakeClock {
+  nowMs = 1_000;
+  #timers: { atMs: number; call: () => void }[] = [];
+
+  readonly now = (): number => this.nowMs;
+
+  readonly after = (delayMs: number, call: () => void): (() => void) => {
+    const timer = { atMs: this.nowMs + delayMs, call };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  };
+
+  async pass(ms: number): Promise<void> {
+    await settled();
+    const endMs = this.nowMs + Math.max(0, ms);
+    for (;;) {
+      const next = this.#timers.filter((timer) => timer.atMs <= endMs).toSorted((a, b) => a.atMs - b.atMs)[0];
+      if (next === undefined) break;
+      this.nowMs = Math.max(this.nowMs, next.atMs);
+      this.#timers = this.#timers.filter((timer) => timer !== next);
+      next.call();
+      await settled();
+    }
+    this.nowMs = endMs;
+    await settled();
+  }
+}
+
+/** Lets promises that are already resolved reach their readers. */
+async function settled(): Promise<void> {
+  for (let i = 0; i < 8; i++) await Promise.resolve();
+}
+
+let lines: FakeLine[];
+let clock: FakeClock;
+let states: ConnectionState[];
+
+const last = (): FakeLine => lines.at(-1) as FakeLine;
+
+function makeSocket(options: Partial<SocketOptions> = {}): Socket {
+  let ids = 0;
+  const socket = new Socket({
+    dial: (url, on) => {
+      const line = new FakeLine(url, on);
+      lines.push(line);
+      return {
+        send: (bytes) => line.said.push(decodeFrame(bytes.slice()) as unknown[]),
+        hangUp: () => {
+          line.hungUp = true;
+        },
+      };
+    },
+    credentials: async () => ({ url: "ws://tables", token: "secret" }),
+    sessionRefused: async () => true,
+    clock,
+    random: () => 1,
+    newId: () => `id${ids++}`,
+    ...options,
+  });
+  socket.watch((state) => states.push(state));
+  return socket;
+}
+
+async function opened(options: Partial<SocketOptions> = {}): Promise<Socket> {
+  const socket = makeSocket(options);
+  socket.start();
+  await settled();
+  last().open().welcome();
+  return socket;
+}
+
+beforeEach(() => {
+  lines = [];
+  clock = new FakeClock();
+  states = [];
+});
+
+describe("opening", () => {
+  test("the first frame carries the token and the protocol, and the welcome opens", async () => {
+    await opened();
+    expect(last().url).toBe("ws://tables");
+    expect(last().said).toEqual([["hello", { token: "secret", protocol: 1 }]]);
+    expect(states).toEqual(["connecting", "open"]);
+  });
+
+  test("starting twice dials once", async () => {
+    const socket = makeSocket();
+    socket.start();
+    socket.start();
+    await settled();
+    expect(lines).toHaveLength(1);
+  });
+
+  test("without credentials, or when they cannot be fetched, it tries again later", async () => {
+    const answers = [async () => null, async () => Promise.reject(new Error("offline"))];
+    const socket = makeSocket({ credentials: () => answers.shift()?.() ?? Promise.resolve({ url: "u", token: "t" }) });
+    socket.start();
+    await settled();
+    expect(lines).toHaveLength(0);
+    expect(socket.state).toBe("lost");
+    await clock.pass(2_000);
+    expect(lines).toHaveLength(1);
+  });
+
+  test("a server that never welcomes is given up", async () => {
+    const socket = makeSocket();
+    socket.start();
+    await settled();
+    last().open();
+    await clock.pass(patience.welcomeMsMax);
+    expect(last().hungUp).toBe(true);
+    expect(socket.state).toBe("lost");
+    await clock.pass(patience.retryMsMax);
+    expect(lines).toHaveLength(2);
+  });
+});
+
+describe("actions", () => {
+  test("each has its own id and is settled by its own ack", async () => {
+    const socket = await opened();
+    const first = socket.act("dealCards", { code: "C" });
+    const second = socket.act("playCard", { code: "C", card_id: "QH" });
+    expect(last().said.slice(1)).toEqual([
+      ["dealCards", { code: "C" }, "id0"],
+      ["playCard", { code: "C", card_id: "QH" }, "id1"],
+    ]);
+    last().say("ack", { ok: false, code: "not-your-turn", message: "" }, "id1");
+    last().say("ack", { ok: true, version: 4 }, "id0");
+    expect(await first).toEqual({ ok: true, version: 4 });
+    expect(await second).toMatchObject({ ok: false, code: "not-your-turn" });
+  });
+
+  test("unanswered ones are sent again under the same ids, after what the listeners ask first", async () => {
+    const socket = await opened();
+    const answer = socket.act("playCard", { code: "C", card_id: "QH" });
+    last().on.closed(1006);
+    void socket.act("readyForNextHand", { code: "C" });
+    socket.watch((state) => state === "open" && socket.tell("join-room", { code: "C" }));
+    await clock.pass(patience.firstRetryMs);
+    last().open().welcome();
+    expect(last().said.slice(1)).toEqual([
+      ["join-room", { code: "C" }],
+      ["playCard", { code: "C", card_id: "QH" }, "id0"],
+      ["readyForNextHand", { code: "C" }, "id1"],
+    ]);
+    last().say("ack", { ok: true }, "id0");
+    expect(await answer).toEqual({ ok: true });
+    last().on.closed(1006);
+    await clock.pass(patience.retryMsMax);
+    last().open().welcome();
+    expect(last().ids("playCard")).toEqual([]);
+    expect(last().ids("readyForNextHand")).toEqual(["id1"]);
+  });
+
+  test("one that grew old while the line was down is given up, not played into a later trick", async () => {
+    const socket = await opened();
+    const answer = socket.act("playCard", { code: "C", card_id: "QH" });
+    last().on.closed(1006);
+    await clock.pass(patience.staleMs + 1);
+    last().open().welcome();
+    expect(last().ids("playCard")).toEqual([]);
+    expect(await answer).toMatchObject({ ok: false, code: "try-again" });
+  });
+
+  test("without any answer the line counts as dead", async () => {
+    const socket = await opened();
+    void socket.act("getGameData", { code: "C" });
+    await clock.pass(patience.ackMsMax);
+    expect(socket.state).toBe("lost");
+    expect(last().hungUp).toBe(true);
+  });
+
+  test("what is only told is neither kept nor answered", async () => {
+    const socket = await opened();
+    socket.tell("typing", { code: "C" });
+    expect(last().said.at(-1)).toEqual(["typing", { code: "C" }]);
+    last().on.closed(1006);
+    socket.tell("typing", { code: "C" });
+    await clock.pass(patience.firstRetryMs);
+    last().open().welcome();
+    expect(last().said).toHaveLength(1);
+  });
+
+  test("stopping settles what is still waiting, and nothing can be done after", async () => {
+    const socket = await opened();
+    const answer = socket.act("shuffleDeck", { code: "C" });
+    socket.stop();
+    expect(await answer).toMatchObject({ ok: false, code: "try-again" });
+    expect(await socket.act("shuffleDeck", { code: "C" })).toMatchObject({ ok: false });
+    expect(last().hungUp).toBe(true);
+  });
+});
+
+describe("coming back", () => {
+  test("the wait doubles up to 5 s and is jittered", () => {
+    expect([0, 1, 2, 3, 4, 5, 60].map((failures) => retryDelayMs(failures, () => 1))).toEqual([
+      250, 500, 1000, 2000, 4000, 5000, 5000,
+    ]);
+    expect(retryDelayMs(5, () => 0)).toBe(2500);
+  });
+
+  test("a server that drops everybody at once is not dialled faster and faster", async () => {
+    await opened();
+    const dialledAt: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      last().on.closed(1006);
+      const before = lines.length;
+      const startMs = clock.nowMs;
+      while (lines.length === before) await clock.pass(50);
+      dialledAt.push(clock.nowMs - startMs);
+      last().open().welcome();
+    }
+    expect(dialledAt).toEqual([250, 500, 1000, 2000, 4000]);
+  });
+
+  test("after a steady connection the wait is short again", async () => {
+    await opened();
+    for (let i = 0; i < 3; i++) {
+      last().on.closed(1006);
+      await clock.pass(patience.retryMsMax);
+    }
+    last().open().welcome();
+    await clock.pass(patience.steadyMs);
+    last().on.closed(1006);
+    const before = lines.length;
+    await clock.pass(patience.firstRetryMs);
+    expect(lines).toHaveLength(before + 1);
+  });
+
+  test("the network's return dials at once, its going counts as a lost line", async () => {
+    const socket = await opened();
+    socket.lose();
+    expect(socket.state).toBe("lost");
+    expect(last().hungUp).toBe(true);
+    socket.hurry();
+    await settled();
+    expect(lines).toHaveLength(2);
+    last().open().welcome();
+    socket.hurry();
+    expect(lines).toHaveLength(2);
+  });
+
+  test("late words of an abandoned line are not heard", async () => {
+    const socket = await opened();
+    const heard: string[] = [];
+    socket.on("game-not-found", ({ code }) => heard.push(code));
+    const old = last();
+    socket.lose();
+    old.say("game-not-found", { code: "OLD" });
+    old.on.closed(1000);
+    await clock.pass(patience.firstRetryMs);
+    last().open().welcome();
+    last().say("game-not-found", { code: "NEW" });
+    expect(heard).toEqual(["NEW"]);
+  });
+
+  test.each([
+    ["a slow reader reads afresh at once", 4408, 0],
+    ["a chatterbox waits the longest", 4429, patience.retryMsMax],
+  ])("%s", async (_, code, delayMs) => {
+    await opened();
+    last().on.closed(code);
+    await clock.pass(delayMs - 1);
+    expect(lines).toHaveLength(delayMs === 0 ? 2 : 1);
+    await clock.pass(1);
+    expect(lines).toHaveLength(2);
+  });
+
+  test("a dead session is settled first: a new guest dials again", async () => {
+    const tokens = ["dead", "fresh"];
+    await opened({ credentials: async () => ({ url: "u", token: tokens.shift() as string }) });
+    last().on.closed(4401);
+    await clock.pass(patience.firstRetryMs);
+    last().open();
+    expect(last().said).toEqual([["hello", { token: "fresh", protocol: 1 }]]);
+  });
+
+  test("a dead session of an account ends the connection until somebody signs in", async () => {
+    const socket = await opened({ sessionRefused: async () => false });
+    const answer = socket.act("shuffleDeck", { code: "C" });
+    last().on.closed(4401);
+    await clock.pass(60_000);
+    expect(socket.state).toBe("ended");
+    expect(lines).toHaveLength(1);
+    expect(await answer).toMatchObject({ ok: false });
+    socket.start();
+    await settled();
+    expect(lines).toHaveLength(2);
+  });
+});
+
+describe("listening", () => {
+  test("the server's clock is read from the welcome and corrected by faster messages only", async () => {
+    const socket = makeSocket();
+    socket.start();
+    await settled();
+    last().open().welcome(5_000);
+    expect(socket.serverNow()).toBe(5_000);
+    const update = { version: 1, view: {}, events: [] } as unknown as ServerMessages["gameData"];
+    clock.nowMs += 100;
+    last().say("gameData", { ...update, server_time: 5_050 });
+    expect(socket.serverNow()).toBe(5_100);
+    last().say("gameData", { ...update, server_time: 5_180 });
+    expect(socket.serverNow()).toBe(5_180);
+  });
+
+  test("frames that are none are dropped without harm", async () => {
+    const socket = await opened();
+    const heard: string[] = [];
+    socket.on("game-not-found", ({ code }) => heard.push(code));
+    for (const bytes of [[], [0xc1], [0x01], [0x91, 0x01], [0x92, 0xa1, 0x78, 0x90]]) {
+      last().on.received(new Uint8Array(bytes));
+    }
+    last().say("game-not-found", { code: "C" });
+    expect(heard).toEqual(["C"]);
+    expect(socket.state).toBe("open");
+  });
+
+  test("a listener that stopped hears nothing more", async () => {
+    const socket = await opened();
+    const heard: string[] = [];
+    const stop = socket.on("game-not-found", ({ code }) => heard.push(code));
+    last().say("game-not-found", { code: "A" });
+    stop();
+    last().say("game-not-found", { code: "B" });
+    expect(heard).toEqual(["A"]);
+  });
+});

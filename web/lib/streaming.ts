@@ -1,0 +1,7 @@
+import type { StreamBackground } from "./desktopBridge.ts";
+
+const backgrounds: readonly StreamBackground[] = ["chroma", "transparent"];
+
+/** What a table is to be shown to others on, `?stream=` of its address; null where it is not. */
+export const backgroundAsked = (query: URLSearchParams): StreamBackground | null =>
+  backgrounds.find((each) => each === query.get("stream")) ?? null;

@@ -1,0 +1,32 @@
+import type { Translation } from "#web/lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const de: Translation<typeof en> = {
+  networkError: "Netzwerkfehler. Bitte prüfe deine Internetverbindung.",
+  failedLeaderboard: "Die Rangliste konnte nicht geladen werden",
+  failedGames: "Die Spiele konnten nicht geladen werden",
+  generic: "Es ist ein Fehler aufgetreten. Bitte versuche es noch einmal.",
+  tooMany: "Zu viele Anfragen. Bitte warte einen Moment und versuche es noch einmal.",
+  loginForMatches: "Bitte melde dich an, um deine letzten Spiele zu sehen",
+  retry: "Erneut versuchen",
+  login: "Anmelden",
+  ranked: "Gewertet",
+  casual: "Zwanglos",
+  ratingChange: "Wertung {{points}}",
+  matchDetails: "Spieldetails: {{score}}",
+  filterAll: "Alle",
+  showMore: "Mehr anzeigen",
+  filterLabel: "Welche Spiele",
+  you: "Du",
+  computer: "Computer",
+  deletedPlayer: "Gelöschter Spieler",
+  tierRookie: "Neuling",
+  tierContender: "Herausforderer",
+  tierStrategist: "Stratege",
+  tierProPlayer: "Profi",
+  tierCardWizard: "Kartenzauberer",
+  tierCardMaster: "Kartenmeister",
+  tierCardVeteran: "Kartenveteran",
+  tierCardLegend: "Kartenlegende",
+  tierUnranked: "Ohne Rang",
+};

@@ -1,0 +1,32 @@
+import type { Translation } from "#web/lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  networkError: "Error de red. Comprueba tu conexión a internet.",
+  failedLeaderboard: "No se pudo cargar la clasificación",
+  failedGames: "No se pudieron cargar las partidas",
+  generic: "Se ha producido un error. Inténtalo de nuevo.",
+  tooMany: "Demasiadas peticiones. Espera un momento e inténtalo de nuevo.",
+  loginForMatches: "Inicia sesión para ver tus partidas recientes",
+  retry: "Reintentar",
+  login: "Iniciar sesión",
+  ranked: "Clasificatoria",
+  casual: "Casual",
+  ratingChange: "Puntuación {{points}}",
+  matchDetails: "Detalles de la partida: {{score}}",
+  filterAll: "Todas",
+  showMore: "Ver más",
+  filterLabel: "Qué partidas",
+  you: "Tú",
+  computer: "Ordenador",
+  deletedPlayer: "Jugador eliminado",
+  tierRookie: "Novato",
+  tierContender: "Contendiente",
+  tierStrategist: "Estratega",
+  tierProPlayer: "Profesional",
+  tierCardWizard: "Mago de las cartas",
+  tierCardMaster: "Maestro de las cartas",
+  tierCardVeteran: "Veterano de las cartas",
+  tierCardLegend: "Leyenda de las cartas",
+  tierUnranked: "Sin clasificar",
+};

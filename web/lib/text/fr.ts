@@ -1,0 +1,32 @@
+import type { Translation } from "#web/lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const fr: Translation<typeof en> = {
+  networkError: "Erreur réseau. Vérifiez votre connexion internet.",
+  failedLeaderboard: "Impossible de charger le classement",
+  failedGames: "Impossible de charger les parties",
+  generic: "Une erreur est survenue. Veuillez réessayer.",
+  tooMany: "Trop de demandes. Patientez un instant, puis réessayez.",
+  loginForMatches: "Connectez-vous pour voir vos parties récentes",
+  retry: "Réessayer",
+  login: "Se connecter",
+  ranked: "Classée",
+  casual: "Amicale",
+  ratingChange: "Classement {{points}}",
+  matchDetails: "Détails de la partie : {{score}}",
+  filterAll: "Toutes",
+  showMore: "Afficher plus",
+  filterLabel: "Quelles parties",
+  you: "Vous",
+  computer: "Ordinateur",
+  deletedPlayer: "Joueur supprimé",
+  tierRookie: "Débutant",
+  tierContender: "Prétendant",
+  tierStrategist: "Stratège",
+  tierProPlayer: "Pro",
+  tierCardWizard: "Magicien des cartes",
+  tierCardMaster: "Maître des cartes",
+  tierCardVeteran: "Vétéran des cartes",
+  tierCardLegend: "Légende des cartes",
+  tierUnranked: "Non classé",
+};

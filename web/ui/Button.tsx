@@ -1,0 +1,57 @@
+import type { ButtonHTMLAttributes, ReactElement, ReactNode, Ref } from "react";
+import { Link, type LinkProps } from "react-router";
+import "./Button.css";
+import { classes } from "./classes.ts";
+
+export type ButtonKind = "primary" | "secondary" | "quiet" | "danger";
+
+interface Look {
+  /** Primary is gold: one a screen. */
+  readonly kind?: ButtonKind;
+  readonly size?: "medium" | "large";
+  /** As wide as its place. */
+  readonly wide?: boolean;
+}
+
+const classOf = ({ kind = "secondary", size = "medium", wide = false }: Look, more?: string): string =>
+  classes("button", `button-${kind}`, size === "large" && "button-large", wide && "button-wide", more);
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** Something is under way: the button is disabled and says so. */
+  readonly busy?: boolean;
+}
+
+export function Button({ kind, size, wide, busy = false, className, disabled, ...rest }: ButtonProps): ReactElement {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={classOf({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
+    />
+  );
+}
+
+/** Where a press leads to another page. */
+export function ButtonLink({ kind, size, wide, className, ...rest }: LinkProps & Look): ReactElement {
+  return (
+    <Link
+      {...rest}
+      className={classOf({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
+    />
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label"> {
+  /** The accessible name, also the tooltip. */
+  readonly label: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly children: ReactNode;
+}
+
+export function IconButton({ label, className, ...rest }: IconButtonProps): ReactElement {
+  return (
+    <button type="button" {...rest} aria-label={label} title={label} className={classes("icon-button", className)} />
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactElement } from "react";
+import "./Dots.css";
+
+/** Three bouncing dots: something is coming. */
+export function Dots({ label }: { readonly label: string }): ReactElement {
+  return (
+    <span className="dots" role="status">
+      <span className="visually-hidden">{label}</span>
+      <i aria-hidden="true" />
+      <i aria-hidden="true" />
+      <i aria-hidden="true" />
+    </span>
+  );
+}
+
+/** A turning ring beside what it waits for. */
+export function Spinner(): ReactElement {
+  return <span className="spinner" aria-hidden="true" />;
+}

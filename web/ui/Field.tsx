@@ -1,0 +1,99 @@
+import { type InputHTMLAttributes, type ReactElement, type ReactNode, type SelectHTMLAttributes, useId } from "react";
+import "./fields.css";
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  /** What is wrong with the value; announced with the field. */
+  readonly error?: string | null;
+}
+
+interface Wiring {
+  readonly id: string;
+  readonly "aria-describedby": string | undefined;
+  readonly "aria-invalid": true | undefined;
+}
+
+/** A label, its control and what is said about it. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: FieldProps & { readonly children: (wiring: Wiring) => ReactNode }): ReactElement {
+  const id = useId();
+  const wrong = Boolean(error);
+  const described = [hint === undefined ? "" : `${id}-hint`, wrong ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, "aria-describedby": described || undefined, "aria-invalid": wrong || undefined })}
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {wrong ? (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  ...input
+}: FieldProps & InputHTMLAttributes<HTMLInputElement>): ReactElement {
+  return (
+    <Field label={label} {...(hint !== undefined && { hint })} {...(error !== undefined && { error })}>
+      {(wiring) => <input {...input} {...wiring} className="field-input" />}
+    </Field>
+  );
+}
+
+export interface SelectProps<V extends string>
+  extends FieldProps,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, "value" | "onChange"> {
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+}
+
+export function Select<V extends string>({
+  label,
+  hint,
+  error,
+  options,
+  value,
+  onChange,
+  ...rest
+}: SelectProps<V>): ReactElement {
+  return (
+    <Field label={label} {...(hint !== undefined && { hint })} {...(error !== undefined && { error })}>
+      {(wiring) => (
+        <select
+          {...rest}
+          {...wiring}
+          className="field-input"
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen !== undefined) onChange(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

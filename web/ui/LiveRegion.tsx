@@ -1,0 +1,19 @@
+import type { ReactElement } from "react";
+import { create } from "zustand";
+
+const useAnnouncement = create<{ readonly text: string; readonly turn: number }>(() => ({ text: "", turn: 0 }));
+
+/** Has screen readers say something that is only seen. The same sentence twice is said twice. */
+export function announce(text: string): void {
+  useAnnouncement.setState(({ turn }) => ({ text, turn: turn + 1 }));
+}
+
+/** Where announcements are read from; one in the whole page. */
+export function LiveRegion(): ReactElement {
+  const { text, turn } = useAnnouncement();
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite">
+      <span key={turn}>{text}</span>
+    </div>
+  );
+}

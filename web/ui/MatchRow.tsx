@@ -1,0 +1,75 @@
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { classes } from "./classes.ts";
+import { Icon } from "./icons/Icon.tsx";
+import "./MatchRow.css";
+
+export interface MatchRowSide {
+  readonly name: string;
+  readonly score: number;
+  /** Where this player is told about. */
+  readonly to?: string | undefined;
+}
+
+export interface MatchRowProps {
+  readonly badge: string;
+  /** Rated matches carry a stronger badge. */
+  readonly strong: boolean;
+  readonly won: boolean;
+  readonly me: MatchRowSide;
+  readonly others: readonly MatchRowSide[];
+  /** What it did to the rating: what is written, what is heard, and whether it went down. */
+  readonly change?: { readonly text: string; readonly label: string; readonly down: boolean } | undefined;
+  readonly when: string;
+  readonly dateTime: string;
+  /** Where the match is told about, and how that link is called. */
+  readonly to?: { readonly path: string; readonly label: string } | undefined;
+}
+
+/** One finished match on a line: its kind, the score of each side, how long ago. */
+export function MatchRow(props: MatchRowProps): ReactElement {
+  const { badge, strong, won, me, others, change, when, dateTime, to } = props;
+  return (
+    <li className={classes("match-row", won && "match-row-won", to && "match-row-open")}>
+      <span className={classes("match-badge", strong && "match-badge-strong")}>{badge}</span>
+      <span className="match-score">
+        <MatchSide {...me} lead />
+        {others.map((side, at) => (
+          <MatchSide key={at} {...side} />
+        ))}
+      </span>
+      {change === undefined ? null : (
+        <span
+          className={classes("match-change", "figures", change.down && "match-change-down")}
+          role="img"
+          aria-label={change.label}
+        >
+          {change.text}
+        </span>
+      )}
+      <time className="match-when" dateTime={dateTime}>
+        {when}
+      </time>
+      {to === undefined ? null : (
+        <Link className="match-open" to={to.path} aria-label={to.label}>
+          <Icon name="chevron-right" size={18} />
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function MatchSide({ name, score, to, lead = false }: MatchRowSide & { readonly lead?: boolean }): ReactElement {
+  return (
+    <span className={classes("match-row-side", lead && "match-row-side-lead")}>
+      {to === undefined ? (
+        <span className="match-name">{name}</span>
+      ) : (
+        <Link className="match-name" to={to}>
+          {name}
+        </Link>
+      )}{" "}
+      <b className="figures">{score}</b>
+    </span>
+  );
+}

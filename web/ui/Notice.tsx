@@ -1,0 +1,44 @@
+import type { ReactElement, ReactNode } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { Button } from "./Button.tsx";
+import "./Notice.css";
+import { uiText } from "./text.ts";
+
+/** What stands where there is nothing to list. */
+export function EmptyState({
+  title,
+  hint,
+  children,
+}: {
+  readonly title: string;
+  readonly hint?: string;
+  readonly children?: ReactNode;
+}): ReactElement {
+  return (
+    <div className="notice">
+      <p className="notice-title">{title}</p>
+      {hint === undefined ? null : <p className="notice-hint">{hint}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** What stands where something could not be fetched. */
+export function ErrorState({
+  text,
+  onRetry,
+  children,
+}: {
+  readonly text: string;
+  readonly onRetry?: () => void;
+  readonly children?: ReactNode;
+}): ReactElement {
+  const t = useText(uiText);
+  return (
+    <div className="notice" role="alert">
+      <p className="notice-error">{text}</p>
+      {onRetry === undefined ? null : <Button onClick={onRetry}>{t("retry")}</Button>}
+      {children}
+    </div>
+  );
+}

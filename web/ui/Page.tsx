@@ -1,0 +1,31 @@
+import type { ReactElement, ReactNode } from "react";
+import { classes } from "./classes.ts";
+import "./Page.css";
+
+export interface PageProps {
+  /** The heading, and the document's title. */
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** Prose keeps its lines short. */
+  readonly prose?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A page of the site: its title in the browser's tab, its heading, its content. */
+export function Page({ title, lead, prose = false, children }: PageProps): ReactElement {
+  return (
+    <div className={classes("page", prose && "page-prose")}>
+      <DocumentTitle title={title} />
+      <header className="page-head">
+        <h1>{title}</h1>
+        {lead === undefined ? null : <p className="page-lead">{lead}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** The browser tab's title; the product's name follows the page's. */
+export function DocumentTitle({ title }: { readonly title: string }): ReactElement {
+  return <title>{`${title} · Spar`}</title>;
+}

@@ -1,0 +1,25 @@
+import { type ReactElement, type ReactNode, useId } from "react";
+import { classes } from "./classes.ts";
+import "./Panel.css";
+
+export interface PanelProps {
+  readonly title: string;
+  /** What stands at the right of the title. */
+  readonly aside?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A titled part of a page on its own ground. */
+export function Panel({ title, aside, className, children }: PanelProps): ReactElement {
+  const id = useId();
+  return (
+    <section className={classes("panel", className)} aria-labelledby={id}>
+      <header className="panel-head">
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactElement } from "react";
+import "./ProgressBar.css";
+
+export interface ProgressBarProps {
+  readonly value: number;
+  readonly max: number;
+  /** What has come so far, for screen readers. */
+  readonly label: string;
+  /** Nothing is left to do. */
+  readonly isDone?: boolean;
+}
+
+/** How far something has come. */
+export function ProgressBar({ value, max, label, isDone = value >= max }: ProgressBarProps): ReactElement {
+  const share = max <= 0 ? 0 : Math.min(1, Math.max(0, value / max));
+  return (
+    <div
+      className={isDone ? "progress progress-done" : "progress"}
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={Math.min(value, max)}
+      aria-valuemin={0}
+      aria-valuemax={max}
+    >
+      <span style={{ width: `${share * 100}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactElement, useId } from "react";
+import "./Segments.css";
+
+export interface SegmentsProps<V extends string> {
+  /** What is chosen, for screen readers. */
+  readonly label: string;
+  readonly choices: readonly { readonly value: V; readonly label: string }[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+}
+
+/** A filter: one of a few, side by side. */
+export function Segments<V extends string>({ label, choices, value, onChange }: SegmentsProps<V>): ReactElement {
+  const name = useId();
+  return (
+    <fieldset className="segments">
+      <legend className="visually-hidden">{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className="segment">
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

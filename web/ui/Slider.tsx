@@ -1,0 +1,50 @@
+import { type ReactElement, useId } from "react";
+import "./fields.css";
+
+export interface SliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step?: number;
+  readonly disabled?: boolean;
+  /** How the value is written, where the bare number is not enough. */
+  readonly format?: (value: number) => string;
+  readonly onChange: (value: number) => void;
+}
+
+/** A number from a range, always in sight beside its name. */
+export function Slider({
+  label,
+  value,
+  min,
+  max,
+  step = 1,
+  disabled = false,
+  format = String,
+  onChange,
+}: SliderProps): ReactElement {
+  const id = useId();
+  return (
+    <div className="field">
+      <div className="field-label">
+        <label htmlFor={id}>{label}</label>
+        <output htmlFor={id} className="slider-value">
+          {format(value)}
+        </output>
+      </div>
+      <input
+        id={id}
+        className="slider"
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        disabled={disabled}
+        aria-valuetext={format(value)}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+    </div>
+  );
+}

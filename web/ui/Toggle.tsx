@@ -1,0 +1,36 @@
+import { type ReactElement, useId } from "react";
+import "./fields.css";
+
+export interface ToggleProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** A switch: on or off, at once. */
+export function Toggle({ label, hint, checked, onChange }: ToggleProps): ReactElement {
+  const id = useId();
+  return (
+    <label className="toggle" htmlFor={id}>
+      <span className="toggle-text">
+        <span id={`${id}-name`}>{label}</span>
+        {hint === undefined ? null : (
+          <span id={`${id}-hint`} className="field-hint">
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        id={id}
+        className="toggle-switch"
+        type="checkbox"
+        role="switch"
+        aria-labelledby={`${id}-name`}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactElement } from "react";
+import type { TierName } from "#engine/tiers.ts";
+import { classes } from "#web/ui/classes.ts";
+import { CROWN, HALO, RAYS, RING, STAFF, STOOL } from "./shapes.ts";
+import "./TierBadge.css";
+
+export interface TierBadgeProps {
+  readonly tier: TierName;
+  /** Side of the square in px. */
+  readonly size?: number;
+  /** The accessible name where the tier is not written beside it. */
+  readonly label?: string | undefined;
+}
+
+type Ground = "plain" | "felt" | "green" | "red" | "black";
+
+interface Look {
+  readonly ground: Ground;
+  /** How the edge is woven: not at all, in the colour of the figure, in gold. */
+  readonly ring: "none" | "bone" | "gold";
+  readonly figure: () => ReactElement;
+}
+
+const Stool = (): ReactElement => <path className="badge-bone" d={STOOL} />;
+const Staff = (): ReactElement => <path className="badge-bone" d={STAFF} />;
+const Staffs = (): ReactElement => (
+  <g className="badge-bone">
+    <path d={STAFF} transform="translate(-3 1) rotate(-32) scale(.86)" />
+    <path d={STAFF} transform="translate(3 1) rotate(32) scale(-.86 .86)" />
+  </g>
+);
+const Wand = (): ReactElement => (
+  <g className="badge-bone">
+    <path d={STAFF} transform="translate(0 3) scale(.94)" />
+    <path d={HALO} />
+  </g>
+);
+const Crown = (): ReactElement => <path className="badge-gold" d={CROWN} />;
+const CrownOnStool = (): ReactElement => (
+  <>
+    <path className="badge-gold" d={CROWN} transform="translate(0 -9.5) scale(.62)" />
+    <path className="badge-bone" d={STOOL} transform="translate(0 10) scale(.6)" />
+  </>
+);
+const CrownInGlory = (): ReactElement => (
+  <g className="badge-gold">
+    <path className="badge-rays" d={RAYS} />
+    <path d={CROWN} transform="translate(0 4) scale(.8)" />
+  </g>
+);
+
+/** From the stool one sits on, by the staff of those who speak, to the crown: gold is the crown's alone. */
+const looks: Readonly<Record<TierName, Look>> = {
+  Unranked: { ground: "plain", ring: "bone", figure: () => <path className="badge-faint" d={STOOL} /> },
+  Rookie: { ground: "plain", ring: "none", figure: Stool },
+  Contender: { ground: "felt", ring: "none", figure: Stool },
+  Strategist: { ground: "felt", ring: "bone", figure: Staff },
+  "Pro Player": { ground: "green", ring: "none", figure: Staffs },
+  "Card Wizard": { ground: "green", ring: "bone", figure: Wand },
+  "Card Master": { ground: "red", ring: "none", figure: Crown },
+  "Card Veteran": { ground: "red", ring: "gold", figure: CrownOnStool },
+  "Card Legend": { ground: "black", ring: "gold", figure: CrownInGlory },
+};
+
+/** The badge of a rating's tier. */
+export function TierBadge({ tier, size = 40, label }: TierBadgeProps): ReactElement {
+  const { ground, ring, figure: Figure } = looks[tier];
+  const name = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
+  return (
+    <svg
+      className={classes("tier-badge", `tier-${ground}`)}
+      width={size}
+      height={size}
+      viewBox="-32 -32 64 64"
+      focusable="false"
+      data-tier={tier}
+      {...name}
+    >
+      {label === undefined ? null : <title>{label}</title>}
+      <circle className="badge-ground" r="31" />
+      {ring === "none" ? null : <path className={`badge-ring badge-ring-${ring}`} d={RING} pathLength={96} />}
+      <Figure />
+    </svg>
+  );
+}

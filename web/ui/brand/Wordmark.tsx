@@ -1,0 +1,23 @@
+import type { ReactElement } from "react";
+import "./Wordmark.css";
+
+/** The name under its crown. */
+export function Wordmark({ name }: { readonly name: string }): ReactElement {
+  return (
+    <span className="wordmark">
+      <Crown />
+      <span className="wordmark-name">{name}</span>
+    </span>
+  );
+}
+
+/** The crown of the last trick, in solid gold. */
+export function Crown({ className }: { readonly className?: string }): ReactElement {
+  return (
+    <svg className={className ?? "crown"} viewBox="0 0 44 40" aria-hidden="true" focusable="false">
+      <path className="crown-gold" d="M4.5 30 1 6l11.5 8.8L22 0l9.5 14.8L43 6l-3.5 24z" />
+      <path className="crown-gold" d="M5 33.5h34V39H5z" />
+      <path className="crown-jewel" d="m22 17.5 3.6 4.8L22 27.1l-3.6-4.8z" />
+    </svg>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactElement } from "react";
+import "./charts.css";
+
+export interface BarRow {
+  readonly key: string;
+  readonly label: string;
+  /** How long the bar is, 0 to 1. */
+  readonly share: number;
+  /** What the bar says, in figures. */
+  readonly value: string;
+  /** What it is counted from. */
+  readonly from?: string;
+}
+
+export interface BarTableProps {
+  readonly caption: string;
+  /** What the columns are called: of the labels, of the values, of what they are counted from. */
+  readonly heads: readonly [label: string, value: string, from?: string];
+  readonly rows: readonly BarRow[];
+}
+
+/** Bars in a table: the picture for the eye, the same table for everybody else. */
+export function BarTable({ caption, heads, rows }: BarTableProps): ReactElement {
+  const [label, value, from] = heads;
+  return (
+    <table className="bar-table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{label}</th>
+          {from === undefined ? null : <th scope="col">{from}</th>}
+          <th scope="col">{value}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">
+              {row.label}
+              <svg className="bar-track" aria-hidden="true" focusable="false">
+                <rect className="bar-ground" width="100%" height="100%" rx="4" />
+                <rect className="bar-fill" width={`${row.share * 100}%`} height="100%" rx="4" />
+              </svg>
+            </th>
+            {from === undefined ? null : <td className="figures bar-from">{row.from}</td>}
+            <td className="figures bar-value">{row.value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactElement } from "react";
+import "./charts.css";
+import { shareOf, ticksFor } from "./scale.ts";
+
+export interface LinePoint {
+  /** Where it stands from left to right, such as a time. */
+  readonly at: number;
+  readonly value: number;
+}
+
+export interface LineChartProps {
+  /** In the order of `at`; at least one. */
+  readonly points: readonly LinePoint[];
+  /** What the picture shows, in a sentence. */
+  readonly label: string;
+  readonly formatAt: (at: number) => string;
+  readonly formatValue: (value: number) => string;
+}
+
+const size = 1000;
+
+const place = (share: number): number => Math.round(share * size * 10) / 10;
+
+/** A value over time. The words stand beside the drawing, so that they keep their size on every screen. */
+export function LineChart({ points, label, formatAt, formatValue }: LineChartProps): ReactElement {
+  const ticks = ticksFor(points.map(({ value }) => value));
+  const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return <div className="line-chart" />;
+  const xy = points.map(({ at, value }) => ({
+    x: place(shareOf(at, first.at, last.at)),
+    y: place(1 - shareOf(value, low, high)),
+  }));
+  const line = xy.map(({ x, y }) => `${x} ${y}`).join("L");
+  const end = xy.at(-1) ?? { x: 0, y: 0 };
+  return (
+    <div className="line-chart" role="img" aria-label={label}>
+      <div className="line-values figures" aria-hidden="true">
+        {ticks.map((tick) => (
+          <span key={tick} style={{ bottom: `${shareOf(tick, low, high) * 100}%` }}>
+            {formatValue(tick)}
+          </span>
+        ))}
+      </div>
+      <div className="line-plot" aria-hidden="true">
+        <svg viewBox={`0 0 ${size} ${size}`} preserveAspectRatio="none" focusable="false">
+          {ticks.map((tick) => {
+            const y = place(1 - shareOf(tick, low, high));
+            return <path key={tick} className="line-grid" d={`M0 ${y}H${size}`} />;
+          })}
+          <path className="line-area" d={`M${xy[0]?.x ?? 0} ${size}L${line}L${end.x} ${size}Z`} />
+          <path className="line-line" d={`M${line}`} />
+        </svg>
+        <span className="line-end" style={{ left: `${end.x / 10}%`, top: `${end.y / 10}%` }} />
+      </div>
+      <div className="line-times" aria-hidden="true">
+        <span>{formatAt(first.at)}</span>
+        {last.at === first.at ? null : <span>{formatAt(last.at)}</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,230 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { type ReactElement, useState } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { Avatar } from "./Avatar.tsx";
+import { Button, ButtonLink } from "./Button.tsx";
+import { Select, TextField } from "./Field.tsx";
+import { announce, LiveRegion } from "./LiveRegion.tsx";
+import { Menu } from "./Menu.tsx";
+import { ErrorState } from "./Notice.tsx";
+import { RadioGroup } from "./RadioGroup.tsx";
+import { RankBadge } from "./RankBadge.tsx";
+import { Slider } from "./Slider.tsx";
+import { Tabs } from "./Tabs.tsx";
+import { Toggle } from "./Toggle.tsx";
+
+afterEach(cleanup);
+
+describe("Button", () => {
+  test("busy, it cannot be pressed and says so", async () => {
+    const onClick = vi.fn<() => void>();
+    render(
+      <Button busy onClick={onClick}>
+        Creating Game...
+      </Button>,
+    );
+    const button = screen.getByRole("button", { name: "Creating Game..." });
+    await userEvent.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+    expect(button.getAttribute("aria-busy")).toBe("true");
+  });
+
+  test("a button in a form does not send it unless told to", () => {
+    render(<Button>Back</Button>);
+    expect(screen.getByRole("button").getAttribute("type")).toBe("button");
+  });
+
+  test("one that leads elsewhere is a link", () => {
+    render(
+      <MemoryRouter>
+        <ButtonLink to="/signin">Login</ButtonLink>
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/signin");
+  });
+});
+
+describe("Field", () => {
+  test("its error is announced and tied to the input", () => {
+    render(<TextField label="Email" hint="Where we write to" error="Please enter a valid email address." />);
+    const input = screen.getByLabelText("Email");
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    const described = (input.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id));
+    expect(described.map((element) => element?.textContent)).toEqual([
+      "Where we write to",
+      "Please enter a valid email address.",
+    ]);
+    expect(screen.getByRole("alert").textContent).toBe("Please enter a valid email address.");
+  });
+
+  test("without an error nothing is announced", () => {
+    render(<TextField label="Email" error={null} />);
+    expect(screen.getByLabelText("Email").hasAttribute("aria-invalid")).toBe(false);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("a choice hands over its value", async () => {
+    const onChange = vi.fn<(value: unknown) => void>();
+    const options = [
+      { value: "none", label: "No limit" },
+      { value: "20", label: "20 seconds" },
+    ] as const;
+    render(<Select label="Turn clock" value="none" options={options} onChange={onChange} />);
+    await userEvent.selectOptions(screen.getByLabelText("Turn clock"), "20 seconds");
+    expect(onChange).toHaveBeenCalledExactlyOnceWith("20");
+  });
+});
+
+test("a slider shows its number and hands over a number", () => {
+  const onChange = vi.fn<(value: unknown) => void>();
+  render(<Slider label="Win points" min={1} max={50} value={10} onChange={onChange} />);
+  expect(screen.getByText("10").tagName).toBe("OUTPUT");
+  fireEvent.change(screen.getByRole("slider", { name: "Win points" }), { target: { value: "50" } });
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(50);
+});
+
+test("a toggle is a switch with a name and a hint", async () => {
+  const onChange = vi.fn<(value: unknown) => void>();
+  render(<Toggle label="Aces" hint="Worth 1 point" checked onChange={onChange} />);
+  const toggle = screen.getByRole("switch", { name: "Aces", checked: true });
+  await userEvent.click(toggle);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(false);
+});
+
+test("a choice of few is a group of radios", async () => {
+  const onChange = vi.fn<(value: unknown) => void>();
+  const choices = [2, 3, 4].map((value) => ({ value, label: String(value) }));
+  render(<RadioGroup label="Number of players" choices={choices} value={2} onChange={onChange} />);
+  expect(screen.getByRole("group", { name: "Number of players" })).toBeDefined();
+  await userEvent.click(screen.getByRole("radio", { name: "4" }));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(4);
+});
+
+function Seasons(): ReactElement {
+  const [active, setActive] = useState<"now" | "past" | "all">("now");
+  const tabs = [
+    { id: "now", label: "Now" },
+    { id: "past", label: "Past" },
+    { id: "all", label: "All" },
+  ] as const;
+  return (
+    <Tabs label="Seasons" tabs={tabs} active={active} onChange={setActive}>
+      {active}
+    </Tabs>
+  );
+}
+
+test("arrow keys go round the tabs, and only the active one is in the tab order", async () => {
+  render(<Seasons />);
+  await userEvent.click(screen.getByRole("tab", { name: "Now" }));
+  const activeAfter = async (key: string): Promise<string | undefined> => {
+    await userEvent.keyboard(key);
+    return screen.getByRole("tab", { selected: true }).textContent;
+  };
+  expect(await activeAfter("{ArrowRight}")).toBe("Past");
+  expect(await activeAfter("{End}")).toBe("All");
+  expect(await activeAfter("{ArrowRight}")).toBe("Now");
+  expect(await activeAfter("{ArrowLeft}")).toBe("All");
+  expect(await activeAfter("{Home}")).toBe("Now");
+  expect(document.activeElement).toBe(screen.getByRole("tab", { name: "Now" }));
+  expect(screen.getAllByRole("tab").map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
+  expect(screen.getByRole("tabpanel", { name: "Now" }).textContent).toBe("now");
+});
+
+test("an avatar that cannot be shown gives way to a figure, and a new one is tried", () => {
+  const { container, rerender } = render(<Avatar src="/gone.webp" />);
+  fireEvent.error(container.querySelector("img") as HTMLImageElement);
+  expect(container.querySelector("svg.avatar-nobody")).not.toBeNull();
+  rerender(<Avatar src="/new.webp" />);
+  expect(container.querySelector("img")?.getAttribute("src")).toBe("/new.webp");
+  rerender(<Avatar src={null} />);
+  expect(container.querySelector("img")).toBeNull();
+});
+
+test("the first three places wear medals", () => {
+  render([1, 2, 3, 4].map((rank) => <RankBadge key={rank} rank={rank} prefix="#" />));
+  expect([1, 2, 3, 4].map((rank) => screen.getByText(`#${rank}`).className)).toEqual([
+    "rank figures rank-gold",
+    "rank figures rank-silver",
+    "rank figures rank-bronze",
+    "rank figures",
+  ]);
+});
+
+test("an error offers to try again", async () => {
+  const onRetry = vi.fn<() => void>();
+  render(<ErrorState text="Failed to fetch games" onRetry={onRetry} />);
+  expect(screen.getByRole("alert").textContent).toContain("Failed to fetch games");
+  await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test("the same announcement twice is two announcements", async () => {
+  render(<LiveRegion />);
+  announce("Your turn!");
+  const first = await screen.findByText("Your turn!");
+  announce("Your turn!");
+  await vi.waitFor(() => expect(screen.getByText("Your turn!")).not.toBe(first));
+});
+
+describe("Menu", () => {
+  const open = async (onLogout = vi.fn<() => void>()): Promise<typeof onLogout> => {
+    render(
+      <>
+        <Menu label="Your account" face="A">
+          <a className="menu-item" href="#profile">
+            View Profile
+          </a>
+          <button type="button" onClick={onLogout}>
+            Logout
+          </button>
+        </Menu>
+        <p>Elsewhere</p>
+      </>,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Your account" }));
+    return onLogout;
+  };
+  const isOpen = (): boolean => screen.queryByText("Logout") !== null;
+
+  test("opens on its first item, and arrows go round", async () => {
+    await open();
+    expect(document.activeElement?.textContent).toBe("View Profile");
+    await userEvent.keyboard("{ArrowDown}");
+    expect(document.activeElement?.textContent).toBe("Logout");
+    await userEvent.keyboard("{ArrowDown}");
+    expect(document.activeElement?.textContent).toBe("View Profile");
+  });
+
+  test("Escape closes it and gives the focus back", async () => {
+    await open();
+    await userEvent.keyboard("{Escape}");
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Your account" }));
+  });
+
+  test("a press outside closes it", async () => {
+    await open();
+    fireEvent.pointerDown(screen.getByText("Elsewhere"));
+    expect(isOpen()).toBe(false);
+  });
+
+  test("tabbing on closes it", async () => {
+    await open();
+    fireEvent.blur(screen.getByText("Logout"), {
+      relatedTarget: document.body.appendChild(document.createElement("a")),
+    });
+    expect(isOpen()).toBe(false);
+  });
+
+  test("a choice is made and closes it", async () => {
+    const onLogout = await open();
+    await userEvent.click(screen.getByText("Logout"));
+    expect(onLogout).toHaveBeenCalledOnce();
+    expect(isOpen()).toBe(false);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Translation } from "#web/lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  placeholder: "Escribe un mensaje...",
+  send: "Enviar",
+  notSent: "Tu mensaje no se ha enviado. Inténtalo de nuevo.",
+  emoji: "Emoji",
+  emojiSmileys: "Caras",
+  emojiGaming: "Juego",
+  emojiHearts: "Corazones",
+  emojiHands: "Manos",
+  emojiSymbols: "Símbolos",
+
+  viewProfile: "Ver perfil",
+  mute: "Silenciar",
+  unmute: "Dejar de silenciar",
+  block: "Bloquear",
+  unblock: "Desbloquear",
+  report: "Denunciar",
+  muted: "{{username}} está en silencio en esta pestaña hasta que la cierres.",
+  unmuted: "Vuelves a leer a {{username}}.",
+  blocked: "Has bloqueado a {{username}}. No verás lo que escriba.",
+  unblocked: "{{username}} ya no está en tu lista de bloqueo.",
+
+  reportTitle: "Denunciar a {{username}}",
+  reportHint: "Se envían también las últimas líneas que ha escrito aquí.",
+  reason: "Motivo",
+  reasonAbuse: "Insultos o acoso",
+  reasonSpam: "Spam o publicidad",
+  reasonCheating: "Trampas",
+  reasonName: "Nombre o imagen ofensivos",
+  reasonOther: "Otra cosa",
+  details: "Detalles (opcional)",
+  cancel: "Cancelar",
+  sendReport: "Enviar denuncia",
+  reported: "Gracias. Tu denuncia se ha enviado.",
+};

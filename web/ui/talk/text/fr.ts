@@ -1,0 +1,38 @@
+import type { Translation } from "#web/lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const fr: Translation<typeof en> = {
+  placeholder: "Écrivez un message...",
+  send: "Envoyer",
+  notSent: "Votre message n'a pas été envoyé. Veuillez réessayer.",
+  emoji: "Émojis",
+  emojiSmileys: "Visages",
+  emojiGaming: "Jeu",
+  emojiHearts: "Cœurs",
+  emojiHands: "Mains",
+  emojiSymbols: "Symboles",
+
+  viewProfile: "Voir le profil",
+  mute: "Masquer",
+  unmute: "Ne plus masquer",
+  block: "Bloquer",
+  unblock: "Débloquer",
+  report: "Signaler",
+  muted: "Les messages de {{username}} sont masqués dans cet onglet jusqu'à sa fermeture.",
+  unmuted: "Les messages de {{username}} s'affichent de nouveau.",
+  blocked: "Vous avez bloqué {{username}}. Ses messages ne s'afficheront plus.",
+  unblocked: "Vous ne bloquez plus {{username}}.",
+
+  reportTitle: "Signaler {{username}}",
+  reportHint: "Ses dernières lignes écrites ici sont jointes.",
+  reason: "Motif",
+  reasonAbuse: "Insultes ou harcèlement",
+  reasonSpam: "Spam ou publicité",
+  reasonCheating: "Triche",
+  reasonName: "Nom ou image choquants",
+  reasonOther: "Autre chose",
+  details: "Détails (facultatif)",
+  cancel: "Annuler",
+  sendReport: "Envoyer le signalement",
+  reported: "Merci. Votre signalement a été envoyé.",
+};

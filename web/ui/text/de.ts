@@ -1,0 +1,10 @@
+import type { Translation } from "#web/lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const de: Translation<typeof en> = {
+  close: "Schließen",
+  dismiss: "Ausblenden",
+  notifications: "Benachrichtigungen (F8)",
+  loading: "Wird geladen…",
+  retry: "Erneut versuchen",
+};

@@ -1,0 +1,10 @@
+import type { Translation } from "#web/lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const fr: Translation<typeof en> = {
+  close: "Fermer",
+  dismiss: "Ignorer",
+  notifications: "Notifications (F8)",
+  loading: "Chargement…",
+  retry: "Réessayer",
+};
