@@ -1,0 +1,156 @@
+/** The app's one window: made, put where it was, watched, and brought to the front. */
+import type { BrowserWindow, Dialog, MessageBoxOptions, Screen } from "electron";
+import { eventChannel, type EventName, type Events } from "./channels.ts";
+import { CrashDesk } from "./crash.ts";
+import { pageOrigin } from "./identity.ts";
+import type { KeptFile } from "./keptFile.ts";
+import type { Words } from "./text/en.ts";
+import { placeOf, rememberedPlace, type WindowPlace } from "./windowState.ts";
+
+export interface AppWindowParts {
+  readonly place: KeptFile;
+  readonly screen: Pick<Screen, "getAllDisplays">;
+  readonly dialog: Pick<Dialog, "showMessageBox" | "showMessageBoxSync">;
+  readonly make: (bounds: WindowPlace["bounds"]) => BrowserWindow;
+  readonly words: () => Words;
+  readonly quit: () => void;
+  /** The player looks at the window. */
+  readonly focused: () => void;
+  /** The page is going to be another one. */
+  readonly leaving: () => void;
+  readonly closed: () => void;
+}
+
+const settleMs = 500;
+
+export class AppWindow {
+  readonly #parts: AppWindowParts;
+  #window: BrowserWindow | null = null;
+  #opening: Promise<void> | null = null;
+  #settling: NodeJS.Timeout | undefined;
+
+  constructor(parts: AppWindowParts) {
+    this.#parts = parts;
+  }
+
+  /** Opens the window where there is none. */
+  open(): Promise<void> {
+    if (this.#window !== null) return Promise.resolve();
+    this.#opening ??= this.#make().finally(() => {
+      this.#opening = null;
+    });
+    return this.#opening;
+  }
+
+  get isInFront(): boolean {
+    return this.#window?.isFocused() ?? false;
+  }
+
+  isThis(contents: object): boolean {
+    return this.#window !== null && this.#window.webContents === contents;
+  }
+
+  /** Something for the page; nobody hears it where there is none. */
+  tell<N extends EventName>(name: N, value: Events[N]): void {
+    if (this.#window !== null && !this.#window.webContents.isDestroyed()) {
+      this.#window.webContents.send(eventChannel, name, value);
+    }
+  }
+
+  /** Brings the window to the front, opening it if need be. */
+  show(): void {
+    const window = this.#window;
+    if (window === null) {
+      void this.open();
+      return;
+    }
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+  }
+
+  load(address: string): void {
+    // A page that is left for another before it was there rejects, and the other one is what counts.
+    this.#window?.loadURL(address).catch(() => undefined);
+  }
+
+  flash(isOn: boolean): void {
+    this.#window?.flashFrame(isOn);
+  }
+
+  overlay(image: Parameters<BrowserWindow["setOverlayIcon"]>[0], description: string): void {
+    this.#window?.setOverlayIcon(image, description);
+  }
+
+  /** Asks the player, in front of the window where there is one. Gives the index of the button. */
+  async ask(question: MessageBoxOptions): Promise<number> {
+    const { dialog } = this.#parts;
+    const asked = { noLink: true, ...question };
+    const answer = this.#window === null ? dialog.showMessageBox(asked) : dialog.showMessageBox(this.#window, asked);
+    return (await answer).response;
+  }
+
+  async #make(): Promise<void> {
+    const { place, screen, make } = this.#parts;
+    const remembered = await rememberedPlace(
+      place,
+      screen.getAllDisplays().map(({ workArea }) => workArea),
+    );
+    const window = make(remembered.bounds);
+    this.#window = window;
+    window.once("ready-to-show", () => {
+      if (remembered.isMaximized) window.maximize();
+      if (remembered.isFullScreen) window.setFullScreen(true);
+      window.show();
+    });
+    this.#watch(window);
+    this.load(`${pageOrigin}/`);
+  }
+
+  #watch(window: BrowserWindow): void {
+    const { place, focused, leaving, closed } = this.#parts;
+    const remember = (): void => {
+      clearTimeout(this.#settling);
+      if (!window.isDestroyed() && !window.isMinimized()) void place.write(placeOf(window));
+    };
+    const settle = (): void => {
+      clearTimeout(this.#settling);
+      this.#settling = setTimeout(remember, settleMs);
+    };
+    window.on("resize", settle);
+    window.on("move", settle);
+    window.on("close", remember);
+    window.on("focus", focused);
+    window.on("closed", () => {
+      clearTimeout(this.#settling);
+      this.#window = null;
+      closed();
+    });
+    window.webContents.on("did-start-navigation", ({ isMainFrame, isSameDocument }) => {
+      if (isMainFrame && !isSameDocument) leaving();
+    });
+    window.webContents.on("will-prevent-unload", (event) => {
+      if (this.#mayUnload(window)) event.preventDefault();
+    });
+    this.#watchHealth(window);
+  }
+
+  #watchHealth(window: BrowserWindow): void {
+    const crash = new CrashDesk({
+      words: () => this.#parts.words(),
+      ask: (question) => this.ask(question),
+      address: () => window.webContents.getURL(),
+      load: (address) => this.load(address),
+      quit: () => this.#parts.quit(),
+    });
+    window.webContents.on("render-process-gone", (_event, { reason }) => void crash.gone(reason));
+    window.on("unresponsive", () => void crash.hangs());
+  }
+
+  /** The page asks to stay, because a match is on; a browser would show a question of its own, here it is ours. */
+  #mayUnload(window: BrowserWindow): boolean {
+    const { leavePage, leavePageMore, stay, yes } = this.#parts.words();
+    const question = { message: leavePage, detail: leavePageMore, buttons: [stay, yes], cancelId: 0, defaultId: 0 };
+    return this.#parts.dialog.showMessageBoxSync(window, { type: "question", noLink: true, ...question }) === 1;
+  }
+}

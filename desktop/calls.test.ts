@@ -1,0 +1,161 @@
+import { describe, expect, test, vi } from "vitest";
+import { answersOf, type CallParts, switchboard } from "./calls.ts";
+import type { CallName } from "./channels.ts";
+
+/** Parts that note what was asked of them. */
+function board() {
+  const asked: unknown[][] = [];
+  const part = (name: string) =>
+    new Proxy(
+      { address: "https://spar.example", builtIn: "https://spar.example", state: { kind: "none" } },
+      {
+        get: (own, key) =>
+          Object.hasOwn(own, key)
+            ? Reflect.get(own, key)
+            : (...args: unknown[]) => {
+                asked.push([`${name}.${String(key)}`, ...args]);
+                return "done";
+              },
+      },
+    );
+  const names = ["vault", "server", "updates", "streamer", "google", "offline", "table", "notices", "links"];
+  const parts = {
+    ...Object.fromEntries(names.map((name) => [name, part(name)])),
+    about: () => ({ app: "1.0.0", electron: "45", chromium: "1" }),
+    setLanguage: (language: string) => void asked.push(["setLanguage", language]),
+  } as unknown as CallParts;
+  const [main, stream] = [{}, {}];
+  const warn = vi.fn<(text: string) => void>();
+  const windowOf = (contents: object) => (contents === main ? "main" : contents === stream ? "stream" : undefined);
+  const answers = answersOf(parts);
+  const frame = { url: "app://spar/", parent: null };
+  const call = switchboard(answers, { windowOf, warn });
+  const from = (sender: object, url = frame.url) => ({ sender, senderFrame: { ...frame, url } });
+  return {
+    asked,
+    answers,
+    warn,
+    say: (name: unknown, ...args: unknown[]) => call(from(main), name, ...args),
+    stream: (name: unknown, ...args: unknown[]) => call(from(stream), name, ...args),
+    stranger: (name: unknown, ...args: unknown[]) => call(from({}), name, ...args),
+    elsewhere: (name: unknown, ...args: unknown[]) => call(from(main, "https://evil.example/"), name, ...args),
+  };
+}
+
+const good: Record<CallName, unknown[]> = {
+  about: [],
+  "vault.readToken": [],
+  "vault.keepToken": ["a-token", true],
+  "vault.wipe": [],
+  "vault.status": [],
+  "server.address": [],
+  "server.check": [3],
+  "server.choose": ["", 3],
+  "updates.state": [],
+  "updates.check": [],
+  "updates.install": [],
+  "streamer.toggle": ["chroma"],
+  "google.prepare": [],
+  "google.open": ["https://accounts.google.com/"],
+  "google.cancel": [],
+  "offline.keep": [{ id: "game-0001", playedAt: 1, record: "{}" }],
+  "offline.waiting": [],
+  "offline.handedOver": ["game-0001"],
+  setLanguage: ["fr"],
+  setTable: [{ code: "ABCD2345", isPlaying: true }],
+  setBadge: [3],
+  notify: [{ kind: "turn", title: "Your turn", body: "", path: "/game/ABCD2345" }],
+  "links.heard": [],
+};
+const names = Object.keys(good) as CallName[];
+
+test("every call is known and takes what the bridge says", async () => {
+  const { say, answers } = board();
+  expect(Object.keys(answers).sort()).toEqual([...names].sort());
+  for (const name of names) await expect(say(name, ...good[name])).resolves.not.toThrow();
+});
+
+test("a token is kept for the server in use", async () => {
+  const { say, asked } = board();
+  await say("vault.keepToken", "a-token", false);
+  await say("vault.wipe");
+  expect(asked).toEqual([
+    ["vault.keep", "https://spar.example", "a-token", false],
+    ["vault.wipe", "https://spar.example"],
+  ]);
+});
+
+describe("nobody else may call", () => {
+  test.each(names)("%s", async (name) => {
+    const { stranger, elsewhere, asked } = board();
+    await expect(stranger(name, ...good[name])).rejects.toThrow("The call was refused");
+    await expect(elsewhere(name, ...good[name])).rejects.toThrow("The call was refused");
+    expect(asked).toEqual([]);
+  });
+});
+
+test.each(["", "constructor", "__proto__", "toString", "vault", "vault.read", 5, null, undefined, {}, ["about"]])(
+  "there is no call %j",
+  async (name) => {
+    await expect(board().say(name)).rejects.toThrow("The call was refused");
+  },
+);
+
+describe("arguments are bounded", () => {
+  const strange: readonly unknown[] = [
+    undefined,
+    null,
+    true,
+    -1,
+    2 ** 53,
+    Number.NaN,
+    "",
+    [],
+    {},
+    "x".repeat(1_000_000),
+    { toString: 1 },
+  ];
+
+  test.each(names)("%s takes nothing strange", async (name) => {
+    const { say, asked } = board();
+    const expected = good[name];
+    const takesIt = (value: unknown): boolean =>
+      (name === "setTable" && value === null) || (name === "server.choose" && value === "");
+    const wrong = strange.filter((value) => !takesIt(value)).map((value) => [value, ...expected.slice(1)]);
+    const tries = [[...expected, "one too many"], ...(expected.length === 0 ? [] : [[], ...wrong])];
+    for (const args of tries) await expect(say(name, ...args)).rejects.toThrow("The call was refused");
+    expect(asked).toEqual([]);
+  });
+
+  test.each<[CallName, unknown[]]>([
+    ["vault.keepToken", ["two words", true]],
+    ["vault.keepToken", ["line\nbreak", true]],
+    ["setBadge", [100]],
+    ["setLanguage", ["it"]],
+    ["streamer.toggle", ["pink"]],
+    ["setTable", [{ code: "../../x", isPlaying: true }]],
+    ["setTable", [{ code: "ABCD2345", isPlaying: true, more: 1 }]],
+    ["notify", [{ kind: "turn", title: "x".repeat(81), body: "", path: "/" }]],
+    ["notify", [{ kind: "turn", title: "x", body: "", path: "//evil.example" }]],
+    ["notify", [{ kind: "turn", title: "x", body: "", path: "https://evil.example" }]],
+    ["notify", [{ kind: "turn", title: "x", body: "", path: "/game/%2e%2e" }]],
+  ])("%s refuses %j", async (name, args) => {
+    await expect(board().say(name, ...args)).rejects.toThrow("The call was refused");
+  });
+});
+
+test("the stream's window may look and do nothing", async () => {
+  const { stream, asked } = board();
+  for (const name of names) await stream(name, ...good[name]);
+  expect(asked.map(([name]) => name)).toEqual(["vault.read", "vault.status", "server.check"]);
+});
+
+test("what goes wrong inside is logged without what was sent, and stays inside", async () => {
+  const { answers, warn } = board();
+  const failing = { ...answers, "vault.wipe": () => Promise.reject(new Error("D-Bus: /run/user/0/bus")) };
+  const main = {};
+  const call = switchboard(failing, { windowOf: () => "main", warn });
+  const event = { sender: main, senderFrame: { url: "app://spar/", parent: null } };
+  await expect(call(event, "vault.wipe")).rejects.toThrow("The call was refused");
+  expect(warn.mock.calls).toEqual([["vault.wipe failed: D-Bus: /run/user/0/bus"]]);
+});

@@ -1,0 +1,108 @@
+/** What each call of the page does, and with which bounds its arguments come in. */
+import type { DesktopAbout, DesktopNotice, DesktopTable } from "#web/lib/desktopBridge.ts";
+import { type Answer, answer, count, flag, oneOf, orNull, record, Refused, text } from "./bounded.ts";
+import type { CallName } from "./channels.ts";
+import type { GoogleSignIn } from "./googleSignIn.ts";
+import type { LinkDesk } from "./linkDesk.ts";
+import type { Notices } from "./notices.ts";
+import { gameId, offlineGame, type OfflineGames } from "./offlineGames.ts";
+import { type CallEvent, isFromPage } from "./sender.ts";
+import type { ServerDesk } from "./serverDesk.ts";
+import type { Streamer } from "./streamer.ts";
+import type { ShownTable } from "./table.ts";
+import type { Updates } from "./updates.ts";
+import type { Vault } from "./vault.ts";
+import type { Language } from "./words.ts";
+
+export interface CallParts {
+  readonly vault: Vault;
+  readonly server: Pick<ServerDesk, "address" | "builtIn" | "check" | "choose">;
+  readonly updates: Pick<Updates, "state" | "check" | "install">;
+  readonly streamer: Pick<Streamer, "toggle">;
+  readonly google: Pick<GoogleSignIn, "prepare" | "open" | "cancel">;
+  readonly offline: Pick<OfflineGames, "keep" | "waiting" | "handedOver">;
+  readonly table: Pick<ShownTable, "show">;
+  readonly notices: Pick<Notices, "notify" | "setBadge">;
+  readonly links: Pick<LinkDesk, "heard">;
+  readonly about: () => DesktopAbout;
+  readonly setLanguage: (language: Language) => void;
+}
+
+const token = text(512, /^[\x21-\x7e]+$/);
+const typedAddress = text(300, undefined, 0);
+const protocol = count(1_000_000);
+const shownTable = record<DesktopTable>({ code: text(16, /^[A-Z0-9]{4,16}$/), isPlaying: flag });
+const notice = record<DesktopNotice>({
+  kind: oneOf("turn", "challenge", "match"),
+  title: text(80),
+  body: text(200, undefined, 0),
+  // A screen of the page: no host, no scheme, nothing escaped.
+  path: text(200, /^\/(?!\/)[\w/?=&-]*$/),
+});
+
+/** Every call by its name. */
+export function answersOf(parts: CallParts): Readonly<Record<CallName, Answer>> {
+  const { vault, server, updates, streamer, google, offline, table, notices, links } = parts;
+  return {
+    about: answer([], () => parts.about()),
+    "vault.readToken": answer([], () => vault.read(server.address)),
+    "vault.keepToken": answer([token, flag], (kept, lasts) => vault.keep(server.address, kept, lasts)),
+    "vault.wipe": answer([], () => vault.wipe(server.address)),
+    "vault.status": answer([], () => vault.status()),
+    "server.address": answer([], () => ({ address: server.address, builtIn: server.builtIn })),
+    "server.check": answer([protocol], (own) => server.check(own)),
+    "server.choose": answer([typedAddress, protocol], (typed, own) => server.choose(typed, own)),
+    "updates.state": answer([], () => updates.state),
+    "updates.check": answer([], async () => void (await updates.check())),
+    "updates.install": answer([], () => updates.install()),
+    "streamer.toggle": answer([oneOf("chroma", "transparent")], (background) => streamer.toggle(background)),
+    "google.prepare": answer([], () => google.prepare()),
+    "google.open": answer([text(4_096)], (url) => google.open(url)),
+    "google.cancel": answer([], () => google.cancel()),
+    "offline.keep": answer([offlineGame], (game) => offline.keep(game)),
+    "offline.waiting": answer([], () => offline.waiting()),
+    "offline.handedOver": answer([gameId], (id) => offline.handedOver(id)),
+    setLanguage: answer([oneOf("en", "es", "fr", "de")], (language) => parts.setLanguage(language)),
+    setTable: answer([orNull(shownTable)], (shown) => table.show(shown)),
+    setBadge: answer([count(99)], (number) => notices.setBadge(number)),
+    notify: answer([notice], (told) => notices.notify(told)),
+    "links.heard": answer([], () => links.heard()),
+  };
+}
+
+/** What the window that is shown to others may ask; anything else of it is answered with nothing. */
+const streamCalls: ReadonlySet<string> = new Set<CallName>([
+  "about",
+  "vault.readToken",
+  "vault.status",
+  "server.address",
+  "server.check",
+  "updates.state",
+]);
+
+export interface Switchboard {
+  /** Whose contents these are: the app's window, the stream's, or nobody's of ours. */
+  readonly windowOf: (contents: object) => "main" | "stream" | undefined;
+  readonly warn: (text: string) => void;
+}
+
+/** Answers one call of Electron's `ipcMain`: checks who calls, what, and with what, in this order. */
+export function switchboard(
+  answers: Readonly<Record<CallName, Answer>>,
+  { windowOf, warn }: Switchboard,
+): (event: CallEvent, name: unknown, ...args: readonly unknown[]) => Promise<unknown> {
+  const known = new Map<unknown, Answer>(Object.entries(answers));
+  return async (event, name, ...args) => {
+    const found = known.get(name);
+    if (found === undefined || !isFromPage(event, (contents) => windowOf(contents) !== undefined)) throw new Refused();
+    if (windowOf(event.sender) === "stream" && !streamCalls.has(String(name))) return undefined;
+    try {
+      return await found(args);
+    } catch (error) {
+      // What the page is told says nothing of our insides; what went wrong is for the log.
+      if (!(error instanceof Refused))
+        warn(`${String(name)} failed: ${error instanceof Error ? error.message : "no reason"}`);
+      throw new Refused();
+    }
+  };
+}

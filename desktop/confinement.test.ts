@@ -1,0 +1,113 @@
+import { EventEmitter } from "node:events";
+import { describe, expect, test, vi } from "vitest";
+import { confine, refusePermissions } from "./confinement.ts";
+
+type Contents = Parameters<typeof confine>[0];
+type Session = Parameters<typeof refusePermissions>[0];
+
+const foreign = [
+  "https://evil.example/",
+  "http://localhost:3000/",
+  "file:///etc/passwd",
+  "data:text/html,x",
+  "javascript:alert(1)",
+  "app://evil/",
+  "app://spar/api/page.html",
+  "about:blank",
+  "chrome://gpu",
+];
+
+describe("a page", () => {
+  let open: (details: object) => object = () => ({});
+  const setWindowOpenHandler = (handler: typeof open): void => {
+    open = handler;
+  };
+  const contents = Object.assign(new EventEmitter(), { setWindowOpenHandler });
+  confine(contents as unknown as Contents);
+  const goes = (how: string, url: string): boolean => {
+    const event = { url, preventDefault: vi.fn<() => void>() };
+    contents.emit(how, event);
+    return event.preventDefault.mock.calls.length === 0;
+  };
+
+  test.each(["will-navigate", "will-redirect", "will-frame-navigate"])("stays ours: %s", (how) => {
+    expect(goes(how, "app://spar/game/ABCD2345")).toBe(true);
+    for (const url of foreign) expect([url, goes(how, url)]).toEqual([url, false]);
+  });
+
+  test("opens no window and holds no webview", () => {
+    expect(open({ url: "app://spar/" })).toEqual({ action: "deny" });
+    expect(goes("will-attach-webview", "app://spar/")).toBe(false);
+  });
+});
+
+describe("the system is asked for nothing", () => {
+  const handlers = new Map<string, (...args: never[]) => unknown>();
+  const keep = (name: string) => (handler: (...args: never[]) => unknown) => void handlers.set(name, handler);
+  refusePermissions({
+    setPermissionRequestHandler: keep("request"),
+    setPermissionCheckHandler: keep("check"),
+    setDevicePermissionHandler: keep("device"),
+    setDisplayMediaRequestHandler: keep("display"),
+    on: (name: string, handler: (...args: never[]) => unknown) => void handlers.set(name, handler),
+  } as unknown as Session);
+  const call = (name: string, ...args: unknown[]): unknown => handlers.get(name)?.(...(args as never[]));
+
+  const asked = (permission: string, requestingUrl: string, isMainFrame = true): unknown => {
+    const decide = vi.fn<(answer: unknown) => void>();
+    call("request", null, permission, decide, { requestingUrl, isMainFrame });
+    return decide.mock.calls;
+  };
+
+  test("but to write to the clipboard", () => {
+    expect(asked("clipboard-sanitized-write", "app://spar/game/ABCD2345")).toEqual([[true]]);
+    expect(asked("clipboard-sanitized-write", "https://evil.example/")).toEqual([[false]]);
+  });
+
+  test("and notifications, by our own page", () => {
+    expect(asked("notifications", "app://spar/settings")).toEqual([[true]]);
+    expect(asked("notifications", "app://spar/settings", false)).toEqual([[false]]);
+    expect(asked("notifications", "https://evil.example/")).toEqual([[false]]);
+    expect(call("check", null, "notifications", "app://spar")).toBe(true);
+    expect(call("check", null, "notifications", "https://evil.example")).toBe(false);
+  });
+
+  test.each([
+    "media",
+    "geolocation",
+    "midi",
+    "midiSysex",
+    "pointerLock",
+    "openExternal",
+    "clipboard-read",
+    "display-capture",
+    "fileSystem",
+    "hid",
+    "serial",
+    "usb",
+    "idle-detection",
+    "window-management",
+    "unknown",
+  ])("not even %s", (permission) => {
+    expect(asked(permission, "app://spar/")).toEqual([[false]]);
+    expect(call("check", null, permission, "app://spar")).toBe(false);
+  });
+
+  test("neither devices nor screens", () => {
+    expect(call("device", {})).toBe(false);
+    const decide = vi.fn<(answer: unknown) => void>();
+    call("display", {}, decide);
+    expect(decide.mock.calls).toEqual([[{}]]);
+  });
+
+  test("and only files of our own making are saved", () => {
+    const saved = (url: string): boolean => {
+      const event = { preventDefault: vi.fn<() => void>() };
+      call("will-download", event, { getURL: () => url });
+      return event.preventDefault.mock.calls.length === 0;
+    };
+    expect(saved("blob:app://spar/0b1c")).toBe(true);
+    for (const url of [...foreign, "blob:https://evil.example/1", "app://spar/theme.js"])
+      expect(saved(url)).toBe(false);
+  });
+});

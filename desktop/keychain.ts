@@ -1,0 +1,28 @@
+/** The operating system's keychain. The only importer of keytar, which is missing where it could not be built. */
+import type { Keychain } from "./vault.ts";
+
+/** A keychain that prompts and is not answered must not hold up the app. */
+const answerMsMax = 30_000;
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error("The keychain does not answer")), answerMsMax).unref();
+  });
+  return Promise.race([work, late]);
+}
+
+/** The keychain's entries of `service`; undefined where there is none to load. */
+export async function openKeychain(service: string): Promise<Keychain | undefined> {
+  try {
+    const { default: keytar } = await import("keytar");
+    return {
+      get: (account) => inTime(keytar.getPassword(service, account)),
+      set: (account, secret) => inTime(keytar.setPassword(service, account, secret)),
+      remove: async (account) => {
+        await inTime(keytar.deletePassword(service, account));
+      },
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import type { MenuItemConstructorOptions } from "electron";
+import { describe, expect, test, vi } from "vitest";
+import { menuTemplate } from "./menu.ts";
+import { type Language, wordsIn } from "./words.ts";
+
+const platforms = ["darwin", "linux", "win32"] as const;
+const languages = ["en", "es", "fr", "de"] as const;
+
+function menu(platform: NodeJS.Platform = "linux", language: Language = "en", isPackaged = true) {
+  const parts = {
+    command: vi.fn<(command: string) => void>(),
+    about: vi.fn<() => void>(),
+    checkUpdates: vi.fn<() => void>(),
+    streamer: vi.fn<() => void>(),
+  };
+  const template = menuTemplate({ words: wordsIn(language), platform, isPackaged, ...parts });
+  const items = template.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
+  const press = (id: string): void => {
+    const click = items.find((item) => item.id === id)?.click as (() => void) | undefined;
+    if (click === undefined) throw new Error(`no item ${id}`);
+    click();
+  };
+  return { template, items, press, ...parts };
+}
+
+const roles = (items: readonly MenuItemConstructorOptions[]): unknown[] => items.map(({ role }) => role);
+
+describe.each(platforms)("on %s", (platform) => {
+  test.each(languages)("every entry has a label in %s, none in another language", (language) => {
+    const words = new Set<string>(Object.values(wordsIn(language)));
+    const { items, template } = menu(platform, language, false);
+    const labels = [
+      ...items.filter(({ type }) => type !== "separator"),
+      ...template.filter(({ role }) => role !== "appMenu"),
+    ].map(({ label }) => label ?? "no label");
+    expect(labels.filter((label) => !words.has(label))).toEqual([]);
+  });
+
+  test("no shortcut means two things", () => {
+    const shortcuts = menu(platform, "en", false).items.flatMap(({ accelerator }) => accelerator ?? []);
+    expect(shortcuts.length).toBeGreaterThan(8);
+    expect(new Set(shortcuts.map(String)).size).toBe(shortcuts.length);
+  });
+
+  test("there is full screen, zoom, editing, the way out and the stream's window", () => {
+    const { items } = menu(platform);
+    for (const role of ["togglefullscreen", "zoomIn", "zoomOut", "resetZoom", "copy", "paste", "quit", "minimize"]) {
+      expect(roles(items)).toContain(role);
+    }
+    expect(items.some(({ id }) => id === "streamer")).toBe(true);
+  });
+
+  test("only those who build the app reload it or look inside", () => {
+    expect(roles(menu(platform, "en", false).items)).toContain("toggleDevTools");
+    for (const role of ["toggleDevTools", "reload", "forceReload"])
+      expect(roles(menu(platform).items)).not.toContain(role);
+  });
+
+  test("entries do what they say", () => {
+    const { press, command, about, checkUpdates, streamer } = menu(platform);
+    const commands = ["home", "computer", "find-match", "recent-games", "leaderboard", "rules", "settings"];
+    for (const each of commands) press(each);
+    expect(command.mock.calls.flat()).toEqual(commands);
+    for (const [id, pressed] of [
+      ["about", about],
+      ["updates", checkUpdates],
+      ["streamer", streamer],
+    ] as const) {
+      press(id);
+      expect(pressed).toHaveBeenCalledTimes(1);
+    }
+  });
+});

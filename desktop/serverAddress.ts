@@ -1,0 +1,19 @@
+/** What counts as a server's address: an origin, with encryption wherever others could listen. */
+
+const charsMax = 200;
+
+/** This machine, and the networks that never leave a house. */
+const nearby =
+  /^(localhost|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|[a-z0-9-]+\.local)$/;
+
+/** The origin that a player typed, as `https://host:port`; undefined for what is none. Without a scheme it is https. */
+export function serverAddress(typed: string): string | undefined {
+  const text = typed.trim();
+  if (text === "" || text.length > charsMax || /[\s\\\p{Cc}]/u.test(text)) return undefined;
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  if (url === null || url.username !== "" || url.password !== "") return undefined;
+  if (url.pathname !== "/" || url.search !== "" || url.hash !== "" || /[?#]/.test(text)) return undefined;
+  const isAllowed = url.protocol === "https:" || (url.protocol === "http:" && nearby.test(url.hostname));
+  // A policy of the page cannot name an IPv6 address.
+  return isAllowed && !url.hostname.startsWith("[") ? url.origin : undefined;
+}

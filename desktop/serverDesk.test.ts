@@ -1,0 +1,102 @@
+import { expect, test, vi } from "vitest";
+import { ServerDesk } from "./serverDesk.ts";
+import { KeptSettings } from "./settings.ts";
+import { wordsIn } from "./words.ts";
+
+const config = (socketUrl: string, protocol = 3) => Response.json({ socketUrl, protocol });
+type Answers = Record<string, () => Response>;
+
+function desk(answers: Answers = { "https://spar.example": () => config("wss://spar.example:3001/socket") }) {
+  const settings = new KeptSettings({ read: async () => undefined, write: async () => undefined });
+  const fetch = vi.fn<(url: string) => Promise<Response>>(async (url) => {
+    const answer = answers[new URL(url).origin];
+    if (answer === undefined) throw new TypeError("fetch failed");
+    return answer();
+  });
+  const reload = vi.fn<() => void>();
+  const words = () => wordsIn("en");
+  const after = vi.fn<(ms: number, call: () => void) => () => void>(() => () => undefined);
+  const server = new ServerDesk({ settings, builtIn: "https://spar.example", fetch, words, reload, after });
+  return { server, settings, fetch, reload, answers, after };
+}
+
+test("the page may talk to the sockets of which the server itself speaks", async () => {
+  const { server } = desk({ "https://spar.example": () => config("wss://sockets.example/socket") });
+  expect(await server.policy()).toContain("connect-src 'self' wss://spar.example:* wss://sockets.example;");
+});
+
+test("a server that is away does not keep the page away", async () => {
+  const { server } = desk({});
+  expect(await server.policy()).toContain("connect-src 'self' wss://spar.example:*;");
+  expect(await server.check(3)).toEqual({
+    state: "away",
+    address: "https://spar.example",
+    sentence: "https://spar.example does not answer. Games against the computer can be played without it.",
+  });
+});
+
+test("nor does one that says nothing for long", async () => {
+  const { server, fetch, after } = desk();
+  fetch.mockImplementation(() => new Promise(() => undefined));
+  const policy = server.policy();
+  const [ms, call] = after.mock.calls[0] ?? [];
+  expect(ms).toBeLessThanOrEqual(3_000);
+  call?.();
+  expect(await policy).toContain("wss://spar.example:*");
+});
+
+test.each([
+  [3, "ok", ""],
+  [2, "app-too-old", "This app is too old for https://spar.example. Update it to play there."],
+  [4, "server-too-old", "https://spar.example is older than this app. It has to be updated before you can play there."],
+])("a page that speaks %i hears %s", async (protocol, state, sentence) => {
+  const { server, reload } = desk();
+  await server.policy();
+  expect(await server.check(protocol)).toEqual({ state, address: "https://spar.example", sentence });
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("sockets that the page on screen was not let to make it load anew, once", async () => {
+  const { server, reload, answers } = desk({});
+  await server.policy();
+  answers["https://spar.example"] = () => config("wss://sockets.example/socket");
+  expect((await server.check(3)).state).toBe("ok");
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(await server.policy()).toContain("wss://sockets.example");
+  await server.check(3);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test("another server is kept when it can be played on, and the page is loaded anew", async () => {
+  const { server, settings, reload, answers } = desk();
+  answers["http://localhost:3000"] = () => config("ws://localhost:3001/socket");
+  await server.policy();
+  expect(await server.choose(" http://localhost:3000/ ", 3)).toMatchObject({
+    state: "ok",
+    address: "http://localhost:3000",
+  });
+  expect([server.address, settings.current.server]).toEqual(["http://localhost:3000", "http://localhost:3000"]);
+  expect(await server.policy()).toContain("ws://localhost:*");
+  expect((await server.choose("", 3)).state).toBe("ok");
+  expect([server.address, settings.current.server]).toEqual(["https://spar.example", null]);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ["http://evil.example", "invalid"],
+  ["javascript:alert(1)", "invalid"],
+  ["https://nobody.example", "away"],
+  ["https://old.example", "server-too-old"],
+  ["https://new.example", "app-too-old"],
+  ["https://site.example", "foreign"],
+])("%s is not gone over to: %s", async (typed, state) => {
+  const { server, reload, answers } = desk();
+  answers["https://old.example"] = () => config("wss://old.example/socket", 2);
+  answers["https://new.example"] = () => config("wss://new.example/socket", 4);
+  answers["https://site.example"] = () => new Response("<!doctype html>");
+  const check = await server.choose(typed, 3);
+  expect(check.state).toBe(state);
+  expect(check.sentence).not.toBe("");
+  expect(server.address).toBe("https://spar.example");
+  expect(reload).not.toHaveBeenCalled();
+});

@@ -1,0 +1,293 @@
+/** The app as one: every part of the shell, made in this order and told of the others. No decision is taken here. */
+import { join } from "node:path";
+import type { BrowserWindow } from "electron";
+import { AppWindow } from "./appWindow.ts";
+import { createAppProtocol, privileges } from "./appProtocol.ts";
+import { answersOf, switchboard } from "./calls.ts";
+import { callChannel } from "./channels.ts";
+import { confine, refusePermissions } from "./confinement.ts";
+import { linkIn, parseLink } from "./deepLink.ts";
+import { googleOrigin, GoogleSignIn, signInPage } from "./googleSignIn.ts";
+import { appId, appName, linkScheme, pageOrigin, pageScheme } from "./identity.ts";
+import { keptFile } from "./keptFile.ts";
+import { LinkDesk } from "./linkDesk.ts";
+import { menuTemplate } from "./menu.ts";
+import type { Notices } from "./notices.ts";
+import { offlineBytesMax, OfflineGames } from "./offlineGames.ts";
+import { developmentPolicy } from "./policy.ts";
+import { ServerDesk } from "./serverDesk.ts";
+import { KeptSettings } from "./settings.ts";
+import { Streamer } from "./streamer.ts";
+import { systemNotices } from "./systemNotices.ts";
+import { ShownTable } from "./table.ts";
+import type { Words } from "./text/en.ts";
+import { Updates, type Updater } from "./updates.ts";
+import { talkOfUpdates } from "./updateTalk.ts";
+import { createVault, type Keychain } from "./vault.ts";
+import { mainWindow, pagePreferences, streamWindow } from "./windowOptions.ts";
+import { languageFor, wordsIn } from "./words.ts";
+
+/** What of Electron is used. */
+export type Electron = Pick<
+  typeof import("electron"),
+  | "app"
+  | "BrowserWindow"
+  | "dialog"
+  | "ipcMain"
+  | "Menu"
+  | "nativeImage"
+  | "net"
+  | "Notification"
+  | "protocol"
+  | "screen"
+  | "session"
+  | "shell"
+>;
+
+export interface ShellParts {
+  readonly electron: Electron;
+  readonly platform: NodeJS.Platform;
+  readonly argv: readonly string[];
+  /** The server built in. */
+  readonly builtIn: string;
+  readonly rendererFolder: string;
+  readonly preloadFile: string;
+  /** In development: where Vite serves the page, and a provider to sign in at in Google's place. */
+  readonly vite: string | null;
+  readonly provider: string | null;
+  readonly openKeychain: (service: string) => Promise<Keychain | undefined>;
+  /** Null where this copy does not update itself. */
+  readonly openUpdater: () => Updater | null;
+}
+
+const smallFileBytesMax = 64 * 1024;
+const updateEveryMs = 6 * 60 * 60_000;
+const warn = (text: string): void => console.warn(text);
+
+const after = (ms: number, call: () => void): (() => void) => {
+  const timer = setTimeout(call, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Starts the app, or hands over to the one that already runs. */
+export function startShell(parts: ShellParts): void {
+  const { app, protocol } = parts.electron;
+  app.setName(appName);
+  app.setAppUserModelId(appId);
+  app.enableSandbox();
+  protocol.registerSchemesAsPrivileged([{ scheme: pageScheme, privileges }]);
+  if (!app.requestSingleInstanceLock()) {
+    app.quit();
+    return;
+  }
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
+  app.on("web-contents-created", (_event, contents) => confine(contents));
+  app.on("window-all-closed", () => {
+    if (parts.platform !== "darwin") app.quit();
+  });
+  const shell = new Shell(parts);
+  app.on("second-instance", (_event, argv) => shell.links.arrive(linkIn(argv)));
+  app.on("open-url", (event, url) => {
+    event.preventDefault();
+    const link = parseLink(url);
+    if (link !== undefined) shell.links.arrive(link);
+  });
+  app.on("activate", () => void shell.window.open());
+  void app.whenReady().then(() => shell.run());
+}
+
+class Shell {
+  readonly #parts: ShellParts;
+  readonly #settings: KeptSettings;
+  readonly #table = new ShownTable();
+  readonly #server: ServerDesk;
+  readonly #updates: Updates;
+  readonly #streamer: Streamer;
+  readonly #notices: Notices;
+  readonly window: AppWindow;
+  readonly links: LinkDesk;
+  #stream: BrowserWindow | null = null;
+
+  constructor(parts: ShellParts) {
+    this.#parts = parts;
+    const { electron, builtIn } = parts;
+    const words = (): Words => this.#words();
+    this.#settings = new KeptSettings(this.#file("settings.json"));
+    this.#server = new ServerDesk({
+      settings: this.#settings,
+      builtIn,
+      fetch: (url, init) => electron.net.fetch(url, { ...init, bypassCustomProtocolHandlers: true }),
+      words,
+      reload: () => this.window.load(`${pageOrigin}/`),
+      after,
+    });
+    this.window = this.#makeWindow(words);
+    this.links = new LinkDesk({
+      table: this.#table,
+      mayLeave: () => this.#mayLeave(),
+      tell: (link) => this.window.tell("link", link),
+      show: () => {
+        if (electron.app.isReady()) this.window.show();
+      },
+    });
+    this.#updates = new Updates({
+      updater: parts.openUpdater(),
+      version: electron.app.getVersion(),
+      isPlaying: () => this.#table.isPlaying,
+      changed: (state) => this.window.tell("update", state),
+      warn,
+    });
+    this.#streamer = new Streamer({
+      code: () => this.#table.code,
+      open: (background) => {
+        const window = new electron.BrowserWindow(streamWindow(background, this.#preferences()));
+        this.#stream = window;
+        window.on("closed", () => {
+          if (this.#stream === window) this.#stream = null;
+        });
+        return window;
+      },
+    });
+    this.#notices = systemNotices(electron, parts.platform, this.window);
+  }
+
+  /** Once Electron is ready. */
+  async run(): Promise<void> {
+    const { electron, argv } = this.#parts;
+    const { app, session, ipcMain, protocol } = electron;
+    await this.#settings.load();
+    refusePermissions(session.defaultSession);
+    protocol.handle(pageScheme, this.#page());
+    const answers = answersOf(this.#callParts());
+    ipcMain.handle(callChannel, switchboard(answers, { windowOf: (contents) => this.#windowOf(contents), warn }));
+    app.setAboutPanelOptions({
+      applicationName: appName,
+      applicationVersion: app.getVersion(),
+      website: this.#server.address,
+    });
+    this.#setMenu();
+    const link = linkIn(argv);
+    if (link !== undefined) this.links.arrive(link);
+    await this.window.open();
+    this.#lookForUpdates();
+  }
+
+  #file(name: string, bytesMax = smallFileBytesMax) {
+    return keptFile(join(this.#parts.electron.app.getPath("userData"), name), bytesMax, warn);
+  }
+
+  #preferences() {
+    return pagePreferences(this.#parts.preloadFile, this.#parts.electron.app.isPackaged);
+  }
+
+  #words(): Words {
+    return wordsIn(this.#settings.current.language ?? languageFor(this.#parts.electron.app.getLocale()));
+  }
+
+  #windowOf(contents: object): "main" | "stream" | undefined {
+    if (this.window.isThis(contents)) return "main";
+    return this.#stream !== null && this.#stream.webContents === contents ? "stream" : undefined;
+  }
+
+  #makeWindow(words: () => Words): AppWindow {
+    const { app, BrowserWindow, dialog } = this.#parts.electron;
+    // The screens may only be asked once Electron is ready.
+    const screen = { getAllDisplays: () => this.#parts.electron.screen.getAllDisplays() };
+    return new AppWindow({
+      place: this.#file("window.json"),
+      screen,
+      dialog,
+      make: (bounds) => new BrowserWindow(mainWindow(bounds, this.#preferences())),
+      words,
+      quit: () => app.quit(),
+      focused: () => this.#notices.seen(),
+      leaving: () => {
+        this.links.deaf();
+        this.#table.show(null);
+      },
+      closed: () => this.#streamer.close(),
+    });
+  }
+
+  #callParts() {
+    const { app, shell } = this.#parts.electron;
+    const { provider, openKeychain } = this.#parts;
+    return {
+      vault: createVault(() => openKeychain(appName), warn),
+      server: this.#server,
+      updates: this.#updates,
+      streamer: this.#streamer,
+      google: new GoogleSignIn({
+        providers: provider === null || app.isPackaged ? [googleOrigin] : [googleOrigin, provider],
+        openBrowser: (url) => shell.openExternal(url),
+        page: () => signInPage(this.#words()),
+        show: () => this.window.show(),
+        after,
+      }),
+      offline: new OfflineGames(this.#file("offline-games.json", offlineBytesMax)),
+      table: this.#table,
+      notices: this.#notices,
+      links: this.links,
+      about: () => ({
+        app: app.getVersion(),
+        electron: process.versions["electron"] ?? "",
+        chromium: process.versions["chrome"] ?? "",
+      }),
+      setLanguage: (language: Parameters<typeof wordsIn>[0]) => {
+        if (language === this.#settings.current.language) return;
+        void this.#settings.change({ language });
+        this.#setMenu();
+      },
+    };
+  }
+
+  #page() {
+    const { rendererFolder, electron } = this.#parts;
+    const vite = electron.app.isPackaged ? null : this.#parts.vite;
+    return createAppProtocol({
+      root: rendererFolder,
+      fetch: (url, init) => electron.net.fetch(url, { ...init, bypassCustomProtocolHandlers: true }),
+      address: () => this.#server.address,
+      policy: async () =>
+        vite === null ? this.#server.policy() : developmentPolicy(await this.#server.sockets(), vite),
+      vite,
+    });
+  }
+
+  #setMenu(): void {
+    const { electron, platform } = this.#parts;
+    const { app, Menu } = electron;
+    const words = this.#words();
+    const template = menuTemplate({
+      words,
+      platform,
+      isPackaged: app.isPackaged,
+      command: (command) => {
+        this.window.show();
+        this.window.tell("menu", command);
+      },
+      about: () => app.showAboutPanel(),
+      checkUpdates: () =>
+        void talkOfUpdates({
+          updates: this.#updates,
+          words: () => this.#words(),
+          isPlaying: () => this.#table.isPlaying,
+          ask: (question) => this.window.ask(question),
+        }),
+      streamer: () => void this.#streamer.toggle("transparent"),
+    });
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  }
+
+  async #mayLeave(): Promise<boolean> {
+    const { leaveForLink: message, leaveForLinkMore: detail, stay, yes } = this.#words();
+    const question = { type: "question", message, detail, buttons: [stay, yes], defaultId: 0, cancelId: 0 } as const;
+    return (await this.window.ask({ ...question, buttons: [...question.buttons] })) === 1;
+  }
+
+  #lookForUpdates(): void {
+    if (this.#updates.state.kind === "off") return;
+    void this.#updates.check();
+    setInterval(() => void this.#updates.check(), updateEveryMs).unref();
+  }
+}

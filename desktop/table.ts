@@ -1,0 +1,21 @@
+/** The table that the page shows, as it tells: whether a match is on decides what may interrupt it. */
+import type { DesktopTable } from "#web/lib/desktopBridge.ts";
+
+export class ShownTable {
+  #table: DesktopTable | null = null;
+
+  show(table: DesktopTable | null): void {
+    this.#table = table;
+  }
+
+  get code(): string | null {
+    return this.#table?.code ?? null;
+  }
+
+  get isPlaying(): boolean {
+    return this.#table?.isPlaying ?? false;
+  }
+}
+
+/** What a page without a server calls its table. */
+export const offlineCode = "OFFLINE";

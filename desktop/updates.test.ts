@@ -1,0 +1,105 @@
+import { describe, expect, test, vi } from "vitest";
+import { isNewer, type Updater, Updates } from "./updates.ts";
+
+test.each([
+  ["1.2.4", "1.2.3", true],
+  ["1.10.0", "1.9.9", true],
+  ["2.0.0", "1.99.99", true],
+  ["1.2.3", "1.2.3-beta.1", true],
+  ["1.2.3", "1.2.3", false],
+  ["1.2.2", "1.2.3", false],
+  ["0.9.9", "1.0.0", false],
+  ["1.2.4-beta.1", "1.2.3", false],
+  ["v1.2.4", "1.2.3", false],
+  ["1.2", "1.1.0", false],
+  ["", "1.1.0", false],
+  ["99999999.0.0", "1.1.0", false],
+  ["1.2.4", "unknown", false],
+])("%j is newer than %j: %s", (version, than, expected) => {
+  expect(isNewer(version, than)).toBe(expected);
+});
+
+function updates(changes: Partial<Updater> = {}, updater?: Updater | null) {
+  const restart = vi.fn<() => void>();
+  const ours: Updater = { check: async () => "1.1.0", load: async (onPercent) => onPercent(55.5), restart, ...changes };
+  const seen: string[] = [];
+  const warnings: string[] = [];
+  const table = { isPlaying: false };
+  const all = new Updates({
+    updater: updater === undefined ? ours : updater,
+    version: "1.0.0",
+    isPlaying: () => table.isPlaying,
+    changed: ({ kind, percent }) => seen.push(percent > 0 ? `${kind} ${percent}` : kind),
+    warn: (text) => warnings.push(text),
+  });
+  return { all, seen, warnings, restart, table };
+}
+
+test("an update is offered, loaded when asked for, and installed when asked for again", async () => {
+  const { all, seen, restart } = updates();
+  expect(await all.check()).toMatchObject({ kind: "offered", version: "1.1.0" });
+  expect(restart).not.toHaveBeenCalled();
+  expect(await all.install()).toBe(true);
+  expect(restart).not.toHaveBeenCalled();
+  expect(await all.install()).toBe(true);
+  expect(restart).toHaveBeenCalledTimes(1);
+  expect(seen).toEqual(["checking", "offered", "loading", "loading 55", "ready 100"]);
+});
+
+describe("nothing is installed", () => {
+  test("while a match is played", async () => {
+    const { all, restart, table } = updates();
+    await all.check();
+    table.isPlaying = true;
+    expect(await all.install()).toBe(false);
+    table.isPlaying = false;
+    await all.install();
+    table.isPlaying = true;
+    expect(await all.install()).toBe(false);
+    expect(restart).not.toHaveBeenCalled();
+    expect(all.state.kind).toBe("ready");
+  });
+
+  test.each(["0.9.0", "1.0.0", "1.1.0-rc.1", "newest"])("that is not newer: %s", async (version) => {
+    const { all } = updates({ check: async () => version });
+    expect((await all.check()).kind).toBe("none");
+    expect(await all.install()).toBe(false);
+  });
+
+  test("that fails to load, as one that is not signed does", async () => {
+    const load = () => Promise.reject(new Error("not signed by the application owner"));
+    const { all, restart, warnings } = updates({ load });
+    await all.check();
+    expect(await all.install()).toBe(false);
+    expect(all.state).toEqual({ kind: "failed", version: null, percent: 0 });
+    expect(await all.install()).toBe(false);
+    expect(restart).not.toHaveBeenCalled();
+    expect(warnings).toEqual(["The update came to nothing: not signed by the application owner"]);
+  });
+
+  test("where this copy does not update itself", async () => {
+    const { all, seen } = updates({}, null);
+    expect((await all.check()).kind).toBe("off");
+    expect(await all.install()).toBe(false);
+    expect(seen).toEqual([]);
+  });
+});
+
+test("a check that fails can be tried again", async () => {
+  let tries = 0;
+  const check = async (): Promise<string> => {
+    tries += 1;
+    if (tries === 1) throw new Error("no network");
+    return "1.1.0";
+  };
+  const { all } = updates({ check });
+  expect((await all.check()).kind).toBe("failed");
+  expect((await all.check()).kind).toBe("offered");
+});
+
+test("asking twice at once asks once", async () => {
+  const check = vi.fn<() => Promise<string>>(async () => "1.1.0");
+  const { all } = updates({ check });
+  await Promise.all([all.check(), all.check()]);
+  expect(check).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { mainWindow, pagePreferences, streamRatio, streamWindow } from "./windowOptions.ts";
+
+test("a page is isolated and sandboxed, and has nothing of Node, in every window", () => {
+  const preferences = pagePreferences("/preload.cjs", true);
+  expect(preferences).toMatchObject({
+    preload: "/preload.cjs",
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    devTools: false,
+  });
+  for (const options of [mainWindow(null, preferences), streamWindow("chroma", preferences)]) {
+    expect(options.webPreferences).toBe(preferences);
+  }
+  expect(pagePreferences("/preload.cjs", false).devTools).toBe(true);
+});
+
+test("the main window is where it was, and shown when it is drawn", () => {
+  const bounds = { x: 1, y: 2, width: 900, height: 800 };
+  expect(mainWindow(bounds, {})).toMatchObject({ ...bounds, show: false });
+  expect(mainWindow(null, {})).toMatchObject({ width: 1280, height: 860 });
+});
+
+test("the stream's window is 16:9, above the others, and see-through or green", () => {
+  const clear = streamWindow("transparent", {});
+  expect(clear).toMatchObject({ alwaysOnTop: true, transparent: true, backgroundColor: "#00000000", frame: false });
+  expect((clear.width ?? 0) / (clear.height ?? 1)).toBeCloseTo(streamRatio);
+  expect(streamWindow("chroma", {})).toMatchObject({ transparent: false, backgroundColor: "#00ff00" });
+});
