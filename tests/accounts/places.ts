@@ -1,0 +1,27 @@
+/** A whole server for the attacks on accounts, on either database, behind a proxy that names any address. */
+import { inject } from "vitest";
+import type { Surroundings } from "#server/app.ts";
+import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
+import { createDatabase } from "#tests/support/services.ts";
+
+export const databases = ["sqlite", "mariadb"] as const;
+let made = 0;
+
+/** The settings of a fresh database. */
+export function settingsOf(database: (typeof databases)[number]): Record<string, string> {
+  if (database === "sqlite") return { TRUST_PROXY: "1" };
+  made += 1;
+  const name = `accounts_${process.pid}_${made}_${Date.now()}`;
+  return { TRUST_PROXY: "1", DATABASE_URL: createDatabase(inject("mariadbUrl"), name) };
+}
+
+export const startPlace = (
+  database: (typeof databases)[number],
+  settings: Record<string, string> = {},
+  surroundings: Surroundings = {},
+): Promise<RestServer> => startRestServer({ ...settingsOf(database), ...settings }, surroundings);
+
+/** The header by which the proxy says that a request comes from the nth of many addresses. */
+export const from = (n: number): Record<string, string> => ({
+  "x-forwarded-for": `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+});

@@ -1,0 +1,87 @@
+/** Two things at once about one account: whatever comes first, nobody is left inside who should be out. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Passwords } from "#server/passwords.ts";
+import { type Person, resetTokenFor, signUp } from "#tests/support/accounts.ts";
+import { picture } from "#tests/support/pictures.ts";
+import type { RestServer } from "#tests/support/restServer.ts";
+import { databases, startPlace } from "./places.ts";
+
+describe.each(databases)("races on %s", (database) => {
+  const real = new Passwords();
+  /** While it is set, whoever proves a password waits here, as in a long line. */
+  let gate: PromiseWithResolvers<void> | null = null;
+  let waiting = 0;
+  let rest: RestServer;
+  beforeAll(async () => {
+    const passwords = {
+      isFull: false,
+      hash: (password: string) => real.hash(password),
+      verify: async (kept: string | null, password: string): Promise<boolean> => {
+        const isRight = await real.verify(kept, password);
+        waiting += 1;
+        await gate?.promise;
+        waiting -= 1;
+        return isRight;
+      },
+    };
+    rest = await startPlace(database, {}, { passwords });
+  });
+  afterAll(() => rest.stop());
+
+  const held = async (ask: () => Promise<unknown>): Promise<{ go: () => Promise<unknown> }> => {
+    const here = Promise.withResolvers<void>();
+    gate = here;
+    const answer = ask();
+    await expect.poll(() => waiting).toBe(1);
+    gate = null;
+    return {
+      go: () => {
+        here.resolve();
+        return answer;
+      },
+    };
+  };
+  const login = ({ email, password }: Person) => rest.ask("/api/auth/login", { body: { email, password } });
+
+  test("the old password opens nothing any more, however early it was sent", async () => {
+    const ama = await signUp(rest);
+    const token = await resetTokenFor(rest, ama.email, 2);
+    const early = await held(() => login(ama));
+    const body = { token, password: "another way home" };
+    expect(await rest.ask("/api/auth/reset-password", { body })).toMatchObject({ status: 200 });
+    expect(await early.go()).toMatchObject({ status: 401, json: { code: "invalid_credentials" } });
+    expect(await rest.server.store.sessions.ofUser(ama.id, Date.now())).toEqual([]);
+  });
+
+  test("whoever signs in while the account is deleted is not let in", async () => {
+    const ama = await signUp(rest);
+    const early = await held(() => login(ama));
+    const done = await rest.ask("/api/users/me", {
+      method: "DELETE",
+      token: ama.token,
+      body: { proof: ama.password },
+    });
+    expect(done).toMatchObject({ status: 204 });
+    expect(await early.go()).toMatchObject({ status: 401 });
+  });
+
+  test("a picture that came while the account was being deleted goes with it", async () => {
+    const ama = await signUp(rest);
+    const end = await held(() =>
+      rest.ask("/api/users/me", { method: "DELETE", token: ama.token, body: { proof: ama.password } }),
+    );
+    const body = Buffer.concat([
+      Buffer.from('--cut\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\n\r\n'),
+      await picture("png"),
+      Buffer.from("\r\n--cut--\r\n"),
+    ]);
+    const headers = { "content-type": "multipart/form-data; boundary=cut" };
+    const sent = await rest.ask("/api/profile/upload", { method: "POST", token: ama.token, headers, body });
+    expect(sent).toMatchObject({ status: 200 });
+    expect(readdirSync(join(rest.dir, "avatars"))).toHaveLength(1);
+    expect(await end.go()).toMatchObject({ status: 204 });
+    expect(readdirSync(join(rest.dir, "avatars"))).toEqual([]);
+  });
+});

@@ -1,0 +1,250 @@
+/**
+ * Every call the API has, asked in ways nobody means: odd parameters, odd bodies, odd types, by a visitor, a guest and
+ * a player. The calls are read off the router and the words of their bodies off the source, so that what is added
+ * later is asked as well. Whatever is sent, the answer is one of ours and tells nothing of the inside or of others.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, signUp } from "#tests/support/accounts.ts";
+import { type ApiCall, callsOfTheApi, plausibleBody } from "#tests/support/apiCalls.ts";
+import { startOpenidProvider, type OpenidProvider } from "#tests/support/openidProvider.ts";
+import type { Answer, Asking, RestServer } from "#tests/support/restServer.ts";
+import { databases, startPlace } from "./places.ts";
+
+/** Every word that a form of the API has, with the values of choices among them. */
+function wordsOfForms(): string[] {
+  const folder = join(import.meta.dirname, "..", "..", "server", "rest");
+  const sources = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const text = sources.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+  const forms = [...text.matchAll(/v\.object\(\{([^}]*)\}/g)].flatMap(([, inside = ""]) =>
+    [...inside.matchAll(/(?:^|[\s,{])(\w+)(?=\s*[:,]|\s*$)/g)].map(([, word = ""]) => word),
+  );
+  return [...new Set(forms)];
+}
+
+const calls = callsOfTheApi();
+const words = wordsOfForms();
+const seed = 20_260_717;
+const atOnce = 16;
+const triesWhileBusy = 5;
+const triesOfEach = { sqlite: 18, mariadb: 8 } as const;
+
+const odd: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  2 ** 53,
+  -1e308,
+  "",
+  " ",
+  "0",
+  "1",
+  "a",
+  "x".repeat(100),
+  "x".repeat(5_000),
+  "\0",
+  "\ud800",
+  "\u202enimda",
+  "'; drop table users; --",
+  "%",
+  "../../etc/passwd",
+  "a\r\nBcc: all@example.org",
+  "<img src=x onerror=alert(1)>",
+  "nobody@example.org",
+  "123456",
+  "A".repeat(43),
+  "link",
+  "game",
+  [],
+  [null],
+  [["a"]],
+  {},
+  { $ne: null },
+  { length: 5 },
+  { toString: "x" },
+  { kind: "game", code: "ABCDEFGH" },
+  { kind: "game", code: { a: 1 } },
+  { kind: "global" },
+];
+
+const bodies = [
+  "",
+  " ",
+  "null",
+  "true",
+  "1",
+  "[]",
+  '"a"',
+  "{",
+  "{]",
+  '{"a":1e999}',
+  '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}}',
+  `${'{"a":'.repeat(3_000)}1${"}".repeat(3_000)}`,
+  `{"email":"${"x".repeat(20_000)}"}`,
+  "\ufeff{}",
+];
+const types = [
+  "application/json",
+  "application/json; charset=utf-16",
+  "application/JSON;a=b",
+  "text/plain",
+  "",
+  "json",
+];
+const forms = ["multipart/form-data; boundary=x", "multipart/form-data", "application/x-www-form-urlencoded"];
+
+/** Stands in a path for a user who is there. */
+const somebody = ":somebody";
+const parts = `
+:somebody 0 1 2 -1 1.0 01 1e3 9999999999 99999999999999999999 NaN me computer-1 ABCDEFGH __proto__ constructor toString
+%00 %20 1%20 %2e%2e%2f%2e%2e%2fspar.db %E0%A4%A %ED%A0%80 %F0%9F%91%91 %27%20or%201=1-- * :id ${"a".repeat(300)}
+${"0".repeat(32)}.webp
+`
+  .trim()
+  .split(/\s+/);
+const queries = `
+limit=0 limit=-1 limit=1e3 limit=999999999 limit=9999999999 limit= limit[]=1 limit=1&limit=2&offset=0 offset=999999999
+offset=x kind=ranked kind=__proto__ kind=all&kind=x pool=table pool= pool=toString search=%25 search=_ search=%00
+search=%27 search=%ED%A0%80 search=a&search=b search=${"x".repeat(200)} search=%E2%80%AE&pool=table __proto__=1 &&&= %
+`
+  .trim()
+  .split(/\s+/);
+
+interface Sending {
+  readonly part: string;
+  readonly query: string;
+  readonly asking: Asking;
+}
+
+/** A good body with a few odd values in it. */
+const bent = fc
+  .dictionary(fc.constantFrom(...words, "__proto__", "role"), fc.constantFrom(...odd), { maxKeys: 3 })
+  .map((body): Asking => ({ body: { ...plausibleBody, ...body } }));
+const wild = fc
+  .dictionary(fc.constantFrom(...words), fc.constantFrom(...odd), { maxKeys: words.length })
+  .map((body): Asking => ({ body }));
+/** All words are there, one value for all: what is asked of one field of many at a time is reached. */
+const uniform = fc
+  .constantFrom(...odd)
+  .map((value): Asking => ({ body: Object.fromEntries(words.map((word) => [word, value])) }));
+const raw = fc
+  .tuple(fc.constantFrom(...bodies), fc.constantFrom(...types, ...forms), fc.constantFrom("", "gzip", "x"))
+  .map(([body, type, coding]): Asking => {
+    const headers = { ...(type && { "content-type": type }), ...(coding && { "content-encoding": coding }) };
+    return { body, headers };
+  });
+const bytes = fc
+  .tuple(fc.uint8Array({ maxLength: 200 }), fc.constantFrom(...types, ...forms))
+  .map(([body, type]): Asking => ({ body, headers: { "content-type": type } }));
+const sendings: fc.Arbitrary<Sending> = fc.record({
+  part: fc.oneof({ arbitrary: fc.constantFrom(...parts), weight: 3 }, fc.constant(somebody)),
+  query: fc.oneof(fc.constant(""), fc.constantFrom(...queries)),
+  asking: fc.oneof({ arbitrary: bent, weight: 4 }, wild, uniform, raw, bytes),
+});
+
+const leak = /\bat .*\.ts|\.ts:\d|node_modules|\bselect .* from|\binsert into|sqlite|mysql|maria|argon2|knex/i;
+
+/** What is wrong with an answer, or nothing. */
+function fault({ status, text, json, headers }: Answer, secrets: readonly string[]): string | undefined {
+  if (status >= 500) return `status ${status}`;
+  if (leak.test(text) && headers["content-type"] !== "text/plain") return "it tells of the inside";
+  if (secrets.some((secret) => text.includes(secret))) return "it tells of somebody else";
+  if (status < 400) return undefined;
+  const said = json as { code?: unknown; message?: unknown } | undefined;
+  const isOurs = /^[a-z_]+$/.test(String(said?.code)) && typeof said?.message === "string" && said.message !== "";
+  return isOurs ? undefined : "it is no error of ours";
+}
+
+test("the calls and the words are those of the API", () => {
+  expect(calls.length).toBeGreaterThan(45);
+  for (const each of ["POST /api/auth/login", "GET /api/users/:id/profile", "DELETE /api/users/me", "GET /metrics"]) {
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(each);
+  }
+  expect(words).toEqual(expect.arrayContaining(["email", "ticket", "numPlayers", "user_id", "gameCode", "flow"]));
+});
+
+describe.each(databases)("every call on %s", (database) => {
+  let rest: RestServer;
+  let openid: OpenidProvider;
+  let ama: Person;
+  let kofi: Person;
+  beforeAll(async () => {
+    openid = await startOpenidProvider([]);
+    // what a hash costs is no matter here, and nobody has the right one
+    const passwords = { isFull: false, hash: async () => "none", verify: async () => false };
+    rest = await startPlace(database, openid.environment, { passwords });
+    [ama, kofi] = [await signUp(rest), await signUp(rest)];
+  });
+  afterAll(async () => {
+    await rest.stop();
+    await openid.stop();
+  });
+
+  /** A machine that runs all tests at once may keep the database from answering in time; it is asked again. */
+  const patiently = async (ask: () => Promise<Answer>): Promise<Answer> => {
+    for (let tried = 1; ; tried += 1) {
+      const answer = await ask();
+      if (answer.status !== 503 || tried === triesWhileBusy) return answer;
+    }
+  };
+  const again = async (id: string): Promise<string> => {
+    const user = await rest.server.store.users.find(id);
+    if (user === undefined) throw new Error(`user ${id} is gone`);
+    return (await rest.server.store.sessions.open(user, Date.now())).token;
+  };
+
+  const people = {
+    "a visitor": async () => undefined,
+    "a guest": async () => (await rest.guest()).token,
+    "a player": () => again(ama.id),
+  } as const;
+
+  test.each(Object.keys(people) as (keyof typeof people)[])("whatever %s sends has an answer of ours", async (who) => {
+    const faults: unknown[] = [];
+    const statuses = new Set<number>();
+    const ask = async ({ method, path }: ApiCall, { part, query, asking }: Sending, token: string | undefined) => {
+      const named = path.replaceAll(/:\w+/g, part === somebody ? kofi.id : part);
+      const target = `${named}${query === "" ? "" : `?${query}`}`;
+      const answer = await patiently(() => rest.ask(target, { ...asking, method, token }));
+      statuses.add(answer.status);
+      // the list of printed mails is for whoever runs a server that sends none
+      const secrets = path === "/dev/mail" ? [] : [kofi.email, kofi.token];
+      const why = fault(answer, secrets);
+      if (why !== undefined) faults.push({ why, method, target, asking, status: answer.status, text: answer.text });
+    };
+    for (const [index, call] of calls.entries()) {
+      const tries = fc.sample(sendings, { seed: seed + index, numRuns: triesOfEach[database] });
+      for (let n = 0; n < tries.length; n += atOnce) {
+        const token = await people[who]();
+        await Promise.all(tries.slice(n, n + atOnce).map((sending) => ask(call, sending, token)));
+      }
+    }
+    expect(faults).toEqual([]);
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404, 415]));
+  });
+
+  test("another method at the address of a call is refused as such", async () => {
+    const token = await again(ama.id);
+    for (const path of new Set(calls.map((call) => call.path).filter((each) => each.startsWith("/api/")))) {
+      const known = calls.filter((call) => call.path === path).map(({ method }) => method);
+      const method = ["POST", "PUT", "GET"].find((each) => !known.includes(each)) ?? "PUT";
+      const answer = await rest.ask(path.replaceAll(/:\w+/g, "1"), { method, token });
+      expect(answer, `${method} ${path}`).toMatchObject({ status: 405, json: { code: "method_not_allowed" } });
+    }
+  });
+
+  test("nothing broke meanwhile, and nobody is another than before", async () => {
+    const lines = rest.log.map((line) => JSON.parse(line) as { level: number; err?: { type?: string } });
+    expect(lines.filter(({ level, err }) => level >= 50 && err?.type !== "StoreUnavailable")).toEqual([]);
+    const token = await again(ama.id);
+    const me = await rest.ask("/api/users/me", { token });
+    expect(me).toMatchObject({ status: 200, json: { id: ama.id, email: ama.email, role: "player", rating: 1_200 } });
+    expect(await rest.ask("/api/users/me", { token: kofi.token })).toMatchObject({ status: 200 });
+    expect(({} as { role?: string }).role).toBeUndefined();
+  });
+});

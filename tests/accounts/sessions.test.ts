@@ -1,0 +1,110 @@
+/** The end of a session reaches everything that was open in its name. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessionLimits } from "#server/limits.ts";
+import { type Person, resetTokenFor, signIn, signUp } from "#tests/support/accounts.ts";
+import { FakeClock } from "#tests/support/fakeClock.ts";
+import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
+import { SocketClient } from "#tests/support/socketClient.ts";
+import { within } from "#tests/support/within.ts";
+import { databases, settingsOf, startPlace } from "./places.ts";
+
+const signedOut = { code: 4401, reason: "signed out" };
+
+describe.each(databases)("an open socket on %s", (database) => {
+  let rest: RestServer;
+  beforeAll(async () => {
+    rest = await startPlace(database);
+  });
+  afterAll(() => rest.stop());
+
+  const dial = (token: string) => SocketClient.welcome(rest.server.socketPort, token);
+  const ends = (client: SocketClient) => within(client.closed, "the socket ends");
+  const asked = (ama: Person, path: string, method: string, body?: unknown, token = ama.token) =>
+    rest.ask(`/api${path}`, { method, token, body });
+
+  test("ends with its session: at the table, too, nothing is done any more", async () => {
+    const ama = await signUp(rest);
+    const created = await rest.ask("/api/games/create-bot", { body: {}, token: ama.token });
+    const { code } = (created.json as { game: { code: string } }).game;
+    const client = await dial(ama.token);
+    expect(await client.ask("join-room", { code })).toMatchObject({ ok: true });
+    expect(await asked(ama, "/auth/logout", "POST")).toMatchObject({ status: 204 });
+    expect(await ends(client)).toEqual(signedOut);
+    const version = rest.server.play.rooms.find(code)?.table.match;
+    const back = await SocketClient.open(rest.server.socketPort);
+    back.say("hello", { token: ama.token, protocol: 1 });
+    back.say("dealCards", { code });
+    expect((await ends(back)).code).toBe(4401);
+    expect(back.sent).toEqual([]);
+    expect(rest.server.play.rooms.find(code)?.table.match).toEqual(version);
+  });
+
+  test.each([
+    ["ended from another device", (ama: Person, id: string) => asked(ama, `/users/me/sessions/${id}`, "DELETE")],
+    ["ended with all others", (ama: Person) => asked(ama, "/users/me/sessions", "DELETE")],
+    [
+      "ended by a new password",
+      (ama: Person) =>
+        asked(ama, "/users/me/password", "POST", { current: ama.password, password: "another way home" }),
+    ],
+    ["ended with the account", (ama: Person) => asked(ama, "/users/me", "DELETE", { proof: ama.password })],
+  ])("ends when its session is %s", async (_, deed) => {
+    const ama = await signUp(rest);
+    const phone = await dial(await signIn(rest, ama));
+    const { json } = await rest.ask("/api/users/me/sessions", { token: ama.token });
+    const other = (json as { id: string; is_current: boolean }[]).find(({ is_current }) => !is_current);
+    expect(await deed(ama, other?.id ?? "")).toMatchObject({ status: 204 });
+    expect(await ends(phone)).toEqual(signedOut);
+  });
+
+  test("ends when the password is set by a mailed link", async () => {
+    const ama = await signUp(rest);
+    const sockets = [await dial(ama.token), await dial(await signIn(rest, ama))];
+    const body = { token: await resetTokenFor(rest, ama.email, 2), password: "another way home" };
+    expect(await rest.ask("/api/auth/reset-password", { body })).toMatchObject({ status: 200 });
+    for (const socket of sockets) expect(await ends(socket)).toEqual(signedOut);
+  });
+
+  test("of a guest ends when he signs in, and others stay", async () => {
+    const ama = await signUp(rest);
+    const [guest, other] = [await rest.guest(), await rest.guest()];
+    const [mine, another] = [await dial(guest.token), await dial(other.token)];
+    const body = { email: ama.email, password: ama.password };
+    expect(await rest.ask("/api/auth/login", { body, token: guest.token })).toMatchObject({ status: 200 });
+    expect(await ends(mine)).toEqual(signedOut);
+    await another.idle();
+    expect(another.got("welcome")).toHaveLength(1);
+    another.close();
+  });
+});
+
+describe("an open socket on one server of two", () => {
+  test("hears within half a minute that its session ended on the other, or died of age", async () => {
+    const settings = settingsOf("mariadb");
+    const clock = new FakeClock(Date.now());
+    const [here, there] = [await startRestServer(settings, { clock }), await startRestServer(settings)];
+    const [ama, kofi] = [await signUp(there), await signUp(there, { remember: false })];
+    const dial = async (token: string) => {
+      const client = await SocketClient.open(here.server.socketPort);
+      client.say("hello", { token, protocol: 1 });
+      await client.until(() => client.got("welcome").length > 0);
+      return client;
+    };
+    const [hers, his] = [await dial(ama.token), await dial(kofi.token)];
+    expect(await there.ask("/api/auth/logout", { method: "POST", token: ama.token })).toMatchObject({ status: 204 });
+    await hers.idle();
+    expect(here.server.play.hub.size).toBe(2);
+
+    clock.pass(sessionLimits.recheckMs);
+    expect(await within(hers.closed, "her socket ends")).toEqual(signedOut);
+    await his.idle();
+    expect(here.server.play.hub.size).toBe(1);
+
+    // a day later nobody has asked about his in between: the clock alone has moved
+    clock.jump(sessionLimits.briefMsMax + 1);
+    await expect.poll(() => clock.timers).toBeGreaterThan(0);
+    clock.pass(sessionLimits.recheckMs);
+    expect(await within(his.closed, "his socket ends")).toEqual(signedOut);
+    await Promise.all([here.stop(), there.stop()]);
+  });
+});

@@ -1,0 +1,85 @@
+/**
+ * The database goes away under play, cut off or silent, and comes back: nothing acknowledged is lost, requests are
+ * told at once, tables stand still and go on. CRASH_AWAY_SECONDS keeps it away for longer than it takes to see that.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { startFlakyProxy } from "#tests/support/flakyProxy.ts";
+import { GameClient } from "#tests/support/gameClient.ts";
+import { newGuest, statusOf } from "#tests/support/restClient.ts";
+import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
+import { wrongHistories } from "./judge.ts";
+import { moment } from "./moment.ts";
+import { newPlace } from "./place.ts";
+import { leaveAll, openTables, restless, settle, type TableForm } from "./tables.ts";
+
+afterAll(endAllServers);
+
+const awaySeconds = Number(process.env["CRASH_AWAY_SECONDS"] ?? 0);
+const seed = Number(process.env["CRASH_SEED"] ?? 13);
+const forms: TableForm[] = [
+  { people: 2, winPoints: 3, turnSeconds: 10 },
+  { people: 3, winPoints: 3 },
+  { people: 1, winPoints: 3, computers: { count: 1, difficulty: "easy" } },
+];
+/** A second is promised; a machine that runs all tests at once may need some of its own. */
+const answerMsMax = 5_000;
+
+describe.concurrent(`the database away, seed ${seed}`, () => {
+  it.each(["away", "silent"] as const)("freezes tables fairly and loses nothing (%s)", async (mood) => {
+    const proxy = await startFlakyProxy(inject("mariadbPort"));
+    const place = newPlace("mariadb");
+    const throughProxy = (place.settings["DATABASE_URL"] ?? "").replace(
+      `:${inject("mariadbPort")}/`,
+      `:${proxy.port}/`,
+    );
+    const server = new ServerProcess({ ...place.settings, DATABASE_URL: throughProxy });
+    await server.start();
+    const players = await openTables(server, forms, seed, { ...restless, repeatsOneIn: 0, chatsOneIn: 0 });
+    await moment(players, 200, "before the fault");
+
+    proxy.mood(mood);
+    const standing = Promise.all(
+      players.map(({ client, code }) =>
+        client.until("a standstill", () => client.unanswered > 0 || isWaiting(client, code)),
+      ),
+    );
+    await standing;
+    const askedAt = performance.now();
+    expect(await statusOf(server, "/api/leaderboard?offset=1")).toBe(503);
+    expect(performance.now() - askedAt).toBeLessThan(answerMsMax);
+    expect(await statusOf(server, "/readyz")).toBe(503);
+    expect(await statusOf(server, "/healthz")).toBe(200);
+    const versions = players.map(({ client, code }) => client.update(code)?.version);
+    await sleep(awaySeconds * 1_000);
+    expect(players.map(({ client, code }) => client.update(code)?.version)).toEqual(versions);
+
+    proxy.mood("well");
+    await Promise.all(
+      players.map(({ client, code }, index) =>
+        client.until("play goes on", () => (client.update(code)?.version ?? 0) > (versions[index] ?? 0) + 5),
+      ),
+    );
+    const newcomer = new GameClient(server, (await newGuest(server)).token, "newcomer");
+    await newcomer.stayConnected();
+    await newcomer.leave();
+    await settle(players);
+    await leaveAll(players);
+    await server.end("SIGTERM");
+    await proxy.stop();
+    expect(await wrongHistories(place, players)).toEqual([]);
+    expect(expiries(players.flatMap(({ client }) => client.got("updatedGameData")))).toEqual([]);
+    expect(server.printed.filter((line) => !line.startsWith("Spar is ready"))).toEqual([]);
+    place.remove();
+  });
+});
+
+/** Whether this end waits for somebody else to act. */
+function isWaiting(client: GameClient, code: string): boolean {
+  const { view } = client.update(code) ?? {};
+  return view !== undefined && view.current_player_position !== view.me;
+}
+
+/** Players for whom the clock acted: nobody's time runs while the server is at fault. */
+const expiries = (updates: readonly { readonly events: readonly { readonly type: string }[] }[]) =>
+  updates.flatMap(({ events }) => events.filter(({ type }) => type === "timedOut" || type === "standIn"));

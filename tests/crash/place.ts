@@ -1,0 +1,43 @@
+/** Where a killed server's data lies, and how a test reads it once no server runs. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { createLog } from "#server/log.ts";
+import { openStore } from "#server/store/open.ts";
+import { createDatabase } from "#tests/support/services.ts";
+import type { Settings } from "#tests/support/serverProcess.ts";
+import { tell, type Told } from "#tests/support/oracle.ts";
+
+export interface Place {
+  readonly settings: Settings;
+  readonly dataDir: string;
+  /** Reads every open room's journal; no server may run meanwhile. */
+  journals(): Promise<Map<string, Told>>;
+  remove(): void;
+}
+
+export const databases = ["sqlite", "mariadb"] as const;
+let places = 0;
+
+/** An empty place on one of the databases. */
+export function newPlace(database: (typeof databases)[number]): Place {
+  const dataDir = mkdtempSync(join(tmpdir(), "spar-crash-"));
+  const name = `crash_${process.pid}_${++places}`;
+  const settings: Record<string, string> = { DATA_DIR: dataDir };
+  if (database === "mariadb") settings["DATABASE_URL"] = createDatabase(inject("mariadbUrl"), name);
+  return {
+    settings,
+    dataDir,
+    journals: async () => {
+      const probe = { committed: () => {}, faulted: () => {} };
+      const store = await openStore(readConfig(settings), probe, createLog("silent"));
+      const told = new Map<string, Told>();
+      for await (const room of store.journal.openRooms()) told.set(room.room, tell(room));
+      await store.stop();
+      return told;
+    },
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}

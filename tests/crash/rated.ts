@@ -1,0 +1,81 @@
+/** Rated tables of registered players, laid out in a stopped server's store as a found match would be. */
+import { type PlayerCount, rulesPage } from "#engine/config.ts";
+import { seededRandom } from "#engine/random.ts";
+import { readConfig } from "#server/config.ts";
+import { createLog } from "#server/log.ts";
+import type { PublicUser } from "#server/protocol/api.ts";
+import { encodeEntry } from "#server/rooms/entries.ts";
+import type { Setup } from "#server/rooms/table.ts";
+import { openStore } from "#server/store/open.ts";
+import type { Store } from "#server/store/store.ts";
+import { GameClient } from "#tests/support/gameClient.ts";
+import { Player } from "#tests/support/player.ts";
+import type { ServerProcess } from "#tests/support/serverProcess.ts";
+import type { Place } from "./place.ts";
+import { restless } from "./tables.ts";
+
+export interface Registered {
+  readonly user: PublicUser;
+  readonly token: string;
+}
+
+let accounts = 0;
+
+async function register(store: Store, at: number): Promise<Registered> {
+  const name = `rated${++accounts}`;
+  const email = `${name}@example.com`;
+  const issued = await store.proofs.issue(email, "en", at);
+  const ticket = "code" in issued ? await store.proofs.exchange(email, issued.code, at) : undefined;
+  const account = { username: name, email, passwordHash: null, locale: null, guestId: null };
+  const made = await store.accounts.register(account, ticket ?? "", at);
+  if (!made.ok) throw new Error(`${name} was not registered: ${made.error}`);
+  const { id, username, imageUrl: image_url, isBot: is_bot } = made.value;
+  const { token } = await store.sessions.open(made.value, at);
+  return { user: { id, username, image_url, is_bot }, token };
+}
+
+/** A table of so many new players who play for one point, in a place where no server runs. */
+export async function layTable(place: Place, code: string, players: PlayerCount): Promise<Registered[]> {
+  const at = Date.now();
+  const store = await openStore(
+    readConfig(place.settings),
+    { committed: () => {}, faulted: () => {} },
+    createLog("silent"),
+  );
+  const people: Registered[] = [];
+  for (let seat = 0; seat < players; seat++) people.push(await register(store, at));
+  const setup: Setup = {
+    code,
+    kind: "matched",
+    createdBy: people[0]?.user.id ?? "",
+    config: rulesPage(players, 1),
+    isRated: true,
+    turnMs: null,
+    level: null,
+    seats: people.map(({ user }) => user),
+    dealer: 0,
+  };
+  const body = encodeEntry({ at, deed: { type: "open", setup }, actionId: null });
+  await store.journal.append({ room: code, seq: 1, at, body });
+  await store.stop();
+  return people;
+}
+
+/** Connects the players of a table, who begin to play. */
+export function sitDown(
+  server: ServerProcess,
+  code: string,
+  people: readonly Registered[],
+  seed: number,
+): Promise<Player[]> {
+  const random = seededRandom(seed);
+  return Promise.all(
+    people.map(async ({ user, token }) => {
+      const client = new GameClient(server, token, user.username);
+      const player = new Player(client, { code, userId: user.id, token }, random, restless);
+      await client.stayConnected();
+      await client.follow(code);
+      return player;
+    }),
+  );
+}

@@ -1,0 +1,109 @@
+/** A kill between the end of a rated match and its rating, or anywhere else: every match is rated exactly once [R22]. */
+import { isDeepStrictEqual } from "node:util";
+import { afterAll, describe, expect, it } from "vitest";
+import { RATING_START, rateMatch, type Rating } from "#engine/ratings.ts";
+import { seededRandom } from "#engine/random.ts";
+import { places } from "#engine/scoring.ts";
+import { restLimits } from "#server/limits.ts";
+import type { Pool } from "#server/protocol/api.ts";
+import { endedMatches, type Told } from "#tests/support/oracle.ts";
+import type { Player } from "#tests/support/player.ts";
+import { achievementsOf, currentUser, statisticsOf } from "#tests/support/restClient.ts";
+import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
+import { moment } from "./moment.ts";
+import { databases, newPlace } from "./place.ts";
+import { layTable, sitDown } from "./rated.ts";
+import { wrongResults } from "./results.ts";
+import { lockResults } from "./rows.ts";
+import { leaveAll, settle } from "./tables.ts";
+
+afterAll(endAllServers);
+
+const seed = Number(process.env["CRASH_SEED"] ?? 17);
+const kills = 6;
+const detailed = 5;
+
+/** What the table's matches make of its seats, one after another, by the engine alone. */
+function ratedBy(told: Told, seats: number): Rating[] {
+  return endedMatches(told).reduce(
+    (ratings, { scores, winner }) => rateMatch(ratings, places(scores, winner)),
+    Array.from({ length: seats }, () => RATING_START),
+  );
+}
+
+/** What is wrong with the ratings, the counts and the awards of one table's players. */
+async function wrongRatings(server: ServerProcess, players: readonly Player[], told: Told): Promise<string[]> {
+  const expected = ratedBy(told, players.length);
+  const pool: Pool = players.length === 2 ? "duel" : "table";
+  const matches = endedMatches(told).length;
+  const wrong: string[] = [];
+  for (const [seat, player] of players.entries()) {
+    const { token, userId, client } = player;
+    wrong.push(...(await wrongResults(server, player, told, detailed)).wrong);
+    const { ratings } = await currentUser(server, token);
+    const { rating_history: history, by_seat: bySeat } = await statisticsOf(server, token, userId);
+    const hundred = (await achievementsOf(server, token, userId)).find(({ key }) => key === "matches_100");
+    const is = {
+      rating: ratings[pool].rating,
+      rated: ratings[pool].rated_played,
+      history: history[pool].length,
+      counted: bySeat.reduce((sum, { played }) => sum + played, 0),
+      progress: hundred?.progress,
+    };
+    const should = {
+      rating: Math.round(expected[seat]?.rating ?? 0),
+      rated: matches,
+      history: Math.min(matches, restLimits.ratingPoints),
+      counted: matches,
+      progress: Math.min(matches, 100),
+    };
+    if (!isDeepStrictEqual(is, should)) {
+      wrong.push(`${client.name} has ${JSON.stringify(is)} and should have ${JSON.stringify(should)}`);
+    }
+  }
+  return wrong;
+}
+
+const codes = { 2: "RATED222", 3: "RATED333" } as const;
+
+describe.concurrent(`killed while rated matches end, seed ${seed}`, () => {
+  it.each(databases)("rates each of them once on %s", async (database) => {
+    const random = seededRandom(seed);
+    const place = newPlace(database);
+    const people = { 2: await layTable(place, codes[2], 2), 3: await layTable(place, codes[3], 3) };
+    const server = new ServerProcess(place.settings);
+    await server.start();
+    const seated = {
+      2: await sitDown(server, codes[2], people[2], seed),
+      3: await sitDown(server, codes[3], people[3], seed + 1),
+    };
+    const players = [...seated[2], ...seated[3]];
+    for (let kill = 1; kill <= kills; kill++) {
+      await moment(players, random(300), `kill ${kill}, seed ${seed}`);
+      await server.end("SIGKILL");
+      await server.start();
+    }
+    // and once for certain between the end of matches and their ratings
+    const unlock = await lockResults(place);
+    const before = players.map(({ client, code }) => client.view(code).match_number);
+    await Promise.all(
+      players.map(({ client, code }, index) =>
+        client.until("two more matches", () => client.view(code).match_number > (before[index] ?? 0) + 1),
+      ),
+    );
+    await settle(players);
+    await leaveAll(players);
+    await server.end("SIGKILL");
+    await unlock();
+    const journals = await place.journals();
+    await server.start();
+    for (const count of [2, 3] as const) {
+      const told = journals.get(codes[count]);
+      if (told === undefined) throw new Error(`no journal of ${codes[count]}`);
+      expect(endedMatches(told).length).toBeGreaterThan(1);
+      expect(await wrongRatings(server, seated[count], told)).toEqual([]);
+    }
+    await server.end("SIGTERM");
+    place.remove();
+  });
+});

@@ -1,0 +1,57 @@
+/** Finished matches as REST tells them, against the journals: each exactly once, with the scores it ended with. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { replay } from "#engine/replay.ts";
+import type { MatchDetails, MatchRecord } from "#server/protocol/api.ts";
+import type { Player } from "#tests/support/player.ts";
+import { matchDetails, matchHistory } from "#tests/support/restClient.ts";
+import type { ServerProcess } from "#tests/support/serverProcess.ts";
+import { endedMatches, type Told, type ToldMatch } from "#tests/support/oracle.ts";
+
+const pollMs = 20;
+const polls = 1_000;
+
+/** Results are written after the match's last card was acknowledged: waits until there are so many, or gives what there is. */
+async function historyOf(server: ServerProcess, player: Player, expected: number): Promise<MatchRecord[]> {
+  for (let poll = 1; ; poll++) {
+    const records = await matchHistory(server, player.token);
+    if (records.length >= expected || poll === polls) return records;
+    await sleep(pollMs);
+  }
+}
+
+function wrongResult(details: MatchDetails, told: ToldMatch | undefined): string[] {
+  const { code, match_number: matchNumber } = details;
+  const name = `match ${matchNumber} of ${code}`;
+  if (told === undefined) return [`${name} is stored and did not end`];
+  const record = details.replay as Parameters<typeof replay>[0];
+  const played = replay({ ...record, matchNumber });
+  const stored = details.players.map(({ score }) => score).join();
+  const ended = told.scores.join();
+  const wrong = [];
+  if (stored !== ended) wrong.push(`${name} is stored with ${stored}, it ended ${ended}`);
+  if (!played.ok || played.value.scores.join() !== ended) wrong.push(`${name} does not replay`);
+  const winner = details.players[told.winner ?? -1]?.user_id ?? null;
+  if (details.winnerId !== winner) wrong.push(`${name} was won by ${winner}, stored is ${details.winnerId}`);
+  return wrong;
+}
+
+/** What is wrong with one player's stored matches; asks for the details of the newest `detailed` only. */
+export async function wrongResults(
+  server: ServerProcess,
+  player: Player,
+  told: Told,
+  detailed: number,
+): Promise<{ wrong: string[]; matches: number }> {
+  const ended = endedMatches(told);
+  const records = await historyOf(server, player, ended.length);
+  const wrong: string[] = [];
+  if (records.length !== ended.length) {
+    wrong.push(`${player.client.name} has ${records.length} stored matches of ${ended.length} in ${told.code}`);
+  }
+  for (const { id } of records.slice(0, detailed)) {
+    const details = await matchDetails(server, player.token, id);
+    const match = ended.find(({ matchNumber }) => matchNumber === details.match_number);
+    wrong.push(...wrongResult(details, match));
+  }
+  return { wrong, matches: ended.length };
+}

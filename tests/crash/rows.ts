@@ -1,0 +1,53 @@
+/** Reaches into a stopped server's database, past everything that would keep it in order. */
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { readConfig } from "#server/config.ts";
+import { unpack } from "#server/store/journal-pack.ts";
+import { openMysql } from "#server/store/knex.ts";
+import type { Place } from "./place.ts";
+
+/** Overwrites the first byte of one entry of one room, which then is no value any more. */
+export async function spoilEntry(place: Place, room: string, seq: number): Promise<void> {
+  const { mysql } = readConfig(place.settings);
+  if (mysql === null) return spoilEmbedded(join(place.dataDir, "journal.db"), room, seq);
+  const knex = openMysql(mysql, { connections: 1, queryMsMax: 10_000 });
+  const spoilt = await knex("journal")
+    .where({ room, seq })
+    .update({ body: Buffer.from([0xc1]) });
+  await knex.destroy();
+  if (spoilt !== 1) throw new Error(`${room} has no entry ${seq}`);
+}
+
+function spoilEmbedded(filename: string, room: string, seq: number): void {
+  const db = new DatabaseSync(filename);
+  for (const { id, entries } of db.prepare("SELECT id, entries FROM batch").all()) {
+    for (const record of unpack(entries as Uint8Array)) {
+      if (record.room !== room || record.entry?.seq !== seq) continue;
+      // 0xc1 begins no MessagePack value
+      record.entry.body[0] = 0xc1;
+      db.prepare("UPDATE batch SET entries = ? WHERE id = ?").run(entries as Uint8Array, id as number);
+      db.close();
+      return;
+    }
+  }
+  throw new Error(`${room} has no entry ${seq}`);
+}
+
+/** Lets nobody else write results until it is called back; reading goes on. */
+export async function lockResults(place: Place): Promise<() => Promise<void>> {
+  const { mysql } = readConfig(place.settings);
+  if (mysql === null) {
+    const db = new DatabaseSync(join(place.dataDir, "spar.db"), { timeout: 10_000 });
+    db.exec("BEGIN IMMEDIATE");
+    return async () => {
+      db.exec("ROLLBACK");
+      db.close();
+    };
+  }
+  const knex = openMysql(mysql, { connections: 1, queryMsMax: 10_000 });
+  await knex.raw("lock tables matches read");
+  return async () => {
+    await knex.raw("unlock tables");
+    await knex.destroy();
+  };
+}

@@ -1,0 +1,78 @@
+/** Tables full of people who play at once, for a server to be ended under. */
+import { seededRandom } from "#engine/random.ts";
+import { GameClient } from "#tests/support/gameClient.ts";
+import { type Habits, Player } from "#tests/support/player.ts";
+import { createBotGame, createGame, newGuest } from "#tests/support/restClient.ts";
+import type { ServerProcess } from "#tests/support/serverProcess.ts";
+
+export interface TableForm {
+  readonly people: 1 | 2 | 3 | 4;
+  readonly winPoints: number;
+  readonly turnSeconds?: number;
+  /** Computers at the table with the one person. */
+  readonly computers?: { readonly count: 1 | 2; readonly difficulty: "easy" | "medium" | "hard" };
+}
+
+/** Every kind of table there is, with matches short enough to end often. */
+export const everyKind: readonly TableForm[] = [
+  { people: 2, winPoints: 2 },
+  { people: 2, winPoints: 1, turnSeconds: 60 },
+  { people: 3, winPoints: 2 },
+  { people: 4, winPoints: 1 },
+  { people: 1, winPoints: 2, computers: { count: 1, difficulty: "easy" } },
+  { people: 1, winPoints: 1, computers: { count: 2, difficulty: "medium" } },
+];
+
+export const restless: Habits = { chatsOneIn: 60, repeatsOneIn: 12 };
+
+/** Opens a table and connects its players, who begin to play as soon as all sit. */
+async function openTable(server: ServerProcess, form: TableForm, seed: number, habits: Habits): Promise<Player[]> {
+  const random = seededRandom(seed);
+  const guests = await Promise.all(Array.from({ length: form.people }, () => newGuest(server)));
+  const { people, winPoints, computers, turnSeconds = null } = form;
+  const token = guests[0]?.token ?? "";
+  const code =
+    computers === undefined
+      ? await createGame(server, token, { numPlayers: people, winPoints, turnSeconds, includeSixes: true })
+      : await createBotGame(server, token, {
+          numPlayers: computers.count + 1,
+          winPoints,
+          difficulty: computers.difficulty,
+        });
+  return Promise.all(
+    guests.map(async (guest) => {
+      const { id, username } = guest.user;
+      const client = new GameClient(server, guest.token, username);
+      const player = new Player(client, { code, userId: id, token: guest.token }, random, habits);
+      await client.stayConnected();
+      await client.follow(code);
+      return player;
+    }),
+  );
+}
+
+/** All these tables at once. */
+export async function openTables(
+  server: ServerProcess,
+  forms: readonly TableForm[],
+  seed: number,
+  habits: Habits = restless,
+): Promise<Player[]> {
+  const tables = await Promise.all(forms.map((form, index) => openTable(server, form, seed + index, habits)));
+  return tables.flat();
+}
+
+/** Lets everybody come to rest, so that nothing is under way any more. */
+export async function settle(players: readonly Player[]): Promise<void> {
+  await Promise.all(players.map((player) => player.rest()));
+}
+
+/** Brings everybody back who had left, to play on. */
+export async function wakeAll(players: readonly Player[]): Promise<void> {
+  await Promise.all(players.map(({ client }) => client.stayConnected()));
+  for (const player of players) player.wake();
+}
+
+export async function leaveAll(players: readonly Player[]): Promise<void> {
+  await Promise.all(players.map(({ client }) => client.leave()));
+}

@@ -1,0 +1,301 @@
+/**
+ * The app as it would be given to others: what electron-builder is told, what the build left, and what is packaged when
+ * a stand-in takes Electron's place. Needs `npm run desktop:build`.
+ */
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createPackage, extractAll } from "@electron/asar";
+import { FuseV1Options as Fuse } from "@electron/fuses";
+import { load } from "js-yaml";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as identity from "../../desktop/identity.ts";
+import { pagePreferences } from "../../desktop/windowOptions.ts";
+import { drawIcon } from "../../scripts/desktop/drawIcon.ts";
+import { afterExtract, afterPack, afterSign, beforePack } from "../../scripts/desktop/hooks.ts";
+import { icnsFile, icnsSizes, icoFile, icoSizes } from "../../scripts/desktop/iconFiles.ts";
+import { inspectApp } from "../../scripts/desktop/inspect.ts";
+import type { Machine, Processor, System } from "../../scripts/desktop/machine.ts";
+import { packageApp, root, unbuilt } from "../../scripts/desktop/package.ts";
+import { type PackedApp, packedAppsIn } from "../../scripts/desktop/packedApp.ts";
+import { fusedBytes, makeStandIn } from "../../scripts/desktop/standIn.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const builder = load(read("electron-builder.yml")) as Values;
+const part = (name: string): Values => builder[name] as Values;
+
+describe("electron-builder is told", () => {
+  test("by what names the app goes, the same as the shell", () => {
+    expect([builder["appId"], builder["productName"]]).toEqual([identity.appId, identity.appName]);
+    expect(builder["protocols"]).toEqual([{ name: identity.appName, schemes: [identity.linkScheme] }]);
+  });
+
+  test("what each system gets, and for which processors", () => {
+    const both = ["x64", "arm64"];
+    expect(part("win")["target"]).toEqual([{ target: "nsis", arch: both }]);
+    expect(part("mac")["target"]).toEqual(["dmg", "zip"].map((target) => ({ target, arch: both })));
+    expect(part("linux")).toMatchObject({ target: ["AppImage", "deb", "rpm"], category: "Game;CardGame" });
+  });
+
+  test("to keep the archive whole and compared", () => {
+    expect(builder).toMatchObject({ asar: true, disableAsarIntegrity: false, npmRebuild: false });
+    expect(builder["asarUnpack"]).toEqual(["**/*.node"]);
+    expect(builder["files"]).toContain("!node_modules/**");
+    expect(builder["extraResources"] ?? builder["extraFiles"]).toBeUndefined();
+  });
+
+  test.each(Object.entries({ beforePack, afterExtract, afterPack, afterSign }))("to call %s", (name, hook) => {
+    expect(builder[name]).toBe("./scripts/desktop/hooks.ts");
+    expect(hook.name).toBe(name);
+  });
+
+  test("of no server: where updates come from is for the packager to say", () => {
+    expect(builder["publish"]).toBeNull();
+    expect(read("electron-builder.yml")).not.toMatch(/https?:/);
+  });
+
+  test("to have updates for Windows compared with the publisher's signature", () => {
+    expect(part("win")["verifyUpdateCodeSignature"]).toBe(true);
+    expect(part("nsis")).toMatchObject({ perMachine: false, include: "desktop/resources/installer.nsh" });
+  });
+
+  test("to harden the app on macOS, with one entitlement and no more", () => {
+    expect(part("mac")).toMatchObject({ hardenedRuntime: true, notarize: false });
+    for (const name of ["entitlements", "entitlementsInherit"]) {
+      const entitlements = read(String(part("mac")[name]));
+      expect([...entitlements.matchAll(/<key>(.*)<\/key>/g)].map((match) => match[1])).toEqual([
+        "com.apple.security.cs.allow-jit",
+      ]);
+      // Apple's own reader of this format trips over them.
+      expect(entitlements).not.toContain("<!--");
+    }
+  });
+});
+
+test("Windows learns of our links when the app is installed and forgets them when it goes", () => {
+  const script = read("desktop/resources/installer.nsh");
+  const [install = "", uninstall = ""] = script.split("!macro customUnInstall");
+  expect(install).toContain(`WriteRegStr HKCU "Software\\Classes\\${identity.linkScheme}" "URL Protocol" ""`);
+  expect(install).toContain(`'"$INSTDIR\\\${APP_EXECUTABLE_FILENAME}" "%1"'`);
+  expect(uninstall).toContain(`DeleteRegKey HKCU "Software\\Classes\\${identity.linkScheme}"`);
+});
+
+test("every package that wants to run a script when it is installed was decided about", () => {
+  const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Values> };
+  const wanting = Object.entries(packages).filter(([, entry]) => entry["hasInstallScript"] === true);
+  const { allowScripts } = JSON.parse(read("package.json")) as { allowScripts: Record<string, boolean> };
+  const names = wanting.map(([path]) => path.replace(/^.*node_modules\//, ""));
+  expect(names.filter((name) => !(name in allowScripts) && name !== "fsevents")).toEqual([]);
+  expect(Object.entries(allowScripts).filter(([, isAllowed]) => isAllowed)).toEqual([["keytar", true]]);
+});
+
+describe("icons are made from the one drawing:", () => {
+  const resources = join(root, "desktop/resources");
+  const pixels = (png: Buffer): Promise<Buffer> => sharp(png).ensureAlpha().raw().toBuffer();
+
+  /** The largest difference of a channel: another processor may round a shade otherwise, a changed drawing shows. */
+  async function difference(one: Buffer, other: Buffer): Promise<number> {
+    const [before, after] = await Promise.all([pixels(one), pixels(other)]);
+    if (before.length !== after.length) return 255;
+    return before.reduce((most, value, at) => Math.max(most, Math.abs(value - (after[at] ?? 0))), 0);
+  }
+
+  /** The PNG pictures in a container, found by how they begin and end. */
+  function picturesIn(file: Buffer): Buffer[] {
+    const starts: number[] = [];
+    const head = Buffer.from("89504e470d0a1a0a", "hex");
+    for (let at = file.indexOf(head); at >= 0; at = file.indexOf(head, at + 1)) starts.push(at);
+    return starts.map((start) => file.subarray(start, file.indexOf("IEND", start) + 8));
+  }
+
+  test.each([16, 24, 32, 48, 64, 128, 256, 512])("%i pixels for Linux", async (size) => {
+    const kept = readFileSync(join(resources, `icons/${size}x${size}.png`));
+    expect(await difference(kept, (await drawIcon(size)).png)).toBeLessThan(32);
+  });
+
+  test.each([
+    ["icon.ico", false, async () => icoFile(await Promise.all(icoSizes.map((size) => drawIcon(size))))],
+    [
+      "icon.icns",
+      true,
+      async () =>
+        icnsFile(await Promise.all([...new Set(Object.values(icnsSizes))].map((size) => drawIcon(size, true)))),
+    ],
+  ] as const)("%s", async (name, _hasMargin, make) => {
+    const [kept, made] = [picturesIn(readFileSync(join(resources, name))), picturesIn(await make())];
+    expect(kept).toHaveLength(made.length);
+    for (const [index, picture] of kept.entries()) {
+      expect(await difference(picture, made[index] as Buffer)).toBeLessThan(32);
+    }
+  });
+
+  test("another drawing would be seen", async () => {
+    expect(await difference((await drawIcon(64)).png, (await drawIcon(64, true)).png)).toBeGreaterThan(100);
+  });
+});
+
+test("a page gets nothing of Node, and a packaged app no tools of development", () => {
+  expect(pagePreferences("preload.cjs", true)).toMatchObject({
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    webviewTag: false,
+    devTools: false,
+  });
+});
+
+describe("the build", () => {
+  beforeAll(() => {
+    if (unbuilt().length > 0) throw new Error("The app is not built: run npm run desktop:build first.");
+  });
+
+  test.each([
+    /nodeIntegration(InWorker|InSubFrames)?: (true|!0)/,
+    /(contextIsolation|sandbox|webSecurity): (false|!1)/,
+    /(allowRunningInsecureContent|experimentalFeatures|webviewTag|bypassCSP): (true|!0)/,
+    /enableBlinkFeatures|disable-web-security|no-sandbox|ignore-certificate-errors|remote-debugging/,
+    /setCertificateVerifyProc|rejectUnauthorized: (false|!1)/,
+  ])("of the shell has no %s", (hole) => {
+    expect(read("out/main/main.js")).not.toMatch(hole);
+  });
+
+  test("of the page has no script in its markup and nothing from elsewhere", () => {
+    const markup = read("out/renderer/index.html");
+    const scripts = [...markup.matchAll(/<script\b([^>]*)>([^<]*)/g)];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [, attributes, text] of scripts) {
+      expect(attributes).toMatch(/src="[./]/);
+      expect(text?.trim()).toBe("");
+    }
+    expect(markup).not.toMatch(/(src|href)="(https?:)?\/\//);
+    expect(markup).not.toMatch(/\son\w+=|javascript:/);
+  });
+});
+
+describe("packaged around a stand-in for Electron", () => {
+  const scratch = mkdtempSync(join(tmpdir(), "spar-packaging-"));
+  const machine: Machine = { system: process.platform as System, processor: process.arch as Processor };
+  const feed = { provider: "generic", url: "https://updates.example/spar" } as const;
+  afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+  // The stand-in is one of Electron for Linux; elsewhere `npm run desktop:check` looks at the real thing.
+  describe.runIf(machine.system === "linux")("the app", () => {
+    beforeAll(async () => {
+      const [electron, output] = [join(scratch, "electron"), join(scratch, "release")];
+      makeStandIn(electron);
+      await packageApp({ system: "linux", processors: [machine.processor], targets: ["dir"], electron, output, feed });
+    }, 120_000);
+
+    /** A copy of what was packaged, for a test to spoil. */
+    function copied(name: string): PackedApp {
+      cpSync(join(scratch, "release/linux-unpacked"), join(scratch, name, "linux-unpacked"), { recursive: true });
+      const [app] = packedAppsIn(join(scratch, name));
+      if (app === undefined) throw new Error("nothing was packaged");
+      return app;
+    }
+    const problems = async (app: PackedApp) => (await inspectApp(app, machine)).problems;
+
+    test("has its fuses, its files and nothing else", async () => {
+      const { problems: found, facts } = await inspectApp(copied("whole"), machine);
+      expect(found).toEqual([]);
+      expect(facts).toContain("looks for updates");
+      console.log(facts.join("\n"));
+    });
+
+    test("keeps the languages it speaks", () => {
+      const { folder, resources } = copied("languages");
+      for (const name of ["en-US", "es", "fr", "de"])
+        expect(existsSync(join(folder, `locales/${name}.pak`))).toBe(true);
+      for (const name of ["am", "zh-CN"]) expect(existsSync(join(folder, `locales/${name}.pak`))).toBe(false);
+      expect(existsSync(join(resources, "default_app.asar"))).toBe(false);
+    });
+
+    test("finds the keychain's module from where main lies", () => {
+      const unpacked = join(scratch, "unpacked");
+      extractAll(join(copied("keychain").resources, "app.asar"), unpacked);
+      const ask = "const { default: keytar } = await import('keytar'); console.log(typeof keytar.getPassword)";
+      writeFileSync(join(unpacked, "out/main/ask.mjs"), ask);
+      const done = spawnSync(process.execPath, [join(unpacked, "out/main/ask.mjs")], { encoding: "utf8" });
+      expect(done.stdout.trim()).toBe("function");
+    });
+
+    test("starts in its sandbox, and stands among the games, in every package for Linux", async () => {
+      const described: unknown[] = [];
+      const [electron, output] = [join(scratch, "electron"), join(scratch, "packages")];
+      const packager = { homepage: "https://spar.example", maintainer: "Ama <ama@spar.example>", feed: null };
+      const targets = ["AppImage", "deb", "rpm"];
+      await packageApp(
+        { system: "linux", processors: [machine.processor], targets, electron, output, ...packager },
+        // Of deb and rpm the tool's words and the path of the desktop entry are shown.
+        (each) => described.push(Array.isArray(each) ? [each[0], readFileSync(String(each[1]), "utf8")] : each),
+      );
+      const [appImage, deb, rpm] = described as [{ desktop: string }, [string[], string], [string[], string]];
+      for (const entry of [appImage.desktop, deb[1], rpm[1]]) {
+        expect(entry).toMatch(/^Exec=(AppRun|\/opt\/Spar\/spar) %U$/m);
+        expect(entry).toMatch(/^Categories=Game;CardGame;$/m);
+        expect(entry).toMatch(/^MimeType=x-scheme-handler\/spar;$/m);
+        expect(entry).toMatch(/^Comment\[de\]=.*zählt$/m);
+      }
+      for (const [words] of [deb, rpm]) {
+        expect(words).toContain("Ama <ama@spar.example>");
+        expect(words.filter((word) => /hicolor.*spar\.png$/.test(word))).toHaveLength(8);
+      }
+      expect(existsSync(join(output, "linux-unpacked/resources/app-update.yml"))).toBe(false);
+      expect(existsSync(join(output, "linux-unpacked/resources/package-type"))).toBe(false);
+    }, 120_000);
+
+    test("is found wrong with a fuse turned back", async () => {
+      const app = copied("fuse");
+      writeFileSync(app.program, fusedBytes([Fuse.RunAsNode]));
+      expect(await problems(app)).toContain("fuse RunAsNode is ENABLE, not DISABLE");
+    });
+
+    test("is found wrong with another app beside its own", async () => {
+      const app = copied("beside");
+      mkdirSync(join(app.resources, "app"));
+      expect(await problems(app)).toEqual(["app lies beside the archive"]);
+    });
+
+    test("is found wrong with the keychain's module of another machine", async () => {
+      const app = copied("native");
+      const other: Machine = { ...machine, processor: machine.processor === "x64" ? "arm64" : "x64" };
+      expect((await inspectApp(app, other)).problems).toEqual([expect.stringMatching(/keytar\.node is for linux/)]);
+    });
+
+    test("is found wrong with updates that anybody on the way could change", async () => {
+      const app = copied("updates");
+      writeFileSync(join(app.resources, "app-update.yml"), "provider: generic\nurl: http://updates.example\n");
+      expect(await problems(app)).toEqual([expect.stringContaining("not https")]);
+    });
+
+    test("is found wrong with a part of the server in its archive, or a package that main would miss", async () => {
+      const app = copied("stranger");
+      const [archive, inside] = [join(app.resources, "app.asar"), join(scratch, "inside")];
+      extractAll(archive, inside);
+      mkdirSync(join(inside, "server"));
+      writeFileSync(join(inside, "server/main.ts"), "");
+      writeFileSync(join(inside, "out/main/main.js"), 'import "koa";');
+      await createPackage(inside, archive);
+      expect(await problems(app)).toEqual(
+        expect.arrayContaining([
+          "server/main.ts has no business in the app",
+          "out/main/main.js asks for koa, which is not packed",
+        ]),
+      );
+    });
+
+    test("is found wrong without its archive", async () => {
+      const app = copied("empty");
+      rmSync(join(app.resources, "app.asar"));
+      expect(await problems(app)).toEqual([expect.stringContaining("is not there")]);
+    });
+  });
+});

@@ -1,0 +1,50 @@
+/** A server that is away at the start, another one that is chosen. */
+import { expect } from "@playwright/test";
+import { openHouse } from "../e2e/support/house.ts";
+import { Player } from "../e2e/support/player.ts";
+import { test } from "./support/journey.ts";
+import { newTable, tokenOf } from "./support/page.ts";
+
+test("a server that is away is said plainly, and the app goes on when it is back", async ({ setUp }) => {
+  const house = await openHouse();
+  try {
+    await house.server.end("SIGTERM");
+    const app = await (await setUp({ server: house.server.url })).start();
+    await expect(app.page.getByText(`${house.server.url} does not answer.`)).toBeVisible();
+    const check = await app.page.evaluate(() => window.sparDesktop?.server.check(1));
+    expect(check?.state).toBe("away");
+    await house.server.start();
+    await app.page.getByRole("button", { name: "Try again" }).click();
+    await expect(new Player(app.page).button("Play vs Computer")).toBeVisible();
+  } finally {
+    await house.stop();
+  }
+});
+
+test("another server is gone over to, and each has its own token", async ({ setUp }) => {
+  const house = await openHouse();
+  try {
+    const computer = await setUp();
+    const app = await computer.start();
+    const guest = new Player(app.page);
+    await newTable(guest);
+    const token = await tokenOf(app);
+    const choose = (address: string) =>
+      app.page
+        .evaluate((to) => window.sparDesktop?.server.choose(to, 1).catch(() => undefined), address)
+        .catch(() => undefined);
+    for (const address of ["http://evil.example", "javascript:alert(1)", "https://user:word@spar.example"]) {
+      expect((await choose(address))?.state).toBe("invalid");
+    }
+    app.presses.push(1);
+    await choose(house.server.url);
+    await expect(guest.button("Play vs Computer")).toBeVisible();
+    await expect.poll(() => tokenOf(app).catch(() => "not yet")).toBeNull();
+    expect(await computer.keyring?.look(computer.server), "the other one's is kept for it").toBe(token);
+    await newTable(guest);
+    await expect.poll(() => computer.keyring?.look(house.server.url)).toMatch(/^\S{20,}$/);
+    expect(await computer.keyring?.look(house.server.url)).not.toBe(token);
+  } finally {
+    await house.stop();
+  }
+});

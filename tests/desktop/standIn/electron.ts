@@ -1,0 +1,301 @@
+/**
+ * The few modules of Electron that the shell uses, for the built main code to run without Electron. Windows are pages
+ * of the test's browser, the page's scheme is answered over HTTP, and what the system would show is told to the test.
+ */
+import { EventEmitter } from "node:events";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { becomeOnly, handArgvOver } from "./onlyInstance.ts";
+import { handle, question, tell } from "./link.ts";
+import { serveScheme } from "./scheme.ts";
+
+const profile = process.env["SPAR_PROFILE"] ?? "";
+const userData = join(profile, "userData");
+mkdirSync(userData, { recursive: true });
+
+class StandInApp extends EventEmitter {
+  readonly isPackaged = false;
+  readonly #ready = Promise.resolve();
+  #isReady = false;
+
+  constructor() {
+    super();
+    void this.#ready.then(() => {
+      this.#isReady = true;
+    });
+  }
+
+  setName(): void {}
+  setAppUserModelId(): void {}
+  enableSandbox(): void {}
+  setAboutPanelOptions(): void {}
+  showAboutPanel(): void {}
+  setAsDefaultProtocolClient = (): boolean => true;
+  getVersion = (): string => "1.0.0";
+  getLocale = (): string => process.env["SPAR_LOCALE"] ?? "en";
+  getPath = (): string => userData;
+  isReady = (): boolean => this.#isReady;
+  whenReady = (): Promise<void> => this.#ready;
+
+  setBadgeCount(count: number): boolean {
+    tell({ kind: "badge", count });
+    return true;
+  }
+
+  requestSingleInstanceLock(): boolean {
+    if (becomeOnly(userData, (argv) => this.emit("second-instance", {}, argv, userData))) return true;
+    handArgvOver(userData, process.argv);
+    return false;
+  }
+
+  quit(): void {
+    this.emit("before-quit", {});
+    for (const id of Array.from(windows.keys())) windows.get(id)?.close();
+    // What is on its way to the test gets there.
+    setTimeout(() => process.kill(process.pid), 50);
+  }
+}
+
+export const app = new StandInApp();
+
+class StandInContents extends EventEmitter {
+  readonly id: number;
+  url = "";
+  openHandler: (details: { url: string }) => { action: string } = () => ({ action: "allow" });
+  isGone = false;
+
+  constructor(id: number) {
+    super();
+    this.id = id;
+  }
+
+  isDestroyed = (): boolean => this.isGone;
+  getURL = (): string => this.url;
+
+  setWindowOpenHandler(handler: StandInContents["openHandler"]): void {
+    this.openHandler = handler;
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    tell({ kind: "send", id: this.id, channel, args });
+  }
+}
+
+interface Options {
+  readonly width?: number;
+  readonly height?: number;
+  readonly alwaysOnTop?: boolean;
+  readonly webPreferences?: { readonly preload?: string };
+}
+
+const windows = new Map<number, BrowserWindow>();
+
+export class BrowserWindow extends EventEmitter {
+  readonly id = windows.size + 1;
+  readonly webContents = new StandInContents(this.id);
+  #isFocused = true;
+  #isClosed = false;
+  readonly #options: Options;
+
+  constructor(options: Options) {
+    super();
+    this.#options = options;
+    windows.set(this.id, this);
+    const { width = 0, height = 0, alwaysOnTop = false, webPreferences } = options;
+    tell({ kind: "open", window: { id: this.id, preload: webPreferences?.preload ?? "", width, height, alwaysOnTop } });
+    app.emit("web-contents-created", {}, this.webContents);
+  }
+
+  loadURL(url: string): Promise<void> {
+    this.webContents.url = url;
+    tell({ kind: "load", id: this.id, url });
+    return Promise.resolve();
+  }
+
+  focus(): void {
+    tell({ kind: "front", id: this.id });
+    this.setFocused(true);
+  }
+
+  setFocused(isFocused: boolean): void {
+    this.#isFocused = isFocused;
+    this.emit(isFocused ? "focus" : "blur");
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.emit("close", {});
+    this.#isClosed = true;
+    this.webContents.isGone = true;
+    windows.delete(this.id);
+    tell({ kind: "close", id: this.id });
+    this.emit("closed");
+    if (windows.size === 0) app.emit("window-all-closed");
+  }
+
+  isFocused = (): boolean => this.#isFocused;
+  isDestroyed = (): boolean => this.#isClosed;
+  isMinimized = (): boolean => false;
+  isMaximized = (): boolean => false;
+  isFullScreen = (): boolean => false;
+  getNormalBounds = () => ({ x: 0, y: 0, width: this.#options.width ?? 0, height: this.#options.height ?? 0 });
+  show(): void {}
+  restore(): void {}
+  maximize(): void {}
+  setFullScreen(): void {}
+  flashFrame(): void {}
+  setOverlayIcon(): void {}
+  setAspectRatio(): void {}
+  setAlwaysOnTop(): void {}
+  setVisibleOnAllWorkspaces(): void {}
+}
+
+const windowOf = (id: number): BrowserWindow => {
+  const found = windows.get(id);
+  if (found === undefined) throw new Error(`there is no window ${id}`);
+  return found;
+};
+
+/** Emits an event that may be prevented; whether it was. */
+function prevented(emitter: EventEmitter, name: string, details: object): boolean {
+  let isPrevented = false;
+  const preventDefault = (): void => {
+    isPrevented = true;
+  };
+  emitter.emit(name, { ...details, preventDefault });
+  return isPrevented;
+}
+
+type Asked = { readonly message: string; readonly detail?: string; readonly buttons?: readonly string[] };
+let stayingPress = 0;
+
+export const dialog = {
+  async showMessageBox(...given: readonly (Asked | BrowserWindow)[]): Promise<{ response: number }> {
+    const { message, detail = "", buttons = [] } = given.at(-1) as Asked;
+    return { response: await question({ message, detail, buttons }) };
+  },
+  showMessageBoxSync: (): number => stayingPress,
+};
+
+type CallHandler = (event: object, ...args: readonly unknown[]) => unknown;
+const callHandlers = new Map<string, CallHandler>();
+export const ipcMain = {
+  handle: (channel: string, handler: CallHandler): void => void callHandlers.set(channel, handler),
+};
+
+interface MenuEntry {
+  readonly id?: string;
+  readonly label?: string;
+  readonly submenu?: readonly MenuEntry[];
+  readonly click?: () => void;
+}
+let menu: readonly MenuEntry[] = [];
+export const Menu = {
+  buildFromTemplate: (template: readonly MenuEntry[]): readonly MenuEntry[] => template,
+  setApplicationMenu(template: readonly MenuEntry[]): void {
+    menu = template;
+  },
+};
+
+const shownNotices: Notification[] = [];
+export class Notification extends EventEmitter {
+  static isSupported = (): boolean => true;
+  readonly #options: { readonly title: string; readonly body: string };
+
+  constructor(options: { readonly title: string; readonly body: string }) {
+    super();
+    this.#options = options;
+  }
+
+  show(): void {
+    shownNotices.push(this);
+    tell({ kind: "notice", title: this.#options.title, body: this.#options.body });
+  }
+
+  close(): void {
+    this.emit("close");
+  }
+}
+
+export const nativeImage = { createFromBitmap: (): object => ({}) };
+export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
+
+export const net = {
+  fetch: (
+    url: string,
+    { bypassCustomProtocolHandlers: _bypass, ...init }: RequestInit & { bypassCustomProtocolHandlers?: boolean },
+  ) => fetch(url, init),
+};
+
+export const protocol = {
+  registerSchemesAsPrivileged: (): void => undefined,
+  handle(scheme: string, handler: (request: Request) => Promise<Response>): void {
+    void serveScheme(`${scheme}://spar`, handler, Number(process.env["SPAR_PAGE_PORT"])).then((port) =>
+      tell({ kind: "page", port }),
+    );
+  },
+};
+
+export const shell = {
+  openExternal(url: string): Promise<void> {
+    tell({ kind: "external", url });
+    return Promise.resolve();
+  },
+};
+
+type PermissionHandler = (
+  contents: object,
+  permission: string,
+  decide: (granted: boolean) => void,
+  details: { readonly requestingUrl: string; readonly isMainFrame: boolean },
+) => void;
+let permissionHandler: PermissionHandler = (_contents, _permission, decide) => decide(true);
+export const session = {
+  defaultSession: {
+    setPermissionRequestHandler(handler: PermissionHandler): void {
+      permissionHandler = handler;
+    },
+    setPermissionCheckHandler: (): void => undefined,
+    setDevicePermissionHandler: (): void => undefined,
+    setDisplayMediaRequestHandler: (): void => undefined,
+    on: (): void => undefined,
+  },
+};
+
+const entries = (): readonly MenuEntry[] => menu.flatMap(({ submenu = [] }) => submenu);
+
+handle("invoke", ({ id, url, isMainFrame, channel, args }) => {
+  const handler = callHandlers.get(channel);
+  if (handler === undefined) throw new Error(`nobody handles ${channel}`);
+  const { webContents } = windowOf(id);
+  return handler({ sender: webContents, senderFrame: { url, parent: isMainFrame ? null : {} } }, ...args);
+});
+handle("navigates", ({ id, url }) => prevented(windowOf(id).webContents, "will-navigate", { url }));
+handle("opens", ({ id, url }) => windowOf(id).webContents.openHandler({ url }).action === "deny");
+handle("leaves", ({ id }) => {
+  windowOf(id).webContents.emit("did-start-navigation", { isMainFrame: true, isSameDocument: false });
+});
+handle("staying", ({ id, press }) => {
+  stayingPress = press;
+  return prevented(windowOf(id).webContents, "will-prevent-unload", {});
+});
+handle("drawn", ({ id }) => void windowOf(id).emit("ready-to-show"));
+handle("crashed", ({ id }) => void windowOf(id).webContents.emit("render-process-gone", {}, { reason: "crashed" }));
+handle("at", ({ id, url }) => {
+  windowOf(id).webContents.url = url;
+});
+handle("focus", ({ id, isFocused }) => windowOf(id).setFocused(isFocused));
+handle("menu", ({ entry }) => {
+  const found = entries().find(({ id }) => id === entry);
+  if (found?.click === undefined) throw new Error(`the menu has no ${entry}`);
+  found.click();
+});
+handle("menuLabels", () => entries().flatMap(({ label = [] }) => label));
+handle("pressNotice", () => void shownNotices.at(-1)?.emit("click"));
+handle("permission", ({ permission, url }) => {
+  return new Promise<boolean>((resolve) =>
+    permissionHandler({}, permission, resolve, { requestingUrl: url, isMainFrame: true }),
+  );
+});
+handle("openUrl", ({ url }) => void app.emit("open-url", { preventDefault: () => undefined }, url));
+handle("quit", () => void setImmediate(() => app.quit()));

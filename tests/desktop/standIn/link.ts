@@ -1,0 +1,41 @@
+/** The app's end of the line to the test, over Node's own channel between parent and child. */
+import type { FromApp, FromTest, Requests } from "./wire.ts";
+
+type Handlers = { [N in keyof Requests]?: (given: Requests[N]) => unknown };
+
+const handlers: Handlers = {};
+const questions = new Map<number, (press: number) => void>();
+let lastQuestion = 0;
+
+export const tell = (message: FromApp): void => void process.send?.(message);
+
+/** Answers a kind of request from now on. */
+export function handle<N extends keyof Requests>(name: N, handler: (given: Requests[N]) => unknown): void {
+  Object.assign(handlers, { [name]: handler });
+}
+
+/** Asks whoever stands in for the player. */
+export function question(asked: { message: string; detail: string; buttons: readonly string[] }): Promise<number> {
+  lastQuestion += 1;
+  const id = lastQuestion;
+  tell({ kind: "question", question: id, asked });
+  return new Promise((resolve) => questions.set(id, resolve));
+}
+
+async function answerRequest({ request, name, given }: Extract<FromTest, { kind: "request" }>): Promise<void> {
+  try {
+    const handler = handlers[name] as ((given: unknown) => unknown) | undefined;
+    if (handler === undefined) throw new Error(`nobody answers ${name}`);
+    tell({ kind: "told", request, ok: true, value: await handler(given) });
+  } catch (error) {
+    tell({ kind: "told", request, ok: false, value: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+process.on("message", (message: FromTest) => {
+  if (message.kind === "answer") questions.get(message.question)?.(message.press);
+  else void answerRequest(message);
+});
+
+// The test is gone: so is the app.
+process.on("disconnect", () => process.kill(process.pid));

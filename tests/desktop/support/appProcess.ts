@@ -1,0 +1,122 @@
+/** The built main code in a process of its own, with the stand-in in Electron's place, and the line to it. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { join, resolve } from "node:path";
+import type { AskedQuestion, FromApp, FromTest, OpenedWindow, Requests } from "../standIn/wire.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+const hook = join(import.meta.dirname, "../standIn/hook.ts");
+export const mainFile = join(root, "out/main/main.js");
+
+export interface Heard {
+  readonly page: (port: number) => void;
+  readonly open: (window: OpenedWindow) => void;
+  readonly load: (id: number, url: string) => void;
+  readonly send: (id: number, channel: string, args: readonly unknown[]) => void;
+  readonly close: (id: number) => void;
+  readonly external: (url: string) => void;
+  /** The index of the button that the player presses. */
+  readonly question: (asked: AskedQuestion) => Promise<number>;
+}
+
+export class AppProcess {
+  readonly #child: ChildProcess;
+  readonly #heard: Heard;
+  readonly #waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  #lastRequest = 0;
+  readonly ended: Promise<void>;
+  readonly notices: { readonly title: string; readonly body: string }[] = [];
+  readonly badges: number[] = [];
+  /** How often the window was brought to the front. */
+  fronts = 0;
+  /** Everything it printed. */
+  printed = "";
+
+  constructor(args: readonly string[], environment: Readonly<Record<string, string>>, heard: Heard) {
+    this.#heard = heard;
+    this.#child = spawn(
+      process.execPath,
+      ["--disable-warning=ExperimentalWarning", "--import", hook, mainFile, ...args],
+      {
+        cwd: root,
+        env: { ...process.env, ...environment },
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
+      },
+    );
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.on("data", (chunk: Buffer) => {
+        this.printed += chunk.toString();
+      });
+    }
+    this.#child.on("message", (message: FromApp) => this.#hear(message));
+    this.ended = new Promise((settle) => {
+      this.#child.once("exit", () => settle());
+    });
+    void this.ended.then(() => {
+      for (const waiting of this.#waiting.values()) waiting.reject(new Error(`the app is gone\n${this.printed}`));
+    });
+  }
+
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Asks the app's process something and waits for what it says. */
+  ask<N extends keyof Requests>(name: N, given: Requests[N]): Promise<unknown> {
+    this.#lastRequest += 1;
+    const request = this.#lastRequest;
+    const answer = new Promise((settle, reject) => this.#waiting.set(request, { resolve: settle, reject }));
+    this.#tell({ kind: "request", request, name, given } as FromTest);
+    return answer;
+  }
+
+  /** Ends it as the system would, without asking. */
+  async kill(): Promise<void> {
+    this.#child.kill("SIGKILL");
+    await this.ended;
+  }
+
+  #tell(message: FromTest): void {
+    if (this.#child.connected) this.#child.send(message);
+  }
+
+  #hear(message: FromApp): void {
+    const heard = this.#heard;
+    switch (message.kind) {
+      case "page":
+        return heard.page(message.port);
+      case "open":
+        return heard.open(message.window);
+      case "load":
+        return heard.load(message.id, message.url);
+      case "send":
+        return heard.send(message.id, message.channel, message.args);
+      case "close":
+        return heard.close(message.id);
+      case "front":
+        this.fronts += 1;
+        return;
+      case "external":
+        return heard.external(message.url);
+      case "notice":
+        this.notices.push({ title: message.title, body: message.body });
+        return;
+      case "badge":
+        this.badges.push(message.count);
+        return;
+      case "question":
+        void heard
+          .question(message.asked)
+          .then((press) => this.#tell({ kind: "answer", question: message.question, press }));
+        return;
+      case "told":
+        this.#settle(message);
+    }
+  }
+
+  #settle({ request, ok, value }: Extract<FromApp, { kind: "told" }>): void {
+    const waiting = this.#waiting.get(request);
+    this.#waiting.delete(request);
+    if (ok) waiting?.resolve(value);
+    else waiting?.reject(new Error(String(value)));
+  }
+}

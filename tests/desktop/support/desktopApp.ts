@@ -1,0 +1,40 @@
+/** The app as a journey sees it, whether it runs in Electron or in the stand-in. */
+import type { Page } from "@playwright/test";
+
+export interface DesktopApp {
+  /** The app's window. */
+  readonly page: Page;
+  /** Whether the real Electron runs it. */
+  readonly isElectron: boolean;
+  /** Buttons that the player presses in the next native dialogs, first to last; without one the safe first is pressed. */
+  readonly presses: number[];
+  /** What the native dialogs said. */
+  readonly questions: string[];
+  /** What was to be opened in the system's browser. */
+  readonly external: string[];
+  /** Follows a link while the app runs, as the system does: by starting it again. */
+  follow(link: string): Promise<void>;
+  /** Presses the native menu's entry. */
+  menu(entry: string): Promise<void>;
+  menuLabels(): Promise<readonly string[]>;
+  /** Puts another window before the app's, or the app's before all. */
+  focus(isFocused: boolean): Promise<void>;
+  notices(): Promise<readonly { readonly title: string; readonly body: string }[]>;
+  pressNotice(): Promise<void>;
+  /** Other windows of the app: the stream's. */
+  otherPages(): readonly Page[];
+  /** What was printed so far. */
+  printed(): string;
+  /** Lets the page's process fall. */
+  crash(): Promise<void>;
+  quit(): Promise<void>;
+}
+
+export interface Launch {
+  /** Where the app keeps what it keeps; the same folder again is the same player's computer. */
+  readonly profile: string;
+  readonly args?: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** The system's language. */
+  readonly locale?: string;
+}

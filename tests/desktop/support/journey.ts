@@ -1,0 +1,74 @@
+/** The journeys' own `test`: a computer with its keychain (or without), on which the app is started, quit, started again. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base } from "@playwright/test";
+import { findElectron } from "../../../scripts/desktop/electronBinary.ts";
+import type { DesktopApp } from "./desktopApp.ts";
+import { ElectronApp } from "./electronApp.ts";
+import { emptyHome, type Keyring, startKeyring } from "./keyring.ts";
+import { StandInApp } from "./standInApp.ts";
+
+/** A computer of one player. */
+export interface Computer {
+  readonly keyring: Keyring | null;
+  /** The server that the app was told of. */
+  readonly server: string;
+  start(...args: readonly string[]): Promise<DesktopApp>;
+  /** Every file below the app's and the browser's folders that holds this text; the keychain's own are not among them. */
+  filesWith(text: string): readonly string[];
+}
+
+export interface Equipment {
+  readonly hasKeychain?: boolean;
+  readonly locale?: string;
+  /** Another server than the journeys' own. */
+  readonly server?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+interface Fixtures {
+  setUp: (equipment?: Equipment) => Promise<Computer>;
+}
+
+export const test = base.extend<Fixtures>({
+  setUp: async ({ baseURL }, lend) => {
+    const folders: string[] = [];
+    const apps: DesktopApp[] = [];
+    const keyrings: Keyring[] = [];
+    await lend(async ({ hasKeychain = true, locale = "en", server = baseURL ?? "", environment: more = {} } = {}) => {
+      const folder = mkdtempSync(join(tmpdir(), "spar-desktop-"));
+      folders.push(folder);
+      const profile = join(folder, "profile");
+      const userData = join(profile, "userData");
+      mkdirSync(userData, { recursive: true });
+      writeFileSync(join(userData, "settings.json"), JSON.stringify({ server }));
+      const keyring = hasKeychain ? await startKeyring(folder) : null;
+      if (keyring !== null) keyrings.push(keyring);
+      const own = keyring?.environment ?? { ...emptyHome(folder), DBUS_SESSION_BUS_ADDRESS: "" };
+      const environment = { ...own, ...more };
+      return {
+        keyring,
+        server,
+        start: async (...args) => {
+          const electron = findElectron();
+          const launch = { profile, args, environment, locale };
+          const app =
+            electron === undefined ? await StandInApp.start(launch) : await ElectronApp.start(electron, launch);
+          apps.push(app);
+          return app;
+        },
+        filesWith: (text) => filesBelow(profile).filter((file) => readFileSync(file).includes(text)),
+      };
+    });
+    for (const app of apps) await app.quit().catch(() => undefined);
+    for (const keyring of keyrings) await keyring.stop();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+});

@@ -1,0 +1,275 @@
+/** The app in the stand-in: its windows are pages of Debian's Chromium, each with the real preload in it. */
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Frame, type Page } from "@playwright/test";
+import { chromiumArgs, findChromium } from "../../../scripts/programs.ts";
+import type { OpenedWindow } from "../standIn/wire.ts";
+import { AppProcess } from "./appProcess.ts";
+import type { DesktopApp, Launch } from "./desktopApp.ts";
+import { lineName, preloadFrame, tellName } from "./preloadFrame.ts";
+
+const appOrigin = "app://spar";
+
+/** A port that is free, kept by the profile so that the page's storage is the same one after a restart. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+const ports = new Map<string, number>();
+
+async function portOf(profile: string): Promise<number> {
+  const port = ports.get(profile) ?? (await freePort());
+  ports.set(profile, port);
+  return port;
+}
+
+interface LineCall {
+  readonly channel: string;
+  readonly args: readonly unknown[];
+}
+
+export class StandInApp implements DesktopApp {
+  readonly isElectron = false;
+  readonly presses: number[] = [];
+  readonly questions: string[] = [];
+  readonly external: string[] = [];
+  /** Addresses of other windows that the page wanted and did not get. */
+  readonly refusedWindows: string[] = [];
+  readonly windows: OpenedWindow[] = [];
+  readonly process: AppProcess;
+  readonly #context: BrowserContext;
+  readonly #launch: Launch;
+  readonly #pages = new Map<number, Page>();
+  #origin = "";
+  #firstPage: Page | null = null;
+  /** Loads that the app itself began; every other way to another document is the page's. */
+  readonly #ownLoads = new Set<string>();
+  #ready: Promise<void> = Promise.resolve();
+
+  private constructor(context: BrowserContext, launch: Launch, port: number) {
+    this.#context = context;
+    this.#launch = launch;
+    let settlePage: () => void = () => undefined;
+    const paged = new Promise<void>((resolve) => {
+      settlePage = resolve;
+    });
+    this.process = new AppProcess(launch.args ?? [], this.#environment(port), {
+      page: (found) => {
+        this.#origin = `http://127.0.0.1:${found}`;
+        settlePage();
+      },
+      open: (window) => this.#opened(window, paged),
+      load: (id, url) => void this.#load(id, url, paged),
+      send: (id, channel, args) => void this.#send(id, channel, args),
+      close: (id) => void this.#close(id),
+      external: (url) => this.external.push(url),
+      question: async ({ message }) => {
+        this.questions.push(message);
+        return this.presses.shift() ?? 0;
+      },
+    });
+  }
+
+  static async start(launch: Launch): Promise<StandInApp> {
+    const port = await portOf(launch.profile);
+    const context = await chromium.launchPersistentContext(join(launch.profile, "browser"), {
+      executablePath: findChromium() ?? "",
+      args: [...chromiumArgs],
+      baseURL: `http://127.0.0.1:${port}`,
+      reducedMotion: "reduce",
+      viewport: { width: 1280, height: 860 },
+      ...(launch.locale !== undefined && { locale: launch.locale }),
+    });
+    const app = new StandInApp(context, launch, port);
+    await app.#untilDrawn();
+    return app;
+  }
+
+  get page(): Page {
+    if (this.#firstPage === null) throw new Error("the app has no window");
+    return this.#firstPage;
+  }
+
+  otherPages(): readonly Page[] {
+    return [...this.#pages.values()].filter((page) => page !== this.#firstPage);
+  }
+
+  printed(): string {
+    return this.process.printed;
+  }
+
+  async follow(link: string): Promise<void> {
+    const second = new AppProcess([link], this.#environment(1), {
+      page: () => undefined,
+      open: () => undefined,
+      load: () => undefined,
+      send: () => undefined,
+      close: () => undefined,
+      external: () => undefined,
+      question: async () => 0,
+    });
+    await second.ended;
+  }
+
+  async menu(entry: string): Promise<void> {
+    await this.process.ask("menu", { entry });
+  }
+
+  async menuLabels(): Promise<readonly string[]> {
+    return (await this.process.ask("menuLabels", {})) as readonly string[];
+  }
+
+  async focus(isFocused: boolean): Promise<void> {
+    await this.process.ask("focus", { id: 1, isFocused });
+  }
+
+  async notices() {
+    return this.process.notices;
+  }
+
+  async pressNotice(): Promise<void> {
+    await this.process.ask("pressNotice", {});
+  }
+
+  async crash(): Promise<void> {
+    const fallen = this.page;
+    const gone = fallen.waitForEvent("crash");
+    // The browser's own page for this; it never arrives.
+    void fallen.goto("chrome://crash").catch(() => undefined);
+    await gone;
+  }
+
+  async quit(): Promise<void> {
+    if (this.process.isRunning) {
+      await this.process.ask("quit", {}).catch(() => undefined);
+      await this.process.ended;
+    }
+    await this.#context.close();
+  }
+
+  #environment(port: number): Record<string, string> {
+    const { profile, environment, locale = "en" } = this.#launch;
+    return { ...environment, SPAR_PROFILE: profile, SPAR_PAGE_PORT: String(port), SPAR_LOCALE: locale };
+  }
+
+  /** Until the first page is there, or the process has ended without one. */
+  async #untilDrawn(): Promise<void> {
+    const drawn = new Promise<void>((resolve) => {
+      const look = setInterval(() => {
+        if (this.#firstPage?.url().startsWith(this.#origin) !== true || this.#origin === "") return;
+        clearInterval(look);
+        resolve();
+      }, 20);
+      void this.process.ended.then(() => clearInterval(look));
+    });
+    await Promise.race([
+      drawn,
+      this.process.ended.then(() => {
+        throw new Error(`the app ended at its start\n${this.process.printed}`);
+      }),
+    ]);
+  }
+
+  #asApp(url: string): string {
+    return url.startsWith(this.#origin) ? appOrigin + url.slice(this.#origin.length) : url;
+  }
+
+  #opened(window: OpenedWindow, paged: Promise<void>): void {
+    this.windows.push(window);
+    this.#ready = paged.then(() => this.#makePage(window));
+  }
+
+  async #makePage({ id, preload }: OpenedWindow): Promise<void> {
+    const page = await this.#context.newPage();
+    for (const blank of this.#context.pages()) if (blank !== page && !this.#isOurs(blank)) await blank.close();
+    this.#pages.set(id, page);
+    await page.exposeBinding(lineName, async ({ frame }: { frame: Frame }, { channel, args }: LineCall) => {
+      const given = { id, url: this.#asApp(frame.url()), isMainFrame: frame.parentFrame() === null, channel, args };
+      try {
+        return { ok: true, value: await this.process.ask("invoke", given) };
+      } catch (error) {
+        return { ok: false, value: error instanceof Error ? error.message : String(error) };
+      }
+    });
+    await page.addInitScript(preloadFrame(readFileSync(preload, "utf8")));
+    await this.#guard(id, page);
+    if (id === this.windows[0]?.id) this.#firstPage = page;
+  }
+
+  #isOurs(page: Page): boolean {
+    return [...this.#pages.values()].includes(page);
+  }
+
+  /** What Electron asks the shell before a page goes anywhere. */
+  async #guard(id: number, page: Page): Promise<void> {
+    await page.route("**/*", async (route) => {
+      const request = route.request();
+      if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return route.continue();
+      const isOwn = this.#ownLoads.delete(request.url());
+      const isKept = !isOwn && (await this.process.ask("navigates", { id, url: this.#asApp(request.url()) })) === true;
+      if (isKept) return route.abort("aborted");
+      await this.process.ask("leaves", { id });
+      return route.continue();
+    });
+    page.on("popup", (popup) => {
+      void this.process.ask("opens", { id, url: this.#asApp(popup.url()) }).then(async (isRefused) => {
+        if (isRefused !== true) return;
+        this.refusedWindows.push(popup.url());
+        await popup.close();
+      });
+    });
+    page.on("dialog", (asked) => {
+      if (asked.type() !== "beforeunload") return void asked.dismiss();
+      const press = this.presses.shift() ?? 0;
+      this.questions.push("beforeunload");
+      void this.process
+        .ask("staying", { id, press })
+        .then((mayLeave) => (mayLeave === true ? asked.accept() : asked.dismiss()));
+    });
+    page.on("crash", () => {
+      this.#pages.delete(id);
+      void this.process.ask("crashed", { id });
+    });
+    page.on("framenavigated", (frame) => {
+      if (frame !== page.mainFrame() || !frame.url().startsWith(this.#origin)) return;
+      void this.process.ask("at", { id, url: this.#asApp(frame.url()) }).catch(() => undefined);
+    });
+    page.on("domcontentloaded", () => void this.process.ask("drawn", { id }).catch(() => undefined));
+  }
+
+  async #load(id: number, url: string, paged: Promise<void>): Promise<void> {
+    await paged;
+    await this.#ready;
+    const window = this.windows.find((each) => each.id === id);
+    // A page of the browser that fell stays down: the window goes on with another.
+    if (window !== undefined && !this.#pages.has(id)) await this.#makePage(window);
+    const there = this.#origin + url.slice(appOrigin.length);
+    this.#ownLoads.add(there);
+    await this.#pages
+      .get(id)
+      ?.goto(there, { waitUntil: "commit" })
+      .catch(() => undefined);
+  }
+
+  async #send(id: number, channel: string, args: readonly unknown[]): Promise<void> {
+    const page = this.#pages.get(id);
+    await page
+      ?.evaluate(
+        ([name, of, given]) =>
+          (Reflect.get(window, name) as (of: string, given: readonly unknown[]) => void)(of, given),
+        [tellName, channel, args] as const,
+      )
+      .catch(() => undefined);
+  }
+
+  async #close(id: number): Promise<void> {
+    const page = this.#pages.get(id);
+    this.#pages.delete(id);
+    await page?.close().catch(() => undefined);
+  }
+}

@@ -1,0 +1,92 @@
+import { expect } from "@playwright/test";
+import { test } from "./support/journey.ts";
+import { playOut } from "./support/play.ts";
+import { expectReadable } from "./support/reading.ts";
+
+test.describe("a screen reader finds nothing serious in its way", () => {
+  test("in the dialogs of the home page", async ({ arrive }) => {
+    const guest = await arrive();
+    await guest.home();
+    for (const way of ["Invite Friend", "Play vs Computer"]) {
+      await guest.button(way).click();
+      await expect(guest.page.getByRole("dialog")).toBeVisible();
+      await expectReadable(guest.page, way);
+      await guest.button("Close").click();
+    }
+  });
+
+  test("at a table for two, in every phase", async ({ arrive }) => {
+    const host = await arrive();
+    const friend = await arrive();
+    const link = await host.invite({ winPoints: 1 });
+    await expectReadable(host.page, "waiting");
+    await friend.open(link);
+    await expect(host.button(/^Deal/)).toBeVisible();
+    await expectReadable(friend.page, "before the deal");
+    await host.button(/^Deal/).click();
+    await expect(friend.cardsInHand).toHaveCount(5);
+    await expectReadable(friend.page, "one's turn");
+    await friend.playCard();
+    await expect(host.turnMessage).toContainText("Your turn");
+    await expectReadable(host.page, "a card to follow");
+    await host.button("Help").click();
+    await expectReadable(host.page, "help");
+    await host.button("Close").click();
+    await host.button("Chat").click();
+    await host.button("Emoji").click();
+    await expectReadable(host.page, "chat");
+    await host.page.getByRole("banner").getByRole("button", { name: "Leave Game" }).click();
+    await expectReadable(host.page, "leaving");
+    await host.button("Stay").click();
+    await host.button("Close chat").click();
+    await playOut([host, friend]);
+    await expectReadable(host.page, "the end of the match");
+  });
+
+  test("at a table for four, for players and onlookers", async ({ arrive }) => {
+    const host = await arrive();
+    const link = await host.invite({ players: 4, winPoints: 20 });
+    const friends = await Promise.all([arrive(), arrive(), arrive()]);
+    for (const friend of friends) await friend.open(link);
+    const onlooker = await arrive();
+    await onlooker.open(link);
+    await expect(onlooker.page.getByText("You are watching")).toBeVisible();
+    await host.button(/^Deal/).click();
+    await expect(onlooker.page.getByText("Trick 1 of 5")).toBeVisible();
+    await expectReadable(onlooker.page, "watching");
+    await playOut([host, ...friends], "hand");
+    await expectReadable(host.page, "the end of a hand");
+  });
+});
+
+test("a screen reader is told turns, plays and results", async ({ arrive }) => {
+  const guest = await arrive();
+  await guest.playComputer("Easy");
+  await guest.deal();
+  const told = guest.page.locator('.game > [role="log"]');
+  await expect(told).toHaveAttribute("aria-live", "polite");
+  await expect(told).toContainText(/You hold (\w+ of \w+, ){4}\w+ of \w+\./);
+  await expect(told).toContainText(/Computer: \w+ of (spades|hearts|diamonds|clubs)\./);
+  await expect(told).toContainText(/Led: \w+\. Your turn! Click to play/);
+  const name = await guest.legalCards.first().getAttribute("aria-label");
+  await guest.playCard();
+  await expect(told).toContainText(`You play the ${name}.`);
+  await expect(told).toContainText(/(You win|Computer wins) trick 1\./);
+  await playOut([guest], "hand");
+  await expect(told).toContainText(/(You win|Computer wins) trick 5\./);
+  await expect(told).toContainText(/(You win|Computer wins) the hand, \d points?\./);
+});
+
+test("every control of the table has a name, and every card in hand is a labelled button", async ({ arrive }) => {
+  const guest = await arrive();
+  await guest.playComputer("Easy");
+  await guest.deal();
+  for (const button of await guest.page.getByRole("button").all()) await expect(button).toHaveAccessibleName(/\S/);
+  for (const card of await guest.cardsInHand.all()) {
+    await expect(card).toHaveAccessibleName(
+      /^(Six|Seven|Eight|Nine|Ten|Jack|Queen|King|Ace) of (spades|hearts|diamonds|clubs)$/,
+    );
+  }
+  await expect(guest.page.getByRole("list", { name: /^Computer's hand: \d cards?$/ })).toBeAttached();
+  await expect(guest.page.getByRole("list", { name: "Cards played by Computer" })).toBeAttached();
+});

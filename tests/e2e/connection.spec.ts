@@ -1,0 +1,115 @@
+import { expect } from "@playwright/test";
+import { type House, openHouse } from "./support/house.ts";
+import { type Arrive, test } from "./support/journey.ts";
+import { playOut } from "./support/play.ts";
+import type { Player } from "./support/player.ts";
+
+/** A guest against the computer who has given one card to the hand, and what he holds and has played. */
+async function inMidHand(guest: Player) {
+  await guest.playComputer("Easy");
+  await guest.deal();
+  await guest.playCard();
+  await expect(guest.cardsInHand).toHaveCount(4);
+  await expect(guest.legalCards).not.toHaveCount(0);
+  return standing(guest);
+}
+
+/** All that must not change while the line is down. */
+const standing = async (guest: Player) => ({
+  code: guest.page.url().split("/").pop(),
+  holds: await guest.holds(),
+  played: await guest.page
+    .locator(".slot [data-card] svg")
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label"))),
+  score: await guest.page.getByTestId("scoreboard").textContent(),
+});
+
+test.describe("a hand goes on where it was", () => {
+  test("after a reload", async ({ arrive }) => {
+    const guest = await arrive();
+    const before = await inMidHand(guest);
+    guest.page.on("dialog", (question) => void question.accept());
+    await guest.page.reload();
+    await expect(guest.cardsInHand).toHaveCount(4);
+    expect(await standing(guest)).toEqual(before);
+    await playOut([guest], "hand");
+    await expect(guest.handOver).toHaveAccessibleName("Hand 1 Complete!");
+  });
+
+  test.describe("in a house of its own", () => {
+    let house: House;
+    test.beforeEach(async () => {
+      house = await openHouse();
+    });
+    test.afterEach(async () => {
+      await house.stop();
+    });
+
+    const arriveHere = (arrive: Arrive): Promise<Player> =>
+      // The browser reports every connection that fails, as it should.
+      arrive({ baseURL: house.server.url, forgives: /WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE/ });
+
+    test("after the network was cut and came back", async ({ arrive }) => {
+      const guest = await arriveHere(arrive);
+      const before = await inMidHand(guest);
+      house.line.mood("away");
+      await expect(guest.banner).toHaveText("Reconnecting...");
+      expect(await guest.holds()).toEqual(before.holds);
+      house.line.mood("well");
+      await expect(guest.banner).toHaveText("Connected");
+      await expect(guest.banner).toBeHidden();
+      expect(await standing(guest)).toEqual(before);
+      await playOut([guest], "hand");
+    });
+
+    test("when the answer to a card was lost on the way: it counts, and only once", async ({ arrive }) => {
+      const guest = await arriveHere(arrive);
+      const before = await inMidHand(guest);
+      house.line.mood("cutAnswer");
+      await guest.playCard();
+      await expect(guest.banner).toHaveText("Connected");
+      await expect(guest.cardsInHand).toHaveCount(3);
+      const after = await standing(guest);
+      expect(before.holds.filter((card) => !after.holds.includes(card))).toHaveLength(1);
+      await playOut([guest], "hand");
+    });
+
+    test("when the line fell silent without a word", async ({ arrive }) => {
+      const guest = await arriveHere(arrive);
+      await inMidHand(guest);
+      house.line.mood("silent");
+      await guest.playCard();
+      await expect(guest.banner).toHaveText("Reconnecting...");
+      house.line.mood("well");
+      await expect(guest.banner).toHaveText("Connected");
+      await playOut([guest], "hand");
+    });
+
+    test("after the server was killed and started again", async ({ arrive }) => {
+      const guest = await arriveHere(arrive);
+      const before = await inMidHand(guest);
+      await house.server.end("SIGKILL");
+      await expect(guest.banner).toHaveText("Reconnecting...");
+      await house.server.start();
+      await expect(guest.banner).toHaveText("Connected");
+      expect(await standing(guest)).toEqual(before);
+      await playOut([guest], "hand");
+      expect(house.server.complaints).toEqual([]);
+    });
+
+    test("between friends, who see who is away and who is back", async ({ arrive }) => {
+      const host = await arriveHere(arrive);
+      const friend = await arriveHere(arrive);
+      await friend.open(await host.invite({ winPoints: 20 }));
+      await host.deal();
+      await expect(friend.cardsInHand).toHaveCount(5);
+      const held = await friend.holds();
+      friend.page.on("dialog", (question) => void question.accept());
+      await friend.page.goto("about:blank");
+      await expect(host.page.getByText(/Away: \d+ s/)).toBeVisible();
+      await friend.open(host.page.url());
+      await expect(host.page.getByText(/Away: \d+ s/)).toBeHidden();
+      expect(await friend.holds()).toEqual(held);
+    });
+  });
+});

@@ -1,0 +1,162 @@
+/**
+ * The main screens at three sizes in both themes: pictures to look at in test-results/looks, and what must hold in
+ * each of them: nothing scrolls sideways, what is pressed is in sight, uncovered and large enough for a thumb.
+ */
+import { expect, type Page } from "@playwright/test";
+import { type Arrive, test } from "./support/journey.ts";
+import { codeFor } from "./support/mail.ts";
+import { alertIn, changeIn, field, newMember, ownMenu, secret, submit } from "./support/member.ts";
+import { playOut } from "./support/play.ts";
+import type { Player } from "./support/player.ts";
+import { paint } from "./support/reading.ts";
+
+const sizes = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+type Size = keyof typeof sizes;
+const themes = ["dark", "light"] as const;
+const targetPxMin = 44;
+
+/** What is wrong with the screen as it stands. */
+const faultsOf = (page: Page): Promise<string[]> =>
+  page.evaluate((pxMin) => {
+    const faults: string[] = [];
+    if (document.documentElement.scrollWidth > innerWidth) faults.push("scrolls sideways");
+    const isModal = document.querySelector("dialog[open]") !== null;
+    const isTable = document.querySelector(".game") !== null;
+    for (const target of document.querySelectorAll("button, .button, [role=switch], select, input[type=range]")) {
+      const box = target.getBoundingClientRect();
+      const name = target.getAttribute("aria-label") ?? target.textContent;
+      if (box.width === 0 || (isModal && target.closest("dialog") === null)) continue;
+      if (Math.min(box.width, box.height) < pxMin - 0.5 && !target.matches("input")) {
+        faults.push(`${name} is ${Math.round(box.width)}x${Math.round(box.height)}`);
+      }
+      const isPrimary = target.matches(".button-primary") && (isModal || isTable);
+      if (!isPrimary) continue;
+      const middle = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      if (middle === null || !target.contains(middle)) faults.push(`${name} is covered or out of sight`);
+    }
+    return faults;
+  }, targetPxMin);
+
+/** Takes the pictures of a screen in both themes and expects nothing wrong with it. */
+async function look({ page }: Player, size: Size, name: string): Promise<void> {
+  for (const theme of themes) {
+    await paint(page, theme);
+    await page.screenshot({ path: `test-results/looks/${name}-${size}-${theme}.png` });
+    expect(await faultsOf(page), `${name} on a ${size}, ${theme}`).toEqual([]);
+  }
+}
+
+/** All of a hand's cards are in sight. */
+async function expectHandInSight(player: Player): Promise<void> {
+  for (const card of await player.cardsInHand.all()) await expect(card).toBeInViewport({ ratio: 0.6 });
+}
+
+async function friends(arrive: Arrive, host: Player): Promise<Player[]> {
+  const link = await host.invite({ players: 4, winPoints: 20 });
+  const others = await Promise.all(Array.from({ length: 3 }, () => arrive()));
+  for (const other of others) await other.open(link);
+  await expect(host.shareLink).toBeHidden();
+  return [host, ...others];
+}
+
+for (const size of ["phone", "tablet", "desktop"] as const) {
+  const viewport = sizes[size];
+
+  test(`pages and dialogs on a ${size}`, async ({ arrive }) => {
+    const visitor = await arrive({ viewport });
+    for (const [name, address] of [
+      ["home", "/"],
+      ["rules", "/rules"],
+      ["cards", "/cards"],
+      ["leaderboard", "/leaderboard"],
+      ["settings", "/settings"],
+      ["signin", "/signin"],
+      ["forgot", "/forgot-password"],
+      ["reset", "/reset-password/token"],
+      ["google", "/signin/google"],
+    ] as const) {
+      await visitor.page.goto(address);
+      await expect(visitor.page.getByRole("heading", { level: 1 })).toBeVisible();
+      await visitor.page.waitForLoadState("networkidle");
+      await look(visitor, size, name);
+    }
+    await visitor.home();
+    await visitor.button("Invite Friend").click();
+    await expect(visitor.button("Create Game")).toBeVisible();
+    await look(visitor, size, "config");
+    await visitor.page.keyboard.press("Escape");
+    await visitor.button("Play vs Computer").click();
+    await expect(visitor.button("Start Game")).toBeInViewport();
+    await look(visitor, size, "computer");
+  });
+
+  test(`the way to an account and its settings on a ${size}`, async ({ arrive }) => {
+    const visitor = await arrive({ viewport });
+    const { page } = visitor;
+    const member = newMember();
+    await page.goto("/signup");
+    await field(visitor, "Email").fill(member.email);
+    await look(visitor, size, "signup");
+    await submit(visitor, "Send me a code").click();
+    await expect(field(visitor, "Digit 1 of 6")).toBeFocused();
+    await look(visitor, size, "signup-code");
+    await page.keyboard.type(await codeFor(page, member.email));
+    await field(visitor, "Username").fill(member.username);
+    await secret(visitor, "Password").fill(member.password);
+    await submit(visitor, "Create account").click();
+    await expect(alertIn(visitor)).toBeVisible();
+    await look(visitor, size, "signup-account");
+    await secret(visitor, "Confirm Password").fill(member.password);
+    await submit(visitor, "Create account").click();
+    await ownMenu(visitor, member).click();
+    await look(visitor, size, "menu");
+    await page.goto("/settings?section=privacy");
+    await expect(page.getByRole("radio", { name: /^Public/ })).toBeChecked();
+    await look(visitor, size, "privacy");
+    for (const title of ["Email", "Password", "Delete my account"]) {
+      await changeIn(visitor, title);
+      await expect(page.getByText("This device")).toBeVisible();
+      await look(visitor, size, `account-${title.toLowerCase().replaceAll(" ", "-")}`);
+    }
+  });
+
+  test(`a table for two on a ${size}`, async ({ arrive }) => {
+    const guest = await arrive({ viewport });
+    await guest.playComputer("Easy");
+    await look(guest, size, "deck");
+    await guest.deal();
+    await guest.playCard();
+    await expect(guest.cardsInHand).toHaveCount(4);
+    await expect(guest.legalCards).not.toHaveCount(0);
+    await expectHandInSight(guest);
+    await look(guest, size, "turn");
+    await guest.page.keyboard.press("c");
+    await look(guest, size, "chat");
+    await guest.page.keyboard.press("Escape");
+    await playOut([guest], "hand");
+    await look(guest, size, "hand-over");
+    await playOut([guest]);
+    await look(guest, size, "game-over");
+  });
+
+  test(`a table for four on a ${size}`, async ({ arrive }) => {
+    const host = await arrive({ viewport });
+    await host.invite({ players: 4 });
+    await look(host, size, "waiting");
+    const all = await friends(arrive, host);
+    await host.deal();
+    for (const player of all.slice(1)) {
+      await expect(player.legalCards).not.toHaveCount(0);
+      await player.playCard();
+    }
+    await expect(host.legalCards).not.toHaveCount(0);
+    await expectHandInSight(host);
+    await look(host, size, "four");
+    await playOut(all, "hand");
+    await look(host, size, "four-hand-over");
+  });
+}

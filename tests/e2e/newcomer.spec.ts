@@ -1,0 +1,98 @@
+import { expect } from "@playwright/test";
+import { RATING_START } from "#engine/ratings.ts";
+import { tierOf } from "#engine/tiers.ts";
+import { type House, openHouse } from "./support/house.ts";
+import { test } from "./support/journey.ts";
+import { type Member, newMember, signUp } from "./support/member.ts";
+import { playOut } from "./support/play.ts";
+import type { Player } from "./support/player.ts";
+import { expectReadable } from "./support/reading.ts";
+
+/** A house of its own: an empty leaderboard, and nobody else in the queue. */
+let house: House;
+test.beforeEach(async () => {
+  house = await openHouse();
+});
+test.afterEach(async () => {
+  await house.stop();
+});
+
+const here = () => ({ baseURL: house.server.url });
+const matchFound = ({ page }: Player) => page.getByRole("dialog", { name: "Match Found!" });
+
+/** Both press Play Now, are matched, and play until one of them has won. */
+async function playRated(one: Player, other: Player): Promise<void> {
+  await one.button("Play Now").click();
+  await expect(one.page.getByText("Searching for players...")).toBeVisible();
+  await other.button("Play Now").click();
+  for (const player of [one, other]) await expect(matchFound(player)).toContainText("Ranked match");
+  const dealer = (await one.button("START GAME").isVisible()) ? one : other;
+  await dealer.button("START GAME").click();
+  await playOut([one, other]);
+}
+
+/** What the match did to the rating, as the only row of the history says it. */
+async function changeInHistory({ page }: Player, opponent: Member): Promise<number> {
+  await page.goto("/recent-games");
+  const row = page.locator(".match-list li");
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText("Ranked");
+  await expect(row).toContainText(opponent.username);
+  const said = await row.getByRole("img", { name: /^Rating [+−]\d+$/ }).textContent();
+  return Number(said?.replace("−", "-"));
+}
+
+const figure = ({ page }: Player, label: string) =>
+  page
+    .locator(".profile-figure")
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .first();
+
+test("a visitor signs up by mail, plays a first rated match, and stands on the leaderboard", async ({ arrive }) => {
+  const [newcomer, rival] = [await arrive(here()), await arrive(here())];
+  const { page } = newcomer;
+  const [ama, kofi] = await Promise.all([signUp(newcomer, newMember("ama")), signUp(rival, newMember("kofi"))]);
+  await page.goto("/leaderboard");
+  await expect(page.getByText("Nobody has earned a rating yet")).toBeVisible();
+  await newcomer.home();
+  await expect(page.getByText("Play a game to see your match history")).toBeVisible();
+
+  await playRated(newcomer, rival);
+  const won = await newcomer.gameOver.getByText("You Won!").isVisible();
+
+  const change = await changeInHistory(newcomer, kofi);
+  expect(change > 0, "a win lifts the rating, a loss lowers it").toBe(won);
+  expect(await changeInHistory(rival, ama), "two new players are each other's mirror").toBe(-change);
+  const rating = RATING_START.rating + change;
+  const shown = `${rating.toLocaleString("en")}?`;
+
+  await page.locator(".match-open").click();
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result).toContainText("Quick match");
+  await expect(result).toContainText(`${won ? "You take" : `${kofi.username} takes`} the crown in a match to 10.`);
+  await expect(result.getByRole("listitem").filter({ hasText: "You" }).getByRole("img").last()).toHaveAccessibleName(
+    `Rating ${change > 0 ? "+" : "−"}${Math.abs(change)}`,
+  );
+  await expect(page.getByTestId("replay-stage")).toBeVisible();
+
+  await page.goto("/leaderboard");
+  const own = page.locator('tr[aria-current="true"]');
+  await expect(own).toBeInViewport({ ratio: 1 });
+  await expect(own).toContainText(`#${won ? 1 : 2}`);
+  await expect(own).toContainText(ama.username);
+  await expect(own, "few matches make no certain rating").toContainText(shown);
+  await expect(page.locator("tbody tr")).toHaveCount(2);
+  await expectReadable(page, "leaderboard");
+
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(ama.username);
+  await expect(page.locator(".profile-tier")).toHaveText(`${tierOf(rating)}${shown}`);
+  await expect(figure(newcomer, "Global Rank")).toContainText(`#${won ? 1 : 2}`);
+  await expect(figure(newcomer, "Win Rate")).toContainText(won ? "100.00%" : "0.00%");
+  await expect(figure(newcomer, "Matches")).toContainText("1");
+  await expect(page.getByText(/^Provisional/)).not.toHaveCount(0);
+  await page.getByRole("tab", { name: "Achievements" }).click();
+  const crown = page.getByRole("listitem").filter({ hasText: "First crown" });
+  await expect(crown).toContainText(won ? "Earned " : "0 of 1");
+  expect(house.server.errors, "what went wrong unheard").toEqual([]);
+});

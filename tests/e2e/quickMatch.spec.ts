@@ -1,0 +1,150 @@
+import { expect, type Locator } from "@playwright/test";
+import { type House, openHouse } from "./support/house.ts";
+import { type Arrive, test } from "./support/journey.ts";
+import { playOut } from "./support/play.ts";
+import type { Player } from "./support/player.ts";
+import { expectReadable } from "./support/reading.ts";
+
+/** A house of its own for each, so that nobody meets a stranger from another journey. */
+let house: House;
+test.beforeEach(async () => {
+  house = await openHouse();
+});
+test.afterEach(async () => {
+  await house.stop();
+});
+
+const arriveHere = (arrive: Arrive): Promise<Player> =>
+  arrive({
+    baseURL: house.server.url,
+    // a line that is cut and a server that is killed are reported by the browser, as they should
+    forgives: /WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to fetch/,
+  });
+
+const searching = ({ page }: Player): Locator => page.getByRole("dialog", { name: "Finding Match" });
+const found = ({ page }: Player): Locator => page.getByRole("dialog", { name: "Match Found!" });
+const startButton = (player: Player): Locator => player.button("START GAME");
+
+async function look(player: Player): Promise<void> {
+  await player.home();
+  await player.button("Play Now").click();
+}
+
+/** Two visitors who pressed Play Now and were found for each other; the dealer first. */
+async function meet(arrive: Arrive): Promise<readonly [dealer: Player, other: Player]> {
+  const [one, two] = [await arriveHere(arrive), await arriveHere(arrive)];
+  await look(one);
+  await expect(searching(one)).toContainText("Searching for players...");
+  await look(two);
+  for (const player of [one, two]) await expect(found(player)).toBeVisible();
+  return (await startButton(one).isVisible()) ? [one, two] : [two, one];
+}
+
+const code = ({ page }: Player): string => new URL(page.url()).pathname;
+
+test("two visitors who press Play Now are matched, the dealer starts, and they play to the end", async ({ arrive }) => {
+  const [dealer, other] = await meet(arrive);
+  await expect(found(dealer)).toContainText("You are the Dealer");
+  await expect(found(dealer)).toContainText("Casual match: guests play without a rating");
+  await expect(found(other)).toContainText("Waiting for Dealer to Start");
+  await expect(other.button("GAME STARTING SOON")).toBeDisabled();
+  for (const player of [dealer, other]) {
+    await player.page.keyboard.press("Escape");
+    await player.page.mouse.click(5, 5);
+    await expect(found(player)).toBeVisible();
+    await expect(player.button("Close")).toBeHidden();
+    await expectReadable(player.page, "Match Found!");
+  }
+  await startButton(dealer).click();
+  for (const player of [dealer, other]) await player.page.waitForURL(/\/game\/[A-Z0-9]{8}$/);
+  expect(code(dealer)).toBe(code(other));
+  await expect(dealer.button(/^Deal/)).toBeVisible();
+  await expect(dealer.shareLink).toBeHidden();
+  await playOut([dealer, other]);
+  const verdicts = await Promise.all(
+    [dealer, other].map((player) => player.gameOver.getByText(/^You (Won|Lost)!$/).textContent()),
+  );
+  expect(new Set(verdicts)).toEqual(new Set(["You Lost!", "You Won!"]));
+  expect(house.server.complaints).toEqual([]);
+});
+
+test("the search counts its seconds, cannot be dismissed, and ends with Cancel", async ({ arrive }) => {
+  const guest = await arriveHere(arrive);
+  await look(guest);
+  await expect(searching(guest).getByRole("timer")).toHaveText(/^0:0[1-9]$/);
+  await expectReadable(guest.page, "Finding Match");
+  await guest.page.keyboard.press("Escape");
+  await guest.page.mouse.click(5, 5);
+  await expect(searching(guest)).toBeVisible();
+  await guest.button("Cancel").click();
+  await expect(searching(guest)).toBeHidden();
+  // whoever comes now meets nobody, and whoever comes back is met
+  const other = await arriveHere(arrive);
+  await look(other);
+  await expect(searching(other).getByRole("timer")).toHaveText(/^0:0[2-9]$/);
+  await guest.button("Play Now").click();
+  await expect(found(other)).toBeVisible();
+});
+
+test("after 30 seconds the computer is offered while the search goes on", async ({ arrive }) => {
+  const guest = await arriveHere(arrive);
+  await guest.page.clock.install();
+  const joined = guest.page.waitForResponse(/matchmaking\/join$/);
+  await look(guest);
+  await joined;
+  // its seconds are counted: the search has begun in the page as well
+  await expect(searching(guest).getByRole("timer")).toHaveText(/^0:0[1-9]$/);
+  await guest.page.clock.fastForward(31_000);
+  await expect(searching(guest)).toContainText("The search goes on");
+  await expect(searching(guest)).toContainText("Searching for players...");
+  await searching(guest).getByRole("button", { name: "Play vs Computer" }).click();
+  await expect(guest.page.getByRole("dialog", { name: "Play vs Computer" })).toBeVisible();
+});
+
+test("a line that is cut during the search keeps the place in the queue", async ({ arrive }) => {
+  const guest = await arriveHere(arrive);
+  await look(guest);
+  await expect(searching(guest)).toContainText("Searching for players...");
+  await expect(guest.page.getByRole("timer")).toHaveText(/^0:0[1-9]$/);
+  house.line.mood("away");
+  await expect(searching(guest)).toContainText("Reconnecting...");
+  house.line.mood("well");
+  await expect(searching(guest)).toContainText("Searching for players...");
+  const other = await arriveHere(arrive);
+  await look(other);
+  await expect(found(guest)).toBeVisible();
+});
+
+test("a server that is killed between match and start tells both again, and they begin", async ({ arrive }) => {
+  const [dealer, other] = await meet(arrive);
+  await house.server.end("SIGKILL");
+  await house.server.start();
+  for (const player of [dealer, other]) await expect(found(player)).toBeVisible();
+  await expect(async () => {
+    if (await startButton(dealer).isVisible()) await startButton(dealer).click();
+    await dealer.page.waitForURL(/\/game\//, { timeout: 3_000 });
+  }).toPass();
+  await other.page.waitForURL(/\/game\//);
+  await expect(dealer.button(/^Deal/)).toBeVisible();
+  await expect(other.table).toBeVisible();
+  expect(house.server.complaints).toEqual([]);
+});
+
+test("a page that is reloaded when the match was found shows it again", async ({ arrive }) => {
+  const [dealer, other] = await meet(arrive);
+  await other.page.reload();
+  await expect(found(other)).toContainText("Waiting for Dealer to Start");
+  await startButton(dealer).click();
+  for (const player of [dealer, other]) await expect(player.table).toBeVisible();
+});
+
+test("whoever presses Play Now in the middle of a match is led back to it", async ({ arrive }) => {
+  const [dealer, other] = await meet(arrive);
+  await startButton(dealer).click();
+  await other.page.waitForURL(/\/game\//);
+  const table = code(other);
+  other.page.on("dialog", (question) => void question.accept());
+  await look(other);
+  await other.page.waitForURL(`**${table}`);
+  for (const player of [dealer, other]) await expect(player.table).toBeVisible();
+});

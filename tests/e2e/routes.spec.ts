@@ -1,0 +1,70 @@
+import { expect } from "@playwright/test";
+import { test } from "./support/journey.ts";
+import { expectReadable } from "./support/reading.ts";
+
+/** Every address of the specification, in a few groups that can be walked side by side. */
+const walks: Readonly<Record<string, readonly string[]>> = {
+  "of the game": ["/", "/rules", "/cards", "/leaderboard", "/recent-games", "/settings"],
+  "about the house": ["/about", "/faq", "/contact", "/team", "/careers", "/terms-of-service", "/privacy-policy"],
+  "for accounts": ["/signin", "/signup", "/forgot-password", "/reset-password/token", "/dashboard", "/game-details/1"],
+  "of the community": ["/events", "/tournaments", "/tournament/1", "/chat", "/announcements", "/activities"],
+  "for help, and one that leads nowhere": ["/support", "/help", "/help/article/basics/0", "/status", "/no-such-page"],
+};
+
+for (const [name, addresses] of Object.entries(walks)) {
+  test(`every address ${name} answers with a page that everybody can read`, async ({ arrive }) => {
+    const visitor = await arrive();
+    const titles = new Set<string>();
+    for (const address of addresses) {
+      const answer = await visitor.page.goto(address);
+      expect(answer?.status(), address).toBe(200);
+      const heading = visitor.page.getByRole("heading", { level: 1 });
+      await expect(heading, address).toHaveCount(1);
+      await expect(heading, address).not.toHaveText("");
+      await expect(visitor.page.getByRole("contentinfo"), address).toBeVisible();
+      await visitor.page.waitForLoadState("networkidle");
+      titles.add(await visitor.page.title());
+      expect(await visitor.page.title(), address).toMatch(/\S.*Spar|Spar.*\S/);
+      await expectReadable(visitor.page, address);
+    }
+    expect(titles.size, "titles that tell pages apart").toBeGreaterThan(addresses.length / 2);
+  });
+}
+
+test("pages for players with an account send everybody else to sign in, and Back does not lead into a loop", async ({
+  arrive,
+}) => {
+  const visitor = await arrive();
+  await visitor.page.goto("/about");
+  for (const address of ["/profile", "/notifications", "/friends", "/admin", "/login"]) {
+    await visitor.page.goto(address);
+    await expect(visitor.page, address).toHaveURL("/signin");
+  }
+  await visitor.page.goBack();
+  await visitor.page.goBack();
+  await expect(visitor.page).toHaveURL("/signin");
+});
+
+test("links lead from page to page without loading anew", async ({ arrive }) => {
+  const visitor = await arrive();
+  await visitor.home();
+  await visitor.page.evaluate(() => Object.assign(globalThis, { stayed: true }));
+  for (const [name, address] of [
+    ["About", "/about"],
+    ["Rules", "/rules"],
+    ["Contact", "/contact"],
+  ] as const) {
+    await visitor.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+    await expect(visitor.page).toHaveURL(address);
+    await expect(visitor.page.locator("main")).toBeFocused();
+  }
+  for (const [name, address] of [
+    ["FAQ", "/faq"],
+    ["Terms of Service", "/terms-of-service"],
+    ["Privacy Policy", "/privacy-policy"],
+  ] as const) {
+    await visitor.page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
+    await expect(visitor.page).toHaveURL(address);
+  }
+  expect(await visitor.page.evaluate(() => Reflect.get(globalThis, "stayed"))).toBe(true);
+});

@@ -1,0 +1,40 @@
+/** A server of the test's own, that it may kill and start again, behind a line that it may cut. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type FlakyProxy, startFlakyProxy } from "../../support/flakyProxy.ts";
+import { ServerProcess, type Settings } from "../../support/serverProcess.ts";
+import { freePort } from "../../support/services.ts";
+
+export interface House {
+  readonly server: ServerProcess;
+  /** What the page's socket goes through. */
+  readonly line: FlakyProxy;
+  stop(): Promise<void>;
+}
+
+const webRoot = process.env["WEB_ROOT"] ?? resolve(import.meta.dirname, "../../../dist/web");
+
+export async function openHouse(settings: Settings = {}): Promise<House> {
+  const dataDir = mkdtempSync(join(tmpdir(), "spar-e2e-"));
+  const port = await freePort();
+  const SOCKET_URL = `ws://127.0.0.1:${port}/socket`;
+  const server = new ServerProcess({
+    DATA_DIR: dataDir,
+    WEB_ROOT: webRoot,
+    LOG_LEVEL: "error",
+    SOCKET_URL,
+    ...settings,
+  });
+  await server.start();
+  const line = await startFlakyProxy(Number(new URL(server.socketUrl).port), port);
+  return {
+    server,
+    line,
+    stop: async () => {
+      await server.end("SIGTERM");
+      await line.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * The journeys' own `test`: `arrive` brings a person with a browser of his own, as far as the server can tell. All
+ * are gone at the end, and none of their pages may have complained on the way.
+ */
+import { test as base, type BrowserContextOptions, expect } from "@playwright/test";
+import { Player } from "./player.ts";
+
+export interface Arrival extends BrowserContextOptions {
+  /** Complaints of the page that belong to this journey. */
+  readonly forgives?: RegExp;
+}
+
+export type Arrive = (arrival?: Arrival) => Promise<Player>;
+
+export const test = base.extend<{ arrive: Arrive }>({
+  arrive: async ({ browser }, lend) => {
+    const cast: Player[] = [];
+    await lend(async ({ forgives, ...options } = {}) => {
+      const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+      const player = new Player(await context.newPage(), forgives);
+      cast.push(player);
+      return player;
+    });
+    const faults = cast.flatMap((player) => player.faults);
+    await Promise.all(cast.map((player) => player.page.context().close()));
+    expect(faults, "what the pages complained about").toEqual([]);
+  },
+});
+
+/** Another tab of the same browser: the same person. */
+export const newTab = async (player: Player): Promise<Player> => new Player(await player.page.context().newPage());

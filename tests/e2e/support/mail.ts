@@ -1,0 +1,41 @@
+/** The mails of a server without a mail server, read where it shows them. */
+import { expect, type Page } from "@playwright/test";
+
+interface ShownMail {
+  readonly to: string;
+  readonly template: string;
+  readonly locale: string;
+  readonly text: string;
+}
+
+/** At the server that the page came from; the desktop app's page comes from none, and plays on the journeys' own. */
+const mailbox = (page: Page): string => new URL("/dev/mail", process.env["DESKTOP_SERVER"] ?? page.url()).href;
+
+/** The newest mail of its kind to an address, once it is there. */
+export async function mailTo(page: Page, to: string, template: string): Promise<ShownMail> {
+  let found: ShownMail | undefined;
+  await expect(async () => {
+    const answer = await page.request.get(mailbox(page), { headers: { accept: "application/json" } });
+    const mails = (await answer.json()) as readonly ShownMail[];
+    found = mails.find((mail) => mail.to === to && mail.template === template);
+    expect(found, `a ${template} to ${to}`).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  if (found === undefined) throw new Error(`no ${template} to ${to}`);
+  return found;
+}
+
+/** The six digits that were mailed to an address. */
+export async function codeFor(page: Page, to: string): Promise<string> {
+  const { text } = await mailTo(page, to, "verify-code");
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(text.replaceAll(/(?<=\d) (?=\d)/g, ""))?.[0];
+  if (code === undefined) throw new Error(`no code in: ${text}`);
+  return code;
+}
+
+/** Where the mailed link leads, on this server. */
+export async function resetPathFor(page: Page, to: string): Promise<string> {
+  const { text } = await mailTo(page, to, "reset-link");
+  const path = /\/reset-password\/[\w%-]+/.exec(text)?.[0];
+  if (path === undefined) throw new Error(`no link in: ${text}`);
+  return path;
+}

@@ -1,0 +1,58 @@
+/**
+ * Players who go on by themselves: each does with the keyboard what the page offers, as soon as it does, until the
+ * hand or the match is over. What is offered is read from the page alone.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Player } from "./player.ts";
+
+export type Goal = "hand" | "match";
+
+/** A key to press, or that the goal is reached. */
+type Offer = { readonly press: string } | "reached";
+
+const pollMs = 25;
+const waitMsMax = 120_000;
+
+/** Runs in the page: what it offers now, or null while it offers nothing. */
+function offered(goal: Goal): Offer | null {
+  const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
+  if (find("dialog.match-over[open]") !== null) return "reached";
+  if (find("dialog.hand-over[open]") !== null) {
+    if (goal === "hand") return "reached";
+    return find("dialog.hand-over .button-primary:enabled") === null ? null : { press: "Enter" };
+  }
+  if (find("dialog[open]") !== null) return null;
+  if (find(".stage-climax") !== null) {
+    // In the same breath as it is seen: a moment later the same key would be the dialog's.
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    return null;
+  }
+  if (find('.dealer-buttons .button-primary[aria-disabled="false"]') !== null) return { press: "d" };
+  if (find(".hand-card-sent") !== null) return null;
+  const cards = [...document.querySelectorAll(".hand-card")];
+  const legal = cards.findIndex((card) => card.getAttribute("aria-disabled") === "false");
+  return legal === -1 ? null : { press: String(legal + 1) };
+}
+
+/** What the page offers next. Asked again and again from here: the page itself may not evaluate anything. */
+async function nextOffer({ page }: Player, goal: Goal): Promise<Offer> {
+  for (let waitedMs = 0; waitedMs < waitMsMax; waitedMs += pollMs) {
+    const offer = await page.evaluate(offered, goal);
+    if (offer !== null) return offer;
+    await sleep(pollMs);
+  }
+  throw new Error("the table did not get there");
+}
+
+async function playAlone(player: Player, goal: Goal): Promise<void> {
+  for (;;) {
+    const offer = await nextOffer(player, goal);
+    if (offer === "reached") return;
+    await player.page.keyboard.press(offer.press);
+  }
+}
+
+/** Lets everybody play until all have seen the end of the hand, or of the match. */
+export async function playOut(players: readonly Player[], goal: Goal = "match"): Promise<void> {
+  await Promise.all(players.map((player) => playAlone(player, goal)));
+}

@@ -1,0 +1,20 @@
+/**
+ * The server that the browser journeys play on: the real one, on a database that is gone when it stops. It takes its
+ * ports from the environment; the computer makes no pauses, since a journey has nothing to see in them.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const dataDir = mkdtempSync(join(tmpdir(), "spar-e2e-"));
+process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+const settings = {
+  NODE_ENV: "test",
+  DATA_DIR: dataDir,
+  LOG_LEVEL: "error",
+  RATE_LIMITS: "off",
+  BOT_PACE_PERCENT: "0",
+};
+for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
+
+await import("#server/main.ts");

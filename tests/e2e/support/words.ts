@@ -1,0 +1,95 @@
+/** The catalogs as a reader knows them: which sentences are English and would be another in his language. */
+import type { Page } from "@playwright/test";
+
+export const foreign = ["es", "fr", "de"] as const;
+export type Foreign = (typeof foreign)[number];
+
+const catalogs = [
+  "web/app",
+  "web/features/auth",
+  "web/lib/accounts",
+  "web/lib",
+  "web/ui",
+  "web/lib/cards",
+  "web/features/details",
+  "web/features/game",
+  "web/features/history",
+  "web/features/home",
+  "web/features/home/match",
+  "web/features/info",
+  "web/features/later",
+  "web/features/leaderboard",
+  "web/features/legal",
+  "web/features/profile",
+  "web/features/profile/feats",
+  "web/features/rules",
+  "web/features/settings",
+  "web/features/settings/account",
+];
+
+type Catalog = Readonly<Record<string, string>>;
+
+const load = async (folder: string, language: string): Promise<Catalog> => {
+  const module = (await import(`../../../${folder}/text/${language}.ts`)) as Record<string, Catalog>;
+  return module[language] ?? {};
+};
+
+export interface Words {
+  /** In the reader's language, by catalog and key: `game.yourTurn`. */
+  readonly said: ReadonlyMap<string, string>;
+  /** What a text may look like in the reader's language, and in English alone; placeholders left open. */
+  readonly own: readonly RegExp[];
+  readonly english: readonly RegExp[];
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+const shapeOf = (sentence: string): RegExp =>
+  new RegExp(
+    `^${sentence
+      .split(/\{\{\w+\}\}/)
+      .map(escaped)
+      .join(".+")}$`,
+  );
+
+/** Whether a sentence has words of its own besides its placeholders. */
+const hasWords = (sentence: string): boolean => /[a-z]{3}/i.test(sentence.replaceAll(/\{\{\w+\}\}/g, ""));
+
+export async function wordsOf(language: Foreign): Promise<Words> {
+  const said = new Map<string, string>();
+  const own: RegExp[] = [];
+  const english: RegExp[] = [];
+  for (const folder of catalogs) {
+    const [theirs, ours] = await Promise.all([load(folder, "en"), load(folder, language)]);
+    for (const [key, sentence] of Object.entries(ours)) said.set(`${folder.split("/").at(-1)}.${key}`, sentence);
+    const known = new Set(Object.values(ours));
+    own.push(...[...known].filter(hasWords).map(shapeOf));
+    english.push(
+      ...Object.values(theirs)
+        .filter((sentence) => !known.has(sentence) && hasWords(sentence))
+        .map(shapeOf),
+    );
+  }
+  return { said, own, english };
+}
+
+/** Everything on the page that is read or heard: texts, names, hints, the title. */
+const textsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = [document.title.split(" · ")[0] ?? ""];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        if (node.closest("noscript, script") !== null) continue;
+        for (const name of ["aria-label", "title", "placeholder", "alt"]) texts.push(node.getAttribute(name) ?? "");
+      } else texts.push(node.textContent ?? "");
+    }
+    return texts.map((text) => text.replaceAll(/\s+/g, " ").trim()).filter((text) => text !== "");
+  });
+
+/** What on the page is still English. */
+export async function leftovers(page: Page, { own, english }: Words): Promise<string[]> {
+  const isOf = (shapes: readonly RegExp[], text: string): boolean => shapes.some((shape) => shape.test(text));
+  const found = (await textsOn(page)).filter((text) => isOf(english, text) && !isOf(own, text));
+  return [...new Set(found)];
+}

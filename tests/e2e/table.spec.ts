@@ -1,0 +1,115 @@
+import { expect } from "@playwright/test";
+import { openHouse } from "./support/house.ts";
+import { test } from "./support/journey.ts";
+import { playOut } from "./support/play.ts";
+import { grip, type Player } from "./support/player.ts";
+
+const handsMax = 40;
+
+/** Plays on until it is the player's turn and some of his cards may not be played. */
+async function toForbiddenCard(guest: Player): Promise<void> {
+  for (let hands = 0; hands < handsMax; hands++) {
+    await guest.button(/^Deal/).or(guest.legalCards.first()).first().waitFor();
+    if (await guest.button(/^Deal/).isVisible()) await guest.page.keyboard.press("d");
+    for (let cards = 5; cards > 0; cards--) {
+      await expect(guest.legalCards).not.toHaveCount(0);
+      if ((await guest.dimmedCards.count()) > 0) return;
+      await guest.playCard();
+      await expect(guest.cardsInHand).toHaveCount(cards - 1);
+    }
+    await guest.button("Play Next Hand").click();
+  }
+  throw new Error("no hand with a card that may not be played");
+}
+
+test.describe("at the table", () => {
+  test("a card that may not be played is dimmed, and pressing it says why", async ({ arrive }) => {
+    const guest = await arrive();
+    await guest.playComputer("Easy");
+    await toForbiddenCard(guest);
+    const held = await guest.holds();
+    const forbidden = guest.dimmedCards.first();
+    await expect(forbidden).toHaveAccessibleDescription(
+      /^You have to follow suit: play (spades|hearts|diamonds|clubs)\.$/,
+    );
+    // It says that it is disabled, and answers all the same.
+    await guest.press(forbidden);
+    await expect(guest.page.getByRole("alert")).toHaveText(/^You have to follow suit: play /);
+    expect(await guest.holds()).toEqual(held);
+    const [name = ""] = await guest.legalCards.evaluateAll((cards) =>
+      cards.map((card) => card.getAttribute("aria-label")),
+    );
+    await guest.playCard();
+    await expect(guest.hand.getByRole("button", { name: name as string, exact: true })).toBeHidden();
+    await expect(guest.page.getByRole("alert")).toHaveText("");
+  });
+
+  test("a card is dragged onto the table, and one that is let go over the hand stays", async ({ arrive }) => {
+    const guest = await arrive();
+    await guest.playComputer("Easy");
+    await guest.deal();
+    await expect(guest.legalCards).not.toHaveCount(0);
+    const { mouse } = guest.page;
+    const drag = async (up: number): Promise<void> => {
+      const { x, y } = await grip(guest.legalCards.first());
+      await mouse.move(x, y);
+      await mouse.down();
+      await mouse.move(x + 18, y - up / 2, { steps: 4 });
+      await mouse.move(x + 28, y - up, { steps: 4 });
+      await mouse.up();
+    };
+    await drag(40);
+    await expect(guest.cardsInHand).toHaveCount(5);
+    await drag(200);
+    await expect(guest.cardsInHand).toHaveCount(4);
+    await expect(guest.playedCards).toHaveCount(1);
+  });
+
+  test("nothing scrolls, whatever the screen", async ({ arrive }) => {
+    const guest = await arrive();
+    await guest.playComputer("Easy");
+    const phases = [async () => undefined, () => guest.deal(), () => playOut([guest], "hand")];
+    for (const reach of phases) {
+      await reach();
+      for (const [width, height] of [
+        [390, 844],
+        [844, 390],
+        [768, 1024],
+        [1440, 900],
+      ] as const) {
+        await guest.page.setViewportSize({ width, height });
+        const overflow = await guest.page.evaluate(() => {
+          const { scrollHeight, scrollWidth } = document.documentElement;
+          return { down: scrollHeight - innerHeight, across: scrollWidth - innerWidth };
+        });
+        expect(overflow, `at ${width}x${height}`).toEqual({ down: 0, across: 0 });
+        for (const card of await guest.cardsInHand.all()) await expect(card).toBeInViewport({ ratio: 0.6 });
+      }
+    }
+  });
+
+  test("at its own pace the computer is seen to think, after a shuffle that is seen too", async ({ arrive }) => {
+    const house = await openHouse({ BOT_PACE_PERCENT: "100" });
+    const guest = await arrive({ baseURL: house.server.url, reducedMotion: "no-preference" });
+    await guest.playComputer("Easy");
+    await guest.button(/^Shuffle/).click();
+    await guest.button(/^Deal/).click();
+    await expect(guest.turnMessage).toHaveText("Computer is thinking...");
+    await expect(guest.cardsInHand).toHaveCount(5);
+    await guest.page.getByText("Your turn! Click to play").first().waitFor();
+    await guest.playCard();
+    await expect(guest.cardsInHand).toHaveCount(4);
+    await guest.page.context().close();
+    await house.stop();
+  });
+
+  test("help tells the rules and the keys", async ({ arrive }) => {
+    const guest = await arrive();
+    await guest.playComputer("Medium");
+    await guest.button("Help").click();
+    const help = guest.page.getByRole("dialog", { name: "How to play" });
+    await expect(help).toContainText("A winning 6 scores 3, a winning 7 scores 2, any other card 1.");
+    await help.getByRole("button", { name: "Close" }).click();
+    await expect(help).toBeHidden();
+  });
+});

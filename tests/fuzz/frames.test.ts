@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { seededRandom } from "#engine/random.ts";
+import { encodeFrame } from "#server/protocol/codec.ts";
+import { decodeClientFrame } from "#server/protocol/decode.ts";
+import { Field } from "./field.ts";
+import { heapBytes } from "./heap.ts";
+import { anyFrame, type Truth, validFrame } from "./mutate.ts";
+
+const truth: Truth = { codes: ["ABCDEFGH"], tokens: ["token-ama"], ids: ["id-1"] };
+
+/** What comes out of the decoder is plain, bounded and means the same when it is sent again. */
+function judgeDecoder(bytes: Uint8Array): void {
+  const copy = bytes.slice();
+  const decoded = decodeClientFrame(bytes);
+  if (Buffer.compare(copy, bytes) !== 0) throw new Error("the frame was changed");
+  if (!decoded.ok) return;
+  const { type, payload, id } = decoded.value;
+  for (const value of [type, id ?? "", ...Object.values(payload)]) {
+    if (typeof value !== "string" && !Number.isSafeInteger(value)) throw new Error("a value of no kind");
+    if (typeof value === "string" && value.length > 500) throw new Error("a text without end");
+  }
+  const again = decodeClientFrame(encodeFrame(id === undefined ? [type, payload] : [type, payload, id]).slice());
+  expect(again).toEqual(decoded);
+}
+
+describe("frames gone wrong", () => {
+  it("are a message or a refusal, 150,000 of them, and never an exception", () => {
+    const random = seededRandom(20_261_120);
+    let messages = 0;
+    for (let n = 0; n < 150_000; n++) {
+      const bytes = anyFrame(random, truth);
+      judgeDecoder(bytes);
+      if (decodeClientFrame(bytes).ok) messages++;
+    }
+    expect(messages).toBeGreaterThan(10_000);
+    expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain("code");
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+  });
+
+  it("cut short are never a message, whatever they were", () => {
+    const random = seededRandom(7);
+    for (let n = 0; n < 300; n++) {
+      const whole = validFrame(random, truth);
+      expect(decodeClientFrame(whole).ok).toBe(true);
+      for (let length = 0; length < whole.length; length++)
+        expect(decodeClientFrame(whole.subarray(0, length)).ok).toBe(false);
+      expect(decodeClientFrame(Uint8Array.of(...whole, 0)).ok).toBe(false);
+    }
+  });
+
+  it("sent to tables at play break nothing, 60,000 of them, and change only what the sender may", async () => {
+    const field = new Field(1);
+    await field.run(10_000);
+    const before = heapBytes();
+    await field.run(50_000);
+    expect(field.tally.frames).toBe(60_000);
+    expect(field.tally.messages).toBeGreaterThan(5_000);
+    expect(field.tally.deeds).toBeGreaterThan(60);
+    expect(field.tally.ended).toBeGreaterThan(10);
+    expect(field.tally.matches).toBeGreaterThan(0);
+    expect(heapBytes() - before).toBeLessThan(32 * 1024 * 1024);
+  });
+});

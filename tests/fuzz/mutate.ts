@@ -1,0 +1,182 @@
+/** Frames gone wrong: from valid ones by flips, cuts and splices, and from nothing by lies about their structure. */
+import { cardId, CARDS } from "#engine/cards.ts";
+import type { Random } from "#engine/random.ts";
+import { encodeFrame } from "#server/protocol/codec.ts";
+import type { ClientMessages, ClientType } from "#server/protocol/messages.ts";
+
+/** What a frame may truly refer to. */
+export interface Truth {
+  readonly codes: readonly string[];
+  readonly tokens: readonly string[];
+  readonly ids: readonly string[];
+}
+
+const pick = <T>(list: readonly T[], random: Random): T => list[random(list.length)] as T;
+
+const inGame: readonly ClientType[] = [
+  "join-room",
+  "getGameData",
+  "playerJoin",
+  "watch",
+  "shuffleDeck",
+  "dealCards",
+  "redeal",
+  "readyForNextHand",
+  "rematch",
+  "leaveGame",
+  "timeOut",
+  "typing",
+  "stopTyping",
+];
+
+const socialMessages = (code: string): readonly (readonly [ClientType, ClientMessages[ClientType]])[] => [
+  ["sayPhrase", { code, phrase: "goodLuck" }],
+  ["openGlobalChat", {}],
+  ["closeGlobalChat", {}],
+  ["leave_queue", {}],
+];
+
+function validMessage(random: Random, truth: Truth): readonly [ClientType, ClientMessages[ClientType]] {
+  const code = pick(truth.codes, random);
+  switch (random(9)) {
+    case 8:
+      return pick(socialMessages(code), random);
+    case 0:
+      return ["hello", { token: pick(truth.tokens, random), protocol: 1 }];
+    case 1:
+      return ["sendMessage", { code, text: "hm" }];
+    case 2:
+      return ["sendGlobalMessage", { text: "hm" }];
+    case 3:
+    case 4:
+      return ["playCard", { code, card_id: cardId(random(CARDS)) }];
+    default:
+      return [pick(inGame, random), { code }];
+  }
+}
+
+/** A frame as an honest client might send it, at the wrong moment perhaps. */
+export function validFrame(random: Random, truth: Truth): Uint8Array {
+  const [type, payload] = validMessage(random, truth);
+  const id = random(2) === 0 ? undefined : random(3) === 0 ? pick(truth.ids, random) : `id-${random(1_000_000)}`;
+  return encodeFrame(id === undefined ? [type, payload] : [type, payload, id]).slice();
+}
+
+/** Values that have broken somebody's server before. */
+const wild: readonly unknown[] = [
+  null,
+  true,
+  false,
+  -1,
+  0,
+  1,
+  2 ** 53,
+  -(2 ** 63),
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  "",
+  " ",
+  "\u0000",
+  "\u{1F0A1}",
+  "Ｑ♥",
+  "10S ",
+  "x".repeat(36),
+  "x".repeat(37),
+  "x".repeat(3_000),
+  "__proto__",
+  "constructor",
+  "<img src=x onerror=alert(1)>",
+  "'; drop table users; --",
+  [],
+  {},
+  [[[[[]]]]],
+  { code: null },
+  { code: [], card_id: {} },
+  { code: "ABCDEFGH", constructor: 1 },
+  { code: "ABCDEFGH", userId: "ama", player_id: 0 },
+];
+
+/** The shape of a frame with something wild in a place of it. */
+function wildFrame(random: Random, truth: Truth): Uint8Array {
+  const [type, payload] = validMessage(random, truth);
+  const key = pick(["code", "card_id", "text", "phrase", "token", "protocol", "toString", "extra"], random);
+  const odd = pick(wild, random);
+  const shapes: readonly unknown[] = [
+    [type, { ...payload, [key]: odd }],
+    [type, { ...payload, [key]: odd }, "id"],
+    [type, odd, "id"],
+    [type, payload, odd],
+    [odd, payload, "id"],
+    [type],
+    [type, payload, "id", odd],
+    odd,
+    { 0: type, 1: payload },
+  ];
+  return encodeFrame(pick(shapes, random) as never).slice();
+}
+
+/** Tags that start something: records, extensions, binaries, maps and arrays that claim four thousand million items. */
+const tags = [
+  0xc1, 0xc4, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcf, 0xd3, 0xd4, 0xd5, 0xd8, 0xd9, 0xdb, 0xdc, 0xdd, 0xde, 0xdf,
+];
+const openings: readonly (readonly number[])[] = [
+  [0xdd, 0xff, 0xff, 0xff, 0xff],
+  [0xdf, 0xff, 0xff, 0xff, 0xff],
+  [0xdb, 0xff, 0xff, 0xff, 0xff],
+  [0xc6, 0x7f, 0xff, 0xff, 0xff],
+  [0xd4, 0x72, 0x40],
+  [0xd4, 0x00, 0x00],
+  [0xd6, 0xff, 0x00, 0x00, 0x00, 0x00],
+  [0xc7, 0x04, 0x78, 0x01, 0x02, 0x03, 0x04],
+];
+
+function spliced(bytes: Uint8Array, at: number, remove: number, insert: readonly number[] | Uint8Array): Uint8Array {
+  const out = new Uint8Array(bytes.length - remove + insert.length);
+  out.set(bytes.subarray(0, at));
+  out.set(insert, at);
+  out.set(bytes.subarray(at + remove), at + insert.length);
+  return out;
+}
+
+/** One thing gone wrong. */
+function damaged(bytes: Uint8Array, random: Random, truth: Truth): Uint8Array {
+  const at = random(Math.max(1, bytes.length));
+  const rest = bytes.length - at;
+  switch (random(9)) {
+    case 0:
+      return spliced(bytes, at, Math.min(1, rest), [(bytes[at] ?? 0) ^ (1 << random(8))]);
+    case 1:
+      return spliced(bytes, at, Math.min(1, rest), [random(256)]);
+    case 2:
+      return spliced(bytes, at, 0, [random(256)]);
+    case 3:
+      return spliced(bytes, at, Math.min(rest, 1 + random(8)), []);
+    case 4:
+      return bytes.slice(0, at);
+    case 5:
+      return spliced(bytes, at, 0, validFrame(random, truth));
+    case 6:
+      return spliced(bytes, at, Math.min(1, rest), [pick(tags, random)]);
+    case 7:
+      return spliced(bytes, at, 0, pick(openings, random));
+    default:
+      return spliced(bytes, at, 0, bytes.subarray(at, at + random(32)));
+  }
+}
+
+const noise = (random: Random): Uint8Array => Uint8Array.from({ length: random(300) }, () => random(256));
+
+/** Nesting as deep as a frame is long. */
+const nested = (random: Random): Uint8Array =>
+  new Uint8Array(1 + random(4_000)).fill(pick([0x91, 0x81, 0xdc, 0xc7], random));
+
+/** Any frame that a client might send by fault or by malice. */
+export function anyFrame(random: Random, truth: Truth): Uint8Array {
+  const kind = random(20);
+  if (kind === 0) return noise(random);
+  if (kind === 1) return nested(random);
+  if (kind < 6) return wildFrame(random, truth);
+  let bytes = validFrame(random, truth);
+  for (let damages = kind < 9 ? 0 : 1 + random(3); damages > 0; damages--) bytes = damaged(bytes, random, truth);
+  return bytes;
+}

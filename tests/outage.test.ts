@@ -1,0 +1,87 @@
+/** The whole server while its database is away: it says so within a second, stays up and carries on afterwards. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { type Person, signUp } from "./support/accounts.ts";
+import { type ApiCall, callsOfTheApi, plausibleBody } from "./support/apiCalls.ts";
+import { startFlakyProxy, type FlakyProxy } from "./support/flakyProxy.ts";
+import { startRestServer, type RestServer } from "./support/restServer.ts";
+import { createDatabase } from "./support/services.ts";
+
+let proxy: FlakyProxy;
+let rest: RestServer;
+let token: string;
+let ama: Person;
+const secondMs = 1000;
+
+beforeAll(async () => {
+  proxy = await startFlakyProxy(inject("mariadbPort"));
+  const url = new URL(createDatabase(inject("mariadbUrl"), `outage_${process.pid}`));
+  url.port = String(proxy.port);
+  rest = await startRestServer({ DATABASE_URL: url.href });
+  ({ token } = await rest.guest());
+  ama = await signUp(rest);
+});
+afterEach(() => proxy.mood("well"));
+afterAll(async () => {
+  await rest.stop();
+  await proxy.stop();
+});
+
+test.each(["away", "silent"] as const)(
+  "answers 503 within a second while the database is %s, and then goes on",
+  async (mood) => {
+    expect(await rest.ask("/readyz")).toMatchObject({ status: 200 });
+    proxy.mood(mood);
+    rest.log.length = 0;
+    const calls = ["/api/users/me", "/api/matchhistory", "/api/matches/1", "/api/messages/games/ABCDEFGH"];
+    const ask = async (path: string) => {
+      const startedAt = performance.now();
+      const { status, json } = await rest.ask(path, { token });
+      return { path, status, json, isInTime: performance.now() - startedAt < secondMs };
+    };
+    const answers = await Promise.all(calls.map(ask));
+    const json = { code: "unavailable", message: "An error occurred. Please try again later." };
+    expect(answers).toEqual(calls.map((path) => ({ path, status: 503, json, isInTime: true })));
+    const ready = async (): Promise<number> => (await rest.ask("/readyz")).status;
+    await expect.poll(ready, { timeout: 10_000 }).toBe(503);
+    expect(await rest.ask("/healthz")).toMatchObject({ status: 200 });
+    expect(await rest.ask("/api/config")).toMatchObject({ status: 200 });
+    expect(await rest.ask("/metrics")).toMatchObject({ status: 200 });
+    expect(rest.log.join("")).not.toMatch(/password|"pw"|:pw@/);
+    proxy.mood("well");
+    const me = async (): Promise<number> => (await rest.ask("/api/users/me", { token })).status;
+    await expect.poll(me, { timeout: 10_000 }).toBe(200);
+    await expect.poll(ready, { timeout: 10_000 }).toBe(200);
+  },
+);
+
+/** What needs no store, or is refused before it is asked: everything else says that the store is away. */
+const answersAnyway =
+  /^\/(avatars|dev\/mail|healthz|metrics)|^\/api\/(config$|auth\/google|profile\/upload$|matches\/offline$|matchmaking\/games)/;
+const atOnce = 8;
+
+test.each(["away", "silent"] as const)("every call says so while the database is %s, and none waits", async (mood) => {
+  const user = await rest.server.store.users.find(ama.id);
+  if (user === undefined) throw new Error("nobody is there");
+  // known to the server already; whoever is not waits for the same query at every call
+  const known = await rest.server.store.sessions.open(user, Date.now());
+  expect(await rest.ask("/api/users/me", { token: known.token })).toMatchObject({ status: 200 });
+  proxy.mood(mood);
+  const calls = callsOfTheApi();
+  const ask = async ({ method, path }: ApiCall) => {
+    const startedAt = performance.now();
+    const body = method === "GET" ? undefined : plausibleBody;
+    const asked = rest.ask(path.replaceAll(/:\w+/g, "1000"), { method, token: known.token, body });
+    const { status, text } = await Promise.race([asked, sleep(5 * secondMs, { status: 0, text: "no answer" })]);
+    return { method, path, status, text, tookMs: performance.now() - startedAt };
+  };
+  const isWrong = ({ path, status, tookMs }: Awaited<ReturnType<typeof ask>>): boolean =>
+    tookMs >= secondMs || !(status === 503 || (status < 500 && answersAnyway.test(path)));
+  const wrong: unknown[] = [];
+  for (let n = 0; n < calls.length; n += atOnce) {
+    const answers = await Promise.all(calls.slice(n, n + atOnce).map(ask));
+    // the machine may have been late itself: a call that waits is late whenever it is asked
+    for (const answer of answers.filter(isWrong)) wrong.push(...[await ask(answer)].filter(isWrong));
+  }
+  expect(wrong).toEqual([]);
+});

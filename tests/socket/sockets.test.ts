@@ -1,0 +1,377 @@
+/** The wire's promises, kept over a real listener with real clients. */
+import { connect } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { rulesPage } from "#engine/config.ts";
+import { roomLimits, socketLimits } from "#server/limits.ts";
+import { encodeFrame } from "#server/protocol/codec.ts";
+import { ListeningWorld } from "#tests/support/listeningWorld.ts";
+import { person } from "#tests/support/roomHarness.ts";
+import { SocketClient } from "#tests/support/socketClient.ts";
+import { type HouseOptions, unlimited } from "#tests/support/testWire.ts";
+
+const worlds: ListeningWorld[] = [];
+afterEach(async () => {
+  for (const world of worlds.splice(0)) {
+    await world.stop();
+  }
+});
+
+async function listening(options: HouseOptions = {}): Promise<ListeningWorld> {
+  const world = await ListeningWorld.start(options);
+  worlds.push(world);
+  return world;
+}
+
+/** The status line that a raw upgrade request is answered with. */
+function upgrade(port: number, headers: readonly string[], path = "/socket"): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      const key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
+      const fixed = ["Host: 127.0.0.1", "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", key];
+      socket.write([`GET ${path} HTTP/1.1`, ...fixed, ...headers, "", ""].join("\r\n"));
+    });
+    socket.on("error", reject);
+    socket.once("data", (data) => {
+      resolve(data.toString().split("\r\n")[0] ?? "");
+      socket.destroy();
+    });
+  });
+}
+
+describe("opening a connection", () => {
+  it.each([
+    ["no browser", [], "101"],
+    ["our own page", ["Origin: http://localhost:3000"], "101"],
+    ["a foreign page", ["Origin: https://evil.example"], "403"],
+    ["a page that hides itself", ["Origin: null"], "403"],
+    ["a page whose name begins like ours", ["Origin: http://localhost:3000.evil.example"], "403"],
+  ])("is answered by origin: %s", async (_who, headers, status) => {
+    const { port } = await listening();
+    expect(await upgrade(port, headers)).toContain(` ${status} `);
+  });
+
+  it("is possible at /socket only", async () => {
+    const { port } = await listening();
+    expect(await upgrade(port, [], "/")).toContain(" 404 ");
+    expect(await upgrade(port, [], "/socket/../x")).toContain(" 404 ");
+  });
+
+  it("never compresses, so that lengths tell nothing", async () => {
+    const { port } = await listening();
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => {
+        socket.write(
+          "GET /socket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Extensions: permessage-deflate\r\n\r\n",
+        );
+      });
+      socket.once("data", (data) => resolve((socket.destroy(), data.toString())));
+    });
+    expect(answer).toContain(" 101 ");
+    expect(answer.toLowerCase()).not.toContain("permessage-deflate");
+  });
+});
+
+describe("strangers", () => {
+  it("are few at a time: more wait outside until one is known or gone", async () => {
+    const world = await ListeningWorld.start({}, { strangersMax: 2 });
+    worlds.push(world);
+    const [one, two] = [await SocketClient.open(world.port), await SocketClient.open(world.port)];
+    await expect(SocketClient.open(world.port)).rejects.toThrow("refused");
+    one.say("hello", { token: "token-ama", protocol: 1 });
+    await one.idle();
+    const three = await SocketClient.open(world.port);
+    await expect(SocketClient.open(world.port)).rejects.toThrow("refused");
+    world.clock.pass(socketLimits.helloMsMax);
+    await Promise.all([two.closed, three.closed]);
+    expect((await world.call("kofi")).got("welcome")).toHaveLength(1);
+  });
+});
+
+describe("saying hello", () => {
+  it("is welcomed with one's own account and the time", async () => {
+    const world = await listening();
+    const client = await world.call("ama");
+    expect(client.got("welcome")).toMatchObject([
+      { user: { id: "ama", username: "name-ama" }, server_time: world.clock.now() },
+    ]);
+  });
+
+  it.each<[string, (client: SocketClient) => void]>([
+    ["with a token that nobody has", (client) => client.say("hello", { token: "nobody", protocol: 1 })],
+    ["in another protocol", (client) => client.say("hello", { token: "token-ama", protocol: 2 })],
+    ["after something else", (client) => client.say("join-room", { code: "ABCDEFGH" })],
+    ["in bytes that mean nothing", (client) => client.raw(Uint8Array.of(0xc1))],
+    ["in no bytes at all", (client) => client.raw(new Uint8Array())],
+  ])("%s ends with 4401", async (_how, speak) => {
+    const { port } = await listening();
+    const client = await SocketClient.open(port);
+    speak(client);
+    expect((await client.closed).code).toBe(4401);
+    expect(client.sent).toEqual([]);
+  });
+
+  it("too late ends with 4401, by the server's clock", async () => {
+    const world = await listening();
+    const late = await SocketClient.open(world.port);
+    const known = await world.call("ama");
+    world.clock.pass(socketLimits.helloMsMax);
+    expect((await late.closed).code).toBe(4401);
+    await known.idle();
+    expect(world.hub.size).toBe(1);
+  });
+
+  it("while the store is away ends with 1013: try again", async () => {
+    const world = await listening();
+    world.identify = () => Promise.reject(new Error("away"));
+    const client = await SocketClient.open(world.port);
+    client.say("hello", { token: "token-ama", protocol: 1 });
+    expect((await client.closed).code).toBe(1013);
+  });
+
+  it("from one tab too many ends with 4429, and a closed tab makes room", async () => {
+    const world = await listening();
+    const tabs = await Promise.all(Array.from({ length: socketLimits.socketsPerUserMax }, () => world.call("ama")));
+    const extra = await SocketClient.open(world.port);
+    extra.say("hello", { token: "token-ama", protocol: 1 });
+    expect((await extra.closed).code).toBe(4429);
+    tabs[0]?.close();
+    await tabs[0]?.closed;
+    const again = await world.call("ama");
+    expect(again.got("welcome")).toHaveLength(1);
+    expect((await world.call("kofi")).got("welcome")).toHaveLength(1);
+  });
+});
+
+describe("frames", () => {
+  it("that are text end the connection", async () => {
+    const world = await listening();
+    const client = await world.call("ama");
+    client.raw('["join-room",{"code":"ABCDEFGH"}]');
+    expect((await client.closed).code).toBe(1003);
+    expect(world.hub.size).toBe(0);
+  });
+
+  it("of 4 KB are read, of more are not", async () => {
+    const world = await listening();
+    const client = await world.call("ama");
+    const sized = (length: number) => encodeFrame(["nothing", { text: "x".repeat(length) }, "big"]).slice();
+    const answer = client.answerTo("big");
+    client.raw(sized(3_000 + socketLimits.frameBytesMax - sized(3_000).byteLength));
+    expect(await answer).toMatchObject({ ok: false, code: "bad-message" });
+    client.raw(new Uint8Array(socketLimits.frameBytesMax + 1).fill(0x90));
+    expect([1006, 1009]).toContain((await client.closed).code);
+  });
+
+  it("that are no message are answered where they carry an id, and change nothing", async () => {
+    const world = await listening();
+    const client = await world.call("ama");
+    const before = client.sent.length;
+    const answer = client.answerTo("x1");
+    client.raw(encodeFrame(["winGame", { code: "ABCDEFGH" }]).slice());
+    client.raw(encodeFrame(["winGame", { code: "ABCDEFGH" }, "x1"]).slice());
+    expect(await answer).toEqual({ ok: false, code: "bad-message", message: "bad message" });
+    expect(client.sent.length).toBe(before + 1);
+  });
+
+  it("in a flood end with 4429, and everybody else plays on", async () => {
+    const world = await listening({});
+    const room = await world.open({ createdBy: person("ama") });
+    const ama = await world.call("ama");
+    const flooder = await world.call("kofi");
+    for (let n = 0; n < 400; n++) flooder.say("typing", { code: room.code });
+    expect((await flooder.closed).code).toBe(4429);
+    expect(await ama.ask("join-room", { code: room.code })).toMatchObject({ ok: true });
+  });
+
+  it("of typing beyond measure are refused without ending the connection", async () => {
+    const world = await listening();
+    const room = await world.open({ createdBy: person("ama") });
+    const [ama, kofi] = [await world.call("ama"), await world.call("kofi")];
+    for (const client of [ama, kofi]) {
+      await client.ask("join-room", { code: room.code });
+      await client.ask("playerJoin", { code: room.code });
+    }
+    for (let n = 0; n < 50; n++) kofi.say("typing", { code: room.code }, `t${n}`);
+    await kofi.idle();
+    await ama.idle();
+    expect(ama.got("userTyping")).toHaveLength(10);
+    expect(kofi.got("ack").filter((ack) => !ack.ok && ack.code === "too-many-messages")).toHaveLength(40);
+  });
+});
+
+describe("a client that does not read", () => {
+  it("is ended with 4408, is shown everything anew when it comes back, and holds nobody up", async () => {
+    const world = await listening({ credits: unlimited });
+    const room = await world.open({ createdBy: person("ama") });
+    const [ama, kofi] = [await world.call("ama"), await world.call("kofi")];
+    for (const client of [ama, kofi]) {
+      await client.ask("join-room", { code: room.code });
+      await client.ask("playerJoin", { code: room.code });
+    }
+    const deaf = await deafSocket(world.port, "token-esi", room.code);
+    for (let round = 0; round < 40 && world.hub.size === 3; round++) {
+      for (let n = 0; n < 500; n++) kofi.say("shuffleDeck", { code: room.code });
+      for (let n = 0; n < 500; n++) ama.say("shuffleDeck", { code: room.code });
+      await Promise.all([ama.idle(), kofi.idle()]);
+    }
+    expect(world.hub.size).toBe(2);
+    expect(await deaf.hear()).toBe(4408);
+    const back = await world.call("esi");
+    await back.ask("join-room", { code: room.code });
+    expect(back.update.version).toBe(ama.update.version);
+  });
+});
+
+/** A client that says hello, joins, and then reads nothing until it is told to; gives the close code it finds at last. */
+async function deafSocket(port: number, token: string, code: string): Promise<{ hear(): Promise<number> }> {
+  const socket = connect(port, "127.0.0.1");
+  await new Promise<void>((resolve) => socket.once("connect", () => resolve()));
+  socket.write(
+    "GET /socket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+  );
+  await new Promise<void>((resolve) => socket.once("data", () => resolve()));
+  const chunks: Buffer[] = [];
+  socket.write(masked(encodeFrame(["hello", { token, protocol: 1 }])));
+  await new Promise<void>((resolve) => socket.once("data", () => resolve()));
+  socket.write(masked(encodeFrame(["join-room", { code }])));
+  await new Promise<void>((resolve) => socket.once("data", () => resolve()));
+  socket.pause();
+  return {
+    hear: () =>
+      new Promise((resolve) => {
+        socket.on("data", (chunk) => chunks.push(chunk));
+        socket.on("close", () => {
+          // a close frame is the last thing: 88, its length, the code in two bytes, the reason
+          const tail = Buffer.concat(chunks).subarray(-64);
+          const at = tail.lastIndexOf(0x88);
+          resolve(at === -1 ? 0 : tail.readUInt16BE(at + 2));
+        });
+        socket.resume();
+      }),
+  };
+}
+
+/** A client's frame on the wire, masked with zeros. */
+function masked(payload: Uint8Array): Buffer {
+  const head =
+    payload.length < 126
+      ? Buffer.of(0x82, 0x80 | payload.length)
+      : Buffer.of(0x82, 0xfe, payload.length >> 8, payload.length & 0xff);
+  return Buffer.concat([head, Buffer.alloc(4), payload]);
+}
+
+describe("seats over the network", () => {
+  it("give the last one to one of a hundred who ask at once", async () => {
+    const world = await listening({ credits: unlimited });
+    const room = await world.open({ createdBy: person("host") });
+    const clients = await Promise.all(Array.from({ length: 90 }, (_, n) => world.call(`guest-${n}`)));
+    const acks = await Promise.all(clients.map((client) => client.ask("playerJoin", { code: room.code })));
+    expect(acks.filter((ack) => ack.ok)).toHaveLength(1);
+    expect(acks.filter((ack) => !ack.ok && ack.code === "game-full")).toHaveLength(89);
+    expect(room.table.seats.every((who) => who !== null)).toBe(true);
+    await Promise.all(clients.map((client) => client.idle()));
+    expect(clients.filter((client) => client.view.me !== null)).toHaveLength(1);
+  });
+
+  it("give 3 places at a table of 4 to three of many", async () => {
+    const world = await listening({ credits: unlimited });
+    const room = await world.open({ createdBy: person("host"), config: rulesPage(4) });
+    const clients = await Promise.all(Array.from({ length: 30 }, (_, n) => world.call(`guest-${n}`)));
+    const acks = await Promise.all(clients.map((client) => client.ask("playerJoin", { code: room.code })));
+    expect(acks.filter((ack) => ack.ok)).toHaveLength(3);
+    expect(new Set(room.table.seats.map((who) => who?.user.id)).size).toBe(4);
+  });
+
+  it("bound those who look on", async () => {
+    const world = await listening({ credits: unlimited });
+    const room = await world.open({ createdBy: person("host"), level: "easy" });
+    const clients = await Promise.all(
+      Array.from({ length: roomLimits.spectatorsMax + 5 }, (_, n) => world.call(`fan-${n}`)),
+    );
+    const acks = await Promise.all(clients.map((client) => client.ask("join-room", { code: room.code })));
+    expect(acks.filter((ack) => ack.ok)).toHaveLength(roomLimits.spectatorsMax);
+    const host = await world.call("host");
+    expect(await host.ask("join-room", { code: room.code })).toMatchObject({ ok: true });
+    expect(host.view.spectators).toBe(roomLimits.spectatorsMax);
+  });
+});
+
+describe("a table over the network", () => {
+  it("shows two tabs of one player the same and survives the end of one", async () => {
+    const world = await listening();
+    const room = await world.open({ createdBy: person("ama"), level: "easy" });
+    const [page, tab] = [await world.call("ama"), await world.call("ama")];
+    for (const client of [page, tab]) await client.ask("join-room", { code: room.code });
+    expect(await page.ask("dealCards", { code: room.code })).toMatchObject({ ok: true });
+    await tab.idle();
+    expect(tab.view.cards).toEqual(page.view.cards);
+    page.close();
+    await page.closed;
+    await tab.idle();
+    world.clock.pass(40_000);
+    await tab.idle();
+    expect(tab.view.players[0]).toMatchObject({ connected: true, stand_in: false });
+    const card_id = tab.view.legal[0] as string;
+    expect(await tab.ask("playCard", { code: room.code, card_id })).toMatchObject({ ok: true });
+  });
+
+  it("[R20] tells a closed page from a lost connection", async () => {
+    const world = await listening();
+    const room = await world.open({ createdBy: person("ama"), config: rulesPage(3) });
+    const [ama, kofi, yaa] = [await world.call("ama"), await world.call("kofi"), await world.call("yaa")] as const;
+    for (const client of [ama, kofi, yaa]) {
+      await client.ask("join-room", { code: room.code });
+      await client.ask("playerJoin", { code: room.code });
+    }
+    kofi.close();
+    await kofi.closed;
+    yaa.close(4000);
+    await yaa.closed;
+    await ama.idle();
+    world.clock.pass(6_000);
+    await ama.idle();
+    const until = (seat: number) =>
+      (ama.view.players.find((p) => p.position === seat)?.away_until ?? 0) - world.clock.now();
+    expect([until(1), until(2)]).toEqual([24_000, 54_000]);
+  });
+
+  it("answers the same id with the same words on another connection", async () => {
+    const world = await listening();
+    const room = await world.open({ createdBy: person("ama"), level: "easy" });
+    const first = await world.call("ama");
+    await first.ask("join-room", { code: room.code });
+    const done = await first.ask("dealCards", { code: room.code }, "the-deal");
+    first.close();
+    await first.closed;
+    const second = await world.call("ama");
+    expect(await second.ask("dealCards", { code: room.code }, "the-deal")).toEqual(done);
+    expect(await second.ask("shuffleDeck", { code: room.code }, "the-deal")).toMatchObject({
+      ok: false,
+      code: "id-reused",
+    });
+  });
+
+  it("says so when there is none", async () => {
+    const world = await listening();
+    const client = await world.call("ama");
+    for (const code of ["ABCDEFGH", "abc", "../../etc", "\u{1F0CF}"]) {
+      expect(await client.ask("join-room", { code })).toMatchObject({ ok: false, code: "game-not-found" });
+      expect(client.last("game-not-found")).toEqual({ code });
+    }
+  });
+
+  it("is told of a stop, and connections end with 1012", async () => {
+    const world = await ListeningWorld.start();
+    const room = await world.open({ createdBy: person("ama"), level: "easy" });
+    const client = await world.call("ama");
+    await client.ask("join-room", { code: room.code });
+    world.rooms.stop();
+    expect(await client.ask("dealCards", { code: room.code })).toMatchObject({ ok: false, code: "try-again" });
+    expect(client.got("gameMessage")).toEqual([{ code: room.code, notice: "server-restarting" }]);
+    await world.stop();
+    expect((await client.closed).code).toBe(1012);
+    await expect(SocketClient.open(world.port)).rejects.toThrow("refused");
+  });
+});

@@ -1,0 +1,104 @@
+import type { Random } from "#engine/random.ts";
+import { decodeFrame } from "#server/protocol/codec.ts";
+import type {
+  AckOk,
+  AckRefused,
+  ClientMessages,
+  ClientType,
+  GameUpdate,
+  ServerType,
+} from "#server/protocol/messages.ts";
+import type { Seen } from "#tests/support/gameClient.ts";
+import type { SocketWorld, TestWire } from "#tests/support/testWire.ts";
+
+/** A message as it can be said again. */
+export interface Saying {
+  readonly type: ClientType;
+  readonly payload: { readonly code: string };
+  readonly id: string;
+}
+
+interface Line {
+  readonly number: number;
+  readonly wire: TestWire;
+}
+
+const rememberedMax = 200;
+
+/** One user with any number of connections, who keeps everything he said and was sent. */
+export class Actor {
+  readonly userId: string;
+  readonly history: Seen[] = [];
+  readonly said: Saying[] = [];
+  readonly #world: SocketWorld;
+  readonly #newest = new Map<string, GameUpdate>();
+  #lines: Line[] = [];
+  #connections = 0;
+  #ids = 0;
+
+  constructor(world: SocketWorld, userId: string) {
+    this.#world = world;
+    this.userId = userId;
+  }
+
+  get connections(): number {
+    return this.#lines.length;
+  }
+
+  /** The newest this user was shown of a table, through whichever connection. */
+  update(code: string): GameUpdate | undefined {
+    return this.#newest.get(code);
+  }
+
+  async connect(): Promise<void> {
+    const wire = this.#world.dial();
+    const line = { number: ++this.#connections, wire };
+    wire.onFrame = (bytes) => this.#hear(line.number, bytes);
+    this.#lines.push(line);
+    wire.say("hello", { token: `token-${this.userId}`, protocol: 1 });
+  }
+
+  /** Says something through one of the connections, if there is one. */
+  say<T extends ClientType>(random: Random, type: T, payload: ClientMessages[T], id = this.newId()): void {
+    const line = this.#lines[random(Math.max(1, this.#lines.length))];
+    if (line === undefined) return;
+    this.history.push({ is: "sent", connection: line.number, type, payload, id });
+    if ("code" in payload) this.said.push({ type, payload: payload as Saying["payload"], id });
+    if (this.said.length > rememberedMax) this.said.shift();
+    line.wire.say(type, payload, id);
+    this.#forgetClosed();
+  }
+
+  newId(): string {
+    return `${this.userId}-${++this.#ids}`;
+  }
+
+  /** One connection ends, the page closed or the network gone. */
+  drop(random: Random, how: "closed" | "dropped"): void {
+    const [line] = this.#lines.splice(random(Math.max(1, this.#lines.length)), 1);
+    line?.wire.session.gone(how);
+  }
+
+  dropAll(how: "closed" | "dropped"): void {
+    for (const { wire } of this.#lines.splice(0)) wire.session.gone(how);
+  }
+
+  #hear(connection: number, bytes: Uint8Array): void {
+    const [type, payload, id] = decodeFrame(bytes) as [ServerType, unknown, string?];
+    if (type === "ack" && id !== undefined) {
+      this.history.push({ is: "ack", connection, id, answer: payload as AckOk | AckRefused });
+      return;
+    }
+    this.history.push({ is: "frame", connection, type, bytes });
+    if (type !== "gameData" && type !== "updatedGameData") return;
+    const update = payload as GameUpdate;
+    if (update.version >= (this.#newest.get(update.view.code)?.version ?? 0)) {
+      this.#newest.set(update.view.code, update);
+    }
+  }
+
+  /** The server ends a connection that floods. */
+  #forgetClosed(): void {
+    this.#lines = this.#lines.filter(({ wire }) => wire.closed === null);
+  }
+}

@@ -1,0 +1,187 @@
+/** Everything people, networks and attackers do to tables, one thing at a time, as chance has it. */
+import { cardId, pack } from "#engine/cards.ts";
+import type { Random } from "#engine/random.ts";
+import type { ClientType } from "#server/protocol/messages.ts";
+import { nextMove } from "#tests/support/player.ts";
+import type { SocketWorld } from "#tests/support/testWire.ts";
+import type { Actor, Saying } from "./actor.ts";
+
+/** Where mischief is done. */
+export interface Scene {
+  readonly world: SocketWorld;
+  readonly random: Random;
+  readonly actors: readonly Actor[];
+  /** The process is killed and another takes over. */
+  restart(): Promise<void>;
+}
+
+type Deed = (scene: Scene, actor: Actor, code: string) => void | Promise<void>;
+
+/** A deed and how often it is done, relative to the others. */
+interface Habit {
+  readonly weight: number;
+  readonly does: Deed;
+}
+
+const inGame = [
+  "join-room",
+  "getGameData",
+  "playerJoin",
+  "watch",
+  "shuffleDeck",
+  "dealCards",
+  "redeal",
+  "readyForNextHand",
+  "rematch",
+  "leaveGame",
+  "timeOut",
+  "typing",
+  "stopTyping",
+] as const satisfies readonly ClientType[];
+
+const allCards = pack(true).map(cardId);
+const oddCards = ["AS", "1S", "QX", "qh", "10", "♠A", "ＱH"];
+const pausesMs = [0, 20, 300, 1_000, 5_100, 20_000, 31_000, 61_000];
+const hourMs = 3_600_000;
+
+const one = <T>(list: readonly T[], random: Random): T => list[random(list.length)] as T;
+
+/** What the view offers: only so do games come to their ends. */
+const play: Deed = ({ random }, actor, code) => {
+  const update = actor.update(code);
+  const move = update === undefined ? null : nextMove(update, random);
+  if (move === null) return actor.say(random, "join-room", { code });
+  const { type, ...rest } = move;
+  actor.say(random, type as "playCard", { code, ...rest } as { code: string; card_id: string });
+};
+
+/** Any card at any time: his own, another's, one that was played, one that is none. */
+const anyCard: Deed = ({ random }, actor, code) => {
+  actor.say(random, "playCard", { code, card_id: one([...allCards, ...oddCards], random) });
+};
+
+/** The very card that another holds and may play now: the table's own state is the best spy there is. */
+const othersCard: Deed = ({ random, world }, actor, code) => {
+  const { match } = world.rooms.find(code)?.table ?? {};
+  const hand = match?.hands[match.turn ?? 0] ?? [];
+  const card = hand[random(Math.max(1, hand.length))];
+  if (card !== undefined) actor.say(random, "playCard", { code, card_id: cardId(card) });
+};
+
+const anything: Deed = ({ random }, actor, code) => actor.say(random, one(inGame, random), { code });
+
+/** A frame that was said before, the same to the letter: after a trick, a hand, a reconnect, a restart. */
+const again: Deed = ({ random }, actor) => {
+  const old = actor.said[random(Math.max(1, actor.said.length))];
+  if (old !== undefined) repeat(actor, random, old);
+};
+
+/** One of the last frames several times, as a client does that heard no answer. */
+const stutter: Deed = ({ random }, actor) => {
+  const last = actor.said.at(-1 - random(3));
+  for (let times = random(4); last !== undefined && times >= 0; times--) repeat(actor, random, last);
+};
+
+function repeat(actor: Actor, random: Random, { type, payload, id }: Saying): void {
+  actor.say(random, type as "join-room", payload, id);
+}
+
+/** An id that was used before for something else. */
+const reuse: Deed = ({ random }, actor, code) => {
+  const old = actor.said[random(Math.max(1, actor.said.length))];
+  if (old === undefined) return;
+  if (random(2) === 0) actor.say(random, one(inGame, random), old.payload, old.id);
+  else actor.say(random, "playCard", { code: old.payload.code, card_id: one(allCards, random) }, old.id);
+  if (random(4) === 0) actor.say(random, "rematch", { code }, old.id);
+};
+
+/** Another's frame, overheard. */
+const replay: Deed = ({ random, actors }, actor) => {
+  const other = one(actors, random);
+  const old = other.said[random(Math.max(1, other.said.length))];
+  if (old !== undefined) repeat(actor, random, old);
+};
+
+const chat: Deed = ({ random }, actor, code) => {
+  const id = actor.newId();
+  actor.say(random, "sendMessage", { code, text: `${id} <b>hi</b>` }, id);
+};
+
+const doubleStart: Deed = ({ random, world, actors }, _actor, code) => {
+  const { match } = world.rooms.find(code)?.table ?? {};
+  const { seats = [] } = world.rooms.find(code)?.table ?? {};
+  const dealer = actors.find(({ userId }) => userId === seats[match?.dealer ?? 0]?.user.id);
+  dealer?.say(random, "dealCards", { code });
+  dealer?.say(random, "dealCards", { code });
+};
+
+const connect: Deed = async (_scene, actor) => actor.connect();
+const drop: Deed = ({ random }, actor) => actor.drop(random, random(2) === 0 ? "closed" : "dropped");
+
+/** Comes and goes without end. */
+const flap: Deed = async ({ random }, actor, code) => {
+  for (let times = random(6); times >= 0; times--) {
+    actor.drop(random, "dropped");
+    await actor.connect();
+    actor.say(random, "join-room", { code });
+  }
+};
+
+const inAndOut: Deed = ({ random }, actor, code) => {
+  for (let times = random(6); times >= 0; times--) {
+    actor.say(random, "playerJoin", { code });
+    actor.say(random, "leaveGame", { code });
+  }
+};
+
+const flood: Deed = ({ random }, actor, code) => {
+  for (let frames = 0; frames < 200; frames++) actor.say(random, "typing", { code });
+};
+
+const wait: Deed = ({ random, world }) => world.clock.pass(one(pausesMs, random));
+const jump: Deed = ({ random, world }) => world.clock.jump((random(3) - 1) * hourMs);
+const holdJournal: Deed = ({ world }) => world.journal.hold();
+const releaseJournal: Deed = ({ world }) => world.journal.release();
+const journalGoes: Deed = ({ world }) => void (world.journal.isAway = true);
+const journalComes: Deed = ({ world }) => void (world.journal.isAway = false);
+const storeGoes: Deed = ({ world }) => void (world.isStoreAway = true);
+const storeComes: Deed = ({ world }) => void (world.isStoreAway = false);
+
+const habits: readonly Habit[] = [
+  { weight: 400, does: play },
+  { weight: 30, does: anyCard },
+  { weight: 30, does: othersCard },
+  { weight: 40, does: anything },
+  { weight: 30, does: again },
+  { weight: 20, does: stutter },
+  { weight: 20, does: reuse },
+  { weight: 20, does: replay },
+  { weight: 10, does: chat },
+  { weight: 5, does: doubleStart },
+  { weight: 20, does: connect },
+  { weight: 15, does: drop },
+  { weight: 3, does: flap },
+  { weight: 2, does: inAndOut },
+  { weight: 1, does: flood },
+  { weight: 60, does: wait },
+  { weight: 1, does: jump },
+  { weight: 4, does: holdJournal },
+  { weight: 40, does: releaseJournal },
+  { weight: 2, does: journalGoes },
+  { weight: 30, does: journalComes },
+  { weight: 2, does: storeGoes },
+  { weight: 20, does: storeComes },
+  { weight: 1, does: (scene) => scene.restart() },
+];
+
+const total = habits.reduce((sum, { weight }) => sum + weight, 0);
+
+/** Draws a deed by its weight. */
+export function anyDeed(random: Random): Deed {
+  let left = random(total);
+  for (const { weight, does } of habits) {
+    left -= weight;
+    if (left < 0) return does;
+  }
+  return play;
+}

@@ -1,0 +1,114 @@
+import { privateGame, rulesPage } from "#engine/config.ts";
+import { type Random, seededRandom } from "#engine/random.ts";
+import type { NewGame } from "#server/rooms/registry.ts";
+import { type Journals, tell, type Told, wrongHistory } from "#tests/support/oracle.ts";
+import { person } from "#tests/support/roomHarness.ts";
+import { settled, SocketWorld } from "#tests/support/testWire.ts";
+import { Actor } from "./actor.ts";
+import { anyDeed, type Scene } from "./mischief.ts";
+
+const strangers = 3;
+
+/** Every kind of table, with a clock and without, with matches short enough to end. */
+const games: readonly Partial<NewGame>[] = [
+  { config: { ...privateGame, winPoints: 2 } },
+  { config: { ...privateGame, winPoints: 3, weakHand: true, stacking: true }, turnMs: 10_000 },
+  { config: { ...privateGame, players: 3, winPoints: 2, includeAces: false }, turnMs: 20_000 },
+  { config: { ...privateGame, players: 4, winPoints: 1 } },
+  { config: rulesPage(2, 2), level: "easy" },
+  { config: rulesPage(3, 1), level: "medium" },
+  { kind: "matched", config: rulesPage(2, 2), isRated: true, turnMs: 20_000 },
+  { kind: "tournament", config: rulesPage(4, 2), isRated: true, turnMs: 120_000 },
+];
+
+/** Tables, the people at them, and some who have no business there. */
+export class Storm implements Scene {
+  readonly world: SocketWorld;
+  readonly random: Random;
+  readonly actors: Actor[] = [];
+  readonly codes: string[] = [];
+  /** Who belongs to which table. */
+  readonly #homes = new Map<Actor, string>();
+  /** Journals of tables that were closed meanwhile. */
+  readonly #ended = new Map<string, Told>();
+
+  constructor(seed: number) {
+    this.random = seededRandom(seed);
+    this.world = new SocketWorld({ seed });
+    const close = this.world.journal.close.bind(this.world.journal);
+    this.world.journal.close = async (code) => {
+      this.#remember(code);
+      await close(code);
+    };
+  }
+
+  async begin(): Promise<void> {
+    for (const [index, game] of games.entries()) {
+      const people = (game.level ?? null) === null ? (game.config?.players ?? 2) : 1;
+      const room = await this.world.open({ ...game, createdBy: person(`t${index}p0`) });
+      this.codes.push(room.code);
+      for (let seat = 0; seat < people; seat++) await this.#arrive(`t${index}p${seat}`, room.code);
+    }
+    for (let index = 0; index < strangers; index++) await this.#arrive(`stranger${index}`, this.codes[index] as string);
+  }
+
+  /** One more thing happens. */
+  async step(): Promise<void> {
+    const actor = this.actors[this.random(this.actors.length)] as Actor;
+    const isAtHome = this.random(20) > 0;
+    const elsewhere = this.codes[this.random(this.codes.length)] as string;
+    const code = isAtHome ? (this.#homes.get(actor) as string) : elsewhere;
+    if (actor.connections === 0) await actor.connect();
+    await anyDeed(this.random)(this, actor, code);
+    await settled();
+  }
+
+  /** The process is killed and another takes over. */
+  async restart(): Promise<void> {
+    this.world.journal.crash();
+    for (const actor of this.actors) actor.dropAll("dropped");
+    this.world.rooms.stop();
+    this.world.journal.isAway = false;
+    await this.world.restart();
+  }
+
+  /** Everything works again and everybody goes; what is left is what the rooms do by themselves. */
+  async end(waitMs: number): Promise<void> {
+    this.world.journal.release();
+    this.world.journal.isAway = false;
+    this.world.isStoreAway = false;
+    this.world.clock.pass(60_000);
+    for (const actor of this.actors) actor.dropAll("closed");
+    await settled();
+    this.world.clock.pass(waitMs);
+    await settled();
+    this.world.clock.pass(60_000);
+    for (let turn = 0; turn < 1_000; turn++) await Promise.resolve();
+  }
+
+  /** Everything that anybody was told and that was not so. */
+  wrong(): string[] {
+    const journals = this.journals();
+    return this.actors.flatMap((actor) => wrongHistory(actor, journals));
+  }
+
+  /** Of open tables and closed ones. */
+  journals(): Journals {
+    for (const code of this.world.journal.rooms.keys()) this.#remember(code);
+    return this.#ended;
+  }
+
+  #remember(code: string): void {
+    this.#ended.set(code, tell({ room: code, entries: this.world.journal.rooms.get(code) ?? [] }));
+  }
+
+  async #arrive(userId: string, code: string): Promise<void> {
+    const actor = new Actor(this.world, userId);
+    this.actors.push(actor);
+    this.#homes.set(actor, code);
+    await actor.connect();
+    await settled();
+    actor.say(this.random, "join-room", { code });
+    actor.say(this.random, "playerJoin", { code });
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * A seeded storm over tables without a network: everything at once, for as long as STORM_STEPS says. Afterwards all
+ * that anybody was ever told must be what the journals tell, and nothing may be left of it. STORM_SEED repeats one.
+ */
+import { randomInt } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { endedMatches } from "#tests/support/oracle.ts";
+import { Storm } from "./storm.ts";
+
+const storms = Number(process.env["STORM_COUNT"] ?? 12);
+const steps = Number(process.env["STORM_STEPS"] ?? 2_500);
+const firstSeed = Number(process.env["STORM_SEED"] ?? randomInt(2 ** 31));
+const dayMs = 24 * 3_600_000;
+
+describe("whatever is done to tables", () => {
+  it.each(Array.from({ length: storms }, (_, index) => firstSeed + index))(
+    "nobody is told what is not so, and nothing is left of it (seed %i)",
+    async (seed) => {
+      const storm = new Storm(seed);
+      const { world } = storm;
+      await storm.begin();
+      for (let step = 0; step < steps; step++) await storm.step();
+      await storm.end(dayMs + 600_000);
+      expect(world.frozen).toEqual([]);
+      expect(world.faults).toEqual([]);
+      expect(storm.wrong()).toEqual([]);
+      const ended = [...storm.journals().values()].flatMap((told) =>
+        endedMatches(told).map(({ matchNumber, scores }) => `${told.code} ${matchNumber} ${scores.join()}`),
+      );
+      const kept = world.finished.map(
+        ({ code, matchNumber, players }) => `${code} ${matchNumber} ${players.map(({ score }) => score).join()}`,
+      );
+      expect(kept.toSorted()).toEqual(ended.toSorted());
+      const lines = [...storm.journals().values()].flatMap(({ code, entries }) =>
+        entries.flatMap(({ deed }) => (deed.type === "chat" ? [`${code} ${deed.text}`] : [])),
+      );
+      expect(world.chat.map(({ code, text }) => `${code} ${text}`).toSorted()).toEqual(lines.toSorted());
+      expect({ rooms: world.rooms.size, journals: world.journal.rooms.size, sockets: world.hub.size }).toEqual({
+        rooms: 0,
+        journals: 0,
+        sockets: 0,
+      });
+      expect(world.clock.timers).toBe(0);
+      expect(ended.length).toBeGreaterThan(0);
+    },
+  );
+});

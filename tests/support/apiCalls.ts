@@ -1,0 +1,55 @@
+/** The calls of the API as its router knows them, so that tests of all of them need no list that falls behind. */
+import { readConfig } from "#server/config.ts";
+import { createRest } from "#server/rest/app.ts";
+import type { RestDeps } from "#server/rest/deps.ts";
+
+export interface ApiCall {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Stands for all that handlers are made of: here they are only listed. */
+const hollow: unknown = new Proxy(() => hollow, { get: (_, key) => (key === Symbol.toPrimitive ? () => "" : hollow) });
+
+/** Every method with its path, parameters as `:name`. */
+export function callsOfTheApi(): ApiCall[] {
+  const deps = { config: readConfig({ WEB_ROOT: "/nowhere" }), now: Date.now };
+  const layers = createRest(new Proxy(deps, { get: (own, key) => Reflect.get(own, key) ?? hollow }) as RestDeps);
+  const routers = layers.middleware.flatMap((layer) => ("router" in layer ? [layer.router] : []));
+  const stacks = routers.flatMap((router) => (router as { stack: { methods: string[]; path: string }[] }).stack);
+  return stacks.flatMap(({ methods, path }) =>
+    methods.filter((method) => method !== "HEAD").map((method) => ({ method, path })),
+  );
+}
+
+/** What most calls take for good; each ignores the words that are not its own. */
+export const plausibleBody: Readonly<Record<string, unknown>> = {
+  email: "somebody@example.org",
+  username: "Somebody",
+  password: "a long walk home",
+  current: "a long walk home",
+  otp: "123456",
+  ticket: "A".repeat(43),
+  token: "A".repeat(43),
+  flow: "A".repeat(43),
+  state: "A".repeat(43),
+  code: "ABCDEFGH",
+  gameCode: "ABCDEFGH",
+  intent: "link",
+  locale: "fr",
+  remember: false,
+  numPlayers: 2,
+  winPoints: 1,
+  difficulty: "easy",
+  turnSeconds: 10,
+  profile_visibility: "friends",
+  show_match_history: true,
+  user_id: "1",
+  reason: "abuse",
+  place: { kind: "global" },
+  id: "a-match-of-mine",
+  dealer: 0,
+  started_at: 1,
+  ended_at: 2,
+  moves: "",
+};

@@ -1,0 +1,68 @@
+import type { Card } from "#engine/cards.ts";
+import { pack } from "#engine/cards.ts";
+import { dealHands } from "#engine/deal.ts";
+import { type Random, seededRandom, shuffled } from "#engine/random.ts";
+import type { Seat } from "#engine/state.ts";
+
+/** Smaller packs than this are never shuffled, and nothing else draws from so many. */
+const PACK_MIN = 32;
+
+/** The draws by which Fisher and Yates come from the pack to this order, last place first. */
+function drawsFor(order: readonly Card[], includeAces: boolean): number[] {
+  const now = [...pack(includeAces)];
+  const draws: number[] = [];
+  for (let i = now.length - 1; i > 0; i--) {
+    const j = now.indexOf(order[i] as Card);
+    draws.push(j);
+    [now[i], now[j]] = [now[j] as Card, now[i] as Card];
+  }
+  return draws;
+}
+
+/** Seeded chance that deals given decks, one after the other, and is left to itself when they are used up. */
+export function stackedRandom(seed: number, decks: readonly (readonly Card[])[], includeAces: boolean): Random {
+  const random = seededRandom(seed);
+  const queue = [...decks];
+  let draws: number[] = [];
+  return (n) => {
+    if (draws.length === 0 && n === pack(includeAces).length && n >= PACK_MIN) {
+      const deck = queue.shift();
+      if (deck !== undefined) draws = drawsFor(deck, includeAces);
+    }
+    // the stream of chance is the same whatever was stacked
+    const drawn = random(n);
+    return draws.shift() ?? drawn;
+  };
+}
+
+/** The same deck for this viewer: what he is dealt lies where it lay, everything else is mixed among itself. */
+export function unseenMixed(
+  deck: readonly Card[],
+  players: number,
+  dealer: Seat,
+  viewer: Seat | null,
+  random: Random,
+): Card[] {
+  const mine = viewer === null ? [] : (dealHands(deck, players, dealer)[viewer] ?? []);
+  const others = shuffled(
+    deck.filter((card) => !mine.includes(card)),
+    random,
+  );
+  return deck.map((card) => (mine.includes(card) ? card : (others.shift() as Card)));
+}
+
+/** The same deck but for two cards that nobody at the table holds or, with `held`, that somebody else does. */
+export function oneSwapped(
+  deck: readonly Card[],
+  players: number,
+  dealer: Seat,
+  viewer: Seat | null,
+  random: Random,
+): Card[] {
+  const mine = viewer === null ? [] : (dealHands(deck, players, dealer)[viewer] ?? []);
+  const places = deck.flatMap((card, place) => (mine.includes(card) ? [] : [place]));
+  const [a, b] = shuffled(places, random) as [number, number];
+  const out = [...deck];
+  [out[a], out[b]] = [out[b] as Card, out[a] as Card];
+  return out;
+}

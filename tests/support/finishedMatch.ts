@@ -1,0 +1,68 @@
+/** Finished matches as rooms report them, really played by chance from a seed. */
+import { rulesPage, type PlayerCount } from "#engine/config.ts";
+import { seededRandom } from "#engine/random.ts";
+import { places } from "#engine/scoring.ts";
+import { walkMatch } from "#engine/walk.ts";
+import { StoreUnavailable } from "#server/store/errors.ts";
+import type { FinishedMatch, FinishedPlayer } from "#server/store/records.ts";
+import type { Store } from "#server/store/store.ts";
+
+/** Who sits: a person, or null for the computer. */
+export type Sitter = { readonly id: string; readonly username: string } | null;
+
+const startedAt = 1_800_000_000_000;
+const matchMs = 60_000;
+let codes = 0;
+
+/** A match between these, in seat order; `changes` are made to what the seed gave. */
+export function finishedMatch(
+  seed: number,
+  sitters: readonly Sitter[],
+  changes: Partial<FinishedMatch> = {},
+): FinishedMatch {
+  const random = seededRandom(seed);
+  const config = rulesPage(sitters.length as PlayerCount, 5);
+  const dealer = random(sitters.length);
+  const steps = walkMatch(config, random, dealer);
+  const end = steps.at(-1)?.state;
+  if (end === undefined) throw new Error("nothing was played");
+  const place = places(end.scores, end.winner);
+  const players = sitters.map(
+    (sitter, seat): FinishedPlayer => ({
+      seat,
+      userId: sitter?.id ?? null,
+      username: sitter?.username ?? "Computer",
+      isBot: sitter === null,
+      level: sitter === null ? "hard" : null,
+      score: end.scores[seat] ?? 0,
+      handsWon: end.handsWon[seat] ?? 0,
+      place: place[seat] ?? 0,
+    }),
+  );
+  codes += 1;
+  return {
+    code: `MATCH${codes}`,
+    matchNumber: 1,
+    kind: sitters.includes(null) ? "computer" : "matched",
+    isRated: false,
+    startedAt,
+    endedAt: startedAt + codes * matchMs,
+    winnerSeat: end.winner,
+    reason: "points",
+    players,
+    record: { config, dealer, actions: steps.map(({ action }) => action) },
+    ...changes,
+  };
+}
+
+/** Hands a match to the store as a room does: again and again until it has it, however busy it is. */
+export async function keep(store: Store, match: FinishedMatch): Promise<void> {
+  for (;;) {
+    try {
+      await store.matches.finish(match);
+      return;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/** A TCP proxy before a database or a server that a test can make go away, fall silent or lose its answers. */
+import { connect, createServer, type Server, type Socket } from "node:net";
+
+export type ProxyMood =
+  /** Everything passes. */
+  | "well"
+  /** New connections are closed at once, and those that were open have been. */
+  | "away"
+  /** Connections are accepted and nothing ever comes back. */
+  | "silent"
+  /** The next request passes, its answer does not: the connection is cut instead. */
+  | "cutAnswer";
+
+export interface FlakyProxy {
+  readonly port: number;
+  mood(mood: ProxyMood): void;
+  /** Connections and requests that were frustrated since the mood last changed. */
+  readonly frustrated: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a proxy to a port of this machine, on a port of its own choice unless it is told one. */
+export async function startFlakyProxy(target: number, port = 0): Promise<FlakyProxy> {
+  let mood: ProxyMood = "well";
+  let frustrated = 0;
+  const open = new Set<Socket>();
+  const cut = (): void => {
+    for (const socket of open) socket.destroy();
+  };
+  const server: Server = createServer((client) => {
+    if (mood !== "well") frustrated += 1;
+    if (mood === "away") return client.destroy();
+    const database = connect(target, "127.0.0.1");
+    for (const socket of [client, database]) {
+      open.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        open.delete(socket);
+        client.destroy();
+        database.destroy();
+      });
+    }
+    client.on("data", (bytes) => {
+      if (mood === "silent") frustrated += 1;
+      else database.write(bytes);
+    });
+    database.on("data", (bytes) => {
+      if (mood === "cutAnswer") {
+        mood = "well";
+        cut();
+      } else if (mood !== "silent") client.write(bytes);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address !== null ? address.port : 0,
+    get frustrated() {
+      return frustrated;
+    },
+    mood: (next) => {
+      mood = next;
+      frustrated = 0;
+      if (next === "away") cut();
+    },
+    stop: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      cut();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,266 @@
+/**
+ * A player's end of the wire as a good client has it: it says hello, follows its tables, repeats what was not
+ * answered under the same id after a reconnect, and keeps every frame in its history for a test to judge.
+ */
+import { randomUUID } from "node:crypto";
+import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
+import {
+  type AckOk,
+  type AckRefused,
+  type ClientMessages,
+  type ClientType,
+  type GameUpdate,
+  PROTOCOL,
+  type ServerMessages,
+  type ServerType,
+} from "#server/protocol/messages.ts";
+import { within } from "./within.ts";
+
+export type Ack = AckOk | AckRefused;
+
+/** What happened at this end, in order. `connection` counts from 1; frames stay bytes until somebody looks. */
+export type Seen =
+  | { readonly is: "opened"; readonly connection: number }
+  | { readonly is: "closed"; readonly connection: number; readonly code: number; readonly reason: string }
+  | {
+      readonly is: "sent";
+      readonly connection: number;
+      readonly type: ClientType;
+      readonly payload: object;
+      readonly id: string | undefined;
+    }
+  | { readonly is: "ack"; readonly connection: number; readonly id: string; readonly answer: Ack }
+  | { readonly is: "frame"; readonly connection: number; readonly type: ServerType; readonly bytes: Uint8Array };
+
+/** Where the server is. */
+export interface Reachable {
+  readonly socketUrl: string;
+  /** Resolves when a connection is worth trying. */
+  up(): Promise<void>;
+}
+
+interface Unanswered {
+  readonly type: ClientType;
+  readonly payload: object;
+  readonly resolve: (ack: Ack) => void;
+}
+
+/** How long the same action waits before it is said again to a server that asked for it. */
+const againMs = 100;
+const breathMs = 5;
+/** Closed by the network rather than by leaving the page. */
+const DROPPED = 3000;
+const LEFT = 1000;
+const ABNORMAL = 1006;
+
+/** A connection that could not be made reports an error, stays "connecting" and never closes. */
+function onceClosed(socket: WebSocket, closed: (code: number, reason: string) => void): void {
+  let isTold = false;
+  const tell = (code: number, reason: string): void => {
+    if (!isTold) closed(code, reason);
+    isTold = true;
+  };
+  socket.addEventListener("close", ({ code, reason }) => tell(code, reason));
+  socket.addEventListener("error", () => socket.readyState === WebSocket.CONNECTING && tell(ABNORMAL, ""));
+  if (socket.readyState === WebSocket.CLOSED) tell(ABNORMAL, "");
+}
+
+export class GameClient {
+  readonly history: Seen[] = [];
+  readonly name: string;
+  readonly #server: Reachable;
+  readonly #token: string;
+  readonly #followed = new Set<string>();
+  readonly #newest = new Map<string, GameUpdate>();
+  readonly #unanswered = new Map<string, Unanswered>();
+  readonly #listeners = new Set<() => void>();
+  #socket: WebSocket | null = null;
+  /** Resolves when the newest connection is over. */
+  #ended: Promise<void> = Promise.resolve();
+  #connection = 0;
+  #isWelcome = false;
+  #staysConnected = false;
+  #trying: Promise<void> | null = null;
+
+  constructor(server: Reachable, token: string, name = "") {
+    this.#server = server;
+    this.#token = token;
+    this.name = name;
+  }
+
+  /** Which connection this is, counted from 1. */
+  get connection(): number {
+    return this.#connection;
+  }
+
+  get isConnected(): boolean {
+    return this.#isWelcome;
+  }
+
+  /** What was said and not answered yet. */
+  get unanswered(): number {
+    return this.#unanswered.size;
+  }
+
+  /** The newest state of a table that this end was shown. */
+  update(code: string): GameUpdate | undefined {
+    return this.#newest.get(code);
+  }
+
+  view(code: string): GameUpdate["view"] {
+    const update = this.#newest.get(code);
+    if (update === undefined) throw new Error(`${this.name} was shown nothing of ${code}`);
+    return update.view;
+  }
+
+  /** Calls back after everything that happens here; returns how to stop. */
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Resolves once `isTrue`, asked after everything that happens here. */
+  until(what: string, isTrue: () => boolean, guardMs?: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = this.listen(() => isTrue() && resolve());
+    if (isTrue()) resolve();
+    return within(promise, `${this.name}: ${what}`, guardMs).finally(stop);
+  }
+
+  /** Connects once and says hello; rejects with how the connection ended if it is not welcome. */
+  async connect(): Promise<void> {
+    const socket = new WebSocket(this.#server.socketUrl);
+    const connection = ++this.#connection;
+    this.#socket = socket;
+    socket.binaryType = "arraybuffer";
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    this.#ended = ended.promise;
+    socket.addEventListener("open", () => {
+      this.#note({ is: "opened", connection });
+      this.#write("hello", { token: this.#token, protocol: PROTOCOL });
+    });
+    socket.addEventListener("message", ({ data }) => {
+      this.#receive(connection, new Uint8Array(data as ArrayBuffer));
+      if (this.#isWelcome) resolve();
+    });
+    onceClosed(socket, (code, reason) => {
+      if (this.#socket === socket) this.#isWelcome = false;
+      this.#note({ is: "closed", connection, code, reason });
+      ended.resolve();
+      reject(new Error(`closed with ${code} ${reason}`));
+    });
+    await promise;
+  }
+
+  /** Connects, and again whenever the connection ends, until `leave`. */
+  stayConnected(): Promise<void> {
+    this.#staysConnected = true;
+    this.#trying ??= this.#tryUntilConnected().finally(() => {
+      this.#trying = null;
+    });
+    return this.#trying;
+  }
+
+  async #tryUntilConnected(): Promise<void> {
+    while (this.#staysConnected) {
+      await this.#server.up();
+      const isConnected = await this.connect().then(
+        () => true,
+        () => false,
+      );
+      if (isConnected) break;
+      await new Promise((done) => setTimeout(done, breathMs));
+    }
+    if (this.#socket !== null) onceClosed(this.#socket, () => this.#staysConnected && void this.stayConnected());
+  }
+
+  /** Looks at a table from now on, after every reconnect too; resolves when it was shown. */
+  async follow(code: string): Promise<GameUpdate> {
+    this.#followed.add(code);
+    if (this.#isWelcome) this.#write("join-room", { code });
+    await this.until(`a first look at ${code}`, () => this.#newest.has(code));
+    return this.#newest.get(code) as GameUpdate;
+  }
+
+  /** Says something once, without minding the answer. */
+  say<T extends ClientType>(type: T, payload: ClientMessages[T], id?: string): void {
+    this.#write(type, payload, id);
+  }
+
+  /** Says something until it is answered: after a reconnect, and when the server asks for patience, with the same id. */
+  act<T extends ClientType>(type: T, payload: ClientMessages[T], id: string = randomUUID()): Promise<Ack> {
+    const { promise, resolve } = Promise.withResolvers<Ack>();
+    this.#unanswered.set(id, { type, payload, resolve });
+    if (this.#isWelcome) this.#write(type, payload, id);
+    return promise;
+  }
+
+  /** The connection breaks; `stayConnected` brings it back. */
+  drop(): void {
+    this.#isWelcome = false;
+    this.#socket?.close(DROPPED, "dropped");
+  }
+
+  /** Closes for good, as when the page is left; resolves when it is closed. */
+  async leave(): Promise<void> {
+    this.#staysConnected = false;
+    this.#isWelcome = false;
+    this.#socket?.close(LEFT);
+    await within(this.#ended, `${this.name} closes`);
+  }
+
+  /** Payloads of one type, oldest first. */
+  got<T extends ServerType>(type: T): ServerMessages[T][] {
+    return this.history.flatMap((seen) => {
+      if (seen.is !== "frame" || seen.type !== type) return [];
+      return [(decodeFrame(seen.bytes) as [string, ServerMessages[T]])[1]];
+    });
+  }
+
+  #receive(connection: number, bytes: Uint8Array): void {
+    const [type, payload, id] = decodeFrame(bytes) as [ServerType, unknown, string | undefined];
+    if (type === "ack" && id !== undefined) {
+      this.#answered(connection, id, payload as Ack);
+      return;
+    }
+    if (type === "gameData" || type === "updatedGameData") this.#shown(payload as GameUpdate);
+    if (type === "welcome") this.#welcomed();
+    this.#note({ is: "frame", connection, type, bytes });
+  }
+
+  #shown(update: GameUpdate): void {
+    const before = this.#newest.get(update.view.code);
+    if (before === undefined || before.version <= update.version) this.#newest.set(update.view.code, update);
+  }
+
+  #welcomed(): void {
+    this.#isWelcome = true;
+    for (const code of this.#followed) this.#write("join-room", { code });
+    for (const [id, { type, payload }] of this.#unanswered) this.#write(type, payload, id);
+  }
+
+  #answered(connection: number, id: string, answer: Ack): void {
+    const waiting = this.#unanswered.get(id);
+    const isPut = !answer.ok && (answer.code === "try-again" || answer.code === "too-many-messages");
+    if (waiting !== undefined && isPut) {
+      setTimeout(() => this.#isWelcome && this.#write(waiting.type, waiting.payload, id), againMs);
+    } else {
+      this.#unanswered.delete(id);
+    }
+    this.#note({ is: "ack", connection, id, answer });
+    if (!isPut) waiting?.resolve(answer);
+  }
+
+  #write(type: ClientType, payload: object, id?: string): void {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    this.#note({ is: "sent", connection: this.#connection, type, payload, id });
+    socket.send(Uint8Array.from(encodeFrame(id === undefined ? [type, payload] : [type, payload, id])));
+  }
+
+  #note(seen: Seen): void {
+    this.history.push(seen);
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,37 @@
+import type { SocketOptions } from "#server/sockets/uws.ts";
+import { type Listening, listenSockets } from "#server/sockets/uws.ts";
+import { SocketClient } from "./socketClient.ts";
+import { type HouseOptions, SocketWorld } from "./testWire.ts";
+
+/** Rooms on a held clock and journal behind the real listener, on a port of its own. */
+export class ListeningWorld extends SocketWorld {
+  #listening: Listening | null = null;
+
+  static async start(options: HouseOptions = {}, socket: Partial<SocketOptions> = {}): Promise<ListeningWorld> {
+    const world = new ListeningWorld(options);
+    const isAllowedOrigin = (origin: string): boolean => origin === "" || origin === "http://localhost:3000";
+    world.#listening = await listenSockets(world.house, world.hub, {
+      host: "127.0.0.1",
+      port: 0,
+      isAllowedOrigin,
+      ...socket,
+    });
+    return world;
+  }
+
+  get port(): number {
+    return this.#listening?.port ?? 0;
+  }
+
+  /** A connection over the network that has said who it is. */
+  call(userId: string): Promise<SocketClient> {
+    return SocketClient.welcome(this.port, `token-${userId}`, () => this.clock.monotonic());
+  }
+
+  /** Takes the listener down; rejects if anything broke that no test expected. */
+  async stop(): Promise<void> {
+    await this.#listening?.stop();
+    const broken = [...this.faults, ...this.frozen];
+    if (broken.length > 0) throw new Error("something broke", { cause: broken[0] });
+  }
+}

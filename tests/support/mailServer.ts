@@ -1,0 +1,97 @@
+/** A real SMTP server on this machine that takes mail, or refuses it as a test says, and reads it as a mail program would. */
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+/** A mail as it arrived: what the envelope said, and what its reader sees. */
+export interface Arrived {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Who had signed in; undefined without a sign-in. */
+  readonly user: string | undefined;
+  readonly raw: string;
+  readonly mail: Email;
+}
+
+export interface MailServer {
+  readonly port: number;
+  /** Without a login in it. */
+  readonly url: string;
+  readonly arrived: readonly Arrived[];
+  /** The next mail, or the first that nobody has asked for yet. */
+  next(): Promise<Arrived>;
+  /** Mails are refused with these replies, one each, before any is taken. */
+  refuse(...replies: readonly number[]): void;
+  stop(): Promise<void>;
+}
+
+interface MailServerOptions {
+  readonly port?: number;
+  readonly login?: { readonly user: string; readonly password: string };
+}
+
+const read = async (stream: NodeJS.ReadableStream): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+};
+
+/** Starts it on a free port, or on the one given. */
+export async function startMailServer({ port = 0, login }: MailServerOptions = {}): Promise<MailServer> {
+  const arrived: Arrived[] = [];
+  const asked: ((mail: Arrived) => void)[] = [];
+  const refusals: number[] = [];
+  let taken = 0;
+
+  const take = (mail: Arrived): void => {
+    arrived.push(mail);
+    const waiting = asked.shift();
+    if (waiting === undefined) return;
+    taken += 1;
+    waiting(mail);
+  };
+
+  const onData: SMTPServerOptions["onData"] = (stream, { envelope, user }, done) => {
+    void (async () => {
+      const raw = await read(stream);
+      const reply = refusals.shift();
+      if (reply !== undefined)
+        return done(Object.assign(new Error("no room for ama@example.org"), { responseCode: reply }));
+      const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+      const to = envelope.rcptTo.map(({ address }) => address);
+      const mail = await PostalMime.parse(raw);
+      done();
+      take({ from, to, user, raw: raw.toString("utf8"), mail });
+    })();
+  };
+
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    logger: false,
+    // A program may keep its connection for the next mail; a stop does not wait for it.
+    closeTimeout: 1,
+    onAuth: ({ username, password }, _session, done) => {
+      const isRight = login !== undefined && username === login.user && password === login.password;
+      if (isRight) done(null, { user: username });
+      else done(new Error("wrong user or password"));
+    },
+    onData,
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const { port: own } = server.server.address() as AddressInfo;
+  return {
+    port: own,
+    url: `smtp://127.0.0.1:${own}`,
+    arrived,
+    next: () => {
+      const kept = arrived[taken];
+      if (kept === undefined) return new Promise((resolve) => asked.push(resolve));
+      taken += 1;
+      return Promise.resolve(kept);
+    },
+    refuse: (...replies) => void refusals.push(...replies),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,55 @@
+import type { GlobalChatStore, GlobalLine, NewGlobalLine } from "#server/store/globalChat.ts";
+import { StoreUnavailable } from "#server/store/errors.ts";
+import type { User } from "#server/store/records.ts";
+
+/** The lines of the global chat without a database, and whoever may say them. */
+export class MemoryGlobalChat implements GlobalChatStore {
+  readonly lines: GlobalLine[] = [];
+  /** While true the store takes nothing and gives nothing. */
+  isAway = false;
+  /** Guests who have never played; everybody else may write. */
+  readonly strangers = new Set<string>();
+  readonly #ids = new Map<string, GlobalLine>();
+  pruned = 0;
+  /** How often the history was read, and users were looked at. */
+  reads = 0;
+  asked = 0;
+
+  async add({ userId, text, at, actionId }: NewGlobalLine): Promise<{ line: GlobalLine; isNew: boolean }> {
+    this.#mustBeHere();
+    const key = `${userId} ${actionId}`;
+    const known = actionId === null ? undefined : this.#ids.get(key);
+    if (known !== undefined) return { line: known, isNew: false };
+    const id = String(this.lines.length + 1);
+    const line: GlobalLine = { id, userId, username: `name-${userId}`, imageUrl: null, text, at };
+    this.lines.push(line);
+    this.#ids.set(key, line);
+    return { line, isNew: true };
+  }
+
+  async last(limit: number): Promise<GlobalLine[]> {
+    this.reads++;
+    this.#mustBeHere();
+    return this.lines.slice(-limit);
+  }
+
+  async saidBy(userId: string, limit: number): Promise<GlobalLine[]> {
+    return this.lines.filter((line) => line.userId === userId).slice(-limit);
+  }
+
+  async prune(): Promise<number> {
+    return this.pruned++;
+  }
+
+  /** A user as the channel looks at one. */
+  async find(id: string): Promise<User | undefined> {
+    this.asked++;
+    this.#mustBeHere();
+    const role = this.strangers.has(id) ? "guest" : "player";
+    return { id, role, isBot: false, gamesPlayed: 0 } as User;
+  }
+
+  #mustBeHere(): void {
+    if (this.isAway) throw new StoreUnavailable("away");
+  }
+}

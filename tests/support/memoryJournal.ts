@@ -1,0 +1,75 @@
+import { JournalError } from "#server/store/errors.ts";
+import type { Journal, JournalEntry, OpenRoom, Written } from "#server/store/journal.ts";
+
+/**
+ * A journal in memory whose commits a test holds back, lets through, or makes fail. Without `hold` every
+ * entry is committed at once.
+ */
+export class MemoryJournal implements Journal {
+  readonly rooms = new Map<string, JournalEntry[]>();
+  #held: { readonly entry: JournalEntry; readonly written: Written }[] | null = null;
+  isAway = false;
+
+  write(entry: JournalEntry, written: Written): void {
+    const copy = { ...entry, body: Uint8Array.from(entry.body) };
+    if (this.#held !== null) this.#held.push({ entry: copy, written });
+    else written(this.#commit(copy));
+  }
+
+  append(entry: JournalEntry): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.write(entry, (error) => (error === undefined ? resolve() : reject(error)));
+    return promise;
+  }
+
+  /** Another server writes the next entry of a room. */
+  seize(room: string): void {
+    const last = this.rooms.get(room)?.at(-1);
+    if (last !== undefined) this.rooms.get(room)?.push({ ...last, seq: last.seq + 1 });
+  }
+
+  /** From now on commits wait for `release`. */
+  hold(): void {
+    this.#held ??= [];
+  }
+
+  /** What was held back is lost with the process that wrote it. */
+  crash(): void {
+    this.#held = null;
+  }
+
+  /** What was held back is never committed, as when the server is killed; commits are made at once again. */
+  forgetHeld(): void {
+    this.#held = null;
+  }
+
+  /** Commits what was held back and whatever comes after. */
+  release(): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const { entry, written } of held) written(this.#commit(entry));
+  }
+
+  async *openRooms(): AsyncIterable<OpenRoom> {
+    for (const [room, entries] of this.rooms) yield { room, entries };
+  }
+
+  async close(room: string): Promise<void> {
+    this.rooms.delete(room);
+  }
+
+  async ping(): Promise<void> {}
+
+  async stop(): Promise<void> {}
+
+  #commit(entry: JournalEntry): JournalError | undefined {
+    if (this.isAway) return new JournalError("unavailable", "away");
+    const entries = this.rooms.get(entry.room) ?? [];
+    const last = entries.at(-1)?.seq ?? 0;
+    if (entry.seq <= last) return new JournalError("fenced", "taken");
+    if (entry.seq !== last + 1) return new JournalError("unavailable", "an entry is missing before this one");
+    entries.push(entry);
+    this.rooms.set(entry.room, entries);
+    return undefined;
+  }
+}

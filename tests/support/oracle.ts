@@ -1,0 +1,235 @@
+/**
+ * What must hold of every history, whatever was done and however often the server was killed: the journal is folded again entry by entry,
+ * and every acknowledgement, view and chat line that any player ever received must be what that fold says. A second
+ * look uses the frames alone: no name of a card that its reader may not know.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { cardId } from "#engine/cards.ts";
+import type { Seat } from "#engine/state.ts";
+import { decodeFrame } from "#server/protocol/codec.ts";
+import type { GameChatMessage } from "#server/protocol/api.ts";
+import type { GameUpdate, GameView } from "#server/protocol/messages.ts";
+import { type Command, meaningOf, meaningOfDeed, seatOfDeed } from "#server/rooms/commands.ts";
+import { decodeEntry, type Entry } from "#server/rooms/entries.ts";
+import { fold, openTable } from "#server/rooms/fold.ts";
+import { seatOf, type Table } from "#server/rooms/table.ts";
+import { gameView, type Live } from "#server/protocol/view.ts";
+import type { OpenRoom } from "#server/store/journal.ts";
+import type { Seen } from "./gameClient.ts";
+
+/** A room as its journal tells it: `tables[v - 1]` is the table at version v. */
+export interface Told {
+  readonly code: string;
+  readonly entries: readonly Entry[];
+  readonly tables: readonly Table[];
+}
+
+/** Folds a journal from its first entry; throws where it does not follow. */
+export function tell(stored: OpenRoom): Told {
+  const entries = stored.entries.map(({ seq, body }, index) => {
+    const entry = decodeEntry(body);
+    if (seq !== index + 1 || !entry.ok) throw new Error(`${stored.room}: entry ${index + 1} is ${seq} or unreadable`);
+    return entry.value;
+  });
+  const tables: Table[] = [];
+  for (const { at, deed } of entries) {
+    const before = tables.at(-1);
+    if (before === undefined) {
+      if (deed.type !== "open") throw new Error(`${stored.room} does not begin with its opening`);
+      tables.push(openTable(deed.setup, at).table);
+      continue;
+    }
+    const folded = fold(before, deed, at);
+    if (!folded.ok) throw new Error(`${stored.room}: entry ${tables.length + 1} is ${folded.error}`);
+    tables.push(folded.value.table);
+  }
+  return { code: stored.room, entries, tables };
+}
+
+const nobody: Live = {
+  now: 0,
+  deadline: null,
+  thinking: null,
+  connected: () => true,
+  awayUntil: () => null,
+  spectators: 0,
+};
+
+/** Presence and clocks are not in the journal. */
+function lasting(view: GameView): object {
+  const { deadline: _, thinking: __, spectators: ___, ...rest } = view;
+  return { ...rest, players: view.players.map(({ connected: _is, away_until: _until, ...player }) => player) };
+}
+
+const anyCard = /"((?:10|[6-9JQKA])[SHDC])"/g;
+
+/** Every card that may be known from a seat, or by somebody who looks on. */
+function knowable({ match }: Table, seat: Seat | null): ReadonlySet<string> {
+  if (match === null) return new Set();
+  const played = [...match.tricks, match.trick].flatMap((trick) => trick.plays.map(({ card }) => card));
+  const own = seat === null ? [] : (match.hands[seat] ?? []);
+  return new Set([...played, ...own].map(cardId));
+}
+
+/** Somebody whose history is judged. */
+export interface Witness {
+  readonly userId: string;
+  readonly history: readonly Seen[];
+}
+
+export type Journals = ReadonlyMap<string, Told>;
+
+/** Everything that is wrong with one history. */
+export const wrongHistory = (witness: Witness, journals: Journals): string[] => [
+  ...wrongSights(witness, journals),
+  ...wrongAnswers(witness, journals),
+  ...echoes(witness),
+];
+
+/** Views that are not the table at their version as this viewer may see it, and chat lines that nobody said. */
+export function wrongSights(witness: Witness, journals: Journals): string[] {
+  const newest = new Map<string, number>();
+  const expected = new Map<string, object>();
+  return witness.history.flatMap((seen) => {
+    if (seen.is !== "frame") return [];
+    const [type, payload] = decodeFrame(seen.bytes) as [string, unknown];
+    if (type === "chatMessage") return wrongLine(payload as GameChatMessage, journals);
+    if (type === "gameMessage" && (payload as { notice: string }).notice === "frozen") return ["a room is frozen"];
+    if (type !== "gameData" && type !== "updatedGameData") return [];
+    const update = payload as GameUpdate;
+    const { code } = update.view;
+    const before = newest.get(code) ?? 0;
+    newest.set(code, Math.max(before, update.version));
+    if (update.version < before) return [`${code} went back from ${before} to ${update.version}`];
+    return wrongView(witness.userId, update, journals.get(code), expected);
+  });
+}
+
+function wrongView(
+  userId: string,
+  update: GameUpdate,
+  told: Told | undefined,
+  expected: Map<string, object>,
+): string[] {
+  const { version, view } = update;
+  const name = `${view.code} at ${version} to ${userId}`;
+  const table = told?.tables[version - 1];
+  if (table === undefined) return [`${name}: its journal holds ${told?.tables.length ?? 0}`];
+  const own = seatOf(table, userId);
+  if (view.me !== null && view.me !== own) return [`${name}: as seat ${view.me}, which is not his`];
+  const key = `${view.code} ${version} ${view.me}`;
+  const right = expected.get(key) ?? lasting(gameView(table, view.me, userId, nobody));
+  expected.set(key, right);
+  const allowed = knowable(table, view.me);
+  const shown = [...JSON.stringify(update).matchAll(anyCard)].map(([, card = ""]) => card);
+  const wrong = shown.filter((card) => !allowed.has(card)).map((card) => `${name}: ${card}, which is hidden`);
+  if (isDeepStrictEqual(lasting(view), right)) return wrong;
+  return [...wrong, `${name}: ${JSON.stringify(lasting(view))}, not ${JSON.stringify(right)}`];
+}
+
+function wrongLine({ message, user_id, game_code }: GameChatMessage, journals: Journals): string[] {
+  const { entries = [], tables = [] } = journals.get(game_code) ?? {};
+  const found = entries.filter(
+    (entry, index) =>
+      entry.deed.type === "chat" && entry.deed.text === message && doerOf(entry, tables, index) === user_id,
+  );
+  return found.length === 1 ? [] : [`${user_id}'s "${message}" is in ${game_code} ${found.length} times`];
+}
+
+/** Chat lines that one connection received more than once. */
+function echoes({ userId, history }: Witness): string[] {
+  const heard = new Set<string>();
+  return history.flatMap((seen) => {
+    if (seen.is !== "frame" || seen.type !== "chatMessage") return [];
+    const [, { message, user_id }] = decodeFrame(seen.bytes) as [string, GameChatMessage];
+    const key = `${seen.connection} ${user_id} ${message}`;
+    if (heard.has(key)) return [`${userId} heard "${message}" twice`];
+    heard.add(key);
+    return [];
+  });
+}
+
+type Sent = Extract<Seen, { is: "sent" }>;
+
+/** What is answered without an entry of its own. */
+const looks: readonly string[] = ["join-room", "watch", "getGameData", "typing", "stopTyping"];
+
+/** Refusals that say nothing about whether the action under this id was done: a room may be gone since. */
+const tellsNothing: readonly string[] = ["try-again", "too-many-messages", "id-reused", "game-not-found", "game-over"];
+
+/** Answers that are not true: an action lost, applied twice, applied though refused, or never asked for. */
+export function wrongAnswers({ userId, history }: Witness, journals: Journals): string[] {
+  const applied = appliedBy(userId, journals);
+  const sent = Map.groupBy(
+    history.filter((seen) => seen.is === "sent"),
+    ({ id }) => id,
+  );
+  const answers = history.filter((seen) => seen.is === "ack");
+  const accepted = new Set(answers.filter(({ answer }) => answer.ok).map(({ id }) => id));
+  const doubled = [...applied].filter(([, times]) => times > 1).map(([id]) => `${id} was applied twice`);
+  const untrue = answers.flatMap(({ id, answer }) => {
+    const asked = sent.get(id) ?? [];
+    if (asked.length === 0) return [`an answer to ${id}, which was never said`];
+    if (answer.ok) return isKept(id, answer.version ?? 0, userId, asked, journals) ? [] : [`${id} is lost`];
+    const isDone = applied.has(id) && !accepted.has(id) && !tellsNothing.includes(answer.code);
+    return isDone ? [`${id} was refused (${answer.code}) and applied`] : [];
+  });
+  return [...doubled, ...untrue];
+}
+
+/** How often each of this user's action ids was applied. */
+function appliedBy(userId: string, journals: Journals): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const { entries, tables } of journals.values()) {
+    for (const [index, entry] of entries.entries()) {
+      if (entry.actionId === null || doerOf(entry, tables, index) !== userId) continue;
+      times.set(entry.actionId, (times.get(entry.actionId) ?? 0) + 1);
+    }
+  }
+  return times;
+}
+
+/** Who sat on the seat that a deed was done from: before it, or after it for one who sat down with it. */
+function doerOf({ deed }: Entry, tables: readonly Table[], index: number): string | undefined {
+  const seat = seatOfDeed(deed);
+  if (seat === null) return undefined;
+  return (tables[index - 1]?.seats[seat] ?? tables[index]?.seats[seat])?.user.id;
+}
+
+/** What was asked for was so already: whoever sits may ask to sit, whoever left to leave. */
+function isSo(type: string, table: Table, userId: string): boolean {
+  const seat = seatOf(table, userId);
+  const standIn = seat === null ? "left" : (table.seats[seat]?.standIn ?? null);
+  return type === "playerJoin" ? standIn === null : type === "leaveGame" && standIn === "left";
+}
+
+/** Whether the journal holds, at this version, what was asked for under this id. */
+function isKept(id: string, version: number, userId: string, asked: readonly Sent[], journals: Journals): boolean {
+  return asked.some(({ type, payload }) => {
+    if (looks.includes(type)) return true;
+    const told = journals.get((payload as { code: string }).code);
+    const entry = told?.entries[version - 1];
+    const table = told?.tables[version - 1];
+    if (told === undefined || table === undefined) return false;
+    if (entry?.actionId !== id || doerOf(entry, told.tables, version - 1) !== userId) return isSo(type, table, userId);
+    return meaningOfDeed(entry.deed) === meaningOf({ type, payload } as Command);
+  });
+}
+
+/** A match as the journal tells its end. */
+export interface ToldMatch {
+  readonly matchNumber: number;
+  readonly scores: readonly number[];
+  readonly winner: number | null;
+}
+
+/** Every match of a room that came to its end. */
+export function endedMatches({ tables }: Told): ToldMatch[] {
+  const ended = new Map<number, ToldMatch>();
+  for (const { match } of tables) {
+    if (match?.phase !== "matchOver") continue;
+    const { matchNumber, scores, winner } = match;
+    ended.set(matchNumber, { matchNumber, scores, winner });
+  }
+  return [...ended.values()];
+}

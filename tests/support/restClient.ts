@@ -1,0 +1,90 @@
+/** The REST calls that tests of play need, in the words of the game. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AuthAnswer, CreateBotGame, CreatedGame, CreateGame, GameChatMessage } from "#server/protocol/api.ts";
+import type { CurrentUser, MatchDetails, MatchRecord } from "#server/protocol/api.ts";
+import type { Achievement, Statistics } from "#server/protocol/profiles.ts";
+
+interface Serves {
+  readonly url: string;
+}
+
+const busy = 503;
+const againMs = 100;
+const tries = 100;
+
+/** A call's answer. A server that is too busy to answer (so is the machine that runs all tests) is asked again. */
+async function call<T>(server: Serves, path: string, token: string | null, body?: object): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    const response = await ask(server, path, token, body);
+    if (response.ok) return (await response.json()) as T;
+    const answer = `${path} was answered with ${response.status}: ${await response.text()}`;
+    if (response.status !== busy || tried === tries) throw new Error(answer);
+    await sleep(againMs);
+  }
+}
+
+function ask(server: Serves, path: string, token: string | null, body?: object): Promise<Response> {
+  return fetch(server.url + path, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+export const newGuest = (server: Serves): Promise<AuthAnswer> => call(server, "/api/auth/guest", null, {});
+
+export async function createGame(server: Serves, token: string, form: CreateGame): Promise<string> {
+  return (await call<CreatedGame>(server, "/api/games/create", token, form)).game.code;
+}
+
+export async function createBotGame(server: Serves, token: string, form: CreateBotGame): Promise<string> {
+  return (await call<CreatedGame>(server, "/api/games/create-bot", token, form)).game.code;
+}
+
+const pageRows = 100;
+
+/** Every match of this player, newest first. */
+export async function matchHistory(server: Serves, token: string): Promise<MatchRecord[]> {
+  const all: MatchRecord[] = [];
+  for (;;) {
+    const path = `/api/matchhistory?limit=${pageRows}&offset=${all.length}`;
+    const page = await call<MatchRecord[]>(server, path, token);
+    all.push(...page);
+    if (page.length < pageRows) return all;
+  }
+}
+
+export const matchDetails = (server: Serves, token: string, id: string): Promise<MatchDetails> =>
+  call(server, `/api/matches/${id}`, token);
+
+export const gameMessages = (server: Serves, token: string, code: string): Promise<GameChatMessage[]> =>
+  call(server, `/api/messages/games/${code}`, token);
+
+export const currentUser = (server: Serves, token: string): Promise<CurrentUser> =>
+  call(server, "/api/users/me", token);
+
+export const statisticsOf = (server: Serves, token: string, userId: string): Promise<Statistics> =>
+  call(server, `/api/users/${userId}/statistics`, token);
+
+export const achievementsOf = (server: Serves, token: string, userId: string): Promise<Achievement[]> =>
+  call(server, `/api/users/${userId}/achievements`, token);
+
+/** The status of a GET, or 0 where nobody answers. */
+export const statusOf = (server: Serves, path: string): Promise<number> =>
+  fetch(server.url + path).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    },
+    () => 0,
+  );
+
+/** One number of /metrics. */
+export async function metric(server: Serves, name: string): Promise<number> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const line = text.split("\n").find((each) => each.startsWith(`${name} `));
+  return Number(line?.split(" ")[1]);
+}

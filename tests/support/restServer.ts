@@ -1,0 +1,106 @@
+/** A whole server on free ports with its own folder, spoken to over real HTTP. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startServer, type RunningServer, type Surroundings } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { createLog } from "#server/log.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  /** The body as JSON; undefined where it is none. */
+  readonly json: unknown;
+}
+
+export interface Asking {
+  readonly method?: string;
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, unless it is a string or bytes, which are sent as they are. */
+  readonly body?: unknown;
+}
+
+export interface RestServer {
+  readonly server: RunningServer;
+  /** Its own folder. */
+  readonly dir: string;
+  /** Lines of the log, whole. */
+  readonly log: string[];
+  /** Asks with a path that is sent to the letter. */
+  ask(path: string, asking?: Asking): Promise<Answer>;
+  /** A fresh guest's token and id. */
+  guest(): Promise<{ readonly token: string; readonly id: string; readonly username: string }>;
+  stop(): Promise<void>;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function send(port: number, path: string, { method, token, headers = {}, body }: Asking): Promise<Answer> {
+  const raw = typeof body === "string" || body instanceof Uint8Array;
+  const bytes = body === undefined ? undefined : raw ? Buffer.from(body) : Buffer.from(JSON.stringify(body));
+  const all: Record<string, string> = { ...headers };
+  if (bytes !== undefined) all["content-length"] ??= String(bytes.length);
+  if (bytes !== undefined && !raw) all["content-type"] ??= "application/json";
+  if (token !== undefined) all["authorization"] = `Bearer ${token}`;
+  const options = {
+    host: "127.0.0.1",
+    port,
+    path,
+    method: method ?? (body === undefined ? "GET" : "POST"),
+    headers: all,
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request({ ...options, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        const text = Buffer.concat(chunks).toString("utf8");
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parsed(text) });
+      });
+    });
+    asked.on("error", reject);
+    asked.end(bytes);
+  });
+}
+
+/** Starts it with these settings over those of a test. */
+export async function startRestServer(
+  environment: Record<string, string> = {},
+  surroundings: Surroundings = {},
+): Promise<RestServer> {
+  const dir = mkdtempSync(join(tmpdir(), "spar-rest-"));
+  const log: string[] = [];
+  const settings = { PORT: "0", SOCKET_PORT: "0", HOST: "127.0.0.1", DATA_DIR: dir, WEB_ROOT: join(dir, "web") };
+  const config = readConfig({ ...settings, RATE_LIMITS: "off", LOG_LEVEL: "debug", ...environment });
+  const print = (): void => {};
+  const server = await startServer(config, {
+    print,
+    ...surroundings,
+    log: createLog(config.logLevel, { write: (line) => log.push(line) }),
+  });
+  const ask: RestServer["ask"] = (path, asking = {}) => send(server.httpPort, path, asking);
+  return {
+    server,
+    dir,
+    log,
+    ask,
+    guest: async () => {
+      const { json } = await ask("/api/auth/guest", { method: "POST" });
+      const { token, user } = json as { token: string; user: { id: string; username: string } };
+      return { token, id: user.id, username: user.username };
+    },
+    stop: async () => {
+      await server.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import { privateGame, rulesPage, type MatchConfig } from "#engine/config.ts";
+import { type Random, seededRandom } from "#engine/random.ts";
+import { decodeFrame } from "#server/protocol/codec.ts";
+import type { PublicUser } from "#server/protocol/api.ts";
+import type { ClientMessage, GameUpdate, ServerMessages, ServerType } from "#server/protocol/messages.ts";
+import type { Link } from "#server/rooms/audience.ts";
+import type { Command } from "#server/rooms/commands.ts";
+import type { Reply } from "#server/rooms/house.ts";
+import { type NewGame, Registry } from "#server/rooms/registry.ts";
+import { Results } from "#server/rooms/results.ts";
+import type { Room } from "#server/rooms/room.ts";
+import { StoreUnavailable } from "#server/store/errors.ts";
+import type { ConductEntry, ConductStore } from "#server/store/conduct.ts";
+import type { ChatMessage, FinishedMatch } from "#server/store/records.ts";
+import type { ChatStore, MatchStore } from "#server/store/store.ts";
+import { FakeClock } from "./fakeClock.ts";
+import { MemoryJournal } from "./memoryJournal.ts";
+
+export const person = (id: string): PublicUser => ({ id, username: `name-${id}`, image_url: null, is_bot: false });
+
+/** A connection that remembers what it was sent. */
+export class TestLink implements Link {
+  readonly user: PublicUser;
+  readonly frames: Uint8Array[] = [];
+  /** Whom this one has blocked. */
+  readonly blocked = new Set<string>();
+
+  constructor(id: string) {
+    this.user = person(id);
+  }
+
+  send(first: Uint8Array, next?: Uint8Array): void {
+    this.frames.push(Uint8Array.from(first));
+    if (next !== undefined) this.frames.push(Uint8Array.from(next));
+  }
+
+  hides(userId: string): boolean {
+    return this.blocked.has(userId);
+  }
+
+  /** Payloads of one type, oldest first. */
+  got<T extends ServerType>(type: T): ServerMessages[T][] {
+    return this.frames.flatMap((bytes) => {
+      const [is, payload] = decodeFrame(bytes) as [string, ServerMessages[T]];
+      return is === type ? [payload] : [];
+    });
+  }
+
+  /** The newest view. */
+  get view(): GameUpdate["view"] {
+    return this.update.view;
+  }
+
+  /** The newest view with its version. */
+  get update(): GameUpdate {
+    for (let index = this.frames.length - 1; index >= 0; index--) {
+      const [type, payload] = decodeFrame(this.frames[index] as Uint8Array) as [string, GameUpdate];
+      if (type === "gameData" || type === "updatedGameData") return payload;
+    }
+    throw new Error("no view was sent");
+  }
+}
+
+export interface HarnessOptions {
+  readonly seed?: number;
+  /** Chance, where a seed is not enough. */
+  readonly random?: Random;
+  /** Multiplies the computer's pauses. */
+  readonly pace?: number;
+}
+
+/** Rooms on a clock, a journal and a seed that the test holds in its hands. */
+export class RoomHarness {
+  readonly clock = new FakeClock();
+  readonly journal = new MemoryJournal();
+  readonly finished: FinishedMatch[] = [];
+  readonly chat: ChatMessage[] = [];
+  readonly conduct: ConductEntry[] = [];
+  readonly frozen: unknown[] = [];
+  /** While true the store takes nothing. */
+  isStoreAway = false;
+  rooms: Registry;
+  /** Told who is to be known as whom. */
+  reseated: (from: string, to: PublicUser) => void = () => {};
+  readonly #options: HarnessOptions;
+  #seed: number;
+
+  constructor(options: HarnessOptions = {}) {
+    this.#options = options;
+    this.#seed = options.seed ?? 1;
+    this.rooms = this.#registry();
+  }
+
+  /** Throws the rooms away and rebuilds them from the journal, as a restarted server does. */
+  async restart(): Promise<void> {
+    // a dead server's timers do not ring
+    this.rooms.stop();
+    this.#seed++;
+    this.rooms = this.#registry();
+    await this.rooms.rebuild();
+  }
+
+  async open(game: Partial<NewGame> & { readonly createdBy: PublicUser }): Promise<Room> {
+    const config: MatchConfig = game.config ?? ((game.level ?? null) === null ? privateGame : rulesPage(2));
+    const opened = await this.rooms.open({
+      kind: (game.level ?? null) === null ? "friend" : "computer",
+      isRated: false,
+      turnMs: null,
+      level: null,
+      ...game,
+      config,
+    });
+    if (!opened.ok) throw new Error(opened.error);
+    return opened.value;
+  }
+
+  #registry(): Registry {
+    const { clock, journal } = this;
+    const { random = seededRandom(this.#seed), pace = 1 } = this.#options;
+    const results = new Results(
+      { matches: this.#matches(), chat: this.#lines(), conduct: this.#judged(), journal },
+      clock,
+      () => {},
+    );
+    const watch = {
+      frozen: (_code: string, why: unknown) => void this.frozen.push(why),
+      acknowledged: () => {},
+      rooms: () => {},
+      reseated: (from: string, to: PublicUser) => this.reseated(from, to),
+    };
+    return new Registry({ clock, random, journal, pace }, results, watch);
+  }
+
+  #matches(): Pick<MatchStore, "finish"> {
+    return {
+      finish: async (match) => {
+        this.#mustBeHere();
+        const known = this.finished.some((m) => m.code === match.code && m.matchNumber === match.matchNumber);
+        if (!known) this.finished.push(match);
+        return !known;
+      },
+    };
+  }
+
+  #judged(): Pick<ConductStore, "add"> {
+    return {
+      add: async (entries) => {
+        this.#mustBeHere();
+        const isKnown = ({ userId, code, matchNumber }: ConductEntry) =>
+          this.conduct.some((it) => it.userId === userId && it.code === code && it.matchNumber === matchNumber);
+        this.conduct.push(...entries.filter((entry) => !isKnown(entry)));
+      },
+    };
+  }
+
+  #lines(): Pick<ChatStore, "add"> {
+    return {
+      add: async (line) => {
+        this.#mustBeHere();
+        if (!this.chat.some((other) => other.code === line.code && other.seq === line.seq)) this.chat.push(line);
+      },
+    };
+  }
+
+  #mustBeHere(): void {
+    if (this.isStoreAway) throw new StoreUnavailable("away");
+  }
+}
+
+/** Says something to a room as a client would. */
+export function say(
+  room: Room,
+  link: TestLink,
+  type: Exclude<Command["type"], "playCard" | "sendMessage" | "sayPhrase">,
+  id?: string,
+): Reply {
+  return room.command({ type, payload: { code: room.code } } as Command, { link, id });
+}
+
+export const playCard = (room: Room, link: TestLink, card: string, id?: string): Reply =>
+  room.command({ type: "playCard", payload: { code: room.code, card_id: card } }, { link, id });
+
+export const chat = (room: Room, link: TestLink, text: string, id?: string): Reply =>
+  room.command(
+    { type: "sendMessage", payload: { code: room.code, text } } as Extract<ClientMessage, { type: "sendMessage" }>,
+    {
+      link,
+      id,
+    },
+  );
+
+/** Two people at a full private table, both connected; the host deals first. */
+export async function friends(harness: RoomHarness, game: Partial<NewGame> = {}) {
+  const host = new TestLink("ama");
+  const guest = new TestLink("kofi");
+  const room = await harness.open({ ...game, createdBy: host.user });
+  room.join(host, false);
+  room.join(guest, false);
+  say(room, guest, "playerJoin");
+  return { room, host, guest, seats: [host, guest] };
+}
+
+/** Plays the first legal card of whoever must act until the hand is over. */
+export function playHand(room: Room, seats: readonly TestLink[]): void {
+  const dealer = seats.find((link) => link.view.current_player_position === link.view.me);
+  if (dealer?.view.phase === "deck") say(room, dealer, "dealCards");
+  for (let plays = 0; plays < 5 * seats.length; plays++) {
+    const actor = seats.find((link) => link.view.phase === "play" && link.view.legal.length > 0);
+    if (actor === undefined) return;
+    playCard(room, actor, actor.view.legal[0] as string);
+  }
+}

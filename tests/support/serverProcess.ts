@@ -1,0 +1,157 @@
+/**
+ * The real server as a child process that a test may end at any instant and start again on the same ports. It keeps
+ * what the process logged, so that a test can say whether anything went wrong unheard.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Reachable } from "./gameClient.ts";
+import { freePort } from "./services.ts";
+import { within } from "./within.ts";
+
+const root = join(import.meta.dirname, "../..");
+const node = join(root, "node_modules/.bin/node");
+const errorLevel = 50;
+
+/** Processes that run now: a test that fails leaves none of them behind. */
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** Kills whatever servers still run; for after each test file. */
+export async function endAllServers(): Promise<void> {
+  const ends = [...running].map((child) => (child.kill("SIGKILL"), once(child, "close")));
+  await Promise.all(ends);
+}
+
+/** One line of the server's log, as far as tests look at it. */
+export interface LogLine {
+  readonly level: number;
+  readonly msg: string;
+  readonly err?: { readonly type: string };
+  readonly [key: string]: unknown;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export type Settings = Readonly<Record<string, string>>;
+
+const settingsForTests: Settings = {
+  NODE_ENV: "test",
+  HOST: "127.0.0.1",
+  RATE_LIMITS: "off",
+  BOT_PACE_PERCENT: "0",
+  LOG_LEVEL: "info",
+  WEB_ROOT: "/nowhere",
+};
+
+export class ServerProcess implements Reachable {
+  readonly log: LogLine[] = [];
+  /** What was printed that is no log line, of both streams. */
+  readonly printed: string[] = [];
+  readonly startMs: number[] = [];
+  /** A program and its arguments put before the server's own, to start it under. */
+  under: readonly string[] = [];
+  readonly #settings: Settings;
+  #child: ChildProcess | null = null;
+  #ended: Promise<Ended> = Promise.resolve({ code: 0, signal: null });
+  #up = Promise.withResolvers<void>();
+  #isUp = false;
+  #port = 0;
+  #socketPort = 0;
+
+  constructor(settings: Settings) {
+    this.#settings = { ...settingsForTests, ...settings };
+    this.#port = Number(settings["PORT"] ?? 0);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  get socketUrl(): string {
+    return `ws://127.0.0.1:${this.#socketPort}/socket`;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Resolves when the running or the next process is ready. */
+  up(): Promise<void> {
+    return this.#up.promise;
+  }
+
+  /** Errors in the log, save that a database on a busy machine did not answer in time: that is what 503 is for. */
+  get errors(): readonly LogLine[] {
+    return this.log.filter(({ level, err }) => level >= errorLevel && err?.type !== "StoreUnavailable");
+  }
+
+  /** Everything that reports something wrong. */
+  get complaints(): readonly string[] {
+    const logged = this.errors.map((line) => JSON.stringify(line));
+    return [...logged, ...this.printed.filter((line) => !line.startsWith("Spar is ready"))];
+  }
+
+  /** Starts a process without waiting for it. */
+  async spawn(): Promise<void> {
+    this.#port ||= await freePort();
+    while (this.#socketPort === 0 || this.#socketPort === this.#port) this.#socketPort = await freePort();
+    const command = [...this.under, node, "--disable-warning=ExperimentalWarning", "server/main.ts"];
+    const env = { ...this.#settings, PORT: `${this.#port}`, SOCKET_PORT: `${this.#socketPort}` };
+    const startedAt = performance.now();
+    const child = spawn(command[0] as string, command.slice(1), {
+      cwd: root,
+      env: { PATH: process.env["PATH"], ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#child = child;
+    running.add(child);
+    this.#ended = once(child, "close").then(() => {
+      running.delete(child);
+      if (this.#child === child) this.#child = null;
+      if (this.#isUp) this.#up = Promise.withResolvers();
+      this.#isUp = false;
+      return { code: child.exitCode, signal: child.signalCode };
+    });
+    createInterface(child.stderr).on("line", (line) => this.printed.push(line));
+    createInterface(child.stdout).on("line", (line) => {
+      this.#hear(line);
+      if (!line.startsWith("Spar is ready")) return;
+      this.startMs.push(performance.now() - startedAt);
+      this.#isUp = true;
+      this.#up.resolve();
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.spawn();
+    const failed = this.#ended.then(() => Promise.reject(new Error(`no start: ${this.printed.join("; ")}`)));
+    await within(Promise.race([this.up(), failed]), "the server is ready");
+    failed.catch(() => {});
+  }
+
+  /** Ends the process with a signal and resolves when it is gone; clients then wait for the next. */
+  async end(signal: NodeJS.Signals): Promise<Ended> {
+    this.#child?.kill(signal);
+    return within(this.#ended, `the server ends on ${signal}`);
+  }
+
+  /** Resolves when the process has ended by itself. */
+  ended(): Promise<Ended> {
+    return within(this.#ended, "the server ends");
+  }
+
+  #hear(line: string): void {
+    try {
+      this.log.push(JSON.parse(line) as LogLine);
+    } catch {
+      this.printed.push(line);
+    }
+  }
+}

@@ -1,0 +1,172 @@
+/**
+ * A private MariaDB for one test run: its own folder, a free port, nothing of the machine's own database touched.
+ * A machine without MariaDB fails here; the tests on it are never left out.
+ */
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { TestProject } from "vitest/node";
+import { requireProgram } from "../../scripts/programs.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** `mysql://user:password@127.0.0.1:port` of a server where the user may create any database; add `/name`. */
+    mariadbUrl: string;
+    mariadbPort: number;
+  }
+}
+
+const startTimeoutMs = 30_000;
+const pollMs = 25;
+const user = "game";
+const password = "pw";
+
+/** A port that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on("error", () => resolve(false));
+  });
+}
+
+async function waitForPort(port: number, child: ChildProcess, errorLog: string): Promise<void> {
+  for (let waitedMs = 0; waitedMs < startTimeoutMs; waitedMs += pollMs) {
+    if (child.exitCode !== null) break;
+    if (await accepts(port)) return;
+    await sleep(pollMs);
+  }
+  const log = existsSync(errorLog) ? readFileSync(errorLog, "utf8") : "no log";
+  throw new Error(`MariaDB did not start: ${log}`);
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once("exit", () => resolve());
+    child.kill("SIGTERM");
+  });
+}
+
+function run(program: string, args: readonly string[]): void {
+  const done = spawnSync(program, args, { encoding: "utf8" });
+  if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr}${done.stdout}`);
+}
+
+/** MariaDB refuses to run as root unless told to; an ordinary user must not name one. */
+const asUser = process.getuid?.() === 0 ? ["--user=root"] : [];
+
+/** Quick rather than durable: the data is thrown away, and a test kills our server, never this one. */
+const serverOptions = [
+  "--bind-address=127.0.0.1",
+  "--skip-networking=0",
+  "--skip-name-resolve",
+  "--innodb-flush-log-at-trx-commit=0",
+  "--skip-log-bin",
+  "--innodb-doublewrite=0",
+  "--innodb-flush-method=nosync",
+  "--innodb-buffer-pool-size=64M",
+  "--innodb-log-file-size=16M",
+  "--innodb-fast-shutdown=2",
+  "--performance-schema=OFF",
+  "--character-set-server=utf8mb4",
+  "--collation-server=utf8mb4_bin",
+  "--default-time-zone=+00:00",
+];
+
+/** `dir` is for its temporary tables too: in the common one two runs at a time take each other's away. */
+function prepareData(data: string, dir: string): void {
+  run(requireProgram("mariadb-install-db", "mysql_install_db"), [
+    "--no-defaults",
+    ...asUser,
+    `--datadir=${data}`,
+    `--tmpdir=${dir}`,
+    "--auth-root-authentication-method=normal",
+    "--skip-test-db",
+    "--skip-name-resolve",
+  ]);
+}
+
+export type Database = { readonly url: string; readonly port: number; stop(): Promise<void> };
+
+/** Starts the private MariaDB and gives its address without a database name. */
+export async function startMariadb(): Promise<Database> {
+  const server = requireProgram("mariadbd", "mysqld");
+  const client = requireProgram("mariadb", "mysql");
+  const dir = mkdtempSync(join(tmpdir(), "spar-db-"));
+  const data = join(dir, "data");
+  const socket = join(dir, "s.sock");
+  const errorLog = join(dir, "error.log");
+  prepareData(data, dir);
+  const port = await freePort();
+  const child = spawn(
+    server,
+    [
+      "--no-defaults",
+      ...asUser,
+      `--datadir=${data}`,
+      `--tmpdir=${dir}`,
+      `--socket=${socket}`,
+      `--pid-file=${join(dir, "pid")}`,
+      `--port=${port}`,
+      `--log-error=${errorLog}`,
+      ...serverOptions,
+    ],
+    { stdio: "ignore" },
+  );
+  const stopAndRemove = async (): Promise<void> => {
+    await stop(child);
+    rmSync(dir, { recursive: true, force: true });
+  };
+  try {
+    await waitForPort(port, child, errorLog);
+    const grant = `create user '${user}'@'127.0.0.1' identified by '${password}'; grant all on *.* to '${user}'@'127.0.0.1'`;
+    run(client, ["--no-defaults", `--socket=${socket}`, "-uroot", "-e", grant]);
+  } catch (error) {
+    await stopAndRemove();
+    throw error;
+  }
+  return { url: `mysql://${user}:${password}@127.0.0.1:${port}`, port, stop: stopAndRemove };
+}
+
+/** Creates an empty database on the private MariaDB and gives the DATABASE_URL for it; run it once a test file. */
+export function createDatabase(mariadbUrl: string, name: string): string {
+  const { hostname, port } = new URL(mariadbUrl);
+  const client = requireProgram("mariadb", "mysql");
+  const sql = `drop database if exists \`${name}\`; create database \`${name}\``;
+  const login = [
+    "--no-defaults",
+    "--protocol=tcp",
+    `--host=${hostname}`,
+    `--port=${port}`,
+    `-u${user}`,
+    `-p${password}`,
+  ];
+  run(client, [...login, "-e", sql]);
+  return `${mariadbUrl}/${name}`;
+}
+
+/** Vitest calls this once before the suites that need a database. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const database = await startMariadb();
+  project.provide("mariadbUrl", database.url);
+  project.provide("mariadbPort", database.port);
+  return () => database.stop();
+}

@@ -1,0 +1,124 @@
+/** A real WebSocket client that keeps every frame as it came, and can wait until the server has nothing more to say. */
+import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
+import type { ClientMessages, ClientType, GameUpdate, ServerMessages, ServerType } from "#server/protocol/messages.ts";
+import type { Sent } from "./testWire.ts";
+
+export interface Closed {
+  readonly code: number;
+  readonly reason: string;
+}
+
+type Frame = readonly [type: ServerType, payload: unknown, id?: string];
+
+export class SocketClient {
+  readonly sent: Sent[] = [];
+  readonly closed: Promise<Closed>;
+  readonly #socket: WebSocket;
+  readonly #now: () => number;
+  readonly #waiting = new Map<string, (ack: ServerMessages["ack"]) => void>();
+  #lastId = 0;
+  #wake: () => void = () => {};
+
+  constructor(socket: WebSocket, now: () => number) {
+    this.#socket = socket;
+    this.#now = now;
+    socket.binaryType = "arraybuffer";
+    socket.addEventListener("message", ({ data }) => this.#take(new Uint8Array(data as ArrayBuffer)));
+    this.closed = new Promise((resolve) => {
+      socket.addEventListener("close", ({ code, reason }) => resolve({ code, reason }));
+    });
+  }
+
+  /** Opens a connection; rejects where the server refuses the upgrade. */
+  static async open(port: number, now: () => number = () => performance.now()): Promise<SocketClient> {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/socket`);
+    const client = new SocketClient(socket, now);
+    await new Promise<void>((resolve, reject) => {
+      socket.addEventListener("open", () => resolve());
+      socket.addEventListener("error", () => reject(new Error("refused")));
+    });
+    return client;
+  }
+
+  /** Opens a connection and says who it is. */
+  static async welcome(port: number, token: string, now?: () => number): Promise<SocketClient> {
+    const client = await SocketClient.open(port, now);
+    client.say("hello", { token, protocol: 1 });
+    await client.idle();
+    return client;
+  }
+
+  say<T extends ClientType>(type: T, payload: ClientMessages[T], id?: string): void {
+    this.raw(encodeFrame(id === undefined ? [type, payload] : [type, payload, id]).slice());
+  }
+
+  raw(data: Uint8Array | string): void {
+    this.#socket.send(data as Uint8Array<ArrayBuffer> | string);
+  }
+
+  /** Says something and gives the answer. */
+  ask<T extends ClientType>(
+    type: T,
+    payload: ClientMessages[T],
+    id = `ask-${++this.#lastId}`,
+  ): Promise<ServerMessages["ack"]> {
+    const answer = this.answerTo(id);
+    this.say(type, payload, id);
+    return answer;
+  }
+
+  /** The answer to a frame that is about to be sent. */
+  answerTo(id: string): Promise<ServerMessages["ack"]> {
+    return new Promise((resolve) => this.#waiting.set(id, resolve));
+  }
+
+  /** Resolves when the server has answered everything that was said so far, or has ended the connection. */
+  async idle(): Promise<void> {
+    // a second hello is refused and does nothing else
+    await Promise.race([this.ask("hello", { token: "again", protocol: 1 }), this.closed]);
+  }
+
+  /** Resolves as soon as what came so far fulfils this. */
+  async until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await new Promise<void>((resolve) => (this.#wake = resolve));
+  }
+
+  /** As a page does that is left, or with a code. */
+  close(code?: number): void {
+    this.#socket.close(code);
+  }
+
+  got<T extends ServerType>(type: T): ServerMessages[T][] {
+    return this.#frames().flatMap(([is, payload]) => (is === type ? [payload as ServerMessages[T]] : []));
+  }
+
+  /** The newest of one type. */
+  last<T extends ServerType>(type: T): ServerMessages[T] | undefined {
+    return this.got(type).at(-1);
+  }
+
+  get update(): GameUpdate {
+    for (let index = this.sent.length - 1; index >= 0; index--) {
+      const [type, payload] = decodeFrame((this.sent[index] as Sent).bytes) as Frame;
+      if (type === "gameData" || type === "updatedGameData") return payload as GameUpdate;
+    }
+    throw new Error("no view was sent");
+  }
+
+  get view(): GameUpdate["view"] {
+    return this.update.view;
+  }
+
+  #frames(): Frame[] {
+    return this.sent.map(({ bytes }) => decodeFrame(bytes) as Frame);
+  }
+
+  #take(bytes: Uint8Array): void {
+    this.sent.push({ at: this.#now(), bytes });
+    this.#wake();
+    const [type, payload, id] = decodeFrame(bytes) as Frame;
+    if (type !== "ack" || id === undefined) return;
+    this.#waiting.get(id)?.(payload as ServerMessages["ack"]);
+    this.#waiting.delete(id);
+  }
+}

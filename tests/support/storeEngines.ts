@@ -1,0 +1,69 @@
+/** The databases that every store test runs on: the embedded one and the run's private MariaDB. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { readConfig, type Config } from "#server/config.ts";
+import { createLog } from "#server/log.ts";
+import { openMysqlDatabase, openSqliteDatabase, type Database } from "#server/store/database.ts";
+import { openStore } from "#server/store/open.ts";
+import type { Store } from "#server/store/store.ts";
+import { createDatabase } from "./services.ts";
+
+/** An empty place for a store, which may be opened, stopped and opened again. */
+export interface StorePlace {
+  readonly config: Config;
+  readonly faults: unknown[];
+  open(): Promise<Store>;
+  /** The store's tables without the store, for a test to bring about what takes a player weeks. */
+  tables(): Database;
+  /** Stops what is open and removes everything. */
+  remove(): Promise<void>;
+}
+
+export interface StoreEngine {
+  readonly name: "sqlite" | "mariadb";
+  place(): StorePlace;
+}
+
+let databases = 0;
+
+function place(environment: Record<string, string>): StorePlace {
+  const dir = mkdtempSync(join(tmpdir(), "spar-store-"));
+  const config = readConfig({ ...environment, DATA_DIR: dir, LOG_LEVEL: "silent", RATE_LIMITS: "off" });
+  const faults: unknown[] = [];
+  const opened: { stop(): Promise<void> }[] = [];
+  return {
+    config,
+    faults,
+    open: async () => {
+      const probe = { committed: () => {}, faulted: (fault: unknown) => faults.push(fault) };
+      const store = await openStore(config, probe, createLog("silent"));
+      opened.push(store);
+      return store;
+    },
+    tables: () => {
+      const { mysql } = config;
+      const database = mysql === null ? openSqliteDatabase(join(dir, "spar.db"), "normal") : openMysqlDatabase(mysql);
+      opened.push(database);
+      return database;
+    },
+    remove: async () => {
+      await Promise.allSettled(opened.map((store) => store.stop()));
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const sqliteEngine: StoreEngine = { name: "sqlite", place: () => place({}) };
+
+export const mariadbEngine: StoreEngine = {
+  name: "mariadb",
+  place: () => {
+    databases += 1;
+    const name = `store_${process.pid}_${databases}_${Date.now()}`;
+    return place({ DATABASE_URL: createDatabase(inject("mariadbUrl"), name) });
+  },
+};
+
+export const storeEngines: readonly StoreEngine[] = [sqliteEngine, mariadbEngine];

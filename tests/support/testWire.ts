@@ -1,0 +1,208 @@
+import { type Random, seededRandom } from "#engine/random.ts";
+import { Matchmaker } from "#server/matchmaking/matchmaker.ts";
+import { frame as speak } from "#server/rooms/speaker.ts";
+import { Channel } from "#server/chat/channel.ts";
+import type { CurrentUser } from "#server/protocol/api.ts";
+import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
+import type { ClientMessages, ClientType, GameUpdate, ServerMessages, ServerType } from "#server/protocol/messages.ts";
+import type { MessageCredits } from "#server/sockets/credits.ts";
+import { Hub, type Identity, type SocketHouse } from "#server/sockets/hub.ts";
+import { Session, type Wire } from "#server/sockets/session.ts";
+import { messageCredits } from "#server/limits.ts";
+import { MemoryGlobalChat } from "./memoryGlobalChat.ts";
+import { RoomHarness } from "./roomHarness.ts";
+
+export const account = (id: string): CurrentUser => ({
+  id,
+  username: `name-${id}`,
+  image_url: null,
+  is_bot: false,
+  email: null,
+  role: "guest",
+  rating: 1200,
+  rank: null,
+  ratings: {
+    duel: { rating: 1200, is_provisional: true, rank: null, rated_played: 0 },
+    table: { rating: 1200, is_provisional: true, rank: null, rated_played: 0 },
+  },
+  has_password: false,
+  games_won: 0,
+  games_played: 0,
+  created_at: 0,
+});
+
+/** Credits that nobody uses up. */
+const plenty = { burst: 1e9, perSecond: 1e9 };
+export const unlimited: MessageCredits = { any: plenty, play: plenty, chat: plenty, typing: plenty, look: plenty };
+
+export interface Sent {
+  /** Monotonic time of sending. */
+  readonly at: number;
+  readonly bytes: Uint8Array;
+}
+
+export type Payload<T extends ClientType> = ClientMessages[T];
+
+/** One connection without a network: what the server sent over it, and when. */
+export class TestWire implements Wire {
+  readonly sent: Sent[] = [];
+  closed: { readonly code: number; readonly reason: string } | null = null;
+  /** Told of each frame as it is sent. */
+  onFrame: (frame: Uint8Array) => void = () => {};
+  readonly session: Session;
+  readonly #now: () => number;
+
+  constructor(house: SocketHouse, hub: Hub) {
+    this.#now = () => house.clock.monotonic();
+    this.session = new Session(house, hub, this);
+  }
+
+  send(first: Uint8Array, next?: Uint8Array): void {
+    const copies = [first, next].flatMap((bytes) => (bytes === undefined ? [] : [Uint8Array.from(bytes)]));
+    for (const bytes of copies) this.sent.push({ at: this.#now(), bytes });
+    for (const bytes of copies) this.onFrame(bytes);
+  }
+
+  close(code: number, reason: string): void {
+    this.closed = { code, reason };
+  }
+
+  say<T extends ClientType>(type: T, payload: Payload<T>, id?: string): void {
+    const frame = id === undefined ? ([type, payload] as const) : ([type, payload, id] as const);
+    this.session.receive(encodeFrame(frame).slice(), true);
+  }
+
+  /** Payloads of one type, oldest first. */
+  got<T extends ServerType>(type: T): ServerMessages[T][] {
+    return this.sent.flatMap(({ bytes }) => {
+      const [is, payload] = decodeFrame(bytes) as [string, ServerMessages[T]];
+      return is === type ? [payload] : [];
+    });
+  }
+
+  /** The answer to an action. */
+  ack(id: string): ServerMessages["ack"] | undefined {
+    for (let index = this.sent.length - 1; index >= 0; index--) {
+      const frame = decodeFrame((this.sent[index] as Sent).bytes) as [string, ServerMessages["ack"], string?];
+      if (frame[0] === "ack" && frame[2] === id) return frame[1];
+    }
+    return undefined;
+  }
+
+  get update(): GameUpdate {
+    for (let index = this.sent.length - 1; index >= 0; index--) {
+      const [type, payload] = decodeFrame((this.sent[index] as Sent).bytes) as [string, GameUpdate];
+      if (type === "gameData" || type === "updatedGameData") return payload;
+    }
+    throw new Error("no view was sent");
+  }
+
+  get view(): GameUpdate["view"] {
+    return this.update.view;
+  }
+}
+
+export interface HouseOptions {
+  readonly seed?: number;
+  readonly random?: Random;
+  readonly pace?: number;
+  readonly credits?: MessageCredits;
+}
+
+/** Rooms with everything between them and a network: the token `token-ama` belongs to ama. */
+export class SocketWorld extends RoomHarness {
+  readonly hub = new Hub(() => {});
+  readonly faults: unknown[] = [];
+  /** Replaced by a test to make the store slow or absent. */
+  identify: (token: string) => Promise<Identity | undefined> = async (token) =>
+    token.startsWith("token-") ? { sessionId: token, user: account(token.slice(6)) } : undefined;
+  readonly globalChat = new MemoryGlobalChat();
+  readonly channel: Channel;
+  /** Who has blocked whom: "ama kofi" where ama does not want to hear kofi. */
+  readonly blocked = new Set<string>();
+  /** What quick match reports: how long each of two who were paired had waited. */
+  readonly pairedAfter: (readonly number[])[] = [];
+  queue: Matchmaker;
+  readonly #credits: MessageCredits;
+  readonly #random: Random;
+
+  constructor(options: HouseOptions = {}) {
+    super(options);
+    this.#credits = options.credits ?? messageCredits;
+    this.#random = options.random ?? seededRandom(options.seed ?? 1);
+    this.queue = this.#matchmaker();
+    this.hub.watch({
+      arrived: (userId) => this.queue.arrived(userId),
+      departed: (userId) => this.queue.departed(userId),
+    });
+    this.reseated = (from, to) => {
+      this.hub.reseat(from, to);
+      this.queue.reseated(from, to);
+    };
+    this.channel = new Channel({
+      store: { users: this.globalChat, globalChat: this.globalChat },
+      clock: this.clock,
+      credits: this.#credits.chat,
+      online: () => this.hub.users,
+      failed: () => {},
+    });
+  }
+
+  override async restart(): Promise<void> {
+    this.queue.stop();
+    await super.restart();
+    this.queue = this.#matchmaker();
+    this.queue.resume();
+  }
+
+  #matchmaker(): Matchmaker {
+    const { rooms, clock, hub } = this;
+    return new Matchmaker({
+      rooms,
+      clock,
+      random: this.#random,
+      tell: {
+        isHere: (userId) => hub.isHere(userId),
+        say: (userId, type, payload) => hub.tell(userId, speak(type, payload)),
+      },
+      watch: {
+        queued: () => {},
+        paired: (waitsMs) => void this.pairedAfter.push(waitsMs),
+        failed: (fault) => void this.faults.push(fault),
+      },
+    });
+  }
+
+  get house(): SocketHouse {
+    return {
+      rooms: this.rooms,
+      queue: this.queue,
+      chat: this.channel,
+      hides: (viewerId, userId) => this.blocked.has(`${viewerId} ${userId}`),
+      clock: this.clock,
+      credits: this.#credits,
+      identify: (token) => this.identify(token),
+      counted: () => {},
+      framed: () => {},
+      faulted: (fault) => void this.faults.push(fault),
+    };
+  }
+
+  /** A connection that has said nothing yet. */
+  dial(): TestWire {
+    return new TestWire(this.house, this.hub);
+  }
+
+  /** A connection that is welcome. */
+  async connect(userId: string): Promise<TestWire> {
+    const wire = this.dial();
+    wire.say("hello", { token: `token-${userId}`, protocol: 1 });
+    await settled();
+    return wire;
+  }
+}
+
+/** Lets promises that wait for nothing come to their end. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+}
