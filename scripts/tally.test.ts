@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { summaryLine, summaryTable, tallyCheck, tallyPlaywright, tallyVitest } from "./tally.ts";
+import { summaryLine, summaryNames, summaryTable, tallyCheck, tallyPlaywright, tallyVitest } from "./tally.ts";
 
 const file = (status: string, ...tests: string[]) => ({
   name: "a.test.ts",
@@ -33,7 +33,7 @@ describe("a Vitest report", () => {
       { passed: 1, failed: 1, notes: ["ended with code 1"] },
     ],
   ])("%s", (_what, testResults, exitCode, tally) => {
-    expect(tallyVitest({ testResults }, exitCode)).toEqual(tally);
+    expect(tallyVitest({ testResults }, exitCode)).toMatchObject(tally);
   });
 });
 
@@ -59,7 +59,7 @@ describe("a Playwright report", () => {
     ],
     ["no test fails", { ...stats, expected: 0 }, [], 0, { passed: 0, failed: 1, notes: ["ran no test"] }],
   ])("%s", (_what, given, errors, exitCode, tally) => {
-    expect(tallyPlaywright({ stats: given, errors }, exitCode)).toEqual(tally);
+    expect(tallyPlaywright({ stats: given, errors }, exitCode)).toMatchObject(tally);
   });
 });
 
@@ -81,4 +81,56 @@ test("the summary names each step and adds up", () => {
     ].join("\n"),
   );
   expect(summaryLine(lines)).toBe("121 passed, 2 failed");
+});
+
+test("under it stands what failed or stumbled, and what each said first", () => {
+  const red = `${String.fromCharCode(27)}[31m`;
+  const vitest = tallyVitest(
+    {
+      testResults: [
+        {
+          name: "a.test.ts",
+          status: "failed",
+          assertionResults: [
+            { status: "passed", fullName: "adds" },
+            {
+              status: "failed",
+              fullName: "takes away",
+              failureMessages: [`\n${red}AssertionError: 1 is not 2\n at a.ts`],
+            },
+          ],
+        },
+        { name: "b.test.ts", status: "failed", message: "SyntaxError: half a file", assertionResults: [] },
+      ],
+    },
+    1,
+  );
+  const spec = (title: string, status: string, ...messages: string[]) => ({
+    title,
+    file: "c.spec.ts",
+    line: 7,
+    tests: [{ status, results: [...messages.map((message) => ({ error: { message } })), {}] }],
+  });
+  const playwright = tallyPlaywright(
+    {
+      stats: { expected: 1, unexpected: 1, skipped: 0, flaky: 1 },
+      errors: [],
+      suites: [
+        { suites: [{ specs: [spec("is well", "expected"), spec("stumbles", "flaky", "Error: late")] }] },
+        { specs: [spec("falls", "unexpected", "Error: gone", "Error: again")] },
+      ],
+    },
+    1,
+  );
+  const lines = [
+    { step: "unit", seconds: 1, ...vitest },
+    { step: "browser", seconds: 1, ...playwright },
+    { step: "lint", seconds: 1, ...tallyCheck(1) },
+  ];
+  expect(summaryNames(lines)).toEqual([
+    "unit: a.test.ts › takes away: AssertionError: 1 is not 2",
+    "unit: b.test.ts: SyntaxError: half a file",
+    "browser: c.spec.ts:7 › stumbles (passed when tried again): Error: late",
+    "browser: c.spec.ts:7 › falls: Error: gone",
+  ]);
 });

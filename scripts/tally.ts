@@ -2,7 +2,15 @@
  * From the reports of Vitest and Playwright to numbers nobody can misread. What did not run is not a success: a
  * skipped or repeated test, a file that could not be loaded and a suite without a test all count as failures.
  */
-export type Tally = { readonly passed: number; readonly failed: number; readonly notes: readonly string[] };
+import { relative } from "node:path";
+
+export type Tally = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly notes: readonly string[];
+  /** Which tests failed or needed a second try and why, a line each: the end of a long log is what gets read. */
+  readonly named?: readonly string[];
+};
 
 export type Line = Tally & { readonly step: string; readonly seconds: number };
 
@@ -10,7 +18,25 @@ type VitestReport = {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName?: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
+};
+
+type PlaywrightSuite = {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
   }[];
 };
 
@@ -22,9 +48,23 @@ type PlaywrightReport = {
     readonly flaky: number;
   };
   readonly errors: readonly unknown[];
+  readonly suites?: readonly PlaywrightSuite[];
 };
 
 const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** The first line that a message has to say, without the colours of a terminal. */
+function firstLine(message = ""): string {
+  const escape = String.fromCharCode(27);
+  const plain = message.replaceAll(new RegExp(`${escape}\\[[0-9;]*m`, "g"), "");
+  return (
+    plain
+      .split("\n")
+      .find((line) => line.trim() !== "")
+      ?.trim()
+      .slice(0, 200) ?? "no message"
+  );
+}
 
 /** Adds what numbers alone would hide: a run that tested nothing, or ended badly with every test passed. */
 function closeTally(passed: number, failed: number, exitCode: number, notes: string[]): Tally {
@@ -46,17 +86,36 @@ export function tallyVitest(report: VitestReport, exitCode: number): Tally {
   const notes: string[] = [];
   if (skipped > 0) notes.push(`${skipped} skipped`);
   if (unloaded > 0) notes.push(`${plural(unloaded, "file")} failed outside its tests`);
-  return closeTally(passed, broken + skipped + unloaded, exitCode, notes);
+  const named = report.testResults.flatMap(({ name: path, status, message, assertionResults }) => {
+    const name = relative("", path);
+    const failed = assertionResults.filter((result) => result.status === "failed");
+    if (status === "failed" && failed.length === 0) return [`${name}: ${firstLine(message)}`];
+    return failed.map(({ fullName, failureMessages }) => `${name} › ${fullName}: ${firstLine(failureMessages?.[0])}`);
+  });
+  return { ...closeTally(passed, broken + skipped + unloaded, exitCode, notes), named };
+}
+
+/** Every journey below `suite` that did not pass at once, with what it said at its first try. */
+function stumbles(suite: PlaywrightSuite): string[] {
+  const here = (suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ status, results }) => {
+        const why = firstLine(results.find(({ error }) => error !== undefined)?.error?.message);
+        return `${file}:${line} › ${title}${status === "flaky" ? " (passed when tried again)" : ""}: ${why}`;
+      }),
+  );
+  return [...here, ...(suite.suites ?? []).flatMap(stumbles)];
 }
 
 /** Counts a Playwright JSON report. A journey that passed only when tried again passes, and the summary names it. */
-export function tallyPlaywright({ stats, errors }: PlaywrightReport, exitCode: number): Tally {
+export function tallyPlaywright({ stats, errors, suites = [] }: PlaywrightReport, exitCode: number): Tally {
   const notes: string[] = [];
   if (stats.skipped > 0) notes.push(`${stats.skipped} skipped`);
   if (stats.flaky > 0) notes.push(`${stats.flaky} passed only when tried again`);
   if (errors.length > 0) notes.push(`${plural(errors.length, "error")} outside the tests`);
   const failed = stats.unexpected + stats.skipped + errors.length;
-  return closeTally(stats.expected + stats.flaky, failed, exitCode, notes);
+  return { ...closeTally(stats.expected + stats.flaky, failed, exitCode, notes), named: suites.flatMap(stumbles) };
 }
 
 /** A step that is one check as a whole, such as the type check. */
@@ -83,6 +142,10 @@ export function summaryTable(lines: readonly Line[]): string {
     isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
   return table.map((row) => row.map(padded).join("  ").trimEnd()).join("\n");
 }
+
+/** Under the table: each test that failed or stumbled, with its step. */
+export const summaryNames = (lines: readonly Line[]): readonly string[] =>
+  lines.flatMap(({ step, named = [] }) => named.map((name) => `${step}: ${name}`));
 
 /** The last line of a test run, over all steps. */
 export function summaryLine(lines: readonly Tally[]): string {

@@ -9,7 +9,16 @@ import { delimiter, join, resolve } from "node:path";
 import { stopWithNpm } from "./orphan.ts";
 import { provision } from "./provision.ts";
 import { suites } from "./suites.ts";
-import { type Line, summaryLine, summaryTable, type Tally, tallyCheck, tallyPlaywright, tallyVitest } from "./tally.ts";
+import {
+  type Line,
+  summaryLine,
+  summaryNames,
+  summaryTable,
+  type Tally,
+  tallyCheck,
+  tallyPlaywright,
+  tallyVitest,
+} from "./tally.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const stepTimeoutMs = 25 * 60_000;
@@ -140,6 +149,7 @@ async function main(args: readonly string[]): Promise<number> {
   const lines = await runSteps(chosen, reports);
   const seconds = lines.reduce((total, line) => total + line.seconds, 0);
   console.log(`\n${summaryTable(lines)}\n\n${lines.length} of ${steps.length} steps in ${seconds.toFixed(0)} s`);
+  for (const name of summaryNames(lines)) console.log(name);
   console.log(summaryLine(lines));
   return lines.some((line) => line.failed > 0) ? 1 : 0;
 }
