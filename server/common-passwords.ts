@@ -3,6 +3,7 @@
  * year, a "1" or a "!" at its end and an "a" written as "@". So the words stand here once, and a password is undressed
  * before it is looked up: that refuses many thousands with a short list.
  */
+import { plain, undisguised } from "./disguises.ts";
 
 /** Written with letters only, as `undressed` leaves them; alphabetical within a line of thought. */
 const words = `
@@ -66,14 +67,8 @@ const walks = [
   "!@#$%^&*()_+",
 ].flatMap((walk) => [walk, Array.from(walk).toReversed().join("")]);
 
-const disguises: ReadonlyMap<string, string> = new Map([
-  ["0", "o"],
-  ["1", "i"],
-  ["3", "e"],
-  ["4", "a"],
-  ["5", "s"],
-  ["7", "t"],
-  ["8", "b"],
+/** Signs that are typed for a letter, besides the digits. */
+const signs: ReadonlyMap<string, string> = new Map([
   ["@", "a"],
   ["$", "s"],
   ["!", "i"],
@@ -84,16 +79,8 @@ const dressCharsMax = 8;
 /** A block that is said again and again: "abcabcabc", "12341234". */
 const blockCharsMax = 4;
 
-const undisguised = (text: string): string =>
-  Array.from(text)
-    .map((sign) => disguises.get(sign) ?? sign)
-    .join("");
-const plain = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-/** "1" stands for "i" and for "l": both are one letter here. */
-const skeleton = (text: string): string =>
-  undisguised(plain(text))
-    .replaceAll("l", "i")
-    .replaceAll(/[^a-z]/g, "");
+/** The letters alone, each out of its disguise. */
+const skeleton = (text: string): string => undisguised(text, signs).replaceAll(/[^a-z]/g, "");
 
 const known: ReadonlySet<string> = new Set(words.split(/\s+/).filter(Boolean).map(skeleton));
 

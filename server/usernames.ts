@@ -1,4 +1,5 @@
 /** Names that may be chosen: plain letters of the languages spoken here, and none that passes for the house itself. */
+import { undisguised } from "./disguises.ts";
 
 const charsMin = 3;
 const charsMax = 20;
@@ -14,7 +15,6 @@ const shape =
 const likenesses: ReadonlyMap<string, string> = new Map([
   ["ı", "i"],
   ["ł", "i"],
-  ["l", "i"],
   ["ø", "o"],
   ["ɔ", "o"],
   ["đ", "d"],
@@ -32,27 +32,15 @@ const likenesses: ReadonlyMap<string, string> = new Map([
   ["æ", "ae"],
   ["œ", "oe"],
   ["ß", "ss"],
-  ["0", "o"],
-  ["1", "i"],
-  ["3", "e"],
-  ["4", "a"],
-  ["5", "s"],
-  ["7", "t"],
-  ["8", "b"],
 ]);
 
 /** What a name looks like at a glance: no accents, no case, `rn` as m, digits as letters, nothing said twice. */
-function glance(name: string): string {
-  const bare = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  const letters = Array.from(bare)
-    .map((each) => likenesses.get(each) ?? each)
-    .join("");
-  return letters
+const glance = (name: string): string =>
+  undisguised(name, likenesses)
     .replaceAll("rn", "m")
     .replaceAll("vv", "w")
     .replaceAll(/[^a-z]/g, "")
     .replaceAll(/(.)\1+/g, "$1");
-}
 
 /** Who speaks for the house, and whom the house itself calls so. */
 const titles = ["admin", "administrator", "moderator", "sysop", "gamemaster"].map(glance);
