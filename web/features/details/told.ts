@@ -1,14 +1,12 @@
 /** Frames in sentences: what stands under the table, and what a screen reader hears. */
 import type { MatchEvent } from "#engine/events.ts";
 import type { Seat } from "#engine/state.ts";
-import { cardName } from "#web/lib/cards/cardName.ts";
-import type { cardText } from "#web/lib/cards/text.ts";
+import { cardName, type SayCard } from "#web/lib/cards/cardName.ts";
 import type { Translate } from "#web/lib/i18n.ts";
 import type { Frame } from "./story.ts";
 import type { en } from "./text/en.ts";
 
 export type Say = Translate<typeof en>;
-export type SayCard = Translate<(typeof cardText)["en"]>;
 
 /** Who sits at the table, by seat, and which of them reads. */
 export interface People {

@@ -1,6 +1,6 @@
 /** What lies where, read from a view's list of cards. */
-import { CARDS_IN_HAND, RANKS, type Suit, SUITS } from "#engine/cards.ts";
-import type { CardFace, GameCard, GameView, Position } from "#server/protocol/messages.ts";
+import { CARDS_IN_HAND, type Suit } from "#engine/cards.ts";
+import type { GameCard, GameView, Position } from "#server/protocol/messages.ts";
 import type { Place } from "./seating.ts";
 
 export const tricksInHand = CARDS_IN_HAND;
@@ -48,10 +48,3 @@ export const currentTrick = (view: GameView): number | null =>
 /** The order in which a dealer hands out cards: as they lie in the deck. */
 export const dealtInOrder = (view: GameView): GameCard[] =>
   view.cards.filter((card) => card.hand_position !== null).toSorted((a, b) => a.id - b.id);
-
-/** The face of a card name, or undefined. */
-export function faceNamed(cardId: string): Pick<CardFace, "rank" | "suit"> | undefined {
-  const rank = RANKS.find((each) => each === cardId.slice(0, -1));
-  const suit = SUITS.find((each) => each === cardId.slice(-1));
-  return rank === undefined || suit === undefined ? undefined : { rank, suit };
-}

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { cards } from "#engine/cards.ts";
+import type { SayCard } from "#web/lib/cards/cardName.ts";
+import { cardText } from "#web/lib/cards/text.ts";
 import { translate } from "#web/lib/i18n.ts";
 import { FakeHouse, type FakeOptions } from "./fixture/FakeHouse.ts";
 import { soundsOf } from "./listening.ts";
@@ -9,6 +11,7 @@ import { gameText } from "./text.ts";
 import type { Say } from "./words.ts";
 
 const t: Say = (key, ...values) => translate(gameText, key, ...values);
+const card: SayCard = (key, ...values) => translate(cardText, key, ...values);
 
 function follow(options: FakeOptions = {}) {
   const house = new FakeHouse(options);
@@ -16,7 +19,7 @@ function follow(options: FakeOptions = {}) {
   const table = createTable("KENTE1", house);
   table.onScene((scene) => scenes.push(scene));
   table.open();
-  const said = (): string[] => narrate(t, scenes.at(-1) as Scene);
+  const said = (): string[] => narrate(t, card, scenes.at(-1) as Scene);
   return { house, said, heard: () => soundsOf(scenes.at(-1) as Scene) };
 }
 

@@ -1,18 +1,19 @@
 /** What happened, in sentences for those who cannot see it. */
 import type { GameEvent, GameView, Position } from "#server/protocol/messages.ts";
+import { cardNamed, type SayCard } from "#web/lib/cards/cardName.ts";
 import { handOf } from "./cards.ts";
 import { type Scene, whoAt } from "./tableStore.ts";
 import { isMyTurn, waitingFor } from "./turns.ts";
-import { cardName, cardNamed, nameOf, type Say, turnMessage } from "./words.ts";
+import { nameOf, type Say, turnMessage } from "./words.ts";
 
 /** The sentences of a scene, in order; the turn comes last, and only when it changed. */
-export function narrate(t: Say, scene: Scene): string[] {
-  const sentences = scene.events.flatMap((event) => sentenceOf(t, scene, event) ?? []);
-  const turn = turnSentence(t, scene);
+export function narrate(t: Say, card: SayCard, scene: Scene): string[] {
+  const sentences = scene.events.flatMap((event) => sentenceOf(t, card, scene, event) ?? []);
+  const turn = turnSentence(t, card, scene);
   return turn === null ? sentences : [...sentences, turn];
 }
 
-function turnSentence(t: Say, { before, after }: Scene): string | null {
+function turnSentence(t: Say, card: SayCard, { before, after }: Scene): string | null {
   const moved =
     before === null ||
     before.phase !== after.phase ||
@@ -21,14 +22,14 @@ function turnSentence(t: Say, { before, after }: Scene): string | null {
   if (!moved || waitingFor(after).for === "nothing") return null;
   const led = after.current_trick.leading_suit;
   const message = turnMessage(t, after);
-  return isMyTurn(after) && led !== null ? `${t("ledSuit", { suit: t(`suit${led}`) })}. ${message}` : message;
+  return isMyTurn(after) && led !== null ? `${t("ledSuit", { suit: card(`suit${led}`) })}. ${message}` : message;
 }
 
-const held = (t: Say, view: GameView): string =>
+const held = (say: SayCard, view: GameView): string =>
   view.me === null
     ? ""
     : handOf(view, view.me)
-        .flatMap(({ card }) => (card === undefined ? [] : cardName(t, card)))
+        .flatMap(({ card }) => (card === undefined ? [] : cardNamed(say, card.card_id)))
         .join(", ");
 
 /** Events that only name somebody. */
@@ -57,16 +58,16 @@ function plainSentence(t: Say, type: PlainType, username: string, isMe: boolean)
   return isMe && !befalling.has(type) ? null : t(plainSentences[type], { username });
 }
 
-function sentenceOf(t: Say, scene: Scene, event: GameEvent): string | null {
+function sentenceOf(t: Say, card: SayCard, scene: Scene, event: GameEvent): string | null {
   const by = <S extends string | null>(position: Position, sentence: (username: string, isMe: boolean) => S): S => {
     const isMe = position === scene.after.me;
     return sentence(isMe ? t("you") : nameOf(t, whoAt(scene, position)), isMe);
   };
   switch (event.type) {
     case "playedCard": {
-      const card = cardNamed(t, event.card_id);
+      const played = cardNamed(card, event.card_id);
       return by(event.player_id, (username, isMe) =>
-        isMe ? t("sayYouPlayed", { card }) : t("sayPlayed", { username, card }),
+        isMe ? t("sayYouPlayed", { card: played }) : t("sayPlayed", { username, card: played }),
       );
     }
     case "trickWon": {
@@ -89,7 +90,7 @@ function sentenceOf(t: Say, scene: Scene, event: GameEvent): string | null {
     case "forfeited":
       return by(event.position, (username, isMe) => (isMe ? t("youForfeited") : t("forfeited", { username })));
     case "dealtCards": {
-      const cards = held(t, scene.after);
+      const cards = held(card, scene.after);
       const dealt = by(event.position, (username, isMe) => (isMe ? null : t("sayDealt", { username })));
       const holding = cards === "" ? null : t("sayYouHold", { cards });
       return [dealt, holding].filter((part) => part !== null).join(" ") || null;

@@ -1,14 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { cards } from "#engine/cards.ts";
+import { cardNamed, type SayCard } from "#web/lib/cards/cardName.ts";
+import { cardText } from "#web/lib/cards/text.ts";
 import { translate } from "#web/lib/i18n.ts";
 import { dealtInOrder, handOf, playedBy, slotIndex, trickWinner, tricksBySlot } from "./cards.ts";
 import { FakeHouse } from "./fixture/FakeHouse.ts";
 import { chairsOf } from "./seating.ts";
 import { gameText } from "./text.ts";
 import { isMidGame, isMyTurn, mayDeal, mayTimeOut, waitingFor, whyNot } from "./turns.ts";
-import { cardNamed, refusalText, type Say, turnMessage } from "./words.ts";
+import { refusalText, type Say, turnMessage } from "./words.ts";
 
 const t: Say = (key, ...values) => translate(gameText, key, ...values);
+const card: SayCard = (key, ...values) => translate(cardText, key, ...values);
 
 const hands = [cards("QH 10S 6C KH 8D"), cards("AH 7C JS 9D 6S"), cards("9H KC QD 7S JD"), cards("8H AC AD KS 6D")];
 
@@ -140,8 +143,8 @@ describe("rights", () => {
     house.deal(hands.slice(0, 2));
     house.playNext("AH");
     expect(whyNot(house.view, "8D")).toBe("must-follow-suit");
-    expect(refusalText(t, "must-follow-suit", house.view)).toBe("You have to follow suit: play hearts.");
-    expect(cardNamed(t, "10S")).toBe("Ten of spades");
+    expect(refusalText(t, card, "must-follow-suit", house.view)).toBe("You have to follow suit: play hearts.");
+    expect(cardNamed(card, "10S")).toBe("Ten of spades");
   });
 
   test("[R19] a time-out only with a clock running against me", () => {

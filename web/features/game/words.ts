@@ -1,7 +1,7 @@
 /** The table's people and cards in words. */
+import { cardNamed, type SayCard } from "#web/lib/cards/cardName.ts";
 import type { Translate } from "#web/lib/i18n.ts";
-import type { CardFace, GamePlayer, GameView, RefusalCode } from "#server/protocol/messages.ts";
-import { faceNamed } from "./cards.ts";
+import type { GamePlayer, GameView, RefusalCode } from "#server/protocol/messages.ts";
 import { playerAt } from "./seating.ts";
 import type { en } from "./text/en.ts";
 import { type Waiting, waitingFor } from "./turns.ts";
@@ -19,18 +19,6 @@ export function nameOf(t: Say, player: GamePlayer | null): string {
 /** The same, but the viewer is "You". */
 export const nameFor = (t: Say, view: GameView, player: GamePlayer | null): string =>
   player !== null && player.position === view.me ? t("you") : nameOf(t, player);
-
-export const suitName = (t: Say, suit: CardFace["suit"]): string => t(`suit${suit}`);
-
-/** "Queen of hearts" in the reader's language. */
-export const cardName = (t: Say, face: Pick<CardFace, "rank" | "suit">): string =>
-  t("cardName", { rank: t(`rank${face.rank}`), suit: suitName(t, face.suit) });
-
-/** The same, of a card's name on the wire. */
-export function cardNamed(t: Say, cardId: string): string {
-  const face = faceNamed(cardId);
-  return face === undefined ? cardId : cardName(t, face);
-}
 
 /** The turn message of a view. */
 export function turnMessage(t: Say, view: GameView): string {
@@ -54,11 +42,11 @@ export function turnMessage(t: Say, view: GameView): string {
 }
 
 /** Why the server, or the screen before it, would not do it. */
-export function refusalText(t: Say, code: RefusalCode, view: GameView): string {
+export function refusalText(t: Say, card: SayCard, code: RefusalCode, view: GameView): string {
   switch (code) {
     case "must-follow-suit": {
       const suit = view.current_trick.leading_suit;
-      return suit === null ? t("notNow") : t("followSuit", { suit: suitName(t, suit) });
+      return suit === null ? t("notNow") : t("followSuit", { suit: card(`suit${suit}`) });
     }
     case "not-your-turn":
       return t("notYourTurn");
@@ -70,12 +58,12 @@ export function refusalText(t: Say, code: RefusalCode, view: GameView): string {
 }
 
 /** Who took the hand, with which card. */
-export function handSentence(t: Say, view: GameView): string {
+export function handSentence(t: Say, card: SayCard, view: GameView): string {
   const result = view.hand_result;
   if (result === null) return "";
-  const card = cardName(t, result.card);
-  if (result.winner_position === view.me) return t("youTookHand", { card });
-  return t("theyTookHand", { username: nameOf(t, playerAt(view, result.winner_position)), card });
+  const winning = cardNamed(card, result.card.card_id);
+  if (result.winner_position === view.me) return t("youTookHand", { card: winning });
+  return t("theyTookHand", { username: nameOf(t, playerAt(view, result.winner_position)), card: winning });
 }
 
 /** Who took the match. */

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { cardId, pack, SUITS, suitOf } from "#engine/cards.ts";
+import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { changePrefs, usePrefs } from "#web/lib/prefs.ts";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
@@ -12,9 +13,13 @@ import { rulesText } from "./text.ts";
 
 const deck = pack(true);
 
+/** A name as it stands alone; within a sentence three of the four languages write it small. */
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
 /** Every card of the pack, suit by suit [R2]. */
 export function CardsPage(): ReactElement {
   const t = useText(rulesText);
+  const name = useText(cardText);
   const fourColour = usePrefs((prefs) => prefs.fourColourDeck);
   return (
     <Page title={t("cardsTitle")} lead={t("cardsLead")}>
@@ -27,7 +32,7 @@ export function CardsPage(): ReactElement {
       </div>
       {SUITS.map((suit, index) => (
         <section key={suit} className="cards-suit">
-          <h2>{t(`suit${suit}`)}</h2>
+          <h2>{capitalised(name(`suit${suit}`))}</h2>
           <div className="rules-felt rules-suit">
             {suit === "S" ? <PlayingCard label={t("noAce")} /> : null}
             {deck

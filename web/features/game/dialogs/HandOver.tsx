@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
@@ -13,6 +14,7 @@ import { HandScores } from "./HandScores.tsx";
 /** 'Hand N Complete!': who took it with which card, the points, and the way on. */
 export function HandOver({ onLeave }: { readonly onLeave: () => void }): ReactElement {
   const t = useText(gameText);
+  const card = useText(cardText);
   const view = useView();
   return (
     <Modal
@@ -24,7 +26,7 @@ export function HandOver({ onLeave }: { readonly onLeave: () => void }): ReactEl
     >
       <div className="hand-over-winner">
         {view.hand_result === null ? null : <TableCard card={view.hand_result.card.card_id} />}
-        <p>{handSentence(t, view)}</p>
+        <p>{handSentence(t, card, view)}</p>
       </div>
       <HandScores />
       <NextHand onLeave={onLeave} />

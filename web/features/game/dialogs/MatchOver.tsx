@@ -1,5 +1,7 @@
 import type { ReactElement } from "react";
 import type { GameView } from "#server/protocol/messages.ts";
+import type { SayCard } from "#web/lib/cards/cardName.ts";
+import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
@@ -15,6 +17,7 @@ import { HandScores } from "./HandScores.tsx";
 /** 'Game Over!': who won the match, the final scores, and the way to another. */
 export function MatchOver({ onLeave }: { readonly onLeave: () => void }): ReactElement {
   const t = useText(gameText);
+  const card = useText(cardText);
   const view = useView();
   const iWon = view.me !== null && view.winner_position === view.me;
   return (
@@ -29,15 +32,15 @@ export function MatchOver({ onLeave }: { readonly onLeave: () => void }): ReactE
         {iWon ? <Icon name="crown" size={44} /> : null}
         {verdict(t, view)}
       </p>
-      <p className="match-how">{howItEnded(t, view)}</p>
+      <p className="match-how">{howItEnded(t, card, view)}</p>
       <HandScores />
       <Again onLeave={onLeave} />
     </Modal>
   );
 }
 
-function howItEnded(t: Say, view: GameView): string {
-  if (view.forfeited_by === null) return handSentence(t, view);
+function howItEnded(t: Say, card: SayCard, view: GameView): string {
+  if (view.forfeited_by === null) return handSentence(t, card, view);
   if (view.forfeited_by === view.me) return t("youForfeited");
   return t("forfeited", { username: nameOf(t, playerAt(view, view.forfeited_by)) });
 }

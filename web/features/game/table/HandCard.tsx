@@ -1,11 +1,13 @@
 import { type CSSProperties, type ReactElement, useId } from "react";
 import type { CardFace } from "#server/protocol/messages.ts";
+import { cardNamed } from "#web/lib/cards/cardName.ts";
+import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { useTable, useTableState, useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { whyNot } from "../turns.ts";
-import { cardName, refusalText } from "../words.ts";
+import { refusalText } from "../words.ts";
 import { TableCard } from "./TableCard.tsx";
 import { useDrag } from "./useDrag.ts";
 
@@ -22,6 +24,7 @@ const fanDegrees = 4;
 /** One of the player's own cards: a button to tap, press or drag onto the table. */
 export function HandCard({ id, face, index, count }: HandCardProps): ReactElement {
   const t = useText(gameText);
+  const card = useText(cardText);
   const table = useTable();
   const view = useView();
   const reasonId = useId();
@@ -42,7 +45,7 @@ export function HandCard({ id, face, index, count }: HandCardProps): ReactElemen
           dimmed && "hand-card-dimmed",
           isSent && "hand-card-sent",
         )}
-        aria-label={cardName(t, face)}
+        aria-label={cardNamed(card, face.card_id)}
         aria-disabled={reason !== null}
         aria-describedby={reason === null ? undefined : reasonId}
         aria-keyshortcuts={String(index + 1)}
@@ -59,7 +62,7 @@ export function HandCard({ id, face, index, count }: HandCardProps): ReactElemen
       </button>
       {reason === null ? null : (
         <span id={reasonId} hidden>
-          {refusalText(t, reason, view)}
+          {refusalText(t, card, reason, view)}
         </span>
       )}
     </li>

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -6,7 +7,7 @@ import { currentTrick, tricksInHand } from "../cards.ts";
 import { useTable, useTableState, useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { mayDeal } from "../turns.ts";
-import { handSentence, suitName } from "../words.ts";
+import { handSentence } from "../words.ts";
 import { Deck } from "./Deck.tsx";
 import { SuitMark } from "./SuitMark.tsx";
 
@@ -57,6 +58,7 @@ function DealerButtons(): ReactElement {
 
 function TrickInfo(): ReactElement | null {
   const t = useText(gameText);
+  const card = useText(cardText);
   const view = useView();
   const trick = currentTrick(view);
   if (trick === null) return null;
@@ -68,7 +70,7 @@ function TrickInfo(): ReactElement | null {
       </p>
       {led === null ? null : (
         <p className="trick-led">
-          <SuitMark suit={led} /> {t("ledSuit", { suit: suitName(t, led) })}
+          <SuitMark suit={led} /> {t("ledSuit", { suit: card(`suit${led}`) })}
         </p>
       )}
     </div>
@@ -78,11 +80,12 @@ function TrickInfo(): ReactElement | null {
 /** Who took the hand with what, under the crown and behind the dialog that follows. */
 function HandTaken(): ReactElement | null {
   const t = useText(gameText);
+  const card = useText(cardText);
   const view = useView();
   if (view.hand_result === null || view.phase === "deck") return null;
   return (
     <p className="hand-taken">
-      {handSentence(t, view)} <strong className="figures">+{view.hand_result.points}</strong>
+      {handSentence(t, card, view)} <strong className="figures">+{view.hand_result.points}</strong>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
+import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { narrate } from "../narrate.ts";
 import { useTable } from "../tableContext.ts";
@@ -10,16 +11,17 @@ const linesMax = 12;
 /** Tells screen readers what happens: every turn, play and result, in order, none overwritten by the next. */
 export function Narrator(): ReactElement {
   const t = useText(gameText);
+  const card = useText(cardText);
   const table = useTable();
   const [lines, setLines] = useState<readonly (readonly [number, string])[]>([]);
   const count = useRef(0);
   useEffect(
     () =>
       table.onScene((scene) => {
-        const fresh = narrate(t, scene).map((line) => [count.current++, line] as const);
+        const fresh = narrate(t, card, scene).map((line) => [count.current++, line] as const);
         if (fresh.length > 0) setLines((old) => [...old, ...fresh].slice(-linesMax));
       }),
-    [table, t],
+    [table, t, card],
   );
   return (
     <div className="visually-hidden" role="log" aria-live="polite" aria-relevant="additions">

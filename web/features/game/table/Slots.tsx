@@ -1,5 +1,7 @@
 import type { ReactElement } from "react";
 import type { GameView } from "#server/protocol/messages.ts";
+import { cardNamed } from "#web/lib/cards/cardName.ts";
+import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -7,7 +9,7 @@ import { playedBy, trickWinner, tricksBySlot, tricksInHand } from "../cards.ts";
 import type { Chair } from "../seating.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { cardName, nameFor } from "../words.ts";
+import { nameFor } from "../words.ts";
 import { TableCard } from "./TableCard.tsx";
 
 /** The five places where a player's cards stay, one a trick. */
@@ -32,6 +34,7 @@ interface SlotProps {
 
 function Slot({ chair, trick, view }: SlotProps): ReactElement {
   const t = useText(gameText);
+  const card = useText(cardText);
   const played = playedBy(view, chair.position, trick);
   const face = played?.card;
   const isOver = view.completed_tricks.length >= trick;
@@ -52,7 +55,7 @@ function Slot({ chair, trick, view }: SlotProps): ReactElement {
           <TableCard
             card={face.card_id}
             size="small"
-            label={[cardName(t, face), mark].filter((part) => part !== null).join(", ")}
+            label={[cardNamed(card, face.card_id), mark].filter((part) => part !== null).join(", ")}
           />
           {wins ? (
             <span className={crowned ? "crown" : "slot-mark"} aria-hidden="true">

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
@@ -52,13 +53,14 @@ function Seconds(): ReactElement | null {
 /** Why the last card was not played; gone with the next change of the table. */
 function Refusal(): ReactElement {
   const t = useText(gameText);
+  const card = useText(cardText);
   const view = useView();
   const refused = useTableState((state) => state.refused);
   return (
     <div className="refusal-place" role="alert">
       {refused === null ? null : (
         <p key={refused.nth} className="refusal">
-          {refusalText(t, refused.code, view)}
+          {refusalText(t, card, refused.code, view)}
         </p>
       )}
     </div>

@@ -2,21 +2,6 @@ import type { Translation } from "#web/lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
-  suitS: "Pik",
-  suitH: "Herz",
-  suitD: "Karo",
-  suitC: "Kreuz",
-  rank6: "Sechs",
-  rank7: "Sieben",
-  rank8: "Acht",
-  rank9: "Neun",
-  rank10: "Zehn",
-  rankJ: "Bube",
-  rankQ: "Dame",
-  rankK: "König",
-  rankA: "Ass",
-  cardName: "{{suit}}-{{rank}}",
-
   computer: "Computer",
   you: "Du",
   openSeat: "Freier Platz",

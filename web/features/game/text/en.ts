@@ -1,20 +1,4 @@
 export const en = {
-  // Cards
-  suitS: "spades",
-  suitH: "hearts",
-  suitD: "diamonds",
-  suitC: "clubs",
-  rank6: "Six",
-  rank7: "Seven",
-  rank8: "Eight",
-  rank9: "Nine",
-  rank10: "Ten",
-  rankJ: "Jack",
-  rankQ: "Queen",
-  rankK: "King",
-  rankA: "Ace",
-  cardName: "{{rank}} of {{suit}}",
-
   // Who
   computer: "Computer",
   you: "You",

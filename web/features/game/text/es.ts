@@ -2,21 +2,6 @@ import type { Translation } from "#web/lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
-  suitS: "picas",
-  suitH: "corazones",
-  suitD: "diamantes",
-  suitC: "tréboles",
-  rank6: "Seis",
-  rank7: "Siete",
-  rank8: "Ocho",
-  rank9: "Nueve",
-  rank10: "Diez",
-  rankJ: "Jota",
-  rankQ: "Reina",
-  rankK: "Rey",
-  rankA: "As",
-  cardName: "{{rank}} de {{suit}}",
-
   computer: "Ordenador",
   you: "Tú",
   openSeat: "Sitio libre",
