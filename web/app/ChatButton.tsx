@@ -5,13 +5,13 @@ import { useSettled } from "#web/lib/settled.ts";
 import { readTabStored, writeTabStored } from "#web/lib/storage.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { appText } from "./text.ts";
 
 const ChatDock = lazy(async () => ({ default: (await import("#web/features/chat/ChatDock.tsx")).ChatDock }));
 
 /** Whether this tab has opened the chat: from then on it counts what is unread, on every page. */
 const followsKey = "spar.chat";
-const unreadShownMax = 99;
 
 /** Opens the global chat beside the page; its own page is the chat itself. */
 export function ChatButton(): ReactElement | null {
@@ -44,11 +44,7 @@ export function ChatButton(): ReactElement | null {
         onClick={toggle}
       >
         <Icon name="chat" />
-        {unread > 0 ? (
-          <span className="bar-badge figures" aria-hidden="true">
-            {Math.min(unread, unreadShownMax)}
-          </span>
-        ) : null}
+        <UnreadCount count={unread} />
       </IconButton>
       <Suspense>
         {isOpen || (follows && hasSettled) ? <ChatDock isOpen={isOpen} onClose={close} onUnread={setUnread} /> : null}

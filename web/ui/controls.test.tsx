@@ -14,6 +14,7 @@ import { RankBadge } from "./RankBadge.tsx";
 import { Slider } from "./Slider.tsx";
 import { Tabs } from "./Tabs.tsx";
 import { Toggle } from "./Toggle.tsx";
+import { UnreadCount } from "./UnreadCount.tsx";
 
 afterEach(cleanup);
 
@@ -227,4 +228,14 @@ describe("Menu", () => {
     expect(onLogout).toHaveBeenCalledOnce();
     expect(isOpen()).toBe(false);
   });
+});
+
+test.each([
+  [0, ""],
+  [7, "7"],
+  [99, "99"],
+  [100, "99"],
+])("of %i unread messages the corner shows '%s'", (count, shown) => {
+  const { container } = render(<UnreadCount count={count} />);
+  expect(container.textContent).toBe(shown);
 });

@@ -5,6 +5,7 @@ import { offlineCode } from "#web/lib/paths.ts";
 import { usePrefs } from "#web/lib/prefs.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { useTable } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { Scoreboard } from "./Scoreboard.tsx";
@@ -36,22 +37,15 @@ export function TopBar({ unread, canChat, onLeave, onChat, onHelp }: TopBarProps
             label={unread > 0 ? t("openChatUnread", { count: unread }) : t("openChat")}
             aria-keyshortcuts="C"
             onClick={onChat}
-            className="bar-chat"
           >
             <Icon name="chat" />
-            {unread > 0 ? (
-              <span className="chat-badge figures" aria-hidden="true">
-                {Math.min(unread, unreadShownMax)}
-              </span>
-            ) : null}
+            <UnreadCount count={unread} />
           </IconButton>
         ) : null}
       </div>
     </header>
   );
 }
-
-const unreadShownMax = 99;
 
 /** In the desktop app: the window that shows this table to others. A game without a server is known to one window only. */
 function StreamButton(): ReactElement | null {
