@@ -10,6 +10,7 @@ import * as arrows from "./tidy/arrows.ts";
 import * as docs from "./tidy/docs.ts";
 import * as language from "./tidy/language.ts";
 import * as sizes from "./tidy/sizes.ts";
+import * as styles from "./tidy/styles.ts";
 import * as texts from "./tidy/texts.ts";
 import { parseTree, projectPaths, readTexts } from "./tidy/tree.ts";
 
@@ -55,6 +56,10 @@ describe("language", () => {
   test("only the outermost programs exit", () => expect(language.processExits(sources)).toEqual([]));
   test("the engine is pure", () => expect(language.engineImpurities(sources)).toEqual([]));
   test("the engine says what its functions promise", () => expect(language.undocumentedEngine(sources)).toEqual([]));
+});
+
+describe("styles", () => {
+  test("a name of a style sheet is its own", () => expect(styles.sharedStyleNames(allTexts)).toEqual([]));
 });
 
 describe("texts", () => {

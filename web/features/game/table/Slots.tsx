@@ -58,7 +58,7 @@ function Slot({ chair, trick, view }: SlotProps): ReactElement {
             label={[cardNamed(card, face.card_id), mark].filter((part) => part !== null).join(", ")}
           />
           {wins ? (
-            <span className={crowned ? "crown" : "slot-mark"} aria-hidden="true">
+            <span className={crowned ? "slot-crown" : "slot-mark"} aria-hidden="true">
               <Icon name="crown" size={crowned ? 40 : 16} />
             </span>
           ) : null}

@@ -1,0 +1,22 @@
+/** Checks on style sheets. All of them share one space of names, and a sheet that was fetched stays on every page. */
+import type { Finding } from "./source.ts";
+import type { Text } from "./texts.ts";
+
+/** What a sheet gives a look by its name alone: `.card`, not `.hand .card`; and what it calls an animation. */
+function namesOf(sheet: string): Set<string> {
+  const bare = sheet.replaceAll(/\/\*[^]*?\*\//g, "");
+  const selectors = [...bare.matchAll(/([^{}]+)\{/g)].flatMap(([, list = ""]) => list.split(/[,;]/));
+  const named = selectors.map((selector) => /^\s*(\.[\w-]+|@keyframes [\w-]+)\s*$/.exec(selector)?.[1]);
+  return new Set(named.filter((name) => name !== undefined));
+}
+
+/** Names that two sheets define: whichever is fetched later changes what the other one drew. */
+export function sharedStyleNames(texts: readonly Text[]): Finding[] {
+  const sheets = new Map<string, string[]>();
+  for (const { path, text } of texts.filter((each) => each.path.endsWith(".css"))) {
+    for (const name of namesOf(text)) sheets.set(name, [...(sheets.get(name) ?? []), path]);
+  }
+  return [...sheets]
+    .filter(([, paths]) => paths.length > 1)
+    .map(([name, paths]) => `${name} is defined in ${paths.join(" and ")}`);
+}
