@@ -1,32 +1,72 @@
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement } from "react";
+import type { MatchRecord } from "#server/protocol/api.ts";
+import { MATCH_KINDS, type MatchKind } from "#server/protocol/profiles.ts";
+import { listFailure } from "#web/lib/failures.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { matchLines } from "#web/lib/matches.ts";
+import type { Pages } from "#web/lib/pages.ts";
+import { libText } from "#web/lib/text.ts";
 import { Button } from "./Button.tsx";
-import { MatchRow, type MatchRowProps } from "./MatchRow.tsx";
+import { MatchRow, MatchSkeletons } from "./MatchRow.tsx";
 import "./MatchRow.css";
+import { ErrorState } from "./Notice.tsx";
+import { Segments } from "./Segments.tsx";
 
-export interface MatchListProps {
-  readonly rows: readonly (MatchRowProps & { readonly id: string })[];
-  /** What the button says that shows further rows; absent where there are none. */
-  readonly more?: string | undefined;
-  readonly isFetching?: boolean;
-  readonly onMore?: () => void;
-  /** What stands under the rows, such as why no more came. */
-  readonly children?: ReactNode;
+const skeletonRows = 6;
+
+export interface MatchFilterProps {
+  readonly value: MatchKind;
+  readonly onChange: (value: MatchKind) => void;
 }
 
-/** Finished matches, one a line, with a button for those that follow. */
-export function MatchList({ rows, more, isFetching = false, onMore, children }: MatchListProps): ReactElement {
+/** Which matches a list shows. */
+export function MatchFilter({ value, onChange }: MatchFilterProps): ReactElement {
+  const t = useText(libText);
+  return (
+    <div className="match-filter">
+      <Segments
+        label={t("filterLabel")}
+        choices={MATCH_KINDS.map((kind) => ({ value: kind, label: t(kind === "all" ? "filterAll" : kind) }))}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+export interface MatchListProps {
+  readonly matches: Pages<MatchRecord>;
+  /** Whose matches they are. */
+  readonly userId: string | undefined;
+  /** What that player is called, unless it is the reader. */
+  readonly name?: string | undefined;
+  /** What stands where there are none. */
+  readonly empty: ReactElement;
+  readonly onMore: () => void;
+  readonly onRetry: () => void;
+}
+
+/** Finished matches as far as they have been fetched, one a line, with a button for those that follow. */
+export function MatchList({ matches, userId, name, empty, onMore, onRetry }: MatchListProps): ReactElement {
+  const t = useText(libText);
+  if (matches.state === "loading") return <MatchSkeletons rows={skeletonRows} />;
+  if (matches.state === "failed") {
+    return <ErrorState text={t(listFailure(matches.failure, "failedGames"))} onRetry={onRetry} />;
+  }
+  const { rows, atMs, more } = matches;
+  if (rows.length === 0) return empty;
   return (
     <>
       <ul className="match-list">
-        {rows.map(({ id, ...row }) => (
-          <MatchRow key={id} {...row} />
+        {matchLines(rows, userId, atMs, name).map(({ id, ...line }) => (
+          <MatchRow key={id} {...line} />
         ))}
       </ul>
-      {children}
-      {more === undefined ? null : (
+      {more === "failed" ? <ErrorState text={t("failedGames")} /> : null}
+      {more === "nothing" ? null : (
         <div className="match-more">
-          <Button busy={isFetching} onClick={onMore}>
-            {more}
+          <Button busy={more === "fetching"} onClick={onMore}>
+            {t(more === "failed" ? "retry" : "showMore")}
           </Button>
         </div>
       )}

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { classes } from "./classes.ts";
 import { Icon } from "./icons/Icon.tsx";
 import "./MatchRow.css";
+import { Skeleton, SkeletonRows } from "./Skeleton.tsx";
 
 export interface MatchRowSide {
   readonly name: string;
@@ -71,5 +72,16 @@ function MatchSide({ name, score, to, lead = false }: MatchRowSide & { readonly 
       )}{" "}
       <b className="figures">{score}</b>
     </span>
+  );
+}
+
+/** Stand-ins for matches that are being fetched. */
+export function MatchSkeletons({ rows }: { readonly rows: number }): ReactElement {
+  return (
+    <SkeletonRows rows={rows}>
+      <Skeleton width="5rem" height="1.5rem" round />
+      <Skeleton width="50%" />
+      <Skeleton width="4rem" />
+    </SkeletonRows>
   );
 }

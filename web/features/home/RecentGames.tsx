@@ -9,10 +9,9 @@ import { matchLines } from "#web/lib/matches.ts";
 import { useSession } from "#web/lib/session.ts";
 import { libText } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { MatchRow } from "#web/ui/MatchRow.tsx";
+import { MatchRow, MatchSkeletons } from "#web/ui/MatchRow.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
-import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { homeText } from "./text.ts";
 
 const skeletonRows = 4;
@@ -25,11 +24,7 @@ export function RecentGames(): ReactElement {
   return (
     <Panel title={t("recentGames")} className="home-recent">
       {matches.state === "loading" ? (
-        <SkeletonRows rows={skeletonRows}>
-          <Skeleton width="5rem" height="1.5rem" round />
-          <Skeleton width="50%" />
-          <Skeleton width="4rem" />
-        </SkeletonRows>
+        <MatchSkeletons rows={skeletonRows} />
       ) : matches.state === "ready" ? (
         <Rows matches={matches.value} nowMs={matches.atMs} />
       ) : asksForLogin(matches.failure) ? (
