@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
 import type { ServerMessages } from "#server/protocol/messages.ts";
-import { type ConnectionState, Socket, type SocketOptions } from "./socket.ts";
+import { Socket, type SocketOptions } from "./socket.ts";
+import type { ConnectionState } from "./socketListeners.ts";
 import type { LineHandlers } from "./socketLine.ts";
 import { patience, retryDelayMs } from "./socketPolicy.ts";
 

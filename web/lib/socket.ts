@@ -7,14 +7,9 @@ import { decodeFrame, encodeFrame, type Frame } from "#server/protocol/codec.ts"
 import { type ClientMessages, type ClientType, PROTOCOL, type ServerMessages } from "#server/protocol/messages.ts";
 import { fields, number, text } from "./decode.ts";
 import type { Dial, Line } from "./socketLine.ts";
+import { type ConnectionState, type Heard, Listeners } from "./socketListeners.ts";
 import { type Ack, Outbox, tryAgain } from "./socketOutbox.ts";
 import { closeCode, delayAfterClose, patience } from "./socketPolicy.ts";
-
-/**
- * off: not wanted. connecting: on the way for the first time. open: welcomed. lost: on the way again.
- * ended: the session is over and somebody must sign in.
- */
-export type ConnectionState = "off" | "connecting" | "open" | "lost" | "ended";
 
 export interface SocketClock {
   now(): number;
@@ -33,15 +28,10 @@ export interface SocketOptions {
   readonly newId: () => string;
 }
 
-/** What others may listen to; the rest is the socket's own business. */
-export type Heard = Exclude<keyof ServerMessages, "ack" | "welcome">;
-type Listener = (payload: never) => void;
-
 export class Socket {
   readonly #options: SocketOptions;
   readonly #outbox = new Outbox(patience.staleMs);
-  readonly #listeners = new Map<string, Set<Listener>>();
-  readonly #watchers = new Set<(state: ConnectionState) => void>();
+  readonly #listeners = new Listeners();
   #state: ConnectionState = "off";
   #line: Line | null = null;
   #failures = 0;
@@ -109,21 +99,18 @@ export class Socket {
 
   /** Listens to one kind of message; the answer stops it. */
   on<T extends Heard>(type: T, listener: (payload: ServerMessages[T]) => void): () => void {
-    const set = this.#listeners.get(type) ?? new Set();
-    this.#listeners.set(type, set.add(listener));
-    return () => set.delete(listener);
+    return this.#listeners.on(type, listener);
   }
 
   /** Follows the connection; on `open`, listeners may ask for their tables before older actions are sent again. */
   watch(watcher: (state: ConnectionState) => void): () => void {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+    return this.#listeners.watch(watcher);
   }
 
   #become(state: ConnectionState): void {
     if (state === this.#state) return;
     this.#state = state;
-    for (const watcher of this.#watchers) watcher(state);
+    this.#listeners.become(state);
   }
 
   #drop(): void {
@@ -203,7 +190,7 @@ export class Socket {
     if (type === "ack" && typeof id === "string") this.#outbox.settle(id, payload as Ack);
     const serverTime = fields(payload)["server_time"];
     if (typeof serverTime === "number") this.#keepTime(serverTime);
-    for (const listener of this.#listeners.get(type) ?? []) listener(payload as never);
+    this.#listeners.emit(type as Heard, payload as never);
   }
 
   #welcomed(serverTime: number): void {

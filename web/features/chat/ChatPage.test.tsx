@@ -110,7 +110,7 @@ describe("writing", () => {
     await act(async () => fireEvent.keyDown(field(), { key: "Enter", shiftKey: true }));
     expect(socket.said).not.toContain("sendGlobalMessage");
     await act(async () => fireEvent.keyDown(field(), { key: "Enter" }));
-    expect(socket.payloads.at(-1)).toEqual({ text: "hello" });
+    expect(socket.sent.at(-1)?.[1]).toEqual({ text: "hello" });
     expect(field().value).toBe("");
   });
 

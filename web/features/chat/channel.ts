@@ -6,7 +6,8 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { GlobalChatMessage } from "#server/protocol/api.ts";
 import type { GlobalPresence, RefusalCode } from "#server/protocol/messages.ts";
 import type { ApiResult } from "#web/lib/api.ts";
-import type { ConnectionState, Socket } from "#web/lib/socket.ts";
+import type { Socket } from "#web/lib/socket.ts";
+import type { ConnectionState } from "#web/lib/socketListeners.ts";
 import { isHidden, onUnblocked, useHidden } from "#web/lib/talk/hidden.ts";
 
 /** Lines kept on screen: a few more than the server gives at first. */
@@ -30,7 +31,7 @@ export interface ChannelState {
   readonly unread: number;
 }
 
-export type ChannelSocket = Pick<Socket, "act" | "tell" | "on" | "watch" | "start"> & {
+type ChannelSocket = Pick<Socket, "act" | "tell" | "on" | "watch" | "start"> & {
   readonly state: ConnectionState;
 };
 

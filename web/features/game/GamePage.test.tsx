@@ -40,7 +40,7 @@ async function visit(path: string, options: FakeOptions = {}) {
   return page;
 }
 
-const sent = (): string[] => house.sent.map(([type]) => type);
+const sent = (): string[] => house.said;
 
 test("an unknown code says so and leads home", async () => {
   await visit("/game/NOSUCH");

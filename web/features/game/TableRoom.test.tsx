@@ -22,7 +22,6 @@ afterEach(() => {
 const hand = (): HTMLElement[] => within(screen.getByTestId("own-hand")).getAllByRole("button");
 const handNames = (): (string | null)[] => hand().map((card) => card.getAttribute("aria-label"));
 const turn = (): string | null => screen.getByTestId("turn-message").textContent;
-const sentTypes = (sent: readonly (readonly [string, object])[]): string[] => sent.map(([type]) => type);
 const press = (key: string, target: Element = document.body): boolean => fireEvent.keyDown(target, { key });
 
 describe("the dealer's ceremony", () => {
@@ -32,7 +31,7 @@ describe("the dealer's ceremony", () => {
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Shuffle" })));
     expect(screen.getByTestId("deck")).toBeDefined();
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Deal" })));
-    expect(sentTypes(house.sent)).toEqual(["join-room", "shuffleDeck", "dealCards"]);
+    expect(house.said).toEqual(["join-room", "shuffleDeck", "dealCards"]);
     expect(screen.queryByRole("button", { name: "Deal" })).toBeNull();
     expect(screen.queryByTestId("deck")).toBeNull();
     expect(hand()).toHaveLength(5);
@@ -48,7 +47,7 @@ describe("the dealer's ceremony", () => {
     const { house, happens } = await sitDown();
     await happens(() => press("s"));
     await happens(() => press("D"));
-    expect(sentTypes(house.sent)).toEqual(["join-room", "shuffleDeck", "dealCards"]);
+    expect(house.said).toEqual(["join-room", "shuffleDeck", "dealCards"]);
   });
 });
 
@@ -80,7 +79,7 @@ describe("one's own hand", () => {
     });
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Ten of spades" })));
     expect(screen.getByRole("alert").textContent).toBe("You have to follow suit: play hearts.");
-    expect(sentTypes(house.sent)).toEqual(["join-room"]);
+    expect(house.said).toEqual(["join-room"]);
   });
 
   test("a tap plays, and the card lies in its slot", async () => {
@@ -105,7 +104,7 @@ describe("one's own hand", () => {
     await happens(() => press("c"));
     const field = screen.getByRole("textbox");
     await happens(() => press("2", field));
-    expect(sentTypes(house.sent)).not.toContain("playCard");
+    expect(house.said).not.toContain("playCard");
     await happens(() => press("2"));
     expect(house.sent.at(-1)).toEqual(["playCard", { code: "KENTE1", card_id: "QH" }]);
   });
@@ -126,10 +125,10 @@ describe("one's own hand", () => {
       });
     };
     await carry(-30);
-    expect(sentTypes(house.sent)).toEqual(["join-room"]);
+    expect(house.said).toEqual(["join-room"]);
     await carry(-160);
     expect(house.sent.at(-1)).toEqual(["playCard", { code: "KENTE1", card_id: "QH" }]);
-    expect(sentTypes(house.sent).filter((type) => type === "playCard")).toHaveLength(1);
+    expect(house.said.filter((type) => type === "playCard")).toHaveLength(1);
   });
 
   test("opponents' cards are pictures without a name, and looking on shows no hand at all", async () => {
@@ -206,7 +205,7 @@ describe("ends", () => {
     await happens(() => press("Enter"));
     expect(house.sent.at(-1)?.[0]).toBe("readyForNextHand");
     await happens(() => press("Enter"));
-    expect(sentTypes(house.sent).filter((type) => type === "readyForNextHand")).toHaveLength(1);
+    expect(house.said.filter((type) => type === "readyForNextHand")).toHaveLength(1);
   });
 
   test("Enter under the crown shows the result at once, and goes nowhere past it", async () => {
@@ -215,7 +214,7 @@ describe("ends", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     await happens(() => press("Enter"));
     expect(screen.getByRole("dialog", { name: "Hand 1 Complete!" })).toBeTruthy();
-    expect(sentTypes(house.sent)).not.toContain("readyForNextHand");
+    expect(house.said).not.toContain("readyForNextHand");
   });
 });
 
@@ -226,7 +225,7 @@ describe("leaving", () => {
     const dialog = screen.getByRole("dialog");
     expect(dialog.textContent).toContain("Are you sure you want to leave the game?");
     await happens(() => fireEvent.click(within(dialog).getByRole("button", { name: "Stay" })));
-    expect([left(), sentTypes(house.sent)]).toEqual([0, ["join-room"]]);
+    expect([left(), house.said]).toEqual([0, ["join-room"]]);
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Leave Game" })));
     const again = screen.getByRole("dialog");
     await happens(() => fireEvent.click(within(again).getByRole("button", { name: "Leave Game" })));
@@ -291,9 +290,9 @@ describe("connection and presence", () => {
     vi.useFakeTimers();
     const { house, happens } = await sitDown();
     expect(screen.queryByTestId("connection-banner")).toBeNull();
-    await happens(() => house.connect("lost"));
+    await happens(() => house.become("lost"));
     expect(screen.getByTestId("connection-banner").textContent).toContain("Reconnecting...");
-    await happens(() => house.connect("open"));
+    await happens(() => house.become("open"));
     expect(screen.getByTestId("connection-banner").textContent).toContain("Connected");
     await happens(() => vi.advanceTimersByTime(2000));
     expect(screen.queryByTestId("connection-banner")).toBeNull();
@@ -355,7 +354,7 @@ describe("help and languages", () => {
     await happens(() => press("?"));
     expect(screen.getByRole("dialog", { name: "How to play" })).toBeDefined();
     await happens(() => press("s"));
-    expect(sentTypes(house.sent)).toEqual(["join-room"]);
+    expect(house.said).toEqual(["join-room"]);
   });
 
   test.each([

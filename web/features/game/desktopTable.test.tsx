@@ -90,13 +90,13 @@ describe("a table for a stream", () => {
     expect(document.documentElement.dataset["stream"]).toBe("chroma");
     expect(screen.getByTestId("table")).toBeDefined();
     expect(screen.queryAllByRole("button")).toEqual([]);
-    expect(house.sent.map(([type]) => type)).toEqual(["join-room", "watch"]);
+    expect(house.said).toEqual(["join-room", "watch"]);
     expect(shell.tables).toEqual([]);
   });
 
   test("takes no free chair", async () => {
     await visit("/game/KENTE1?stream=transparent", { viewer: null, started: false });
-    expect(house.sent.map(([type]) => type)).toEqual(["join-room", "watch"]);
+    expect(house.said).toEqual(["join-room", "watch"]);
   });
 
   test("is no table of another ground", async () => {

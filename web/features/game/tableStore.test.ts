@@ -63,19 +63,19 @@ describe("the view", () => {
 
 describe("taking a place", () => {
   test("one's own chair needs nothing more", () => {
-    expect(house.sent.map(([type]) => type)).toEqual(["join-room"]);
+    expect(house.said).toEqual(["join-room"]);
   });
 
   test("a free chair is taken", async () => {
     open({ viewer: null, started: false });
     await settled();
-    expect(house.sent.map(([type]) => type)).toEqual(["join-room", "playerJoin"]);
+    expect(house.said).toEqual(["join-room", "playerJoin"]);
   });
 
   test("at a full table one looks on", async () => {
     open({ viewer: null });
     await settled();
-    expect(house.sent.map(([type]) => type)).toEqual(["join-room", "watch"]);
+    expect(house.said).toEqual(["join-room", "watch"]);
   });
 
   test("whoever comes too late for the last chair looks on", async () => {
@@ -87,14 +87,14 @@ describe("taking a place", () => {
         : act(type, payload);
     createTable("KENTE1", house).open();
     await settled();
-    expect(house.sent.map(([type]) => type)).toEqual(["join-room", "watch"]);
+    expect(house.said).toEqual(["join-room", "watch"]);
   });
 
   test("after a reconnect the table is joined again", () => {
-    house.connect("lost");
+    house.become("lost");
     expect(state().connection).toBe("lost");
-    house.connect("open");
-    expect(house.sent.map(([type]) => type)).toEqual(["join-room", "join-room"]);
+    house.become("open");
+    expect(house.said).toEqual(["join-room", "join-room"]);
   });
 
   test("a closed table hears nothing more", () => {
@@ -118,7 +118,7 @@ describe("playing", () => {
 
   test("a legal card is sent once, however often it is pressed", async () => {
     const card = myTurn();
-    house.held = true;
+    house.isHeld = true;
     table.play(card);
     table.play(card);
     table.perform("readyForNextHand");
@@ -126,7 +126,7 @@ describe("playing", () => {
       ["playCard", { code: "KENTE1", card_id: card }],
     ]);
     expect(state().pending).toMatchObject({ type: "playCard", cardId: card });
-    house.answerAll();
+    house.answer();
     await settled();
     expect(state().pending).toBeNull();
   });
@@ -138,7 +138,7 @@ describe("playing", () => {
     expect(state().refused).toMatchObject({ code: "not-your-turn", cardId: mine });
     table.play(mine as string);
     expect(state().refused?.nth).toBe(2);
-    expect(house.sent.map(([type]) => type)).toEqual(["join-room"]);
+    expect(house.said).toEqual(["join-room"]);
   });
 
   test("what the server refuses comes back with its reason", async () => {

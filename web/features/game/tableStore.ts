@@ -11,7 +11,8 @@ import type {
   GameView,
   RefusalCode,
 } from "#server/protocol/messages.ts";
-import type { ConnectionState, TableSocket } from "#web/lib/socket.ts";
+import type { TableSocket } from "#web/lib/socket.ts";
+import type { ConnectionState } from "#web/lib/socketListeners.ts";
 import { playerAt } from "./seating.ts";
 import { whyNot } from "./turns.ts";
 

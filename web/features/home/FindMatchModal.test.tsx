@@ -2,37 +2,21 @@ import { act, cleanup, configure, render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ServerMessages } from "#server/protocol/messages.ts";
 import { fakeShell } from "#web/lib/desktop/fakeShell.ts";
+import { FakeSocket } from "#web/lib/fakeSocket.ts";
 import { type FakeAnswer, fakeServer, guestUser, silent } from "#web/lib/fakeServer.ts";
 import { useSession } from "#web/lib/session.ts";
-import type { Heard } from "#web/lib/socket.ts";
+import type { Heard } from "#web/lib/socketListeners.ts";
 import { FindMatchModal } from "./FindMatchModal.tsx";
 import { forgetMark, isMarked } from "./match/resumption.ts";
 
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
 
-const listeners = new Map<string, Set<(payload: never) => void>>();
-const acted: string[] = [];
-vi.mock("#web/lib/socketConnection.ts", () => ({
-  sharedSocket: () => ({
-    state: "off",
-    start: () => undefined,
-    watch: () => () => undefined,
-    act: (type: string) => {
-      acted.push(type);
-      return Promise.resolve({ ok: true });
-    },
-    on: (type: string, listener: (payload: never) => void) => {
-      listeners.set(type, (listeners.get(type) ?? new Set()).add(listener));
-      return () => listeners.get(type)?.delete(listener);
-    },
-  }),
-}));
+let socket: FakeSocket;
+vi.mock("#web/lib/socketConnection.ts", () => ({ sharedSocket: () => socket }));
 
-const say = (type: Heard, payload: unknown): void =>
-  act(() => {
-    for (const listener of listeners.get(type) ?? []) listener(payload as never);
-  });
+const say = <T extends Heard>(type: T, payload: ServerMessages[T]): void => act(() => socket.emit(type, payload));
 
 const side = (id: string, username: string, is_dealer: boolean) => ({ id, username, image_url: null, is_dealer });
 const found = (isDealer: boolean, is_rated = true) => ({
@@ -70,8 +54,7 @@ async function open(join: FakeAnswer = { body: { wait_ms: null } }) {
 
 beforeEach(() => {
   localStorage.clear();
-  listeners.clear();
-  acted.length = 0;
+  socket = new FakeSocket("off");
   vi.clearAllMocks();
   useSession.setState({ user: null, isLoading: false });
   for (const level of ["info", "warn", "error"] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
@@ -97,7 +80,7 @@ describe("Finding Match", () => {
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
     expect(onClose).toHaveBeenCalledOnce();
     cleanup();
-    expect(acted).toEqual(["leave_queue"]);
+    expect(socket.said).toEqual(["leave_queue"]);
   });
 
   test("offers the computer after 30 seconds and keeps looking", async () => {
@@ -108,7 +91,7 @@ describe("Finding Match", () => {
     act(() => void vi.advanceTimersByTime(1_000));
     expect(screen.getByText(/The search goes on/)).toBeDefined();
     expect(screen.getByText("Searching for players...")).toBeDefined();
-    expect(acted).toEqual([]);
+    expect(socket.said).toEqual([]);
     vi.useRealTimers();
     await userEvent.click(screen.getByRole("button", { name: "Play vs Computer" }));
     expect(onPlay).toHaveBeenCalledWith("computer");
@@ -130,7 +113,7 @@ describe("Finding Match", () => {
     });
     say("gameStarted", { gameCode: "G1" });
     expect(screen.getByText('/game/G1 {"gameType":"playNow"}')).toBeDefined();
-    expect(acted).toEqual([]);
+    expect(socket.said).toEqual([]);
   });
 
   test("the other waits for the dealer", async () => {

@@ -15,6 +15,7 @@ import { offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import { phrases } from "#server/protocol/phrases.ts";
 import { gameView, type ShownTable, wireEvent } from "#server/protocol/view.ts";
 import type { SocketClock, TableSocket } from "#web/lib/socket.ts";
+import { type Heard, Listeners } from "#web/lib/socketListeners.ts";
 import type { Ack } from "#web/lib/socketOutbox.ts";
 import { type Course, matchOf, startCourse } from "./course.ts";
 import type { Think } from "./think.ts";
@@ -45,7 +46,7 @@ const refused = (code: RefusalCode): Ack => ({ ok: false, code, message: code })
 export class OfflineHouse implements TableSocket {
   readonly state = "open";
   readonly #parts: OfflineParts;
-  readonly #listeners = new Map<string, Set<(payload: never) => void>>();
+  readonly #listeners = new Listeners();
   #course: Course;
   #version = 1;
   #shuffling: Shuffling;
@@ -71,16 +72,14 @@ export class OfflineHouse implements TableSocket {
     return () => undefined;
   }
 
-  on<T extends keyof ServerMessages>(type: T, listener: (payload: ServerMessages[T]) => void): () => void {
-    const set = this.#listeners.get(type) ?? new Set();
-    this.#listeners.set(type, set.add(listener));
-    return () => set.delete(listener);
+  on<T extends Heard>(type: T, listener: (payload: ServerMessages[T]) => void): () => void {
+    return this.#listeners.on(type, listener);
   }
 
   tell<T extends ClientType>(type: T, _payload: ClientMessages[T]): void {
     if (type !== "join-room") return;
     this.#isOpen = true;
-    this.#emit("gameData", this.#update([]));
+    this.#listeners.emit("gameData", this.#update([]));
     this.#plan();
   }
 
@@ -107,7 +106,7 @@ export class OfflineHouse implements TableSocket {
       case "rematch":
         return this.#mine({ type: "rematch", seat: mySeat });
       case "getGameData":
-        this.#emit("gameData", this.#update([]));
+        this.#listeners.emit("gameData", this.#update([]));
         return done;
       case "leaveGame":
         this.close();
@@ -145,7 +144,7 @@ export class OfflineHouse implements TableSocket {
     this.#version += 1;
     this.#noteShuffling(action, before.phase !== state.phase);
     this.#note(state.phase === "matchOver" && before.phase !== "matchOver");
-    this.#emit("updatedGameData", this.#update(this.#told(events)));
+    this.#listeners.emit("updatedGameData", this.#update(this.#told(events)));
     this.#plan();
     return null;
   }
@@ -239,10 +238,6 @@ export class OfflineHouse implements TableSocket {
   #echo(said: Pick<ServerMessages["chatMessage"], "message" | "phrase">): void {
     const { code, me } = this.#parts;
     const who = { user_id: me.id, username: me.username, avatar: me.image_url };
-    this.#emit("chatMessage", { ...who, ...said, timestamp: this.serverNow(), game_code: code });
-  }
-
-  #emit<T extends keyof ServerMessages>(type: T, payload: ServerMessages[T]): void {
-    for (const listener of this.#listeners.get(type) ?? []) listener(payload as never);
+    this.#listeners.emit("chatMessage", { ...who, ...said, timestamp: this.serverNow(), game_code: code });
   }
 }

@@ -117,7 +117,7 @@ describe("writing", () => {
     expect(sendButton().disabled).toBe(true);
     await happens(() => type("  hello there "));
     await happens(() => fireEvent.keyDown(field(), { key: "Enter", shiftKey: true }));
-    expect(house.sent.map(([kind]) => kind)).not.toContain("sendMessage");
+    expect(house.said).not.toContain("sendMessage");
     await happens(() => fireEvent.keyDown(field(), { key: "Enter" }));
     expect(house.sent.at(-1)).toEqual(["sendMessage", { code: "KENTE1", text: "hello there" }]);
     expect(field().value).toBe("");
@@ -138,7 +138,7 @@ describe("writing", () => {
     vi.useFakeTimers();
     const { house, happens } = await sitDown();
     await happens(openChat);
-    const told = (): string[] => house.sent.map(([kind]) => kind).filter((kind) => kind.toLowerCase().includes("typ"));
+    const told = (): string[] => house.said.filter((kind) => kind.toLowerCase().includes("typ"));
     await happens(() => type("h"));
     await happens(() => vi.advanceTimersByTime(typingStopMs - 1));
     await happens(() => type("he"));
@@ -153,7 +153,7 @@ describe("writing", () => {
     await happens(openChat);
     await happens(() => type("h"));
     await happens(() => house.emit("userTyping", { code: "KENTE1", user_id: "user1", username: "Kofi" }));
-    expect(house.sent.map(([kind]) => kind)).not.toContain("typing");
+    expect(house.said).not.toContain("typing");
     expect(screen.queryByText("Kofi is typing...")).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { QueueJoined } from "#server/protocol/api.ts";
 import type { ApiFailure, ApiResult } from "#web/lib/api.ts";
-import type { ConnectionState, Heard } from "#web/lib/socket.ts";
+import { FakeSocket } from "#web/lib/fakeSocket.ts";
 import { createSearch, type Found, type Search, type SearchParts } from "./search.ts";
 
 const found: Found = {
@@ -19,44 +19,8 @@ const failed = (part: Partial<ApiFailure>): ApiResult<never> => ({
   failure: { kind: "refused", status: 500, code: "internal", message: "", ...part },
 });
 
-/** A socket in the test's hands. */
-function line() {
-  const listeners = new Map<string, Set<(payload: never) => void>>();
-  const watchers = new Set<(state: ConnectionState) => void>();
-  const acted: string[] = [];
-  return {
-    acted,
-    state: "off" as ConnectionState,
-    started: 0,
-    act(type: string) {
-      acted.push(type);
-      return Promise.resolve({ ok: true } as const);
-    },
-    start() {
-      this.started++;
-    },
-    on(type: Heard, listener: (payload: never) => void) {
-      listeners.set(type, (listeners.get(type) ?? new Set()).add(listener));
-      return () => void listeners.get(type)?.delete(listener);
-    },
-    watch(watcher: (state: ConnectionState) => void) {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
-    says(type: Heard, payload: unknown) {
-      for (const listener of listeners.get(type) ?? []) listener(payload as never);
-    },
-    becomes(state: ConnectionState) {
-      for (const watcher of watchers) watcher(state);
-    },
-    get listeners() {
-      return [...listeners.values()].reduce((sum, set) => sum + set.size, watchers.size);
-    },
-  };
-}
-
 const scene = (answers: ApiResult<QueueJoined>[] = []) => {
-  const socket = line();
+  const socket = new FakeSocket("off");
   const join = vi.fn<SearchParts["join"]>(() => Promise.resolve(answers.shift() ?? joined));
   const start = vi.fn<SearchParts["start"]>(() => Promise.resolve({ ok: true, value: undefined }));
   const search: Search = createSearch({ socket, join, start, now: () => 100_000 });
@@ -74,9 +38,9 @@ describe("a search", () => {
   test("joins, then dials, and tells what others waited", async () => {
     const { search, socket, join, state } = scene();
     search.open();
-    expect(socket.started).toBe(0);
+    expect(socket.state).toBe("off");
     await settled();
-    expect([join.mock.calls.length, socket.started]).toEqual([1, 1]);
+    expect([join.mock.calls.length, socket.state]).toEqual([1, "connecting"]);
     expect(state()).toMatchObject({ is: "searching", since: 100_000, usualMs: 12_000 });
   });
 
@@ -84,24 +48,24 @@ describe("a search", () => {
     const { search, socket, start, state } = scene();
     const close = search.open();
     await settled();
-    socket.says("matchFound", found);
+    socket.emit("matchFound", found);
     expect(state()).toEqual({ is: "found", found, isStarting: false });
     const starting = search.startGame();
     await search.startGame();
     expect(state()).toMatchObject({ isStarting: true });
     await starting;
     expect(start.mock.calls).toEqual([["G1", "G1"]]);
-    socket.says("gameStarted", { gameCode: "G1" });
+    socket.emit("gameStarted", { gameCode: "G1" });
     expect(state()).toEqual({ is: "started", code: "G1" });
     close();
-    expect(socket.acted).toEqual([]);
-    expect(socket.listeners).toBe(0);
+    expect(socket.said).toEqual([]);
+    expect(socket.listening).toBe(0);
   });
 
   test("a start that the server did not take may be pressed again", async () => {
     const { search, socket, start, state } = scene();
     search.open();
-    socket.says("matchFound", found);
+    socket.emit("matchFound", found);
     start.mockResolvedValueOnce(failed({}));
     await search.startGame();
     expect(state()).toMatchObject({ is: "found", isStarting: false });
@@ -111,8 +75,8 @@ describe("a search", () => {
     const { search, socket, state } = scene();
     search.open();
     await settled();
-    socket.says("matchFound", found);
-    socket.says("queue_joined", { waited_ms: 40_000 });
+    socket.emit("matchFound", found);
+    socket.emit("queue_joined", { waited_ms: 40_000 });
     expect(state()).toMatchObject({ is: "searching", since: 60_000, wasCalledOff: true });
   });
 
@@ -120,8 +84,8 @@ describe("a search", () => {
     const { search, socket, join, state } = scene();
     search.open();
     await settled();
-    socket.says("matchFound", found);
-    socket.says("queue_left", {});
+    socket.emit("matchFound", found);
+    socket.emit("queue_left", {});
     await settled();
     expect(state()).toMatchObject({ is: "searching", wasCalledOff: true });
     expect(join).toHaveBeenCalledTimes(2);
@@ -131,13 +95,13 @@ describe("a search", () => {
     const { search, socket, join, state } = scene();
     search.open();
     await settled();
-    socket.becomes("connecting");
-    socket.becomes("open");
+    socket.become("connecting");
+    socket.become("open");
     await settled();
     expect(join).toHaveBeenCalledTimes(1);
-    socket.becomes("lost");
+    socket.become("lost");
     expect(state()).toMatchObject({ isLost: true });
-    socket.becomes("open");
+    socket.become("open");
     await settled();
     expect(state()).toMatchObject({ isLost: false });
     expect(join).toHaveBeenCalledTimes(2);
@@ -164,25 +128,25 @@ describe("a search", () => {
     const one = scene();
     const close = one.search.open();
     await settled();
-    one.socket.says("queue_left", {});
+    one.socket.emit("queue_left", {});
     expect(one.state()).toEqual({ is: "left" });
     close();
-    expect(one.socket.acted).toEqual([]);
+    expect(one.socket.said).toEqual([]);
     const other = scene();
     other.search.open()();
     await settled();
-    expect(other.socket.acted).toEqual(["leave_queue"]);
+    expect(other.socket.said).toEqual(["leave_queue"]);
   });
 
   test("that is closed before the server took it in leaves afterwards", async () => {
     const { promise, resolve } = Promise.withResolvers<ApiResult<QueueJoined>>();
-    const socket = line();
+    const socket = new FakeSocket("off");
     const search = createSearch({ socket, join: () => promise, start: vi.fn<SearchParts["start"]>(), now: () => 0 });
     const close = search.open();
     await settled();
     close();
     resolve(joined);
     await settled();
-    expect([socket.acted, socket.started]).toEqual([["leave_queue", "leave_queue"], 1]);
+    expect([socket.said, socket.state]).toEqual([["leave_queue", "leave_queue"], "connecting"]);
   });
 });

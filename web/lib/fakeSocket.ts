@@ -1,0 +1,59 @@
+/** For tests: the socket without a server. What is said into it is kept, and what comes out of it is the test's word. */
+import type { ClientMessages, ClientType } from "#server/protocol/messages.ts";
+import type { TableSocket } from "./socket.ts";
+import { type ConnectionState, Listeners } from "./socketListeners.ts";
+import type { Ack } from "./socketOutbox.ts";
+
+export class FakeSocket extends Listeners implements TableSocket {
+  state: ConnectionState;
+  nowMs = 1_000_000;
+  /** Everything that was said, in order. */
+  readonly sent: [ClientType, object][] = [];
+  /** While true, what is done waits for `answer`. */
+  isHeld = false;
+  readonly #waiting: ((ack?: Ack) => void)[] = [];
+
+  constructor(state: ConnectionState = "open") {
+    super();
+    this.state = state;
+  }
+
+  /** The kinds of what was said. */
+  get said(): ClientType[] {
+    return this.sent.map(([type]) => type);
+  }
+
+  serverNow(): number {
+    return this.nowMs;
+  }
+
+  start(): void {
+    if (this.state === "off") this.become("connecting");
+  }
+
+  act<T extends ClientType>(type: T, payload: ClientMessages[T]): Promise<Ack> {
+    this.sent.push([type, payload]);
+    if (!this.isHeld) return Promise.resolve(this.reply(type, payload));
+    return new Promise((settle) => this.#waiting.push((ack = this.reply(type, payload)) => settle(ack)));
+  }
+
+  tell<T extends ClientType>(type: T, payload: ClientMessages[T]): void {
+    this.sent.push([type, payload]);
+  }
+
+  /** The connection comes or goes. */
+  override become(state: ConnectionState): void {
+    this.state = state;
+    super.become(state);
+  }
+
+  /** Answers everything that waits, in order: with this, or as it would have been at once. */
+  answer(ack?: Ack): void {
+    for (const settle of this.#waiting.splice(0)) settle(ack);
+  }
+
+  /** What the server would say to what is done. */
+  protected reply(_type: ClientType, _payload: object): Ack {
+    return { ok: true };
+  }
+}
