@@ -1,6 +1,7 @@
 import { type ReactElement, useId } from "react";
 import { classes } from "./classes.ts";
 import "./fields.css";
+import { RadioOption } from "./RadioOption.tsx";
 
 export interface Choice<V extends string | number> {
   readonly value: V;
@@ -31,17 +32,17 @@ export function RadioGroup<V extends string | number>({
       <legend className="field-label choices-legend">{label}</legend>
       <div className={classes("choices", row && "choices-row")}>
         {choices.map((choice) => (
-          <label key={choice.value} className="choice">
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              onChange={() => onChange(choice.value)}
-            />
+          <RadioOption
+            key={choice.value}
+            className="choice"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChoose={() => onChange(choice.value)}
+          >
             <span className="choice-name">{choice.label}</span>
             {choice.hint === undefined ? null : <span className="field-hint">{choice.hint}</span>}
-          </label>
+          </RadioOption>
         ))}
       </div>
     </fieldset>

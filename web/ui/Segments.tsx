@@ -1,4 +1,5 @@
 import { type ReactElement, useId } from "react";
+import { RadioOption } from "./RadioOption.tsx";
 import "./Segments.css";
 
 export interface SegmentsProps<V extends string> {
@@ -16,16 +17,16 @@ export function Segments<V extends string>({ label, choices, value, onChange }: 
     <fieldset className="segments">
       <legend className="visually-hidden">{label}</legend>
       {choices.map((choice) => (
-        <label key={choice.value} className="segment">
-          <input
-            type="radio"
-            name={name}
-            value={choice.value}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-          />
+        <RadioOption
+          key={choice.value}
+          className="segment"
+          name={name}
+          value={choice.value}
+          checked={choice.value === value}
+          onChoose={() => onChange(choice.value)}
+        >
           {choice.label}
-        </label>
+        </RadioOption>
       ))}
     </fieldset>
   );
