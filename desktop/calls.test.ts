@@ -19,24 +19,30 @@ function board() {
       },
     );
   const names = ["vault", "server", "updates", "streamer", "google", "offline", "table", "notices", "links"];
+  const counted: unknown[] = [];
   const parts = {
     ...Object.fromEntries(names.map((name) => [name, part(name)])),
     about: () => ({ app: "1.0.0", electron: "45", chromium: "1" }),
     setLanguage: (language: string) => void asked.push(["setLanguage", language]),
+    unfinished: {
+      count: (work: unknown) => {
+        counted.push(asked.at(-1)?.[0]);
+        return work;
+      },
+    },
   } as unknown as CallParts;
-  const [main, stream] = [{}, {}];
+  const main = {};
   const warn = vi.fn<(text: string) => void>();
-  const windowOf = (contents: object) => (contents === main ? "main" : contents === stream ? "stream" : undefined);
   const answers = answersOf(parts);
   const frame = { url: "app://spar/", parent: null };
-  const call = switchboard(answers, { windowOf, warn });
+  const call = switchboard(answers, { isOurs: (contents) => contents === main, warn });
   const from = (sender: object, url = frame.url) => ({ sender, senderFrame: { ...frame, url } });
   return {
     asked,
+    counted,
     answers,
     warn,
     say: (name: unknown, ...args: unknown[]) => call(from(main), name, ...args),
-    stream: (name: unknown, ...args: unknown[]) => call(from(stream), name, ...args),
     stranger: (name: unknown, ...args: unknown[]) => call(from({}), name, ...args),
     elsewhere: (name: unknown, ...args: unknown[]) => call(from(main, "https://evil.example/"), name, ...args),
   };
@@ -144,17 +150,17 @@ describe("arguments are bounded", () => {
   });
 });
 
-test("the stream's window may look and do nothing", async () => {
-  const { stream, asked } = board();
-  for (const name of names) await stream(name, ...good[name]);
-  expect(asked.map(([name]) => name)).toEqual(["vault.read", "vault.status", "server.check"]);
+test("the app waits with quitting for what changes the keychain or what is kept", async () => {
+  const { say, counted } = board();
+  for (const name of names) await say(name, ...good[name]);
+  expect(counted).toEqual(["vault.keep", "vault.wipe", "offline.keep", "offline.handedOver"]);
 });
 
 test("what goes wrong inside is logged without what was sent, and stays inside", async () => {
   const { answers, warn } = board();
   const failing = { ...answers, "vault.wipe": () => Promise.reject(new Error("D-Bus: /run/user/0/bus")) };
   const main = {};
-  const call = switchboard(failing, { windowOf: () => "main", warn });
+  const call = switchboard(failing, { isOurs: () => true, warn });
   const event = { sender: main, senderFrame: { url: "app://spar/", parent: null } };
   await expect(call(event, "vault.wipe")).rejects.toThrow("The call was refused");
   expect(warn.mock.calls).toEqual([["vault.wipe failed: D-Bus: /run/user/0/bus"]]);

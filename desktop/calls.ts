@@ -10,6 +10,7 @@ import { type CallEvent, isFromPage } from "./sender.ts";
 import type { ServerDesk } from "./serverDesk.ts";
 import type { Streamer } from "./streamer.ts";
 import type { ShownTable } from "./table.ts";
+import type { Unfinished } from "./unfinished.ts";
 import type { Updates } from "./updates.ts";
 import type { Vault } from "./vault.ts";
 import type { Language } from "./words.ts";
@@ -24,6 +25,8 @@ export interface CallParts {
   readonly table: Pick<ShownTable, "show">;
   readonly notices: Pick<Notices, "notify" | "setBadge">;
   readonly links: Pick<LinkDesk, "heard">;
+  /** What the app waits for before it quits. */
+  readonly unfinished: Pick<Unfinished, "count">;
   readonly about: () => DesktopAbout;
   readonly setLanguage: (language: Language) => void;
 }
@@ -42,12 +45,14 @@ const notice = record<DesktopNotice>({
 
 /** Every call by its name. */
 export function answersOf(parts: CallParts): Readonly<Record<CallName, Answer>> {
-  const { vault, server, updates, streamer, google, offline, table, notices, links } = parts;
+  const { vault, server, updates, streamer, google, offline, table, notices, links, unfinished } = parts;
   return {
     about: answer([], () => parts.about()),
     "vault.readToken": answer([], () => vault.read(server.address)),
-    "vault.keepToken": answer([token, flag], (kept, lasts) => vault.keep(server.address, kept, lasts)),
-    "vault.wipe": answer([], () => vault.wipe(server.address)),
+    "vault.keepToken": answer([token, flag], (kept, lasts) =>
+      unfinished.count(vault.keep(server.address, kept, lasts)),
+    ),
+    "vault.wipe": answer([], () => unfinished.count(vault.wipe(server.address))),
     "vault.status": answer([], () => vault.status()),
     "server.address": answer([], () => ({ address: server.address, builtIn: server.builtIn })),
     "server.check": answer([protocol], (own) => server.check(own)),
@@ -59,9 +64,9 @@ export function answersOf(parts: CallParts): Readonly<Record<CallName, Answer>> 
     "google.prepare": answer([], () => google.prepare()),
     "google.open": answer([text(4_096)], (url) => google.open(url)),
     "google.cancel": answer([], () => google.cancel()),
-    "offline.keep": answer([offlineGame], (game) => offline.keep(game)),
+    "offline.keep": answer([offlineGame], (game) => unfinished.count(offline.keep(game))),
     "offline.waiting": answer([], () => offline.waiting()),
-    "offline.handedOver": answer([gameId], (id) => offline.handedOver(id)),
+    "offline.handedOver": answer([gameId], (id) => unfinished.count(offline.handedOver(id))),
     setLanguage: answer([oneOf("en", "es", "fr", "de")], (language) => parts.setLanguage(language)),
     setTable: answer([orNull(shownTable)], (shown) => table.show(shown)),
     setBadge: answer([count(99)], (number) => notices.setBadge(number)),
@@ -70,32 +75,21 @@ export function answersOf(parts: CallParts): Readonly<Record<CallName, Answer>> 
   };
 }
 
-/** What the window that is shown to others may ask; anything else of it is answered with nothing. */
-const streamCalls: ReadonlySet<string> = new Set<CallName>([
-  "about",
-  "vault.readToken",
-  "vault.status",
-  "server.address",
-  "server.check",
-  "updates.state",
-]);
-
 export interface Switchboard {
-  /** Whose contents these are: the app's window, the stream's, or nobody's of ours. */
-  readonly windowOf: (contents: object) => "main" | "stream" | undefined;
+  /** Whether these are the contents of the app's window. The stream's has no bridge, and no business here. */
+  readonly isOurs: (contents: object) => boolean;
   readonly warn: (text: string) => void;
 }
 
 /** Answers one call of Electron's `ipcMain`: checks who calls, what, and with what, in this order. */
 export function switchboard(
   answers: Readonly<Record<CallName, Answer>>,
-  { windowOf, warn }: Switchboard,
+  { isOurs, warn }: Switchboard,
 ): (event: CallEvent, name: unknown, ...args: readonly unknown[]) => Promise<unknown> {
   const known = new Map<unknown, Answer>(Object.entries(answers));
   return async (event, name, ...args) => {
     const found = known.get(name);
-    if (found === undefined || !isFromPage(event, (contents) => windowOf(contents) !== undefined)) throw new Refused();
-    if (windowOf(event.sender) === "stream" && !streamCalls.has(String(name))) return undefined;
+    if (found === undefined || !isFromPage(event, isOurs)) throw new Refused();
     try {
       return await found(args);
     } catch (error) {

@@ -11,7 +11,6 @@ export interface MenuParts {
   readonly command: (command: MenuCommand) => void;
   readonly about: () => void;
   readonly checkUpdates: () => void;
-  readonly streamer: () => void;
 }
 
 type Item = MenuItemConstructorOptions;
@@ -85,7 +84,7 @@ const editMenu = ({ words }: MenuParts): Item => ({
   ],
 });
 
-const viewMenu = ({ words, isPackaged, platform, streamer }: MenuParts): Item => {
+const viewMenu = ({ words, isPackaged, platform, command }: MenuParts): Item => {
   const fullScreen = platform === "darwin" ? "Ctrl+Cmd+F" : "F11";
   const forBuilders: Item[] = [
     line,
@@ -103,7 +102,7 @@ const viewMenu = ({ words, isPackaged, platform, streamer }: MenuParts): Item =>
       { role: "zoomOut", label: words.zoomOut, accelerator: "CmdOrCtrl+-" },
       { role: "resetZoom", label: words.zoomReset, accelerator: "CmdOrCtrl+0" },
       line,
-      { id: "streamer", label: words.streamer, accelerator: "CmdOrCtrl+Shift+S", click: streamer },
+      { id: "streamer", label: words.streamer, accelerator: "CmdOrCtrl+Shift+S", click: () => command("streamer") },
       ...(isPackaged ? [] : forBuilders),
     ],
   };

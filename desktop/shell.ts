@@ -1,6 +1,5 @@
 /** The app as one: every part of the shell, made in this order and told of the others. No decision is taken here. */
 import { join } from "node:path";
-import type { BrowserWindow } from "electron";
 import { AppWindow } from "./appWindow.ts";
 import { createAppProtocol, privileges } from "./appProtocol.ts";
 import { answersOf, switchboard } from "./calls.ts";
@@ -9,7 +8,7 @@ import { confine, refusePermissions } from "./confinement.ts";
 import { linkIn, parseLink } from "./deepLink.ts";
 import { googleOrigin, GoogleSignIn, signInPage } from "./googleSignIn.ts";
 import { appId, appName, linkScheme, pageOrigin, pageScheme } from "./identity.ts";
-import { keptFile } from "./keptFile.ts";
+import { type KeptFile, keptFile } from "./keptFile.ts";
 import { LinkDesk } from "./linkDesk.ts";
 import { menuTemplate } from "./menu.ts";
 import type { Notices } from "./notices.ts";
@@ -25,6 +24,7 @@ import { Updates, type Updater } from "./updates.ts";
 import { talkOfUpdates } from "./updateTalk.ts";
 import { createVault, type Keychain } from "./vault.ts";
 import { mainWindow, pagePreferences, streamWindow } from "./windowOptions.ts";
+import { finishBeforeQuitting, Unfinished } from "./unfinished.ts";
 import { languageFor, wordsIn } from "./words.ts";
 
 /** What of Electron is used. */
@@ -86,6 +86,7 @@ export function startShell(parts: ShellParts): void {
     if (parts.platform !== "darwin") app.quit();
   });
   const shell = new Shell(parts);
+  finishBeforeQuitting(app, shell.unfinished);
   app.on("second-instance", (_event, argv) => shell.links.arrive(linkIn(argv)));
   app.on("open-url", (event, url) => {
     event.preventDefault();
@@ -98,6 +99,7 @@ export function startShell(parts: ShellParts): void {
 
 class Shell {
   readonly #parts: ShellParts;
+  readonly unfinished = new Unfinished(after);
   readonly #settings: KeptSettings;
   readonly #table = new ShownTable();
   readonly #server: ServerDesk;
@@ -106,7 +108,6 @@ class Shell {
   readonly #notices: Notices;
   readonly window: AppWindow;
   readonly links: LinkDesk;
-  #stream: BrowserWindow | null = null;
 
   constructor(parts: ShellParts) {
     this.#parts = parts;
@@ -134,19 +135,14 @@ class Shell {
       updater: parts.openUpdater(),
       version: electron.app.getVersion(),
       isPlaying: () => this.#table.isPlaying,
+      finish: () => this.unfinished.over(),
       changed: (state) => this.window.tell("update", state),
       warn,
     });
     this.#streamer = new Streamer({
       code: () => this.#table.code,
-      open: (background) => {
-        const window = new electron.BrowserWindow(streamWindow(background, this.#preferences()));
-        this.#stream = window;
-        window.on("closed", () => {
-          if (this.#stream === window) this.#stream = null;
-        });
-        return window;
-      },
+      // What others are shown has no bridge.
+      open: (background) => new electron.BrowserWindow(streamWindow(background, this.#preferences(null))),
     });
     this.#notices = systemNotices(electron, parts.platform, this.window);
   }
@@ -159,7 +155,7 @@ class Shell {
     refusePermissions(session.defaultSession);
     protocol.handle(pageScheme, this.#page());
     const answers = answersOf(this.#callParts());
-    ipcMain.handle(callChannel, switchboard(answers, { windowOf: (contents) => this.#windowOf(contents), warn }));
+    ipcMain.handle(callChannel, switchboard(answers, { isOurs: (contents) => this.window.isThis(contents), warn }));
     app.setAboutPanelOptions({
       applicationName: appName,
       applicationVersion: app.getVersion(),
@@ -172,21 +168,17 @@ class Shell {
     this.#lookForUpdates();
   }
 
-  #file(name: string, bytesMax = smallFileBytesMax) {
-    return keptFile(join(this.#parts.electron.app.getPath("userData"), name), bytesMax, warn);
+  #file(name: string, bytesMax = smallFileBytesMax): KeptFile {
+    const { read, write } = keptFile(join(this.#parts.electron.app.getPath("userData"), name), bytesMax, warn);
+    return { read, write: (value) => this.unfinished.count(write(value)) };
   }
 
-  #preferences() {
-    return pagePreferences(this.#parts.preloadFile, this.#parts.electron.app.isPackaged);
+  #preferences(preload: string | null) {
+    return pagePreferences(preload, this.#parts.electron.app.isPackaged);
   }
 
   #words(): Words {
     return wordsIn(this.#settings.current.language ?? languageFor(this.#parts.electron.app.getLocale()));
-  }
-
-  #windowOf(contents: object): "main" | "stream" | undefined {
-    if (this.window.isThis(contents)) return "main";
-    return this.#stream !== null && this.#stream.webContents === contents ? "stream" : undefined;
   }
 
   #makeWindow(words: () => Words): AppWindow {
@@ -197,7 +189,7 @@ class Shell {
       place: this.#file("window.json"),
       screen,
       dialog,
-      make: (bounds) => new BrowserWindow(mainWindow(bounds, this.#preferences())),
+      make: (bounds) => new BrowserWindow(mainWindow(bounds, this.#preferences(this.#parts.preloadFile))),
       words,
       quit: () => app.quit(),
       focused: () => this.#notices.seen(),
@@ -225,7 +217,13 @@ class Shell {
         after,
       }),
       offline: new OfflineGames(this.#file("offline-games.json", offlineBytesMax)),
-      table: this.#table,
+      table: {
+        show: (table: Parameters<ShownTable["show"]>[0]) => {
+          this.#table.show(table);
+          this.#streamer.follow();
+        },
+      },
+      unfinished: this.unfinished,
       notices: this.#notices,
       links: this.links,
       about: () => ({
@@ -274,7 +272,6 @@ class Shell {
           isPlaying: () => this.#table.isPlaying,
           ask: (question) => this.window.ask(question),
         }),
-      streamer: () => void this.#streamer.toggle("transparent"),
     });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   }

@@ -25,14 +25,20 @@ function updates(changes: Partial<Updater> = {}, updater?: Updater | null) {
   const seen: string[] = [];
   const warnings: string[] = [];
   const table = { isPlaying: false };
+  let finish: () => void = () => undefined;
+  let finishing = Promise.resolve();
+  const unfinished = (): void => {
+    finishing = new Promise((resolve) => (finish = resolve));
+  };
   const all = new Updates({
     updater: updater === undefined ? ours : updater,
     version: "1.0.0",
     isPlaying: () => table.isPlaying,
+    finish: () => finishing,
     changed: ({ kind, percent }) => seen.push(percent > 0 ? `${kind} ${percent}` : kind),
     warn: (text) => warnings.push(text),
   });
-  return { all, seen, warnings, restart, table };
+  return { all, seen, warnings, restart, table, unfinished, finished: () => finish() };
 }
 
 test("an update is offered, loaded when asked for, and installed when asked for again", async () => {
@@ -46,7 +52,32 @@ test("an update is offered, loaded when asked for, and installed when asked for 
   expect(seen).toEqual(["checking", "offered", "loading", "loading 55", "ready 100"]);
 });
 
+test("it restarts when all is written, once, however often it is asked to", async () => {
+  const { all, restart, unfinished, finished } = updates();
+  await all.check();
+  await all.install();
+  unfinished();
+  const answers = [all.install(), all.install()];
+  await Promise.resolve();
+  expect(restart).not.toHaveBeenCalled();
+  finished();
+  expect(await Promise.all(answers)).toEqual([true, false]);
+  expect(restart).toHaveBeenCalledTimes(1);
+});
+
 describe("nothing is installed", () => {
+  test("when a match began while the rest was written", async () => {
+    const { all, restart, table, unfinished, finished } = updates();
+    await all.check();
+    await all.install();
+    unfinished();
+    const answer = all.install();
+    table.isPlaying = true;
+    finished();
+    expect(await answer).toBe(false);
+    expect([restart.mock.calls, all.state.kind]).toEqual([[], "ready"]);
+  });
+
   test("while a match is played", async () => {
     const { all, restart, table } = updates();
     await all.check();

@@ -19,6 +19,8 @@ export interface UpdatesParts {
   readonly updater: Updater | null;
   readonly version: string;
   readonly isPlaying: () => boolean;
+  /** Has everything written that is still on its way; the updater quits the app in a manner of its own. */
+  readonly finish: () => Promise<void>;
   readonly changed: (state: UpdateState) => void;
   readonly warn: (text: string) => void;
 }
@@ -68,10 +70,7 @@ export class Updates {
     const { updater, isPlaying } = this.#parts;
     if (updater === null || this.#isBusy || isPlaying()) return false;
     const { kind, version } = this.#state;
-    if (kind === "ready") {
-      updater.restart();
-      return true;
-    }
+    if (kind === "ready") return this.#restart(updater);
     if (kind !== "offered") return false;
     await this.#busy(async () => {
       this.#become({ kind: "loading", version });
@@ -82,6 +81,16 @@ export class Updates {
       this.#become({ kind: "ready", version, percent: 100 });
     });
     return this.#state.kind === "ready";
+  }
+
+  async #restart(updater: Updater): Promise<boolean> {
+    const { finish, isPlaying } = this.#parts;
+    this.#isBusy = true;
+    await finish();
+    this.#isBusy = false;
+    if (isPlaying()) return false;
+    updater.restart();
+    return true;
   }
 
   async #busy(work: () => Promise<void>): Promise<void> {

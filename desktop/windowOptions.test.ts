@@ -21,6 +21,8 @@ test("a page is isolated and sandboxed, and has nothing of Node, in every window
     expect(options.webPreferences).toBe(preferences);
   }
   expect(pagePreferences("/preload.cjs", false).devTools).toBe(true);
+  const { preload: _preload, ...rest } = preferences;
+  expect(pagePreferences(null, true), "without a bridge everything else holds").toEqual(rest);
 });
 
 test("the main window is where it was, and shown when it is drawn", () => {

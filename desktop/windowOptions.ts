@@ -4,9 +4,9 @@ import type { StreamBackground } from "#web/lib/desktopBridge.ts";
 import { appName } from "./identity.ts";
 import { type Bounds, smallest, usual } from "./windowState.ts";
 
-/** What holds for every page, however its window looks. */
-export const pagePreferences = (preload: string, isPackaged: boolean): WebPreferences => ({
-  preload,
+/** What holds for every page, however its window looks. Without a preload the page has no bridge at all. */
+export const pagePreferences = (preload: string | null, isPackaged: boolean): WebPreferences => ({
+  ...(preload !== null && { preload }),
   contextIsolation: true,
   sandbox: true,
   nodeIntegration: false,

@@ -54,9 +54,10 @@ test("the table for others opens beside the app, looks on, and closes again", as
     .poll(() => app.otherPages().map((page) => new URL(page.url()).pathname + new URL(page.url()).search))
     .toEqual([`/game/${code}?stream=chroma`]);
   const [stream] = app.otherPages();
-  const wiped = await stream?.evaluate(() => window.sparDesktop?.vault.wipe());
-  expect(wiped).toBeUndefined();
-  expect(await tokenOf(app), "it may look, and do nothing").not.toBeNull();
+  expect(await stream?.evaluate(() => typeof window.sparDesktop), "it may look, and ask for nothing").toBe("undefined");
+  await expect(stream?.getByTestId("scoreboard") ?? app.page.getByText("no second window")).toBeVisible();
+  const grip = () => stream?.evaluate(() => getComputedStyle(document.body).getPropertyValue("-webkit-app-region"));
+  expect(await grip(), "it has no frame to be moved by").toBe("drag");
   expect(await toggle()).toBe(false);
   await expect.poll(() => app.otherPages()).toEqual([]);
 });

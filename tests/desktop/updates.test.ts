@@ -83,6 +83,7 @@ function open(): { readonly updates: Updates; readonly warnings: string[] } {
   updater.on("error", () => {});
   const warnings: string[] = [];
   const updates = new Updates({
+    finish: async () => undefined,
     updater: tameUpdater(updater, ownKey),
     version: running,
     isPlaying: () => false,

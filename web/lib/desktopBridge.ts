@@ -54,8 +54,9 @@ export interface DesktopLink {
   readonly code: string;
 }
 
-/** What was chosen in the native menu and is for the page to do. */
-export type MenuCommand = "home" | "computer" | "find-match" | "recent-games" | "leaderboard" | "rules" | "settings";
+/** What was chosen in the native menu and is for the page to do: a screen to go to, or the stream's window to toggle. */
+export type MenuCommand = MenuPlace | "streamer";
+export type MenuPlace = "home" | "computer" | "find-match" | "recent-games" | "leaderboard" | "rules" | "settings";
 
 export interface DesktopNotice {
   readonly kind: "turn" | "challenge" | "match";
@@ -90,7 +91,8 @@ export type StreamBackground = "chroma" | "transparent";
 export interface DesktopStreamer {
   /**
    * Opens the compact table window above all others, or closes it; true when it is open afterwards. It shows
-   * `/game/CODE?stream=chroma` (or `transparent`) of the table last told with `setTable`; without one nothing opens.
+   * `/game/CODE?stream=chroma` (or `transparent`) of the table last told with `setTable`, and follows to the next;
+   * without one nothing opens. Escape closes it too. Its page has no bridge.
    */
   toggle(background: StreamBackground): Promise<boolean>;
 }

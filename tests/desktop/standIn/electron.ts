@@ -51,6 +51,7 @@ class StandInApp extends EventEmitter {
   quit(): void {
     this.emit("before-quit", {});
     for (const id of Array.from(windows.keys())) windows.get(id)?.close();
+    if (prevented(this, "will-quit", {})) return;
     // What is on its way to the test gets there.
     setTimeout(() => process.kill(process.pid), 50);
   }

@@ -196,7 +196,8 @@ export class StandInApp implements DesktopApp {
         return { ok: false, value: error instanceof Error ? error.message : String(error) };
       }
     });
-    await page.addInitScript(preloadFrame(readFileSync(preload, "utf8")));
+    // A window without a preload has no bridge.
+    if (preload !== "") await page.addInitScript(preloadFrame(readFileSync(preload, "utf8")));
     await this.#guard(id, page);
     if (id === this.windows[0]?.id) this.#firstPage = page;
   }

@@ -2,8 +2,9 @@ import { type ReactElement, type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { desktop } from "#web/lib/desktop/desktop.ts";
 import { useServer } from "#web/lib/desktop/server.ts";
+import { toggleStream } from "#web/lib/desktop/streamer.ts";
 import { installUpdate, useUpdates } from "#web/lib/desktop/updates.ts";
-import type { MenuCommand } from "#web/lib/desktopBridge.ts";
+import type { MenuPlace } from "#web/lib/desktopBridge.ts";
 import { useLanguage, useText } from "#web/lib/i18n.ts";
 import { leaveFor } from "#web/lib/leaving.ts";
 import { gamePath } from "#web/lib/paths.ts";
@@ -13,8 +14,8 @@ import "./desktop.css";
 import { desktopText } from "./text.ts";
 import { WithoutServer } from "./WithoutServer.tsx";
 
-/** Where each command of the native menu leads; two of them open something on the home page. */
-const places: Readonly<Record<MenuCommand, readonly [path: string, state?: { readonly play: string }]>> = {
+/** Where the native menu leads; two of them open something on the home page. */
+const places: Readonly<Record<MenuPlace, readonly [path: string, state?: { readonly play: string }]>> = {
   home: ["/"],
   computer: ["/", { play: "computer" }],
   "find-match": ["/", { play: "match" }],
@@ -62,6 +63,7 @@ function useShell(): void {
       // The shell has asked already whether to leave a running match.
       shell.onDeepLink(({ code }) => void navigate(gamePath(code))),
       shell.onMenu((command) => {
+        if (command === "streamer") return toggleStream();
         const [path, state] = places[command];
         leaveFor(() => void navigate(path, { state }));
       }),

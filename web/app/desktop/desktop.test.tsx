@@ -9,6 +9,7 @@ import type { ServerCheck } from "#web/lib/desktopBridge.ts";
 import { accountUser, fakeServer, guestUser } from "#web/lib/fakeServer.ts";
 import { languages, setLanguage } from "#web/lib/i18n.ts";
 import { guardLeaving } from "#web/lib/leaving.ts";
+import { changePrefs, defaultPrefs, usePrefs } from "#web/lib/prefs.ts";
 import { enter, logout, startSession, useSession } from "#web/lib/session.ts";
 import { keepTokensIn, readToken } from "#web/lib/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
@@ -28,6 +29,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   keepTokensIn(null);
+  usePrefs.setState(defaultPrefs);
   vi.unstubAllGlobals();
   await setLanguage("en");
 });
@@ -183,6 +185,14 @@ describe("the shell's commands", () => {
     expect(here()).toBe("/settings");
     await act(async () => shell.menu("computer"));
     expect(here()).toBe('/ {"play":"computer"}');
+  });
+
+  test("opens the stream's window on the ground that was chosen, and goes nowhere", async () => {
+    changePrefs({ streamBackground: "transparent" });
+    await at("/leaderboard");
+    await act(async () => shell.menu("streamer"));
+    expect(called("toggle")).toEqual([["transparent"]]);
+    expect(here()).toBe("/leaderboard");
   });
 
   test("menus follow the page's language", async () => {

@@ -15,7 +15,7 @@ export const de: Translation<typeof en> = {
     "Auf diesem Computer antwortet kein Schlüsselbund, deshalb bleibst du nur angemeldet, bis du Spar beendest.",
   streamer: "Stream-Fenster",
   streamerHint:
-    "Ein kleines Fenster über allen anderen zeigt deinen Tisch so, wie ihn ein Zuschauer sieht: keine verdeckte Karte, nichts zu drücken. Öffne es am Tisch mit dem Auge in der Leiste oder über das Menü.",
+    "Ein kleines Fenster über allen anderen zeigt deinen Tisch so, wie ihn ein Zuschauer sieht: keine verdeckte Karte, nichts zu drücken. Öffne es am Tisch mit dem Auge in der Leiste oder über das Menü, ziehe es am Tisch, wohin du willst, und schließe es mit Esc.",
   background: "Hintergrund",
   chroma: "Grün, zum Freistellen",
   transparent: "Durchsichtig",

@@ -10,7 +10,7 @@ export const en = {
   inSession: "No keychain answers on this computer, so you stay signed in only until you quit Spar.",
   streamer: "Stream window",
   streamerHint:
-    "A small window above all others shows your table the way an onlooker sees it: no hidden card, nothing to press. Open it at a table with the eye in the bar or from the menu.",
+    "A small window above all others shows your table the way an onlooker sees it: no hidden card, nothing to press. Open it at a table with the eye in the bar or from the menu, drag it anywhere by the table, and close it with Esc.",
   background: "Background",
   chroma: "Green, for chroma key",
   transparent: "Transparent",

@@ -13,7 +13,7 @@ export const es: Translation<typeof en> = {
   inSession: "Ningún llavero responde en este equipo, así que tu sesión dura solo hasta que cierres Spar.",
   streamer: "Ventana de emisión",
   streamerHint:
-    "Una ventana pequeña sobre todas las demás muestra tu mesa como la ve un espectador: sin cartas ocultas y sin nada que pulsar. Ábrela en una mesa con el ojo de la barra o desde el menú.",
+    "Una ventana pequeña sobre todas las demás muestra tu mesa como la ve un espectador: sin cartas ocultas y sin nada que pulsar. Ábrela en una mesa con el ojo de la barra o desde el menú, arrástrala por la mesa a donde quieras y ciérrala con Esc.",
   background: "Fondo",
   chroma: "Verde, para croma",
   transparent: "Transparente",

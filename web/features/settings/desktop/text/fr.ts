@@ -15,7 +15,7 @@ export const fr: Translation<typeof en> = {
     "Aucun trousseau ne répond sur cet ordinateur : vous restez connecté seulement jusqu’à la fermeture de Spar.",
   streamer: "Fenêtre de diffusion",
   streamerHint:
-    "Une petite fenêtre au-dessus des autres montre votre table comme la voit un spectateur : aucune carte cachée, rien à presser. Ouvrez-la à une table avec l’œil de la barre ou depuis le menu.",
+    "Une petite fenêtre au-dessus des autres montre votre table comme la voit un spectateur : aucune carte cachée, rien à presser. Ouvrez-la à une table avec l’œil de la barre ou depuis le menu, déplacez-la en la tirant par la table et fermez-la avec Échap.",
   background: "Arrière-plan",
   chroma: "Vert, pour l’incrustation",
   transparent: "Transparent",
