@@ -19,9 +19,20 @@ export function sidesOf(match: MatchRecord, userId: string | undefined): MatchSi
   return { me, others, won: me.place === 1 };
 }
 
-/** What a match did to a player's rating, in whole points; null where it did not count. */
-export const ratingChange = ({ rating_before, rating_after }: MatchRecordPlayer): number | null =>
-  rating_before === null || rating_after === null ? null : Math.round(rating_after) - Math.round(rating_before);
+/** What a match did to a player's rating: what is written, what is heard, and whether it went down. */
+export interface RatingChange {
+  readonly text: string;
+  readonly label: string;
+  readonly down: boolean;
+}
+
+/** The change in whole points, in the reader's words; nothing where the match did not count. */
+export function ratingChange({ rating_before, rating_after }: MatchRecordPlayer): RatingChange | undefined {
+  if (rating_before === null || rating_after === null) return undefined;
+  const points = Math.round(rating_after) - Math.round(rating_before);
+  const text = signedNumber(points, currentLanguage());
+  return { text, label: translate(libText, "ratingChange", { points: text }), down: points < 0 };
+}
 
 /** How a player of a match is called; a number tells several computers at one table apart. */
 export function playerName({ is_bot, username }: MatchRecordPlayer): string {
@@ -45,17 +56,10 @@ export interface MatchLine {
   readonly won: boolean;
   readonly me: MatchLineSide;
   readonly others: readonly MatchLineSide[];
-  readonly change: { readonly text: string; readonly label: string; readonly down: boolean } | undefined;
+  readonly change: RatingChange | undefined;
   readonly when: string;
   readonly dateTime: string;
   readonly to: { readonly path: string; readonly label: string };
-}
-
-function changeOf(me: MatchRecordPlayer): MatchLine["change"] {
-  const points = ratingChange(me);
-  if (points === null) return undefined;
-  const text = signedNumber(points, currentLanguage());
-  return { text, label: translate(libText, "ratingChange", { points: text }), down: points < 0 };
 }
 
 const lineSide = (player: MatchRecordPlayer, name = playerName(player)): MatchLineSide => ({
@@ -87,7 +91,7 @@ export function matchLines(
       won: sides.won,
       me,
       others,
-      change: changeOf(sides.me),
+      change: ratingChange(sides.me),
       when: timeAgo(match.ended_at, nowMs, currentLanguage()),
       dateTime: new Date(match.ended_at).toISOString(),
       to: { path: matchPath(match.id), label: translate(libText, "matchDetails", { score }) },

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
+import type { RatingChange } from "#web/lib/matches.ts";
 import { classes } from "./classes.ts";
 import { Icon } from "./icons/Icon.tsx";
 import "./MatchRow.css";
@@ -19,8 +20,7 @@ export interface MatchRowProps {
   readonly won: boolean;
   readonly me: MatchRowSide;
   readonly others: readonly MatchRowSide[];
-  /** What it did to the rating: what is written, what is heard, and whether it went down. */
-  readonly change?: { readonly text: string; readonly label: string; readonly down: boolean } | undefined;
+  readonly change?: RatingChange | undefined;
   readonly when: string;
   readonly dateTime: string;
   /** Where the match is told about, and how that link is called. */
@@ -32,22 +32,14 @@ export function MatchRow(props: MatchRowProps): ReactElement {
   const { badge, strong, won, me, others, change, when, dateTime, to } = props;
   return (
     <li className={classes("match-row", won && "match-row-won", to && "match-row-open")}>
-      <span className={classes("match-badge", strong && "match-badge-strong")}>{badge}</span>
+      <MatchBadge strong={strong}>{badge}</MatchBadge>
       <span className="match-score">
         <MatchSide {...me} lead />
         {others.map((side, at) => (
           <MatchSide key={at} {...side} />
         ))}
       </span>
-      {change === undefined ? null : (
-        <span
-          className={classes("match-change", "figures", change.down && "match-change-down")}
-          role="img"
-          aria-label={change.label}
-        >
-          {change.text}
-        </span>
-      )}
+      <MatchChange change={change} />
       <time className="match-when" dateTime={dateTime}>
         {when}
       </time>
@@ -57,6 +49,31 @@ export function MatchRow(props: MatchRowProps): ReactElement {
         </Link>
       )}
     </li>
+  );
+}
+
+/** The kind of a match. */
+export function MatchBadge({
+  strong,
+  children,
+}: {
+  readonly strong: boolean;
+  readonly children: string;
+}): ReactElement {
+  return <span className={classes("match-badge", strong && "match-badge-strong")}>{children}</span>;
+}
+
+/** What a match did to a rating, where it did anything. */
+export function MatchChange({ change }: { readonly change: RatingChange | undefined }): ReactElement | null {
+  if (change === undefined) return null;
+  return (
+    <span
+      className={classes("match-change", "figures", change.down && "match-change-down")}
+      role="img"
+      aria-label={change.label}
+    >
+      {change.text}
+    </span>
   );
 }
 

@@ -2,7 +2,6 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { MatchState, Seat } from "#engine/state.ts";
 import type { MatchRecordPlayer } from "#server/protocol/api.ts";
-import { signedNumber } from "#web/lib/format.ts";
 import { useLanguage, useText } from "#web/lib/i18n.ts";
 import { ratingChange } from "#web/lib/matches.ts";
 import { playerPath } from "#web/lib/paths.ts";
@@ -10,6 +9,7 @@ import { libText } from "#web/lib/text.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import { MatchBadge, MatchChange } from "#web/ui/MatchRow.tsx";
 import { RankBadge } from "#web/ui/RankBadge.tsx";
 import { CopyLink } from "./CopyLink.tsx";
 import type { Match } from "./record.ts";
@@ -33,9 +33,7 @@ export function Summary({ match, people, end }: SummaryProps): ReactElement {
   return (
     <section className="panel details-summary" aria-label={t("result")}>
       <div className="details-facts">
-        <span className={classes("details-badge", match.is_rated && "details-badge-rated")}>
-          {common(match.is_rated ? "ranked" : "casual")}
-        </span>
+        <MatchBadge strong={match.is_rated}>{common(match.is_rated ? "ranked" : "casual")}</MatchBadge>
         <Facts match={match} />
         <CopyLink />
       </div>
@@ -101,10 +99,6 @@ interface StandingProps {
 
 function Standing({ player, name, handsWon }: StandingProps): ReactElement {
   const t = useText(detailsText);
-  const common = useText(libText);
-  const language = useLanguage();
-  const change = ratingChange(player);
-  const points = change === null ? "" : signedNumber(change, language);
   return (
     <li className={classes("standing-row", player.place === 1 && "standing-first")}>
       <RankBadge rank={player.place} />
@@ -125,15 +119,7 @@ function Standing({ player, name, handsWon }: StandingProps): ReactElement {
         )}
         {handsWon === null ? null : <span className="standing-hands">{t("handsWon", { count: handsWon })}</span>}
       </span>
-      {change === null ? null : (
-        <span
-          className={classes("standing-change", "figures", change < 0 && "standing-change-down")}
-          role="img"
-          aria-label={common("ratingChange", { points })}
-        >
-          {points}
-        </span>
-      )}
+      <MatchChange change={ratingChange(player)} />
       <b className="standing-score figures">{player.score}</b>
     </li>
   );
