@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
+import { addressForOthers } from "#web/lib/desktop/address.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -11,7 +12,7 @@ export function CopyLink(): ReactElement {
   const t = useText(detailsText);
   const [shown, setShown] = useState<"nothing" | "copied" | "link">("nothing");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const link = `${globalThis.location.origin}${globalThis.location.pathname}`;
+  const link = addressForOthers(globalThis.location.pathname);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 

@@ -4,6 +4,8 @@ import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import type { MatchDetails } from "#server/protocol/api.ts";
+import { fakeShell, well } from "#web/lib/desktop/fakeShell.ts";
+import { useServer } from "#web/lib/desktop/server.ts";
 import { accountUser, type FakeServer, fakeServer, silent, unreachable } from "#web/lib/fakeServer.ts";
 import { useSession } from "#web/lib/session.ts";
 import { LiveRegion } from "#web/ui/LiveRegion.tsx";
@@ -140,6 +142,15 @@ describe("the page", () => {
     await show(duel);
     await act(async () => void fireEvent.click(button("Copy Link")));
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Link to this match" }).readOnly).toBe(true);
+  });
+
+  test("in the app the copied link names the server, not the app's own origin", async () => {
+    fakeShell();
+    useServer.setState({ check: well });
+    const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await show(duel);
+    await act(async () => void fireEvent.click(button("Copy Link")));
+    expect(writeText).toHaveBeenCalledWith(`https://spar.example${location.pathname}`);
   });
 });
 

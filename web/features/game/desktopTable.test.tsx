@@ -3,7 +3,8 @@ import { act, cleanup, configure, render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeShell, type FakeShell } from "#web/lib/desktop/fakeShell.ts";
+import { fakeShell, type FakeShell, well } from "#web/lib/desktop/fakeShell.ts";
+import { useServer } from "#web/lib/desktop/server.ts";
 import { changePrefs, defaultPrefs, usePrefs } from "#web/lib/prefs.ts";
 import { FakeHouse, type FakeOptions } from "./fixture/FakeHouse.ts";
 import { GamePage } from "./GamePage.tsx";
@@ -67,6 +68,16 @@ describe("the shell", () => {
     expect(shell.badges.at(-1)).toBe(1);
     await act(async () => globalThis.dispatchEvent(new Event("focus")));
     expect(shell.badges.at(-1)).toBe(0);
+  });
+
+  test("is told no address of the app's own: the link for others names the server", async () => {
+    useServer.setState({ check: { ...well, address: "https://cards.example:8443" } });
+    await visit("/game/KENTE1", { started: false });
+    const link = screen.getByRole<HTMLInputElement>("textbox", { name: "Link to this game" });
+    expect(link.value).toBe("https://cards.example:8443/game/KENTE1");
+    const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await userEvent.click(screen.getByRole("button", { name: "Copy Link" }));
+    expect(writeText).toHaveBeenCalledWith(link.value);
   });
 
   test("opens the stream's window on the ground that was chosen", async () => {

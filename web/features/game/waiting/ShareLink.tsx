@@ -1,13 +1,12 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
+import { addressForOthers } from "#web/lib/desktop/address.ts";
 import { useText } from "#web/lib/i18n.ts";
+import { gamePath } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { gameText } from "../text.ts";
 
 const copiedMs = 2000;
-
-/** The address of a table. */
-export const linkTo = (code: string): string => `${globalThis.location.origin}/game/${code}`;
 
 /** Puts text on the clipboard; where the page may not (plain http), by way of the selected field. */
 async function copy(text: string, field: HTMLInputElement | null): Promise<boolean> {
@@ -23,7 +22,7 @@ async function copy(text: string, field: HTMLInputElement | null): Promise<boole
 /** The host's overlay: the link that seats whoever opens it, ready to copy or to hand to another app. */
 export function ShareLink({ code }: { readonly code: string }): ReactElement {
   const t = useText(gameText);
-  const link = linkTo(code);
+  const link = addressForOthers(gamePath(code));
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
