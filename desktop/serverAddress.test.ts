@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { serverAddress } from "./serverAddress.ts";
+import { isIpv6Address, serverAddress } from "./serverAddress.ts";
 
 test.each([
   ["https://spar.example", "https://spar.example"],
@@ -43,4 +43,27 @@ test.each([
   `https://${"a".repeat(300)}.example`,
 ])("%j is none", (typed) => {
   expect(serverAddress(typed)).toBeUndefined();
+});
+
+test.each([
+  "https://[::1]:3000",
+  "http://[2001:db8::7]",
+  "[fe80::1]/",
+  " ::1 ",
+  "2001:db8::7",
+  "[::ffff:192.168.1.7]:3000",
+])("%j is an IPv6 address, and none that a policy could name", (typed) => {
+  expect([isIpv6Address(typed), serverAddress(typed)]).toEqual([true, undefined]);
+});
+
+test.each([
+  "",
+  "spar.example:3000",
+  "http://192.168.1.7:3000",
+  "https://[::1",
+  "https://[spar.example]",
+  "a::b::c",
+  "[]",
+])("%j is no IPv6 address", (typed) => {
+  expect(isIpv6Address(typed)).toBe(false);
 });

@@ -1,4 +1,5 @@
 /** What counts as a server's address: an origin, with encryption wherever others could listen. */
+import { isIPv6 } from "node:net";
 
 const charsMax = 200;
 
@@ -14,6 +15,14 @@ export function serverAddress(typed: string): string | undefined {
   if (url === null || url.username !== "" || url.password !== "") return undefined;
   if (url.pathname !== "/" || url.search !== "" || url.hash !== "" || /[?#]/.test(text)) return undefined;
   const isAllowed = url.protocol === "https:" || (url.protocol === "http:" && nearby.test(url.hostname));
-  // A policy of the page cannot name an IPv6 address.
   return isAllowed && !url.hostname.startsWith("[") ? url.origin : undefined;
+}
+
+/**
+ * Whether what was typed is an IPv6 address, in its brackets or without. The page's policy has to name the host of the
+ * sockets, and the grammar of policies has no such address: Chromium ignores one, and with it the whole source.
+ */
+export function isIpv6Address(typed: string): boolean {
+  const [, inBrackets, bare] = /^(?:https?:\/\/)?(?:\[([^\]]*)\](?::\d*)?|([^/[\]]+))\/?$/i.exec(typed.trim()) ?? [];
+  return isIPv6(inBrackets ?? bare ?? "");
 }

@@ -67,6 +67,24 @@ test("sockets that the page on screen was not let to make it load anew, once", a
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+test("sockets that no policy can name do not make it load anew for ever", async () => {
+  const { server, reload } = desk({ "https://spar.example": () => config("wss://[2001:db8::7]/socket") });
+  expect(await server.policy()).toContain("connect-src 'self' wss://spar.example:*;");
+  for (let time = 0; time < 3; time += 1) expect((await server.check(3)).state).toBe("ok");
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test.each(["http://[::1]:3000", "2001:db8::7"])("%s is refused with what to enter instead", async (typed) => {
+  const { server, fetch } = desk();
+  expect(await server.choose(typed, 3)).toEqual({
+    state: "invalid",
+    address: typed,
+    sentence:
+      "Spar cannot use an IPv6 address. Enter the server's name, or its IPv4 address such as http://192.168.1.7:3000.",
+  });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
 test("another server is kept when it can be played on, and the page is loaded anew", async () => {
   const { server, settings, reload, answers } = desk();
   answers["http://localhost:3000"] = () => config("ws://localhost:3001/socket");

@@ -1,7 +1,7 @@
 /** Which server the app talks to, what the page's policy says of it, and what becomes of asking or changing it. */
 import type { ServerCheck } from "#web/lib/desktopBridge.ts";
 import { pagePolicy, socketSources } from "./policy.ts";
-import { serverAddress } from "./serverAddress.ts";
+import { isIpv6Address, serverAddress } from "./serverAddress.ts";
 import { type Asked, askServer, judge } from "./serverCheck.ts";
 import type { KeptSettings } from "./settings.ts";
 import type { Words } from "./text/en.ts";
@@ -21,14 +21,14 @@ export interface ServerDeskParts {
 /** The page waits this long for the server to say where its sockets are; then it is shown without. */
 const firstWordMsMax = 2_500;
 
-const sentences = {
+const sentences: Readonly<Record<ServerCheck["state"], keyof Words | null>> = {
   ok: null,
   invalid: "serverInvalid",
   away: "serverAway",
   foreign: "serverForeign",
   "app-too-old": "appTooOld",
   "server-too-old": "serverTooOld",
-} as const satisfies Record<ServerCheck["state"], keyof Words | null>;
+};
 
 export class ServerDesk {
   readonly #parts: ServerDeskParts;
@@ -64,8 +64,7 @@ export class ServerDesk {
   async check(protocol: number): Promise<ServerCheck> {
     const { address } = this;
     const asked = await this.#ask(address);
-    const isCovered = asked.state !== "answered" || this.#covers(address, asked.said.socketOrigin);
-    if (!isCovered && address === this.address) this.#parts.reload();
+    if (asked.state === "answered" && address === this.address) this.#letThere(asked.said.socketOrigin);
     return this.#said(judge(asked, protocol), address);
   }
 
@@ -73,7 +72,8 @@ export class ServerDesk {
   async choose(typed: string, protocol: number): Promise<ServerCheck> {
     const { settings, builtIn, fetch, reload } = this.#parts;
     const address = typed.trim() === "" ? builtIn : serverAddress(typed);
-    if (address === undefined) return this.#said("invalid", typed.trim());
+    if (address === undefined)
+      return this.#said("invalid", typed.trim(), isIpv6Address(typed) ? "serverIpv6" : undefined);
     const asked = await askServer(fetch, address);
     const state = judge(asked, protocol);
     if (state === "ok" && asked.state === "answered") {
@@ -103,6 +103,12 @@ export class ServerDesk {
     });
   }
 
+  /** Has the page loaded anew where its policy does not name the sockets yet, and the next one will. */
+  #letThere(socketOrigin: string): void {
+    const isNameable = this.#parts.settings.current.socketOrigin === socketOrigin;
+    if (isNameable && !this.#covers(this.address, socketOrigin)) this.#parts.reload();
+  }
+
   /** Whether the page on screen may talk to sockets there. */
   #covers(address: string, socketOrigin: string): boolean {
     const [own = ""] = socketSources(address, null);
@@ -113,8 +119,7 @@ export class ServerDesk {
     );
   }
 
-  #said(state: ServerCheck["state"], address: string): ServerCheck {
-    const sentence = sentences[state];
+  #said(state: ServerCheck["state"], address: string, sentence = sentences[state]): ServerCheck {
     return { state, address, sentence: sentence === null ? "" : filled(this.#parts.words()[sentence], { address }) };
   }
 }

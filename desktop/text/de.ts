@@ -47,6 +47,8 @@ export const de: Words = {
   reloadNow: "Neu laden",
   wait: "Warten",
   serverInvalid: "Das ist keine Serveradresse. Sie beginnt mit https:// und nennt einen Rechner.",
+  serverIpv6:
+    "Spar kann keine IPv6-Adresse verwenden. Gib den Namen des Servers oder seine IPv4-Adresse ein, zum Beispiel http://192.168.1.7:3000.",
   serverAway: "{address} antwortet nicht. Gegen den Computer kann auch ohne ihn gespielt werden.",
   serverForeign: "{address} antwortet, aber nicht als Spar-Server.",
   appTooOld: "Diese App ist zu alt für {address}. Aktualisiere sie, um dort zu spielen.",

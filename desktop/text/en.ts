@@ -45,6 +45,8 @@ export const en = {
   reloadNow: "Reload",
   wait: "Wait",
   serverInvalid: "This is not a server's address. It starts with https:// and names a host.",
+  serverIpv6:
+    "Spar cannot use an IPv6 address. Enter the server's name, or its IPv4 address such as http://192.168.1.7:3000.",
   serverAway: "{address} does not answer. Games against the computer can be played without it.",
   serverForeign: "{address} answers, but not as a Spar server.",
   appTooOld: "This app is too old for {address}. Update it to play there.",

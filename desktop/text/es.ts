@@ -47,6 +47,8 @@ export const es: Words = {
   reloadNow: "Recargar",
   wait: "Esperar",
   serverInvalid: "Esto no es la dirección de un servidor. Empieza por https:// y nombra una máquina.",
+  serverIpv6:
+    "Spar no puede usar una dirección IPv6. Escribe el nombre del servidor o su dirección IPv4, por ejemplo http://192.168.1.7:3000.",
   serverAway: "{address} no responde. Sin él se puede jugar contra el ordenador.",
   serverForeign: "{address} responde, pero no como un servidor de Spar.",
   appTooOld: "Esta aplicación es demasiado antigua para {address}. Actualízala para jugar allí.",

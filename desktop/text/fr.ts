@@ -47,6 +47,8 @@ export const fr: Words = {
   reloadNow: "Recharger",
   wait: "Attendre",
   serverInvalid: "Ce n’est pas l’adresse d’un serveur. Elle commence par https:// et nomme une machine.",
+  serverIpv6:
+    "Spar ne peut pas utiliser une adresse IPv6. Saisissez le nom du serveur ou son adresse IPv4, par exemple http://192.168.1.7:3000.",
   serverAway: "{address} ne répond pas. Sans lui, on peut jouer contre l’ordinateur.",
   serverForeign: "{address} répond, mais pas comme un serveur de Spar.",
   appTooOld: "Cette application est trop ancienne pour {address}. Mettez-la à jour pour y jouer.",
