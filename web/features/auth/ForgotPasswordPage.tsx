@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { looksLikeEmail } from "#web/lib/accounts/email.ts";
-import { failureText } from "#web/lib/accounts/failures.ts";
 import { useSubmission } from "#web/lib/accounts/submission.ts";
 import { accountText } from "#web/lib/accounts/text.ts";
 import { useText } from "#web/lib/i18n.ts";
@@ -66,7 +65,7 @@ interface ForgotFormProps {
 function ForgotForm({ email, onChange, onSent }: ForgotFormProps): ReactElement {
   const t = useText(authText);
   const account = useText(accountText);
-  const { busy, complaint, complain, submit } = useSubmission();
+  const { busy, complaint, complain, attempt } = useSubmission();
 
   const ask = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -76,9 +75,8 @@ function ForgotForm({ email, onChange, onSent }: ForgotFormProps): ReactElement 
       return;
     }
     onChange(address);
-    const answer = await submit(() => forgotPassword(address));
+    const answer = await attempt(() => forgotPassword(address), expected);
     if (answer.ok) onSent();
-    else complain(failureText(account, answer.failure, { byStatus: { 404: "emailUnknown" }, quotes: true }));
   };
 
   return (
@@ -99,3 +97,5 @@ function ForgotForm({ email, onChange, onSent }: ForgotFormProps): ReactElement 
     </form>
   );
 }
+
+const expected = { byStatus: { 404: "emailUnknown" }, quotes: true } as const;

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { Link, useParams } from "react-router";
-import { failureText } from "#web/lib/accounts/failures.ts";
 import { useSubmission } from "#web/lib/accounts/submission.ts";
 import { accountText } from "#web/lib/accounts/text.ts";
 import { useText } from "#web/lib/i18n.ts";
@@ -37,7 +36,7 @@ export function ResetPasswordPage(): ReactElement {
 function ResetForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }): ReactElement {
   const t = useText(authText);
   const account = useText(accountText);
-  const { busy, complaint, complain, submit } = useSubmission();
+  const { busy, complaint, complain, attempt } = useSubmission();
   const [value, setValue] = useState<NewPasswordValue>({ password: "", confirmation: "" });
   const [isSpent, setSpent] = useState(false);
 
@@ -48,15 +47,14 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
       complain(account(mistake));
       return;
     }
-    const answer = await submit(() => resetPassword({ password: value.password, token }));
-    if (answer.ok) {
-      onDone();
-      // The reset ends sessions, perhaps this browser's own.
-      void startSession();
+    const answer = await attempt(() => resetPassword({ password: value.password, token }), expected);
+    if (!answer.ok) {
+      setSpent(answer.failure.code === "reset_invalid");
       return;
     }
-    setSpent(answer.failure.code === "reset_invalid");
-    complain(failureText(account, answer.failure, { byStatus: { 404: "resetInvalid" }, quotes: true }));
+    onDone();
+    // The reset ends sessions, perhaps this browser's own.
+    void startSession();
   };
 
   return (
@@ -74,3 +72,5 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
     </form>
   );
 }
+
+const expected = { byStatus: { 404: "resetInvalid" }, quotes: true } as const;

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactElement, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { failureText } from "#web/lib/accounts/failures.ts";
 import { useSubmission } from "#web/lib/accounts/submission.ts";
 import { accountText } from "#web/lib/accounts/text.ts";
 import { useText } from "#web/lib/i18n.ts";
@@ -37,7 +36,7 @@ function SignInForm(): ReactElement {
   const t = useText(authText);
   const account = useText(accountText);
   const { state } = useLocation();
-  const { busy, complaint, complain, submit } = useSubmission();
+  const { busy, complaint, complain, attempt } = useSubmission();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(false);
@@ -50,9 +49,8 @@ function SignInForm(): ReactElement {
       form.current?.querySelector<HTMLInputElement>(email.trim() === "" ? "[name=email]" : "[name=password]")?.focus();
       return;
     }
-    const answer = await submit(() => login({ email: email.trim(), password, remember }));
+    const answer = await attempt(() => login({ email: email.trim(), password, remember }), expected);
     if (answer.ok) enter(answer.value, remember);
-    else complain(failureText(account, answer.failure, expected));
   };
 
   return (

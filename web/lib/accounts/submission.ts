@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { ApiResult } from "#web/lib/api.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { type Expected, failureText } from "./failures.ts";
+import { accountText } from "./text.ts";
 
 /** A sentence to be read out, also when it is the same as the last one. */
 export interface Complaint {
@@ -14,10 +17,13 @@ export interface Submission {
   readonly complain: (text: string | null) => void;
   /** Makes the call with the form at rest meanwhile; what it answers is for the caller to judge. */
   readonly submit: <T>(call: () => Promise<ApiResult<T>>) => Promise<ApiResult<T>>;
+  /** The same, for a call whose every refusal is the form's to complain about. */
+  readonly attempt: <T>(call: () => Promise<ApiResult<T>>, expected: Expected) => Promise<ApiResult<T>>;
 }
 
 /** What a form does with its one call: waits, complains, and gives the keyboard back where it was. */
 export function useSubmission(): Submission {
+  const t = useText(accountText);
   const [busy, setBusy] = useState(false);
   const [complaint, setComplaint] = useState<Complaint | null>(null);
   const focused = useRef<Element | null>(null);
@@ -42,5 +48,11 @@ export function useSubmission(): Submission {
     return answer;
   };
 
-  return { busy, complaint, complain, submit };
+  const attempt = async <T>(call: () => Promise<ApiResult<T>>, expected: Expected): Promise<ApiResult<T>> => {
+    const answer = await submit(call);
+    if (!answer.ok) complain(failureText(t, answer.failure, expected));
+    return answer;
+  };
+
+  return { busy, complaint, complain, submit, attempt };
 }

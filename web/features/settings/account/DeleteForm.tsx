@@ -1,9 +1,7 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CurrentUser } from "#server/protocol/api.ts";
-import { failureText } from "#web/lib/accounts/failures.ts";
 import { useSubmission } from "#web/lib/accounts/submission.ts";
-import { accountText } from "#web/lib/accounts/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { forgetSession } from "#web/lib/session.ts";
 import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
@@ -17,20 +15,17 @@ import { ownText } from "./text.ts";
 /** The end of an account, once its owner has typed that it is meant. */
 export function DeleteForm({ user }: { readonly user: CurrentUser }): ReactElement {
   const t = useText(ownText);
-  const account = useText(accountText);
   const navigate = useNavigate();
-  const { busy, complaint, complain, submit } = useSubmission();
+  const { busy, complaint, attempt } = useSubmission();
   const [proof, setProof] = useState("");
   const isMeant = user.has_password ? proof !== "" : proof.trim() === user.username;
 
   const remove = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!isMeant) return;
-    const answer = await submit(() => deleteAccount({ proof: user.has_password ? proof : proof.trim() }));
-    if (!answer.ok) {
-      complain(failureText(account, answer.failure, { byStatus: { 401: "invalidCredentials" } }));
-      return;
-    }
+    const body = { proof: user.has_password ? proof : proof.trim() };
+    const answer = await attempt(() => deleteAccount(body), { byStatus: { 401: "invalidCredentials" } });
+    if (!answer.ok) return;
     showToast("success", t("removed"));
     void navigate("/");
     forgetSession();

@@ -2,7 +2,6 @@ import { type FormEvent, type ReactElement, useState } from "react";
 import { sendCode } from "#web/lib/accounts/calls.ts";
 import { useCodeCheck } from "#web/lib/accounts/codeCheck.ts";
 import { looksLikeEmail } from "#web/lib/accounts/email.ts";
-import { failureText } from "#web/lib/accounts/failures.ts";
 import { useSubmission } from "#web/lib/accounts/submission.ts";
 import { accountText } from "#web/lib/accounts/text.ts";
 import { useText } from "#web/lib/i18n.ts";
@@ -49,7 +48,7 @@ interface AddressFormProps {
 function AddressForm({ email, onChange, onSent }: AddressFormProps): ReactElement {
   const t = useText(ownText);
   const account = useText(accountText);
-  const { busy, complaint, complain, submit } = useSubmission();
+  const { busy, complaint, complain, attempt } = useSubmission();
 
   const ask = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -59,9 +58,8 @@ function AddressForm({ email, onChange, onSent }: AddressFormProps): ReactElemen
       return;
     }
     onChange(address);
-    const answer = await submit(() => sendCode(address));
+    const answer = await attempt(() => sendCode(address), expected);
     if (answer.ok) onSent();
-    else complain(failureText(account, answer.failure, expected));
   };
 
   return (

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { CurrentUser } from "#server/protocol/api.ts";
-import { failureText } from "#web/lib/accounts/failures.ts";
 import { mistakeIn, type NewPasswordValue } from "#web/lib/accounts/password.ts";
 import { useSubmission } from "#web/lib/accounts/submission.ts";
 import { accountText } from "#web/lib/accounts/text.ts";
@@ -23,7 +22,7 @@ export interface PasswordFormProps {
 export function PasswordForm({ user, onDone }: PasswordFormProps): ReactElement {
   const t = useText(ownText);
   const account = useText(accountText);
-  const { busy, complaint, complain, submit } = useSubmission();
+  const { busy, complaint, complain, attempt } = useSubmission();
   const [current, setCurrent] = useState("");
   const [value, setValue] = useState<NewPasswordValue>({ password: "", confirmation: "" });
 
@@ -35,11 +34,9 @@ export function PasswordForm({ user, onDone }: PasswordFormProps): ReactElement 
       return;
     }
     const { password } = value;
-    const answer = await submit(() => changePassword(user.has_password ? { current, password } : { password }));
-    if (!answer.ok) {
-      complain(failureText(account, answer.failure, { byStatus: { 400: "passwordWeak", 401: "invalidCredentials" } }));
-      return;
-    }
+    const body = user.has_password ? { current, password } : { password };
+    const answer = await attempt(() => changePassword(body), expected);
+    if (!answer.ok) return;
     await refreshUser();
     showToast("success", t("passwordSaved"));
     onDone();
@@ -67,3 +64,5 @@ export function PasswordForm({ user, onDone }: PasswordFormProps): ReactElement 
     </form>
   );
 }
+
+const expected = { byStatus: { 400: "passwordWeak", 401: "invalidCredentials" } } as const;

@@ -1,7 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from "react";
-import { failureText } from "#web/lib/accounts/failures.ts";
 import { useSubmission } from "#web/lib/accounts/submission.ts";
-import { accountText } from "#web/lib/accounts/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { refreshUser } from "#web/lib/session.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -18,8 +16,7 @@ export interface UsernameFormProps {
 /** Another name to be known by. */
 export function UsernameForm({ username, onDone }: UsernameFormProps): ReactElement {
   const t = useText(ownText);
-  const account = useText(accountText);
-  const { busy, complaint, complain, submit } = useSubmission();
+  const { busy, complaint, attempt } = useSubmission();
   const [wanted, setWanted] = useState(username);
 
   const save = async (event: FormEvent): Promise<void> => {
@@ -29,11 +26,8 @@ export function UsernameForm({ username, onDone }: UsernameFormProps): ReactElem
       onDone();
       return;
     }
-    const answer = await submit(() => changeAccount({ username: name }));
-    if (!answer.ok) {
-      complain(failureText(account, answer.failure, { byStatus: { 400: "usernameInvalid" } }));
-      return;
-    }
+    const answer = await attempt(() => changeAccount({ username: name }), { byStatus: { 400: "usernameInvalid" } });
+    if (!answer.ok) return;
     await refreshUser();
     showToast("success", t("usernameSaved"));
     onDone();
