@@ -2,10 +2,9 @@
  * electron-updater itself, as the shell tames it, against a server of updates that is not always honest: the AppImage's
  * updater, because on Linux nothing but the list's signature stands between such a server and the player.
  */
-import { createHash, generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import electronUpdater from "electron-updater";
@@ -15,6 +14,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tameUpdater } from "../../desktop/electronUpdater.ts";
 import { Updates } from "../../desktop/updates.ts";
 import { signFeed } from "../../scripts/desktop/releaseKey.ts";
+import { digest, listName, listOf, programName, startUpdateServer, type UpdateServer } from "./support/updateServer.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
 const ownKey = publicKey.export({ format: "der", type: "spki" }).toString("base64");
@@ -22,38 +22,21 @@ const strangersKey = generateKeyPairSync("ed25519").privateKey;
 
 const running = "1.0.0";
 const program = Buffer.from("a new program");
-const fileName = "Spar-linux-x86_64.AppImage";
-const digest = (content: Buffer): string => createHash("sha512").update(content).digest("base64");
-
-/** The list of updates of an honest server, unsigned. */
-const list = (version: string, content = program): string =>
-  dump({ version, files: [{ url: fileName, sha512: digest(content), size: content.length }], path: fileName });
+const list = (version: string): string => listOf(version, program);
 
 let folder = "";
-let server: Server;
-let asked: string[] = [];
-/** What the server hands out, by path. */
-let files: Readonly<Record<string, string | Buffer>> = {};
+let server: UpdateServer;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "spar-updates-"));
-  asked = [];
-  server = createServer((request, response) => {
-    const path = new URL(request.url ?? "/", "http://localhost").pathname.slice(1);
-    asked.push(path);
-    const content = files[path];
-    if (content === undefined) response.statusCode = 404;
-    response.end(content);
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  server = await startUpdateServer();
   vi.stubEnv("APPIMAGE", join(folder, "running.AppImage"));
   writeFileSync(join(folder, "running.AppImage"), "the program that runs");
 });
 
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllEnvs();
-  server.close();
-  server.closeAllConnections();
+  await server.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -61,7 +44,7 @@ afterEach(() => {
 const nodesNetwork = (): ElectronHttpExecutor => Object.assign(new ElectronHttpExecutor(), { createRequest: request });
 
 function open(): { readonly updates: Updates; readonly warnings: string[] } {
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url } = server;
   mkdirSync(join(folder, "cache"));
   writeFileSync(join(folder, "app-update.yml"), dump({ provider: "generic", url, updaterCacheDirName: "spar" }));
   const app = {
@@ -99,10 +82,10 @@ const loaded = (): string[] => {
 };
 
 test("a newer version, listed and signed by us, is offered, loaded when asked for, and ready", async () => {
-  files = { "latest-linux.yml": signFeed(list("1.1.0"), privateKey), [fileName]: program };
+  server.files = { [listName]: signFeed(list("1.1.0"), privateKey), [programName]: program };
   const { updates, warnings } = open();
   expect(await updates.check()).toMatchObject({ kind: "offered", version: "1.1.0" });
-  expect(asked).not.toContain(fileName);
+  expect(server.asked).not.toContain(programName);
   expect([await updates.install(), warnings]).toEqual([true, []]);
   expect(updates.state).toMatchObject({ kind: "ready", version: "1.1.0" });
   expect(loaded()).toHaveLength(1);
@@ -117,24 +100,24 @@ test.each([
     () => signFeed(list("1.1.0"), privateKey).replace(digest(program), digest(Buffer.from("evil"))),
   ],
 ])("a list %s offers nothing", async (_whose, make) => {
-  files = { "latest-linux.yml": make(), [fileName]: Buffer.from("evil") };
+  server.files = { [listName]: make(), [programName]: Buffer.from("evil") };
   const { updates, warnings } = open();
   expect(await updates.check()).toMatchObject({ kind: "failed", version: null });
   expect(warnings).toEqual([expect.stringContaining("not signed with the key of this app's releases")]);
   expect(await updates.install()).toBe(false);
-  expect(asked).not.toContain(fileName);
+  expect(server.asked).not.toContain(programName);
 });
 
 test.each(["0.9.9", running, "1.1.0-beta.1"])("our own list of %s is not an update of 1.0.0", async (version) => {
-  files = { "latest-linux.yml": signFeed(list(version), privateKey), [fileName]: program };
+  server.files = { [listName]: signFeed(list(version), privateKey), [programName]: program };
   const { updates } = open();
   expect((await updates.check()).kind).toBe("none");
   expect(await updates.install()).toBe(false);
-  expect(asked).not.toContain(fileName);
+  expect(server.asked).not.toContain(programName);
 });
 
 test("a file that is not the one we listed is thrown away", async () => {
-  files = { "latest-linux.yml": signFeed(list("1.1.0"), privateKey), [fileName]: Buffer.from("an evil one!!") };
+  server.files = { [listName]: signFeed(list("1.1.0"), privateKey), [programName]: Buffer.from("an evil one!!") };
   const { updates, warnings } = open();
   expect((await updates.check()).kind).toBe("offered");
   expect(await updates.install()).toBe(false);
@@ -144,7 +127,7 @@ test("a file that is not the one we listed is thrown away", async () => {
 });
 
 test("a server of updates that is away does no harm", async () => {
-  files = {};
+  server.files = {};
   const { updates } = open();
   expect((await updates.check()).kind).toBe("failed");
 });

@@ -4,6 +4,7 @@
  */
 import { EventEmitter } from "node:events";
 import { mkdirSync } from "node:fs";
+import { type ClientRequest, request, type RequestOptions } from "node:http";
 import { join } from "node:path";
 import { becomeOnly, handArgvOver } from "./onlyInstance.ts";
 import { handle, question, tell } from "./link.ts";
@@ -13,8 +14,12 @@ const profile = process.env["SPAR_PROFILE"] ?? "";
 const userData = join(profile, "userData");
 mkdirSync(userData, { recursive: true });
 
+/** What lies beside the archive of a packaged app; without it this is an app in development. */
+const resources = process.env["SPAR_RESOURCES"];
+Object.assign(process, { resourcesPath: resources ?? profile });
+
 class StandInApp extends EventEmitter {
-  readonly isPackaged = false;
+  readonly isPackaged = resources !== undefined;
   readonly #ready = Promise.resolve();
   #isReady = false;
 
@@ -32,6 +37,7 @@ class StandInApp extends EventEmitter {
   showAboutPanel(): void {}
   setAsDefaultProtocolClient = (): boolean => true;
   getVersion = (): string => "1.0.0";
+  getName = (): string => "Spar";
   getLocale = (): string => process.env["SPAR_LOCALE"] ?? "en";
   getPath = (): string => userData;
   isReady = (): boolean => this.#isReady;
@@ -144,7 +150,9 @@ export class BrowserWindow extends EventEmitter {
   restore(): void {}
   maximize(): void {}
   setFullScreen(): void {}
-  flashFrame(): void {}
+  flashFrame(isOn: boolean): void {
+    tell({ kind: "flash", isOn });
+  }
   setOverlayIcon(): void {}
   setAspectRatio(): void {}
   setAlwaysOnTop(): void {}
@@ -226,7 +234,12 @@ export const net = {
     url: string,
     { bypassCustomProtocolHandlers: _bypass, ...init }: RequestInit & { bypassCustomProtocolHandlers?: boolean },
   ) => fetch(url, init),
+  /** What the updater loads with; Node's requests are Electron's, as far as it asks. */
+  request: (options: RequestOptions): ClientRequest => request(options),
 };
+
+/** The system's own updater, which ours tells that it is going to quit. */
+export const autoUpdater = new EventEmitter();
 
 export const protocol = {
   registerSchemesAsPrivileged: (): void => undefined,
@@ -252,6 +265,8 @@ type PermissionHandler = (
 ) => void;
 let permissionHandler: PermissionHandler = (_contents, _permission, decide) => decide(true);
 export const session = {
+  /** A network of the updater's own. */
+  fromPartition: (): object => ({}),
   defaultSession: {
     setPermissionRequestHandler(handler: PermissionHandler): void {
       permissionHandler = handler;
@@ -286,6 +301,7 @@ handle("at", ({ id, url }) => {
   windowOf(id).webContents.url = url;
 });
 handle("focus", ({ id, isFocused }) => windowOf(id).setFocused(isFocused));
+handle("isInFront", ({ id }) => windowOf(id).isFocused());
 handle("menu", ({ entry }) => {
   const found = entries().find(({ id }) => id === entry);
   if (found?.click === undefined) throw new Error(`the menu has no ${entry}`);

@@ -27,6 +27,7 @@ export type FromApp =
   | { readonly kind: "external"; readonly url: string }
   | { readonly kind: "notice"; readonly title: string; readonly body: string }
   | { readonly kind: "badge"; readonly count: number }
+  | { readonly kind: "flash"; readonly isOn: boolean }
   | { readonly kind: "told"; readonly request: number; readonly ok: boolean; readonly value?: unknown };
 
 /** What the test may ask of the app's process, each answered with `told`. */
@@ -46,6 +47,7 @@ export interface Requests {
   /** Where the page is now, by whatever way. */
   at: { id: number; url: string };
   focus: { id: number; isFocused: boolean };
+  isInFront: { id: number };
   /** A press on the menu's entry of that name. */
   menu: { entry: string };
   menuLabels: Record<string, never>;

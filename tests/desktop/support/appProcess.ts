@@ -5,7 +5,7 @@ import type { AskedQuestion, FromApp, FromTest, OpenedWindow, Requests } from ".
 
 const root = resolve(import.meta.dirname, "../../..");
 const hook = join(import.meta.dirname, "../standIn/hook.ts");
-export const mainFile = join(root, "out/main/main.js");
+const builtMain = join(root, "out/main/main.js");
 
 export interface Heard {
   readonly page: (port: number) => void;
@@ -14,6 +14,8 @@ export interface Heard {
   readonly send: (id: number, channel: string, args: readonly unknown[]) => void;
   readonly close: (id: number) => void;
   readonly external: (url: string) => void;
+  /** A window came to the front. */
+  readonly front: (id: number) => void;
   /** The index of the button that the player presses. */
   readonly question: (asked: AskedQuestion) => Promise<number>;
 }
@@ -25,13 +27,19 @@ export class AppProcess {
   #lastRequest = 0;
   readonly ended: Promise<void>;
   readonly notices: { readonly title: string; readonly body: string }[] = [];
-  readonly badges: number[] = [];
-  /** How often the window was brought to the front. */
-  fronts = 0;
+  /** The number on the taskbar or dock. */
+  badge = 0;
+  /** Whether the entry in the taskbar asks for attention. */
+  isFlashing = false;
   /** Everything it printed. */
   printed = "";
 
-  constructor(args: readonly string[], environment: Readonly<Record<string, string>>, heard: Heard) {
+  constructor(
+    args: readonly string[],
+    environment: Readonly<Record<string, string>>,
+    heard: Heard,
+    mainFile: string = builtMain,
+  ) {
     this.#heard = heard;
     this.#child = spawn(
       process.execPath,
@@ -93,15 +101,17 @@ export class AppProcess {
       case "close":
         return heard.close(message.id);
       case "front":
-        this.fronts += 1;
-        return;
+        return heard.front(message.id);
       case "external":
         return heard.external(message.url);
       case "notice":
         this.notices.push({ title: message.title, body: message.body });
         return;
       case "badge":
-        this.badges.push(message.count);
+        this.badge = message.count;
+        return;
+      case "flash":
+        this.isFlashing = message.isOn;
         return;
       case "question":
         void heard

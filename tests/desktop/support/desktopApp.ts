@@ -1,5 +1,11 @@
 /** The app as a journey sees it, whether it runs in Electron or in the stand-in. */
 import type { Page } from "@playwright/test";
+import type { Release } from "./release.ts";
+
+export interface ShownNotice {
+  readonly title: string;
+  readonly body: string;
+}
 
 export interface DesktopApp {
   /** The app's window. */
@@ -19,8 +25,15 @@ export interface DesktopApp {
   menuLabels(): Promise<readonly string[]>;
   /** Puts another window before the app's, or the app's before all. */
   focus(isFocused: boolean): Promise<void>;
-  notices(): Promise<readonly { readonly title: string; readonly body: string }[]>;
+  isInFront(): Promise<boolean>;
+  /** Every notice that was shown, first to last. */
+  notices(): Promise<readonly ShownNotice[]>;
+  /** Presses the latest one. */
   pressNotice(): Promise<void>;
+  /** The number on the taskbar or dock. */
+  badge(): Promise<number>;
+  /** Whether the entry in the taskbar asks for attention. */
+  isFlashing(): Promise<boolean>;
   /** Other windows of the app: the stream's. */
   otherPages(): readonly Page[];
   /** What was printed so far. */
@@ -37,4 +50,6 @@ export interface Launch {
   readonly environment: Readonly<Record<string, string>>;
   /** The system's language. */
   readonly locale?: string;
+  /** Started as a packaged app; only the stand-in can, because the fuses of a real one keep tests out. */
+  readonly release?: Release;
 }

@@ -1,23 +1,23 @@
 /**
  * The app in the real Electron, where there is one: ELECTRON_BINARY names the program, or ELECTRON_OVERRIDE_DIST_PATH
- * its folder. The system's own surfaces (dialogs, browser, notices) are watched from within main.
+ * its folder. The system's own surfaces (dialogs, browser, notices, taskbar) are watched from within main.
  */
 import { spawn } from "node:child_process";
+import { homedir } from "node:os";
 import { join, resolve } from "node:path";
-import { _electron, type ElectronApplication, type Page } from "@playwright/test";
-import type { DesktopApp, Launch } from "./desktopApp.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { _electron, type ElectronApplication, expect, type Page } from "@playwright/test";
+import type { DesktopApp, Launch, ShownNotice } from "./desktopApp.ts";
+import { watchSystem, type Watched } from "./electronWatch.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
+const quitMsMax = 20_000;
+const exchangeEveryMs = 50;
 
-interface Watched {
-  presses: number[];
-  questions: string[];
-  external: string[];
-  notices: { title: string; body: string }[];
-}
-
-declare global {
-  var sparWatched: Watched | undefined;
+/** The screen of whoever runs the journeys: the home that a journey's app is given knows none. */
+function screenHere(): Record<string, string> {
+  const { DISPLAY = "", XAUTHORITY = join(homedir(), ".Xauthority") } = process.env;
+  return { DISPLAY, XAUTHORITY };
 }
 
 export class ElectronApp implements DesktopApp {
@@ -41,6 +41,7 @@ export class ElectronApp implements DesktopApp {
         this.#printed += chunk.toString();
       });
     }
+    void this.#keepExchanging();
   }
 
   static async start(binary: string, launch: Launch): Promise<ElectronApp> {
@@ -48,39 +49,28 @@ export class ElectronApp implements DesktopApp {
       executablePath: binary,
       args: ElectronApp.#arguments(launch, launch.args ?? []),
       cwd: root,
-      env: { ...(process.env as Record<string, string>), ...launch.environment },
+      env: ElectronApp.#environment(launch),
     });
-    await ElectronApp.#watch(app);
-    return new ElectronApp(app, await app.firstWindow(), binary, launch);
+    await app.evaluate(watchSystem);
+    const page = await app.firstWindow();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    return new ElectronApp(app, page, binary, launch);
   }
 
   static #arguments({ profile, locale = "en" }: Launch, args: readonly string[]): string[] {
     return [root, `--user-data-dir=${join(profile, "userData")}`, `--lang=${locale}`, "--no-sandbox", ...args];
   }
 
-  /** Puts listeners in the place of what the system would show. */
-  static async #watch(app: ElectronApplication): Promise<void> {
-    await app.evaluate(({ dialog, shell, app: running }) => {
-      const watched: Watched = { presses: [], questions: [], external: [], notices: [] };
-      globalThis.sparWatched = watched;
-      const ask = (...given: readonly unknown[]): number => {
-        const asked = given.at(-1) as { readonly message: string };
-        watched.questions.push(asked.message);
-        return watched.presses.shift() ?? 0;
-      };
-      Object.assign(dialog, {
-        showMessageBox: async (...given: readonly unknown[]) => ({ response: ask(...given) }),
-        showMessageBoxSync: ask,
-      });
-      Object.assign(shell, { openExternal: async (url: string) => void watched.external.push(url) });
-      running.setBadgeCount(0);
-    });
+  static #environment({ environment }: Launch): Record<string, string> {
+    return { ...(process.env as Record<string, string>), ...environment, ...screenHere() };
   }
 
+  /** Hands over what the player is going to press, and takes what there was to see. */
   async #exchange(): Promise<Watched> {
     const presses = this.presses.splice(0);
     const seen = await this.#app.evaluate((_electronModule, more) => {
-      const watched = globalThis.sparWatched ?? { presses: [], questions: [], external: [], notices: [] };
+      const watched = globalThis.sparWatched;
+      if (watched === undefined) throw new Error("nobody watches");
       watched.presses.push(...more);
       return watched;
     }, presses);
@@ -89,11 +79,23 @@ export class ElectronApp implements DesktopApp {
     return seen;
   }
 
+  /** So that a journey sees a question while it stands, as it does in the stand-in. */
+  async #keepExchanging(): Promise<void> {
+    let isRunning = true;
+    this.#app.once("close", () => {
+      isRunning = false;
+    });
+    while (isRunning) {
+      await this.#exchange().catch(() => undefined);
+      await sleep(exchangeEveryMs);
+    }
+  }
+
   async follow(link: string): Promise<void> {
     await this.#exchange();
     const second = spawn(this.#binary, ElectronApp.#arguments(this.#launch, [link]), {
       cwd: root,
-      env: { ...process.env, ...this.#launch.environment },
+      env: ElectronApp.#environment(this.#launch),
       stdio: "ignore",
     });
     await new Promise((settle) => second.once("exit", settle));
@@ -101,7 +103,9 @@ export class ElectronApp implements DesktopApp {
   }
 
   async menu(entry: string): Promise<void> {
+    await this.#exchange();
     await this.#app.evaluate(({ Menu }, id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.click(), entry);
+    await this.#exchange();
   }
 
   menuLabels(): Promise<readonly string[]> {
@@ -110,20 +114,44 @@ export class ElectronApp implements DesktopApp {
     );
   }
 
+  /** Another window is one without a page; which of them is in front is the window manager's to say, so it needs one. */
   async focus(isFocused: boolean): Promise<void> {
-    await this.#app.evaluate(({ BrowserWindow }, to) => {
-      const [window] = BrowserWindow.getAllWindows();
-      if (to) window?.focus();
-      else window?.blur();
-    }, isFocused);
+    const session = await this.#app.context().newCDPSession(this.page);
+    // Otherwise the page is told that it is always looked at.
+    await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
+    await session.detach();
+    const window = await this.#app.browserWindow(this.page);
+    if (isFocused) {
+      await this.#app.evaluate(() => globalThis.sparCover?.destroy());
+      await window.evaluate((own) => own.focus());
+    } else {
+      await this.#app.evaluate(({ BaseWindow }) => {
+        globalThis.sparCover = new BaseWindow({ width: 480, height: 320 });
+        globalThis.sparCover.focus();
+      });
+    }
+    await expect.poll(() => this.isInFront()).toBe(isFocused);
   }
 
-  async notices(): Promise<readonly { readonly title: string; readonly body: string }[]> {
+  async isInFront(): Promise<boolean> {
+    const window = await this.#app.browserWindow(this.page);
+    return window.evaluate((own) => own.isFocused());
+  }
+
+  async notices(): Promise<readonly ShownNotice[]> {
     return (await this.#exchange()).notices;
   }
 
-  pressNotice(): Promise<void> {
-    return Promise.reject(new Error("a notice of the system cannot be pressed from here"));
+  async pressNotice(): Promise<void> {
+    await this.#app.evaluate(() => globalThis.sparNotices?.at(-1)?.emit("click"));
+  }
+
+  async badge(): Promise<number> {
+    return (await this.#exchange()).badge;
+  }
+
+  async isFlashing(): Promise<boolean> {
+    return (await this.#exchange()).isFlashing;
   }
 
   otherPages(): readonly Page[] {
@@ -135,12 +163,24 @@ export class ElectronApp implements DesktopApp {
   }
 
   async crash(): Promise<void> {
-    await this.#app.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
-    );
+    const window = await this.#app.browserWindow(this.page);
+    const gone = this.page.waitForEvent("crash");
+    await window.evaluate((own) => own.webContents.forcefullyCrashRenderer());
+    await gone;
+    await this.#exchange();
   }
 
   async quit(): Promise<void> {
-    await this.#app.close();
+    // Whoever is asked whether to leave a match leaves it.
+    await this.#app
+      .evaluate(() => globalThis.sparWatched?.presses.splice(0, Number.POSITIVE_INFINITY, 1))
+      .catch(() => undefined);
+    const late = new AbortController();
+    const kill = sleep(quitMsMax, undefined, { signal: late.signal }).then(
+      () => this.#app.process().kill("SIGKILL"),
+      () => undefined,
+    );
+    await this.#app.close().finally(() => late.abort());
+    await kill;
   }
 }

@@ -7,6 +7,7 @@ import { findElectron } from "../../../scripts/desktop/electronBinary.ts";
 import type { DesktopApp } from "./desktopApp.ts";
 import { ElectronApp } from "./electronApp.ts";
 import { emptyHome, type Keyring, startKeyring } from "./keyring.ts";
+import type { Release } from "./release.ts";
 import { StandInApp } from "./standInApp.ts";
 
 /** A computer of one player. */
@@ -25,6 +26,8 @@ export interface Equipment {
   /** Another server than the journeys' own. */
   readonly server?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Has the app run as a packaged one. */
+  readonly release?: Release;
 }
 
 function filesBelow(folder: string): string[] {
@@ -42,7 +45,8 @@ export const test = base.extend<Fixtures>({
     const folders: string[] = [];
     const apps: DesktopApp[] = [];
     const keyrings: Keyring[] = [];
-    await lend(async ({ hasKeychain = true, locale = "en", server = baseURL ?? "", environment: more = {} } = {}) => {
+    await lend(async (equipment = {}) => {
+      const { hasKeychain = true, locale = "en", server = baseURL ?? "", environment: more = {}, release } = equipment;
       const folder = mkdtempSync(join(tmpdir(), "spar-desktop-"));
       folders.push(folder);
       const profile = join(folder, "profile");
@@ -58,7 +62,7 @@ export const test = base.extend<Fixtures>({
         server,
         start: async (...args) => {
           const electron = findElectron();
-          const launch = { profile, args, environment, locale };
+          const launch = { profile, args, environment, locale, ...(release !== undefined && { release }) };
           const app =
             electron === undefined ? await StandInApp.start(launch) : await ElectronApp.start(electron, launch);
           apps.push(app);

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type Frame, type Page } from "@playwright/test";
 import { chromiumArgs, findChromium } from "../../../scripts/programs.ts";
 import type { OpenedWindow } from "../standIn/wire.ts";
-import { AppProcess } from "./appProcess.ts";
-import type { DesktopApp, Launch } from "./desktopApp.ts";
+import { AppProcess, type Heard } from "./appProcess.ts";
+import type { DesktopApp, Launch, ShownNotice } from "./desktopApp.ts";
 import { lineName, preloadFrame, tellName } from "./preloadFrame.ts";
 
 const appOrigin = "app://spar";
@@ -47,6 +47,8 @@ export class StandInApp implements DesktopApp {
   readonly #pages = new Map<number, Page>();
   #origin = "";
   #firstPage: Page | null = null;
+  /** The other window before the app's. */
+  #cover: Page | null = null;
   /** Loads that the app itself began; every other way to another document is the page's. */
   readonly #ownLoads = new Set<string>();
   #ready: Promise<void> = Promise.resolve();
@@ -58,7 +60,7 @@ export class StandInApp implements DesktopApp {
     const paged = new Promise<void>((resolve) => {
       settlePage = resolve;
     });
-    this.process = new AppProcess(launch.args ?? [], this.#environment(port), {
+    const heard: Heard = {
       page: (found) => {
         this.#origin = `http://127.0.0.1:${found}`;
         settlePage();
@@ -68,11 +70,13 @@ export class StandInApp implements DesktopApp {
       send: (id, channel, args) => void this.#send(id, channel, args),
       close: (id) => void this.#close(id),
       external: (url) => this.external.push(url),
+      front: (id) => void this.#toFront(id),
       question: async ({ message }) => {
         this.questions.push(message);
         return this.presses.shift() ?? 0;
       },
-    });
+    };
+    this.process = new AppProcess(launch.args ?? [], this.#environment(port), heard, launch.release?.main);
   }
 
   static async start(launch: Launch): Promise<StandInApp> {
@@ -111,6 +115,7 @@ export class StandInApp implements DesktopApp {
       send: () => undefined,
       close: () => undefined,
       external: () => undefined,
+      front: () => undefined,
       question: async () => 0,
     });
     await second.ended;
@@ -125,15 +130,29 @@ export class StandInApp implements DesktopApp {
   }
 
   async focus(isFocused: boolean): Promise<void> {
+    if (isFocused) await this.#uncover();
+    else await this.#coverUp();
     await this.process.ask("focus", { id: 1, isFocused });
   }
 
-  async notices() {
+  async isInFront(): Promise<boolean> {
+    return (await this.process.ask("isInFront", { id: 1 })) === true;
+  }
+
+  async notices(): Promise<readonly ShownNotice[]> {
     return this.process.notices;
   }
 
   async pressNotice(): Promise<void> {
     await this.process.ask("pressNotice", {});
+  }
+
+  async badge(): Promise<number> {
+    return this.process.badge;
+  }
+
+  async isFlashing(): Promise<boolean> {
+    return this.process.isFlashing;
   }
 
   async crash(): Promise<void> {
@@ -153,8 +172,9 @@ export class StandInApp implements DesktopApp {
   }
 
   #environment(port: number): Record<string, string> {
-    const { profile, environment, locale = "en" } = this.#launch;
-    return { ...environment, SPAR_PROFILE: profile, SPAR_PAGE_PORT: String(port), SPAR_LOCALE: locale };
+    const { profile, environment, locale = "en", release } = this.#launch;
+    const own = { SPAR_PROFILE: profile, SPAR_PAGE_PORT: String(port), SPAR_LOCALE: locale };
+    return { ...environment, ...own, ...(release !== undefined && { SPAR_RESOURCES: release.resources }) };
   }
 
   /** Until the first page is there, or the process has ended without one. */
@@ -266,6 +286,24 @@ export class StandInApp implements DesktopApp {
         [tellName, channel, args] as const,
       )
       .catch(() => undefined);
+  }
+
+  /** Puts another page before the app's, which knows it for once: the browser of a test otherwise keeps all in focus. */
+  async #coverUp(): Promise<void> {
+    const session = await this.#context.newCDPSession(this.page);
+    await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
+    this.#cover ??= await this.#context.newPage();
+    await this.#cover.bringToFront();
+  }
+
+  async #uncover(): Promise<void> {
+    const cover = this.#cover;
+    this.#cover = null;
+    await cover?.close();
+  }
+
+  async #toFront(id: number): Promise<void> {
+    if (this.#pages.get(id) === this.#firstPage) await this.#uncover();
   }
 
   async #close(id: number): Promise<void> {

@@ -1,0 +1,90 @@
+/** Who looks at another window is called back: once, in his own words, and to where he is awaited. */
+import { expect } from "@playwright/test";
+import { openHouse } from "../e2e/support/house.ts";
+import { playOut } from "../e2e/support/play.ts";
+import { Player } from "../e2e/support/player.ts";
+import type { DesktopApp } from "./support/desktopApp.ts";
+import { test } from "./support/journey.ts";
+import { newTable } from "./support/page.ts";
+
+/** What the system shows of the app. */
+const shown = async (app: DesktopApp) => ({
+  notices: await app.notices(),
+  badge: await app.badge(),
+  isFlashing: await app.isFlashing(),
+});
+const nothing = { notices: [], badge: 0, isFlashing: false };
+
+/** A friend's table with the app at it; the friend deals, so that the app's player leads. */
+async function sitDown(friend: DesktopApp, start: (link: string) => Promise<DesktopApp>) {
+  const dealer = new Player(friend.page);
+  const code = await newTable(dealer);
+  const app = await start(`spar://game/${code}`);
+  const player = new Player(app.page);
+  await expect(player.table).toBeVisible();
+  await expect(dealer.button(/^Deal/)).toBeVisible();
+  return { app, player, dealer, path: `/game/${code}` };
+}
+
+test("my turn is told once while another window is in front, and a press leads back to the table", async ({
+  setUp,
+}) => {
+  const friend = await (await setUp()).start();
+  const mine = await setUp({ locale: "de" });
+  const { app, player, dealer, path } = await sitDown(friend, (link) => mine.start(link));
+  expect(await shown(app)).toEqual(nothing);
+
+  await app.focus(false);
+  await dealer.deal();
+  await expect.poll(() => app.notices()).toHaveLength(1);
+  const [notice] = await app.notices();
+  expect(notice?.title).toBe("Du bist dran! Klicke, um zu spielen");
+  await expect(player.table).toContainText(notice?.body ?? "the name of the friend");
+  await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 1, isFlashing: true });
+  expect(await app.isInFront()).toBe(false);
+
+  await app.pressNotice();
+  await expect.poll(() => app.isInFront()).toBe(true);
+  await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 0, isFlashing: false });
+  expect(new URL(app.page.url()).pathname).toBe(path);
+
+  // In front, the turns that follow are seen without being told.
+  await playOut([player, dealer], "hand");
+  expect(await app.notices()).toEqual([notice]);
+});
+
+test("a turn is told to nobody who looks at the table", async ({ setUp }) => {
+  const friend = await (await setUp()).start();
+  const mine = await setUp({ locale: "fr" });
+  const { app, player, dealer } = await sitDown(friend, (link) => mine.start(link));
+  await dealer.deal();
+  await expect(player.turnMessage).toHaveText("À vous ! Cliquez pour jouer");
+  expect(await shown(app)).toEqual(nothing);
+});
+
+test("a match that is found is told to whoever looks elsewhere, and waits behind the press", async ({ setUp }) => {
+  const house = await openHouse();
+  try {
+    const [app, other] = [
+      await (await setUp({ server: house.server.url, locale: "es" })).start(),
+      await (await setUp({ server: house.server.url })).start(),
+    ];
+    await app.page.getByRole("button", { name: "Jugar ya" }).click();
+    await expect(app.page.getByRole("dialog")).toBeVisible();
+    await app.focus(false);
+    await new Player(other.page).button("Play Now").click();
+    await expect.poll(() => app.notices()).toHaveLength(1);
+    const [notice] = await app.notices();
+    expect(notice?.title).toBe("¡Partida encontrada!");
+    const found = app.page.getByRole("dialog", { name: "¡Partida encontrada!" });
+    await expect(found).toContainText(notice?.body ?? "the name of the opponent");
+    await expect.poll(() => app.isFlashing()).toBe(true);
+    await app.pressNotice();
+    await expect.poll(() => app.isInFront()).toBe(true);
+    await expect(found).toBeVisible();
+    await expect.poll(() => app.isFlashing()).toBe(false);
+    expect(await other.notices(), "the other one looked").toEqual([]);
+  } finally {
+    await house.stop();
+  }
+});

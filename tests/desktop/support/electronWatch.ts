@@ -1,0 +1,80 @@
+/**
+ * Puts ears into a running Electron's main. Only objects and prototypes are changed: main has taken its names from the
+ * module already, and what those name stays the same. The function is sent to main as text, so it knows nothing of
+ * this file.
+ */
+import type { BaseWindow, Notification } from "electron";
+
+/** What main had the system do, as far as it can be told over a wire. */
+export interface Watched {
+  readonly presses: number[];
+  readonly questions: string[];
+  readonly external: string[];
+  readonly notices: { readonly title: string; readonly body: string }[];
+  badge: number;
+  isFlashing: boolean;
+}
+
+declare global {
+  /** In Electron's main. */
+  var sparWatched: Watched | undefined;
+  /** The notices themselves, to be pressed. */
+  var sparNotices: Notification[] | undefined;
+  /** The window that a journey puts before the app's. */
+  var sparCover: BaseWindow | undefined;
+}
+
+/** Runs in Electron's main, once. */
+export function watchSystem({
+  app,
+  BrowserWindow,
+  dialog,
+  Notification,
+  shell,
+}: Pick<typeof import("electron"), "app" | "BrowserWindow" | "dialog" | "Notification" | "shell">): void {
+  const watched: Watched = { presses: [], questions: [], external: [], notices: [], badge: 0, isFlashing: false };
+  const shown: Notification[] = [];
+  globalThis.sparWatched = watched;
+  globalThis.sparNotices = shown;
+
+  const ask = (...given: readonly unknown[]): number => {
+    const asked = given.at(-1) as { readonly message: string };
+    watched.questions.push(asked.message);
+    return watched.presses.shift() ?? 0;
+  };
+  Object.assign(dialog, {
+    showMessageBox: async (...given: readonly unknown[]) => ({ response: ask(...given) }),
+    showMessageBoxSync: ask,
+  });
+  Object.assign(shell, { openExternal: async (url: string) => void watched.external.push(url) });
+
+  // Where nothing shows notices, main is to ask for them all the same.
+  const isShown = Notification.isSupported();
+  const show = Reflect.get(Notification.prototype, "show") as (this: Notification) => void;
+  Object.assign(Notification, { isSupported: () => true });
+  Object.assign(Notification.prototype, {
+    show(this: Notification): void {
+      shown.push(this);
+      watched.notices.push({ title: this.title, body: this.body });
+      if (isShown) show.call(this);
+    },
+  });
+
+  const flash = Reflect.get(BrowserWindow.prototype, "flashFrame") as (this: object, isOn: boolean) => void;
+  Object.assign(BrowserWindow.prototype, {
+    flashFrame(this: object, isOn: boolean): void {
+      watched.isFlashing = isOn;
+      flash.call(this, isOn);
+    },
+    // The taskbar of Windows has a mark, and the number is read aloud.
+    setOverlayIcon(_mark: unknown, description: string): void {
+      watched.badge = Number(description);
+    },
+  });
+  Object.assign(app, {
+    setBadgeCount(count: number): boolean {
+      watched.badge = count;
+      return true;
+    },
+  });
+}

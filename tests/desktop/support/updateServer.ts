@@ -1,0 +1,72 @@
+/** A server of updates on this machine, which a test makes honest or not, and the lists that one hands out. */
+import { createHash } from "node:crypto";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { dump } from "js-yaml";
+
+export interface UpdateServer {
+  readonly url: string;
+  /** What was asked for, by path, first to last. */
+  readonly asked: readonly string[];
+  /** What it hands out, by path. */
+  files: Readonly<Record<string, string | Buffer>>;
+  /** While it dawdles, a long file comes piece by piece and not to its end. */
+  isDawdling: boolean;
+  stop(): Promise<void>;
+}
+
+/** The list that an AppImage looks at on this processor. */
+export const listName = process.arch === "x64" ? "latest-linux.yml" : `latest-linux-${process.arch}.yml`;
+export const programName = "Spar-linux-x86_64.AppImage";
+
+export const digest = (content: Buffer): string => createHash("sha512").update(content).digest("base64");
+
+/** The list of updates of an honest server, not signed yet. */
+export const listOf = (version: string, program: Buffer): string =>
+  dump({
+    version,
+    files: [{ url: programName, sha512: digest(program), size: program.length }],
+    path: programName,
+  });
+
+const pieceBytes = 256;
+const betweenPiecesMs = 50;
+
+async function dawdle(response: ServerResponse, content: Buffer, goesOn: () => boolean): Promise<void> {
+  let sent = 0;
+  while (goesOn() && sent + pieceBytes < content.length && !response.destroyed) {
+    response.write(content.subarray(sent, sent + pieceBytes));
+    sent += pieceBytes;
+    await sleep(betweenPiecesMs);
+  }
+  while (goesOn() && !response.destroyed) await sleep(betweenPiecesMs);
+  response.end(content.subarray(sent));
+}
+
+/** Starts one that hands out nothing yet. */
+export async function startUpdateServer(): Promise<UpdateServer> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? "/", "http://localhost").pathname.slice(1);
+    asked.push(path);
+    const content = house.files[path];
+    if (content === undefined) return void response.writeHead(404).end();
+    const bytes = Buffer.from(content);
+    response.setHeader("Content-Length", bytes.length);
+    void dawdle(response, bytes, () => house.isDawdling && bytes.length > pieceBytes * 4);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const house: UpdateServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    files: {},
+    isDawdling: false,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+  return house;
+}
