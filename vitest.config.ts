@@ -15,6 +15,8 @@ export default defineConfig({
         globalSetup: suite.database ? ["tests/support/services.ts"] : [],
         testTimeout: suite.testTimeoutMs,
         hookTimeout: 60_000,
+        // A guard against hanging, as all of these are.
+        expect: { poll: { timeout: 60_000 } },
         execArgv: ["--disable-warning=ExperimentalWarning"],
       },
     })),

@@ -15,6 +15,7 @@ test("without settings the server is an embedded one on ports 3000 and 3001", ()
     mysql: null,
     dataDir: "./data",
     sqliteSync: "normal",
+    databaseWaitMs: 700,
     logLevel: "info",
     rateLimits: true,
   });
@@ -137,6 +138,8 @@ describe("a bad value stops the start with one line that names the setting", () 
     ["DATABASE_URL", "mysql://u:p@h/d;drop"],
     ["DATABASE_URL", "mysql://u:%zz@h/d"],
     ["SQLITE_SYNC", "off"],
+    ["DATABASE_WAIT_MS", "0"],
+    ["DATABASE_WAIT_MS", "60001"],
     ["LOG_LEVEL", "loud"],
     ["NODE_ENV", "staging"],
     ["RATE_LIMITS", "0"],

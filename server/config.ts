@@ -3,6 +3,7 @@
  * clear line (a StartError); docs/operations.md lists the same names.
  */
 import { isIP } from "node:net";
+import { storeLimits } from "./limits.ts";
 import { StartError } from "./store/errors.ts";
 
 export type Mode = "development" | "production" | "test";
@@ -62,6 +63,8 @@ export interface Config {
   readonly googleDesktop: GoogleClient | null;
   /** `normal` survives a killed process, `full` also a power cut, at a disk flush a commit. */
   readonly sqliteSync: "normal" | "full";
+  /** How long a query may take before whoever asked is told that the database is away. */
+  readonly databaseWaitMs: number;
   /** Where the built page is. */
   readonly webRoot: string;
   readonly logLevel: string;
@@ -87,11 +90,11 @@ function bad(name: string, value: string, expected: string): never {
   throw new StartError(`${name}=${value}: expected ${expected}`);
 }
 
-function integer(env: Environment, name: string, fallback: number, max: number): number {
+function integer(env: Environment, name: string, fallback: number, max: number, min = 0): number {
   const text = env[name]?.trim();
   if (text === undefined || text === "") return fallback;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  return value <= max ? value : bad(name, text, `a whole number from 0 to ${max}`);
+  return value >= min && value <= max ? value : bad(name, text, `a whole number from ${min} to ${max}`);
 }
 
 function choice<T extends string>(env: Environment, name: string, fallback: T, choices: readonly T[]): T {
@@ -247,6 +250,7 @@ export function readConfig(env: Environment): Config {
     google: google(env, "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"),
     googleDesktop: google(env, "GOOGLE_DESKTOP_CLIENT_ID", "GOOGLE_DESKTOP_CLIENT_SECRET"),
     sqliteSync: choice(env, "SQLITE_SYNC", "normal", ["normal", "full"]),
+    databaseWaitMs: integer(env, "DATABASE_WAIT_MS", storeLimits.queryMsMax, 60_000, 100),
     webRoot: env["WEB_ROOT"]?.trim() || "./dist/web",
     logLevel: choice(env, "LOG_LEVEL", "info", logLevels),
     rateLimits: rateLimits(env, mode),

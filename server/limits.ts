@@ -191,7 +191,7 @@ export const proofLimits = {
 export const guestUnusedMs = 3 * 24 * 3_600_000;
 
 export const storeLimits = {
-  /** A query of ours takes milliseconds; longer means the database is away, and 503 is promised within a second. */
+  /** A query of ours takes milliseconds; longer means the database is away, and 503 is promised within a second. DATABASE_WAIT_MS. */
   queryMsMax: 700,
   /** A connection that gives no answer for so long is broken and thrown away; whoever asked was told before. */
   brokenMsMax: 2_000,

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { guestUnusedMs, proofLimits, sessionLimits } from "#server/limits.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
+import { newGuest } from "../../tests/support/users.ts";
 import type { FinishedMatch, User } from "./records.ts";
 import type { Store } from "./store.ts";
 import { traces } from "./traces.ts";
@@ -44,11 +45,7 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
   });
   afterAll(() => place.remove());
 
-  const guest = async (): Promise<User> => {
-    const user = await store.users.createGuest(`Visitor${++names}`, at);
-    if (user === undefined) throw new Error("the name was taken");
-    return user;
-  };
+  const guest = (): Promise<User> => newGuest(store, at);
   const fresh = () => ({ username: `Player${++names}`, email: `Player${names}@Example.org` });
   const codeFor = async (email: string, when = at): Promise<string> => {
     const issued = await store.proofs.issue(email, "en", when);

@@ -2,20 +2,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { conductLimits } from "#server/limits.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
+import { newGuest } from "#tests/support/users.ts";
 import type { ConductEntry, ConductKind } from "./conduct.ts";
 import type { Store } from "./store.ts";
 
 const at = 1_800_000_000_000;
-let names = 0;
 
 describe.each(storeEngines)("conduct on $name", (engine) => {
   let place: StorePlace;
   let store: Store;
-  const user = async (): Promise<string> => {
-    const made = await store.users.createGuest(`Mannered${++names}`, at);
-    if (made === undefined) throw new Error("the name was taken");
-    return made.id;
-  };
+  const user = async (): Promise<string> => (await newGuest(store, at)).id;
   const entry = (userId: string, code: string, kind: ConductKind, when = at): ConductEntry => ({
     userId,
     code,

@@ -18,7 +18,8 @@ let users: UserStore;
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), "spar-database-"));
   filename = join(dir, "spar.db");
-  database = openSqliteDatabase(filename, "normal");
+  // What is refused here is refused by the file or the thread, never by a clock.
+  database = openSqliteDatabase(filename, "normal", 30_000);
   await migrate(database);
   users = userStore(database);
 });

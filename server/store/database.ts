@@ -21,37 +21,49 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-export function openSqliteDatabase(filename: string, sync: "normal" | "full"): Database {
-  return database("sqlite", openSqlite({ filename, sync }));
+/** A query that takes longer than `waitMs` is answered with StoreUnavailable. */
+export function openSqliteDatabase(
+  filename: string,
+  sync: "normal" | "full",
+  waitMs: number = storeLimits.queryMsMax,
+): Database {
+  return database("sqlite", openSqlite({ filename, sync }), waitMs);
 }
 
-export function openMysqlDatabase(address: MysqlAddress): Database {
-  const { mysqlConnections: connections, brokenMsMax: queryMsMax } = storeLimits;
-  return database("mysql", openMysql(address, { connections, queryMsMax }));
+/** The same with MySQL, where a connection that is silent for much longer is thrown away besides. */
+export function openMysqlDatabase(address: MysqlAddress, waitMs: number = storeLimits.queryMsMax): Database {
+  const { mysqlConnections: connections, brokenMsMax } = storeLimits;
+  const queryMsMax = Math.max(brokenMsMax, waitMs);
+  return database("mysql", openMysql(address, { connections, queryMsMax, connectMsMax: queryMsMax }), waitMs);
 }
 
 /** For migrations, which may rewrite a large table and take their time. */
 export function openMysqlForMigrations(address: MysqlAddress): Database {
-  return database("mysql", openMysql(address, { connections: 2, queryMsMax: storeLimits.migrationMsMax }));
+  const knex = openMysql(address, { connections: 2, queryMsMax: storeLimits.migrationMsMax });
+  return database("mysql", knex, storeLimits.queryMsMax);
 }
 
-function database(engine: Engine, knex: Knex): Database {
-  const run = <T>(work: (knex: Knex) => PromiseLike<T>): Promise<T> => bounded(Promise.resolve(work(knex)));
+function database(engine: Engine, knex: Knex, waitMs: number): Database {
+  const run = <T>(work: (knex: Knex) => PromiseLike<T>): Promise<T> => bounded(Promise.resolve(work(knex)), waitMs);
   return {
     engine,
     knex,
     run,
-    transaction: (work) => bounded(retried(() => knex.transaction(work))),
+    transaction: (work) =>
+      bounded(
+        retried(() => knex.transaction(work)),
+        waitMs,
+      ),
     stop: () => knex.destroy(),
   };
 }
 
 /** Rejects as unavailable when the time is over, and whenever the database did not itself refuse the query. */
-async function bounded<T>(work: Promise<T>): Promise<T> {
+async function bounded<T>(work: Promise<T>, waitMs: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const giveUp = (): void => reject(new StoreUnavailable("no answer in time"));
   // If it was we who were held up, the answer may be waiting to be read: that comes first.
-  const timer = setTimeout(() => setImmediate(giveUp), storeLimits.queryMsMax);
+  const timer = setTimeout(() => setImmediate(giveUp), waitMs);
   try {
     return await Promise.race([work, late]);
   } catch (error) {

@@ -1,6 +1,7 @@
 /** Accounts by identity, sign-ins under way and pictures, on the embedded database and on MariaDB alike. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
+import { newGuest } from "#tests/support/users.ts";
 import type { IdentitySignup, OauthFlow } from "./identities.ts";
 import type { User } from "./records.ts";
 import type { Store } from "./store.ts";
@@ -36,11 +37,7 @@ describe.each(storeEngines)("identities on $name", (engine) => {
     if (!result.ok) throw new Error(result.error);
     return { user: result.value, asked };
   };
-  const guest = async (): Promise<User> => {
-    const user = await store.users.createGuest(`Visitor${++names}`, at);
-    if (user === undefined) throw new Error("the name was taken");
-    return user;
-  };
+  const guest = (): Promise<User> => newGuest(store, at);
 
   test("make an account without a password, found by issuer and subject to the letter", async () => {
     const { user, asked } = await made();

@@ -112,9 +112,12 @@ export interface MysqlUse {
   readonly connections: number;
   /** A query that takes longer counts as unanswered. */
   readonly queryMsMax: number;
+  /** How long to wait for a connection. */
+  readonly connectMsMax?: number;
 }
 
-export function openMysql(address: MysqlAddress, { connections, queryMsMax }: MysqlUse): Knex {
+export function openMysql(address: MysqlAddress, use: MysqlUse): Knex {
+  const { connections, queryMsMax, connectMsMax = storeLimits.brokenMsMax } = use;
   const { tls, ...login } = address;
   const config: Knex.Config & Pick<MysqlUse, "queryMsMax"> = {
     client: named(PunctualMysqlClient, "mysql2"),
@@ -124,10 +127,10 @@ export function openMysql(address: MysqlAddress, { connections, queryMsMax }: My
       charset: "utf8mb4",
       timezone: "Z",
       supportBigNumbers: true,
-      connectTimeout: storeLimits.brokenMsMax,
+      connectTimeout: connectMsMax,
       ...(tls ? { ssl: {} } : {}),
     },
-    pool: { min: 0, max: connections, ...waits(storeLimits.brokenMsMax) },
+    pool: { min: 0, max: connections, ...waits(connectMsMax) },
     log: quiet,
   };
   return knexFactory(config);

@@ -30,12 +30,12 @@ import { statisticsStore } from "./statistics.ts";
 import type { Store } from "./store.ts";
 import { userStore } from "./users.ts";
 
-type StoreConfig = Pick<Config, "mysql" | "dataDir" | "sqliteSync">;
+type StoreConfig = Pick<Config, "mysql" | "dataDir" | "sqliteSync" | "databaseWaitMs">;
 
 export const openStore = (config: StoreConfig, probe: JournalProbe, log: Log): Promise<Store> =>
   config.mysql === null ? openEmbedded(config, probe) : openMysqlStore(config, probe, log);
 
-async function openEmbedded({ dataDir, sqliteSync }: StoreConfig, probe: JournalProbe): Promise<Store> {
+async function openEmbedded({ dataDir, sqliteSync, databaseWaitMs }: StoreConfig, probe: JournalProbe): Promise<Store> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -45,7 +45,7 @@ async function openEmbedded({ dataDir, sqliteSync }: StoreConfig, probe: Journal
   const settings = { filename: join(dataDir, "journal.db"), sync: sqliteSync, lockMsMax: storeLimits.lockMsMax };
   const journal = await SqliteJournal.open(settings, probe);
   const filename = join(dataDir, "spar.db");
-  const database = openSqliteDatabase(filename, sqliteSync);
+  const database = openSqliteDatabase(filename, sqliteSync, databaseWaitMs);
   try {
     await migrate(database);
   } catch (error) {
@@ -55,10 +55,10 @@ async function openEmbedded({ dataDir, sqliteSync }: StoreConfig, probe: Journal
   return storeOf(database, journal);
 }
 
-async function openMysqlStore({ mysql }: StoreConfig, probe: JournalProbe, log: Log): Promise<Store> {
+async function openMysqlStore({ mysql, databaseWaitMs }: StoreConfig, probe: JournalProbe, log: Log): Promise<Store> {
   if (mysql === null) throw new StartError("DATABASE_URL is not set");
   await prepareMysql(mysql, log);
-  return storeOf(openMysqlDatabase(mysql), new MysqlJournal(mysql, probe));
+  return storeOf(openMysqlDatabase(mysql, databaseWaitMs), new MysqlJournal(mysql, probe));
 }
 
 /** Brings the tables up to date, waiting for a database that is still starting itself. */

@@ -1,8 +1,10 @@
 /** The database going away, falling silent and coming back, and two servers on one database. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { readConfig } from "#server/config.ts";
+import { storeLimits } from "#server/limits.ts";
 import { createLog } from "#server/log.ts";
 import { startFlakyProxy, type FlakyProxy } from "../../tests/support/flakyProxy.ts";
+import { isPrompt } from "../../tests/support/promptly.ts";
 import { mariadbEngine, sqliteEngine, type StorePlace } from "../../tests/support/storeEngines.ts";
 import { openSqliteDatabase } from "./database.ts";
 import { StartError, StoreUnavailable } from "./errors.ts";
@@ -19,7 +21,6 @@ const entry = (room: string, seq: number, body = seq): JournalEntry => ({
   at: 1,
   body: Uint8Array.of(body),
 });
-const secondMs = 1000;
 
 async function kept(store: Store, code: string): Promise<number[]> {
   for await (const { room, entries } of store.journal.openRooms()) {
@@ -39,7 +40,8 @@ describe("MariaDB behind a bad network", () => {
     proxy = await startFlakyProxy(inject("mariadbPort"));
     const mysql = place.config.mysql;
     if (mysql === null) throw new Error("no database was given");
-    store = await openStore({ ...place.config, mysql: { ...mysql, port: proxy.port } }, probe, silent);
+    const config = { ...place.config, databaseWaitMs: storeLimits.queryMsMax, mysql: { ...mysql, port: proxy.port } };
+    store = await openStore(config, probe, silent);
   });
   afterEach(() => proxy.mood("well"));
   afterAll(async () => {
@@ -62,9 +64,9 @@ describe("MariaDB behind a bad network", () => {
         () => store.ping(),
       ];
       for (const ask of asked) {
-        const startedAt = performance.now();
-        await expect(ask()).rejects.toThrow(/database|answer/);
-        expect(performance.now() - startedAt).toBeLessThan(secondMs);
+        const said: string[] = [];
+        expect(await isPrompt(() => ask().then(String, (error: Error) => said.push(error.message)))).toBe(true);
+        expect(said[0]).toMatch(/database|answer/);
       }
       await expect(store.users.find("1")).rejects.toBeInstanceOf(StoreUnavailable);
       proxy.mood("well");
@@ -75,7 +77,7 @@ describe("MariaDB behind a bad network", () => {
               () => "back",
               () => "away",
             ),
-          { timeout: 10_000 },
+          { timeout: 60_000 },
         )
         .toBe("back");
     },
@@ -86,7 +88,7 @@ describe("MariaDB behind a bad network", () => {
     await store.journal.append(entry(room, 1));
     proxy.mood(mood);
     const waiting = [2, 3, 4].map((seq) => store.journal.append(entry(room, seq)));
-    await expect.poll(() => proxy.frustrated, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => proxy.frustrated, { timeout: 60_000 }).toBeGreaterThan(0);
     proxy.mood("well");
     await Promise.all(waiting);
     expect(await kept(store, room)).toEqual([1, 2, 3, 4]);

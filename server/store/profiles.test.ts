@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACHIEVEMENTS } from "#server/protocol/profiles.ts";
 import { finishedMatch, keep } from "../../tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
+import { newGuest, newPlayer } from "../../tests/support/users.ts";
 import type { Database } from "./database.ts";
 import type { User } from "./records.ts";
 import type { Store } from "./store.ts";
 
 const at = 1_800_000_000_000;
-let names = 0;
 
 describe.each(storeEngines)("profiles on $name", (engine) => {
   let place: StorePlace;
@@ -22,17 +22,8 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
   });
   afterAll(() => place.remove());
 
-  const guest = async (): Promise<User> => {
-    names += 1;
-    const user = await store.users.createGuest(`Profile${names}`, at);
-    if (user === undefined) throw new Error("the name was taken");
-    return user;
-  };
-  const player = async (): Promise<User> => {
-    const user = await guest();
-    await tables.knex("users").where("id", user.id).update({ role: "player" });
-    return { ...user, role: "player" };
-  };
+  const guest = (): Promise<User> => newGuest(store, at);
+  const player = (): Promise<User> => newPlayer(store, tables, at);
   const countsOf = async (user: User) =>
     Object.fromEntries(
       (await store.statistics.of(user.id)).map(({ measure, won, played }) => [measure.join(":"), [won, played]]),

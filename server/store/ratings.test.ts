@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RATING_START, rateMatch, type Rating } from "#engine/ratings.ts";
 import { finishedMatch, keep } from "../../tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
+import { newGuest, newPlayer } from "../../tests/support/users.ts";
 import type { Database } from "./database.ts";
 import { poolOf, unrated } from "./ratings.ts";
 import type { FinishedMatch, User } from "./records.ts";
@@ -11,7 +12,6 @@ import type { Store } from "./store.ts";
 
 const at = 1_800_000_000_000;
 const everything = { limit: 100, offset: 0 };
-let names = 0;
 
 /** The same match with other final places. */
 const placed = (match: FinishedMatch, places: readonly number[]): FinishedMatch => ({
@@ -37,17 +37,8 @@ describe.each(storeEngines)("ratings on $name", (engine) => {
   });
   afterAll(() => place.remove());
 
-  const guest = async (): Promise<User> => {
-    names += 1;
-    const user = await store.users.createGuest(`Rated${names}`, at);
-    if (user === undefined) throw new Error("the name was taken");
-    return user;
-  };
-  const player = async (): Promise<User> => {
-    const user = await guest();
-    await tables.knex("users").where("id", user.id).update({ role: "player" });
-    return user;
-  };
+  const guest = (): Promise<User> => newGuest(store, at);
+  const player = (): Promise<User> => newPlayer(store, tables, at);
   const people = (count: number): Promise<User[]> => Promise.all(Array.from({ length: count }, player));
   const duel = async (user: User) => (await store.ratings.of(user.id)).duel;
   const history = async (user: User) => store.ratings.history(user.id, "duel", 10);

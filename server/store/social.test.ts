@@ -2,21 +2,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { socialLimits } from "#server/limits.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
+import { newGuest } from "../../tests/support/users.ts";
 import type { User } from "./records.ts";
 import type { FiledReport } from "./social.ts";
 import type { Store } from "./store.ts";
 
 const at = 1_800_000_000_000;
-let names = 0;
 
 describe.each(storeEngines)("people on $name", (engine) => {
   let place: StorePlace;
   let store: Store;
-  const guest = async (): Promise<User> => {
-    const user = await store.users.createGuest(`Talker${++names}`, at);
-    if (user === undefined) throw new Error("the name was taken");
-    return user;
-  };
+  const guest = (): Promise<User> => newGuest(store, at);
   const say = (user: User, text: string, actionId: string | null = null) =>
     store.globalChat.add({ userId: user.id, text, at, actionId });
 

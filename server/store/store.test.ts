@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessionLimits } from "#server/limits.ts";
 import { keep } from "../../tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
+import { newGuest } from "../../tests/support/users.ts";
 import type { FinishedMatch, FinishedPlayer, User } from "./records.ts";
 import type { Store } from "./store.ts";
 
@@ -44,12 +45,7 @@ const match = (
 describe.each(storeEngines)("the store on $name", (engine) => {
   let place: StorePlace;
   let store: Store;
-  const guest = async (): Promise<User> => {
-    names += 1;
-    const user = await store.users.createGuest(`Guest${names}`, at);
-    if (user === undefined) throw new Error("the name was taken");
-    return user;
-  };
+  const guest = (): Promise<User> => newGuest(store, at);
 
   beforeAll(async () => {
     place = engine.place();

@@ -33,7 +33,7 @@ describe.concurrent(`the database away, seed ${seed}`, () => {
       `:${inject("mariadbPort")}/`,
       `:${proxy.port}/`,
     );
-    const server = new ServerProcess({ ...place.settings, DATABASE_URL: throughProxy });
+    const server = new ServerProcess({ ...place.settings, DATABASE_URL: throughProxy, DATABASE_WAIT_MS: "700" });
     await server.start();
     const players = await openTables(server, forms, seed, { ...restless, repeatsOneIn: 0, chatsOneIn: 0 });
     await moment(players, 200, "before the fault");

@@ -80,7 +80,8 @@ export async function startRestServer(
   const dir = mkdtempSync(join(tmpdir(), "spar-rest-"));
   const log: string[] = [];
   const settings = { PORT: "0", SOCKET_PORT: "0", HOST: "127.0.0.1", DATA_DIR: dir, WEB_ROOT: join(dir, "web") };
-  const config = readConfig({ ...settings, RATE_LIMITS: "off", LOG_LEVEL: "debug", ...environment });
+  const quiet = { RATE_LIMITS: "off", LOG_LEVEL: "debug", DATABASE_WAIT_MS: "30000" };
+  const config = readConfig({ ...settings, ...quiet, ...environment });
   const print = (): void => {};
   const server = await startServer(config, {
     print,

@@ -47,6 +47,8 @@ const settingsForTests: Settings = {
   RATE_LIMITS: "off",
   BOT_PACE_PERCENT: "0",
   LOG_LEVEL: "info",
+  // A busy machine is no outage; a test of outages says how long it waits.
+  DATABASE_WAIT_MS: "30000",
   WEB_ROOT: "/nowhere",
 };
 

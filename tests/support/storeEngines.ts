@@ -30,7 +30,8 @@ let databases = 0;
 
 function place(environment: Record<string, string>): StorePlace {
   const dir = mkdtempSync(join(tmpdir(), "spar-store-"));
-  const config = readConfig({ ...environment, DATA_DIR: dir, LOG_LEVEL: "silent", RATE_LIMITS: "off" });
+  const settings = { DATA_DIR: dir, LOG_LEVEL: "silent", RATE_LIMITS: "off", DATABASE_WAIT_MS: "30000" };
+  const config = readConfig({ ...environment, ...settings });
   const faults: unknown[] = [];
   const opened: { stop(): Promise<void> }[] = [];
   return {

@@ -12,6 +12,7 @@ const settings = {
   NODE_ENV: "test",
   DATA_DIR: dataDir,
   LOG_LEVEL: "error",
+  DATABASE_WAIT_MS: "30000",
   RATE_LIMITS: "off",
   BOT_PACE_PERCENT: "0",
 };
