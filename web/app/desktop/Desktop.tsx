@@ -3,15 +3,14 @@ import { useLocation, useNavigate } from "react-router";
 import { desktop } from "#web/lib/desktop/desktop.ts";
 import { useServer } from "#web/lib/desktop/server.ts";
 import { toggleStream } from "#web/lib/desktop/streamer.ts";
-import { installUpdate, useUpdates } from "#web/lib/desktop/updates.ts";
 import type { MenuPlace } from "#web/lib/desktopBridge.ts";
 import { useLanguage, useText } from "#web/lib/i18n.ts";
 import { leaveFor } from "#web/lib/leaving.ts";
 import { gamePath } from "#web/lib/paths.ts";
-import { Button } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import "./desktop.css";
 import { desktopText } from "./text.ts";
+import { UpdateBar } from "./UpdateBar.tsx";
 import { WithoutServer } from "./WithoutServer.tsx";
 
 /** Where the native menu leads; two of them open something on the home page. */
@@ -78,19 +77,4 @@ function useShell(): void {
       ?.setLanguage(language)
       .catch(() => undefined);
   }, [language]);
-}
-
-/** An update is offered, never forced, and never at a table. */
-function UpdateBar(): ReactElement | null {
-  const t = useText(desktopText);
-  const { kind, version } = useUpdates();
-  if (kind !== "offered" && kind !== "ready") return null;
-  return (
-    <aside className="update-bar" aria-label={t("update")}>
-      <p>{t(kind === "ready" ? "updateReady" : "updateOffered", { version: version ?? "" })}</p>
-      <Button kind="primary" onClick={installUpdate}>
-        {t(kind === "ready" ? "updateRestart" : "updateLoad")}
-      </Button>
-    </aside>
-  );
 }

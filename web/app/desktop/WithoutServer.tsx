@@ -66,7 +66,7 @@ function NewerApp(): ReactElement {
   const { kind, version } = useUpdates();
   if (kind === "offered" || kind === "ready") {
     return (
-      <Button kind="primary" size="large" autoFocus onClick={installUpdate}>
+      <Button kind="primary" size="large" autoFocus onClick={() => void installUpdate()}>
         {t(kind === "ready" ? "updateRestart" : "updateTo", { version: version ?? "" })}
       </Button>
     );

@@ -24,8 +24,8 @@ export function useUpdates(): UpdateState {
   return state;
 }
 
-/** Loads what is offered, or restarts into what is ready. */
-export const installUpdate = (): void =>
-  void desktop()
+/** Loads what is offered, or restarts into what is ready. False where nothing came of it. */
+export const installUpdate = async (): Promise<boolean> =>
+  (await desktop()
     ?.updates.install()
-    .catch(() => false);
+    .catch(() => false)) ?? false;

@@ -21,6 +21,8 @@ export const de: Translation<typeof en> = {
   updateReady: "Spar {{version}} ist bereit.",
   updateLoad: "Herunterladen",
   updateRestart: "Jetzt neu starten",
+  updateLoading: "Spar {{version}} wird heruntergeladen: {{percent}} %",
+  updateFailed: "Die Aktualisierung hat nicht geklappt. Spar bietet sie wieder an.",
   updateTo: "Auf {{version}} aktualisieren",
   noKeychain:
     "Auf diesem Computer antwortet kein Schlüsselbund, deshalb bleibst du nur angemeldet, bis du Spar beendest.",

@@ -18,6 +18,8 @@ export const en = {
   updateReady: "Spar {{version}} is ready.",
   updateLoad: "Download",
   updateRestart: "Restart now",
+  updateLoading: "Downloading Spar {{version}}: {{percent}} %",
+  updateFailed: "The update did not work. Spar will offer it again.",
   updateTo: "Update to {{version}}",
   noKeychain: "No keychain answers on this computer, so you stay signed in only until you quit Spar.",
 } as const;

@@ -21,6 +21,8 @@ export const es: Translation<typeof en> = {
   updateReady: "Spar {{version}} está lista.",
   updateLoad: "Descargar",
   updateRestart: "Reiniciar ahora",
+  updateLoading: "Descargando Spar {{version}}: {{percent}} %",
+  updateFailed: "La actualización no ha funcionado. Spar volverá a ofrecerla.",
   updateTo: "Actualizar a {{version}}",
   noKeychain: "Ningún llavero responde en este equipo, así que tu sesión dura solo hasta que cierres Spar.",
 };

@@ -21,6 +21,8 @@ export const fr: Translation<typeof en> = {
   updateReady: "Spar {{version}} est prête.",
   updateLoad: "Télécharger",
   updateRestart: "Redémarrer maintenant",
+  updateLoading: "Téléchargement de Spar {{version}} : {{percent}} %",
+  updateFailed: "La mise à jour a échoué. Spar la proposera de nouveau.",
   updateTo: "Passer à {{version}}",
   noKeychain:
     "Aucun trousseau ne répond sur cet ordinateur : vous restez connecté seulement jusqu’à la fermeture de Spar.",

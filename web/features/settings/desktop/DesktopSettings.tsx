@@ -140,7 +140,7 @@ function UpdateButton({ kind }: Pick<UpdateState, "kind">): ReactElement | null 
   if (kind === "off") return null;
   if (kind === "offered" || kind === "ready") {
     return (
-      <Button kind="primary" onClick={installUpdate}>
+      <Button kind="primary" onClick={() => void installUpdate()}>
         {t(kind === "ready" ? "restart" : "load")}
       </Button>
     );
