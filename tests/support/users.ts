@@ -1,0 +1,21 @@
+/** People in a store without a server. */
+import type { Database } from "#server/store/database.ts";
+import type { User } from "#server/store/records.ts";
+import type { Store } from "#server/store/store.ts";
+
+let names = 0;
+
+/** A guest of a name of his own. */
+export async function newGuest(store: Store, at: number): Promise<User> {
+  names += 1;
+  const user = await store.users.createGuest(`Guest${names}`, at);
+  if (user === undefined) throw new Error("the name was taken");
+  return user;
+}
+
+/** Somebody who counts as having an account, without the mails that it takes to make one. */
+export async function newPlayer(store: Store, tables: Database, at: number): Promise<User> {
+  const user = await newGuest(store, at);
+  await tables.knex("users").where("id", user.id).update({ role: "player" });
+  return { ...user, role: "player" };
+}
