@@ -1,6 +1,6 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
+import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { entry, accountUser, fakeServer, guestUser } from "#web/lib/fakeServer.ts";
 import { setLanguage } from "#web/lib/i18n.ts";
@@ -198,6 +198,19 @@ describe("the bar", () => {
     expect(usePrefs.getState()).toMatchObject({ theme: "light", language: "de" });
     stop();
   });
+});
+
+test("a page that comes late takes the keyboard to itself, but not out of a menu", async () => {
+  const router = createMemoryRouter([{ path: "*", element: <App /> }], { initialEntries: ["/about"] });
+  await act(async () => {
+    render(<RouterProvider router={router} />);
+  });
+  await act(() => router.navigate("/rules"));
+  expect(document.activeElement?.id).toBe("main");
+  await userEvent.click(screen.getByRole("button", { name: /theme and language/ }));
+  await act(() => router.navigate("/about"));
+  expect(document.activeElement?.className).toBe("menu-item");
+  expect(screen.getByRole("button", { name: "Light" })).toBeDefined();
 });
 
 test("the footer leads to the five pages", async () => {

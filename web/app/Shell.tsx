@@ -20,6 +20,8 @@ export function Shell(): ReactElement {
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
+    // A page may have been long in coming: who has opened a menu meanwhile is not to lose it.
+    if (document.activeElement?.closest(".menu-list")) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
