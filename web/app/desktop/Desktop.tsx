@@ -7,8 +7,10 @@ import type { MenuPlace } from "#web/lib/desktopBridge.ts";
 import { useLanguage, useText } from "#web/lib/i18n.ts";
 import { leaveFor } from "#web/lib/leaving.ts";
 import { gamePath } from "#web/lib/paths.ts";
+import { sharedSocket } from "#web/lib/socketConnection.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import "./desktop.css";
+import { followLine } from "./followLine.ts";
 import { desktopText } from "./text.ts";
 import { UpdateBar } from "./UpdateBar.tsx";
 import { WithoutServer } from "./WithoutServer.tsx";
@@ -67,6 +69,7 @@ function useShell(): void {
         leaveFor(() => void navigate(path, { state }));
       }),
       shell.onNotice((path) => void navigate(path)),
+      followLine(sharedSocket()),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -1,6 +1,7 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect } from "react";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
-import { askServer, useServer } from "#web/lib/desktop/server.ts";
+import { keepAsking } from "#web/lib/desktop/keepAsking.ts";
+import { askQuietly, askServer, useServer } from "#web/lib/desktop/server.ts";
 import { installUpdate, useUpdates } from "#web/lib/desktop/updates.ts";
 import type { ServerCheck } from "#web/lib/desktopBridge.ts";
 import { useText } from "#web/lib/i18n.ts";
@@ -19,10 +20,16 @@ const titles = {
   "server-too-old": "serverTooOld",
 } as const satisfies Record<ServerCheck["state"], string>;
 
+/** Nobody who is typing another address is taken away from it. */
+const askUnlessTyping = async (): Promise<void> => {
+  if (!(document.activeElement instanceof HTMLInputElement)) await askQuietly();
+};
+
 /** The first screen where the server cannot be used: why, what to do about it, and what can be played meanwhile. */
 export function WithoutServer({ check }: { readonly check: ServerCheck }): ReactElement {
   const t = useText(desktopText);
   const title = t(titles[check.state]);
+  useEffect(() => keepAsking(askUnlessTyping), []);
   return (
     <main className="without-server">
       <DocumentTitle title={title} />
@@ -54,9 +61,12 @@ function Retry(): ReactElement {
   const t = useText(desktopText);
   const isAsking = useServer((server) => server.isAsking);
   return (
-    <Button kind="primary" size="large" autoFocus busy={isAsking} onClick={() => void askServer()}>
-      {isAsking ? t("lookingForServer") : t("retry")}
-    </Button>
+    <>
+      <Button kind="primary" size="large" autoFocus busy={isAsking} onClick={() => void askServer()}>
+        {isAsking ? t("lookingForServer") : t("retry")}
+      </Button>
+      <p className="without-hint">{t("keepsTrying")}</p>
+    </>
   );
 }
 

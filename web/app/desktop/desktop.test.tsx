@@ -135,6 +135,48 @@ describe("without a server", () => {
     expect(here()).toBe("/");
   });
 
+  describe("it is asked again by itself", () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+    afterEach(() => void vi.useRealTimers());
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+    test("and goes on where the player wanted to be, without a word of asking", async () => {
+      shell.check = away;
+      await at("/leaderboard");
+      expect(screen.getByText("Spar keeps trying by itself.")).toBeDefined();
+      const check = vi.spyOn(shell.api.server, "check");
+      await pass(10_000);
+      expect(check.mock.calls.length).toBeGreaterThan(1);
+      expect(screen.getByRole<HTMLButtonElement>("button", { name: "Try again" }).disabled).toBe(false);
+      shell.check = well;
+      await pass(30_000);
+      expect(here()).toBe("/leaderboard");
+      check.mockClear();
+      await pass(300_000);
+      expect(check).not.toHaveBeenCalled();
+    });
+
+    test.each(["online", "focus"])("at once on %s", async (event) => {
+      shell.check = away;
+      await at("/");
+      shell.check = well;
+      await act(async () => globalThis.dispatchEvent(new Event(event)));
+      expect(here()).toBe("/");
+    });
+
+    test("but nobody is taken away from the address that he is typing", async () => {
+      shell.check = away;
+      await at("/");
+      await act(async () => screen.getByRole("textbox", { name: "Address of the server" }).focus());
+      shell.check = well;
+      await pass(60_000);
+      expect(screen.queryByTestId("here")).toBeNull();
+      await act(async () => screen.getByRole("button", { name: "Try again" }).focus());
+      await pass(60_000);
+      expect(here()).toBe("/");
+    });
+  });
+
   test.each(["/game/OFFLINE", "/settings", "/rules"])("%s is there all the same", async (path) => {
     shell.check = away;
     await at(path);

@@ -1,5 +1,6 @@
 import { translate } from "#web/lib/i18n.ts";
-import { isSignedIn, useSession } from "#web/lib/session.ts";
+import { isSignedIn, startSession, useSession } from "#web/lib/session.ts";
+import { readToken } from "#web/lib/token.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { offlineText } from "./text.ts";
 import { keeperHere } from "./openHouse.ts";
@@ -7,6 +8,14 @@ import { handOver } from "./waiting.ts";
 
 const noticeMs = 6000;
 const againMs = 60_000;
+
+const isAnyWaiting = (): Promise<boolean> =>
+  keeperHere()
+    .waiting()
+    .then(
+      (games) => games.length > 0,
+      () => false,
+    );
 
 /** Hands over what waits whenever somebody with an account is known to be here, and now and then after. */
 export function followHandOver(): () => void {
@@ -24,8 +33,15 @@ export function followHandOver(): () => void {
       isBusy = false;
     }
   };
-  const timer = setInterval(() => void tryNow(), againMs);
-  const onLine = (): void => void tryNow();
+  /** A player who sits at the table without a server when it comes back is known by his token, once it is asked about. */
+  const askAndTry = async (): Promise<void> => {
+    const { user, isLoading } = useSession.getState();
+    const isUnknown = user === null && !isLoading && readToken() !== null;
+    if (isUnknown && (await isAnyWaiting())) await startSession();
+    await tryNow();
+  };
+  const timer = setInterval(() => void askAndTry(), againMs);
+  const onLine = (): void => void askAndTry();
   globalThis.addEventListener("online", onLine);
   const stop = useSession.subscribe(() => void tryNow());
   void tryNow();

@@ -94,6 +94,21 @@ test("a sign-in hands over what the app has kept, and says so", async () => {
   stop();
 });
 
+test("a player whom no server knew yet is asked about when the network is back, if anything of his waits", async () => {
+  keepToken("kept", true);
+  const server = fakeServer({ ...taken, "GET /users/me": { body: accountUser } });
+  const stop = followHandOver();
+  globalThis.dispatchEvent(new Event("online"));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(server.calls).toEqual([]);
+  await keepFinished(browserKeeper, accountUser.id, match());
+  globalThis.dispatchEvent(new Event("online"));
+  await vi.waitFor(async () => expect(await waits()).toBe(0));
+  expect(server.calls.map(({ route: asked }) => asked)).toEqual(["GET /users/me", route]);
+  expect(useSession.getState().user?.id).toBe(accountUser.id);
+  stop();
+});
+
 describe("who plays without a server", () => {
   test("is whoever was signed in last, as long as there is a session", () => {
     keepToken("kept", true);

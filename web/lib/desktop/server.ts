@@ -13,15 +13,41 @@ export interface ServerState {
 
 export const useServer = create<ServerState>(() => ({ check: null, isAsking: false }));
 
-/** Asks the server in use; once it is well again, who is signed in is asked about anew. */
+/** Asks the server in use because the player wants to know: the screen says that it is being asked. */
 export async function askServer(): Promise<void> {
-  const shell = desktop();
-  if (shell === null || useServer.getState().isAsking) return;
-  const before = useServer.getState().check;
   useServer.setState({ isAsking: true });
+  await askQuietly();
+  useServer.setState({ isAsking: false });
+}
+
+let question: Promise<void> | null = null;
+
+/** Asks the server in use, once at a time; once it is well again, who is signed in is asked about anew. */
+export function askQuietly(): Promise<void> {
+  question ??= ask().finally(() => {
+    question = null;
+  });
+  return question;
+}
+
+async function ask(): Promise<void> {
+  const shell = desktop();
+  if (shell === null) return;
+  const before = useServer.getState().check;
   const check = await shell.server.check(PROTOCOL).catch(() => before);
-  useServer.setState({ check, isAsking: false });
+  useServer.setState({ check });
   if (check?.state === "ok" && before !== null && before.state !== "ok") void startSession();
+}
+
+const isVerdict = ({ state }: ServerCheck): boolean => state === "app-too-old" || state === "server-too-old";
+
+/**
+ * Asks whether the server still speaks this page's protocol, after it may have been replaced by another version. That
+ * it is away is nothing new where the line is down, and no reason to take the table from the screen.
+ */
+export async function askAboutProtocol(): Promise<void> {
+  const check = await desktop()?.server.check(PROTOCOL);
+  if (check !== undefined && isVerdict(check)) useServer.setState({ check });
 }
 
 /** Asks another server and, where it will do, uses it from then on: the page is loaded anew. */

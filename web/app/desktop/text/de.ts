@@ -9,6 +9,7 @@ export const de: Translation<typeof en> = {
   serverTooOld: "Dieser Server ist zu alt",
   tooOldHow: "Installiere die neueste Version von Spar so, wie du diese installiert hast, und starte sie dann neu.",
   retry: "Erneut versuchen",
+  keepsTrying: "Spar versucht es von selbst weiter.",
   playOffline: "Gegen den Computer spielen",
   playOfflineHint:
     "Dazu braucht es keinen Server. Bist du angemeldet, steht die Partie in deinem Verlauf, sobald er wieder da ist.",

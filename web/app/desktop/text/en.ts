@@ -6,6 +6,7 @@ export const en = {
   serverTooOld: "This server is too old",
   tooOldHow: "Install the newest version of Spar the way you installed this one, then start it again.",
   retry: "Try again",
+  keepsTrying: "Spar keeps trying by itself.",
   playOffline: "Play against the computer",
   playOfflineHint:
     "Needs no server. If you are signed in, the game reaches your history as soon as the server is back.",

@@ -9,6 +9,7 @@ export const es: Translation<typeof en> = {
   serverTooOld: "Este servidor es demasiado antiguo",
   tooOldHow: "Instala la versión más reciente de Spar como instalaste esta y vuelve a abrirla.",
   retry: "Reintentar",
+  keepsTrying: "Spar lo sigue intentando por su cuenta.",
   playOffline: "Jugar contra el ordenador",
   playOfflineHint:
     "No necesita servidor. Si has iniciado sesión, la partida llegará a tu historial en cuanto el servidor vuelva.",

@@ -9,6 +9,7 @@ export const fr: Translation<typeof en> = {
   serverTooOld: "Ce serveur est trop ancien",
   tooOldHow: "Installez la dernière version de Spar comme vous avez installé celle-ci, puis relancez-la.",
   retry: "Réessayer",
+  keepsTrying: "Spar continue d’essayer de lui-même.",
   playOffline: "Jouer contre l’ordinateur",
   playOfflineHint:
     "Sans serveur. Si vous êtes connecté, la partie rejoint votre historique dès que le serveur revient.",

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepAsking } from "./keepAsking.ts";
+
+let stop: () => void = () => undefined;
+beforeEach(() => {
+  vi.useFakeTimers();
+  // The longest that chance can make of each delay.
+  vi.spyOn(Math, "random").mockReturnValue(1);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function asking() {
+  const times: number[] = [];
+  const begin = Date.now();
+  const ask = vi.fn<() => Promise<void>>(async () => void times.push(Date.now() - begin));
+  stop = keepAsking(ask);
+  return { ask, times };
+}
+
+test("asks after a longer while each time, and never less often than every half minute", async () => {
+  const { times } = asking();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(times).toEqual([2_000, 6_000, 14_000, 30_000, 60_000, 90_000, 120_000]);
+});
+
+test("comes back at another time than others", async () => {
+  vi.mocked(Math.random).mockReturnValue(0);
+  const { times } = asking();
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(times).toEqual([1_000, 3_000, 7_000]);
+});
+
+test.each(["online", "focus"])("asks at once, and patiently from the start, on %s", async (event) => {
+  const { times } = asking();
+  await vi.advanceTimersByTimeAsync(31_000);
+  globalThis.dispatchEvent(new Event(event));
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(times.slice(4)).toEqual([31_000, 33_000, 37_000]);
+});
+
+test("asks one question at a time, and goes on after one that failed", async () => {
+  const { ask } = asking();
+  let fail: (error: Error) => void = () => undefined;
+  ask.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
+  await vi.advanceTimersByTimeAsync(2_000);
+  for (let time = 0; time < 3; time += 1) globalThis.dispatchEvent(new Event("focus"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  fail(new Error("The call was refused"));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test("stops when it is told to, also in the middle of a question", async () => {
+  const { ask } = asking();
+  let answer: () => void = () => undefined;
+  ask.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  await vi.advanceTimersByTimeAsync(2_000);
+  stop();
+  answer();
+  await vi.advanceTimersByTimeAsync(120_000);
+  globalThis.dispatchEvent(new Event("online"));
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,44 @@
+/** How patient the app is with a server that is away. */
+const firstMs = 2_000;
+const mostMs = 30_000;
+
+/** Between half and all of a delay, so that the apps of a restarted server do not all come back in the same instant. */
+const spread = (delayMs: number): number => delayMs * (0.5 + Math.random() / 2);
+
+/**
+ * Asks again and again, each time after a longer while, and at once when the network is back or the player looks at
+ * the window. Returns how to stop.
+ */
+export function keepAsking(ask: () => Promise<void>): () => void {
+  let delayMs = firstMs;
+  let isAsking = false;
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const plan = (): void => {
+    timer = setTimeout(() => void askNow(), spread(delayMs));
+    delayMs = Math.min(mostMs, delayMs * 2);
+  };
+  const askNow = async (): Promise<void> => {
+    clearTimeout(timer);
+    if (isAsking) return;
+    isAsking = true;
+    await ask().catch(() => undefined);
+    isAsking = false;
+    if (!isOver) plan();
+  };
+  const hurry = (): void => {
+    delayMs = firstMs;
+    void askNow();
+  };
+
+  plan();
+  globalThis.addEventListener("online", hurry);
+  globalThis.addEventListener("focus", hurry);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    globalThis.removeEventListener("online", hurry);
+    globalThis.removeEventListener("focus", hurry);
+  };
+}
