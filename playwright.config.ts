@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumArgs, findChromium } from "./scripts/programs.ts";
+import { chromiumArgs, findHeadlessChromium } from "./scripts/programs.ts";
 
 // The configuration is read again in every worker: the first reading chooses, the others find it in the environment.
 // Below the ports that the system gives to whoever asks for any.
@@ -28,7 +28,7 @@ export default defineConfig({
     // A trace of every journey would take a third of their time: `--trace on` makes one when it is wanted.
     trace: "off",
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findHeadlessChromium(),
       args: [...chromiumArgs],
     },
   },

@@ -30,12 +30,25 @@ export function requireProgram(...names: readonly string[]): string {
   return found;
 }
 
-/** The Chromium that the browser tests drive: CHROMIUM_PATH, else Debian's. */
+/** What CHROMIUM_PATH names, where it names anything. */
+export function chosenChromium(): string | undefined {
+  const chosen = process.env["CHROMIUM_PATH"] ?? "";
+  return chosen === "" ? undefined : chosen;
+}
+
+/** The Chromium that the desktop journeys drive: CHROMIUM_PATH, else Debian's. */
 export function findChromium(): string | undefined {
-  const chosen = process.env["CHROMIUM_PATH"];
-  if (chosen !== undefined && chosen !== "") return isExecutable(chosen) ? chosen : undefined;
+  const chosen = chosenChromium();
+  if (chosen !== undefined) return isExecutable(chosen) ? chosen : undefined;
   return findProgram("chromium", "chromium-browser", "google-chrome");
 }
+
+/** Chromium without a window of its own, whose pages cost more than ours: the same engine for half the work. */
+export const headlessShell = "chromium-headless-shell";
+
+/** The Chromium that the browser journeys drive: CHROMIUM_PATH, else the headless shell, else Debian's. */
+export const findHeadlessChromium = (): string | undefined =>
+  (chosenChromium() === undefined ? findProgram(headlessShell) : undefined) ?? findChromium();
 
 /** How tests start it: alone, quiet, and on a machine without a screen. */
 export const chromiumArgs: readonly string[] = [

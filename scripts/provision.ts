@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { findChromium, findProgram } from "./programs.ts";
+import { chosenChromium, findChromium, findProgram, headlessShell } from "./programs.ts";
 
 export type Need = {
   readonly program: string;
@@ -123,6 +123,13 @@ function install(packages: readonly string[]): void {
   }
 }
 
+/** Brings the lighter browser where apt has it; where it has not, the journeys drive Chromium itself. */
+function addHeadlessShell(): void {
+  if (chosenChromium() !== undefined || findProgram(headlessShell) !== undefined || !canUseApt()) return;
+  const isKnown = spawnSync("apt-cache", ["show", headlessShell]).status === 0;
+  if (isKnown) install([headlessShell]);
+}
+
 const root = resolve(import.meta.dirname, "..");
 
 /** Node's own headers, so that compiling fetches none. */
@@ -152,6 +159,7 @@ function addKeychain(): void {
 export function provision(): boolean {
   const before = missingNeeds();
   if (before.length > 0 && canUseApt()) install([...new Set(before.map((need) => need.debianPackage))]);
+  addHeadlessShell();
   const after = missingNeeds();
   for (const line of missingLines(after)) console.error(line);
   if (after.length === 0 && process.platform === "linux" && !hasKeychain()) addKeychain();
