@@ -73,7 +73,7 @@ test("one that cannot be loaded is closed", async () => {
   const { streamer: stream, window } = streamer();
   window.loadURL.mockRejectedValueOnce(new Error("ERR_FAILED"));
   stream.toggle("chroma");
-  await vi.waitFor(() => expect(window.close).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(window.close).toHaveBeenCalledTimes(1), 20_000);
 });
 
 test.each([null, "OFFLINE"])("without a table of the server (%s) there is nothing to show", (code) => {

@@ -20,7 +20,7 @@ test("a page nobody has touched fetches no sounds; the first touch does, once", 
   expect(sounds.start).not.toHaveBeenCalled();
   window.dispatchEvent(new Event("keydown"));
   window.dispatchEvent(new Event("pointerdown"));
-  await vi.waitFor(() => expect(sounds.start).toHaveBeenCalledExactlyOnceWith(defaultPrefs));
+  await vi.waitFor(() => expect(sounds.start).toHaveBeenCalledExactlyOnceWith(defaultPrefs), 20_000);
   changePrefs({ effectsVolume: 5 });
   expect(sounds.setPrefs).toHaveBeenLastCalledWith(expect.objectContaining({ effectsVolume: 5 }));
 });
@@ -32,5 +32,5 @@ test.each([
   usePrefs.setState(prefs);
   window.history.replaceState(null, "", path);
   hear();
-  await vi.waitFor(() => expect(sounds.start).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(sounds.start).toHaveBeenCalledOnce(), 20_000);
 });

@@ -205,7 +205,7 @@ describe("other tabs", () => {
   test("that sign in sign this one in", async () => {
     fakeServer({ "GET /users/me": { body: accountUser } });
     changedElsewhere("theirs");
-    await vi.waitFor(() => expect(useSession.getState().user).toEqual(accountUser));
+    await vi.waitFor(() => expect(useSession.getState().user).toEqual(accountUser), 20_000);
   });
 
   test("do not concern a tab with a session of its own, nor do other records", async () => {

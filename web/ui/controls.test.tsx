@@ -169,7 +169,7 @@ test("the same announcement twice is two announcements", async () => {
   announce("Your turn!");
   const first = await screen.findByText("Your turn!");
   announce("Your turn!");
-  await vi.waitFor(() => expect(screen.getByText("Your turn!")).not.toBe(first));
+  await vi.waitFor(() => expect(screen.getByText("Your turn!")).not.toBe(first), 20_000);
 });
 
 describe("Menu", () => {
