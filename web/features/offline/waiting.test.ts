@@ -106,7 +106,7 @@ test("a player whom no server knew yet is asked about when the network is back, 
   expect(server.calls).toEqual([]);
   await keepFinished(browserKeeper, accountUser.id, match());
   globalThis.dispatchEvent(new Event("online"));
-  await vi.waitFor(async () => expect(await waits()).toBe(0));
+  await vi.waitFor(async () => expect(await waits()).toBe(0), 20_000);
   expect(server.calls.map(({ route: asked }) => asked)).toEqual(["GET /users/me", route]);
   expect(useSession.getState().user?.id).toBe(accountUser.id);
   stop();
