@@ -41,6 +41,8 @@ export interface DesktopApp {
   /** Lets the page's process fall. */
   crash(): Promise<void>;
   quit(): Promise<void>;
+  /** Whether its process is there. */
+  isRunning(): boolean;
 }
 
 export interface Launch {

@@ -170,6 +170,11 @@ export class ElectronApp implements DesktopApp {
     await this.#exchange();
   }
 
+  isRunning(): boolean {
+    const { exitCode, signalCode } = this.#app.process();
+    return exitCode === null && signalCode === null;
+  }
+
   async quit(): Promise<void> {
     // Whoever is asked whether to leave a match leaves it.
     await this.#app

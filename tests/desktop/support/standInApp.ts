@@ -163,6 +163,10 @@ export class StandInApp implements DesktopApp {
     await gone;
   }
 
+  isRunning(): boolean {
+    return this.process.isRunning;
+  }
+
   async quit(): Promise<void> {
     if (this.process.isRunning) {
       await this.process.ask("quit", {}).catch(() => undefined);

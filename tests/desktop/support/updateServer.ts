@@ -8,7 +8,7 @@ import { dump } from "js-yaml";
 export interface UpdateServer {
   readonly url: string;
   /** What was asked for, by path, first to last. */
-  readonly asked: readonly string[];
+  readonly asked: string[];
   /** What it hands out, by path. */
   files: Readonly<Record<string, string | Buffer>>;
   /** While it dawdles, a long file comes piece by piece and not to its end. */

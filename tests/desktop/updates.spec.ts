@@ -1,0 +1,162 @@
+/**
+ * A newer version on the server of updates: offered by the page, never in a match, loaded and started when the player
+ * says so. The app runs as a packaged one: main is built with a release key, and electron-updater is the real one in
+ * it, all the way to the program that it puts in the place of the running one.
+ */
+import { generateKeyPairSync } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Locator } from "@playwright/test";
+import { findElectron } from "../../scripts/desktop/electronBinary.ts";
+import { signFeed } from "../../scripts/desktop/releaseKey.ts";
+import { Player } from "../e2e/support/player.ts";
+import type { DesktopApp } from "./support/desktopApp.ts";
+import { test } from "./support/journey.ts";
+import { playComputer } from "./support/page.ts";
+import { makeRelease, type Release } from "./support/release.ts";
+import { listName, listOf, programName, startUpdateServer, type UpdateServer } from "./support/updateServer.ts";
+
+test.skip(process.platform !== "linux", "it is the AppImage's updater that runs here");
+test.skip(findElectron() !== undefined, "a packaged Electron has fuses that keep tests out");
+
+const { privateKey } = generateKeyPairSync("ed25519");
+const strangersKey = generateKeyPairSync("ed25519").privateKey;
+
+let server: UpdateServer;
+let release: Release;
+let folder = "";
+
+test.beforeAll(async () => {
+  server = await startUpdateServer();
+  release = makeRelease(privateKey, server.url);
+});
+test.afterAll(async () => {
+  release.remove();
+  await server.stop();
+});
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "spar-appimage-"));
+  writeFileSync(running(), "the program that runs");
+  server.asked.length = 0;
+  server.isDawdling = false;
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The AppImage that was started, as the system's launcher names it. */
+const running = (): string => join(folder, "Spar.AppImage");
+/** What the new program leaves behind when it is started. */
+const trace = (): string => join(folder, "started");
+
+/** A new program: it says that it was started, and is long enough to be seen coming. */
+const newProgram = (): Buffer =>
+  Buffer.from(`#!/bin/sh\necho "$APPIMAGE" > ${trace()}\nexit 0\n${"#".repeat(200_000)}\n`);
+
+const packaged = () => ({ hasKeychain: false, release, environment: { APPIMAGE: running() } });
+const state = ({ page }: DesktopApp) => page.evaluate(() => window.sparDesktop?.updates.state());
+const look = ({ page }: DesktopApp) => page.evaluate(() => window.sparDesktop?.updates.check());
+const install = ({ page }: DesktopApp) => page.evaluate(() => window.sparDesktop?.updates.install());
+const offer = ({ page }: DesktopApp): Locator => page.getByRole("complementary", { name: "Update" });
+
+test("a newer version is offered, loaded when it is wanted, and started in the place of the old one", async ({
+  setUp,
+}) => {
+  const program = newProgram();
+  server.files = { [listName]: signFeed(listOf("1.1.0", program), privateKey), [programName]: program };
+  const app = await (await setUp(packaged())).start();
+  await expect(offer(app)).toContainText("Spar 1.1.0 is available.");
+  expect(server.asked).not.toContain(programName);
+
+  server.isDawdling = true;
+  await offer(app).getByRole("button", { name: "Download" }).click();
+  await expect(offer(app)).toContainText(/Downloading Spar 1\.1\.0: [1-9]\d? %/);
+  await expect(offer(app).getByRole("button")).toBeHidden();
+  server.isDawdling = false;
+
+  await expect(offer(app)).toContainText("Spar 1.1.0 is ready.");
+  expect(readFileSync(running(), "utf8")).toBe("the program that runs");
+  await offer(app).getByRole("button", { name: "Restart now" }).click();
+  await expect.poll(() => existsSync(trace())).toBe(true);
+  expect(readFileSync(running())).toEqual(program);
+  await expect.poll(() => app.isRunning()).toBe(false);
+});
+
+test("a match is not disturbed by it: the page is silent, and whoever asks is told to play on", async ({ setUp }) => {
+  const program = newProgram();
+  server.files = { [listName]: signFeed(listOf("1.1.0", program), privateKey), [programName]: program };
+  const app = await (await setUp(packaged())).start();
+  const player = new Player(app.page);
+  await expect(offer(app)).toBeVisible();
+  await playComputer(player);
+  await expect(player.cardsInHand.or(player.button(/^Deal/)).first()).toBeVisible();
+  if (await player.button(/^Deal/).isVisible()) await player.deal();
+  await expect(player.cardsInHand.first()).toBeVisible();
+
+  await expect(offer(app)).toBeHidden();
+  expect([await install(app), (await state(app))?.kind]).toEqual([false, "offered"]);
+  // The menu answers whoever asks, and its button does nothing either.
+  await app.menu("updates");
+  await expect
+    .poll(() => app.questions)
+    .toEqual(["Version 1.1.0 is there.", "There is a match on. Install the update when it is over."]);
+  expect((await state(app))?.kind).toBe("offered");
+  expect(server.asked).not.toContain(programName);
+
+  // Away from the table, what waited is there.
+  await app.menu("home");
+  await app.page.getByRole("dialog").getByRole("button", { name: "Leave Game" }).click();
+  await expect(offer(app)).toContainText("Spar 1.1.0 is available.");
+});
+
+for (const [what, list, kind] of [
+  ["that nobody signed", () => listOf("1.1.0", newProgram()), "failed"],
+  ["that a stranger signed", () => signFeed(listOf("1.1.0", newProgram()), strangersKey), "failed"],
+  ["of an older version", () => signFeed(listOf("0.9.0", newProgram()), privateKey), "none"],
+  ["of the version that runs", () => signFeed(listOf("1.0.0", newProgram()), privateKey), "none"],
+] as const) {
+  test(`a list ${what} offers nothing`, async ({ setUp }) => {
+    server.files = { [listName]: list(), [programName]: newProgram() };
+    const app = await (await setUp(packaged())).start();
+    await expect(new Player(app.page).button("Play vs Computer")).toBeVisible();
+    await expect.poll(async () => (await state(app))?.kind).toBe(kind);
+    await look(app);
+    expect([await install(app), (await state(app))?.kind]).toEqual([false, kind]);
+    await expect(offer(app)).toBeHidden();
+    expect(server.asked).toContain(listName);
+    expect(server.asked).not.toContain(programName);
+    expect(readFileSync(running(), "utf8")).toBe("the program that runs");
+  });
+}
+
+test("nothing in its environment sends a packaged app to another page, sign-in or server of updates", async ({
+  setUp,
+}) => {
+  server.files = { [listName]: signFeed(listOf("1.1.0", newProgram()), privateKey) };
+  const evil = await startUpdateServer();
+  evil.files = { "": "<title>Evil</title>", [listName]: listOf("6.6.6", newProgram()) };
+  try {
+    const { environment, ...rest } = packaged();
+    const developers = {
+      ELECTRON_RENDERER_URL: evil.url,
+      SPAR_SIGNIN_PROVIDER: evil.url,
+      SPAR_SERVER_URL: evil.url,
+      SPAR_UPDATE_URL: evil.url,
+      SPAR_UPDATE_KEY: "",
+      SPAR_RELEASE_KEY: "",
+    };
+    const app = await (await setUp({ ...rest, environment: { ...environment, ...developers } })).start();
+    await expect(offer(app)).toContainText("Spar 1.1.0 is available.");
+    const prepared = await app.page.evaluate(() => window.sparDesktop?.google.prepare());
+    const flow = new URLSearchParams({
+      redirect_uri: `http://127.0.0.1:${prepared?.port}/signin/google`,
+      response_type: "code",
+      code_challenge_method: "S256",
+      code_challenge: "c".repeat(43),
+      state: "s".repeat(43),
+    });
+    const opened = await app.page.evaluate((url) => window.sparDesktop?.google.open(url), `${evil.url}/?${flow}`);
+    expect([opened, app.external, evil.asked]).toEqual([null, [], []]);
+  } finally {
+    await evil.stop();
+  }
+});
