@@ -1,5 +1,6 @@
 /** The app's one window: made, put where it was, watched, and brought to the front. */
 import type { BrowserWindow, Dialog, MessageBoxOptions, Screen } from "electron";
+import type { Pressed } from "./contextMenu.ts";
 import { eventChannel, type EventName, type Events } from "./channels.ts";
 import { CrashDesk } from "./crash.ts";
 import { pageOrigin } from "./identity.ts";
@@ -16,8 +17,10 @@ export interface AppWindowParts {
   readonly quit: () => void;
   /** The player looks at the window. */
   readonly focused: () => void;
-  /** The page is going to be another one. */
+  /** The page is going to be another one, or none. */
   readonly leaving: () => void;
+  /** The right button was pressed. */
+  readonly pressed: (what: Pressed) => void;
   readonly closed: () => void;
 }
 
@@ -108,7 +111,7 @@ export class AppWindow {
   }
 
   #watch(window: BrowserWindow): void {
-    const { place, focused, leaving, closed } = this.#parts;
+    const { place, focused, leaving, pressed, closed } = this.#parts;
     const remember = (): void => {
       clearTimeout(this.#settling);
       if (!window.isDestroyed() && !window.isMinimized()) void place.write(placeOf(window));
@@ -124,11 +127,14 @@ export class AppWindow {
     window.on("closed", () => {
       clearTimeout(this.#settling);
       this.#window = null;
+      // On macOS the app goes on without a window, and nobody listens to links or sits at a table.
+      leaving();
       closed();
     });
     window.webContents.on("did-start-navigation", ({ isMainFrame, isSameDocument }) => {
       if (isMainFrame && !isSameDocument) leaving();
     });
+    window.webContents.on("context-menu", (_event, what) => pressed(what));
     window.webContents.on("will-prevent-unload", (event) => {
       if (this.#mayUnload(window)) event.preventDefault();
     });

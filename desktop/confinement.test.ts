@@ -23,7 +23,8 @@ describe("a page", () => {
     open = handler;
   };
   const contents = Object.assign(new EventEmitter(), { setWindowOpenHandler });
-  confine(contents as unknown as Contents);
+  const outside = vi.fn<(address: string) => void>();
+  confine(contents as unknown as Contents, outside);
   const goes = (how: string, url: string): boolean => {
     const event = { url, preventDefault: vi.fn<() => void>() };
     contents.emit(how, event);
@@ -35,8 +36,19 @@ describe("a page", () => {
     for (const url of foreign) expect([url, goes(how, url)]).toEqual([url, false]);
   });
 
+  test("tells where it wanted to go, and nothing of its frames and of where others send it", () => {
+    outside.mockClear();
+    goes("will-navigate", "app://spar/settings");
+    for (const how of ["will-redirect", "will-frame-navigate"]) goes(how, "mailto:a@spar.example");
+    expect(outside).not.toHaveBeenCalled();
+    expect(goes("will-navigate", "mailto:a@spar.example")).toBe(false);
+    expect(outside.mock.calls).toEqual([["mailto:a@spar.example"]]);
+  });
+
   test("opens no window and holds no webview", () => {
+    outside.mockClear();
     expect(open({ url: "app://spar/" })).toEqual({ action: "deny" });
+    expect(outside.mock.calls, "another program may be asked in its place").toEqual([["app://spar/"]]);
     expect(goes("will-attach-webview", "app://spar/")).toBe(false);
   });
 });

@@ -15,16 +15,25 @@ type Guarded = Pick<
   | "on"
 >;
 
-/** Holds one page to our own screens: no other address, no second window, no webview, in any of its frames. */
-export function confine(contents: Watched): void {
+/**
+ * Holds one page to our own screens: no other address, no second window, no webview, in any of its frames. `outside`
+ * hears where the page itself wanted to go, and decides whether another program is to go there.
+ */
+export function confine(contents: Watched, outside: (address: string) => void): void {
   const unlessOwn = (event: { readonly url: string; preventDefault(): void }): void => {
     if (!isOwnPage(event.url)) event.preventDefault();
   };
-  contents.on("will-navigate", unlessOwn);
+  contents.on("will-navigate", (event) => {
+    unlessOwn(event);
+    if (!isOwnPage(event.url)) outside(event.url);
+  });
   contents.on("will-redirect", unlessOwn);
   contents.on("will-frame-navigate", unlessOwn);
   contents.on("will-attach-webview", (event) => event.preventDefault());
-  contents.setWindowOpenHandler(() => ({ action: "deny" }));
+  contents.setWindowOpenHandler(({ url }) => {
+    outside(url);
+    return { action: "deny" };
+  });
 }
 
 /** Notifications, and putting a link to a table on the clipboard. Reading the clipboard is another permission. */

@@ -4,6 +4,7 @@ import { AppWindow } from "./appWindow.ts";
 import { createAppProtocol, privileges } from "./appProtocol.ts";
 import { answersOf, switchboard } from "./calls.ts";
 import { callChannel } from "./channels.ts";
+import { contextTemplate } from "./contextMenu.ts";
 import { confine, refusePermissions } from "./confinement.ts";
 import { linkIn, parseLink } from "./deepLink.ts";
 import { googleOrigin, GoogleSignIn, signInPage } from "./googleSignIn.ts";
@@ -13,52 +14,21 @@ import { LinkDesk } from "./linkDesk.ts";
 import { menuTemplate } from "./menu.ts";
 import type { Notices } from "./notices.ts";
 import { offlineBytesMax, OfflineGames } from "./offlineGames.ts";
+import { outside } from "./outside.ts";
 import { developmentPolicy } from "./policy.ts";
 import { ServerDesk } from "./serverDesk.ts";
 import { KeptSettings } from "./settings.ts";
+import type { ShellParts } from "./shellParts.ts";
 import { Streamer } from "./streamer.ts";
 import { systemNotices } from "./systemNotices.ts";
 import { ShownTable } from "./table.ts";
 import type { Words } from "./text/en.ts";
-import { Updates, type Updater } from "./updates.ts";
+import { Updates } from "./updates.ts";
 import { talkOfUpdates } from "./updateTalk.ts";
-import { createVault, type Keychain } from "./vault.ts";
+import { createVault } from "./vault.ts";
 import { mainWindow, pagePreferences, streamWindow } from "./windowOptions.ts";
 import { finishBeforeQuitting, Unfinished } from "./unfinished.ts";
 import { languageFor, wordsIn } from "./words.ts";
-
-/** What of Electron is used. */
-export type Electron = Pick<
-  typeof import("electron"),
-  | "app"
-  | "BrowserWindow"
-  | "dialog"
-  | "ipcMain"
-  | "Menu"
-  | "nativeImage"
-  | "net"
-  | "Notification"
-  | "protocol"
-  | "screen"
-  | "session"
-  | "shell"
->;
-
-export interface ShellParts {
-  readonly electron: Electron;
-  readonly platform: NodeJS.Platform;
-  readonly argv: readonly string[];
-  /** The server built in. */
-  readonly builtIn: string;
-  readonly rendererFolder: string;
-  readonly preloadFile: string;
-  /** In development: where Vite serves the page, and a provider to sign in at in Google's place. */
-  readonly vite: string | null;
-  readonly provider: string | null;
-  readonly openKeychain: (service: string) => Promise<Keychain | undefined>;
-  /** Null where this copy does not update itself. */
-  readonly openUpdater: () => Updater | null;
-}
 
 const smallFileBytesMax = 64 * 1024;
 const updateEveryMs = 6 * 60 * 60_000;
@@ -81,19 +51,19 @@ export function startShell(parts: ShellParts): void {
     return;
   }
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
-  app.on("web-contents-created", (_event, contents) => confine(contents));
   app.on("window-all-closed", () => {
     if (parts.platform !== "darwin") app.quit();
   });
   const shell = new Shell(parts);
   finishBeforeQuitting(app, shell.unfinished);
+  app.on("web-contents-created", (_event, contents) => confine(contents, shell.outside));
   app.on("second-instance", (_event, argv) => shell.links.arrive(linkIn(argv)));
   app.on("open-url", (event, url) => {
     event.preventDefault();
     const link = parseLink(url);
     if (link !== undefined) shell.links.arrive(link);
   });
-  app.on("activate", () => void shell.window.open());
+  app.on("activate", () => shell.show());
   void app.whenReady().then(() => shell.run());
 }
 
@@ -108,6 +78,9 @@ class Shell {
   readonly #notices: Notices;
   readonly window: AppWindow;
   readonly links: LinkDesk;
+  readonly outside: (address: string) => void;
+  /** Whether there is a page that a window could show. */
+  #isUp = false;
 
   constructor(parts: ShellParts) {
     this.#parts = parts;
@@ -127,9 +100,12 @@ class Shell {
       table: this.#table,
       mayLeave: () => this.#mayLeave(),
       tell: (link) => this.window.tell("link", link),
-      show: () => {
-        if (electron.app.isReady()) this.window.show();
-      },
+      show: () => this.show(),
+    });
+    this.outside = outside({
+      server: () => this.#server.address,
+      open: (address) => electron.shell.openExternal(address),
+      after,
     });
     this.#updates = new Updates({
       updater: parts.openUpdater(),
@@ -164,8 +140,14 @@ class Shell {
     this.#setMenu();
     const link = linkIn(argv);
     if (link !== undefined) this.links.arrive(link);
+    this.#isUp = true;
     await this.window.open();
     this.#lookForUpdates();
+  }
+
+  /** Brings the window to the front; while the app is starting it comes by itself. */
+  show(): void {
+    if (this.#isUp) this.window.show();
   }
 
   #file(name: string, bytesMax = smallFileBytesMax): KeptFile {
@@ -196,6 +178,10 @@ class Shell {
       leaving: () => {
         this.links.deaf();
         this.#table.show(null);
+      },
+      pressed: (what) => {
+        const items = contextTemplate(what, words());
+        if (items.length > 0) this.#parts.electron.Menu.buildFromTemplate(items).popup();
       },
       closed: () => this.#streamer.close(),
     });

@@ -141,7 +141,9 @@ test("the bridge takes nothing it does not know, and says nothing about it", asy
 });
 
 test("no way leads the window elsewhere, and none to a second one", async ({ setUp }) => {
-  const app = await (await setUp()).start();
+  const computer = await setUp();
+  const { server } = computer;
+  const app = await computer.start();
   const page = await opened(app);
   const here = page.url();
   const elsewhere = [
@@ -163,6 +165,10 @@ test("no way leads the window elsewhere, and none to a second one", async ({ set
   }
   await page.evaluate(() => void window.open("https://evil.example/"));
   await page.evaluate(() => void window.open("/settings", "_blank"));
+  await expect.poll(() => page.context().pages().length).toBe(1);
+  expect(app.external).toEqual([]);
+  await page.evaluate(() => void window.open("/rules", "_blank"));
+  await expect.poll(() => app.external, "the rules are read in the system's browser").toEqual([`${server}/rules`]);
   await expect.poll(() => page.context().pages().length).toBe(1);
   await expect(new Player(page).button("Play vs Computer")).toBeVisible();
 });

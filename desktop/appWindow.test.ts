@@ -1,0 +1,126 @@
+import { EventEmitter } from "node:events";
+import type { BrowserWindow, Dialog } from "electron";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AppWindow } from "./appWindow.ts";
+import { wordsIn } from "./words.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+const bounds = { x: 10, y: 20, width: 900, height: 700 };
+
+class FakeContents extends EventEmitter {
+  readonly send = vi.fn<(...args: unknown[]) => void>();
+  isDestroyed = (): boolean => false;
+  getURL = (): string => "app://spar/game/ABCD2345";
+}
+
+class FakeWindow extends EventEmitter {
+  readonly webContents = new FakeContents();
+  readonly loaded: string[] = [];
+  readonly deeds: string[] = [];
+  isGone = false;
+  isDestroyed = (): boolean => this.isGone;
+  isMinimized = (): boolean => false;
+  isMaximized = (): boolean => true;
+  isFullScreen = (): boolean => false;
+  isFocused = (): boolean => true;
+  getNormalBounds = () => bounds;
+  show = (): void => void this.deeds.push("show");
+  focus = (): void => void this.deeds.push("focus");
+  maximize = (): void => void this.deeds.push("maximize");
+  setFullScreen = (): void => void this.deeds.push("full screen");
+
+  async loadURL(address: string): Promise<void> {
+    this.loaded.push(address);
+  }
+
+  /** As Electron does it: the window can be asked on `close`, and is gone on `closed`. */
+  close(): void {
+    this.emit("close");
+    this.isGone = true;
+    this.emit("closed");
+  }
+}
+
+function app(kept: unknown = undefined, pressedButton = 0) {
+  const windows: FakeWindow[] = [];
+  const heard: string[] = [];
+  const written: unknown[] = [];
+  const made: unknown[] = [];
+  const window = new AppWindow({
+    place: { read: async () => kept, write: async (value) => void written.push(value) },
+    screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] as never },
+    dialog: { showMessageBoxSync: () => pressedButton } as unknown as Dialog,
+    make: (where) => {
+      made.push(where);
+      const fake = new FakeWindow();
+      windows.push(fake);
+      return fake as unknown as BrowserWindow;
+    },
+    words: () => wordsIn("en"),
+    quit: () => void heard.push("quit"),
+    focused: () => void heard.push("focused"),
+    leaving: () => void heard.push("leaving"),
+    pressed: () => void heard.push("pressed"),
+    closed: () => void heard.push("closed"),
+  });
+  const only = (): FakeWindow => windows.at(-1) ?? new FakeWindow();
+  return { window, windows, only, heard, written, made };
+}
+
+test("it opens once, where it was, with the page, and shows when there is something to see", async () => {
+  const { window, windows, only, made } = app({ bounds, isMaximized: true, isFullScreen: false });
+  await Promise.all([window.open(), window.open()]);
+  await window.open();
+  expect([windows.length, made, only().loaded, only().deeds]).toEqual([1, [bounds], ["app://spar/"], []]);
+  only().emit("ready-to-show");
+  expect(only().deeds).toEqual(["maximize", "show"]);
+});
+
+test("its place is kept once it has settled, and at the end", async () => {
+  const { window, only, written } = app();
+  await window.open();
+  for (let step = 0; step < 20; step += 1) only().emit("move");
+  expect(written).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(written).toEqual([{ bounds, isMaximized: true, isFullScreen: false }]);
+  only().emit("resize");
+  only().close();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(written).toHaveLength(2);
+});
+
+test("a page that goes leaves links and table behind, and so does a window that is closed", async () => {
+  const { window, windows, only, heard } = app();
+  await window.open();
+  only().webContents.emit("did-start-navigation", { isMainFrame: true, isSameDocument: true });
+  only().webContents.emit("did-start-navigation", { isMainFrame: false, isSameDocument: false });
+  expect(heard).toEqual([]);
+  only().webContents.emit("did-start-navigation", { isMainFrame: true, isSameDocument: false });
+  expect(heard).toEqual(["leaving"]);
+  only().close();
+  expect(heard).toEqual(["leaving", "leaving", "closed"]);
+  window.tell("notice", "/");
+  window.show();
+  await vi.waitFor(() => expect(windows).toHaveLength(2));
+});
+
+test.each([
+  [0, false],
+  [1, true],
+])("a page that asks to stay is left when the player presses the second button: %i", async (press, leaves) => {
+  const { window, only } = app(undefined, press);
+  await window.open();
+  const event = { preventDefault: vi.fn<() => void>() };
+  only().webContents.emit("will-prevent-unload", event);
+  expect(event.preventDefault.mock.calls.length > 0).toBe(leaves);
+});
+
+test("the right button and the focus are told of", async () => {
+  const { window, only, heard } = app();
+  await window.open();
+  only().webContents.emit("context-menu", {}, {});
+  only().emit("focus");
+  expect(heard).toEqual(["pressed", "focused"]);
+});
