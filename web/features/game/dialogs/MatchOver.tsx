@@ -26,7 +26,7 @@ export function MatchOver({ onLeave }: { readonly onLeave: () => void }): ReactE
       locked
       onClose={() => undefined}
       title={t("gameOver")}
-      className={classes("match-over", iWon && "match-won")}
+      className={classes("match-over", iWon && "match-won", view.me === null && "match-watched")}
     >
       <p className="match-verdict">
         {iWon ? <Icon name="crown" size={44} /> : null}
