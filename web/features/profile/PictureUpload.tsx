@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactElement, useRef, useState } from "react";
+import { type ChangeEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
 import type { ApiFailure } from "#web/lib/api.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { useSession } from "#web/lib/session.ts";
@@ -17,8 +17,14 @@ const reasons = {
 const reasonOf = ({ code }: ApiFailure): keyof typeof reasons | null =>
   code in reasons ? (code as keyof typeof reasons) : null;
 
-/** The pencil on one's own picture: a chosen file is sent at once. */
-export function PictureUpload({ onUploaded }: { readonly onUploaded: () => void }): ReactElement {
+interface PictureUploadProps {
+  /** The picture as it is. */
+  readonly children: ReactNode;
+  readonly onUploaded: () => void;
+}
+
+/** One's own picture and the pencil on it: a chosen file is sent at once. */
+export function PictureUpload({ children, onUploaded }: PictureUploadProps): ReactElement {
   const t = useText(profileText);
   const input = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
@@ -52,24 +58,27 @@ export function PictureUpload({ onUploaded }: { readonly onUploaded: () => void 
 
   return (
     <>
-      <IconButton
-        className="profile-pencil"
-        label={t("changePicture")}
-        disabled={isSending}
-        aria-busy={isSending || undefined}
-        onClick={() => input.current?.click()}
-      >
-        <Icon name={isSending ? "refresh" : "pencil"} size={20} />
-      </IconButton>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={t("changePicture")}
-        data-testid="picture-file"
-        onChange={(event) => void choose(event)}
-      />
+      <div className="profile-picture">
+        {children}
+        <IconButton
+          className="profile-pencil"
+          label={t("changePicture")}
+          disabled={isSending}
+          aria-busy={isSending || undefined}
+          onClick={() => input.current?.click()}
+        >
+          <Icon name={isSending ? "refresh" : "pencil"} size={20} />
+        </IconButton>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={t("changePicture")}
+          data-testid="picture-file"
+          onChange={(event) => void choose(event)}
+        />
+      </div>
       {reason === null ? null : (
         <p className="profile-picture-error" role="alert">
           {t(reasons[reason])}

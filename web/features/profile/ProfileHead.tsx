@@ -27,12 +27,14 @@ export function ProfileHead({ profile, onChange }: ProfileHeadProps): ReactEleme
   const common = useText(libText);
   const language = useLanguage();
   const { user, details, rating, is_own } = profile;
+  const picture = <Avatar key={user.image_url} src={user.image_url} size={pictureSize} />;
   return (
     <header className="profile-head panel">
-      <div className="profile-picture">
-        <Avatar key={user.image_url} src={user.image_url} size={pictureSize} />
-        {is_own ? <PictureUpload onUploaded={onChange} /> : null}
-      </div>
+      {is_own ? (
+        <PictureUpload onUploaded={onChange}>{picture}</PictureUpload>
+      ) : (
+        <div className="profile-picture">{picture}</div>
+      )}
       <div className="profile-who">
         <h1>{user.username}</h1>
         <p className="profile-tier">
