@@ -1,6 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { findElectron, journeysNotice } from "./electronBinary.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { developmentElectron, findElectron, journeysNotice } from "./electronBinary.ts";
 
 test("the program that is named is taken, or the one of the folder", () => {
   expect(findElectron({})).toBeUndefined();
@@ -9,6 +11,18 @@ test("the program that is named is taken, or the one of the folder", () => {
     "There is no Electron at /nowhere/electron.",
   );
   expect(() => findElectron({ ELECTRON_OVERRIDE_DIST_PATH: "/nowhere" })).toThrow(join("/nowhere", "electron"));
+});
+
+test("to develop with, the installed one will do where none is named", () => {
+  const folder = mkdtempSync(join(tmpdir(), "spar-electron-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  expect(developmentElectron(folder, {})).toBeUndefined();
+  writeFileSync(join(folder, "path.txt"), "Electron.app/Electron");
+  expect(developmentElectron(folder, {}), "half installed").toBeUndefined();
+  mkdirSync(join(folder, "dist/Electron.app"), { recursive: true });
+  writeFileSync(join(folder, "dist/Electron.app/Electron"), "");
+  expect(developmentElectron(folder, {})).toBe(join(folder, "dist/Electron.app/Electron"));
+  expect(developmentElectron(folder, { ELECTRON_BINARY: process.execPath })).toBe(process.execPath);
 });
 
 test("without one it is said loudly, with what stays unproven", () => {

@@ -1,5 +1,5 @@
-/** The Electron that the desktop journeys run in, and what they say where there is none. */
-import { existsSync } from "node:fs";
+/** The Electron that the app is tried in: the journeys' and the one of development, and what is said where there is none. */
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The Electron to test with, or undefined where none is named. */
@@ -9,6 +9,19 @@ export function findElectron(environment: NodeJS.ProcessEnv = process.env): stri
   if (named === "") return undefined;
   if (!existsSync(named)) throw new Error(`There is no Electron at ${named}.`);
   return named;
+}
+
+/** The one to develop with: the named one, else what Electron's own installer put into its package. */
+export function developmentElectron(
+  electronPackage: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): string | undefined {
+  const named = findElectron(environment);
+  if (named !== undefined) return named;
+  // The installer leaves the name of the program behind: each system has another.
+  const note = join(electronPackage, "path.txt");
+  const program = existsSync(note) ? join(electronPackage, "dist", readFileSync(note, "utf8")) : undefined;
+  return program !== undefined && existsSync(program) ? program : undefined;
 }
 
 const unproven = [
