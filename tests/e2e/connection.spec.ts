@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { type House, openHouse } from "./support/house.ts";
-import { type Arrive, test } from "./support/journey.ts";
+import { testAtHouse } from "./support/house.ts";
+import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 
@@ -36,21 +36,12 @@ test.describe("a hand goes on where it was", () => {
     await expect(guest.handOver).toHaveAccessibleName("Hand 1 Complete!");
   });
 
-  test.describe("in a house of its own", () => {
-    let house: House;
-    test.beforeEach(async () => {
-      house = await openHouse();
-    });
-    test.afterEach(async () => {
-      await house.stop();
-    });
+  testAtHouse.describe("in a house of its own", () => {
+    // The browser reports every connection that fails, as it should.
+    testAtHouse.use({ forgives: /WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE/ });
 
-    const arriveHere = (arrive: Arrive): Promise<Player> =>
-      // The browser reports every connection that fails, as it should.
-      arrive({ baseURL: house.server.url, forgives: /WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE/ });
-
-    test("after the network was cut and came back", async ({ arrive }) => {
-      const guest = await arriveHere(arrive);
+    testAtHouse("after the network was cut and came back", async ({ arrive, house }) => {
+      const guest = await arrive();
       const before = await inMidHand(guest);
       house.line.mood("away");
       await expect(guest.banner).toHaveText("Reconnecting...");
@@ -62,20 +53,23 @@ test.describe("a hand goes on where it was", () => {
       await playOut([guest], "hand");
     });
 
-    test("when the answer to a card was lost on the way: it counts, and only once", async ({ arrive }) => {
-      const guest = await arriveHere(arrive);
-      const before = await inMidHand(guest);
-      house.line.mood("cutAnswer");
-      await guest.playCard();
-      await expect(guest.banner).toHaveText("Connected");
-      await expect(guest.cardsInHand).toHaveCount(3);
-      const after = await standing(guest);
-      expect(before.holds.filter((card) => !after.holds.includes(card))).toHaveLength(1);
-      await playOut([guest], "hand");
-    });
+    testAtHouse(
+      "when the answer to a card was lost on the way: it counts, and only once",
+      async ({ arrive, house }) => {
+        const guest = await arrive();
+        const before = await inMidHand(guest);
+        house.line.mood("cutAnswer");
+        await guest.playCard();
+        await expect(guest.banner).toHaveText("Connected");
+        await expect(guest.cardsInHand).toHaveCount(3);
+        const after = await standing(guest);
+        expect(before.holds.filter((card) => !after.holds.includes(card))).toHaveLength(1);
+        await playOut([guest], "hand");
+      },
+    );
 
-    test("when the line fell silent without a word", async ({ arrive }) => {
-      const guest = await arriveHere(arrive);
+    testAtHouse("when the line fell silent without a word", async ({ arrive, house }) => {
+      const guest = await arrive();
       await inMidHand(guest);
       house.line.mood("silent");
       await guest.playCard();
@@ -85,8 +79,8 @@ test.describe("a hand goes on where it was", () => {
       await playOut([guest], "hand");
     });
 
-    test("after the server was killed and started again", async ({ arrive }) => {
-      const guest = await arriveHere(arrive);
+    testAtHouse("after the server was killed and started again", async ({ arrive, house }) => {
+      const guest = await arrive();
       const before = await inMidHand(guest);
       await house.server.end("SIGKILL");
       await expect(guest.banner).toHaveText("Reconnecting...");
@@ -97,9 +91,9 @@ test.describe("a hand goes on where it was", () => {
       expect(house.server.complaints).toEqual([]);
     });
 
-    test("between friends, who see who is away and who is back", async ({ arrive }) => {
-      const host = await arriveHere(arrive);
-      const friend = await arriveHere(arrive);
+    testAtHouse("between friends, who see who is away and who is back", async ({ arrive }) => {
+      const host = await arrive();
+      const friend = await arrive();
       await friend.open(await host.invite({ winPoints: 20 }));
       await host.deal();
       await expect(friend.cardsInHand).toHaveCount(5);

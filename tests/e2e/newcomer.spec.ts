@@ -1,23 +1,12 @@
 import { expect } from "@playwright/test";
 import { RATING_START } from "#engine/ratings.ts";
 import { tierOf } from "#engine/tiers.ts";
-import { type House, openHouse } from "./support/house.ts";
-import { test } from "./support/journey.ts";
+import { testAtHouse as test } from "./support/house.ts";
 import { type Member, newMember, signUp } from "./support/member.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 
-/** A house of its own: an empty leaderboard, and nobody else in the queue. */
-let house: House;
-test.beforeEach(async () => {
-  house = await openHouse();
-});
-test.afterEach(async () => {
-  await house.stop();
-});
-
-const here = () => ({ baseURL: house.server.url });
 const matchFound = ({ page }: Player) => page.getByRole("dialog", { name: "Match Found!" });
 
 /** Both press Play Now, are matched, and play until one of them has won. */
@@ -48,8 +37,12 @@ const figure = ({ page }: Player, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .first();
 
-test("a visitor signs up by mail, plays a first rated match, and stands on the leaderboard", async ({ arrive }) => {
-  const [newcomer, rival] = [await arrive(here()), await arrive(here())];
+test("a visitor signs up by mail, plays a first rated match, and stands on the leaderboard", async ({
+  arrive,
+  house,
+}) => {
+  // Nobody has played in this house, and nobody else is in its queue.
+  const [newcomer, rival] = [await arrive(), await arrive()];
   const { page } = newcomer;
   const [ama, kofi] = await Promise.all([signUp(newcomer, newMember("ama")), signUp(rival, newMember("kofi"))]);
   await page.goto("/leaderboard");

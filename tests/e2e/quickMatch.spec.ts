@@ -1,25 +1,12 @@
 import { expect, type Locator } from "@playwright/test";
-import { type House, openHouse } from "./support/house.ts";
-import { type Arrive, test } from "./support/journey.ts";
+import { testAtHouse as test } from "./support/house.ts";
+import type { Arrive } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 
-/** A house of its own for each, so that nobody meets a stranger from another journey. */
-let house: House;
-test.beforeEach(async () => {
-  house = await openHouse();
-});
-test.afterEach(async () => {
-  await house.stop();
-});
-
-const arriveHere = (arrive: Arrive): Promise<Player> =>
-  arrive({
-    baseURL: house.server.url,
-    // a line that is cut and a server that is killed are reported by the browser, as they should
-    forgives: /WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to fetch/,
-  });
+// A line that is cut and a server that is killed are reported by the browser, as they should.
+test.use({ forgives: /WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to fetch/ });
 
 const searching = ({ page }: Player): Locator => page.getByRole("dialog", { name: "Finding Match" });
 const found = ({ page }: Player): Locator => page.getByRole("dialog", { name: "Match Found!" });
@@ -32,7 +19,7 @@ async function look(player: Player): Promise<void> {
 
 /** Two visitors who pressed Play Now and were found for each other; the dealer first. */
 async function meet(arrive: Arrive): Promise<readonly [dealer: Player, other: Player]> {
-  const [one, two] = [await arriveHere(arrive), await arriveHere(arrive)];
+  const [one, two] = [await arrive(), await arrive()];
   await look(one);
   await expect(searching(one)).toContainText("Searching for players...");
   await look(two);
@@ -42,7 +29,10 @@ async function meet(arrive: Arrive): Promise<readonly [dealer: Player, other: Pl
 
 const code = ({ page }: Player): string => new URL(page.url()).pathname;
 
-test("two visitors who press Play Now are matched, the dealer starts, and they play to the end", async ({ arrive }) => {
+test("two visitors who press Play Now are matched, the dealer starts, and they play to the end", async ({
+  arrive,
+  house,
+}) => {
   const [dealer, other] = await meet(arrive);
   await expect(found(dealer)).toContainText("You are the Dealer");
   await expect(found(dealer)).toContainText("Casual match: guests play without a rating");
@@ -69,7 +59,7 @@ test("two visitors who press Play Now are matched, the dealer starts, and they p
 });
 
 test("the search counts its seconds, cannot be dismissed, and ends with Cancel", async ({ arrive }) => {
-  const guest = await arriveHere(arrive);
+  const guest = await arrive();
   await look(guest);
   await expect(searching(guest).getByRole("timer")).toHaveText(/^0:0[1-9]$/);
   await expectReadable(guest.page, "Finding Match");
@@ -79,7 +69,7 @@ test("the search counts its seconds, cannot be dismissed, and ends with Cancel",
   await guest.button("Cancel").click();
   await expect(searching(guest)).toBeHidden();
   // whoever comes now meets nobody, and whoever comes back is met
-  const other = await arriveHere(arrive);
+  const other = await arrive();
   await look(other);
   await expect(searching(other).getByRole("timer")).toHaveText(/^0:0[2-9]$/);
   await guest.button("Play Now").click();
@@ -87,7 +77,7 @@ test("the search counts its seconds, cannot be dismissed, and ends with Cancel",
 });
 
 test("after 30 seconds the computer is offered while the search goes on", async ({ arrive }) => {
-  const guest = await arriveHere(arrive);
+  const guest = await arrive();
   await guest.page.clock.install();
   const joined = guest.page.waitForResponse(/matchmaking\/join$/);
   await look(guest);
@@ -101,8 +91,8 @@ test("after 30 seconds the computer is offered while the search goes on", async 
   await expect(guest.page.getByRole("dialog", { name: "Play vs Computer" })).toBeVisible();
 });
 
-test("a line that is cut during the search keeps the place in the queue", async ({ arrive }) => {
-  const guest = await arriveHere(arrive);
+test("a line that is cut during the search keeps the place in the queue", async ({ arrive, house }) => {
+  const guest = await arrive();
   await look(guest);
   await expect(searching(guest)).toContainText("Searching for players...");
   await expect(guest.page.getByRole("timer")).toHaveText(/^0:0[1-9]$/);
@@ -110,12 +100,12 @@ test("a line that is cut during the search keeps the place in the queue", async 
   await expect(searching(guest)).toContainText("Reconnecting...");
   house.line.mood("well");
   await expect(searching(guest)).toContainText("Searching for players...");
-  const other = await arriveHere(arrive);
+  const other = await arrive();
   await look(other);
   await expect(found(guest)).toBeVisible();
 });
 
-test("a server that is killed between match and start tells both again, and they begin", async ({ arrive }) => {
+test("a server that is killed between match and start tells both again, and they begin", async ({ arrive, house }) => {
   const [dealer, other] = await meet(arrive);
   await house.server.end("SIGKILL");
   await house.server.start();

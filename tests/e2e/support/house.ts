@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { type FlakyProxy, startFlakyProxy } from "../../support/flakyProxy.ts";
 import { ServerProcess, type Settings } from "../../support/serverProcess.ts";
 import { freePort } from "../../support/services.ts";
+import { test } from "./journey.ts";
 
 export interface House {
   readonly server: ServerProcess;
@@ -38,3 +39,14 @@ export async function openHouse(settings: Settings = {}): Promise<House> {
     },
   };
 }
+
+/** The journeys' `test` in a house of its own, where whoever arrives meets nobody of another journey. */
+export const testAtHouse = test.extend<{ readonly house: House }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: here, nothing.
+  house: async ({}, lend) => {
+    const house = await openHouse();
+    await lend(house);
+    await house.stop();
+  },
+  baseURL: async ({ house }, lend) => lend(house.server.url),
+});

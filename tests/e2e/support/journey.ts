@@ -12,10 +12,17 @@ export interface Arrival extends BrowserContextOptions {
 
 export type Arrive = (arrival?: Arrival) => Promise<Player>;
 
-export const test = base.extend<{ arrive: Arrive }>({
-  arrive: async ({ browser }, lend) => {
+export interface Journey {
+  readonly arrive: Arrive;
+  /** What is forgiven to whoever arrives without a word about it. */
+  readonly forgives: RegExp | undefined;
+}
+
+export const test = base.extend<Journey>({
+  forgives: [undefined, { option: true }],
+  arrive: async ({ browser, forgives: usual }, lend) => {
     const cast: Player[] = [];
-    await lend(async ({ forgives, ...options } = {}) => {
+    await lend(async ({ forgives = usual, ...options } = {}) => {
       const context = await browser.newContext({ reducedMotion: "reduce", ...options });
       const player = new Player(await context.newPage(), forgives);
       cast.push(player);
