@@ -58,8 +58,8 @@ export function MatchList({ matches, userId, name, empty, onMore, onRetry }: Mat
   return (
     <>
       <ul className="match-list">
-        {matchLines(rows, userId, atMs, name).map(({ id, ...line }) => (
-          <MatchRow key={id} {...line} />
+        {matchLines(rows, userId, atMs, name).map((line) => (
+          <MatchRow key={line.id} line={line} />
         ))}
       </ul>
       {more === "failed" ? <ErrorState text={t("failedGames")} /> : null}

@@ -1,37 +1,16 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import type { RatingChange } from "#web/lib/matches.ts";
+import type { MatchLine, MatchLineSide, RatingChange } from "#web/lib/matches.ts";
 import { classes } from "./classes.ts";
 import { Icon } from "./icons/Icon.tsx";
 import "./MatchRow.css";
 import { Skeleton, SkeletonRows } from "./Skeleton.tsx";
 
-export interface MatchRowSide {
-  readonly name: string;
-  readonly score: number;
-  /** Where this player is told about. */
-  readonly to?: string | undefined;
-}
-
-export interface MatchRowProps {
-  readonly badge: string;
-  /** Rated matches carry a stronger badge. */
-  readonly strong: boolean;
-  readonly won: boolean;
-  readonly me: MatchRowSide;
-  readonly others: readonly MatchRowSide[];
-  readonly change?: RatingChange | undefined;
-  readonly when: string;
-  readonly dateTime: string;
-  /** Where the match is told about, and how that link is called. */
-  readonly to?: { readonly path: string; readonly label: string } | undefined;
-}
-
 /** One finished match on a line: its kind, the score of each side, how long ago. */
-export function MatchRow(props: MatchRowProps): ReactElement {
-  const { badge, strong, won, me, others, change, when, dateTime, to } = props;
+export function MatchRow({ line }: { readonly line: MatchLine }): ReactElement {
+  const { badge, strong, won, me, others, change, when, dateTime, to } = line;
   return (
-    <li className={classes("match-row", won && "match-row-won", to && "match-row-open")}>
+    <li className={classes("match-row", won && "match-row-won")}>
       <MatchBadge strong={strong}>{badge}</MatchBadge>
       <span className="match-score">
         <MatchSide {...me} lead />
@@ -43,11 +22,9 @@ export function MatchRow(props: MatchRowProps): ReactElement {
       <time className="match-when" dateTime={dateTime}>
         {when}
       </time>
-      {to === undefined ? null : (
-        <Link className="match-open" to={to.path} aria-label={to.label}>
-          <Icon name="chevron-right" size={18} />
-        </Link>
-      )}
+      <Link className="match-open" to={to.path} aria-label={to.label}>
+        <Icon name="chevron-right" size={18} />
+      </Link>
     </li>
   );
 }
@@ -77,7 +54,7 @@ export function MatchChange({ change }: { readonly change: RatingChange | undefi
   );
 }
 
-function MatchSide({ name, score, to, lead = false }: MatchRowSide & { readonly lead?: boolean }): ReactElement {
+function MatchSide({ name, score, to, lead = false }: MatchLineSide & { readonly lead?: boolean }): ReactElement {
   return (
     <span className={classes("match-row-side", lead && "match-row-side-lead")}>
       {to === undefined ? (

@@ -47,8 +47,8 @@ function Rows({ matches, nowMs }: { readonly matches: readonly MatchRecord[]; re
   if (matches.length === 0) return <EmptyState title={t("noGames")} hint={t("noGamesHint")} />;
   return (
     <ul className="match-list">
-      {matchLines(matches, userId, nowMs).map(({ id, ...line }) => (
-        <MatchRow key={id} {...line} />
+      {matchLines(matches, userId, nowMs).map((line) => (
+        <MatchRow key={line.id} line={line} />
       ))}
     </ul>
   );
