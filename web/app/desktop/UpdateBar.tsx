@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { installUpdate, useUpdates } from "#web/lib/desktop/updates.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { desktopText } from "./text.ts";
 
@@ -16,11 +17,12 @@ export function UpdateBar(): ReactElement | null {
     void installUpdate().then((isDone) => {
       if (!isDone) showToast("error", t("updateFailed"));
     });
+  const sentence = t(sentences[kind], { version: version ?? "", percent });
   return (
     <aside className="update-bar" aria-label={t("update")}>
-      <p>{t(sentences[kind], { version: version ?? "", percent })}</p>
+      <p>{sentence}</p>
       {kind === "loading" ? (
-        <progress max={100} value={percent} aria-label={t("update")} />
+        <ProgressBar value={percent} max={100} label={sentence} />
       ) : (
         <Button kind="primary" onClick={install}>
           {t(kind === "ready" ? "updateRestart" : "updateLoad")}
