@@ -76,19 +76,25 @@ export interface SessionRecord {
   readonly is_current: boolean;
 }
 
-/** PATCH /users/me: what is to change. POST /users/me/password, POST /users/me/email and DELETE /users/me ask again who it is. */
+/**
+ * PATCH /users/me: what is to change. POST /users/me/password, POST /users/me/email, DELETE /auth/google and DELETE
+ * /users/me ask again who it is. An account without a password gets its first one by the link of /auth/forgot-password.
+ */
 export interface ChangeAccount {
   readonly username?: string;
 }
 export interface ChangePassword {
-  /** Absent where the account has none yet. */
-  readonly current?: string;
+  readonly current: string;
   readonly password: string;
 }
 export interface ChangeEmail {
   readonly email: string;
   readonly ticket: string;
-  readonly current?: string;
+  readonly current: string;
+}
+/** DELETE /auth/google */
+export interface Disconnect {
+  readonly current: string;
 }
 export interface DeleteAccount {
   /** The password; the username where the account has no password. */

@@ -68,6 +68,7 @@ export type ApiErrorCode =
   | "username_invalid"
   | "username_taken"
   | "password_weak"
+  | "password_needed"
   | "reset_invalid"
   | "google_failed"
   | "google_unknown"

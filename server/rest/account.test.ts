@@ -223,10 +223,22 @@ describe("the end of an account", () => {
     expect(await isDead(token)).toBe(true);
   });
 
-  test("is no need for want of a password: a first one needs no old one", async () => {
+  test("is no need for want of a password: the first one comes by mail, and by nothing that a session alone can do", async () => {
     const { username, email, token } = await passwordless();
     const password = "a long walk home";
-    expect(await rest.ask("/api/users/me/password", { body: { password }, token })).toMatchObject({ status: 204 });
+    const needed = refused(403, "password_needed", "Please set a password first: we send you a link for it.");
+    for (const body of [{ password }, { password, current: "" }, { password, current: password }]) {
+      expect(await rest.ask("/api/users/me/password", { body, token })).toMatchObject(needed);
+    }
+    const { email: other } = someone();
+    const move = { email: other, ticket: await ticketFor(rest, other), current: "" };
+    expect(await rest.ask("/api/users/me/email", { body: move, token })).toMatchObject(needed);
+    const disconnect = { method: "DELETE", body: { current: "" }, token };
+    expect(await rest.ask("/api/auth/google", disconnect)).toMatchObject(needed);
+
+    const body = { token: await resetTokenFor(rest, email, 1), password };
+    expect(await rest.ask("/api/auth/reset-password", { body })).toMatchObject({ status: 200 });
+    expect(await isDead(token)).toBe(true);
     const { json } = await rest.ask("/api/auth/login", { body: { email, password } });
     expect((json as AuthAnswer).user).toMatchObject({ username, has_password: true });
   });

@@ -12,13 +12,14 @@ import { bodyOf, sessionOf, type ApiContext, type ApiRouter } from "./handlers.t
 import { createLimiter } from "./limiter.ts";
 import { readSelf } from "./self.ts";
 
-/** PATCH and DELETE /users/me, POST /users/me/password and /users/me/email. */
+/** PATCH and DELETE /users/me, POST /users/me/password and /users/me/email, DELETE /auth/google. */
 export function accountRoutes(router: ApiRouter, deps: RestDeps): void {
   // One for all, so that tries at one call count for the others.
   const prove = proving(deps);
   renameRoute(router, deps);
   passwordRoute(router, deps, prove);
   emailRoute(router, deps, prove);
+  disconnectRoute(router, deps, prove);
   endRoute(router, deps, prove);
 }
 
@@ -32,12 +33,15 @@ async function ownAccount(ctx: ApiContext, { store }: RestDeps): Promise<Credent
 
 type Prove = (owner: Credentials, password: string) => Promise<void>;
 
-/** Asks again who it is: a browser left open is not its owner. An account without a password has nothing to ask for. */
+/**
+ * Asks again who it is: a browser left open is not its owner. An account that came in by Google gets its first password
+ * by the mailed link, so that whoever merely holds a session cannot make the account his own.
+ */
 function proving({ config, passwords }: RestDeps): Prove {
   const perUser = createLimiter(rateLimits.proofByUser, config.rateLimits);
   return async ({ user, passwordHash }, password) => {
     await perUser(user.id);
-    if (passwordHash === null) return;
+    if (passwordHash === null) throw new HttpFailure("password_needed");
     if (password === "" || !(await passwords.verify(passwordHash, password))) {
       throw new HttpFailure("invalid_credentials");
     }
@@ -107,6 +111,18 @@ function emailRoute(router: ApiRouter, deps: RestDeps, prove: Prove): void {
   });
 }
 
+const disconnectForm = v.object({ current: text });
+
+/** Google opens the account no more; its password does. */
+function disconnectRoute(router: ApiRouter, deps: RestDeps, prove: Prove): void {
+  router.delete("/api/auth/google", async (ctx) => {
+    const owner = await ownAccount(ctx, deps);
+    await prove(owner, bodyOf(ctx, disconnectForm).current);
+    await deps.store.identities.unlink(owner.user.id);
+    ctx.status = 204;
+  });
+}
+
 const endForm = v.object({ proof: text });
 
 /** The history stays with the others, the name goes; sessions end, on open sockets too. */
@@ -118,10 +134,9 @@ function endRoute(router: ApiRouter, deps: RestDeps, prove: Prove): void {
     const owner = await ownAccount(ctx, deps);
     const { user, passwordHash } = owner;
     const { proof } = bodyOf(ctx, endForm);
-    await prove(owner, proof);
     // Without a password the name is asked for, so that nobody ends an account by a slip.
-    const isMeant = passwordHash !== null || nameKey(proof.trim()) === nameKey(user.username);
-    if (!isMeant) throw new HttpFailure("invalid_credentials");
+    if (passwordHash !== null) await prove(owner, proof);
+    else if (nameKey(proof.trim()) !== nameKey(user.username)) throw new HttpFailure("invalid_credentials");
     const sessions = await store.sessions.ofUser(user.id, now());
     const erased = await store.erasure.erase(user.id, now());
     if (erased === undefined) throw new HttpFailure("unauthorized");

@@ -98,6 +98,16 @@ describe.each(storeEngines)("identities on $name", (engine) => {
     expect(refusals).toEqual(["identity-taken", "identity-taken"]);
   });
 
+  test("are disconnected together, and free for another", async () => {
+    const [{ user, asked }, { user: other }] = [await made(), await made()];
+    await store.identities.unlink(user.id);
+    expect(await store.identities.find(asked.identity)).toBeUndefined();
+    expect(await store.identities.isLinked(user.id, issuer)).toBe(false);
+    expect(await store.identities.isLinked(other.id, issuer)).toBe(true);
+    expect(await store.identities.link(other.id, asked.identity, at)).toBe(true);
+    await store.identities.unlink("nobody");
+  });
+
   test("are connected to one account each, and a newer one takes the place of the older", async () => {
     const [{ user, asked }, { user: other }] = [await made(), await made()];
     const { identities } = store;

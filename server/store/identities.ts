@@ -50,6 +50,8 @@ export interface IdentityStore {
   signUp(signup: IdentitySignup): Promise<Result<User, SignupRefusal>>;
   /** Connects an identity to an account, in the place of an older one; false if it is somebody else's. */
   link(userId: string, identity: Identity, at: number): Promise<boolean>;
+  /** The account can be entered through no provider any more. */
+  unlink(userId: string): Promise<void>;
   /** Whether the account can be entered through this provider. */
   isLinked(userId: string, issuer: string): Promise<boolean>;
 }
@@ -142,6 +144,13 @@ export const identityStore = (database: Database): IdentityStore => ({
   find: (identity) => database.run((knex) => find(knex, identity)),
   signUp: (signup) => signUp(database, signup),
   link: (userId, identity, at) => again(() => database.transaction((trx) => link(trx, userId, identity, at))),
+  unlink: async (userId) => {
+    await database.run((knex) =>
+      knex("identities")
+        .where("user_id", rowId(userId) ?? 0)
+        .del(),
+    );
+  },
   isLinked: async (userId, issuer) => {
     const query = (knex: Knex) =>
       knex("identities")

@@ -49,6 +49,7 @@ const calls: readonly (readonly [string, string, readonly string[]])[] = [
   ["PATCH", "/users/me", ["username"]],
   ["POST", "/users/me/password", ["current", "password"]],
   ["POST", "/users/me/email", ["email", "ticket", "current"]],
+  ["DELETE", "/auth/google", ["current"]],
   ["DELETE", "/users/me", ["proof"]],
 ];
 

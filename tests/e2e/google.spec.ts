@@ -2,7 +2,19 @@ import { expect } from "@playwright/test";
 import { type OpenidProvider, startOpenidProvider } from "../support/openidProvider.ts";
 import { type House, openHouse } from "./support/house.ts";
 import { type Arrive, test } from "./support/journey.ts";
-import { alertIn, changeIn, field, newMember, ownMenu, secret, signUp } from "./support/member.ts";
+import {
+  alertIn,
+  changeIn,
+  field,
+  newMember,
+  ownMenu,
+  secret,
+  signIn,
+  signOut,
+  signUp,
+  submit,
+} from "./support/member.ts";
+import { resetPathFor } from "./support/mail.ts";
 import type { Player } from "./support/player.ts";
 
 const people = [
@@ -73,9 +85,16 @@ test("an address that has a password is connected from the settings only", async
   await other.page.goto("/signin");
   await goAs(other, "Kojo");
   await expect(ownMenu(other, member)).toBeVisible();
+  await changeIn(player, "Google");
+  await secret(player, "Current password").fill(member.password);
+  await player.button("Disconnect Google").click();
+  await expect(player.button("Connect Google")).toBeVisible();
+  await signOut(other, member);
+  await goAs(other, "Kojo");
+  await expect(alertIn(other)).toHaveText("There is no account for this Google sign-in yet. Please sign up first.");
 });
 
-test("an account made with Google gets a password, and ends by its name", async ({ arrive }) => {
+test("an account made with Google gets a password by mail, and ends", async ({ arrive }) => {
   const player = await arriveHere(arrive);
   await player.page.goto("/signup");
   await goAs(player, "Esi");
@@ -86,10 +105,16 @@ test("an account made with Google gets a password, and ends by its name", async 
   await field(player, `To confirm, type your username: ${username}`).fill(username);
   await expect(player.button("Delete for good")).toBeEnabled();
   await changeIn(player, "Password");
-  await secret(player, "New Password").fill("eleven gold crowns");
-  await secret(player, "Confirm Password").fill("eleven gold crowns");
-  await player.button("Save").click();
-  await expect(player.page.getByText(/^Your password is changed/)).toBeVisible();
+  await player.button("Send the link").click();
+  await expect(player.page.getByText(/^A link is on its way to esi@example.org/)).toBeVisible();
+  const owner = { username, email: "esi@example.org", password: "eleven gold crowns" };
+  await player.page.goto(await resetPathFor(player.page, owner.email));
+  await secret(player, "New Password").fill(owner.password);
+  await secret(player, "Confirm Password").fill(owner.password);
+  await submit(player, "Set the new password").click();
+  await player.page.getByRole("link", { name: "Return to Sign In" }).click();
+  await signIn(player, owner);
+  await expect(ownMenu(player, owner)).toBeVisible();
   await changeIn(player, "Delete my account");
   await secret(player, "To confirm, enter your password").fill("eleven gold crowns");
   await player.button("Delete for good").click();

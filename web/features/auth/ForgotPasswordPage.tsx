@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { looksLikeEmail } from "#web/lib/accounts/email.ts";
+import { forgotPassword } from "#web/lib/accounts/calls.ts";
 import { useSubmission } from "#web/lib/accounts/submission.ts";
 import { accountText } from "#web/lib/accounts/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { AuthPage } from "./AuthPage.tsx";
-import { forgotPassword } from "./calls.ts";
 import { authText } from "./text.ts";
 
 /** The address that was typed on the page before, if any. */

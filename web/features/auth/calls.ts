@@ -1,8 +1,7 @@
 /** The calls by which somebody comes in. A guest's token goes along, so that what the guest played stays with him. */
-import type { GoogleCode, Login, MailTo, Register, ResetPassword } from "#server/protocol/accounts.ts";
+import type { GoogleCode, Login, Register, ResetPassword } from "#server/protocol/accounts.ts";
 import type { AuthAnswer } from "#server/protocol/api.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
-import { currentLanguage } from "#web/lib/i18n.ts";
 import { authAnswer } from "#web/lib/records.ts";
 
 const nothing = (): void => undefined;
@@ -12,11 +11,6 @@ export const login = (body: Login): Promise<ApiResult<AuthAnswer>> =>
 
 export const register = (body: Register): Promise<ApiResult<AuthAnswer>> =>
   send({ path: "/auth/register", method: "POST", body, signed: true, decode: authAnswer });
-
-export const forgotPassword = (email: string): Promise<ApiResult<void>> => {
-  const body: MailTo = { email, locale: currentLanguage() };
-  return send({ path: "/auth/forgot-password", method: "POST", body, decode: nothing });
-};
 
 export const resetPassword = (body: ResetPassword): Promise<ApiResult<void>> =>
   send({ path: "/auth/reset-password", method: "POST", body, decode: nothing });

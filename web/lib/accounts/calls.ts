@@ -12,6 +12,12 @@ export const sendCode = (email: string): Promise<ApiResult<void>> => {
   return send({ path: "/auth/send-otp", method: "POST", body, decode: nothing });
 };
 
+/** Mails the link by which the password of the account with this address is set. */
+export const forgotPassword = (email: string): Promise<ApiResult<void>> => {
+  const body: MailTo = { email, locale: currentLanguage() };
+  return send({ path: "/auth/forgot-password", method: "POST", body, decode: nothing });
+};
+
 /** Trades a mailed code for the ticket that says the address is one's own. */
 export const verifyCode = (body: VerifyOtp): Promise<ApiResult<Ticket>> =>
   send({

@@ -20,6 +20,7 @@ const byCode: Readonly<Partial<Record<ApiErrorCode, AccountSentence>>> = {
   username_invalid: "usernameInvalid",
   username_taken: "usernameTaken",
   password_weak: "passwordWeak",
+  password_needed: "passwordNeeded",
   reset_invalid: "resetInvalid",
   google_unknown: "googleUnknown",
   google_email_taken: "googleEmailTaken",

@@ -155,16 +155,26 @@ describe("the password", () => {
     expect(asked(server, "POST /users/me/password")).toEqual([{ current: "eleven crowns", password: "twelve crowns" }]);
   });
 
-  test("is set where there is none", async () => {
+  test.each([
+    ["Password", "Set a password"],
+    ["Email", "Change"],
+  ])("is set by a mailed link where there is none (%s)", async (title, action) => {
+    const route = "POST /auth/forgot-password";
     const server = await open(
       "account",
-      { "POST /users/me/password": { body: {} } },
+      { [route]: { status: 429, body: { code: "too_many_requests" } } },
       { ...owner, has_password: false },
     );
-    await userEvent.click(screen.getByRole("button", { name: "Set a password" }));
+    await userEvent.click(part(title).getByRole("button", { name: action }));
     expect(screen.queryByLabelText("Current password")).toBeNull();
-    await fill("twelve crowns", "twelve crowns");
-    await waitFor(() => expect(asked(server, "POST /users/me/password")).toEqual([{ password: "twelve crowns" }]));
+    expect(screen.queryByText("To use another address, set a password first.") !== null).toBe(title === "Email");
+    await userEvent.click(screen.getByRole("button", { name: "Send the link" }));
+    await waitFor(() => expect(alerts()).toEqual(["An error occurred. Please try again later."]));
+    server.answer({ [route]: { body: {} } });
+    await userEvent.click(screen.getByRole("button", { name: "Send the link" }));
+    const sent = "A link is on its way to ama@example.org. It works once, for 30 minutes.";
+    expect((await screen.findByRole("status")).textContent).toBe(sent);
+    expect(asked(server, route).at(-1)).toEqual({ email: "ama@example.org", locale: "en" });
   });
 
   test.each([
@@ -200,10 +210,28 @@ describe("Google", () => {
     });
   });
 
-  test("that is connected needs no button", async () => {
-    await open("account", { "GET /auth/google": { body: { is_linked: true } } });
+  test("that is the only way in cannot be disconnected", async () => {
+    await open("account", { "GET /auth/google": { body: { is_linked: true } } }, { ...owner, has_password: false });
     expect(await screen.findByText("Connected: you can sign in with it.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Connect Google" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Disconnect" })).toBeNull();
+  });
+
+  test("is disconnected by whoever knows the password", async () => {
+    const route = "DELETE /auth/google";
+    const server = await open("account", {
+      "GET /auth/google": { body: { is_linked: true } },
+      [route]: { status: 401, body: { code: "invalid_credentials" } },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Disconnect" }));
+    await userEvent.type(screen.getByLabelText("Current password"), "eleven crowns");
+    await userEvent.click(screen.getByRole("button", { name: "Disconnect Google" }));
+    await waitFor(() => expect(alerts()).toEqual(["Invalid credentials. Please try again."]));
+    server.answer({ "GET /auth/google": { body: { is_linked: false } }, [route]: { body: {} } });
+    await userEvent.click(screen.getByRole("button", { name: "Disconnect Google" }));
+    await waitFor(() => expect(toast()).toBe("Google is disconnected."));
+    expect(asked(server, route).at(-1)).toEqual({ current: "eleven crowns" });
+    expect(await screen.findByRole("button", { name: "Connect Google" })).toBeDefined();
   });
 });
 

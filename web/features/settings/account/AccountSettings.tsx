@@ -7,6 +7,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { DeleteForm } from "./DeleteForm.tsx";
 import { EmailForm } from "./EmailForm.tsx";
+import { FirstPassword } from "./FirstPassword.tsx";
 import { GoogleLink } from "./GoogleLink.tsx";
 import { OwnData } from "./OwnData.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
@@ -46,16 +47,24 @@ function OwnAccount({ user }: { readonly user: CurrentUser }): ReactElement {
           {(close) => <UsernameForm username={user.username} onDone={close} />}
         </Setting>
         <Setting title={t("email")} value={user.email ?? t("emailNone")}>
-          {(close) => <EmailForm hasPassword={user.has_password} onDone={close} />}
+          {(close) =>
+            user.has_password ? (
+              <EmailForm onDone={close} />
+            ) : (
+              <FirstPassword email={user.email ?? ""} why={t("emailNeeds")} />
+            )
+          }
         </Setting>
         <Setting
           title={t("password")}
           value={user.has_password ? t("passwordSet") : t("passwordNone")}
           {...(!user.has_password && { action: t("passwordAdd") })}
         >
-          {(close) => <PasswordForm user={user} onDone={close} />}
+          {(close) =>
+            user.has_password ? <PasswordForm user={user} onDone={close} /> : <FirstPassword email={user.email ?? ""} />
+          }
         </Setting>
-        <GoogleLink />
+        <GoogleLink hasPassword={user.has_password} />
       </div>
       <WithoutKeychain />
       <Sessions />

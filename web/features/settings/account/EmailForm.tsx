@@ -14,12 +14,11 @@ import { EmailProof } from "./EmailProof.tsx";
 import { ownText } from "./text.ts";
 
 export interface EmailFormProps {
-  readonly hasPassword: boolean;
   readonly onDone: () => void;
 }
 
 /** Another address: the code that is sent there has to come back before it is taken. */
-export function EmailForm({ hasPassword, onDone }: EmailFormProps): ReactElement {
+export function EmailForm({ onDone }: EmailFormProps): ReactElement {
   const [email, setEmail] = useState("");
   const [sent, setSent] = useState(false);
   const [ticket, setTicket] = useState<string | null>(null);
@@ -29,7 +28,6 @@ export function EmailForm({ hasPassword, onDone }: EmailFormProps): ReactElement
     <EmailProof
       email={email}
       ticket={ticket}
-      hasPassword={hasPassword}
       onDone={onDone}
       onSpent={() => {
         setTicket(null);

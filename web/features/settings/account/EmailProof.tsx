@@ -14,14 +14,13 @@ import { ownText } from "./text.ts";
 export interface EmailProofProps {
   readonly email: string;
   readonly ticket: string;
-  readonly hasPassword: boolean;
   readonly onDone: () => void;
   /** The ticket is no longer good: from the beginning. */
   readonly onSpent: () => void;
 }
 
 /** The last step to another address: the new one is proven, now who asks for it. */
-export function EmailProof({ email, ticket, hasPassword, onDone, onSpent }: EmailProofProps): ReactElement {
+export function EmailProof({ email, ticket, onDone, onSpent }: EmailProofProps): ReactElement {
   const t = useText(ownText);
   const account = useText(accountText);
   const { busy, complaint, complain, submit } = useSubmission();
@@ -29,7 +28,7 @@ export function EmailProof({ email, ticket, hasPassword, onDone, onSpent }: Emai
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const answer = await submit(() => changeEmail(hasPassword ? { email, ticket, current } : { email, ticket }));
+    const answer = await submit(() => changeEmail({ email, ticket, current }));
     if (answer.ok) {
       await refreshUser();
       showToast("success", t("emailSaved"));
@@ -48,18 +47,16 @@ export function EmailProof({ email, ticket, hasPassword, onDone, onSpent }: Emai
     <form className="settings-form" noValidate onSubmit={(event) => void save(event)}>
       <p className="settings-words">{t("emailVerified", { email })}</p>
       <FormAlert complaint={complaint} />
-      {hasPassword ? (
-        <PasswordField
-          autoFocus
-          label={t("passwordCurrent")}
-          name="current-password"
-          autoComplete="current-password"
-          required
-          value={current}
-          onChange={(event) => setCurrent(event.target.value)}
-        />
-      ) : null}
-      <Button type="submit" kind="primary" busy={busy} autoFocus={!hasPassword}>
+      <PasswordField
+        autoFocus
+        label={t("passwordCurrent")}
+        name="current-password"
+        autoComplete="current-password"
+        required
+        value={current}
+        onChange={(event) => setCurrent(event.target.value)}
+      />
+      <Button type="submit" kind="primary" busy={busy}>
         {busy ? t("saving") : t("emailSave")}
       </Button>
     </form>

@@ -8,14 +8,16 @@ import { useText } from "#web/lib/i18n.ts";
 import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
 import { GoogleButton } from "#web/ui/accounts/GoogleButton.tsx";
 import { fetchGoogleLink } from "./calls.ts";
+import { DisconnectForm } from "./DisconnectForm.tsx";
+import { Setting } from "./Setting.tsx";
 import { ownText } from "./text.ts";
 
-/** Another way into the same account. */
-export function GoogleLink(): ReactElement {
+/** Another way into the same account, and out of it again where a password opens it too. */
+export function GoogleLink({ hasPassword }: { readonly hasPassword: boolean }): ReactElement {
   const t = useText(ownText);
   const account = useText(accountText);
   const offered = useGoogleOffered();
-  const [link] = useLoad(fetchGoogleLink);
+  const [link, reload] = useLoad(fetchGoogleLink);
   const { complaint, complain } = useSubmission();
   const [busy, setBusy] = useState(false);
 
@@ -27,7 +29,15 @@ export function GoogleLink(): ReactElement {
     complain(failureText(account, failure, { quotes: true, otherwise: "linkFailed" }));
   };
 
-  if (link.state === "ready" && link.value.is_linked) {
+  const isLinked = link.state === "ready" && link.value.is_linked;
+  if (isLinked && hasPassword) {
+    return (
+      <Setting title={t("google")} value={t("googleConnected")} action={t("googleDisconnect")}>
+        {() => <DisconnectForm onDone={reload} />}
+      </Setting>
+    );
+  }
+  if (isLinked) {
     return (
       <section className="setting">
         <div className="setting-words">

@@ -4,7 +4,6 @@ import { mistakeIn, type NewPasswordValue } from "#web/lib/accounts/password.ts"
 import { useSubmission } from "#web/lib/accounts/submission.ts";
 import { accountText } from "#web/lib/accounts/text.ts";
 import { useText } from "#web/lib/i18n.ts";
-import { refreshUser } from "#web/lib/session.ts";
 import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
 import { NewPassword } from "#web/ui/accounts/NewPassword.tsx";
 import { PasswordField } from "#web/ui/accounts/PasswordField.tsx";
@@ -18,7 +17,7 @@ export interface PasswordFormProps {
   readonly onDone: () => void;
 }
 
-/** Another password, or the first one of an account that came in by Google. */
+/** Another password. */
 export function PasswordForm({ user, onDone }: PasswordFormProps): ReactElement {
   const t = useText(ownText);
   const account = useText(accountText);
@@ -34,10 +33,8 @@ export function PasswordForm({ user, onDone }: PasswordFormProps): ReactElement 
       return;
     }
     const { password } = value;
-    const body = user.has_password ? { current, password } : { password };
-    const answer = await attempt(() => changePassword(body), expected);
+    const answer = await attempt(() => changePassword({ current, password }), expected);
     if (!answer.ok) return;
-    await refreshUser();
     showToast("success", t("passwordSaved"));
     onDone();
   };
@@ -47,16 +44,14 @@ export function PasswordForm({ user, onDone }: PasswordFormProps): ReactElement 
       <p className="settings-words">{t("passwordLead")}</p>
       <FormAlert complaint={complaint} />
       <input hidden type="email" name="email" autoComplete="username" value={user.email ?? ""} readOnly />
-      {user.has_password ? (
-        <PasswordField
-          label={t("passwordCurrent")}
-          name="current-password"
-          autoComplete="current-password"
-          required
-          value={current}
-          onChange={(event) => setCurrent(event.target.value)}
-        />
-      ) : null}
+      <PasswordField
+        label={t("passwordCurrent")}
+        name="current-password"
+        autoComplete="current-password"
+        required
+        value={current}
+        onChange={(event) => setCurrent(event.target.value)}
+      />
       <NewPassword label={t("passwordNew")} confirmLabel={t("passwordConfirm")} value={value} onChange={setValue} />
       <Button type="submit" kind="primary" busy={busy}>
         {busy ? t("saving") : t("save")}

@@ -4,6 +4,7 @@ import type {
   ChangeEmail,
   ChangePassword,
   DeleteAccount,
+  Disconnect,
   GoogleLink,
   Privacy,
   SessionRecord,
@@ -62,6 +63,9 @@ export const fetchPrivacy = (signal?: AbortSignal): Promise<ApiResult<Privacy>> 
 
 export const changePrivacy = (body: Partial<Privacy>): Promise<ApiResult<void>> =>
   send({ path: "/users/me/privacy", method: "PATCH", body, signed: true, decode: nothing });
+
+export const disconnectGoogle = (body: Disconnect): Promise<ApiResult<void>> =>
+  send({ path: "/auth/google", method: "DELETE", body, signed: true, decode: nothing });
 
 /** Whether the account can be entered with Google. */
 export const fetchGoogleLink = (signal?: AbortSignal): Promise<ApiResult<GoogleLink>> =>

@@ -18,6 +18,7 @@ export const de: Translation<typeof en> = {
   usernameInvalid: "Ein Benutzername hat 3 bis 20 Buchstaben, Ziffern, Punkte, Binde- oder Unterstriche.",
   usernameTaken: "Dieser Benutzername ist schon vergeben. Bitte wähle einen anderen.",
   passwordWeak: "Dieses Passwort ist zu kurz, zu lang oder zu häufig. Bitte wähle ein anderes.",
+  passwordNeeded: "Setz zuerst ein Passwort: Wir schicken dir einen Link dafür.",
   mismatch: "Die Passwörter stimmen nicht überein",
   resetInvalid: "Dieser Link gilt nicht mehr. Bitte fordere einen neuen an.",
   loginFailed: "Die Anmeldung ist fehlgeschlagen",

@@ -15,6 +15,7 @@ export const en = {
   usernameInvalid: "A username has 3 to 20 letters, digits, dots, dashes or underscores.",
   usernameTaken: "This username is already taken. Please choose another.",
   passwordWeak: "This password is too short, too long or too common. Please choose another.",
+  passwordNeeded: "Please set a password first: we send you a link for it.",
   mismatch: "Passwords do not match",
   resetInvalid: "This link is no longer valid. Please ask for a new one.",
   loginFailed: "Login failed",

@@ -18,6 +18,7 @@ export const es: Translation<typeof en> = {
   usernameInvalid: "El nombre de usuario tiene de 3 a 20 letras, cifras, puntos, guiones o guiones bajos.",
   usernameTaken: "Este nombre de usuario ya está ocupado. Elige otro.",
   passwordWeak: "Esta contraseña es demasiado corta, demasiado larga o demasiado común. Elige otra.",
+  passwordNeeded: "Primero pon una contraseña: te enviamos un enlace para ello.",
   mismatch: "Las contraseñas no coinciden",
   resetInvalid: "Este enlace ya no es válido. Pide uno nuevo.",
   loginFailed: "No se pudo iniciar la sesión",

@@ -18,6 +18,7 @@ export const fr: Translation<typeof en> = {
   usernameInvalid: "Un nom d’utilisateur compte 3 à 20 lettres, chiffres, points, tirets ou tirets bas.",
   usernameTaken: "Ce nom d’utilisateur est déjà pris. Choisissez-en un autre.",
   passwordWeak: "Ce mot de passe est trop court, trop long ou trop courant. Choisissez-en un autre.",
+  passwordNeeded: "Définissez d’abord un mot de passe : nous vous envoyons un lien pour cela.",
   mismatch: "Les mots de passe ne correspondent pas",
   resetInvalid: "Ce lien n’est plus valable. Demandez-en un nouveau.",
   loginFailed: "La connexion a échoué",

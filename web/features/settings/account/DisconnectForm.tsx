@@ -1,0 +1,42 @@
+import { type FormEvent, type ReactElement, useState } from "react";
+import { useSubmission } from "#web/lib/accounts/submission.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
+import { PasswordField } from "#web/ui/accounts/PasswordField.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { disconnectGoogle } from "./calls.ts";
+import { ownText } from "./text.ts";
+
+/** Google no longer opens the account, once its owner has shown that the password does. */
+export function DisconnectForm({ onDone }: { readonly onDone: () => void }): ReactElement {
+  const t = useText(ownText);
+  const { busy, complaint, attempt } = useSubmission();
+  const [current, setCurrent] = useState("");
+
+  const disconnect = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const answer = await attempt(() => disconnectGoogle({ current }), { byStatus: { 401: "invalidCredentials" } });
+    if (!answer.ok) return;
+    showToast("success", t("googleDisconnected"));
+    onDone();
+  };
+
+  return (
+    <form className="settings-form" noValidate onSubmit={(event) => void disconnect(event)}>
+      <p className="settings-words">{t("googleDisconnectLead")}</p>
+      <FormAlert complaint={complaint} />
+      <PasswordField
+        label={t("passwordCurrent")}
+        name="current-password"
+        autoComplete="current-password"
+        required
+        value={current}
+        onChange={(event) => setCurrent(event.target.value)}
+      />
+      <Button type="submit" kind="danger" busy={busy}>
+        {t("googleDisconnectNow")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactElement, useState } from "react";
+import { forgotPassword } from "#web/lib/accounts/calls.ts";
+import { useSubmission } from "#web/lib/accounts/submission.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { ownText } from "./text.ts";
+
+export interface FirstPasswordProps {
+  readonly email: string;
+  /** What the password is wanted for, where it is not wanted for itself. */
+  readonly why?: string;
+}
+
+/** The first password of an account that came in by Google is set by a mailed link, so that only its owner can. */
+export function FirstPassword({ email, why }: FirstPasswordProps): ReactElement {
+  const t = useText(ownText);
+  const { busy, complaint, attempt } = useSubmission();
+  const [sent, setSent] = useState(false);
+
+  const ask = async (): Promise<void> => {
+    const answer = await attempt(() => forgotPassword(email), { byStatus: { 429: "tryLater" } });
+    if (answer.ok) setSent(true);
+  };
+
+  if (sent) {
+    return (
+      <p className="settings-words" role="status">
+        {t("linkSent", { email })}
+      </p>
+    );
+  }
+  return (
+    <div className="settings-form">
+      {why === undefined ? null : <p className="settings-words">{why}</p>}
+      <p className="settings-words">{t("passwordByLink", { email })}</p>
+      <FormAlert complaint={complaint} />
+      <Button kind="primary" busy={busy} onClick={() => void ask()}>
+        {busy ? t("linkSending") : t("linkSend")}
+      </Button>
+    </div>
+  );
+}
