@@ -12,7 +12,8 @@ const bounds = { x: 10, y: 20, width: 900, height: 700 };
 class FakeContents extends EventEmitter {
   readonly send = vi.fn<(...args: unknown[]) => void>();
   isDestroyed = (): boolean => false;
-  getURL = (): string => "app://spar/game/ABCD2345";
+  url = "app://spar/game/ABCD2345";
+  getURL = (): string => this.url;
 }
 
 class FakeWindow extends EventEmitter {
@@ -43,7 +44,7 @@ class FakeWindow extends EventEmitter {
   }
 }
 
-function app(kept: unknown = undefined, pressedButton = 0) {
+function app(kept?: unknown, pressedButton = 0) {
   const windows: FakeWindow[] = [];
   const heard: string[] = [];
   const written: unknown[] = [];
@@ -115,6 +116,18 @@ test.each([
   const event = { preventDefault: vi.fn<() => void>() };
   only().webContents.emit("will-prevent-unload", event);
   expect(event.preventDefault.mock.calls.length > 0).toBe(leaves);
+});
+
+test("it is loaded anew where it is, and at home where it is none of our pages", async () => {
+  const { window, only } = app();
+  await window.open();
+  window.reload();
+  for (const elsewhere of ["app://spar/api/config", "https://evil.example/", "chrome-error://chromewebdata/", ""]) {
+    only().webContents.url = elsewhere;
+    window.reload();
+  }
+  const home = "app://spar/";
+  expect(only().loaded).toEqual([home, "app://spar/game/ABCD2345", home, home, home, home]);
 });
 
 test("the right button and the focus are told of", async () => {

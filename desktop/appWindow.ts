@@ -3,7 +3,7 @@ import type { BrowserWindow, Dialog, MessageBoxOptions, Screen } from "electron"
 import type { Pressed } from "./contextMenu.ts";
 import { eventChannel, type EventName, type Events } from "./channels.ts";
 import { CrashDesk } from "./crash.ts";
-import { pageOrigin } from "./identity.ts";
+import { isOwnPage, pageOrigin } from "./identity.ts";
 import type { KeptFile } from "./keptFile.ts";
 import type { Words } from "./text/en.ts";
 import { placeOf, rememberedPlace, type WindowPlace } from "./windowState.ts";
@@ -77,6 +77,12 @@ export class AppWindow {
     this.#window?.loadURL(address).catch(() => undefined);
   }
 
+  /** Loads the page anew where it is; at home where it is none of ours. */
+  reload(): void {
+    const address = this.#window?.webContents.getURL() ?? "";
+    this.load(isOwnPage(address) ? address : `${pageOrigin}/`);
+  }
+
   flash(isOn: boolean): void {
     this.#window?.flashFrame(isOn);
   }
@@ -145,8 +151,7 @@ export class AppWindow {
     const crash = new CrashDesk({
       words: () => this.#parts.words(),
       ask: (question) => this.ask(question),
-      address: () => window.webContents.getURL(),
-      load: (address) => this.load(address),
+      reload: () => this.reload(),
       quit: () => this.#parts.quit(),
     });
     window.webContents.on("render-process-gone", (_event, { reason }) => void crash.gone(reason));

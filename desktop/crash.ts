@@ -1,15 +1,13 @@
 /** When the page falls or hangs: the player is asked, and a reload leads back to where he was. */
 import type { MessageBoxOptions } from "electron";
-import { isOwnPage, pageOrigin } from "./identity.ts";
 import type { Words } from "./text/en.ts";
 
 export interface CrashParts {
   readonly words: () => Words;
   /** Asks and gives the index of the button that was pressed. */
   readonly ask: (question: MessageBoxOptions) => Promise<number>;
-  /** The address of the page when it fell. */
-  readonly address: () => string;
-  readonly load: (address: string) => void;
+  /** Loads the page anew where it was. */
+  readonly reload: () => void;
   readonly quit: () => void;
 }
 
@@ -29,7 +27,7 @@ export class CrashDesk {
     if (calm.has(reason)) return;
     const { crashed, crashedMore, reloadNow, quit } = this.#parts.words();
     const pressed = await this.#ask({ message: crashed, detail: crashedMore, buttons: [reloadNow, quit] });
-    if (pressed === 0) this.#reload();
+    if (pressed === 0) this.#parts.reload();
     if (pressed === 1) this.#parts.quit();
   }
 
@@ -37,12 +35,7 @@ export class CrashDesk {
   async hangs(): Promise<void> {
     const { hangs, hangsMore, reloadNow, wait } = this.#parts.words();
     const pressed = await this.#ask({ message: hangs, detail: hangsMore, buttons: [wait, reloadNow] });
-    if (pressed === 1) this.#reload();
-  }
-
-  #reload(): void {
-    const address = this.#parts.address();
-    this.#parts.load(isOwnPage(address) ? address : `${pageOrigin}/`);
+    if (pressed === 1) this.#parts.reload();
   }
 
   /** One question at a time: a page that hangs and then falls is asked about once. */

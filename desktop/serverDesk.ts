@@ -12,8 +12,8 @@ export interface ServerDeskParts {
   readonly builtIn: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly words: () => Words;
-  /** Loads the page anew: another server, or sockets that its policy did not know. */
-  readonly reload: () => void;
+  /** Loads the page anew: at home for another server, where it is for sockets that its policy did not know. */
+  readonly reload: (place: "home" | "here") => void;
   /** Calls back once, later; the answer cancels it. */
   readonly after: (ms: number, call: () => void) => () => void;
 }
@@ -80,7 +80,7 @@ export class ServerDesk {
       const { socketOrigin } = asked.said;
       const isOther = address !== this.address;
       await settings.change({ server: address === builtIn ? null : address, socketOrigin });
-      if (isOther) reload();
+      if (isOther) reload("home");
     }
     return this.#said(state, address);
   }
@@ -106,7 +106,7 @@ export class ServerDesk {
   /** Has the page loaded anew where its policy does not name the sockets yet, and the next one will. */
   #letThere(socketOrigin: string): void {
     const isNameable = this.#parts.settings.current.socketOrigin === socketOrigin;
-    if (isNameable && !this.#covers(this.address, socketOrigin)) this.#parts.reload();
+    if (isNameable && !this.#covers(this.address, socketOrigin)) this.#parts.reload("here");
   }
 
   /** Whether the page on screen may talk to sockets there. */

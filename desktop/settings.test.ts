@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decodeSettings, KeptSettings } from "./settings.ts";
 
-const none = { server: null, socketOrigin: null, language: null };
+const none = { server: null, socketOrigin: null, language: null, owed: [] };
 
 test.each([
   undefined,
@@ -9,7 +9,8 @@ test.each([
   "x",
   [],
   { server: "http://evil.example", socketOrigin: "wss://a; script-src *", language: "xx" },
-  { server: 5, socketOrigin: "https://a", language: "constructor" },
+  { server: 5, socketOrigin: "https://a", language: "constructor", owed: "https://spar.example" },
+  { owed: [5, null, "x".repeat(300)] },
 ])("of %j nothing is kept", (value) => {
   expect(decodeSettings(value)).toEqual(none);
 });
@@ -28,5 +29,26 @@ test("what was changed is there at the next start", async () => {
     server: "https://spar.example",
     socketOrigin: "wss://spar.example:3001",
     language: "fr",
+    owed: [],
   });
+});
+
+test("what the keychain has yet to forget is known over restarts, until it is noted otherwise", async () => {
+  let kept: unknown;
+  let writes = 0;
+  const file = {
+    read: async () => kept,
+    write: async (value: unknown) => {
+      kept = value;
+      writes += 1;
+    },
+  };
+  const settings = new KeptSettings(file);
+  for (const isOwed of [false, true, true]) await settings.note("https://spar.example", isOwed);
+  expect(writes, "what is known is not written again").toBe(1);
+  const again = new KeptSettings(file);
+  await again.load();
+  expect([again.has("https://spar.example"), again.has("https://other.example")]).toEqual([true, false]);
+  await again.note("https://spar.example", false);
+  expect(again.current.owed).toEqual([]);
 });

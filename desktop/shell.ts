@@ -92,7 +92,7 @@ class Shell {
       builtIn,
       fetch: (url, init) => electron.net.fetch(url, { ...init, bypassCustomProtocolHandlers: true }),
       words,
-      reload: () => this.window.load(`${pageOrigin}/`),
+      reload: (place) => (place === "here" ? this.window.reload() : this.window.load(`${pageOrigin}/`)),
       after,
     });
     this.window = this.#makeWindow(words);
@@ -151,8 +151,8 @@ class Shell {
   }
 
   #file(name: string, bytesMax = smallFileBytesMax): KeptFile {
-    const { read, write } = keptFile(join(this.#parts.electron.app.getPath("userData"), name), bytesMax, warn);
-    return { read, write: (value) => this.unfinished.count(write(value)) };
+    const file = keptFile(join(this.#parts.electron.app.getPath("userData"), name), bytesMax, warn);
+    return { read: () => file.read(), write: (value) => this.unfinished.count(file.write(value)) };
   }
 
   #preferences(preload: string | null) {
@@ -191,7 +191,7 @@ class Shell {
     const { app, shell } = this.#parts.electron;
     const { provider, openKeychain } = this.#parts;
     return {
-      vault: createVault(() => openKeychain(appName), warn),
+      vault: createVault({ open: () => openKeychain(appName), owed: this.#settings, warn }),
       server: this.#server,
       updates: this.#updates,
       streamer: this.#streamer,

@@ -28,9 +28,15 @@ function fakeKeychain() {
 function vaultOver(keychain: Keychain | undefined) {
   const warnings: string[] = [];
   const open = async (): Promise<Keychain | undefined> => keychain;
+  const servers = new Set<string>();
+  const owed = {
+    has: (server: string) => servers.has(server),
+    note: async (server: string, isOwed: boolean) => void (isOwed ? servers.add(server) : servers.delete(server)),
+  };
   return {
-    vault: createVault(open, (text) => warnings.push(text)),
-    again: () => createVault(open, () => undefined),
+    vault: createVault({ open, owed, warn: (text) => warnings.push(text) }),
+    again: () => createVault({ open, owed, warn: () => undefined }),
+    servers,
     warnings,
   };
 }
@@ -79,6 +85,51 @@ describe("with a keychain", () => {
     fail(undefined);
     expect(await vault.read(here)).toBeNull();
     expect(warnings).toEqual(["The keychain does not answer: locked"]);
+  });
+
+  test("one that did not forget is made to at the next start, before it is asked for the token", async () => {
+    const { keychain, entries, fail } = fakeKeychain();
+    const { vault, again, servers } = vaultOver(keychain);
+    await vault.keep(here, "secret", true);
+    fail(new Error("locked"));
+    await vault.wipe(here);
+    expect([...entries.values(), ...servers]).toEqual(["secret", here]);
+    expect(await again().read(here), "still locked").toBeNull();
+    fail(undefined);
+    expect(await again().read(here)).toBeNull();
+    expect([...entries, ...servers]).toEqual([]);
+  });
+
+  test("a new sign-in is not forgotten for an older log out", async () => {
+    const { keychain, fail } = fakeKeychain();
+    const { vault, again, servers } = vaultOver(keychain);
+    await vault.keep(here, "secret", true);
+    fail(new Error("locked"));
+    await vault.wipe(here);
+    fail(undefined);
+    expect(await vault.keep(here, "newer", true)).toBe("keychain");
+    expect([...servers]).toEqual([]);
+    expect(await again().read(here)).toBe("newer");
+  });
+
+  test("a log out and a sign-in in one breath leave the one who signed in", async () => {
+    const { keychain } = fakeKeychain();
+    const { vault, again } = vaultOver(keychain);
+    await vault.keep(here, "secret", true);
+    await Promise.all([vault.wipe(here), vault.keep(here, "newer", true)]);
+    expect(await vault.read(here)).toBe("newer");
+    expect(await again().read(here)).toBe("newer");
+    expect(await keychain.get(here)).toBe("newer");
+  });
+
+  test("a guest's day without it costs nobody the account that it keeps", async () => {
+    const { keychain, fail } = fakeKeychain();
+    const { vault, again } = vaultOver(keychain);
+    await vault.keep(here, "account", true);
+    fail(new Error("no session bus"));
+    expect(await again().keep(here, "guest", true)).toBe("session");
+    fail(undefined);
+    expect(await again().read(here)).toBe("account");
   });
 
   test("one that takes tokens and gives none back is as good as none", async () => {

@@ -18,11 +18,24 @@ export interface Vault {
   status(): Promise<VaultStatus>;
 }
 
+/** The servers whose token the keychain has yet to forget, known over restarts; no token is among it. */
+export interface Owed {
+  has(server: string): boolean;
+  note(server: string, isOwed: boolean): Promise<void>;
+}
+
 /** An entry that is only asked for, to see whether anybody answers. */
 const probe = "spar:probe";
 
-/** A vault over the keychain that `open` finds; `warn` hears what went wrong, never a token. */
-export function createVault(open: () => Promise<Keychain | undefined>, warn: (text: string) => void): Vault {
+export interface VaultParts {
+  /** Finds the keychain; undefined where there is none. */
+  readonly open: () => Promise<Keychain | undefined>;
+  readonly owed: Owed;
+  /** Hears what went wrong, never a token. */
+  readonly warn: (text: string) => void;
+}
+
+export function createVault({ open, owed, warn }: VaultParts): Vault {
   /** Null: wiped, whatever a keychain that refused to forget may still say. */
   const memory = new Map<string, string | null>();
   let opened: Promise<Keychain | undefined> | undefined;
@@ -58,22 +71,36 @@ export function createVault(open: () => Promise<Keychain | undefined>, warn: (te
     return stored?.value === true;
   };
 
-  const forget = (server: string): Promise<unknown> => attempt((keychain) => keychain.remove(server));
+  const remove = (server: string): Promise<object | undefined> => attempt((keychain) => keychain.remove(server));
+
+  /** One that will not forget now is told so again at the next start, before it is asked for anything. */
+  const forget = async (server: string): Promise<void> => {
+    const [, removed] = await Promise.all([owed.note(server, true), remove(server)]);
+    if (removed !== undefined) await owed.note(server, false);
+  };
 
   return {
     async read(server) {
       const kept = memory.get(server);
       if (kept !== undefined) return kept;
+      if (owed.has(server)) {
+        await forget(server);
+        return null;
+      }
       return (await attempt((keychain) => keychain.get(server)))?.value ?? null;
     },
     async keep(server, token, lasts) {
       memory.set(server, token);
       if (lasts && (await store(server, token))) {
         // Somebody may have signed out meanwhile, or in as another.
-        if (memory.get(server) === token) memory.delete(server);
+        if (memory.get(server) === token) {
+          memory.delete(server);
+          await owed.note(server, false);
+        }
         return "keychain";
       }
-      await forget(server);
+      // What it holds is an older one. One that did not answer just now may keep that for another day.
+      await (lasts ? remove(server) : forget(server));
       return "session";
     },
     async wipe(server) {
