@@ -12,7 +12,6 @@ import { load } from "js-yaml";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as identity from "../../desktop/identity.ts";
-import { pagePreferences } from "../../desktop/windowOptions.ts";
 import { drawIcon } from "../../scripts/desktop/drawIcon.ts";
 import { afterExtract, afterPack, afterSign, beforePack } from "../../scripts/desktop/hooks.ts";
 import { icnsFile, icnsSizes, icoFile, icoSizes } from "../../scripts/desktop/iconFiles.ts";
@@ -135,20 +134,6 @@ describe("icons are made from the one drawing:", () => {
 
   test("another drawing would be seen", async () => {
     expect(await difference((await drawIcon(64)).png, (await drawIcon(64, true)).png)).toBeGreaterThan(100);
-  });
-});
-
-test("a page gets nothing of Node, and a packaged app no tools of development", () => {
-  expect(pagePreferences("preload.cjs", true)).toMatchObject({
-    contextIsolation: true,
-    sandbox: true,
-    nodeIntegration: false,
-    nodeIntegrationInWorker: false,
-    nodeIntegrationInSubFrames: false,
-    webSecurity: true,
-    allowRunningInsecureContent: false,
-    webviewTag: false,
-    devTools: false,
   });
 });
 
