@@ -29,4 +29,5 @@ test("without one it is said loudly, with what stays unproven", () => {
   expect(journeysNotice(undefined)).toContain("!! NO ELECTRON");
   expect(journeysNotice(undefined)).toMatch(/Not proven by that:\n {3}- /);
   expect(journeysNotice("/opt/electron")).not.toContain("!!");
+  expect(journeysNotice("/opt/electron")).toMatch(/\/opt\/electron\. Not proven by that:\n {3}- updates/);
 });

@@ -32,15 +32,24 @@ const unproven = [
   "how each system hands a link over, and the keychains of Windows and macOS: Linux's is the real one here.",
 ];
 
+const unprovenInElectron = [
+  "updates: only a packaged app looks for one, and its fuses keep journeys out;",
+  "that the system shows a notice, a number or a flashing taskbar: only that Electron was told;",
+  "what is on a page that fell and was loaded anew: Playwright has lost it.",
+];
+
+const listed = (lines: readonly string[]): string[] => lines.map((each) => `   - ${each}`);
+
 /** What the journeys will have proven, said before the first one. */
 export const journeysNotice = (electron: string | undefined): string =>
-  electron === undefined
+  (electron === undefined
     ? [
         "",
         "!! NO ELECTRON: ELECTRON_BINARY and ELECTRON_OVERRIDE_DIST_PATH are not set, so these journeys do NOT run in it.",
         "   They run the built main and preload against a stand-in, the built page in Chromium, and the real keytar.",
         "   Not proven by that:",
-        ...unproven.map((each) => `   - ${each}`),
+        ...listed(unproven),
         "",
-      ].join("\n")
-    : `\nThe journeys run in ${electron}.\n`;
+      ]
+    : ["", `The journeys run in ${electron}. Not proven by that:`, ...listed(unprovenInElectron), ""]
+  ).join("\n");
