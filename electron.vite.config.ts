@@ -2,15 +2,11 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
 import type { Plugin } from "vite";
-import { serverAddress } from "./desktop/serverAddress.ts";
+import { builtInServer } from "./scripts/desktop/builtInServer.ts";
 import { builtInKey } from "./scripts/desktop/releaseKey.ts";
 
 const root = import.meta.dirname;
 const web = resolve(root, "web");
-
-/** The server that the app talks to until somebody chooses another one. */
-const serverUrl = serverAddress(process.env["SPAR_SERVER_URL"] ?? "http://localhost:3000");
-if (serverUrl === undefined) throw new Error("SPAR_SERVER_URL: expected an address such as https://spar.example");
 
 /** The page has an origin and paths of its own, and its files are not beside each of them, as electron-vite takes it. */
 const rooted: Plugin = { name: "spar-rooted", enforce: "post", config: () => ({ base: "/" }) };
@@ -18,7 +14,7 @@ const rooted: Plugin = { name: "spar-rooted", enforce: "post", config: () => ({ 
 export default defineConfig({
   main: {
     define: {
-      SPAR_SERVER_URL: JSON.stringify(serverUrl),
+      SPAR_SERVER_URL: JSON.stringify(builtInServer(process.env)),
       // Whose updates the app takes.
       SPAR_UPDATE_KEY: JSON.stringify(builtInKey(process.env)),
     },

@@ -35,19 +35,13 @@ export interface VaultParts {
   readonly warn: (text: string) => void;
 }
 
-export function createVault({ open, owed, warn }: VaultParts): Vault {
-  /** Null: wiped, whatever a keychain that refused to forget may still say. */
-  const memory = new Map<string, string | null>();
+type Attempt = <T>(work: (keychain: Keychain) => Promise<T>) => Promise<{ readonly value: T } | undefined>;
+
+/** Does one thing after the other with the keychain; undefined where it does not answer. */
+function inOrder({ open, warn }: Pick<VaultParts, "open" | "warn">): Attempt {
   let opened: Promise<Keychain | undefined> | undefined;
   let hasWarned = false;
   let last: Promise<unknown> = Promise.resolve();
-
-  /** Does something with the keychain after what was begun before; undefined where it does not answer. */
-  function attempt<T>(work: (keychain: Keychain) => Promise<T>): Promise<{ readonly value: T } | undefined> {
-    const next = last.then(() => tryOnce(work));
-    last = next;
-    return next;
-  }
 
   async function tryOnce<T>(work: (keychain: Keychain) => Promise<T>): Promise<{ readonly value: T } | undefined> {
     opened ??= open();
@@ -61,6 +55,19 @@ export function createVault({ open, owed, warn }: VaultParts): Vault {
       return undefined;
     }
   }
+
+  return (work) => {
+    const next = last.then(() => tryOnce(work));
+    last = next;
+    return next;
+  };
+}
+
+export function createVault(parts: VaultParts): Vault {
+  const { owed } = parts;
+  const attempt = inOrder(parts);
+  /** Null: wiped, whatever a keychain that refused to forget may still say. */
+  const memory = new Map<string, string | null>();
 
   /** A keychain that is locked may take a token and give nothing back, so it is asked for what it took. */
   const store = async (server: string, token: string): Promise<boolean> => {

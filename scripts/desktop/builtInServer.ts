@@ -1,0 +1,12 @@
+/** The server that the app talks to until somebody chooses another one: SPAR_SERVER_URL. */
+import { serverAddress } from "../../desktop/serverAddress.ts";
+
+const inDevelopment = "http://localhost:3000";
+
+/** Its address as the app wants it; a build that could only ever say that its server is away is none. */
+export function builtInServer(environment: Readonly<Record<string, string | undefined>>): string {
+  const wanted = environment["SPAR_SERVER_URL"] ?? "";
+  const address = serverAddress(wanted === "" ? inDevelopment : wanted);
+  if (address !== undefined) return address;
+  throw new Error(`SPAR_SERVER_URL must be an address such as https://spar.example, and is "${wanted}".`);
+}
