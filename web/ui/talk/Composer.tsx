@@ -45,6 +45,13 @@ export function Composer({ onSend, onTyping, takesFocus = true }: ComposerProps)
     event.preventDefault();
     void send();
   };
+  // The innermost closes first: the picker, not the panel around it.
+  const onEscape = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || !isPicking) return;
+    event.stopPropagation();
+    setPicking(false);
+    field.current?.focus();
+  };
   const choose = (sign: string): void => {
     setText((current) => (current + sign).slice(0, messageCharsMax));
     setPicking(false);
@@ -52,7 +59,7 @@ export function Composer({ onSend, onTyping, takesFocus = true }: ComposerProps)
   };
 
   return (
-    <div className="composer">
+    <div className="composer" onKeyDown={onEscape}>
       {isPicking ? <EmojiPicker onChoose={choose} /> : null}
       {hasFailed ? (
         <p className="composer-failed" role="alert">
