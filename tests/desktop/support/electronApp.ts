@@ -2,7 +2,7 @@
  * The app in the real Electron, where there is one: ELECTRON_BINARY names the program, or ELECTRON_OVERRIDE_DIST_PATH
  * its folder. The system's own surfaces (dialogs, browser, notices, taskbar) are watched from within main.
  */
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -27,16 +27,19 @@ export class ElectronApp implements DesktopApp {
   readonly external: string[] = [];
   readonly page: Page;
   readonly #app: ElectronApplication;
+  /** Playwright forgets it when the app has ended. */
+  readonly #process: ChildProcess;
   readonly #binary: string;
   readonly #launch: Launch;
   #printed = "";
 
   private constructor(app: ElectronApplication, page: Page, binary: string, launch: Launch) {
     this.#app = app;
+    this.#process = app.process();
     this.page = page;
     this.#binary = binary;
     this.#launch = launch;
-    for (const stream of [app.process().stdout, app.process().stderr]) {
+    for (const stream of [this.#process.stdout, this.#process.stderr]) {
       stream?.on("data", (chunk: Buffer) => {
         this.#printed += chunk.toString();
       });
@@ -171,18 +174,18 @@ export class ElectronApp implements DesktopApp {
   }
 
   isRunning(): boolean {
-    const { exitCode, signalCode } = this.#app.process();
-    return exitCode === null && signalCode === null;
+    return this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
   async quit(): Promise<void> {
+    if (!this.isRunning()) return;
     // Whoever is asked whether to leave a match leaves it.
     await this.#app
       .evaluate(() => globalThis.sparWatched?.presses.splice(0, Number.POSITIVE_INFINITY, 1))
       .catch(() => undefined);
     const late = new AbortController();
     const kill = sleep(quitMsMax, undefined, { signal: late.signal }).then(
-      () => this.#app.process().kill("SIGKILL"),
+      () => this.#process.kill("SIGKILL"),
       () => undefined,
     );
     await this.#app.close().finally(() => late.abort());
