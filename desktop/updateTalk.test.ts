@@ -47,6 +47,17 @@ test.each([
   expect([said, restarts()]).toEqual([expected, 0]);
 });
 
+test("who asks again while it is being loaded is told so", async () => {
+  let loaded: () => void = () => undefined;
+  const { run, said } = talk({ load: () => new Promise((resolve) => (loaded = resolve)) }, [0, 0, 1]);
+  const first = run();
+  await new Promise((resolve) => setImmediate(resolve));
+  await run();
+  loaded();
+  await first;
+  expect(said).toEqual([offered, "Version 2.0.0 is being loaded. You will be asked when it is ready.", ready]);
+});
+
 test("what was loaded earlier is offered again without looking", async () => {
   const { run, said, restarts } = talk({}, [0, 1, 0]);
   await run();

@@ -23,6 +23,7 @@ export async function talkOfUpdates({ updates, words: wordsNow, isPlaying, ask }
     const { kind, version } = await updates.check();
     if (kind === "none") return void (await say(words.noUpdate));
     if (kind === "off") return void (await say(words.updateOff));
+    if (kind === "loading") return void (await say(filled(words.updateLoading, { version: version ?? "" })));
     if (kind === "failed") return void (await say(words.updateFailed));
     if (kind !== "offered") return;
     const offered = filled(words.updateOffered, { version: version ?? "" });

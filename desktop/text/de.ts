@@ -58,6 +58,7 @@ export const de: Words = {
   updateFailed: "Es ließ sich nicht herausfinden, ob es eine neuere Version gibt.",
   updateOffered: "Version {version} ist da.",
   updateOfferedMore: "Sie wird im Hintergrund geladen und installiert, wenn du es sagst.",
+  updateLoading: "Version {version} wird gerade geladen. Du wirst gefragt, wenn sie bereit ist.",
   updateReady: "Version {version} ist bereit.",
   updateReadyMore: "Spar startet neu, um sie zu installieren.",
   updateLoad: "Laden",

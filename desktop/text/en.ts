@@ -56,6 +56,7 @@ export const en = {
   updateFailed: "It could not be found out whether there is a newer version.",
   updateOffered: "Version {version} is there.",
   updateOfferedMore: "It is loaded in the background and installed when you say so.",
+  updateLoading: "Version {version} is being loaded. You will be asked when it is ready.",
   updateReady: "Version {version} is ready.",
   updateReadyMore: "Spar restarts to install it.",
   updateLoad: "Load it",

@@ -58,6 +58,7 @@ export const es: Words = {
   updateFailed: "No se ha podido averiguar si hay una versión más reciente.",
   updateOffered: "Hay una versión {version}.",
   updateOfferedMore: "Se descarga en segundo plano y se instala cuando tú digas.",
+  updateLoading: "Se está cargando la versión {version}. Se te preguntará cuando esté lista.",
   updateReady: "La versión {version} está lista.",
   updateReadyMore: "Spar se reinicia para instalarla.",
   updateLoad: "Descargar",

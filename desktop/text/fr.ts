@@ -59,6 +59,7 @@ export const fr: Words = {
   updateFailed: "Impossible de savoir s’il existe une version plus récente.",
   updateOffered: "La version {version} est là.",
   updateOfferedMore: "Elle est chargée en arrière-plan et installée quand vous le dites.",
+  updateLoading: "La version {version} est en cours de chargement. La question vous sera posée quand elle sera prête.",
   updateReady: "La version {version} est prête.",
   updateReadyMore: "Spar redémarre pour l’installer.",
   updateLoad: "Charger",

@@ -127,9 +127,14 @@ describe("Finding Match", () => {
 
   test("in the desktop app a found match calls the player back", async () => {
     const shell = fakeShell();
+    const inFront = vi.spyOn(document, "hasFocus").mockReturnValue(false);
     await open();
     say("matchFound", found(true));
     expect(shell.notices).toEqual([{ kind: "match", title: "Match Found!", body: "Kofi", path: "/" }]);
+    expect(shell.badges).toEqual([1]);
+    await act(async () => globalThis.dispatchEvent(new Event("focus")));
+    expect(shell.badges).toEqual([1, 0]);
+    inFront.mockRestore();
   });
 
   test("a start that failed can be pressed again", async () => {

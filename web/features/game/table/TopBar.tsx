@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { desktop } from "#web/lib/desktop/desktop.ts";
+import { toggleStream } from "#web/lib/desktop/streamer.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { offlineCode } from "#web/lib/paths.ts";
-import { usePrefs } from "#web/lib/prefs.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
@@ -51,11 +51,9 @@ export function TopBar({ unread, canChat, onLeave, onChat, onHelp }: TopBarProps
 function StreamButton(): ReactElement | null {
   const t = useText(gameText);
   const { code } = useTable();
-  const shell = desktop();
-  if (shell === null || code === offlineCode) return null;
-  const toggle = (): void => void shell.streamer.toggle(usePrefs.getState().streamBackground).catch(() => false);
+  if (desktop() === null || code === offlineCode) return null;
   return (
-    <IconButton label={t("streamWindow")} onClick={toggle}>
+    <IconButton label={t("streamWindow")} onClick={toggleStream}>
       <Icon name="eye" />
     </IconButton>
   );

@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect } from "react";
+import { callBack } from "#web/lib/desktop/callBack.ts";
 import { desktop } from "#web/lib/desktop/desktop.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -64,8 +65,7 @@ function Side({ name, image }: { readonly name: string; readonly image: string |
 /** In the desktop app, calls back whoever waits for the match in front of another window. */
 function useCall(title: string, opponent: string): void {
   useEffect(() => {
-    desktop()
-      ?.notify({ kind: "match", title, body: opponent || title, path: "/" })
-      .catch(() => false);
+    const shell = desktop();
+    return shell === null ? undefined : callBack(shell, { kind: "match", title, body: opponent || title, path: "/" });
   }, [title, opponent]);
 }
