@@ -78,12 +78,12 @@ test("a match that is found is told to whoever looks elsewhere, and waits behind
     expect(notice?.title).toBe("¡Partida encontrada!");
     const found = app.page.getByRole("dialog", { name: "¡Partida encontrada!" });
     await expect(found).toContainText(notice?.body ?? "the name of the opponent");
-    await expect.poll(() => app.isFlashing()).toBe(true);
+    await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 1, isFlashing: true });
     await app.pressNotice();
     await expect.poll(() => app.isInFront()).toBe(true);
     await expect(found).toBeVisible();
-    await expect.poll(() => app.isFlashing()).toBe(false);
-    expect(await other.notices(), "the other one looked").toEqual([]);
+    await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 0, isFlashing: false });
+    expect(await shown(other), "the other one looked").toEqual(nothing);
   } finally {
     await house.stop();
   }
