@@ -9,6 +9,7 @@ import { isSignedIn, useSession } from "#web/lib/session.ts";
 import { keepTokensIn } from "#web/lib/token.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { desktopText } from "./text.ts";
+import { withWaitingWord } from "./waitingWord.ts";
 
 const noticeMs = 12_000;
 
@@ -25,7 +26,7 @@ export async function begin(): Promise<void> {
   const shell = desktop();
   if (shell === null) return;
   void askServer();
-  keepTokensIn(await openVault(shell.vault, sayWhereKept));
+  keepTokensIn(await withWaitingWord(openVault(shell.vault, sayWhereKept)));
   rememberPlayer();
   followHandOver();
 }

@@ -112,6 +112,22 @@ describe("the token", () => {
     expect(useToasts.getState().toasts[0]?.text).toContain("No keychain answers on this computer");
   });
 
+  test("that the keychain is slow to give is waited for with a word, in the player's language", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    changePrefs({ language: "de" });
+    fakeServer();
+    let give: (token: string) => void = () => undefined;
+    vi.spyOn(shell.api.vault, "readToken").mockReturnValue(new Promise((resolve) => (give = resolve)));
+    const begun = begin();
+    expect(screen.queryByRole("status"), "a quick one is not spoken of").toBeNull();
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    expect((await screen.findByRole("status")).textContent).toMatch(/^Spar wartet auf den Schlüsselbund/);
+    give("kept-secret");
+    await begun;
+    expect([screen.queryByRole("status"), readToken()]).toEqual([null, "kept-secret"]);
+  });
+
   test("of a vault that breaks is nobody's, and the page starts all the same", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     shell.isVaultBroken = true;

@@ -25,6 +25,7 @@ export const de: Translation<typeof en> = {
   updateLoading: "Spar {{version}} wird heruntergeladen: {{percent}} %",
   updateFailed: "Die Aktualisierung hat nicht geklappt. Spar bietet sie wieder an.",
   updateTo: "Auf {{version}} aktualisieren",
+  waitingForKeychain: "Spar wartet auf den Schlüsselbund dieses Computers. Vielleicht fragt er nach seinem Passwort.",
   noKeychain:
     "Auf diesem Computer antwortet kein Schlüsselbund, deshalb bleibst du nur angemeldet, bis du Spar beendest.",
 };

@@ -22,5 +22,6 @@ export const en = {
   updateLoading: "Downloading Spar {{version}}: {{percent}} %",
   updateFailed: "The update did not work. Spar will offer it again.",
   updateTo: "Update to {{version}}",
+  waitingForKeychain: "Spar is waiting for this computer’s keychain, which may ask you for its password.",
   noKeychain: "No keychain answers on this computer, so you stay signed in only until you quit Spar.",
 } as const;

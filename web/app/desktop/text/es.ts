@@ -25,5 +25,6 @@ export const es: Translation<typeof en> = {
   updateLoading: "Descargando Spar {{version}}: {{percent}} %",
   updateFailed: "La actualización no ha funcionado. Spar volverá a ofrecerla.",
   updateTo: "Actualizar a {{version}}",
+  waitingForKeychain: "Spar espera al llavero de este equipo, que quizá te pida su contraseña.",
   noKeychain: "Ningún llavero responde en este equipo, así que tu sesión dura solo hasta que cierres Spar.",
 };

@@ -25,6 +25,7 @@ export const fr: Translation<typeof en> = {
   updateLoading: "Téléchargement de Spar {{version}} : {{percent}} %",
   updateFailed: "La mise à jour a échoué. Spar la proposera de nouveau.",
   updateTo: "Passer à {{version}}",
+  waitingForKeychain: "Spar attend le trousseau de cet ordinateur, qui vous demandera peut-être son mot de passe.",
   noKeychain:
     "Aucun trousseau ne répond sur cet ordinateur : vous restez connecté seulement jusqu’à la fermeture de Spar.",
 };
