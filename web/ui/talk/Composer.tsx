@@ -17,6 +17,13 @@ interface ComposerProps {
   readonly takesFocus?: boolean;
 }
 
+/** Whether Enter was pressed to send; the line is then not broken as well. */
+function isSending(event: KeyboardEvent): boolean {
+  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return false;
+  event.preventDefault();
+  return true;
+}
+
 /** Where a message is written: Enter sends, Shift+Enter only breaks the line while one writes, an emoji is appended. */
 export function Composer({ onSend, onTyping, takesFocus = true }: ComposerProps): ReactElement {
   const t = useText(talkText);
@@ -40,22 +47,19 @@ export function Composer({ onSend, onTyping, takesFocus = true }: ComposerProps)
     setText((current) => (current === "" ? text : current));
     setFailed(true);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    void send();
+  const stopPicking = (): void => {
+    setPicking(false);
+    field.current?.focus();
   };
   // The innermost closes first: the picker, not the panel around it.
   const onEscape = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || !isPicking) return;
     event.stopPropagation();
-    setPicking(false);
-    field.current?.focus();
+    stopPicking();
   };
   const choose = (sign: string): void => {
     setText((current) => (current + sign).slice(0, messageCharsMax));
-    setPicking(false);
-    field.current?.focus();
+    stopPicking();
   };
 
   return (
@@ -78,7 +82,7 @@ export function Composer({ onSend, onTyping, takesFocus = true }: ComposerProps)
           maxLength={messageCharsMax}
           placeholder={t("placeholder")}
           aria-label={t("placeholder")}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => isSending(event) && void send()}
           onChange={(event) => {
             setText(event.target.value);
             onTyping?.();
