@@ -118,6 +118,20 @@ test.each([
   expect(event.preventDefault.mock.calls.length > 0).toBe(leaves);
 });
 
+test("a page that is loaded anew where it is need not be asked whether it may be left", async () => {
+  const { window, only } = app(undefined, 0);
+  await window.open();
+  const asks = (): boolean => {
+    const event = { preventDefault: vi.fn<() => void>() };
+    only().webContents.emit("will-prevent-unload", event);
+    return event.preventDefault.mock.calls.length === 0;
+  };
+  window.reload();
+  expect(asks()).toBe(false);
+  only().webContents.emit("did-start-navigation", { isMainFrame: true, isSameDocument: false });
+  expect(asks(), "the next time it is").toBe(true);
+});
+
 test("it is loaded anew where it is, and at home where it is none of our pages", async () => {
   const { window, only } = app();
   await window.open();

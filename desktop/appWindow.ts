@@ -31,6 +31,8 @@ export class AppWindow {
   #window: BrowserWindow | null = null;
   #opening: Promise<void> | null = null;
   #settling: NodeJS.Timeout | undefined;
+  /** The page is loaded anew into the same match, so nobody has to be asked whether to leave it. */
+  #isReloading = false;
 
   constructor(parts: AppWindowParts) {
     this.#parts = parts;
@@ -80,6 +82,7 @@ export class AppWindow {
   /** Loads the page anew where it is; at home where it is none of ours. */
   reload(): void {
     const address = this.#window?.webContents.getURL() ?? "";
+    this.#isReloading = true;
     this.load(isOwnPage(address) ? address : `${pageOrigin}/`);
   }
 
@@ -138,11 +141,13 @@ export class AppWindow {
       closed();
     });
     window.webContents.on("did-start-navigation", ({ isMainFrame, isSameDocument }) => {
-      if (isMainFrame && !isSameDocument) leaving();
+      if (!isMainFrame || isSameDocument) return;
+      this.#isReloading = false;
+      leaving();
     });
     window.webContents.on("context-menu", (_event, what) => pressed(what));
     window.webContents.on("will-prevent-unload", (event) => {
-      if (this.#mayUnload(window)) event.preventDefault();
+      if (this.#isReloading || this.#mayUnload(window)) event.preventDefault();
     });
     this.#watchHealth(window);
   }
