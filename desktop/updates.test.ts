@@ -128,6 +128,22 @@ test("a check that fails can be tried again", async () => {
   expect((await all.check()).kind).toBe("offered");
 });
 
+test("an offer stays while it is looked for something newer still, and when that fails", async () => {
+  const answers = ["1.1.0", "1.2.0", null, "1.0.1"];
+  const check = async (): Promise<string | null> => {
+    const answer = answers.shift();
+    if (answer === undefined) throw new Error("no network");
+    return answer;
+  };
+  const { all, seen } = updates({ check });
+  await all.check();
+  expect(await all.check()).toMatchObject({ kind: "offered", version: "1.2.0" });
+  expect(await all.check()).toMatchObject({ kind: "none" });
+  await all.check();
+  expect(await all.check()).toMatchObject({ kind: "offered", version: "1.0.1" });
+  expect(seen).toEqual(["checking", "offered", "offered", "none", "checking", "offered", "offered"]);
+});
+
 test("asking twice at once asks once", async () => {
   const check = vi.fn<() => Promise<string>>(async () => "1.1.0");
   const { all } = updates({ check });

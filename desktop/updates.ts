@@ -56,12 +56,14 @@ export class Updates {
   async check(): Promise<UpdateState> {
     const { updater, version } = this.#parts;
     if (updater === null || this.#isBusy || this.#state.kind === "ready") return this.#state;
+    // What is on offer stays so while it is asked whether there is something newer still, and when that fails.
+    const onOffer = this.#state.kind === "offered" ? this.#state : undefined;
     await this.#busy(async () => {
-      this.#become({ kind: "checking", version: null });
+      if (onOffer === undefined) this.#become({ kind: "checking", version: null });
       const offered = await updater.check();
       const isOffered = offered !== null && isNewer(offered, version);
       this.#become(isOffered ? { kind: "offered", version: offered } : { kind: "none", version: null });
-    });
+    }, onOffer);
     return this.#state;
   }
 
@@ -93,13 +95,13 @@ export class Updates {
     return true;
   }
 
-  async #busy(work: () => Promise<void>): Promise<void> {
+  async #busy(work: () => Promise<void>, otherwise?: UpdateState): Promise<void> {
     this.#isBusy = true;
     try {
       await work();
     } catch (error) {
       this.#parts.warn(`The update came to nothing: ${error instanceof Error ? error.message : "no reason"}`);
-      this.#become({ kind: "failed", version: null });
+      this.#become(otherwise ?? { kind: "failed", version: null });
     } finally {
       this.#isBusy = false;
     }
