@@ -22,6 +22,25 @@ async function toForbiddenCard(guest: Player): Promise<void> {
   throw new Error("no hand with a card that may not be played");
 }
 
+/** What lies over something else at the table, or outside the window. */
+const crowding = ({ page }: Player): Promise<string[]> =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll(".score, .plate, .slots, .turn-message, .watching")].map((part) => ({
+      name: `${part.className} ${part.textContent}`,
+      box: part.getBoundingClientRect(),
+    }));
+    const spare = 1; // A part of a pixel is nobody's fault.
+    const out = parts.filter(({ box }) => box.left < -spare || box.right > innerWidth + spare || box.top < -spare);
+    const over = parts.flatMap(({ name, box }, at) =>
+      parts.slice(at + 1).flatMap((other) => {
+        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        return across > spare && down > spare ? [`${name} lies over ${other.name}`] : [];
+      }),
+    );
+    return [...out.map(({ name }) => `${name} is cut off`), ...over];
+  });
+
 test.describe("at the table", () => {
   test("a card that may not be played is dimmed, and pressing it says why", async ({ arrive }) => {
     const guest = await arrive();
@@ -86,6 +105,36 @@ test.describe("at the table", () => {
         for (const card of await guest.cardsInHand.all()) await expect(card).toBeInViewport({ ratio: 0.6 });
       }
     }
+  });
+
+  test("four players and an onlooker stand apart, whatever the screen", async ({ arrive }) => {
+    const host = await arrive();
+    const link = await host.invite({ players: 4 });
+    const others = await Promise.all([arrive(), arrive(), arrive()]);
+    for (const other of others) await other.open(link);
+    await expect(host.shareLink).toBeHidden();
+    // By key, which does no harm if the host was so slow that it was done for him: then nobody is hurried any more.
+    await host.page.keyboard.press("d");
+    await expect(host.cardsInHand).toHaveCount(5);
+    const onlooker = await arrive();
+    await onlooker.open(link);
+    await expect(onlooker.page.getByText("1 watching")).toBeVisible();
+    for (const [width, height] of [
+      [360, 640],
+      [390, 844],
+      [768, 1024],
+      [1024, 768],
+      [1440, 900],
+    ] as const) {
+      for (const [who, player] of Object.entries({ host, onlooker })) {
+        await player.page.setViewportSize({ width, height });
+        expect(await crowding(player), `${who} at ${width}x${height}`).toEqual([]);
+      }
+    }
+    // A chat beside the table takes its room from the middle, not from the neighbours.
+    await host.page.keyboard.press("c");
+    await expect(host.page.getByRole("textbox", { name: "Type a message..." })).toBeFocused();
+    expect(await crowding(host), "beside the chat").toEqual([]);
   });
 
   test("at its own pace the computer is seen to think, after a shuffle that is seen too", async ({ arrive }) => {
