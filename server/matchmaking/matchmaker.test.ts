@@ -3,6 +3,7 @@ import { roomLimits, queueLimits, turnClocks } from "#server/limits.ts";
 import { rulesPage } from "#engine/config.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
+import { sitDown } from "#tests/support/tablePlay.ts";
 import type { Seeker } from "./queue.ts";
 
 const account = (id: string, part: Partial<Seeker> = {}): Seeker => ({
@@ -102,6 +103,29 @@ describe("the queue", () => {
     world.queue.join(account("ama"));
     await pass(world, 120_000);
     expect(wires.flatMap((wire) => wire.got("matchFound"))).toEqual([]);
+  });
+
+  it("never pairs somebody who plays with friends, be it that he sat down while he waited", async () => {
+    const world = new SocketWorld();
+    const esi = await world.connect("esi");
+    world.queue.join(account("kofi"));
+    const { code, players } = await sitDown(world, rulesPage(2));
+    expect(world.queue.join(account("ama"))).toEqual({ ok: false, error: { is: "playing", code } });
+    world.queue.join(account("esi"));
+    await pass(world, 120_000);
+    expect([esi, ...players].flatMap((wire) => wire.got("matchFound"))).toEqual([]);
+    expect(players[1]?.got("queue_left")).toHaveLength(1);
+    players[0]?.say("leaveGame", { code }, "leave");
+    await settled();
+    world.queue.join(account("ama"));
+    await pass(world, 2_000);
+    expect(esi.got("matchFound")).toHaveLength(1);
+  });
+
+  it("does not take a game against the computer for one with others", async () => {
+    const world = new SocketWorld();
+    await sitDown(world, rulesPage(2), { level: "easy", kind: "computer" });
+    expect(world.queue.join(account("ama"))).toMatchObject({ ok: true });
   });
 
   it("keeps the first place of whoever joins again, and estimates from what others waited", async () => {

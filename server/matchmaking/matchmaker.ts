@@ -155,7 +155,12 @@ export class Matchmaker {
   }
 
   #pairUp(): void {
-    for (const found of pair(this.#queue.present, this.#now)) void this.#seat(found);
+    for (const found of pair(this.#queue.present, this.#now)) {
+      // who sat down with friends meanwhile is no longer looking; the other is paired anew
+      const playing = found.filter(({ userId }) => this.#parts.rooms.unfinishedOf(userId) !== null);
+      for (const { userId } of playing) this.leave(userId);
+      if (playing.length === 0) void this.#seat(found);
+    }
     if (this.#queue.size > 1) this.#alarm.setFor(this.#now + queueLimits.pairAgainMs);
   }
 

@@ -94,7 +94,7 @@ export class Registry {
     });
   }
 
-  /** The arranged or rated game that this user still plays: until it is over no other is arranged for him. */
+  /** The game that this user still plays with others, or for a rating: until it is over no other is arranged for him. */
   unfinishedOf(userId: string): string | null {
     for (const { code, table } of this.#rooms.values()) {
       if (isBound(table, userId) && !this.#broken.has(code)) return code;

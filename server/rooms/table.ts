@@ -73,9 +73,10 @@ export const userAt = (table: Table, seat: Seat): string => table.seats[seat]?.u
 /** 0 before the first match. */
 export const matchNumberOf = ({ match }: Table): number => match?.matchNumber ?? 0;
 
-/** Whether a user plays here himself, and is bound to: a match that was arranged for him, or is rated. */
-export function isBound({ setup, seats, match, closed }: Table, userId: string): boolean {
-  if (setup.kind !== "matched" && !setup.isRated) return false;
+/** Whether a user plays here himself, and somebody counts on it: another person, or the rating. */
+export function isBound(table: Table, userId: string): boolean {
+  const { setup, match, closed } = table;
   if (match === null || match.phase === "matchOver" || closed) return false;
-  return seats.some((who) => who?.user.id === userId && who.standIn === null);
+  const people = peopleSeated(table).map((seat) => userAt(table, seat));
+  return people.includes(userId) && (setup.kind === "matched" || setup.isRated || people.length > 1);
 }
