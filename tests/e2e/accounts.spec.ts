@@ -7,6 +7,7 @@ import {
   field,
   newMember,
   ownMenu,
+  proveEmail,
   secret,
   signIn,
   signOut,
@@ -66,6 +67,34 @@ test("a wrong code is said and cleared, an address that is taken is said at once
   await field(visitor, "Email").fill(known.email);
   await submit(visitor, "Send me a code").click();
   await expect(alertIn(visitor)).toHaveText("This email is already registered. Please use a different email.");
+});
+
+test("on a phone a form's complaint is in sight below the bar, and does not move what shows it already", async ({
+  arrive,
+}) => {
+  const visitor = await arrive();
+  const { page } = visitor;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await proveEmail(visitor, newMember());
+  const create = submit(visitor, "Create account");
+  const bar = page.getByRole("banner");
+  const complains = async (sentence: string): Promise<void> => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await create.click();
+    await expect(alertIn(visitor)).toHaveText(sentence);
+    const [said, above] = [await alertIn(visitor).boundingBox(), await bar.boundingBox()];
+    expect(said?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(844);
+  };
+  await complains("Email, username, and password are required");
+  await field(visitor, "Username").fill("ama");
+  await secret(visitor, "Password").fill("eleven gold crowns");
+  await secret(visitor, "Confirm Password").fill("twelve gold crowns");
+  await complains("Passwords do not match");
+  const before = await page.evaluate(() => window.scrollY);
+  await secret(visitor, "Confirm Password").press("Enter");
+  await expect(alertIn(visitor)).toHaveText("Passwords do not match");
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
 test("a guest who signs up in the middle of a hand goes on with it, and keeps it", async ({ arrive }) => {

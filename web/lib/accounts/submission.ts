@@ -28,12 +28,14 @@ export function useSubmission(): Submission {
   const [complaint, setComplaint] = useState<Complaint | null>(null);
   const focused = useRef<Element | null>(null);
 
-  // A button that was disabled meanwhile has lost the focus.
+  // A button that was disabled meanwhile has lost the focus. It gets it back where it is: what is in sight now may be
+  // the complaint.
   useEffect(() => {
     const before = focused.current;
     if (busy || before === null) return;
     focused.current = null;
-    if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    if (document.activeElement === document.body && before instanceof HTMLElement)
+      before.focus({ preventScroll: true });
   }, [busy]);
 
   const complain = (text: string | null): void =>
