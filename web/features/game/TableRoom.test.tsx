@@ -218,6 +218,34 @@ describe("ends", () => {
   });
 });
 
+describe("the focus after a hand's dialog", () => {
+  /** Plays a hand out with the focus on something and goes on; where the focus is then. */
+  const goOnFrom = async (find: () => HTMLElement): Promise<[before: HTMLElement, after: Element | null]> => {
+    const { house, happens } = await sitDown({}, (before) => before.deal(hands));
+    await happens(() => press("c"));
+    const focused = find();
+    await happens(() => house.playOut());
+    await happens(() => press("Enter"));
+    await happens(() => fireEvent.click(screen.getByRole("button", { name: "Play Next Hand" })));
+    // What a browser's dialog does when it closes.
+    const dialog = screen.getByRole<HTMLDialogElement>("dialog");
+    const close = vi.spyOn(dialog, "close").mockImplementation(() => focused.focus());
+    await happens(() => house.does({ type: "ready", seat: 1 }));
+    expect(close).toHaveBeenCalledOnce();
+    return [focused, document.activeElement];
+  };
+
+  test("is at the table, not at the button of the bar that had it before", async () => {
+    const [, after] = await goOnFrom(() => screen.getByRole("button", { name: "Leave Game" }));
+    expect(after).toBe(screen.getByTestId("table"));
+  });
+
+  test("stays with what is being written", async () => {
+    const [field, after] = await goOnFrom(() => screen.getByRole("textbox"));
+    expect(after).toBe(field);
+  });
+});
+
 describe("leaving", () => {
   test("in mid-game is asked about first", async () => {
     const { house, happens, left } = await sitDown();

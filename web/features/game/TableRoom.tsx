@@ -8,7 +8,7 @@ import { HelpDialog } from "./dialogs/HelpDialog.tsx";
 import { LeaveDialog } from "./dialogs/LeaveDialog.tsx";
 import { MatchOver } from "./dialogs/MatchOver.tsx";
 import { NoticeDialog } from "./dialogs/NoticeDialog.tsx";
-import { useEnding } from "./endings.ts";
+import { useBackToTable, useEnding } from "./endings.ts";
 import { useKeys } from "./keys.ts";
 import { useLeaveGuard } from "./leaveGuard.ts";
 import { chairsOf, meOf } from "./seating.ts";
@@ -45,6 +45,7 @@ export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
     [chat, canChat],
   );
   useKeys(table, targets);
+  useBackToTable(ending);
   useLeaveGuard(isMidGame(view), () => setLeaving(true));
 
   const leave = useCallback(() => {

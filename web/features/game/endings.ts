@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTable, useTableState } from "./tableContext.ts";
 
 /** The last card's flight, the crown's landing, and a moment to see who took it with what. */
@@ -19,4 +19,18 @@ export function useEnding(): "hand" | "match" | null {
   if (climax) return null;
   if (phase === "hand_over") return "hand";
   return phase === "game_over" ? "match" : null;
+}
+
+/**
+ * After its dialog one is at the table again. The dialog gives the focus back to whatever had it before, which may be a
+ * button of the bar, and one Enter too many would press it; only who was writing goes on writing.
+ */
+export function useBackToTable(ending: "hand" | "match" | null): void {
+  const was = useRef(ending);
+  useEffect(() => {
+    const hasClosed = was.current !== null && ending === null;
+    was.current = ending;
+    if (!hasClosed || document.activeElement?.matches("input, textarea") === true) return;
+    document.querySelector<HTMLElement>(".stage")?.focus({ preventScroll: true });
+  }, [ending]);
 }

@@ -36,12 +36,15 @@ function Fan({ position }: { readonly position: Position }): ReactElement {
   );
 }
 
+/** On the page or the table as a whole: no control has the focus. */
+const isNowhere = (focused: Element | null): boolean => focused?.matches("body, .stage") === true;
+
 /** Who plays by keyboard goes on from where the played card was, not from the top of the page. */
 function useFocusKept(list: RefObject<HTMLUListElement | null>, count: number): (event: FocusEvent) => void {
   const place = useRef<number | null>(null);
   useLayoutEffect(() => {
     const cards = [...(list.current?.querySelectorAll("button") ?? [])];
-    if (place.current === null || cards.length === 0 || document.activeElement !== document.body) return;
+    if (place.current === null || cards.length === 0 || !isNowhere(document.activeElement)) return;
     cards[Math.min(place.current, cards.length - 1)]?.focus();
   }, [list, count]);
   return ({ target }) => {

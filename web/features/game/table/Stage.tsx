@@ -24,6 +24,7 @@ export function Stage({ chairs }: { readonly chairs: readonly Chair[] }): ReactE
       className={classes("stage", `stage-of-${chairs.length}`, climax && "stage-climax")}
       data-testid="table"
       aria-label={t("table")}
+      tabIndex={-1}
     >
       {opponents.map((chair) => (
         <Opponent key={chair.position} chair={chair} />
