@@ -24,11 +24,15 @@ export function liveOf(table: Table, stage: Stage, audience: Audience, clock: Cl
   };
 }
 
-/** How many people look on, each counted once, whatever their tabs. */
-function spectatorsOf(audience: Audience, table: Table): number {
+/**
+ * How many people look on, each counted once, whatever their tabs. Before the match only those who asked to: whoever
+ * else comes to a table with a free chair is about to take it.
+ */
+export function spectatorsOf(audience: Audience, table: Table): number {
   let people: Set<string> | null = null;
-  for (const [{ user }] of audience.links) {
-    if (seatOf(table, user.id) === null) people = (people ?? new Set()).add(user.id);
+  for (const [{ user }, looksOn] of audience.links) {
+    if (seatOf(table, user.id) === null && (looksOn || table.match !== null))
+      people = (people ?? new Set()).add(user.id);
   }
   return people?.size ?? 0;
 }

@@ -376,3 +376,80 @@ describe("one player's several connections", () => {
     expect(host.view.spectators).toBe(2);
   });
 });
+
+describe("how many look on", () => {
+  const onlookers = (link: TestLink) => link.view.spectators;
+
+  it("is shown to everybody at the table as soon as somebody comes or goes", async () => {
+    const harness = new RoomHarness();
+    const { room, host, guest } = await friends(harness);
+    const yaa = new TestLink("yaa");
+    room.join(yaa, true);
+    harness.clock.pass(0);
+    expect([host, guest, yaa].map(onlookers)).toEqual([1, 1, 1]);
+    expect(host.update).toMatchObject({ version: yaa.got("gameData")[0]?.version, events: [] });
+    room.drop(yaa, "closed");
+    harness.clock.pass(0);
+    expect([host, guest].map(onlookers)).toEqual([0, 0]);
+  });
+
+  it("is told once for all who come at one moment, and not at all where it stays the same", async () => {
+    const harness = new RoomHarness();
+    const { room, host } = await friends(harness);
+    const before = host.frames.length;
+    const crowd = Array.from({ length: 20 }, (_, n) => new TestLink(`fan-${n}`));
+    for (const link of crowd) room.join(link, false);
+    harness.clock.pass(0);
+    expect(host.frames.length).toBe(before + 1);
+    expect(onlookers(host)).toBe(20);
+    const [first = host] = crowd;
+    room.join(first, true);
+    room.join(new TestLink("fan-1"), false);
+    for (const link of [new TestLink("esi"), new TestLink("esi")]) {
+      room.join(link, false);
+      room.drop(link, "closed");
+    }
+    harness.clock.pass(0);
+    expect(host.frames.length).toBe(before + 1);
+  });
+
+  it("needs no telling of its own where a change of the table has told it", async () => {
+    const harness = new RoomHarness();
+    const { room, host } = await friends(harness);
+    room.join(new TestLink("yaa"), false);
+    say(room, host, "dealCards");
+    const told = host.frames.length;
+    expect(onlookers(host)).toBe(1);
+    harness.clock.pass(0);
+    expect(host.frames.length).toBe(told);
+  });
+
+  it("leaves out who comes to take a free chair, but not who comes to watch", async () => {
+    const harness = new RoomHarness();
+    const host = new TestLink("ama");
+    const room = await harness.open({ createdBy: host.user });
+    room.join(host, false);
+    const kofi = new TestLink("kofi");
+    room.join(kofi, false);
+    harness.clock.pass(0);
+    expect(host.got("updatedGameData")).toEqual([]);
+    room.join(kofi, true);
+    harness.clock.pass(0);
+    expect(onlookers(host)).toBe(1);
+    room.join(kofi, false);
+    say(room, kofi, "playerJoin");
+    harness.clock.pass(0);
+    expect(onlookers(host)).toBe(0);
+  });
+
+  it("is still told while nothing can be written down", async () => {
+    const harness = new RoomHarness();
+    const { room, host } = await friends(harness);
+    harness.journal.hold();
+    say(room, host, "dealCards");
+    room.join(new TestLink("yaa"), false);
+    harness.clock.pass(0);
+    expect(host.view).toMatchObject({ phase: "deck", spectators: 1 });
+    expect(host.view.cards.some((card) => "card" in card)).toBe(false);
+  });
+});

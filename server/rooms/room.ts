@@ -41,7 +41,7 @@ export class Room {
       recovered: (afterMs) => this.#guard(() => this.#recovered(afterMs)),
       fenced: () => this.#freeze("another server holds this room"),
     });
-    this.#voice = new Voice(this.#ledger, this.#audience, house.clock);
+    this.#voice = new Voice(this.#ledger, this.#audience, house.clock, (run) => this.#guard(run));
     const { table } = this.#ledger.accepted;
     this.code = table.setup.code;
     this.#matchNumber = matchNumberOf(table);
@@ -147,6 +147,7 @@ export class Room {
     const wasTold = this.#audience.isTold(id);
     this.#audience.add(link, looksOn);
     this.#voice.show(link);
+    this.#voice.recount();
     const seat = this.seatOf(id);
     if (seat === null || this.#still !== null) return;
     const isHere = this.#audience.isHere(id);
@@ -159,6 +160,7 @@ export class Room {
   #gone(link: Link, how: Gone): void {
     const now = this.#house.clock.monotonic();
     const wasLast = this.#audience.remove(link, now);
+    this.#voice.recount();
     const seat = this.seatOf(link.user.id);
     const holds = seat !== null && this.#ledger.accepted.table.seats[seat]?.standIn === null;
     if (wasLast && holds) this.#miss(seat, how);

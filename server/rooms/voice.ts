@@ -1,10 +1,11 @@
 import type { GameEvent, GameNotice } from "#server/protocol/messages.ts";
 import type { PublicUser } from "#server/protocol/api.ts";
+import { Alarm } from "./alarm.ts";
 import type { Audience, Link } from "./audience.ts";
 import type { Clock } from "./clock.ts";
 import type { Asked, Pending } from "./house.ts";
 import type { Ledger } from "./ledger.ts";
-import { liveOf } from "./live.ts";
+import { liveOf, spectatorsOf } from "./live.ts";
 import { Speaker } from "./speaker.ts";
 import { type Live, wireEvent } from "#server/protocol/view.ts";
 
@@ -14,12 +15,17 @@ export class Voice {
   readonly #audience: Audience;
   readonly #clock: Clock;
   readonly #speaker: Speaker;
+  readonly #recount: Alarm;
+  /** How many looked on when everybody was last shown the table. */
+  #toldOnlookers = 0;
 
-  constructor(ledger: Ledger, audience: Audience, clock: Clock) {
+  /** `guard` runs what the voice does by itself, and catches its faults. */
+  constructor(ledger: Ledger, audience: Audience, clock: Clock, guard: (run: () => void) => void) {
     this.#ledger = ledger;
     this.#audience = audience;
     this.#clock = clock;
     this.#speaker = new Speaker(audience);
+    this.#recount = new Alarm(clock, () => guard(() => this.#tellOnlookers()));
   }
 
   /** The whole table for one connection. */
@@ -31,7 +37,14 @@ export class Voice {
   /** The whole table for everybody, with how it came about, and the answers to those who asked for it. */
   tell(events: readonly GameEvent[], answers: readonly Asked[] = []): void {
     const { table, seq } = this.#ledger.durable;
-    this.#speaker.update({ table, version: seq, events }, this.#live(), answers);
+    const live = this.#live();
+    this.#toldOnlookers = live.spectators;
+    this.#speaker.update({ table, version: seq, events }, live, answers);
+  }
+
+  /** Somebody came or went: if that changes how many look on, all are shown it, once for all who did so together. */
+  recount(): void {
+    if (this.#onlookers !== this.#toldOnlookers) this.#recount.setFor(this.#clock.monotonic());
   }
 
   /** What became durable, to those whom it concerns: a chat line or a change of the table. */
@@ -51,6 +64,14 @@ export class Voice {
 
   notice(notice: GameNotice): void {
     this.#speaker.notice(this.#ledger.durable.table.setup.code, notice);
+  }
+
+  get #onlookers(): number {
+    return spectatorsOf(this.#audience, this.#ledger.durable.table);
+  }
+
+  #tellOnlookers(): void {
+    if (this.#onlookers !== this.#toldOnlookers) this.tell([]);
   }
 
   #live(): Live {
