@@ -128,6 +128,11 @@ export interface CreatedGame {
   readonly game: { readonly code: string; readonly created_by: string; readonly player_count: number };
 }
 
+/** GET /users/me/match: the match in progress in which one has a seat, wherever it was left; null without one. */
+export interface RunningMatch {
+  readonly game_code: string | null;
+}
+
 /** GET /matchhistory (`kind`=all|ranked|casual, `limit`, `offset`), /matchhistory/recent: newest first. */
 export interface MatchRecord {
   readonly id: string;
@@ -156,9 +161,13 @@ export interface MatchRecordPlayer {
   readonly rating_after: number | null;
 }
 
-/** GET /matches/:id, for those who played it, and for all where one of its players shows matches to everybody. */
-export interface MatchDetails extends MatchRecord {
+/** One's own match, in GET /matchhistory and /matchhistory/recent: `code` and this name it, as the view of the table does. */
+export interface OwnMatch extends MatchRecord {
   readonly match_number: number;
+}
+
+/** GET /matches/:id, for those who played it, and for all where one of its players shows matches to everybody. */
+export interface MatchDetails extends OwnMatch {
   readonly started_at: number;
   readonly reason: "points" | "forfeit" | "abandoned";
   /** The configuration and every action, from which the engine replays the match. */

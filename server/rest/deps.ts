@@ -20,6 +20,8 @@ export interface Tables {
   open(game: NewGame): Promise<Result<{ readonly code: string }, OpenError>>;
   /** What `from` has in open rooms passes to `to`; with equal ids he appears under his new name or picture. */
   reseat(from: string, to: PublicUser): Promise<void>;
+  /** The match in progress in which a user has a seat, by its code. */
+  runningOf(userId: string): string | null;
   /** The chat of an open room for its players; null for anybody else, undefined where no such room is open. */
   chatOf(code: string, userId: string): readonly GameChatMessage[] | null | undefined;
 }

@@ -235,3 +235,47 @@ describe("stopping", () => {
     expect(harness.clock.timers).toBe(0);
   });
 });
+
+describe("the match that one may go back to", () => {
+  it("is the one in progress in which one has a seat, until it is over", async () => {
+    const harness = new RoomHarness();
+    const { room, host, guest, seats } = await friends(harness, short);
+    room.join(new TestLink("yaa"), false);
+    expect(["ama", "kofi", "yaa"].map((id) => harness.rooms.runningOf(id))).toEqual([room.code, room.code, null]);
+    room.drop(host, "closed");
+    room.drop(guest, "dropped");
+    expect(harness.rooms.runningOf("ama")).toBe(room.code);
+    for (const link of seats) room.join(link, false);
+    playHand(room, seats);
+    expect(host.view.phase).toBe("game_over");
+    expect(harness.rooms.runningOf("ama")).toBeNull();
+    for (const link of seats) say(room, link, "rematch");
+    expect(harness.rooms.runningOf("ama")).toBe(room.code);
+  });
+
+  it("is none before it begins, nor once it was left, but is while the computer holds the seat of who is away", async () => {
+    const harness = new RoomHarness();
+    await harness.open({ createdBy: ama });
+    expect(harness.rooms.runningOf("ama")).toBeNull();
+    const { room, host, guest } = await friends(harness);
+    room.drop(guest, "closed");
+    harness.clock.pass(roomLimits.graceClosedMs);
+    expect(room.table.seats[1]?.standIn).toBe("away");
+    expect(harness.rooms.runningOf("kofi")).toBe(room.code);
+    say(room, host, "leaveGame");
+    expect(harness.rooms.runningOf("ama")).toBeNull();
+    expect(harness.rooms.runningOf("kofi")).toBe(room.code);
+  });
+
+  it("is the one that began last, also after a restart, and also against the computer", async () => {
+    const harness = new RoomHarness();
+    await friends(harness);
+    harness.clock.pass(1_000);
+    const later = await harness.open({ createdBy: ama, level: "easy" });
+    later.join(new TestLink("ama"), false);
+    harness.clock.pass(1_000);
+    expect(harness.rooms.runningOf("ama")).toBe(later.code);
+    await harness.restart();
+    expect(harness.rooms.runningOf("ama")).toBe(later.code);
+  });
+});

@@ -16,7 +16,7 @@ import type { Results } from "./results.ts";
 import { Room } from "./room.ts";
 import { chatMessage } from "./speaker.ts";
 import { isCode, newCode } from "./shuffle.ts";
-import { isBound, seatOf, type Setup } from "./table.ts";
+import { isBound, playsIn, seatOf, type Setup } from "./table.ts";
 import { JournalError } from "#server/store/errors.ts";
 
 /** A game to open, by whom and how. */
@@ -100,6 +100,16 @@ export class Registry {
       if (isBound(table, userId) && !this.#broken.has(code)) return code;
     }
     return null;
+  }
+
+  /** The match in progress in which this user has a seat, of several the one that began last. */
+  runningOf(userId: string): string | null {
+    let last: Room | null = null;
+    for (const room of this.#rooms.values()) {
+      if (!playsIn(room.table, userId) || this.#broken.has(room.code)) continue;
+      if (last === null || room.table.matchStartedAt > last.table.matchStartedAt) last = room;
+    }
+    return last?.code ?? null;
   }
 
   /** Keeps how those behaved for whom a game was arranged that never began. */

@@ -73,6 +73,13 @@ export const userAt = (table: Table, seat: Seat): string => table.seats[seat]?.u
 /** 0 before the first match. */
 export const matchNumberOf = ({ match }: Table): number => match?.matchNumber ?? 0;
 
+/** Whether a match goes on here in which a user has a seat to come back to: not one that he has left for good. */
+export const playsIn = ({ seats, match, closed }: Table, userId: string): boolean =>
+  match !== null &&
+  match.phase !== "matchOver" &&
+  !closed &&
+  seats.some((who) => who?.user.id === userId && who.standIn !== "left");
+
 /** Whether a user plays here himself, and somebody counts on it: another person, or the rating. */
 export function isBound(table: Table, userId: string): boolean {
   const { setup, match, closed } = table;

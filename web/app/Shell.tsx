@@ -1,8 +1,10 @@
 import { type ReactElement, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useText } from "#web/lib/i18n.ts";
+import { useSession } from "#web/lib/session.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Footer } from "./Footer.tsx";
+import { RunningMatch } from "./pages.ts";
 import { useScroll } from "./scroll.ts";
 import "./Shell.css";
 import { appText } from "./text.ts";
@@ -12,6 +14,7 @@ import { TopBar } from "./TopBar.tsx";
 export function Shell(): ReactElement {
   const t = useText(appText);
   const { pathname } = useLocation();
+  const userId = useSession(({ user }) => user?.id);
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
   useScroll();
@@ -31,6 +34,11 @@ export function Shell(): ReactElement {
         {t("skip")}
       </a>
       <TopBar />
+      {userId === undefined ? null : (
+        <Suspense fallback={null}>
+          <RunningMatch key={userId} />
+        </Suspense>
+      )}
       <main id="main" ref={main} tabIndex={-1}>
         <Suspense fallback={<PageWait label={t("loadingPage")} />}>
           <Outlet />

@@ -1,0 +1,39 @@
+import { expect } from "@playwright/test";
+import { test } from "./support/journey.ts";
+import type { Player } from "./support/player.ts";
+
+const bar = ({ page }: Player) => page.getByRole("complementary", { name: "Your match" });
+const wayBack = (player: Player) => bar(player).getByRole("link", { name: "Return to the match" });
+
+test("whoever opens another page in the middle of a match is shown the way back to the same hand", async ({
+  arrive,
+}) => {
+  const host = await arrive();
+  const link = await host.invite({ winPoints: 20 });
+  const friend = await arrive();
+  await friend.open(link);
+  await host.deal();
+  await expect(friend.cardsInHand).toHaveCount(5);
+  const held = await friend.holds();
+
+  await friend.page.goto("/rules");
+  await expect(wayBack(friend)).toBeVisible();
+  await friend.page.goto("/");
+  await expect(bar(friend)).toContainText("You are still in a match");
+  await wayBack(friend).focus();
+  await friend.page.keyboard.press("Enter");
+  await expect(friend.page).toHaveURL(link);
+  await expect(friend.cardsInHand).toHaveCount(5);
+  expect(await friend.holds()).toEqual(held);
+});
+
+test("whoever has left the match for good is not called back to it", async ({ arrive }) => {
+  const guest = await arrive();
+  await guest.playComputer("Easy");
+  await guest.button("Leave Game").click();
+  const answered = guest.page.waitForResponse("**/api/users/me/match");
+  await guest.page.getByRole("dialog").getByRole("button", { name: "Leave Game" }).click();
+  await expect(guest.page).toHaveURL("/");
+  expect(await (await answered).json()).toEqual({ game_code: null });
+  await expect(bar(guest)).toBeHidden();
+});
