@@ -1,23 +1,28 @@
 import { restLimits } from "#server/limits.ts";
-import type { MatchDetails } from "#server/protocol/api.ts";
+import type { MatchDetails, OwnMatch } from "#server/protocol/api.ts";
 import type { StoredMatch } from "#server/store/records.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { kindAsked, pageOf, sessionOf, type ApiRouter } from "./handlers.ts";
 import { matchRecord } from "./present.ts";
 
+const ownMatch = (match: StoredMatch, userId: string): OwnMatch => ({
+  ...matchRecord(match, userId),
+  match_number: match.matchNumber,
+});
+
 /** GET /matchhistory, /matchhistory/recent and /matches/:id: one's own matches, and details that others show. */
 export function historyRoutes(router: ApiRouter, { store }: RestDeps): void {
   router.get("/api/matchhistory", async (ctx) => {
     const { user } = sessionOf(ctx, "login_required");
     const matches = await store.matches.ofUser(user.id, pageOf(ctx), kindAsked(ctx));
-    ctx.body = matches.map((match) => matchRecord(match, user.id));
+    ctx.body = matches.map((match) => ownMatch(match, user.id));
   });
 
   router.get("/api/matchhistory/recent", async (ctx) => {
     const { user } = sessionOf(ctx, "login_required");
     const matches = await store.matches.ofUser(user.id, { limit: restLimits.recentGames, offset: 0 });
-    ctx.body = matches.map((match) => matchRecord(match, user.id));
+    ctx.body = matches.map((match) => ownMatch(match, user.id));
   });
 
   const mayBeSeen = async (match: StoredMatch, userId: string): Promise<boolean> =>
@@ -30,8 +35,7 @@ export function historyRoutes(router: ApiRouter, { store }: RestDeps): void {
     if (match === undefined || !(await mayBeSeen(match, user.id))) throw new HttpFailure("not_found");
     const replay = await store.matches.replay(match.id);
     if (replay === undefined) throw new HttpFailure("not_found");
-    const { startedAt, reason, matchNumber } = match;
-    const record = matchRecord(match, user.id);
-    ctx.body = { ...record, started_at: startedAt, reason, match_number: matchNumber, replay } satisfies MatchDetails;
+    const { startedAt, reason } = match;
+    ctx.body = { ...ownMatch(match, user.id), started_at: startedAt, reason, replay } satisfies MatchDetails;
   });
 }

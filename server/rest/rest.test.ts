@@ -299,6 +299,7 @@ describe("history", () => {
         is_rated: false,
         kind: "friend",
         ended_at: expect.any(Number),
+        match_number: 1,
         players: [
           { user_id: ama.id, username: ama.username, ...unrated, score: 10, place: 1 },
           { user_id: kofi.id, username: kofi.username, ...unrated, score: 9, place: 2 },

@@ -1,6 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import { testAtHouse as test } from "./support/house.ts";
 import type { Arrive } from "./support/journey.ts";
+import { signUp } from "./support/member.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
@@ -56,6 +57,25 @@ test("two visitors who press Play Now are matched, the dealer starts, and they p
   );
   expect(new Set(verdicts)).toEqual(new Set(["You Lost!", "You Won!"]));
   expect(house.server.complaints).toEqual([]);
+});
+
+test("two players with an account play for their rating, and each sees where it went", async ({ arrive }) => {
+  const people = [await arrive(), await arrive()];
+  for (const player of people) await signUp(player);
+  for (const player of people) {
+    await player.home();
+    await player.button("Play Now").click();
+  }
+  for (const player of people) await expect(found(player)).toContainText("Ranked match");
+  const [first, second] = people as [Player, Player];
+  await startButton((await startButton(first).isVisible()) ? first : second).click();
+  for (const player of people) await player.page.waitForURL(/\/game\/[A-Z0-9]{8}$/);
+  await playOut(people);
+  for (const player of people) {
+    const hasWon = await player.gameOver.getByText("You Won!").isVisible();
+    const line = player.gameOver.getByText(/^Rating: 1,200 → 1,\d{3}/);
+    await expect(line).toHaveText(hasWon ? /\+\d+$/ : /\u2212\d+$/);
+  }
 });
 
 test("the search counts its seconds, cannot be dismissed, and ends with Cancel", async ({ arrive }) => {

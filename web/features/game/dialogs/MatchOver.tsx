@@ -13,6 +13,7 @@ import { gameText } from "../text.ts";
 import { isPlaying } from "../turns.ts";
 import { handSentence, nameOf, type Say, verdict } from "../words.ts";
 import { HandScores } from "./HandScores.tsx";
+import { RatingMoved } from "./RatingMoved.tsx";
 
 /** 'Game Over!': who won the match, the final scores, and the way to another. */
 export function MatchOver({ onLeave }: { readonly onLeave: () => void }): ReactElement {
@@ -33,6 +34,7 @@ export function MatchOver({ onLeave }: { readonly onLeave: () => void }): ReactE
         {verdict(t, view)}
       </p>
       <p className="match-how">{howItEnded(t, card, view)}</p>
+      <RatingMoved />
       <HandScores />
       <Again onLeave={onLeave} />
     </Modal>

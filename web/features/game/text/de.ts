@@ -89,6 +89,7 @@ export const de: Translation<typeof en> = {
   playNextHand: "Nächste Runde spielen",
   waitingFor: "Warten auf {{names}}",
   gameOver: "Spiel vorbei!",
+  ratingMoved: "Wertung: {{before}} → {{after}}",
   youWon: "Du hast gewonnen!",
   youLost: "Du hast verloren!",
   theyWon: "{{username}} gewinnt das Spiel",

@@ -93,6 +93,7 @@ export const en = {
   playNextHand: "Play Next Hand",
   waitingFor: "Waiting for {{names}}",
   gameOver: "Game Over!",
+  ratingMoved: "Rating: {{before}} → {{after}}",
   youWon: "You Won!",
   youLost: "You Lost!",
   theyWon: "{{username}} wins the game",

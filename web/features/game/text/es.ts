@@ -99,6 +99,7 @@ export const es: Translation<typeof en> = {
   playNextHand: "Jugar la siguiente mano",
   waitingFor: "Esperando a {{names}}",
   gameOver: "¡Fin de la partida!",
+  ratingMoved: "Puntuación: {{before}} → {{after}}",
   youWon: "¡Has ganado!",
   youLost: "¡Has perdido!",
   theyWon: "{{username}} gana la partida",

@@ -99,6 +99,7 @@ export const fr: Translation<typeof en> = {
   playNextHand: "Jouer la main suivante",
   waitingFor: "En attente de {{names}}",
   gameOver: "Partie terminée !",
+  ratingMoved: "Classement : {{before}} → {{after}}",
   youWon: "Vous avez gagné !",
   youLost: "Vous avez perdu !",
   theyWon: "{{username}} gagne la partie",

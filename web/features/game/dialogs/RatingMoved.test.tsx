@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { cards } from "#engine/cards.ts";
+import type { GameSettings, Position } from "#server/protocol/messages.ts";
+import { type FakeServer, fakeServer, match, matchPlayer } from "#web/lib/fakeServer.ts";
+import { keepToken } from "#web/lib/token.ts";
+import { sitDown } from "../fixture/render.tsx";
+
+const route = "GET /matchhistory?kind=ranked&limit=5";
+let server: FakeServer;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => undefined }));
+  localStorage.clear();
+  keepToken("token-1", true);
+  server = fakeServer({ [route]: { body: [] } });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+const settings: GameSettings = {
+  win_points: 1,
+  include_aces: true,
+  include_sixes: true,
+  is_rated: true,
+  stacking: false,
+  weak_hand: false,
+  turn_seconds: 20,
+  difficulty: null,
+};
+
+/** The end of a match of one point, as one of its seats sees it. */
+async function ended(viewer: Position | null, isRated = true): Promise<HTMLElement> {
+  const extra = { settings: { ...settings, is_rated: isRated } };
+  await sitDown({ viewer, config: { winPoints: 1 }, extra }, (before) => {
+    before.deal([cards("AH AD AC KC KD"), cards("6H 6D 6C 7C 7D")]);
+    before.playOut();
+  });
+  await passes(0);
+  return screen.getByRole("dialog", { name: "Game Over!" });
+}
+
+const stored = (match_number: number, code = "KENTE1") => ({
+  ...match({ code, is_rated: true, kind: "matched" }),
+  match_number,
+  players: [
+    matchPlayer({ rating_before: 1310, rating_after: 1321 }),
+    matchPlayer({ rating_before: 1321, rating_after: 1310 }),
+  ],
+});
+
+test.each([
+  [0, "Rating: 1,310 → 1,321", "+11"],
+  [1, "Rating: 1,321 → 1,310", "−11"],
+] as const)("the player at seat %i sees his own rating move, and by how much", async (seat, moved, by) => {
+  server.answer({ [route]: { body: [stored(1)] } });
+  const dialog = await ended(seat);
+  expect(dialog.textContent).toContain(moved);
+  expect(within(dialog).getByRole("img", { name: `Rating ${by}` })).toBeTruthy();
+  expect(server.calls.filter((call) => call.route === route)).toHaveLength(1);
+});
+
+test("it is asked for until it is there, and no other match is taken for it", async () => {
+  server.answer({ [route]: { body: [stored(2), stored(1, "OTHER1")] } });
+  const dialog = await ended(0);
+  await passes(1000);
+  expect(dialog.textContent).not.toContain("→");
+  server.answer({ [route]: { body: [stored(1)] } });
+  await passes(3000);
+  expect(dialog.textContent).toContain("1,310 → 1,321");
+  await passes(60_000);
+  expect(server.calls.filter((call) => call.route === route)).toHaveLength(3);
+});
+
+test("what is never there is not asked for for ever", async () => {
+  await ended(0);
+  await passes(10 * 60_000);
+  expect(server.calls.filter((call) => call.route === route)).toHaveLength(4);
+});
+
+test("a casual match and an onlooker ask for nothing", async () => {
+  await ended(0, false);
+  cleanup();
+  await ended(null);
+  expect(screen.queryByText(/→/)).toBeNull();
+  expect(server.calls.filter((call) => call.route === route)).toEqual([]);
+});

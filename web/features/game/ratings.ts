@@ -1,0 +1,55 @@
+/** What a rated match did to the player's own rating. It is written just after the match, so it is asked for until it is there. */
+import { useEffect, useState } from "react";
+import type { GameView } from "#server/protocol/messages.ts";
+import type { MatchRecordPlayer, OwnMatch } from "#server/protocol/api.ts";
+import { type ApiResult, send } from "#web/lib/api.ts";
+import { fields, list, number } from "#web/lib/decode.ts";
+import { matchRecord } from "#web/lib/records.ts";
+
+/** Before each question; after the last the line stays empty. */
+const waitsMs = [0, 1000, 3000, 6000];
+/** A rematch may have been played meanwhile in another tab. */
+const newest = 5;
+
+const ownMatch = (value: unknown): OwnMatch => ({
+  ...matchRecord(value),
+  match_number: number(fields(value)["match_number"]),
+});
+
+const fetchRated = (signal: AbortSignal): Promise<ApiResult<readonly OwnMatch[]>> =>
+  send({ path: `/matchhistory?kind=ranked&limit=${newest}`, signed: "always", decode: list(ownMatch), signal });
+
+/** Whether this match changes a rating of the viewer's. */
+export const isRatedFor = ({ me, settings }: GameView): boolean => me !== null && settings.is_rated;
+
+/** The viewer's line of the match that is over, once it is known. */
+export function useOwnLine(view: GameView): MatchRecordPlayer | null {
+  const { code, match_number, me } = view;
+  const isRated = isRatedFor(view);
+  const [line, setLine] = useState<MatchRecordPlayer | null>(null);
+
+  useEffect(() => {
+    if (!isRated) return;
+    const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async (nth: number): Promise<void> => {
+      const answer = await fetchRated(abort.signal);
+      if (abort.signal.aborted) return;
+      const matches = answer.ok ? answer.value : [];
+      const match = matches.find((one) => one.code === code && one.match_number === match_number);
+      if (match === undefined) askLater(nth + 1);
+      else setLine(match.players[me ?? -1] ?? null);
+    };
+    const askLater = (nth: number): void => {
+      const waitMs = waitsMs[nth];
+      if (waitMs !== undefined) timer = setTimeout(() => void ask(nth), waitMs);
+    };
+    askLater(0);
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+    };
+  }, [isRated, code, match_number, me]);
+
+  return line;
+}
