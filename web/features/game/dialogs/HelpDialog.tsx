@@ -23,17 +23,19 @@ export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly
     <Modal open={open} onClose={onClose} title={t("helpTitle")} className="help">
       <p>{t("helpAim")}</p>
       <p>{t("helpPoints", { six: settings.include_sixes ? pointsOfSix.on : pointsOfSix.off })}</p>
-      <h3>{t("keysTitle")}</h3>
-      <dl className="help-keys">
-        {keys.map(([key, meaning]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <section className="help-keyboard">
+        <h3>{t("keysTitle")}</h3>
+        <dl className="help-keys">
+          {keys.map(([key, meaning]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
       <p>
         <Link to="/rules" target="_blank" rel="noreferrer">
           {t("allRules")}
