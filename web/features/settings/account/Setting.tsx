@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Fragment, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ownText } from "./text.ts";
@@ -33,7 +33,7 @@ export function Setting({ title, value, action, children }: SettingProps): React
       <div className="setting-now">
         <div className="setting-words">
           <h3 id={`${id}-title`}>{title}</h3>
-          <p>{value}</p>
+          <p>{breakable(value)}</p>
         </div>
         <div ref={button}>
           <Button
@@ -54,3 +54,12 @@ export function Setting({ title, value, action, children }: SettingProps): React
     </section>
   );
 }
+
+/** An address may break before its @ and its dots, sooner than within a word. */
+const breakable = (value: string): ReactNode =>
+  value.split(/(?=@|\.\w)/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
