@@ -12,6 +12,8 @@ import type { Hand, Story } from "./story.ts";
 import { detailsText } from "./text.ts";
 import { nameAt, type People } from "./told.ts";
 
+const between = " : ";
+
 interface HandsProps {
   readonly story: Story;
   readonly people: People;
@@ -21,10 +23,11 @@ interface HandsProps {
 /** Every hand of the match, each with its tricks to unfold. */
 export function Hands({ story, people, onReplay }: HandsProps): ReactElement {
   const t = useText(detailsText);
+  const widest = Math.max(...story.hands.map(({ scores }) => scores.join(between).length));
   return (
     <Panel title={t("hands")}>
       {story.hands.map((hand) => (
-        <HandTold key={hand.number} hand={hand} people={people} onReplay={onReplay} />
+        <HandTold key={hand.number} hand={hand} people={people} widest={widest} onReplay={onReplay} />
       ))}
     </Panel>
   );
@@ -32,9 +35,11 @@ export function Hands({ story, people, onReplay }: HandsProps): ReactElement {
 
 interface HandToldProps extends Omit<HandsProps, "story"> {
   readonly hand: Hand;
+  /** How many letters the longest score of the match has: the columns of all rows stand below each other. */
+  readonly widest: number;
 }
 
-function HandTold({ hand, people, onReplay }: HandToldProps): ReactElement {
+function HandTold({ hand, people, widest, onReplay }: HandToldProps): ReactElement {
   const t = useText(detailsText);
   const name = useText(cardText);
   const [isOpen, setOpen] = useState(false);
@@ -53,8 +58,14 @@ function HandTold({ hand, people, onReplay }: HandToldProps): ReactElement {
         <span className="told-number figures">{number}</span>
         <span className="told-taken">{taken}</span>
         {result === null ? null : <b className="told-points figures">{`+${result.points}`}</b>}
-        <span className="told-scores figures" role="img" aria-label={standing} title={standing}>
-          {seats.map((seat) => scores[seat]).join(" : ")}
+        <span
+          className="told-scores figures"
+          style={{ minWidth: `${widest}ch` }}
+          role="img"
+          aria-label={standing}
+          title={standing}
+        >
+          {seats.map((seat) => scores[seat]).join(between)}
         </span>
         <Icon name="chevron-down" size={20} />
       </summary>
