@@ -43,15 +43,15 @@ function Charts({ statistics }: { readonly statistics: Statistics }): ReactEleme
   return (
     <div className="profile-parts">
       <RatingHistory history={rating_history} />
-      <BarPanel title={t("bySeat")} heads={[t("seatOf"), ...rates]} rows={seatRows(t, by_seat, language)} />
-      <div className="profile-column">
+      <div className="profile-bars">
+        <BarPanel title={t("bySeat")} heads={[t("seatOf"), ...rates]} rows={seatRows(t, by_seat, language)} />
+        <BarPanel title={t("byPoints")} heads={[t("card"), t("hands")]} rows={handRows(t, by_points, language)} />
         <BarPanel
           title={t("byOpponent")}
           heads={[t("opponent"), ...rates]}
           rows={opponentRows(t, common, by_opponent, language)}
         />
         <BarPanel title={t("byLevel")} heads={[t("level"), ...rates]} rows={levelRows(t, by_level, language)} />
-        <BarPanel title={t("byPoints")} heads={[t("card"), t("hands")]} rows={handRows(t, by_points, language)} />
       </div>
     </div>
   );
