@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { minutesAndSeconds, signedNumber, timeAgo, wholeNumber } from "./format.ts";
+import { minutesAndSeconds, signedNumber, timeAgo, timeOfDay, wholeNumber } from "./format.ts";
 import { match, matchPlayer } from "./fakeServer.ts";
 import { matchLines, playerName, sidesOf } from "./matches.ts";
 import { tierKeyOf } from "./tierText.ts";
@@ -28,6 +28,17 @@ test("times and numbers speak the reader's language", () => {
   expect(timeAgo(nowMs - 120_000, nowMs, "de")).toBe("vor 2 Minuten");
   expect(wholeNumber(2450.4, "en")).toBe("2,450");
   expect(wholeNumber(2450.4, "de")).toBe("2.450");
+});
+
+test.each([
+  ["en", "7:33 PM", "7:05 AM"],
+  ["es", "19:33", "7:05"],
+  ["fr", "19:33", "07:05"],
+  ["de", "19:33", "07:05"],
+] as const)("a time of the day is written as is usual in %s", (language, evening, morning) => {
+  const told = (hour: number, minute: number): string =>
+    timeOfDay(new Date(2026, 10, 20, hour, minute), language).replace("\u202F", " ");
+  expect([told(19, 33), told(7, 5)]).toEqual([evening, morning]);
 });
 
 test.each([

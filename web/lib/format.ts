@@ -35,6 +35,10 @@ export function signedNumber(value: number, language: Language): string {
 export const dayOf = (atMs: number, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(atMs);
 
+/** A time of the day, "7:33 PM", as the reader's language writes it. */
+export const timeOfDay = (at: Date, language: Language): string =>
+  new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(at);
+
 /** A rating in whole points; a question mark follows while it is provisional [R22]. */
 export const ratingText = (
   { rating, is_provisional }: { readonly rating: number; readonly is_provisional: boolean },

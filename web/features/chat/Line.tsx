@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import type { GlobalChatMessage } from "#server/protocol/api.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
+import { timeOfDay } from "#web/lib/format.ts";
 import { currentLanguage, type TextKey, useText } from "#web/lib/i18n.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -31,7 +32,7 @@ export function Line({ line, isMine, isFirst }: LineProps): ReactElement {
           <div className="global-who">
             {isMine ? <strong>{t("you")}</strong> : <PersonName person={person} place={globalPlace} />}{" "}
             <time className="figures" dateTime={at.toISOString()}>
-              {at.toLocaleTimeString(currentLanguage(), { hour: "2-digit", minute: "2-digit" })}
+              {timeOfDay(at, currentLanguage())}
             </time>
           </div>
         ) : null}

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import type { GameChatMessage } from "#server/protocol/api.ts";
+import { timeOfDay } from "#web/lib/format.ts";
 import { currentLanguage, useText } from "#web/lib/i18n.ts";
 import { usePrefs } from "#web/lib/prefs.ts";
 import { isHidden, loadBlocks, useHidden } from "#web/lib/talk/hidden.ts";
@@ -81,7 +82,7 @@ function Line({ message, isMine }: { readonly message: GameChatMessage; readonly
       <div className="chat-who">
         {isMine ? <strong>{t("you")}</strong> : <PersonName person={person} place={place} keepsPage />}{" "}
         <time className="figures" dateTime={at.toISOString()}>
-          {at.toLocaleTimeString(currentLanguage(), { hour: "2-digit", minute: "2-digit" })}
+          {timeOfDay(at, currentLanguage())}
         </time>
       </div>
       <p className="chat-said">{wordsOf(t, message)}</p>
