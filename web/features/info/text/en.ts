@@ -20,7 +20,7 @@ export const en = {
   mission: "Our mission",
   missionBody:
     "To give a game that has lived at market stalls and school yards a table that never closes, kept as honest as the one under the tree.",
-  playNow: "Play now",
+  playNow: "Play Now",
   readRules: "Read the rules",
   contactTitle: "Contact",
   contactLead: "A question, a fault, a rule your village plays differently? Write to us.",

@@ -25,7 +25,7 @@ export const fr: Translation<typeof en> = {
   mission: "Notre mission",
   missionBody:
     "Offrir à un jeu né sur les marchés et dans les cours d’école une table qui ne ferme jamais, aussi honnête que celle sous l’arbre.",
-  playNow: "Jouer maintenant",
+  playNow: "Jouer",
   readRules: "Lire les règles",
   contactTitle: "Contact",
   contactLead: "Une question, une panne, une règle que votre village joue autrement ? Écrivez-nous.",
