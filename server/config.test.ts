@@ -91,6 +91,15 @@ test("reads where mail is handed over and who it is from", () => {
   expect(from("crown@spar.example")).toEqual({ name: "Spar", address: "crown@spar.example" });
 });
 
+test("reads where players write to", () => {
+  const at = (text: string) => readConfig({ CONTACT_EMAIL: text }).contactEmail;
+  expect([readConfig({}).contactEmail, at(" "), at(" help+us@spar.example ")]).toEqual([
+    null,
+    null,
+    "help+us@spar.example",
+  ]);
+});
+
 test("mail in production needs to know where its links lead", () => {
   const mail = { NODE_ENV: "production", SMTP_URL: "smtp://mail.example.org" };
   expect(() => readConfig(mail)).toThrow(/PUBLIC_URL/);
@@ -153,6 +162,11 @@ describe("a bad value stops the start with one line that names the setting", () 
     ["MAIL_FROM", "Spar <spar@example.org"],
     ["MAIL_FROM", "spar@example.org>"],
     ["MAIL_FROM", "a@example.org, b@example.org"],
+    ["CONTACT_EMAIL", "support"],
+    ["CONTACT_EMAIL", "Spar <support@spar.example>"],
+    ["CONTACT_EMAIL", "a@spar.example,b@spar.example"],
+    ["CONTACT_EMAIL", "support@spar.example?bcc=eve@example.org"],
+    ["CONTACT_EMAIL", `${"a".repeat(65)}@spar.example`],
     ["GOOGLE_CLIENT_ID", "only-the-id"],
     ["GOOGLE_CLIENT_SECRET", "only-the-secret"],
     ["GOOGLE_ISSUER", "accounts.google.com"],

@@ -3,6 +3,7 @@
  * clear line (a StartError); docs/operations.md lists the same names.
  */
 import { isIP } from "node:net";
+import { isContactEmail } from "#server/protocol/contact.ts";
 import { storeLimits } from "./limits.ts";
 import { StartError } from "./store/errors.ts";
 
@@ -57,6 +58,8 @@ export interface Config {
   /** null: mail is printed, or refused in production. */
   readonly smtp: SmtpAddress | null;
   readonly mailFrom: MailSender;
+  /** Where players write to; null: the page names no address. */
+  readonly contactEmail: string | null;
   /** null: signing in with Google is not offered. */
   readonly google: GoogleClient | null;
   /** Who the desktop app is to Google, which lets only such a client come back to a player's own machine. */
@@ -177,6 +180,12 @@ function mailFrom(env: Environment, publicUrl: string | null): MailSender {
   return { name: name ?? "Spar", address };
 }
 
+function contactEmail(env: Environment): string | null {
+  const text = env["CONTACT_EMAIL"]?.trim();
+  if (text === undefined || text === "") return null;
+  return isContactEmail(text) ? text : bad("CONTACT_EMAIL", text, "an address like support@spar.example");
+}
+
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 function google(env: Environment, idName: string, secretName: string): GoogleClient | null {
@@ -247,6 +256,7 @@ export function readConfig(env: Environment): Config {
     dataDir: env["DATA_DIR"]?.trim() || "./data",
     smtp: smtpAddress,
     mailFrom: mailFrom(env, publicUrl),
+    contactEmail: contactEmail(env),
     google: google(env, "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"),
     googleDesktop: google(env, "GOOGLE_DESKTOP_CLIENT_ID", "GOOGLE_DESKTOP_CLIENT_SECRET"),
     sqliteSync: choice(env, "SQLITE_SYNC", "normal", ["normal", "full"]),

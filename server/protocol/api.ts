@@ -230,4 +230,6 @@ export interface ClientConfig {
   readonly protocol: number;
   readonly google: { readonly clientId: string } | null;
   readonly quickMatch: boolean;
+  /** Where people write to; null where nobody reads. */
+  readonly contactEmail: string | null;
 }

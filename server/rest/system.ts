@@ -13,7 +13,8 @@ export function systemRoutes(router: ApiRouter, { config, store, metrics, socket
   router.get("/api/config", (ctx) => {
     const socketUrl = socketUrlFor(config, ctx.host, socketPort);
     const google = config.google === null ? null : { clientId: config.google.clientId };
-    ctx.body = { socketUrl, protocol: PROTOCOL, google, quickMatch: true } satisfies ClientConfig;
+    const { contactEmail } = config;
+    ctx.body = { socketUrl, protocol: PROTOCOL, google, quickMatch: true, contactEmail } satisfies ClientConfig;
   });
 
   router.get("/healthz", (ctx) => {

@@ -11,6 +11,7 @@ import type {
   PoolRating,
   PublicUser,
 } from "#server/protocol/api.ts";
+import { isContactEmail } from "#server/protocol/contact.ts";
 import { type Phrase, phraseNames } from "#server/protocol/phrases.ts";
 import { fields, flag, list, number, oneOf, orNull, text } from "./decode.ts";
 
@@ -137,5 +138,10 @@ export const clientConfig = (value: unknown): ClientConfig => {
     protocol: number(it["protocol"]),
     google: google && { clientId: text(google["clientId"]) },
     quickMatch: flag(it["quickMatch"]),
+    contactEmail: contactEmail(it["contactEmail"]),
   };
 };
+
+/** One that could not stand in a link is as good as none: the rest of the record is needed to play. */
+const contactEmail = (value: unknown): string | null =>
+  typeof value === "string" && isContactEmail(value) ? value : null;

@@ -1,26 +1,31 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
+import { api } from "#web/lib/api.ts";
 import { useText } from "#web/lib/i18n.ts";
+import { useLoad } from "#web/lib/load.ts";
 import { Page } from "#web/ui/Page.tsx";
 import "./info.css";
 import { infoText } from "./text.ts";
 
-/** Where support is reached; whoever runs a server of their own puts their own address here. */
-const supportAddress = "support@spar.example";
-
+/** The ways there are: an address where whoever runs the server has named one, and what is already answered. */
 export function ContactPage(): ReactElement {
   const t = useText(infoText);
+  const [config] = useLoad(api.config);
+  const address = config.state === "ready" ? config.value.contactEmail : null;
+  const lead = address === null ? "contactAlone" : "contactLead";
   return (
-    <Page title={t("contactTitle")} lead={t("contactLead")} prose>
-      <section className="info-block">
-        <h2>{t("supportMail")}</h2>
-        <p>
-          <a className="info-mail" href={`mailto:${supportAddress}`}>
-            {supportAddress}
-          </a>
-        </p>
-        <p className="info-soft">{t("supportHint")}</p>
-      </section>
+    <Page title={t("contactTitle")} lead={config.state === "loading" ? undefined : t(lead)} prose>
+      {address === null ? null : (
+        <section className="info-block">
+          <h2>{t("supportMail")}</h2>
+          <p>
+            <a className="info-mail" href={`mailto:${address}`}>
+              {address}
+            </a>
+          </p>
+          <p className="info-soft">{t("supportHint")}</p>
+        </section>
+      )}
       <section className="info-block">
         <h2>{t("quickLinks")}</h2>
         <ul className="info-links">

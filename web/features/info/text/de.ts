@@ -28,6 +28,7 @@ export const de: Translation<typeof en> = {
   readRules: "Regeln lesen",
   contactTitle: "Kontakt",
   contactLead: "Eine Frage, ein Fehler, eine Regel, die bei euch anders geht? Schreib uns.",
+  contactAlone: "Viele Fragen sind hier schon beantwortet.",
   supportMail: "An den Support schreiben",
   supportHint: "Nenne deinen Browser und, falls es am Tisch war, den Code aus der Adresse.",
   quickLinks: "Schnelle Wege",

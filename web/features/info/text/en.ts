@@ -24,6 +24,7 @@ export const en = {
   readRules: "Read the rules",
   contactTitle: "Contact",
   contactLead: "A question, a fault, a rule your village plays differently? Write to us.",
+  contactAlone: "Many questions have their answer here already.",
   supportMail: "Write to support",
   supportHint: "Say which browser you use and, if it was at a table, the code in its address.",
   quickLinks: "Quick links",

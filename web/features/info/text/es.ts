@@ -27,6 +27,7 @@ export const es: Translation<typeof en> = {
   readRules: "Leer las reglas",
   contactTitle: "Contacto",
   contactLead: "¿Una duda, un fallo, una regla que en tu pueblo se juega distinto? Escríbenos.",
+  contactAlone: "Muchas preguntas ya tienen aquí su respuesta.",
   supportMail: "Escribir al soporte",
   supportHint: "Dinos qué navegador usas y, si fue en una mesa, el código de su dirección.",
   quickLinks: "Enlaces rápidos",

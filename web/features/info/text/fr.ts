@@ -29,6 +29,7 @@ export const fr: Translation<typeof en> = {
   readRules: "Lire les règles",
   contactTitle: "Contact",
   contactLead: "Une question, une panne, une règle que votre village joue autrement ? Écrivez-nous.",
+  contactAlone: "Bien des questions ont déjà leur réponse ici.",
   supportMail: "Écrire au support",
   supportHint: "Indiquez votre navigateur et, si c’était à une table, le code de son adresse.",
   quickLinks: "Liens rapides",

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeServer, silent, unreachable } from "#web/lib/fakeServer.ts";
+import { ContactPage } from "./ContactPage.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const telling = (contactEmail?: unknown) => ({
+  body: { socketUrl: "ws://tables/socket", protocol: 1, google: null, quickMatch: true, contactEmail },
+});
+
+/** Opens the page of a server that answers so; the ways it offers, and what it says above them. */
+async function open(answer: Parameters<typeof fakeServer>[0] & object): Promise<[ways: string[], lead: string]> {
+  fakeServer(answer);
+  await act(async () => {
+    render(<ContactPage />, { wrapper: MemoryRouter });
+  });
+  const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href") ?? "");
+  return [ways, screen.getByRole("banner").textContent ?? ""];
+}
+
+test("names the address that the server tells", async () => {
+  const [ways, lead] = await open({ "GET /config": telling("help+us@spar.example") });
+  expect(ways).toEqual(["mailto:help+us@spar.example", "/faq", "/rules"]);
+  expect(lead).toContain("Write to us.");
+  expect(screen.getByRole("link", { name: "help+us@spar.example" })).toBeTruthy();
+});
+
+test.each([
+  ["none", telling(null)],
+  ["nothing of it, as an older server", telling()],
+  ["more than an address", telling("support@spar.example?bcc=eve@example.org")],
+  ["no text", telling(["support@spar.example"])],
+  ["something endless", telling(`${"a".repeat(5_000)}@spar.example`)],
+  ["nothing at all", unreachable],
+] as const)("where the server tells %s the page offers only the ways there are", async (_, answer) => {
+  const [ways, lead] = await open({ "GET /config": answer });
+  expect(ways).toEqual(["/faq", "/rules"]);
+  expect(lead).toBe("ContactMany questions have their answer here already.");
+});
+
+test("promises nothing before the server has answered", async () => {
+  const [ways, lead] = await open({ "GET /config": silent });
+  expect([ways, lead]).toEqual([["/faq", "/rules"], "Contact"]);
+});
