@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { api } from "#web/lib/api.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { useLoad } from "#web/lib/load.ts";
+import { Breakable } from "#web/ui/Breakable.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import "./info.css";
 import { infoText } from "./text.ts";
@@ -20,7 +21,7 @@ export function ContactPage(): ReactElement {
           <h2>{t("supportMail")}</h2>
           <p>
             <a className="info-mail" href={`mailto:${address}`}>
-              {address}
+              <Breakable text={address} />
             </a>
           </p>
           <p className="info-soft">{t("supportHint")}</p>

@@ -1,5 +1,6 @@
-import { Fragment, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useText } from "#web/lib/i18n.ts";
+import { Breakable } from "#web/ui/Breakable.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ownText } from "./text.ts";
 
@@ -33,7 +34,9 @@ export function Setting({ title, value, action, children }: SettingProps): React
       <div className="setting-now">
         <div className="setting-words">
           <h3 id={`${id}-title`}>{title}</h3>
-          <p>{breakable(value)}</p>
+          <p>
+            <Breakable text={value} />
+          </p>
         </div>
         <div ref={button}>
           <Button
@@ -54,12 +57,3 @@ export function Setting({ title, value, action, children }: SettingProps): React
     </section>
   );
 }
-
-/** An address may break before its @ and its dots, sooner than within a word. */
-const breakable = (value: string): ReactNode =>
-  value.split(/(?=@|\.\w)/).map((part, at) => (
-    <Fragment key={at}>
-      {at > 0 ? <wbr /> : null}
-      {part}
-    </Fragment>
-  ));

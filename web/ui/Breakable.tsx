@@ -1,0 +1,11 @@
+import { Fragment, type ReactElement } from "react";
+
+/** Text in which an address, where it does not fit, breaks before its @ or a dot sooner than within a word. */
+export function Breakable({ text }: { readonly text: string }): ReactElement[] {
+  return text.split(/(?=@|\.\w)/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
+}
