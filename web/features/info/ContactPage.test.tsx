@@ -28,7 +28,8 @@ test("names the address that the server tells", async () => {
   const [ways, lead] = await open({ "GET /config": telling("help+us@spar.example") });
   expect(ways).toEqual(["mailto:help+us@spar.example", "/faq", "/rules"]);
   expect(lead).toContain("Write to us.");
-  expect(screen.getAllByRole("link")[0]?.textContent).toBe("help+us@spar.example");
+  const link = screen.getByRole("link", { name: "help+us@spar.example" });
+  expect(link.textContent, "seen and heard alike").toBe("help+us@spar.example");
 });
 
 test.each([

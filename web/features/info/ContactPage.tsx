@@ -20,7 +20,7 @@ export function ContactPage(): ReactElement {
         <section className="info-block">
           <h2>{t("supportMail")}</h2>
           <p>
-            <a className="info-mail" href={`mailto:${address}`}>
+            <a className="info-mail" href={`mailto:${address}`} aria-label={address}>
               <Breakable text={address} />
             </a>
           </p>
