@@ -58,7 +58,7 @@ test.each(["away", "silent"] as const)(
 
 /** What needs no store, or is refused before it is asked: everything else says that the store is away. */
 const answersAnyway =
-  /^\/(avatars|dev\/mail|healthz|metrics)|^\/api\/(config$|auth\/google|profile\/upload$|matches\/offline$|matchmaking\/games)/;
+  /^\/(avatars|dev\/mail|healthz|metrics)|^\/api\/(config$|auth\/google|users\/me\/match$|profile\/upload$|matches\/offline$|matchmaking\/games)/;
 const atOnce = 8;
 
 test.each(["away", "silent"] as const)("every call says so while the database is %s, and none waits", async (mood) => {

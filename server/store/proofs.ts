@@ -58,9 +58,12 @@ function isCode(kept: string, code: string): boolean {
   return timingSafeEqual(Buffer.from(kept), Buffer.from(codeHash(code, salt)));
 }
 
-/** How long until the next code may be sent. A clock that was set back does not lock anybody out. */
+/**
+ * How long until the next code may be sent. Of two who ask at once the later may come first, and counts for the other
+ * all the same; what lies further ahead is from a clock that was set back, and locks nobody out.
+ */
 function waitMs(sent: readonly number[], at: number): number {
-  const lately = sent.filter((each) => each <= at && at - each < codesWindowMs);
+  const lately = sent.filter((each) => each - at < resendMsMin && at - each < codesWindowMs);
   const last = lately.at(-1);
   const first = lately.at(-codesMax);
   const resend = last === undefined ? 0 : last + resendMsMin - at;
