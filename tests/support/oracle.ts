@@ -154,8 +154,18 @@ type Sent = Extract<Seen, { is: "sent" }>;
 /** What is answered without an entry of its own. */
 const looks: readonly string[] = ["join-room", "watch", "getGameData", "typing", "stopTyping"];
 
-/** Refusals that say nothing about whether the action under this id was done: a room may be gone since. */
-const tellsNothing: readonly string[] = ["try-again", "too-many-messages", "id-reused", "game-not-found", "game-over"];
+/**
+ * Refusals that say nothing about whether the action under this id was done: a room may be gone since, and under an id
+ * that was used before something may be said that cannot be read.
+ */
+const tellsNothing: readonly string[] = [
+  "try-again",
+  "too-many-messages",
+  "id-reused",
+  "bad-message",
+  "game-not-found",
+  "game-over",
+];
 
 /** Answers that are not true: an action lost, applied twice, applied though refused, or never asked for. */
 export function wrongAnswers({ userId, history }: Witness, journals: Journals): string[] {
