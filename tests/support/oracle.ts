@@ -154,18 +154,12 @@ type Sent = Extract<Seen, { is: "sent" }>;
 /** What is answered without an entry of its own. */
 const looks: readonly string[] = ["join-room", "watch", "getGameData", "typing", "stopTyping"];
 
-/**
- * Refusals that say nothing about whether the action under this id was done: a room may be gone since, and under an id
- * that was used before something may be said that cannot be read.
- */
-const tellsNothing: readonly string[] = [
-  "try-again",
-  "too-many-messages",
-  "id-reused",
-  "bad-message",
-  "game-not-found",
-  "game-over",
-];
+/** Refusals that say nothing about whether the action under this id was done: a room may be gone since. */
+const tellsNothing: readonly string[] = ["try-again", "too-many-messages", "id-reused", "game-not-found", "game-over"];
+
+/** Whether one thing was asked for under this id: of a used one, a refusal may be meant for what came later. */
+const isOneThing = ([first, ...others]: readonly Sent[]): boolean =>
+  others.every(({ type, payload }) => type === first?.type && isDeepStrictEqual(payload, first.payload));
 
 /** Answers that are not true: an action lost, applied twice, applied though refused, or never asked for. */
 export function wrongAnswers({ userId, history }: Witness, journals: Journals): string[] {
@@ -182,7 +176,7 @@ export function wrongAnswers({ userId, history }: Witness, journals: Journals): 
     if (asked.length === 0) return [`an answer to ${id}, which was never said`];
     if (answer.ok) return isKept(id, answer.version ?? 0, userId, asked, journals) ? [] : [`${id} is lost`];
     const isDone = applied.has(id) && !accepted.has(id) && !tellsNothing.includes(answer.code);
-    return isDone ? [`${id} was refused (${answer.code}) and applied`] : [];
+    return isDone && isOneThing(asked) ? [`${id} was refused (${answer.code}) and applied`] : [];
   });
   return [...doubled, ...untrue];
 }
