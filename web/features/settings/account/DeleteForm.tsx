@@ -5,11 +5,11 @@ import { useSubmission } from "#web/lib/accounts/submission.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { forgetSession } from "#web/lib/session.ts";
 import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
-import { PasswordField } from "#web/ui/accounts/PasswordField.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { deleteAccount } from "./calls.ts";
+import { CurrentPassword } from "./CurrentPassword.tsx";
 import { ownText } from "./text.ts";
 
 /** The end of an account, once its owner has typed that it is meant. */
@@ -36,14 +36,7 @@ export function DeleteForm({ user }: { readonly user: CurrentUser }): ReactEleme
       <p className="settings-words">{t("removeLead")}</p>
       <FormAlert complaint={complaint} />
       {user.has_password ? (
-        <PasswordField
-          label={t("removePassword")}
-          name="current-password"
-          autoComplete="current-password"
-          required
-          value={proof}
-          onChange={(event) => setProof(event.target.value)}
-        />
+        <CurrentPassword label={t("removePassword")} value={proof} onChange={setProof} />
       ) : (
         <TextField
           label={t("removeName", { username: user.username })}

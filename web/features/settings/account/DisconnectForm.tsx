@@ -2,10 +2,10 @@ import { type FormEvent, type ReactElement, useState } from "react";
 import { useSubmission } from "#web/lib/accounts/submission.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
-import { PasswordField } from "#web/ui/accounts/PasswordField.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { disconnectGoogle } from "./calls.ts";
+import { CurrentPassword } from "./CurrentPassword.tsx";
 import { ownText } from "./text.ts";
 
 /** Google no longer opens the account, once its owner has shown that the password does. */
@@ -26,14 +26,7 @@ export function DisconnectForm({ onDone }: { readonly onDone: () => void }): Rea
     <form className="settings-form" noValidate onSubmit={(event) => void disconnect(event)}>
       <p className="settings-words">{t("googleDisconnectLead")}</p>
       <FormAlert complaint={complaint} />
-      <PasswordField
-        label={t("passwordCurrent")}
-        name="current-password"
-        autoComplete="current-password"
-        required
-        value={current}
-        onChange={(event) => setCurrent(event.target.value)}
-      />
+      <CurrentPassword value={current} onChange={setCurrent} />
       <Button type="submit" kind="danger" busy={busy}>
         {t("googleDisconnectNow")}
       </Button>

@@ -5,10 +5,10 @@ import { accountText } from "#web/lib/accounts/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { refreshUser } from "#web/lib/session.ts";
 import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
-import { PasswordField } from "#web/ui/accounts/PasswordField.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { changeEmail } from "./calls.ts";
+import { CurrentPassword } from "./CurrentPassword.tsx";
 import { ownText } from "./text.ts";
 
 export interface EmailProofProps {
@@ -47,15 +47,7 @@ export function EmailProof({ email, ticket, onDone, onSpent }: EmailProofProps):
     <form className="settings-form" noValidate onSubmit={(event) => void save(event)}>
       <p className="settings-words">{t("emailVerified", { email })}</p>
       <FormAlert complaint={complaint} />
-      <PasswordField
-        autoFocus
-        label={t("passwordCurrent")}
-        name="current-password"
-        autoComplete="current-password"
-        required
-        value={current}
-        onChange={(event) => setCurrent(event.target.value)}
-      />
+      <CurrentPassword autoFocus value={current} onChange={setCurrent} />
       <Button type="submit" kind="primary" busy={busy}>
         {busy ? t("saving") : t("emailSave")}
       </Button>

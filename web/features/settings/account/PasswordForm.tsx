@@ -6,10 +6,10 @@ import { accountText } from "#web/lib/accounts/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
 import { NewPassword } from "#web/ui/accounts/NewPassword.tsx";
-import { PasswordField } from "#web/ui/accounts/PasswordField.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { changePassword } from "./calls.ts";
+import { CurrentPassword } from "./CurrentPassword.tsx";
 import { ownText } from "./text.ts";
 
 export interface PasswordFormProps {
@@ -44,14 +44,7 @@ export function PasswordForm({ user, onDone }: PasswordFormProps): ReactElement 
       <p className="settings-words">{t("passwordLead")}</p>
       <FormAlert complaint={complaint} />
       <input hidden type="email" name="email" autoComplete="username" value={user.email ?? ""} readOnly />
-      <PasswordField
-        label={t("passwordCurrent")}
-        name="current-password"
-        autoComplete="current-password"
-        required
-        value={current}
-        onChange={(event) => setCurrent(event.target.value)}
-      />
+      <CurrentPassword value={current} onChange={setCurrent} />
       <NewPassword label={t("passwordNew")} confirmLabel={t("passwordConfirm")} value={value} onChange={setValue} />
       <Button type="submit" kind="primary" busy={busy}>
         {busy ? t("saving") : t("save")}

@@ -1,0 +1,28 @@
+import type { ReactElement } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { PasswordField } from "#web/ui/accounts/PasswordField.tsx";
+import { ownText } from "./text.ts";
+
+export interface CurrentPasswordProps {
+  readonly value: string;
+  readonly onChange: (password: string) => void;
+  /** What is asked; "Current password" when absent. */
+  readonly label?: string;
+  readonly autoFocus?: boolean;
+}
+
+/** Asks again who it is. */
+export function CurrentPassword({ value, onChange, label, autoFocus = false }: CurrentPasswordProps): ReactElement {
+  const t = useText(ownText);
+  return (
+    <PasswordField
+      autoFocus={autoFocus}
+      label={label ?? t("passwordCurrent")}
+      name="current-password"
+      autoComplete="current-password"
+      required
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
