@@ -3,17 +3,16 @@ import type { GameView } from "#server/protocol/messages.ts";
 import type { SayCard } from "#web/lib/cards/cardName.ts";
 import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
-import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import { meOf, playerAt } from "../seating.ts";
-import { useTable, useTableState, useView } from "../tableContext.ts";
+import { playerAt } from "../seating.ts";
+import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { isPlaying } from "../turns.ts";
 import { handSentence, nameOf, type Say, verdict } from "../words.ts";
 import { HandScores } from "./HandScores.tsx";
 import { RatingMoved } from "./RatingMoved.tsx";
+import { useIsReady, WayOn } from "./WayOn.tsx";
 
 /** 'Game Over!': who won the match, the final scores, and the way to another. */
 export function MatchOver({ onLeave }: { readonly onLeave: () => void }): ReactElement {
@@ -49,37 +48,13 @@ function howItEnded(t: Say, card: SayCard, view: GameView): string {
 
 function Again({ onLeave }: { readonly onLeave: () => void }): ReactElement {
   const t = useText(gameText);
-  const table = useTable();
   const view = useView();
-  const isPending = useTableState((state) => state.pending?.type === "rematch");
-  const isReady = meOf(view)?.ready === true || isPending;
   const others = view.players.filter((player) => player.position !== view.me);
   const eager = others.filter((player) => player.ready).map((player) => nameOf(t, player));
   const awaited = others.filter((player) => !player.ready).map((player) => nameOf(t, player));
-  const line = isReady ? awaited.length > 0 && t("waitingFor", { names: awaited.join(", ") }) : wanted(t, eager);
-  return (
-    <>
-      {line ? (
-        <p className="waiting-for" role="status">
-          {line}
-        </p>
-      ) : null}
-      <div className="modal-actions">
-        {isPlaying(view) ? (
-          <Button
-            kind="primary"
-            autoFocus
-            aria-keyshortcuts="Enter"
-            disabled={isReady}
-            onClick={() => table.perform("rematch")}
-          >
-            {t("rematch")}
-          </Button>
-        ) : null}
-        <Button onClick={onLeave}>{t("leaveGame")}</Button>
-      </div>
-    </>
-  );
+  const waited = awaited.length === 0 ? "" : t("waitingFor", { names: awaited.join(", ") });
+  const line = useIsReady("rematch") ? waited : wanted(t, eager);
+  return <WayOn step="rematch" label={t("rematch")} line={line} onLeave={onLeave} />;
 }
 
 const wanted = (t: Say, names: readonly string[]): string =>

@@ -1,0 +1,56 @@
+import type { ReactElement } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { meOf } from "../seating.ts";
+import { useTable, useTableState, useView } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+import { isPlaying } from "../turns.ts";
+
+type Step = "readyForNextHand" | "rematch";
+
+/** Whether this player has said that he goes on, be it that the server has not heard of it yet. */
+export function useIsReady(step: Step): boolean {
+  const view = useView();
+  const isPending = useTableState((state) => state.pending?.type === step);
+  return meOf(view)?.ready === true || isPending;
+}
+
+export interface WayOnProps {
+  readonly step: Step;
+  /** What the button says. */
+  readonly label: string;
+  /** Who is still waited for, or waits; nothing when empty. */
+  readonly line: string;
+  readonly onLeave: () => void;
+}
+
+/** The end of a hand's or a match's dialog: who is waited for, the step further, and the way out. */
+export function WayOn({ step, label, line, onLeave }: WayOnProps): ReactElement {
+  const t = useText(gameText);
+  const table = useTable();
+  const view = useView();
+  const isReady = useIsReady(step);
+  return (
+    <>
+      {line === "" ? null : (
+        <p className="waiting-for" role="status">
+          {line}
+        </p>
+      )}
+      <div className="modal-actions">
+        {isPlaying(view) ? (
+          <Button
+            kind="primary"
+            autoFocus
+            aria-keyshortcuts="Enter"
+            disabled={isReady}
+            onClick={() => table.perform(step)}
+          >
+            {label}
+          </Button>
+        ) : null}
+        <Button onClick={onLeave}>{t("leaveGame")}</Button>
+      </div>
+    </>
+  );
+}
