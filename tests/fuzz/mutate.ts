@@ -3,6 +3,7 @@ import { cardId, CARDS } from "#engine/cards.ts";
 import type { Random } from "#engine/random.ts";
 import { encodeFrame } from "#server/protocol/codec.ts";
 import type { ClientMessages, ClientType } from "#server/protocol/messages.ts";
+import { inGame } from "#tests/support/inGame.ts";
 
 /** What a frame may truly refer to. */
 export interface Truth {
@@ -12,22 +13,6 @@ export interface Truth {
 }
 
 const pick = <T>(list: readonly T[], random: Random): T => list[random(list.length)] as T;
-
-const inGame: readonly ClientType[] = [
-  "join-room",
-  "getGameData",
-  "playerJoin",
-  "watch",
-  "shuffleDeck",
-  "dealCards",
-  "redeal",
-  "readyForNextHand",
-  "rematch",
-  "leaveGame",
-  "timeOut",
-  "typing",
-  "stopTyping",
-];
 
 const socialMessages = (code: string): readonly (readonly [ClientType, ClientMessages[ClientType]])[] => [
   ["sayPhrase", { code, phrase: "goodLuck" }],

@@ -1,7 +1,7 @@
 /** Everything people, networks and attackers do to tables, one thing at a time, as chance has it. */
 import { cardId, pack } from "#engine/cards.ts";
 import type { Random } from "#engine/random.ts";
-import type { ClientType } from "#server/protocol/messages.ts";
+import { inGame } from "#tests/support/inGame.ts";
 import { nextMove } from "#tests/support/player.ts";
 import type { SocketWorld } from "#tests/support/testWire.ts";
 import type { Actor, Saying } from "./actor.ts";
@@ -22,22 +22,6 @@ interface Habit {
   readonly weight: number;
   readonly does: Deed;
 }
-
-const inGame = [
-  "join-room",
-  "getGameData",
-  "playerJoin",
-  "watch",
-  "shuffleDeck",
-  "dealCards",
-  "redeal",
-  "readyForNextHand",
-  "rematch",
-  "leaveGame",
-  "timeOut",
-  "typing",
-  "stopTyping",
-] as const satisfies readonly ClientType[];
 
 const allCards = pack(true).map(cardId);
 const oddCards = ["AS", "1S", "QX", "qh", "10", "♠A", "ＱH"];
