@@ -82,8 +82,8 @@ export const playsIn = ({ seats, match, closed }: Table, userId: string): boolea
 
 /** Whether a user plays here himself, and somebody counts on it: another person, or the rating. */
 export function isBound(table: Table, userId: string): boolean {
-  const { setup, match, closed } = table;
-  if (match === null || match.phase === "matchOver" || closed) return false;
+  if (!playsIn(table, userId)) return false;
+  const { kind, isRated } = table.setup;
   const people = peopleSeated(table).map((seat) => userAt(table, seat));
-  return people.includes(userId) && (setup.kind === "matched" || setup.isRated || people.length > 1);
+  return people.includes(userId) && (kind === "matched" || isRated || people.length > 1);
 }
