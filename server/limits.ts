@@ -59,6 +59,10 @@ export const rateLimits = {
   searchByAddress: { points: 60, seconds: 60 },
   /** Blocking is a press; a script that blocks everybody is stopped. */
   blockByUser: { points: 60, seconds: 60 },
+  /** Asking to be friends is a press as well, and reaches somebody. */
+  friendByUser: { points: 60, seconds: 600 },
+  /** A challenge interrupts somebody: a few at a time are meant, more are not. */
+  challengeByUser: { points: 20, seconds: 60 },
   /** Somebody reads every report. */
   reportByUser: { points: 10, seconds: 3_600 },
   reportByAddress: { points: 30, seconds: 3_600 },
@@ -125,6 +129,33 @@ export const socialLimits = {
   reportDetailsCharsMax: 1_000,
   /** Lines of the reported player that the server adds to a report. */
   evidenceLines: 20,
+} as const;
+
+export const friendLimits = {
+  /** A list that one still reads; requests that nobody answers are bounded apart. */
+  friendsMax: 500,
+  requestsMax: 100,
+  /** Those one has last played with, and names found by a search. */
+  playedWithRows: 20,
+  searchRows: 20,
+  /** Less would find half of all names. */
+  searchCharsMin: 2,
+} as const;
+
+export const challengeLimits = {
+  /** Time to look up from something else and press a button. */
+  msMax: 120_000,
+  /** One waits for few answers at a time, and is not buried under questions. */
+  madeMax: 5,
+  gotMax: 20,
+  /** Who was refused does not ask the same again at once. */
+  declinedMs: 60_000,
+  /** Those that are remembered for it; the oldest are forgotten first. */
+  declinedKept: 10_000,
+  /** Who has no connection for so long does not wait for an answer any more: a reload takes two seconds. */
+  goneMsMax: 10_000,
+  /** 96 bits. */
+  idBytes: 12,
 } as const;
 
 export const sessionLimits = {

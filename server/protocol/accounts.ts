@@ -102,12 +102,18 @@ export interface DeleteAccount {
 }
 
 export type Visibility = "public" | "friends" | "private";
+export type Invites = "everyone" | "friends" | "none";
 
 /** GET and PATCH /users/me/privacy */
 export interface Privacy {
   /** Who sees more than name, picture and tier. */
   readonly profile_visibility: Visibility;
   readonly show_match_history: boolean;
+  /** Whether friends see that one is here, and which match one plays. */
+  readonly show_online: boolean;
+  readonly allow_friend_requests: boolean;
+  /** Who may challenge one to a match. */
+  readonly game_invites: Invites;
 }
 
 /** POST /profile/upload */

@@ -8,6 +8,7 @@ import type { Rank, Suit } from "#engine/cards.ts";
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { CardStatus } from "#engine/view.ts";
 import type { CurrentUser, GameChatMessage, GameKind, GlobalChatMessage, PublicUser } from "./api.ts";
+import type { Challenge, ChallengeOver } from "./friends.ts";
 import type { Phrase } from "./phrases.ts";
 
 export const PROTOCOL = 1;
@@ -79,6 +80,11 @@ export interface ServerMessages {
   /** In the queue for a quick match, for so long already: after joining, on coming back, and when a match was called off. */
   queue_joined: { readonly waited_ms: number };
   queue_left: Record<string, never>;
+  /** Somebody challenges one to a match, or one has challenged somebody, on another connection perhaps. */
+  challenge: Challenge;
+  challengeOver: ChallengeOver;
+  /** Friendships or requests of one's own have changed: they are to be asked for anew. */
+  friendsChanged: Record<string, never>;
   notification: { readonly id: string };
 }
 

@@ -2,6 +2,7 @@
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { TierName } from "#engine/tiers.ts";
 import type { Pool, PoolRating, PublicUser } from "./api.ts";
+import type { Relation } from "./friends.ts";
 
 /** GET /users/:id/profile. Where the owner hides it from who asks, `is_hidden` is true and `details` null. */
 export interface PublicProfile {
@@ -10,6 +11,10 @@ export interface PublicProfile {
   readonly is_own: boolean;
   readonly rating: number;
   readonly is_provisional: boolean;
+  /** What they are to who asks; null for visitors and guests, who have no friends, and for one's own profile. */
+  readonly relation: Relation | null;
+  /** Whether a challenge by who asks would be taken. */
+  readonly may_challenge: boolean;
   readonly details: ProfileDetails | null;
 }
 export interface ProfileDetails {

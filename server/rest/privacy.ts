@@ -8,6 +8,9 @@ import { bodyOf, sessionOf, type ApiContext, type ApiRouter } from "./handlers.t
 const change = v.object({
   profile_visibility: v.optional(v.picklist(["public", "friends", "private"], "public, friends or private")),
   show_match_history: v.optional(v.boolean("a boolean")),
+  show_online: v.optional(v.boolean("a boolean")),
+  allow_friend_requests: v.optional(v.boolean("a boolean")),
+  game_invites: v.optional(v.picklist(["everyone", "friends", "none"], "everyone, friends or none")),
 });
 
 /** GET and PATCH /users/me/privacy. Guests have no profile, and so nothing to hide. */
@@ -30,9 +33,5 @@ export function privacyRoutes(router: ApiRouter, { store }: RestDeps): void {
 }
 
 /** Without the keys whose value is undefined, which would overwrite what they do not mean to. */
-function definedOnly({ profile_visibility, show_match_history }: v.InferOutput<typeof change>): Partial<Privacy> {
-  return {
-    ...(profile_visibility === undefined ? {} : { profile_visibility }),
-    ...(show_match_history === undefined ? {} : { show_match_history }),
-  };
-}
+const definedOnly = (asked: v.InferOutput<typeof change>): Partial<Privacy> =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));

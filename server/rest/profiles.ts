@@ -1,5 +1,6 @@
 import { restLimits } from "#server/limits.ts";
 import type { Achievement, PublicProfile, Statistics } from "#server/protocol/profiles.ts";
+import { type Standing, takesChallenge } from "#server/store/friends.ts";
 import type { Profile } from "#server/store/profiles.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
@@ -14,6 +15,8 @@ interface Seen extends Profile {
   /** Whether more than name, picture and tier may be seen. */
   readonly isOpen: boolean;
   readonly showsMatches: boolean;
+  /** To an account that asks about another; undefined for everybody else. */
+  readonly standing: Standing | undefined;
 }
 
 /** GET /users/:id/profile, /statistics, /achievements and /matches: what a player lets others see. */
@@ -21,11 +24,15 @@ export function profileRoutes(router: ApiRouter, { store, now }: RestDeps): void
   /** Whose profile is asked for. A guest has none but his own, and nobody can tell a guest from somebody unknown. */
   const seen = async (ctx: ApiContext): Promise<Seen> => {
     const profile = await store.profiles.find(ctx.params["id"] ?? "");
-    const isOwn = profile !== undefined && profile.user.id === ctx.state.session?.user.id;
+    const viewer = ctx.state.session?.user;
+    const isOwn = profile !== undefined && profile.user.id === viewer?.id;
     if (profile === undefined || (profile.user.role === "guest" && !isOwn)) throw new HttpFailure("not_found");
     const { profile_visibility: visibility, show_match_history: shows } = profile.privacy;
-    const isOpen = isOwn || visibility === "public";
-    return { ...profile, isOwn, isOpen, showsMatches: isOwn || (isOpen && shows) };
+    const hasFriends = viewer !== undefined && viewer.role !== "guest" && !isOwn;
+    const standing = hasFriends ? await store.friends.standing(viewer.id, profile.user.id) : undefined;
+    const isFriend = standing?.relation === "friends";
+    const isOpen = isOwn || visibility === "public" || (visibility === "friends" && isFriend);
+    return { ...profile, isOwn, isOpen, showsMatches: isOwn || (isOpen && shows), standing };
   };
   const opened = async (ctx: ApiContext): Promise<Seen> => {
     const profile = await seen(ctx);
@@ -34,13 +41,15 @@ export function profileRoutes(router: ApiRouter, { store, now }: RestDeps): void
   };
 
   router.get("/api/users/:id/profile", async (ctx) => {
-    const { user, isOwn, isOpen, showsMatches } = await seen(ctx);
+    const { user, isOwn, isOpen, showsMatches, standing } = await seen(ctx);
     const ratings = await readRatings(store, user.id, now());
     const { gamesWon: games_won, gamesPlayed: games_played, createdAt: created_at } = user;
     const details = { created_at, games_won, games_played, ratings, shows_matches: showsMatches };
     const { rating, is_provisional } = ratings.duel;
     const shown = { user: publicUser(user), is_hidden: !isOpen, is_own: isOwn, rating, is_provisional };
-    ctx.body = { ...shown, details: isOpen ? details : null } satisfies PublicProfile;
+    const relation = standing?.relation ?? null;
+    const may_challenge = standing !== undefined && takesChallenge(standing);
+    ctx.body = { ...shown, relation, may_challenge, details: isOpen ? details : null } satisfies PublicProfile;
   });
 
   router.get("/api/users/:id/statistics", async (ctx) => {

@@ -17,6 +17,7 @@ import { deeds } from "./migrations/011-deeds.ts";
 import { privacy } from "./migrations/012-privacy.ts";
 import { social } from "./migrations/013-social.ts";
 import { userIndexes } from "./migrations/014-user-indexes.ts";
+import { friends } from "./migrations/015-friends.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 const migrations: readonly Migration[] = [
@@ -34,6 +35,7 @@ const migrations: readonly Migration[] = [
   privacy,
   social,
   userIndexes,
+  friends,
 ];
 
 const source = (engine: Engine): Knex.MigrationSource<Migration> => ({

@@ -12,6 +12,7 @@ import { conductStore } from "./conduct.ts";
 import { openMysqlDatabase, openMysqlForMigrations, openSqliteDatabase, type Database } from "./database.ts";
 import { isDatabaseFailure, isRefusal, StartError } from "./errors.ts";
 import { erasureStore } from "./erasure.ts";
+import { friendStore } from "./friends.ts";
 import { globalChatStore } from "./globalChat.ts";
 import { identityStore } from "./identities.ts";
 import type { Journal, JournalProbe } from "./journal.ts";
@@ -93,6 +94,7 @@ function storeOf(database: Database, journal: Journal): Store {
     ratings: ratingStore(database),
     leaderboard: leaderboardStore(database),
     profiles: profileStore(database),
+    friends: friendStore(database),
     statistics: statisticsStore(database),
     achievements: achievementStore(database),
     conduct: conductStore(database),

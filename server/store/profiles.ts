@@ -19,23 +19,44 @@ export interface ProfileStore {
   isShown(matchId: string): Promise<boolean>;
 }
 
-/** What a new player shows. */
-const openly: Privacy = { profile_visibility: "public", show_match_history: true };
+/** What a new player shows and takes. */
+const openly: Privacy = {
+  profile_visibility: "public",
+  show_match_history: true,
+  show_online: true,
+  allow_friend_requests: true,
+  game_invites: "friends",
+};
 
-interface PrivacyRow {
+/** A row of privacy as it is joined to a user, who may have none. */
+export interface PrivacyRow {
   profile_visibility: Privacy["profile_visibility"] | null;
   show_match_history: number | null;
+  show_online: number | null;
+  allow_friend_requests: number | null;
+  game_invites: Privacy["game_invites"] | null;
 }
 
-const privacyOf = ({ profile_visibility, show_match_history }: PrivacyRow): Privacy =>
-  profile_visibility === null ? openly : { profile_visibility, show_match_history: Boolean(show_match_history) };
+export const privacyColumns: readonly string[] = Object.keys(openly).map((name) => `privacy.${name}`);
+
+export function privacyOf(row: PrivacyRow): Privacy {
+  const { profile_visibility, game_invites } = row;
+  if (profile_visibility === null || game_invites === null) return openly;
+  return {
+    profile_visibility,
+    show_match_history: Boolean(row.show_match_history),
+    show_online: Boolean(row.show_online),
+    allow_friend_requests: Boolean(row.allow_friend_requests),
+    game_invites,
+  };
+}
 
 async function find(knex: Knex, userId: string): Promise<Profile | undefined> {
   const row: (UserRow & PrivacyRow) | undefined = await knex("users")
     .leftJoin("privacy", "privacy.user_id", "users.id")
     .where({ "users.id": rowId(userId) ?? 0, "users.is_bot": false })
     .whereNull("users.deleted_at")
-    .first([...userColumns, "privacy.profile_visibility", "privacy.show_match_history"]);
+    .first([...userColumns, ...privacyColumns]);
   return row === undefined ? undefined : { user: userOf(row), privacy: privacyOf(row) };
 }
 

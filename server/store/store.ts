@@ -7,6 +7,7 @@ import type { AccountStore } from "./accounts.ts";
 import type { AchievementStore } from "./achievements.ts";
 import type { ConductStore } from "./conduct.ts";
 import type { ErasureStore } from "./erasure.ts";
+import type { FriendStore } from "./friends.ts";
 import type { GlobalChatStore } from "./globalChat.ts";
 import type { IdentityStore } from "./identities.ts";
 import type { Journal } from "./journal.ts";
@@ -81,6 +82,7 @@ export interface Store {
   readonly chat: ChatStore;
   readonly globalChat: GlobalChatStore;
   readonly social: SocialStore;
+  readonly friends: FriendStore;
   readonly journal: Journal;
   /** Resolves if both the tables and the journal answer now. */
   ping(): Promise<void>;

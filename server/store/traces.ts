@@ -96,7 +96,23 @@ export const traces: readonly Trace[] = [
     table: "privacy",
     by: ["user_id"],
     fate: "goes",
-    told: { as: "privacy", columns: ["profile_visibility", "show_match_history"], order: ["user_id"] },
+    told: {
+      as: "privacy",
+      columns: ["profile_visibility", "show_match_history", "show_online", "allow_friend_requests", "game_invites"],
+      order: ["user_id"],
+    },
+  },
+  {
+    table: "friendships",
+    by: ["user_id", "friend_id"],
+    fate: "goes",
+    told: { as: "friends", columns: ["friend_id", "at"], order: ["friend_id"] },
+  },
+  {
+    table: "friend_requests",
+    by: ["from_id", "to_id"],
+    fate: "goes",
+    told: { as: "friend_requests_made", columns: ["to_id", "at"], order: ["to_id"] },
   },
   {
     table: "blocks",

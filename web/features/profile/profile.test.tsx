@@ -44,6 +44,8 @@ const profile = (part: Partial<PublicProfile> = {}, more: Partial<ProfileDetails
   is_own: true,
   rating: 1310,
   is_provisional: false,
+  relation: null,
+  may_challenge: false,
   details: { ...details, ...more },
   ...part,
 });

@@ -13,6 +13,7 @@ import {
   type WinRate,
 } from "#server/protocol/profiles.ts";
 import { fields, flag, list, number, oneOf, orNull, text } from "#web/lib/decode.ts";
+import { relation } from "#web/lib/friends/records.ts";
 import { poolRatings, publicUser } from "#web/lib/records.ts";
 
 const profileDetails = (value: unknown): ProfileDetails => {
@@ -34,6 +35,8 @@ export const publicProfile = (value: unknown): PublicProfile => {
     is_own: flag(it["is_own"]),
     rating: number(it["rating"]),
     is_provisional: flag(it["is_provisional"]),
+    relation: orNull(relation)(it["relation"]),
+    may_challenge: flag(it["may_challenge"]),
     details: orNull(profileDetails)(it["details"]),
   };
 };

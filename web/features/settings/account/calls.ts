@@ -55,6 +55,9 @@ const privacy = (value: unknown): Privacy => {
   return {
     profile_visibility: oneOf(["public", "friends", "private"])(it["profile_visibility"]),
     show_match_history: flag(it["show_match_history"]),
+    show_online: flag(it["show_online"]),
+    allow_friend_requests: flag(it["allow_friend_requests"]),
+    game_invites: oneOf(["everyone", "friends", "none"])(it["game_invites"]),
   };
 };
 

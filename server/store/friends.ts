@@ -1,0 +1,231 @@
+/** Who is whose friend and who would like to be; whom somebody has played with; who bears a name. */
+import { friendLimits } from "#server/limits.ts";
+import type { Privacy } from "#server/protocol/accounts.ts";
+import type { Relation } from "#server/protocol/friends.ts";
+import type { Database } from "./database.ts";
+import type { Knex } from "./knex.ts";
+import { privacyColumns, privacyOf, type PrivacyRow } from "./profiles.ts";
+import type { User } from "./records.ts";
+import { nameKey, rowId, userColumns, userOf, type UserRow } from "./users.ts";
+
+export interface Friendship {
+  readonly user: User;
+  readonly privacy: Privacy;
+  readonly since: number;
+}
+
+export interface StoredRequest {
+  readonly user: User;
+  readonly at: number;
+  readonly isOwn: boolean;
+}
+
+/** How one account stands to another. */
+export interface Standing {
+  readonly user: User;
+  readonly privacy: Privacy;
+  readonly relation: Relation;
+  /** Whether either has blocked the other. */
+  readonly isBlocked: boolean;
+}
+
+/** Whether somebody who stands so takes a challenge. */
+export const takesChallenge = ({ relation, isBlocked, privacy }: Omit<Standing, "user">): boolean =>
+  !isBlocked && (privacy.game_invites === "everyone" || (privacy.game_invites === "friends" && relation === "friends"));
+
+export type Asked = "requested" | "friends" | "unknown" | "not-accepted" | "too-many";
+
+export interface FriendStore {
+  /** By name. */
+  of(userId: string): Promise<Friendship[]>;
+  /** Made and got, the latest first. */
+  requests(userId: string): Promise<StoredRequest[]>;
+  /** Asks somebody, or says yes to who has asked. */
+  ask(userId: string, otherId: string, at: number): Promise<Asked>;
+  /** Ends the friendship, the request made, the request got; whether there was any. */
+  end(userId: string, otherId: string): Promise<boolean>;
+  /** What others are to this user; who is missing is nothing to him. */
+  relations(userId: string, otherIds: readonly string[]): Promise<ReadonlyMap<string, Relation>>;
+  /** How somebody stands to this user; undefined for guests, the computer and who is gone. */
+  standing(userId: string, otherId: string): Promise<Standing | undefined>;
+  /** Accounts this user has last finished a match with, the latest first, and when. */
+  playedWith(userId: string): Promise<{ readonly user: User; readonly at: number }[]>;
+  /** Accounts whose name begins with these letters, or holds them; those that begin with them first. */
+  named(words: string): Promise<User[]>;
+}
+
+/** Those who can be friends: whoever has an account. */
+const accounts = (knex: Knex): Knex.QueryBuilder =>
+  knex("users").whereNot("users.role", "guest").where("users.is_bot", false).whereNull("users.deleted_at");
+
+const withPrivacy = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+  query.leftJoin("privacy", "privacy.user_id", "users.id");
+
+async function of(knex: Knex, userId: string): Promise<Friendship[]> {
+  const rows: (UserRow & PrivacyRow & { since: number })[] = await withPrivacy(accounts(knex))
+    .join("friendships as f", "f.friend_id", "users.id")
+    .where("f.user_id", rowId(userId) ?? 0)
+    .orderBy("users.username_key")
+    .select([...userColumns, ...privacyColumns, "f.at as since"]);
+  return rows.map((row) => ({ user: userOf(row), privacy: privacyOf(row), since: row.since }));
+}
+
+async function requests(knex: Knex, userId: string): Promise<StoredRequest[]> {
+  const id = rowId(userId) ?? 0;
+  const read = async (mine: "from_id" | "to_id", other: "from_id" | "to_id"): Promise<StoredRequest[]> => {
+    const rows: (UserRow & { asked_at: number })[] = await accounts(knex)
+      .join("friend_requests as r", `r.${other}`, "users.id")
+      .where(`r.${mine}`, id)
+      .orderBy([
+        { column: "r.at", order: "desc" },
+        { column: "users.id", order: "desc" },
+      ])
+      .limit(friendLimits.requestsMax)
+      .select([...userColumns, "r.at as asked_at"]);
+    return rows.map((row) => ({ user: userOf(row), at: row.asked_at, isOwn: mine === "from_id" }));
+  };
+  const [got, made] = await Promise.all([read("to_id", "from_id"), read("from_id", "to_id")]);
+  return [...got, ...made].toSorted((one, other) => other.at - one.at);
+}
+
+async function relations(knex: Knex, userId: string, otherIds: readonly string[]): Promise<Map<string, Relation>> {
+  const id = rowId(userId) ?? 0;
+  const others = otherIds.flatMap((other) => rowId(other) ?? []);
+  const found = new Map<string, Relation>();
+  if (others.length === 0) return found;
+  const named = async (query: Knex.QueryBuilder, column: string, relation: Relation): Promise<void> => {
+    for (const other of (await query.whereIn(column, others).pluck(column)) as number[]) {
+      found.set(String(other), relation);
+    }
+  };
+  await named(knex("friend_requests").where("from_id", id), "to_id", "requested");
+  await named(knex("friend_requests").where("to_id", id), "from_id", "asked");
+  await named(knex("friendships").where("user_id", id), "friend_id", "friends");
+  return found;
+}
+
+async function standing(knex: Knex, userId: string, otherId: string): Promise<Standing | undefined> {
+  const [id, other] = [rowId(userId) ?? 0, rowId(otherId) ?? 0];
+  const row: (UserRow & PrivacyRow) | undefined = await withPrivacy(accounts(knex))
+    .where("users.id", other)
+    .first([...userColumns, ...privacyColumns]);
+  if (row === undefined) return undefined;
+  const relation = (await relations(knex, userId, [otherId])).get(otherId) ?? "none";
+  const block: unknown = await knex("blocks")
+    .where({ user_id: id, blocked_id: other })
+    .orWhere({ user_id: other, blocked_id: id })
+    .first("at");
+  return { user: userOf(row), privacy: privacyOf(row), relation, isBlocked: block !== undefined };
+}
+
+const isFull = async (query: Knex.QueryBuilder, max: number): Promise<boolean> => {
+  const [found] = (await query.count({ count: "*" })) as { count: number | string }[];
+  return Number(found?.count) >= max;
+};
+
+async function befriend(trx: Knex, id: number, other: number, at: number): Promise<Asked> {
+  for (const user_id of [id, other]) {
+    if (await isFull(trx("friendships").where({ user_id }), friendLimits.friendsMax)) return "too-many";
+  }
+  await forget(trx, id, other);
+  await trx("friendships").insert([
+    { user_id: id, friend_id: other, at },
+    { user_id: other, friend_id: id, at },
+  ]);
+  return "friends";
+}
+
+async function ask(trx: Knex, userId: string, otherId: string, at: number): Promise<Asked> {
+  const [id, other] = [rowId(userId) ?? 0, rowId(otherId) ?? 0];
+  if (id === other) return "unknown";
+  // Both rows, the older first: two who ask each other at the same moment wait for one another, and become friends.
+  await trx("users").whereIn("id", [id, other]).orderBy("id").forUpdate().select("id");
+  const known = await standing(trx, userId, otherId);
+  if (known === undefined) return "unknown";
+  const { relation, isBlocked, privacy } = known;
+  if (relation === "friends" || relation === "requested") return relation;
+  if (isBlocked) return "not-accepted";
+  if (relation === "asked") return befriend(trx, id, other, at);
+  if (!privacy.allow_friend_requests) return "not-accepted";
+  if (await isFull(trx("friend_requests").where("from_id", id), friendLimits.requestsMax)) return "too-many";
+  await trx("friend_requests").insert({ from_id: id, to_id: other, at });
+  return "requested";
+}
+
+/** Takes away what is between two; resolves to how many rows that were. */
+async function forget(trx: Knex, id: number, other: number): Promise<number> {
+  let gone = 0;
+  for (const [one, two] of [
+    [id, other],
+    [other, id],
+  ] as const) {
+    gone += await trx("friendships").where({ user_id: one, friend_id: two }).del();
+    gone += await trx("friend_requests").where({ from_id: one, to_id: two }).del();
+  }
+  return gone;
+}
+
+async function end(trx: Knex, userId: string, otherId: string): Promise<boolean> {
+  const [id, other] = [rowId(userId) ?? 0, rowId(otherId) ?? 0];
+  await trx("users").whereIn("id", [id, other]).orderBy("id").forUpdate().select("id");
+  return (await forget(trx, id, other)) > 0;
+}
+
+/** How many of somebody's last matches are looked through. */
+const matchesLookedAt = 100;
+
+async function playedWith(knex: Knex, userId: string): Promise<{ user: User; at: number }[]> {
+  const id = rowId(userId) ?? 0;
+  const mine = knex("match_players")
+    .where("user_id", id)
+    .orderBy([
+      { column: "ended_at", order: "desc" },
+      { column: "match_id", order: "desc" },
+    ])
+    .limit(matchesLookedAt)
+    .select("match_id", "ended_at")
+    .as("mine");
+  const rows: (UserRow & { last_at: number })[] = await accounts(knex)
+    .join("match_players as p", "p.user_id", "users.id")
+    .join(mine, "mine.match_id", "p.match_id")
+    .whereNot("users.id", id)
+    .groupBy([...userColumns])
+    .orderBy([{ column: "last_at", order: "desc" }, { column: "users.id" }])
+    .limit(friendLimits.playedWithRows)
+    .max({ last_at: "mine.ended_at" })
+    .select([...userColumns]);
+  return rows.map((row) => ({ user: userOf(row), at: row.last_at }));
+}
+
+async function named(knex: Knex, words: string): Promise<User[]> {
+  const pattern = nameKey(words).replace(/[!%_]/g, "!$&");
+  const like = (text: string, limit: number, without: readonly number[]): PromiseLike<UserRow[]> =>
+    accounts(knex)
+      .whereRaw("users.username_key like ? escape '!'", [text])
+      .whereNotIn("users.id", [...without])
+      .orderBy("users.username_key")
+      .limit(limit)
+      .select([...userColumns]);
+  const first = await like(`${pattern}%`, friendLimits.searchRows, []);
+  const room = friendLimits.searchRows - first.length;
+  const more =
+    room === 0
+      ? []
+      : await like(
+          `%${pattern}%`,
+          room,
+          first.map(({ id }) => id),
+        );
+  return [...first, ...more].map(userOf);
+}
+
+export const friendStore = (database: Database): FriendStore => ({
+  of: (userId) => database.run((knex) => of(knex, userId)),
+  requests: (userId) => database.run((knex) => requests(knex, userId)),
+  ask: (userId, otherId, at) => database.transaction((trx) => ask(trx, userId, otherId, at)),
+  end: (userId, otherId) => database.transaction((trx) => end(trx, userId, otherId)),
+  relations: (userId, otherIds) => database.run((knex) => relations(knex, userId, otherIds)),
+  standing: (userId, otherId) => database.run((knex) => standing(knex, userId, otherId)),
+  playedWith: (userId) => database.run((knex) => playedWith(knex, userId)),
+  named: (words) => database.run((knex) => named(knex, words)),
+});
