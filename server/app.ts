@@ -83,6 +83,7 @@ export async function startServer(config: Config, surroundings: Surroundings = {
       queue: play.queue,
       chat: play.chat,
       blocks: play.blocks,
+      tell: play.tell,
       avatars: openAvatars(join(config.dataDir, "avatars")),
       mailer: post.mailer,
       passwords: surroundings.passwords ?? new Passwords(),

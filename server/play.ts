@@ -7,6 +7,7 @@ import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Clock } from "./rooms/clock.ts";
 import { Matchmaker } from "./matchmaking/matchmaker.ts";
+import type { Tell } from "./matchmaking/telling.ts";
 import { Registry } from "./rooms/registry.ts";
 import { Results } from "./rooms/results.ts";
 import { frame } from "./rooms/speaker.ts";
@@ -33,6 +34,8 @@ export interface Play {
   readonly chat: Channel;
   readonly blocks: Blocks;
   readonly hub: Hub;
+  /** Reaches whoever is connected. */
+  readonly tell: Tell;
   /** Opens the listener. Rooms should be rebuilt first, so that whoever comes back finds theirs. */
   listen(options: SocketOptions): Promise<Listening>;
   /** Ends the rooms' own doings; what was accepted is still committed by the journal's own stop. */
@@ -59,7 +62,12 @@ export function createPlay(parts: PlayParts): Play {
     },
   });
   const hub = new Hub((count) => metrics.setSockets(count));
-  const queue = matchmakerOf(parts, rooms, hub);
+  const tell: Tell = {
+    isHere: (userId) => hub.isHere(userId),
+    say: (userId, type, payload) => hub.tell(userId, frame(type, payload)),
+  };
+  const queue = matchmakerOf(parts, rooms, tell);
+  hub.watch(queue);
   const unsubscribe = store.sessions.onEnded((sessionId) => hub.endSession(sessionId));
   const blocks = new Blocks(store.social);
   const credits = parts.credits ?? messageCredits;
@@ -99,6 +107,7 @@ export function createPlay(parts: PlayParts): Play {
     chat,
     blocks,
     hub,
+    tell,
     listen,
     stop: () => {
       unsubscribe();
@@ -109,13 +118,10 @@ export function createPlay(parts: PlayParts): Play {
 }
 
 /** Quick match over these rooms, told to whoever is connected. */
-function matchmakerOf({ clock, random, metrics, log }: PlayParts, rooms: Registry, hub: Hub): Matchmaker {
-  const queue = new Matchmaker({
+function matchmakerOf({ clock, random, metrics, log }: PlayParts, rooms: Registry, tell: Tell): Matchmaker {
+  return new Matchmaker({
     rooms,
-    tell: {
-      isHere: (userId) => hub.isHere(userId),
-      say: (userId, type, payload) => hub.tell(userId, frame(type, payload)),
-    },
+    tell,
     clock,
     random,
     watch: {
@@ -124,8 +130,6 @@ function matchmakerOf({ clock, random, metrics, log }: PlayParts, rooms: Registr
       failed: (fault) => log.error({ err: fault }, "a match could not be opened"),
     },
   });
-  hub.watch(queue);
-  return queue;
 }
 
 /** Who a token belongs to; whom that one does not want to hear is known by then. */

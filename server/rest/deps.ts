@@ -8,6 +8,7 @@ import type { Log } from "#server/log.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { Post } from "#server/mail/post.ts";
 import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
+import type { Tell } from "#server/matchmaking/telling.ts";
 import type { Metrics } from "#server/metrics.ts";
 import type { Passwords } from "#server/passwords.ts";
 import type { GameChatMessage, PublicUser } from "#server/protocol/api.ts";
@@ -33,6 +34,8 @@ export interface RestDeps {
   readonly queue: Pick<Matchmaker, "join" | "start">;
   readonly chat: Pick<Channel, "history" | "isHere">;
   readonly blocks: Pick<Blocks, "block" | "unblock">;
+  /** Whoever is connected. */
+  readonly tell: Tell;
   /** Players' pictures. */
   readonly avatars: Avatars;
   readonly mailer: Mailer;
