@@ -83,6 +83,7 @@ export async function startServer(config: Config, surroundings: Surroundings = {
       queue: play.queue,
       chat: play.chat,
       blocks: play.blocks,
+      challenges: play.challenges,
       tell: play.tell,
       avatars: openAvatars(join(config.dataDir, "avatars")),
       mailer: post.mailer,

@@ -1,5 +1,6 @@
 /** The playing half of the server, wired: rooms, their journal and results, and the sockets that lead there. */
 import type { Random } from "#engine/random.ts";
+import { Challenges } from "./challenges/challenges.ts";
 import { Blocks } from "./chat/blocks.ts";
 import { Channel } from "./chat/channel.ts";
 import { messageCredits, roomLimits } from "./limits.ts";
@@ -34,6 +35,7 @@ export interface Play {
   readonly chat: Channel;
   readonly blocks: Blocks;
   readonly hub: Hub;
+  readonly challenges: Challenges;
   /** Reaches whoever is connected. */
   readonly tell: Tell;
   /** Opens the listener. Rooms should be rebuilt first, so that whoever comes back finds theirs. */
@@ -68,6 +70,8 @@ export function createPlay(parts: PlayParts): Play {
   };
   const queue = matchmakerOf(parts, rooms, tell);
   hub.watch(queue);
+  const challenges = new Challenges({ rooms, queue, tell, clock });
+  hub.watch(challenges);
   const unsubscribe = store.sessions.onEnded((sessionId) => hub.endSession(sessionId));
   const blocks = new Blocks(store.social);
   const credits = parts.credits ?? messageCredits;
@@ -95,6 +99,7 @@ export function createPlay(parts: PlayParts): Play {
     const listening = await listenSockets(house, hub, options);
     const stop = async (): Promise<void> => {
       queue.stop();
+      challenges.stop();
       rooms.stop();
       await Promise.all([rooms.settled(roomLimits.drainMsMax), chat.stop()]);
       await listening.stop();
@@ -107,11 +112,13 @@ export function createPlay(parts: PlayParts): Play {
     chat,
     blocks,
     hub,
+    challenges,
     tell,
     listen,
     stop: () => {
       unsubscribe();
       queue.stop();
+      challenges.stop();
       rooms.stop();
     },
   };

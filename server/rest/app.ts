@@ -9,6 +9,7 @@ import { authRoutes } from "./auth.ts";
 import { resetRoutes } from "./authReset.ts";
 import { signupRoutes } from "./authSignup.ts";
 import { blockRoutes } from "./blocks.ts";
+import { challengeRoutes } from "./challenges.ts";
 import type { RestDeps, RestState } from "./deps.ts";
 import { devMailRoutes } from "./devMail.ts";
 import { HttpFailure } from "./failure.ts";
@@ -63,6 +64,7 @@ function routes(deps: RestDeps): ApiRouter {
   userRoutes(router, deps);
   gameRoutes(router, deps);
   matchmakingRoutes(router, deps);
+  challengeRoutes(router, deps);
   historyRoutes(router, deps);
   offlineRoutes(router, deps);
   leaderboardRoutes(router, deps);

@@ -2,6 +2,7 @@
 import type { Result } from "#engine/result.ts";
 import type { Blocks } from "#server/chat/blocks.ts";
 import type { Channel } from "#server/chat/channel.ts";
+import type { Challenges } from "#server/challenges/challenges.ts";
 import type { Config } from "#server/config.ts";
 import type { Avatars } from "#server/images/avatars.ts";
 import type { Log } from "#server/log.ts";
@@ -34,6 +35,7 @@ export interface RestDeps {
   readonly queue: Pick<Matchmaker, "join" | "start">;
   readonly chat: Pick<Channel, "history" | "isHere">;
   readonly blocks: Pick<Blocks, "block" | "unblock">;
+  readonly challenges: Pick<Challenges, "of" | "make" | "accept" | "end" | "endBetween">;
   /** Whoever is connected. */
   readonly tell: Tell;
   /** Players' pictures. */

@@ -21,14 +21,19 @@ const players = v.optional(v.picklist([2, 3, 4] satisfies PlayerCount[], "2, 3 o
 const winPoints = v.optional(wholeNumber(WIN_POINTS_MIN, WIN_POINTS_MAX), WIN_POINTS_DEFAULT);
 const { friendSecondsMin, friendSecondsMax } = turnClocks;
 
-const friendForm = v.object({
-  numPlayers: players,
+/** What a private game is made of, whoever is to play it. */
+export const privateRules = {
   winPoints,
   includeAces: flag(privateGame.includeAces),
   includeSixes: flag(privateGame.includeSixes),
   stacking: flag(privateGame.stacking),
   weakHand: flag(privateGame.weakHand),
   turnSeconds: v.nullish(wholeNumber(friendSecondsMin, friendSecondsMax), null),
+};
+
+const friendForm = v.object({
+  ...privateRules,
+  numPlayers: players,
   // Taken because the product sends it; a private game is never rated [R22].
   isRated: flag(true),
 });
@@ -41,10 +46,18 @@ const computerForm = v.object({
 
 type Wanted = Omit<NewGame, "createdBy" | "isRated">;
 
-function friendGame(ctx: ApiContext): Wanted {
-  const { numPlayers, turnSeconds: seconds, isRated: _, ...options } = bodyOf(ctx, friendForm);
+type PrivateRules = v.InferOutput<v.ObjectSchema<typeof privateRules, undefined>>;
+
+/** A private game for so many by these rules, as a table is opened with them. */
+export function privateTable(rules: PrivateRules, numPlayers: PlayerCount): Pick<NewGame, "config" | "turnMs"> {
+  const { turnSeconds: seconds, ...options } = rules;
   const config: MatchConfig = { ...options, players: numPlayers };
-  return { kind: "friend", config, turnMs: seconds === null ? null : seconds * 1000, level: null };
+  return { config, turnMs: seconds === null ? null : seconds * 1000 };
+}
+
+function friendGame(ctx: ApiContext): Wanted {
+  const { numPlayers, isRated: _, ...rules } = bodyOf(ctx, friendForm);
+  return { kind: "friend", ...privateTable(rules, numPlayers), level: null };
 }
 
 /** The computer plays by the rules page [R11] and nobody hurries anybody [R19]. */

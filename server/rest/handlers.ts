@@ -4,7 +4,7 @@ import type { RouterContext } from "@koa/router";
 import * as v from "valibot";
 import { restLimits } from "#server/limits.ts";
 import { MATCH_KINDS, type MatchKind } from "#server/protocol/profiles.ts";
-import type { Page, Session } from "#server/store/records.ts";
+import type { Page, Session, User } from "#server/store/records.ts";
 import type { RestState } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 
@@ -16,6 +16,13 @@ export function sessionOf(ctx: ApiContext, otherwise: "unauthorized" | "login_re
   const { session } = ctx.state;
   if (session === undefined) throw new HttpFailure(otherwise);
   return session;
+}
+
+/** The account of who asks; guests are refused. */
+export function accountOf(ctx: ApiContext): User {
+  const { user } = sessionOf(ctx);
+  if (user.role === "guest") throw new HttpFailure("forbidden");
+  return user;
 }
 
 const number = (text: string | undefined, fallback: number, max: number): number => {

@@ -1,0 +1,182 @@
+/**
+ * Challenges: one player asks another for a match of two, who accepts or declines while both are here. They live in
+ * memory and for two minutes only; the pages ask for theirs anew whenever their connection opens, so a restart leaves
+ * nothing waiting on either side.
+ */
+import { randomBytes } from "node:crypto";
+import { fail, ok, type Result } from "#engine/result.ts";
+import { challengeLimits } from "#server/limits.ts";
+import type { Tell } from "#server/matchmaking/telling.ts";
+import type { PublicUser } from "#server/protocol/api.ts";
+import type { Challenge, ChallengeOver, ChallengeSettings } from "#server/protocol/friends.ts";
+import type { Clock } from "#server/rooms/clock.ts";
+import type { NewGame, Registry } from "#server/rooms/registry.ts";
+import type { Watcher } from "#server/sockets/hub.ts";
+import { Refusals } from "./refusals.ts";
+
+export interface ChallengesParts {
+  readonly rooms: Pick<Registry, "open" | "unfinishedOf">;
+  /** Whoever goes to a table that was agreed upon looks for no other. */
+  readonly queue: { leave(userId: string): void };
+  readonly tell: Tell;
+  readonly clock: Clock;
+}
+
+export interface Asking {
+  readonly from: PublicUser;
+  readonly to: PublicUser;
+  readonly game: Pick<NewGame, "config" | "turnMs">;
+}
+
+/** In a match oneself; refused a moment ago, or the other is asked by too many; asks too many already. */
+export type NotMade = { readonly is: "playing"; readonly code: string } | { readonly is: "refused" | "too-many" };
+export type NotAccepted = { readonly is: "playing"; readonly code: string } | { readonly is: "over" | "busy" };
+
+interface Waiting extends Asking {
+  readonly id: string;
+  readonly expiresAt: number;
+  /** Timers: its end, and the look whether who asked is still here. */
+  readonly cancels: (() => void)[];
+  /** While the table is being opened; who accepts twice is answered alike. */
+  opening: Promise<Result<string, NotAccepted>> | null;
+}
+
+export class Challenges implements Watcher {
+  readonly #parts: ChallengesParts;
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #refusals: Refusals;
+
+  constructor(parts: ChallengesParts) {
+    this.#parts = parts;
+    this.#refusals = new Refusals(parts.clock);
+  }
+
+  /** The challenges that this user has made or got, the oldest first. */
+  of(userId: string): Challenge[] {
+    return [...this.#waiting.values()].filter((one) => isOf(one, userId)).map(shown);
+  }
+
+  /** Asks somebody for a match. Whoever asks again while the other thinks is given the same challenge. */
+  make(asking: Asking): Result<Challenge, NotMade> {
+    const { from, to } = asking;
+    const all = [...this.#waiting.values()];
+    const known = all.find((one) => one.from.id === from.id && one.to.id === to.id);
+    if (known !== undefined) return ok(shown(known));
+    const code = this.#parts.rooms.unfinishedOf(from.id);
+    if (code !== null) return fail({ is: "playing", code });
+    if (all.filter((one) => one.from.id === from.id).length >= challengeLimits.madeMax) return fail({ is: "too-many" });
+    const isCrowded = all.filter((one) => one.to.id === to.id).length >= challengeLimits.gotMax;
+    if (isCrowded || this.#refusals.isFresh(from.id, to.id)) return fail({ is: "refused" });
+    return ok(this.#add(asking));
+  }
+
+  /** Says yes to a challenge: opens the table, and tells both where. */
+  accept(userId: string, id: string): Promise<Result<string, NotAccepted>> {
+    const one = this.#waiting.get(id);
+    if (one === undefined || one.to.id !== userId) return Promise.resolve(fail({ is: "over" }));
+    one.opening ??= this.#open(one).finally(() => {
+      one.opening = null;
+    });
+    return one.opening;
+  }
+
+  /** Declines a challenge, or takes it back. One that is being accepted at this moment is played. */
+  end(userId: string, id: string): void {
+    const one = this.#waiting.get(id);
+    if (one === undefined || !isOf(one, userId) || one.opening !== null) return;
+    const isDeclined = one.to.id === userId;
+    if (isDeclined) this.#refusals.note(one.from.id, userId);
+    this.#over(one, isDeclined ? "declined" : "withdrawn");
+  }
+
+  /** Two have nothing to do with each other any more. */
+  endBetween(userId: string, otherId: string): void {
+    for (const one of [...this.#waiting.values()]) {
+      if (isOf(one, userId) && isOf(one, otherId) && one.opening === null) this.#over(one, "withdrawn");
+    }
+  }
+
+  arrived(): void {
+    // the page asks for its challenges itself
+  }
+
+  /** Whoever has asked and is gone for good waits for no answer. */
+  departed(userId: string): void {
+    for (const one of this.#waiting.values()) if (one.from.id === userId) this.#lookFor(one);
+  }
+
+  stop(): void {
+    for (const one of this.#waiting.values()) for (const cancel of one.cancels) cancel();
+    this.#waiting.clear();
+  }
+
+  #add(asking: Asking): Challenge {
+    const { clock, tell } = this.#parts;
+    const id = randomBytes(challengeLimits.idBytes).toString("base64url");
+    const expiresAt = clock.now() + challengeLimits.msMax;
+    const one: Waiting = { ...asking, id, expiresAt, cancels: [], opening: null };
+    one.cancels.push(clock.after(challengeLimits.msMax, () => this.#expire(one)));
+    this.#waiting.set(id, one);
+    if (!tell.isHere(one.from.id)) this.#lookFor(one);
+    const challenge = shown(one);
+    for (const { id: userId } of [one.from, one.to]) tell.say(userId, "challenge", challenge);
+    return challenge;
+  }
+
+  #lookFor(one: Waiting): void {
+    const { clock, tell } = this.#parts;
+    const look = (): void => {
+      if (!tell.isHere(one.from.id) && one.opening === null) this.#over(one, "withdrawn");
+    };
+    one.cancels.push(clock.after(challengeLimits.goneMsMax, look));
+  }
+
+  #expire(one: Waiting): void {
+    const end = (): void => this.#over(one, "expired");
+    // where it is being accepted at this moment, it is over only if that comes to nothing
+    if (one.opening === null) end();
+    else one.opening.then(end, end);
+  }
+
+  async #open(one: Waiting): Promise<Result<string, NotAccepted>> {
+    const { rooms, queue } = this.#parts;
+    const code = rooms.unfinishedOf(one.to.id);
+    if (code !== null) return fail({ is: "playing", code });
+    if (rooms.unfinishedOf(one.from.id) !== null) {
+      this.#over(one, "withdrawn");
+      return fail({ is: "over" });
+    }
+    const opened = await rooms.open({ kind: "friend", createdBy: one.from, isRated: false, level: null, ...one.game });
+    if (!opened.ok) return fail({ is: "busy" });
+    for (const { id } of [one.from, one.to]) queue.leave(id);
+    this.#over(one, "accepted", opened.value.code);
+    return ok(opened.value.code);
+  }
+
+  #over(one: Waiting, outcome: ChallengeOver["outcome"], game_code: string | null = null): void {
+    if (!this.#waiting.delete(one.id)) return;
+    for (const cancel of one.cancels) cancel();
+    for (const { id } of [one.from, one.to]) {
+      this.#parts.tell.say(id, "challengeOver", { id: one.id, outcome, game_code });
+    }
+  }
+}
+
+const isOf = ({ from, to }: Waiting, userId: string): boolean => from.id === userId || to.id === userId;
+
+const shown = ({ id, from, to, game, expiresAt }: Waiting): Challenge => ({
+  id,
+  from,
+  to,
+  settings: settingsOf(game),
+  expires_at: expiresAt,
+});
+
+const settingsOf = ({ config, turnMs }: Asking["game"]): ChallengeSettings => ({
+  win_points: config.winPoints,
+  include_aces: config.includeAces,
+  include_sixes: config.includeSixes,
+  stacking: config.stacking,
+  weak_hand: config.weakHand,
+  turn_seconds: turnMs === null ? null : turnMs / 1000,
+});
