@@ -1,0 +1,268 @@
+import { describe, expect, it } from "vitest";
+import { privateGame } from "#engine/config.ts";
+import { challengeLimits } from "#server/limits.ts";
+import type { ServerMessages } from "#server/protocol/messages.ts";
+import { person } from "#tests/support/roomHarness.ts";
+import { settled, SocketWorld } from "#tests/support/testWire.ts";
+import { Challenges } from "./challenges.ts";
+
+const game = { config: privateGame, turnMs: null } as const;
+const asking = (from: string, to: string) => ({ from: person(from), to: person(to), game });
+
+type Said = {
+  [T in keyof ServerMessages]: [userId: string, type: T, payload: ServerMessages[T]];
+}[keyof ServerMessages];
+
+/** Challenges over real rooms; who is here and what was said is the test's. */
+function place(here: readonly string[] = ["ama", "kofi", "esi"]) {
+  const world = new SocketWorld();
+  const present = new Set(here);
+  const said: Said[] = [];
+  const left: string[] = [];
+  const challenges = new Challenges({
+    rooms: world.rooms,
+    queue: { leave: (userId) => void left.push(userId) },
+    tell: { isHere: (userId) => present.has(userId), say: (...what) => void said.push(what as Said) },
+    clock: world.clock,
+  });
+  const make = (from: string, to: string) => {
+    const made = challenges.make(asking(from, to));
+    if (!made.ok) throw new Error(made.error.is);
+    return made.value;
+  };
+  const overTo = (userId: string) =>
+    said.flatMap(([to, type, payload]) => (to === userId && type === "challengeOver" ? [payload] : []));
+  return { world, present, said, left, challenges, make, overTo };
+}
+
+/** Two sit at a table of their own and play: whoever does is bound. */
+async function playing(world: SocketWorld, one: string, other: string): Promise<string> {
+  const opened = await world.rooms.open({
+    kind: "friend",
+    createdBy: person(one),
+    isRated: false,
+    level: null,
+    ...game,
+  });
+  if (!opened.ok) throw new Error(opened.error);
+  const { code } = opened.value;
+  for (const id of [one, other]) {
+    const wire = await world.connect(id);
+    wire.say("playerJoin", { code }, `sit-${id}`);
+    await settled();
+  }
+  return code;
+}
+
+describe("a challenge", () => {
+  it("is told to both, is listed for both, and for nobody else", () => {
+    const { challenges, make, said, world } = place();
+    const challenge = make("ama", "kofi");
+    expect(challenge).toMatchObject({ from: { id: "ama" }, to: { id: "kofi" }, settings: { win_points: 10 } });
+    expect(challenge.expires_at).toBe(world.clock.now() + challengeLimits.msMax);
+    expect(said).toEqual([
+      ["ama", "challenge", challenge],
+      ["kofi", "challenge", challenge],
+    ]);
+    expect(challenges.of("ama")).toEqual([challenge]);
+    expect(challenges.of("kofi")).toEqual([challenge]);
+    expect(challenges.of("esi")).toEqual([]);
+  });
+
+  it("opens a private game by its rules when it is accepted, and takes both out of the queue", async () => {
+    const { challenges, make, overTo, left, world } = place();
+    const { id } = make("ama", "kofi");
+    const accepted = await challenges.accept("kofi", id);
+    if (!accepted.ok) throw new Error(accepted.error.is);
+    expect(world.rooms.find(accepted.value)?.table.setup).toMatchObject({
+      kind: "friend",
+      createdBy: "ama",
+      isRated: false,
+      turnMs: null,
+      config: privateGame,
+    });
+    expect(left.toSorted()).toEqual(["ama", "kofi"]);
+    for (const who of ["ama", "kofi"]) {
+      expect(overTo(who)).toEqual([{ id, outcome: "accepted", game_code: accepted.value }]);
+    }
+    expect(challenges.of("kofi")).toEqual([]);
+    expect(await challenges.accept("kofi", id)).toEqual({ ok: false, error: { is: "over" } });
+  });
+
+  it("opens one table for who accepts twice at once, and is played although it is declined or expires meanwhile", async () => {
+    const { challenges, make, overTo, world } = place();
+    const { id } = make("ama", "kofi");
+    const twice = [challenges.accept("kofi", id), challenges.accept("kofi", id)];
+    challenges.end("kofi", id);
+    challenges.end("ama", id);
+    challenges.endBetween("ama", "kofi");
+    world.clock.pass(challengeLimits.msMax);
+    const [one, other] = await Promise.all(twice);
+    expect(one).toEqual(other);
+    expect(one?.ok).toBe(true);
+    expect(overTo("ama")).toEqual([{ id, outcome: "accepted", game_code: one?.ok === true ? one.value : "" }]);
+  });
+
+  it("is nobody else's to accept, to decline or to take back", async () => {
+    const { challenges, make, said } = place();
+    const { id } = make("ama", "kofi");
+    for (const who of ["ama", "esi"]) {
+      expect(await challenges.accept(who, id)).toEqual({ ok: false, error: { is: "over" } });
+    }
+    challenges.end("esi", id);
+    challenges.end("kofi", "unknown");
+    expect(challenges.of("kofi")).toHaveLength(1);
+    expect(said).toHaveLength(2);
+  });
+
+  it("is over when it is declined, and the same is not asked again at once", () => {
+    const { challenges, make, overTo, world } = place();
+    const { id } = make("ama", "kofi");
+    challenges.end("kofi", id);
+    const declined = { id, outcome: "declined", game_code: null };
+    expect([overTo("ama"), overTo("kofi")]).toEqual([[declined], [declined]]);
+    expect(challenges.make(asking("ama", "kofi"))).toEqual({ ok: false, error: { is: "refused" } });
+    // whoever declined may ask himself, and others may ask him
+    make("kofi", "ama");
+    make("esi", "kofi");
+    world.clock.pass(challengeLimits.declinedMs);
+    make("ama", "kofi");
+  });
+
+  it("may be taken back, and made anew at once", () => {
+    const { challenges, make, overTo } = place();
+    const { id } = make("ama", "kofi");
+    challenges.end("ama", id);
+    expect(overTo("kofi")).toEqual([{ id, outcome: "withdrawn", game_code: null }]);
+    expect(make("ama", "kofi").id).not.toBe(id);
+  });
+
+  it("is the same one for who asks again while the other thinks", () => {
+    const { make, said } = place();
+    const first = make("ama", "kofi");
+    expect(make("ama", "kofi")).toEqual(first);
+    expect(said).toHaveLength(2);
+  });
+
+  it("expires, and leaves no timer behind", () => {
+    const { make, overTo, world, challenges } = place();
+    const before = world.clock.timers;
+    const { id } = make("ama", "kofi");
+    world.clock.pass(challengeLimits.msMax - 1);
+    expect(challenges.of("kofi")).toHaveLength(1);
+    world.clock.pass(1);
+    expect(overTo("kofi")).toEqual([{ id, outcome: "expired", game_code: null }]);
+    expect(challenges.of("kofi")).toEqual([]);
+    expect(world.clock.timers).toBe(before);
+  });
+
+  it("ends when who asked has gone, not for a reload, and not when the other goes", () => {
+    const { challenges, make, overTo, present, world } = place();
+    const { id } = make("ama", "kofi");
+    present.delete("kofi");
+    challenges.departed("kofi");
+    present.delete("ama");
+    challenges.departed("ama");
+    world.clock.pass(challengeLimits.goneMsMax - 1);
+    present.add("ama");
+    world.clock.pass(challengeLimits.goneMsMax);
+    expect(challenges.of("ama")).toHaveLength(1);
+    present.delete("ama");
+    challenges.departed("ama");
+    world.clock.pass(challengeLimits.goneMsMax);
+    expect(overTo("kofi")).toEqual([{ id, outcome: "withdrawn", game_code: null }]);
+  });
+
+  it("ends as well for who asked without ever being connected", () => {
+    const { challenges, make, world } = place([]);
+    make("ama", "kofi");
+    world.clock.pass(challengeLimits.goneMsMax);
+    expect(challenges.of("kofi")).toEqual([]);
+  });
+
+  it("ends between two who block each other, and no other does", () => {
+    const { challenges, make } = place();
+    make("ama", "kofi");
+    make("kofi", "ama");
+    const { id } = make("ama", "esi");
+    challenges.endBetween("kofi", "ama");
+    expect(challenges.of("ama").map((one) => one.id)).toEqual([id]);
+  });
+});
+
+describe("who plays", () => {
+  it("challenges nobody, and is told where the match is", async () => {
+    const { challenges, world } = place();
+    const code = await playing(world, "ama", "esi");
+    expect(challenges.make(asking("ama", "kofi"))).toEqual({ ok: false, error: { is: "playing", code } });
+  });
+
+  it("accepts nothing until the match is over, and the challenge waits on", async () => {
+    const { challenges, make, world } = place();
+    const { id } = make("ama", "kofi");
+    const code = await playing(world, "kofi", "esi");
+    expect(await challenges.accept("kofi", id)).toEqual({ ok: false, error: { is: "playing", code } });
+    expect(challenges.of("kofi")).toHaveLength(1);
+  });
+
+  it("is waited for by nobody: what he asked before is over once it is accepted", async () => {
+    const { challenges, make, overTo, world } = place();
+    const { id } = make("ama", "kofi");
+    await playing(world, "ama", "esi");
+    expect(await challenges.accept("kofi", id)).toEqual({ ok: false, error: { is: "over" } });
+    expect(overTo("kofi")).toEqual([{ id, outcome: "withdrawn", game_code: null }]);
+  });
+});
+
+describe("too much", () => {
+  it("asks a few at a time", () => {
+    const { challenges, make } = place();
+    for (let one = 0; one < challengeLimits.madeMax; one++) make("ama", `friend-${one}`);
+    expect(challenges.make(asking("ama", "kofi"))).toEqual({ ok: false, error: { is: "too-many" } });
+    make("esi", "kofi");
+  });
+
+  it("is asked by so many and no more", () => {
+    const { challenges, make } = place();
+    for (let one = 0; one < challengeLimits.gotMax; one++) make(`friend-${one}`, "kofi");
+    expect(challenges.make(asking("ama", "kofi"))).toEqual({ ok: false, error: { is: "refused" } });
+  });
+});
+
+describe("a journal that does not answer", () => {
+  it("fails the one who accepts, who may try again", async () => {
+    const { challenges, make, world } = place();
+    const { id } = make("ama", "kofi");
+    const open = world.rooms.open.bind(world.rooms);
+    world.rooms.open = () => Promise.reject(new Error("away"));
+    await expect(challenges.accept("kofi", id)).rejects.toThrow("away");
+    world.rooms.open = open;
+    expect((await challenges.accept("kofi", id)).ok).toBe(true);
+  });
+
+  it("lets a challenge expire that could not be accepted in time", async () => {
+    const { challenges, make, overTo, world } = place();
+    const { id } = make("ama", "kofi");
+    let fails: (fault: Error) => void = () => {};
+    world.rooms.open = () =>
+      new Promise((_, reject) => {
+        fails = reject;
+      });
+    const accepted = challenges.accept("kofi", id);
+    world.clock.pass(challengeLimits.msMax);
+    expect(overTo("ama")).toEqual([]);
+    fails(new Error("away"));
+    await expect(accepted).rejects.toThrow("away");
+    await settled();
+    expect(overTo("ama")).toEqual([{ id, outcome: "expired", game_code: null }]);
+  });
+});
+
+it("stops without a timer left", () => {
+  const { challenges, make, world } = place();
+  const before = world.clock.timers;
+  make("ama", "kofi");
+  challenges.stop();
+  expect(world.clock.timers).toBe(before);
+  expect(challenges.of("ama")).toEqual([]);
+});
