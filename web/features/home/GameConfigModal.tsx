@@ -1,16 +1,13 @@
 import { type ReactElement, useState } from "react";
-import { WIN_POINTS_MAX, WIN_POINTS_MIN } from "#engine/config.ts";
 import { track } from "#web/lib/analytics.ts";
 import { api } from "#web/lib/api.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
+import { OptionFields } from "#web/ui/options/OptionFields.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
-import { Slider } from "#web/ui/Slider.tsx";
-import { Toggle } from "#web/ui/Toggle.tsx";
 import { type Configuration, initialConfiguration } from "./configuration.ts";
 import { useGameStart } from "./gameStart.ts";
-import { HouseRules } from "./HouseRules.tsx";
 import "./modals.css";
 import { homeText } from "./text.ts";
 import type { WayModalProps } from "./ways.ts";
@@ -38,33 +35,15 @@ export function GameConfigModal({ onClose }: WayModalProps): ReactElement {
           void create();
         }}
       >
-        <Slider
-          label={t("winPoints")}
-          min={WIN_POINTS_MIN}
-          max={WIN_POINTS_MAX}
-          value={config.winPoints}
-          onChange={(winPoints) => change({ winPoints })}
-        />
-        <RadioGroup
-          row
-          label={t("players")}
-          value={config.numPlayers}
-          choices={[2, 3, 4].map((count) => ({ value: count, label: String(count) }))}
-          onChange={(numPlayers) => change({ numPlayers })}
-        />
-        <Toggle
-          label={t("aces")}
-          hint={t("acesHint")}
-          checked={config.includeAces}
-          onChange={(includeAces) => change({ includeAces })}
-        />
-        <Toggle
-          label={t("sixes")}
-          hint={t("sixesHint")}
-          checked={config.includeSixes}
-          onChange={(includeSixes) => change({ includeSixes })}
-        />
-        <HouseRules config={config} onChange={change} />
+        <OptionFields options={config} onChange={change}>
+          <RadioGroup
+            row
+            label={t("players")}
+            value={config.numPlayers}
+            choices={[2, 3, 4].map((count) => ({ value: count, label: String(count) }))}
+            onChange={(numPlayers) => change({ numPlayers })}
+          />
+        </OptionFields>
         {failure === null ? null : (
           <p className="field-error" role="status">
             {failure}

@@ -1,28 +1,24 @@
 import type { ReactElement } from "react";
 import { useText } from "#web/lib/i18n.ts";
-import { Select } from "#web/ui/Field.tsx";
-import { Toggle } from "#web/ui/Toggle.tsx";
-import type { Configuration } from "./configuration.ts";
-import { homeText } from "./text.ts";
+import { Select } from "../Field.tsx";
+import { Toggle } from "../Toggle.tsx";
+import type { OptionsProps } from "./options.ts";
+import "./options.css";
+import { optionsText } from "./text.ts";
 
 const clocks = ["10", "15", "20", "30", "45", "60"] as const;
 const noClock = "none";
 
-export interface HouseRulesProps {
-  readonly config: Configuration;
-  readonly onChange: (part: Partial<Configuration>) => void;
-}
-
 /** What only some tables play: a turn clock, stacking, the weak hand [R13, R19]. */
-export function HouseRules({ config, onChange }: HouseRulesProps): ReactElement {
-  const t = useText(homeText);
+export function HouseRules({ options, onChange }: OptionsProps): ReactElement {
+  const t = useText(optionsText);
   return (
     <details className="house-rules">
       <summary>{t("houseRules")}</summary>
       <div className="modal-form">
         <Select
           label={t("turnClock")}
-          value={config.turnSeconds === null ? noClock : String(config.turnSeconds)}
+          value={options.turnSeconds === null ? noClock : String(options.turnSeconds)}
           options={[
             { value: noClock, label: t("turnClockNone") },
             ...clocks.map((seconds) => ({ value: seconds as string, label: t("turnClockSeconds", { seconds }) })),
@@ -32,13 +28,13 @@ export function HouseRules({ config, onChange }: HouseRulesProps): ReactElement 
         <Toggle
           label={t("stacking")}
           hint={t("stackingHint")}
-          checked={config.stacking}
+          checked={options.stacking}
           onChange={(stacking) => onChange({ stacking })}
         />
         <Toggle
           label={t("weakHand")}
           hint={t("weakHandHint")}
-          checked={config.weakHand}
+          checked={options.weakHand}
           onChange={(weakHand) => onChange({ weakHand })}
         />
       </div>

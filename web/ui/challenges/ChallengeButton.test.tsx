@@ -1,0 +1,100 @@
+import { act, cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { challengeTo, challenger } from "#web/lib/challenges/fakeChallenge.ts";
+import { endChallenge, forgetChallenges, useChallenges } from "#web/lib/challenges/waiting.ts";
+import { type FakeServer, fakeServer, unreachable } from "#web/lib/fakeServer.ts";
+import { keepToken } from "#web/lib/token.ts";
+import { ChallengeButton } from "./ChallengeButton.tsx";
+
+configure({ defaultHidden: true });
+
+const kofi = challenger("kofi", "Kofi");
+const made = challengeTo(kofi);
+const route = "POST /challenges";
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  keepToken("token-1", true);
+  server = fakeServer({ [route]: { status: 201, body: made } });
+  render(
+    <MemoryRouter>
+      <ChallengeButton person={kofi} />
+    </MemoryRouter>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  act(forgetChallenges);
+  vi.unstubAllGlobals();
+});
+
+const button = (name: string) => screen.queryByRole("button", { name });
+async function open(): Promise<HTMLElement> {
+  fireEvent.click(screen.getByRole("button", { name: "Challenge Kofi" }));
+  return screen.getByRole("dialog", { name: "Challenge Kofi" });
+}
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+test("sends what was asked for, and is taken back by the same button", async () => {
+  const dialog = await open();
+  fireEvent.change(within(dialog).getByRole("slider", { name: "Win points" }), { target: { value: "3" } });
+  await userEvent.click(within(dialog).getByRole("switch", { name: /Sixes/ }));
+  await press("Send challenge");
+  expect(server.calls).toEqual([
+    {
+      route,
+      body: {
+        user_id: "kofi",
+        winPoints: 3,
+        includeAces: true,
+        includeSixes: true,
+        turnSeconds: null,
+        stacking: false,
+        weakHand: false,
+      },
+      token: "Bearer token-1",
+    },
+  ]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByText("Challenged")).toBeDefined();
+  expect(button("Challenge Kofi")).toBeNull();
+
+  server.answer({ [`DELETE /challenges/${made.id}`]: { status: 200 } });
+  await press("Take back: challenge to Kofi");
+  expect(useChallenges.getState().challenges).toEqual([]);
+  expect(screen.queryByText("Challenged")).toBeNull();
+  expect(button("Challenge Kofi")).not.toBeNull();
+});
+
+test("may be pressed again once the other has answered", async () => {
+  await open();
+  await press("Send challenge");
+  act(() => endChallenge({ id: made.id, outcome: "declined", game_code: null }));
+  expect(button("Challenge Kofi")).not.toBeNull();
+});
+
+test.each([
+  [{ status: 403, body: { code: "not_accepted" } }, "Kofi does not take a challenge from you at the moment."],
+  [{ status: 429, body: { code: "too_many_requests" } }, "Too many requests. Please wait a moment and try again."],
+  [{ status: 500 }, "An error occurred. Please try again."],
+  [unreachable, "Network error. Please check your internet connection."],
+] as const)("says why it was refused and may be sent again (%o)", async (answer, sentence) => {
+  server.answer({ [route]: answer });
+  await open();
+  await press("Send challenge");
+  expect(screen.getByRole("alert").textContent).toBe(sentence);
+  expect(screen.getByRole("button", { name: "Send challenge" })).toHaveProperty("disabled", false);
+  expect(useChallenges.getState().challenges).toEqual([]);
+});
+
+test("leads back to the match that is in the way", async () => {
+  server.answer({ [route]: { status: 409, body: { code: "already_playing", game_code: "KENTE234" } } });
+  await open();
+  await press("Send challenge");
+  expect(screen.getByRole("alert").textContent).toContain("You are in a match that is still going on.");
+  expect(screen.getByRole("link", { name: "Return to the match" }).getAttribute("href")).toBe("/game/KENTE234");
+});

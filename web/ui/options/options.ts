@@ -1,0 +1,20 @@
+import { privateGame } from "#engine/config.ts";
+import type { CreateGame } from "#server/protocol/api.ts";
+
+/** What friends agree on before they play, whoever of them and however many they are. */
+export type Options = Required<Omit<CreateGame, "numPlayers" | "isRated">>;
+
+/** What a form starts from [R9, R10, R12, R13]. */
+export const initialOptions: Options = {
+  winPoints: privateGame.winPoints,
+  includeAces: privateGame.includeAces,
+  includeSixes: privateGame.includeSixes,
+  turnSeconds: null,
+  stacking: privateGame.stacking,
+  weakHand: privateGame.weakHand,
+};
+
+export interface OptionsProps {
+  readonly options: Options;
+  readonly onChange: (part: Partial<Options>) => void;
+}

@@ -1,0 +1,15 @@
+export const en = {
+  winPoints: "Win points",
+  aces: "Aces",
+  acesHint: "Worth 1 point",
+  sixes: "Sixes",
+  sixesHint: "Worth 3 points",
+  houseRules: "House rules",
+  turnClock: "Turn clock",
+  turnClockNone: "No limit",
+  turnClockSeconds: "{{seconds}} seconds",
+  stacking: "Stacking",
+  stackingHint: "Win a closing run of tricks with 6s and 7s, and all of them score",
+  weakHand: "Weak hand",
+  weakHandHint: "Dealt nothing of 10 or better? You may ask for a new deal",
+} as const;
