@@ -11,7 +11,7 @@ const ownMatch = (match: StoredMatch, userId: string): OwnMatch => ({
   match_number: match.matchNumber,
 });
 
-/** GET /matchhistory, /matchhistory/recent and /matches/:id: one's own matches, and details that others show. */
+/** GET /matchhistory, /matchhistory/recent and /matches/:id: one's own matches, and details that others show one. */
 export function historyRoutes(router: ApiRouter, { store }: RestDeps): void {
   router.get("/api/matchhistory", async (ctx) => {
     const { user } = sessionOf(ctx, "login_required");
@@ -26,7 +26,7 @@ export function historyRoutes(router: ApiRouter, { store }: RestDeps): void {
   });
 
   const mayBeSeen = async (match: StoredMatch, userId: string): Promise<boolean> =>
-    match.players.some((player) => player.userId === userId) || (await store.profiles.isShown(match.id));
+    match.players.some((player) => player.userId === userId) || (await store.profiles.isShown(match.id, userId));
 
   router.get("/api/matches/:id", async (ctx) => {
     const { user } = sessionOf(ctx, "login_required");

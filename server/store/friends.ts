@@ -78,7 +78,7 @@ async function requests(knex: Knex, userId: string): Promise<StoredRequest[]> {
       .where(`r.${mine}`, id)
       .orderBy([
         { column: "r.at", order: "desc" },
-        { column: "users.id", order: "desc" },
+        { column: `r.${other}`, order: "desc" },
       ])
       .limit(friendLimits.requestsMax)
       .select([...userColumns, "r.at as asked_at"]);
@@ -123,11 +123,24 @@ const isFull = async (query: Knex.QueryBuilder, max: number): Promise<boolean> =
   return Number(found?.count) >= max;
 };
 
+/**
+ * Holds the rows of two users, the older first: whatever the two do about each other at the same moment happens one
+ * after the other. Whether both have accounts.
+ */
+async function hold(trx: Knex, id: number, other: number): Promise<boolean> {
+  const held: unknown[] = await accounts(trx)
+    .whereIn("users.id", [id, other])
+    .orderBy("users.id")
+    .forUpdate()
+    .select("users.id");
+  return held.length === 2;
+}
+
 async function befriend(trx: Knex, id: number, other: number, at: number): Promise<Asked> {
   for (const user_id of [id, other]) {
     if (await isFull(trx("friendships").where({ user_id }), friendLimits.friendsMax)) return "too-many";
   }
-  await forget(trx, id, other);
+  await trx("friend_requests").where({ from_id: other, to_id: id }).del();
   await trx("friendships").insert([
     { user_id: id, friend_id: other, at },
     { user_id: other, friend_id: id, at },
@@ -137,10 +150,7 @@ async function befriend(trx: Knex, id: number, other: number, at: number): Promi
 
 async function ask(trx: Knex, userId: string, otherId: string, at: number): Promise<Asked> {
   const [id, other] = [rowId(userId) ?? 0, rowId(otherId) ?? 0];
-  if (id === other) return "unknown";
-  // Both rows, the older first: two who ask each other at the same moment wait for one another, and become friends.
-  await trx("users").whereIn("id", [id, other]).orderBy("id").forUpdate().select("id");
-  const known = await standing(trx, userId, otherId);
+  const known = (await hold(trx, id, other)) ? await standing(trx, userId, otherId) : undefined;
   if (known === undefined) return "unknown";
   const { relation, isBlocked, privacy } = known;
   if (relation === "friends" || relation === "requested") return relation;
@@ -152,23 +162,18 @@ async function ask(trx: Knex, userId: string, otherId: string, at: number): Prom
   return "requested";
 }
 
-/** Takes away what is between two; resolves to how many rows that were. */
-async function forget(trx: Knex, id: number, other: number): Promise<number> {
-  let gone = 0;
-  for (const [one, two] of [
-    [id, other],
-    [other, id],
-  ] as const) {
-    gone += await trx("friendships").where({ user_id: one, friend_id: two }).del();
-    gone += await trx("friend_requests").where({ from_id: one, to_id: two }).del();
-  }
-  return gone;
-}
-
 async function end(trx: Knex, userId: string, otherId: string): Promise<boolean> {
   const [id, other] = [rowId(userId) ?? 0, rowId(otherId) ?? 0];
-  await trx("users").whereIn("id", [id, other]).orderBy("id").forUpdate().select("id");
-  return (await forget(trx, id, other)) > 0;
+  await hold(trx, id, other);
+  const relation = (await relations(trx, userId, [otherId])).get(otherId);
+  // Only rows that are there are deleted: MySQL would hold the gap where another one might be, against everybody.
+  if (relation === "requested") await trx("friend_requests").where({ from_id: id, to_id: other }).del();
+  if (relation === "asked") await trx("friend_requests").where({ from_id: other, to_id: id }).del();
+  if (relation === "friends") {
+    await trx("friendships").where({ user_id: id, friend_id: other }).del();
+    await trx("friendships").where({ user_id: other, friend_id: id }).del();
+  }
+  return relation !== undefined;
 }
 
 /** How many of somebody's last matches are looked through. */
@@ -197,25 +202,29 @@ async function playedWith(knex: Knex, userId: string): Promise<{ user: User; at:
   return rows.map((row) => ({ user: userOf(row), at: row.last_at }));
 }
 
+/** Behind every name that begins with the same letters. */
+const lastLetter = "\u{10ffff}";
+
 async function named(knex: Knex, words: string): Promise<User[]> {
-  const pattern = nameKey(words).replace(/[!%_]/g, "!$&");
-  const like = (text: string, limit: number, without: readonly number[]): PromiseLike<UserRow[]> =>
+  const key = nameKey(words);
+  const some = (limit: number): Knex.QueryBuilder =>
     accounts(knex)
-      .whereRaw("users.username_key like ? escape '!'", [text])
-      .whereNotIn("users.id", [...without])
       .orderBy("users.username_key")
       .limit(limit)
       .select([...userColumns]);
-  const first = await like(`${pattern}%`, friendLimits.searchRows, []);
+  // A range is found in the index of names, which a pattern is not on every database.
+  const first: UserRow[] = await some(friendLimits.searchRows).whereBetween("users.username_key", [
+    key,
+    key + lastLetter,
+  ]);
   const room = friendLimits.searchRows - first.length;
-  const more =
-    room === 0
-      ? []
-      : await like(
-          `%${pattern}%`,
-          room,
-          first.map(({ id }) => id),
-        );
+  if (room === 0) return first.map(userOf);
+  const more: UserRow[] = await some(room)
+    .whereRaw("users.username_key like ? escape '!'", [`%${key.replace(/[!%_]/g, "!$&")}%`])
+    .whereNotIn(
+      "users.id",
+      first.map(({ id }) => id),
+    );
   return [...first, ...more].map(userOf);
 }
 

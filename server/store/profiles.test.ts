@@ -1,5 +1,6 @@
 /** What players did and what they show of it, on the embedded database and on MariaDB alike. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Privacy } from "#server/protocol/accounts.ts";
 import { ACHIEVEMENTS } from "#server/protocol/profiles.ts";
 import { finishedMatch, keep } from "../../tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
@@ -86,34 +87,85 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
   test("a profile is open until its owner says otherwise, each choice by itself", async () => {
     const ama = await player();
     const privacy = async () => (await store.profiles.find(ama.id))?.privacy;
+    const open: Privacy = {
+      profile_visibility: "public",
+      show_match_history: true,
+      show_online: true,
+      allow_friend_requests: true,
+      game_invites: "friends",
+    };
     expect(await store.profiles.find(ama.id)).toMatchObject({ user: ama });
-    expect(await privacy()).toEqual({ profile_visibility: "public", show_match_history: true });
+    expect(await privacy()).toEqual(open);
     await store.profiles.setPrivacy(ama.id, { show_match_history: false });
-    expect(await privacy()).toEqual({ profile_visibility: "public", show_match_history: false });
-    const changes = [{ profile_visibility: "private" as const }, { show_match_history: true }];
+    expect(await privacy()).toEqual({ ...open, show_match_history: false });
+    const changes: Partial<Privacy>[] = [
+      { profile_visibility: "private" },
+      { show_match_history: true },
+      { show_online: false },
+      { allow_friend_requests: false },
+      { game_invites: "everyone" },
+    ];
     await Promise.all(changes.map((change) => store.profiles.setPrivacy(ama.id, change)));
-    expect(await privacy()).toEqual({ profile_visibility: "private", show_match_history: true });
-    expect(await store.profiles.setPrivacy(ama.id, {})).toEqual(await privacy());
+    const changed = { ...open, ...Object.assign({}, ...changes) };
+    expect(await privacy()).toEqual(changed);
+    expect(await store.profiles.setPrivacy(ama.id, {})).toEqual(changed);
+    expect(await store.profiles.setPrivacy(ama.id, { game_invites: "none" })).toEqual({
+      ...changed,
+      game_invites: "none",
+    });
     expect(await store.profiles.find("999999")).toBeUndefined();
   });
 
   test("a match is shown as long as one of its players shows it", async () => {
-    const [ama, kofi, visitor] = [await player(), await player(), await guest()];
+    const [ama, kofi, visitor, yaa] = [await player(), await player(), await guest(), await player()];
     const between = async (...sitters: User[]): Promise<string> => {
       await store.matches.finish(finishedMatch(1, sitters));
       return (await store.matches.ofUser(sitters[0]?.id ?? "", { limit: 1, offset: 0 }))[0]?.id ?? "";
     };
     const shown = await between(ama, kofi);
     const guests = await between(visitor, await guest());
-    expect(await store.profiles.isShown(shown)).toBe(true);
-    expect(await store.profiles.isShown(guests)).toBe(false);
+    const isShown = (id: string) => store.profiles.isShown(id, yaa.id);
+    expect(await isShown(shown)).toBe(true);
+    expect(await isShown(guests)).toBe(false);
     await store.profiles.setPrivacy(ama.id, { profile_visibility: "friends" });
-    expect(await store.profiles.isShown(shown)).toBe(true);
+    expect(await isShown(shown)).toBe(true);
     await store.profiles.setPrivacy(kofi.id, { show_match_history: false });
-    expect(await store.profiles.isShown(shown)).toBe(false);
+    expect(await isShown(shown)).toBe(false);
     await store.profiles.setPrivacy(ama.id, { profile_visibility: "public" });
-    expect(await store.profiles.isShown(shown)).toBe(true);
-    expect(await store.profiles.isShown("999999")).toBe(false);
+    expect(await isShown(shown)).toBe(true);
+    expect(await isShown("999999")).toBe(false);
+  });
+
+  test("a match that a player shows to friends is shown to his friends, not to those of others", async () => {
+    const [ama, kofi, friend, other, asking] = [
+      await player(),
+      await player(),
+      await player(),
+      await player(),
+      await player(),
+    ];
+    const befriend = async (one: User, another: User): Promise<void> => {
+      await store.friends.ask(one.id, another.id, at);
+      await store.friends.ask(another.id, one.id, at);
+    };
+    await befriend(ama, friend);
+    await befriend(kofi, other);
+    await store.friends.ask(asking.id, ama.id, at);
+    await store.matches.finish(finishedMatch(1, [ama, kofi]));
+    const [match] = await store.matches.ofUser(ama.id, { limit: 1, offset: 0 });
+    const viewers = [friend, other, asking, { id: "" }, { id: "no such" }, { id: "999999" }];
+    const shownTo = async () =>
+      (await Promise.all(viewers.map(({ id }) => store.profiles.isShown(match?.id ?? "", id)))).map(Number).join("");
+    expect(await shownTo()).toBe("111111");
+    await store.profiles.setPrivacy(kofi.id, { profile_visibility: "private" });
+    await store.profiles.setPrivacy(ama.id, { profile_visibility: "friends" });
+    expect(await shownTo()).toBe("100000");
+    await store.profiles.setPrivacy(kofi.id, { profile_visibility: "friends" });
+    expect(await shownTo()).toBe("110000");
+    await store.profiles.setPrivacy(ama.id, { show_match_history: false });
+    expect(await shownTo()).toBe("010000");
+    await store.friends.end(kofi.id, other.id);
+    expect(await shownTo()).toBe("000000");
   });
 
   test("whoever deletes the account leaves results without a name, and nothing else", async () => {

@@ -15,8 +15,8 @@ export interface ProfileStore {
   find(userId: string): Promise<Profile | undefined>;
   /** Changes what is given and leaves the rest. */
   setPrivacy(userId: string, change: Partial<Privacy>): Promise<Privacy>;
-  /** Whether a player of this match lets everybody see it. */
-  isShown(matchId: string): Promise<boolean>;
+  /** Whether a player of this match lets everybody see it, or his friends, of whom this viewer is one. */
+  isShown(matchId: string, viewerId: string): Promise<boolean>;
 }
 
 /** What a new player shows and takes. */
@@ -73,7 +73,10 @@ async function setPrivacy(trx: Knex, userId: string, change: Partial<Privacy>): 
   return privacy;
 }
 
-async function isShown(knex: Knex, matchId: string): Promise<boolean> {
+async function isShown(knex: Knex, matchId: string, viewerId: string): Promise<boolean> {
+  const friends = knex("friendships as f")
+    .whereRaw("f.friend_id = p.user_id")
+    .where("f.user_id", rowId(viewerId) ?? 0);
   const row: unknown = await knex("match_players as p")
     .join("users as u", "u.id", "p.user_id")
     .leftJoin("privacy as v", "v.user_id", "u.id")
@@ -81,7 +84,14 @@ async function isShown(knex: Knex, matchId: string): Promise<boolean> {
     .whereNot("u.role", "guest")
     .whereNull("u.deleted_at")
     .where((shown) => {
-      void shown.whereNull("v.user_id").orWhere({ "v.profile_visibility": "public", "v.show_match_history": true });
+      void shown
+        .whereNull("v.user_id")
+        .orWhere({ "v.profile_visibility": "public", "v.show_match_history": true })
+        .orWhere((toFriends) => {
+          void toFriends
+            .where({ "v.profile_visibility": "friends", "v.show_match_history": true })
+            .whereExists(friends.select("f.at"));
+        });
     })
     .first("p.match_id");
   return row !== undefined;
@@ -90,5 +100,5 @@ async function isShown(knex: Knex, matchId: string): Promise<boolean> {
 export const profileStore = (database: Database): ProfileStore => ({
   find: (userId) => database.run((knex) => find(knex, userId)),
   setPrivacy: (userId, change) => database.transaction((trx) => setPrivacy(trx, userId, change)),
-  isShown: (matchId) => database.run((knex) => isShown(knex, matchId)),
+  isShown: (matchId, viewerId) => database.run((knex) => isShown(knex, matchId, viewerId)),
 });

@@ -94,6 +94,22 @@ describe.each(storeEngines)("ratings on $name", (engine) => {
     expect(near(newest?.players[1]?.ratingAfter ?? 0)).toBe(near((await duel(kofi)).rating));
   });
 
+  test("many are read in one pool at once, without those who have no rating there", async () => {
+    const [ama, kofi, yaa, esi] = (await people(4)) as [User, User, User, User];
+    await store.matches.finish(finishedMatch(1, [ama, kofi], { isRated: true }));
+    await store.matches.finish(finishedMatch(2, [yaa, kofi, esi], { isRated: true }));
+    const ids = [ama.id, kofi.id, yaa.id, "0", "999999", "no such"];
+    const worths = await store.ratings.ofMany(ids, "duel");
+    expect(worths).toEqual(
+      new Map([
+        [ama.id, await duel(ama)],
+        [kofi.id, await duel(kofi)],
+      ]),
+    );
+    expect((await store.ratings.ofMany(ids, "table")).get(kofi.id)).toEqual((await store.ratings.of(kofi.id)).table);
+    expect(await store.ratings.ofMany([], "duel")).toEqual(new Map());
+  });
+
   test("a match that is reported twenty times at once is rated once", async () => {
     const [ama, kofi] = (await people(2)) as [User, User];
     const match = finishedMatch(1, [ama, kofi], { isRated: true });

@@ -24,6 +24,8 @@ export interface RatingStep {
 export interface RatingStore {
   /** What a user is worth; a newcomer's worth where there is no such user or no rated match. */
   of(userId: string): Promise<Worth>;
+  /** What many are worth in one pool; who is missing is worth what a newcomer is. */
+  ofMany(userIds: readonly string[], pool: Pool): Promise<ReadonlyMap<string, PoolWorth>>;
   /** The last rated matches of a pool, oldest first. */
   history(userId: string, pool: Pool, limit: number): Promise<RatingStep[]>;
 }
@@ -53,6 +55,12 @@ const worthOf = ({ rating, rd, volatility, rated_played: ratedPlayed }: RatingRo
 async function of(knex: Knex, userId: string): Promise<Worth> {
   const rows: RatingRow[] = await knex("ratings").where("user_id", rowId(userId) ?? 0);
   return { ...unrated, ...Object.fromEntries(rows.map((row) => [row.pool, worthOf(row)])) };
+}
+
+async function ofMany(knex: Knex, userIds: readonly string[], pool: Pool): Promise<Map<string, PoolWorth>> {
+  const ids = userIds.flatMap((id) => rowId(id) ?? []);
+  const worths = ids.length === 0 ? [] : await worthsIn(knex, pool, ids);
+  return new Map([...worths].map(([id, worth]) => [String(id), worth]));
 }
 
 async function history(knex: Knex, userId: string, pool: Pool, limit: number): Promise<RatingStep[]> {
@@ -130,5 +138,6 @@ export async function applyMatch(trx: Knex, match: RatedMatch): Promise<Map<numb
 
 export const ratingStore = (database: Database): RatingStore => ({
   of: (userId) => database.run((knex) => of(knex, userId)),
+  ofMany: (userIds, pool) => database.run((knex) => ofMany(knex, userIds, pool)),
   history: (userId, pool, limit) => database.run((knex) => history(knex, userId, pool, limit)),
 });

@@ -18,7 +18,8 @@ const friendRequests = (knex: Knex, engine: Engine): Promise<void> =>
     table.integer("to_id").unsigned().notNullable().references("users.id").onDelete("cascade");
     instant(table, "at").notNullable();
     table.primary(["from_id", "to_id"]);
-    table.index(["to_id"], "friend_requests_to");
+    // So that the latest of however many somebody has got are read without the others.
+    table.index(["to_id", "at"], "friend_requests_to");
   });
 
 const choices = ["show_online", "allow_friend_requests", "game_invites"] as const;
