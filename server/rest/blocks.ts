@@ -7,7 +7,7 @@ import { createLimiter } from "./limiter.ts";
 import { publicUser } from "./present.ts";
 
 /** GET /users/me/blocks; PUT and DELETE /users/me/blocks/:id: whom one does not want to hear. */
-export function blockRoutes(router: ApiRouter, { config, store, blocks, now }: RestDeps): void {
+export function blockRoutes(router: ApiRouter, { config, store, blocks, challenges, now }: RestDeps): void {
   const perUser = createLimiter(rateLimits.blockByUser, config.rateLimits);
 
   router.get("/api/users/me/blocks", async (ctx) => {
@@ -23,6 +23,7 @@ export function blockRoutes(router: ApiRouter, { config, store, blocks, now }: R
     const done = await blocks.block(user.id, id, now());
     if (done === "unknown") throw new HttpFailure("not_found");
     if (done === "too-many") throw new HttpFailure("bad_request");
+    challenges.endBetween(user.id, id);
     ctx.status = 204;
   });
 
