@@ -9,7 +9,7 @@ import type { Metrics } from "./metrics.ts";
 import type { Clock } from "./rooms/clock.ts";
 import { Matchmaker } from "./matchmaking/matchmaker.ts";
 import type { Tell } from "./matchmaking/telling.ts";
-import { Registry } from "./rooms/registry.ts";
+import { Registry, type RoomWatch } from "./rooms/registry.ts";
 import { Results } from "./rooms/results.ts";
 import { frame } from "./rooms/speaker.ts";
 import type { MessageCredits } from "./sockets/credits.ts";
@@ -46,22 +46,10 @@ export interface Play {
 
 /** Wires rooms and sockets to a store. Nothing listens and nothing is rebuilt yet. */
 export function createPlay(parts: PlayParts): Play {
-  const { store, log, metrics, clock, random, pace } = parts;
-  let frozen = 0;
-  const results = new Results(store, clock, (code, fault) => log.error({ code, err: fault }, "result not kept yet"));
-  const rooms = new Registry({ clock, random, journal: store.journal, pace }, results, {
-    frozen: (code, why) => {
-      frozen++;
-      metrics.countRoomFault();
-      metrics.setRooms(rooms.size, frozen);
-      log.error({ code, err: why }, "room frozen");
-    },
-    acknowledged: (ms) => metrics.observeAck(ms),
-    rooms: (count) => metrics.setRooms(count, frozen),
-    reseated: (from, to) => {
-      hub.reseat(from, to);
-      queue.reseated(from, to);
-    },
+  const { store, log, metrics, clock } = parts;
+  const rooms = roomsOf(parts, (from, to) => {
+    hub.reseat(from, to);
+    queue.reseated(from, to);
   });
   const hub = new Hub((count) => metrics.setSockets(count));
   const tell: Tell = {
@@ -94,13 +82,16 @@ export function createPlay(parts: PlayParts): Play {
     framed: metrics.countFrame,
     faulted: (fault: unknown) => log.error({ err: fault }, "a connection failed"),
   };
+  const still = (): void => {
+    queue.stop();
+    challenges.stop();
+    rooms.stop();
+  };
   /** First everybody is told, then what was accepted is acknowledged, then the connections end. */
   const listen = async (options: SocketOptions): Promise<Listening> => {
     const listening = await listenSockets(house, hub, options);
     const stop = async (): Promise<void> => {
-      queue.stop();
-      challenges.stop();
-      rooms.stop();
+      still();
       await Promise.all([rooms.settled(roomLimits.drainMsMax), chat.stop()]);
       await listening.stop();
     };
@@ -117,11 +108,27 @@ export function createPlay(parts: PlayParts): Play {
     listen,
     stop: () => {
       unsubscribe();
-      queue.stop();
-      challenges.stop();
-      rooms.stop();
+      still();
     },
   };
+}
+
+/** The rooms, their results kept by the store. */
+function roomsOf({ store, log, metrics, clock, random, pace }: PlayParts, reseated: RoomWatch["reseated"]): Registry {
+  let frozen = 0;
+  const results = new Results(store, clock, (code, fault) => log.error({ code, err: fault }, "result not kept yet"));
+  const rooms: Registry = new Registry({ clock, random, journal: store.journal, pace }, results, {
+    frozen: (code, why) => {
+      frozen++;
+      metrics.countRoomFault();
+      metrics.setRooms(rooms.size, frozen);
+      log.error({ code, err: why }, "room frozen");
+    },
+    acknowledged: (ms) => metrics.observeAck(ms),
+    rooms: (count) => metrics.setRooms(count, frozen),
+    reseated,
+  });
+  return rooms;
 }
 
 /** Quick match over these rooms, told to whoever is connected. */
