@@ -33,6 +33,7 @@ export function App(): ReactElement {
               <Route path="players/:id" element={<pages.Player />} />
               <Route element={<RequireAccount />}>
                 <Route path="profile" element={<pages.OwnProfile />} />
+                <Route path="friends" element={<pages.Friends />} />
               </Route>
               <Route path="signin" element={<pages.SignIn />} />
               <Route path="signin/google" element={<pages.GoogleReturn />} />

@@ -18,7 +18,6 @@ export const laterRoutes: ReactElement = (
     <Route path="dashboard" element={<pages.Later about="admin" />} />
     <Route element={<RequireAccount />}>
       <Route path="notifications" element={<pages.Later about="notifications" />} />
-      <Route path="friends" element={<pages.Later about="friends" />} />
       <Route path="admin" element={<pages.Later about="admin" />} />
     </Route>
   </>

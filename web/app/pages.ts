@@ -35,6 +35,9 @@ export const OwnProfile = lazy(async () => ({
 export const Player = lazy(async () => ({
   default: (await import("#web/features/profile/ProfilePage.tsx")).PlayerPage,
 }));
+export const Friends = lazy(async () => ({
+  default: (await import("#web/features/friends/FriendsPage.tsx")).FriendsPage,
+}));
 export const GameDetails = lazy(async () => ({
   default: (await import("#web/features/details/DetailsPage.tsx")).DetailsPage,
 }));

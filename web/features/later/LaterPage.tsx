@@ -6,7 +6,6 @@ import "./LaterPage.css";
 import { laterText } from "./text.ts";
 
 export type LaterScreen =
-  | "friends"
   | "notifications"
   | "events"
   | "tournaments"

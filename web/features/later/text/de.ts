@@ -2,9 +2,6 @@ import type { Translation } from "#web/lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
-  friendsTitle: "Freunde",
-  friendsBody:
-    "Deine Freunde, wer gerade da ist, und eine Herausforderung mit einem Druck. Bis dahin bringt ein geteilter Link jeden an deinen Tisch.",
   notificationsTitle: "Benachrichtigungen",
   notificationsBody: "Herausforderungen, Turniere und Belohnungen werden hier stehen.",
   eventsTitle: "Veranstaltungen",

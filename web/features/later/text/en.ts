@@ -1,7 +1,4 @@
 export const en = {
-  friendsTitle: "Friends",
-  friendsBody:
-    "Your friends, who of them is online, and a challenge at one press. Until then a shared link brings anybody to your table.",
   notificationsTitle: "Notifications",
   notificationsBody: "Challenges, tournaments and rewards will be announced here.",
   eventsTitle: "Events",

@@ -2,9 +2,6 @@ import type { Translation } from "#web/lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
-  friendsTitle: "Amigos",
-  friendsBody:
-    "Tus amigos, quién está conectado y un reto con un toque. Hasta entonces, un enlace compartido trae a cualquiera a tu mesa.",
   notificationsTitle: "Notificaciones",
   notificationsBody: "Los retos, torneos y premios se anunciarán aquí.",
   eventsTitle: "Eventos",

@@ -2,9 +2,6 @@ import type { Translation } from "#web/lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const fr: Translation<typeof en> = {
-  friendsTitle: "Amis",
-  friendsBody:
-    "Vos amis, ceux qui sont en ligne, et un défi en un geste. D’ici là, un lien partagé amène n’importe qui à votre table.",
   notificationsTitle: "Notifications",
   notificationsBody: "Défis, tournois et récompenses seront annoncés ici.",
   eventsTitle: "Événements",

@@ -1,0 +1,105 @@
+import { type ReactElement, useCallback, useEffect, useId, useState } from "react";
+import type { Acquaintance } from "#server/protocol/friends.ts";
+import type { ApiResult } from "#web/lib/api.ts";
+import { searchPlayers } from "#web/lib/friends/calls.ts";
+import { useFriendsNews } from "#web/lib/friends/news.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { useLoad } from "#web/lib/load.ts";
+import { TextField } from "#web/ui/Field.tsx";
+import { Befriend } from "#web/ui/friends/Befriend.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import { Person, Standing } from "./Person.tsx";
+import { RowSkeletons } from "./RowSkeletons.tsx";
+import { friendsText } from "./text.ts";
+
+/** A search begins when nothing was typed for so long. */
+export const typingMs = 300;
+const searchCharsMin = 2;
+const searchCharsMax = 32;
+
+/** What was typed, once typing rests. */
+function useRested(typed: string): string {
+  const [rested, setRested] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(typed), typingMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return rested;
+}
+
+/** Finds players by name, to ask them. */
+export function AddFriends({ onChange }: { readonly onChange: () => void }): ReactElement {
+  const t = useText(friendsText);
+  const [typed, setTyped] = useState("");
+  const words = useRested(typed.trim());
+  return (
+    <>
+      <div className="friends-search">
+        <TextField
+          label={t("find")}
+          hint={t("findHint")}
+          type="search"
+          autoComplete="off"
+          maxLength={searchCharsMax}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      {words.length < searchCharsMin ? (
+        <p className="friends-quiet">{t("searchLead")}</p>
+      ) : (
+        <Found words={words} onChange={onChange} />
+      )}
+    </>
+  );
+}
+
+interface Finding {
+  readonly words: string;
+  readonly people: readonly Acquaintance[];
+}
+
+async function find(words: string, signal: AbortSignal): Promise<ApiResult<Finding>> {
+  const answer = await searchPlayers(words, signal);
+  return answer.ok ? { ok: true, value: { words, people: answer.value } } : answer;
+}
+
+function Found({ words, onChange }: { readonly words: string; readonly onChange: () => void }): ReactElement {
+  const t = useText(friendsText);
+  const fetch = useCallback((signal: AbortSignal) => find(words, signal), [words]);
+  const [found, again, refresh] = useLoad(fetch);
+  useFriendsNews(refresh);
+  if (found.state === "loading") return <RowSkeletons rows={4} />;
+  if (found.state === "failed") return <ErrorState text={t("failedSearch")} onRetry={again} />;
+  const { people } = found.value;
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {t("found", { count: people.length })}
+      </p>
+      {people.length === 0 ? (
+        <EmptyState title={t("noMatch", { query: found.value.words })} hint={t("noMatchHint")} />
+      ) : (
+        <ul className="friend-list">
+          {people.map((each) => (
+            <FoundRow key={each.user.id} found={each} onChange={onChange} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function FoundRow({ found, onChange }: { readonly found: Acquaintance; readonly onChange: () => void }): ReactElement {
+  const nameId = useId();
+  return (
+    <li className="friend-row">
+      <Person user={found.user} nameId={nameId} size={44}>
+        <Standing {...found} />
+      </Person>
+      <div className="friend-ways">
+        <Befriend person={found.user} relation={found.relation} describedBy={nameId} onChange={onChange} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { type ReactElement, type ReactNode, useId } from "react";
+import type { Friend } from "#server/protocol/friends.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { gamePath } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { ChallengeButton } from "#web/ui/challenges/ChallengeButton.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { FriendMenu } from "#web/ui/friends/FriendMenu.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { ErrorState } from "#web/ui/Notice.tsx";
+import { useKeptFocus } from "./keptFocus.ts";
+import type { Fetched } from "./lists.ts";
+import { Person, type Presence, Standing } from "./Person.tsx";
+import { RowSkeletons } from "./RowSkeletons.tsx";
+import { friendsText } from "./text.ts";
+
+const words = { online: "isOnline", playing: "isPlaying", offline: "isOffline" } as const;
+
+function presenceOf({ game_code, is_online }: Friend): Presence {
+  if (game_code !== null) return "playing";
+  return is_online ? "online" : "offline";
+}
+
+/** Whether a friend is here, as far as they show it. */
+export const isHere = (friend: Friend): boolean => presenceOf(friend) !== "offline";
+
+interface FriendListProps extends Fetched<Friend> {
+  /** Which of them are shown. */
+  readonly shows?: (friend: Friend) => boolean;
+  /** What stands where there are none. */
+  readonly empty: ReactNode;
+  readonly onChange: () => void;
+}
+
+/** One's friends by name, where they are, and what one can do with each. */
+export function FriendList({ list, again, shows, empty, onChange }: FriendListProps): ReactElement {
+  const t = useText(friendsText);
+  const keeping = useKeptFocus();
+  if (list.state === "loading") return <RowSkeletons rows={5} />;
+  if (list.state === "failed") return <ErrorState text={t("failed")} onRetry={again} />;
+  const shown = shows === undefined ? list.value : list.value.filter(shows);
+  return (
+    <div {...keeping} className="friends-keep">
+      {shown.length === 0 ? (
+        empty
+      ) : (
+        <ul className="friend-list">
+          {shown.map((friend) => (
+            <FriendRow key={friend.user.id} friend={friend} onChange={onChange} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function FriendRow({ friend, onChange }: { readonly friend: Friend; readonly onChange: () => void }): ReactElement {
+  const t = useText(friendsText);
+  const nameId = useId();
+  const { user, game_code, may_challenge } = friend;
+  const presence = presenceOf(friend);
+  return (
+    <li className={classes("friend-row", `friend-${presence}`)}>
+      <Person user={user} nameId={nameId} size={52} presence={presence}>
+        <Standing {...friend} />
+      </Person>
+      <p className="friend-presence">
+        {presence === "playing" ? <Icon name="cards" size={18} /> : null}
+        {t(words[presence])}
+      </p>
+      <div className="friend-ways">
+        {game_code === null ? null : (
+          <ButtonLink className="friend-watch" to={gamePath(game_code)} aria-describedby={nameId}>
+            <Icon name="eye" size={18} />
+            {t("spectate")}
+          </ButtonLink>
+        )}
+        {may_challenge ? <ChallengeButton person={user} /> : null}
+        <FriendMenu person={user} face={<Icon name="more" />} className="friend-menu" onRemoved={onChange} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactElement } from "react";
+import { useSearchParams } from "react-router";
+import { useRequestsWaiting } from "#web/lib/friends/waiting.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Page } from "#web/ui/Page.tsx";
+import "#web/ui/Panel.css";
+import { Tabs } from "#web/ui/Tabs.tsx";
+import { UnreadCount } from "#web/ui/UnreadCount.tsx";
+import { AddFriends } from "./AddFriends.tsx";
+import { FreeSeat } from "./FreeSeat.tsx";
+import { FriendList, isHere } from "./FriendList.tsx";
+import "./friends.css";
+import { type FriendsLists, useFriendsLists } from "./lists.ts";
+import { RecentlyPlayed } from "./RecentlyPlayed.tsx";
+import { Requests } from "./Requests.tsx";
+import { friendsText } from "./text.ts";
+
+const tabs = ["all", "online", "requests", "add"] as const;
+type TabId = (typeof tabs)[number];
+
+/** Who one's friends are and where, who would like to be one, and whom one has met; the shown part in the address. */
+export function FriendsPage(): ReactElement {
+  const t = useText(friendsText);
+  const [query, setQuery] = useSearchParams();
+  const active = tabs.find((tab) => tab === query.get("tab")) ?? "all";
+  const show = (tab: TabId): void => setQuery(tab === "all" ? {} : { tab }, { replace: true });
+  const lists = useFriendsLists();
+  const { played, refresh } = lists;
+  return (
+    <Page title={t("title")} lead={t("lead")}>
+      <div className="friends">
+        <div className="friends-main">
+          <Tabs
+            label={t("parts")}
+            tabs={tabs.map((id) => ({ id, label: id === "requests" ? <RequestsLabel /> : t(id) }))}
+            active={active}
+            onChange={show}
+          >
+            <div className="panel friends-panel">
+              <Shown tab={active} lists={lists} onAdd={() => show("add")} />
+            </div>
+          </Tabs>
+        </div>
+        <RecentlyPlayed {...played} onChange={refresh} />
+      </div>
+    </Page>
+  );
+}
+
+/** The tab's name, and how many wait behind it. */
+function RequestsLabel(): ReactElement {
+  const t = useText(friendsText);
+  const count = useRequestsWaiting((waiting) => waiting.count);
+  return (
+    <span className="friends-tab">
+      {t("requests")}
+      <UnreadCount count={count} />
+      {count === 0 ? null : <span className="visually-hidden">{t("waiting", { count })}</span>}
+    </span>
+  );
+}
+
+interface ShownProps {
+  readonly tab: TabId;
+  readonly lists: FriendsLists;
+  /** Goes where friends are found. */
+  readonly onAdd: () => void;
+}
+
+function Shown({ tab, lists: { friends, requests, refresh }, onAdd }: ShownProps): ReactElement {
+  const t = useText(friendsText);
+  const toAdd = (
+    <Button kind="primary" onClick={onAdd}>
+      {t("add")}
+    </Button>
+  );
+  switch (tab) {
+    case "all": {
+      const empty = (
+        <FreeSeat title={t("noFriends")} hint={t("noFriendsHint")}>
+          {toAdd}
+        </FreeSeat>
+      );
+      return <FriendList {...friends} empty={empty} onChange={refresh} />;
+    }
+    case "online": {
+      const empty = (
+        <FreeSeat title={t("nobodyOnline")} hint={t("nobodyOnlineHint")}>
+          <ButtonLink to="/">{t("play")}</ButtonLink>
+        </FreeSeat>
+      );
+      return <FriendList {...friends} shows={isHere} empty={empty} onChange={refresh} />;
+    }
+    case "requests": {
+      const empty = (
+        <FreeSeat title={t("noRequests")} hint={t("noRequestsHint")}>
+          {toAdd}
+        </FreeSeat>
+      );
+      return <Requests {...requests} empty={empty} onChange={refresh} />;
+    }
+    case "add":
+      return <AddFriends onChange={refresh} />;
+  }
+}

@@ -1,0 +1,60 @@
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "react-router";
+import { tierOf } from "#engine/tiers.ts";
+import type { PublicUser } from "#server/protocol/api.ts";
+import { ratingText } from "#web/lib/format.ts";
+import { useLanguage, useText } from "#web/lib/i18n.ts";
+import { playerPath } from "#web/lib/paths.ts";
+import { libText } from "#web/lib/text.ts";
+import { tierKeyOf } from "#web/lib/tierText.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { TierBadge } from "#web/ui/badges/TierBadge.tsx";
+import { classes } from "#web/ui/classes.ts";
+
+/** What a friend lets be seen of where they are. */
+export type Presence = "online" | "playing" | "offline";
+
+interface PersonProps {
+  readonly user: PublicUser;
+  /** The id of the name, by which the row's buttons tell whom they are about. */
+  readonly nameId: string;
+  readonly size: number;
+  readonly presence?: Presence;
+  /** What is said below the name. */
+  readonly children: ReactNode;
+}
+
+/** Who a row is about: picture, name, and a line or two. */
+export function Person({ user, nameId, size, presence, children }: PersonProps): ReactElement {
+  return (
+    <div className="friend-who">
+      <span className={classes("friend-face", presence && `friend-face-${presence}`)}>
+        <Avatar key={user.image_url} src={user.image_url} size={size} />
+      </span>
+      <div className="friend-words">
+        <Link className="friend-name" id={nameId} to={playerPath(user.id)}>
+          {user.username}
+        </Link>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface StandingProps {
+  readonly rating: number;
+  readonly is_provisional: boolean;
+}
+
+/** A player's tier and rating in a line. */
+export function Standing({ rating, is_provisional }: StandingProps): ReactElement {
+  const t = useText(libText);
+  const language = useLanguage();
+  return (
+    <p className="friend-standing">
+      <TierBadge tier={tierOf(rating)} size={20} />
+      <span>{t(tierKeyOf(rating))}</span>
+      <span className="figures">{ratingText({ rating, is_provisional }, language)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactElement, useId } from "react";
+import type { Acquaintance } from "#server/protocol/friends.ts";
+import { timeAgo } from "#web/lib/format.ts";
+import { useLanguage, useText } from "#web/lib/i18n.ts";
+import { Befriend } from "#web/ui/friends/Befriend.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import { Panel } from "#web/ui/Panel.tsx";
+import type { Fetched } from "./lists.ts";
+import { Person } from "./Person.tsx";
+import { RowSkeletons } from "./RowSkeletons.tsx";
+import { friendsText } from "./text.ts";
+
+interface RecentlyPlayedProps extends Fetched<Acquaintance> {
+  readonly onChange: () => void;
+}
+
+/** Whom one has last sat at a table with. */
+export function RecentlyPlayed(props: RecentlyPlayedProps): ReactElement {
+  const t = useText(friendsText);
+  return (
+    <Panel title={t("recentlyPlayed")} className="friends-played">
+      <Played {...props} />
+    </Panel>
+  );
+}
+
+function Played({ list, again, onChange }: RecentlyPlayedProps): ReactElement {
+  const t = useText(friendsText);
+  if (list.state === "loading") return <RowSkeletons rows={4} />;
+  if (list.state === "failed") return <ErrorState text={t("failedPlayed")} onRetry={again} />;
+  if (list.value.length === 0) return <EmptyState title={t("noPlayed")} hint={t("noPlayedHint")} />;
+  return (
+    <ul className="friend-list">
+      {list.value.map((each) => (
+        <PlayedRow key={each.user.id} each={each} atMs={list.atMs} onChange={onChange} />
+      ))}
+    </ul>
+  );
+}
+
+interface PlayedRowProps {
+  readonly each: Acquaintance;
+  readonly atMs: number;
+  readonly onChange: () => void;
+}
+
+function PlayedRow({ each: { user, relation, played_at }, atMs, onChange }: PlayedRowProps): ReactElement {
+  const t = useText(friendsText);
+  const language = useLanguage();
+  const nameId = useId();
+  return (
+    <li className="friend-row">
+      <Person user={user} nameId={nameId} size={40}>
+        {played_at === null ? null : (
+          <p className="friend-when">{t("playedAgo", { when: timeAgo(played_at, atMs, language) })}</p>
+        )}
+      </Person>
+      <div className="friend-ways">
+        <Befriend person={user} relation={relation} describedBy={nameId} onChange={onChange} />
+      </div>
+    </li>
+  );
+}

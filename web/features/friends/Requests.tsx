@@ -1,0 +1,107 @@
+import { type ReactElement, type ReactNode, useId, useState } from "react";
+import type { FriendRequest } from "#server/protocol/friends.ts";
+import { timeAgo } from "#web/lib/format.ts";
+import { waitingAmong } from "#web/lib/friends/followRequests.ts";
+import { useLanguage, useText } from "#web/lib/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { befriend, part } from "#web/ui/friends/deeds.ts";
+import { befriendText } from "#web/ui/friends/text.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { ErrorState } from "#web/ui/Notice.tsx";
+import { useKeptFocus } from "./keptFocus.ts";
+import type { Fetched } from "./lists.ts";
+import { Person } from "./Person.tsx";
+import { RowSkeletons } from "./RowSkeletons.tsx";
+import { friendsText } from "./text.ts";
+
+interface RequestsProps extends Fetched<FriendRequest> {
+  readonly empty: ReactNode;
+  readonly onChange: () => void;
+}
+
+/** Who waits for one's answer, and whose answer one waits for. */
+export function Requests({ list, again, empty, onChange }: RequestsProps): ReactElement {
+  const t = useText(friendsText);
+  const keeping = useKeptFocus();
+  if (list.state === "loading") return <RowSkeletons rows={3} />;
+  if (list.state === "failed") return <ErrorState text={t("failedRequests")} onRetry={again} />;
+  const { value, atMs } = list;
+  const made = value.filter(({ is_own }) => is_own);
+  return (
+    <div {...keeping} className="friends-keep">
+      {value.length === 0 ? empty : null}
+      <Part title={t("got")} requests={waitingAmong(value)} atMs={atMs} onChange={onChange} />
+      <Part title={t("made")} requests={made} atMs={atMs} onChange={onChange} />
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly requests: readonly FriendRequest[];
+  readonly atMs: number;
+  readonly onChange: () => void;
+}
+
+function Part({ title, requests, atMs, onChange }: PartProps): ReactElement | null {
+  const id = useId();
+  if (requests.length === 0) return null;
+  return (
+    <section className="friends-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="friend-list">
+        {requests.map((request) => (
+          <RequestRow key={request.user.id} request={request} atMs={atMs} onChange={onChange} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RequestRowProps {
+  readonly request: FriendRequest;
+  readonly atMs: number;
+  readonly onChange: () => void;
+}
+
+function RequestRow({ request: { user, at, is_own }, atMs, onChange }: RequestRowProps): ReactElement {
+  const t = useText(friendsText);
+  const say = useText(befriendText);
+  const language = useLanguage();
+  const nameId = useId();
+  const [isBusy, setBusy] = useState(false);
+  /** A button that waits is not switched off: that would take the keyboard from it. */
+  const press = (deed: () => Promise<unknown>) => (): void => {
+    if (isBusy) return;
+    setBusy(true);
+    void deed().then(() => {
+      setBusy(false);
+      onChange();
+    });
+  };
+  const how = { "aria-disabled": isBusy || undefined, "aria-describedby": nameId } as const;
+  return (
+    <li className="friend-row">
+      <Person user={user} nameId={nameId} size={44}>
+        <p className="friend-when">{t("askedAgo", { when: timeAgo(at, atMs, language) })}</p>
+      </Person>
+      <div className="friend-ways">
+        {is_own ? (
+          <Button {...how} onClick={press(() => part(user, "withdrawn"))}>
+            {say("withdraw")}
+          </Button>
+        ) : (
+          <>
+            <Button {...how} className="friend-accept" onClick={press(() => befriend(user))}>
+              <Icon name="check" size={18} />
+              {say("accept")}
+            </Button>
+            <Button {...how} onClick={press(() => part(user, "declined"))}>
+              {say("decline")}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
