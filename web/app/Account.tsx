@@ -1,12 +1,35 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { useRequestsWaiting } from "#web/lib/friends/waiting.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { isSignedIn, logout, useSession } from "#web/lib/session.ts";
+import { useSettled } from "#web/lib/settled.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
+import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { appText } from "./text.ts";
+
+/** Follows, once the page has come to rest, how many would like to be friends; without that the page is as good. */
+function useRequestsFollowed(userId: string | null): void {
+  const hasSettled = useSettled();
+  useEffect(() => {
+    if (userId === null || !hasSettled) return;
+    let isOver = false;
+    let stop = (): void => undefined;
+    import("#web/lib/friends/followRequests.ts").then(
+      ({ followRequests }) => {
+        if (!isOver) stop = followRequests();
+      },
+      (error: unknown) => console.warn("Friends' requests could not be followed", error),
+    );
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [userId, hasSettled]);
+}
 
 /** Who is here: an avatar with a menu, or the ways in. A guest is a visitor with a name. */
 export function Account(): ReactElement {
@@ -14,21 +37,34 @@ export function Account(): ReactElement {
   const { user, isLoading } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const waiting = useRequestsWaiting(({ count }) => count);
+  useRequestsFollowed(isSignedIn(user) ? (user?.id ?? null) : null);
 
   if (isLoading) return <Dots label={t("loadingUser")} />;
   if (user !== null && isSignedIn(user)) {
+    const { username } = user;
     const leave = (): void => {
       void navigate("/signin");
       logout();
     };
     return (
       <Menu
-        label={t("account", { username: user.username })}
-        face={<Avatar key={user.image_url} src={user.image_url} size={36} />}
+        className="account-menu"
+        label={waiting > 0 ? t("accountWaiting", { username, count: waiting }) : t("account", { username })}
+        face={
+          <>
+            <Avatar key={user.image_url} src={user.image_url} size={36} />
+            <UnreadCount count={waiting} />
+          </>
+        }
       >
-        <p className="menu-title">{user.username}</p>
+        <p className="menu-title">{username}</p>
         <Link className="menu-item" to="/profile">
           {t("viewProfile")}
+        </Link>
+        <Link className="menu-item" to="/friends">
+          {t("friends")}
+          <UnreadCount count={waiting} />
         </Link>
         <button type="button" className="menu-item" onClick={leave}>
           {t("logout")}

@@ -1,13 +1,15 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
+import { useRequestsWaiting } from "#web/lib/friends/waiting.ts";
 import { languageNames, languages, useLanguage, useText } from "#web/lib/i18n.ts";
 import { changePrefs, usePrefs } from "#web/lib/prefs.ts";
-import { useSession } from "#web/lib/session.ts";
+import { isSignedIn, useSession } from "#web/lib/session.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Wordmark } from "#web/ui/brand/Wordmark.tsx";
 import { useModalDialog } from "#web/ui/modalDialog.ts";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { useMainLinks } from "./mainLinks.ts";
 import "./SideMenu.css";
 import { appText } from "./text.ts";
@@ -17,6 +19,7 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }): ReactEl
   const t = useText(appText);
   const links = useMainLinks();
   const user = useSession((session) => session.user);
+  const waiting = useRequestsWaiting(({ count }) => count);
   const dialog = useModalDialog();
   const { key } = useLocation();
   const openedAt = useRef(key);
@@ -60,6 +63,12 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }): ReactEl
             </NavLink>
           ))}
           <hr />
+          {isSignedIn(user) ? (
+            <NavLink to="/friends" end className="side-link side-link-small" onClick={onClose}>
+              {t("friends")}
+              <UnreadCount count={waiting} />
+            </NavLink>
+          ) : null}
           {more.map(([to, label]) => (
             <NavLink key={to} to={to} end className="side-link side-link-small" onClick={onClose}>
               {label}
