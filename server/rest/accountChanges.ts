@@ -138,8 +138,10 @@ function endRoute(router: ApiRouter, deps: RestDeps, prove: Prove): void {
     if (passwordHash !== null) await prove(owner, proof);
     else if (nameKey(proof.trim()) !== nameKey(user.username)) throw new HttpFailure("invalid_credentials");
     const sessions = await store.sessions.ofUser(user.id, now());
+    const known = [...(await store.friends.of(user.id)), ...(await store.friends.requests(user.id))];
     const erased = await store.erasure.erase(user.id, now());
     if (erased === undefined) throw new HttpFailure("unauthorized");
+    for (const other of known) deps.tell.say(other.user.id, "friendsChanged", {});
     await announce(erased.left);
     await deps.avatars.remove(erased.imageUrl);
     await store.sessions.recheck(

@@ -13,6 +13,7 @@ import { challengeRoutes } from "./challenges.ts";
 import type { RestDeps, RestState } from "./deps.ts";
 import { devMailRoutes } from "./devMail.ts";
 import { HttpFailure } from "./failure.ts";
+import { friendRoutes } from "./friends.ts";
 import { gameRoutes } from "./games.ts";
 import { googleRoutes } from "./google.ts";
 import type { ApiRouter } from "./handlers.ts";
@@ -72,6 +73,7 @@ function routes(deps: RestDeps): ApiRouter {
   privacyRoutes(router, deps);
   messageRoutes(router, deps);
   blockRoutes(router, deps);
+  friendRoutes(router, deps);
   reportRoutes(router, deps);
   systemRoutes(router, deps);
   uploadRoutes(router, deps);

@@ -7,7 +7,7 @@ import { createLimiter } from "./limiter.ts";
 import { publicUser } from "./present.ts";
 
 /** GET /users/me/blocks; PUT and DELETE /users/me/blocks/:id: whom one does not want to hear. */
-export function blockRoutes(router: ApiRouter, { config, store, blocks, challenges, now }: RestDeps): void {
+export function blockRoutes(router: ApiRouter, { config, store, blocks, challenges, tell, now }: RestDeps): void {
   const perUser = createLimiter(rateLimits.blockByUser, config.rateLimits);
 
   router.get("/api/users/me/blocks", async (ctx) => {
@@ -24,6 +24,7 @@ export function blockRoutes(router: ApiRouter, { config, store, blocks, challeng
     if (done === "unknown") throw new HttpFailure("not_found");
     if (done === "too-many") throw new HttpFailure("bad_request");
     challenges.endBetween(user.id, id);
+    if (await store.friends.end(user.id, id)) for (const each of [user.id, id]) tell.say(each, "friendsChanged", {});
     ctx.status = 204;
   });
 

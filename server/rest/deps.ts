@@ -24,6 +24,8 @@ export interface Tables {
   reseat(from: string, to: PublicUser): Promise<void>;
   /** The match in progress in which a user has a seat, by its code. */
   runningOf(userId: string): string | null;
+  /** The same for many at once, of those who have one. */
+  runningAmong(userIds: ReadonlySet<string>): ReadonlyMap<string, string>;
   /** The chat of an open room for its players; null for anybody else, undefined where no such room is open. */
   chatOf(code: string, userId: string): readonly GameChatMessage[] | null | undefined;
 }

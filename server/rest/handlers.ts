@@ -44,6 +44,15 @@ export function pageOf(ctx: ApiContext, rows: number = restLimits.pageRows): Pag
 /** One parameter of the query; the first where it is given twice, empty where it is not given. */
 export const asked = (ctx: ApiContext, name: string): string => one(ctx.query[name]) ?? "";
 
+/** `?search=`, a part of a name; empty where it is not given. */
+export function searchAsked(ctx: ApiContext): string {
+  const search = asked(ctx, "search").trim();
+  // No name holds a control character, and a NUL would end the text for the embedded database.
+  const isName = search.length <= restLimits.searchCharsMax && !/\p{Cc}/u.test(search);
+  if (!isName) throw new HttpFailure("bad_request", "search is a part of a name");
+  return search;
+}
+
 /** `?kind=` of a list of matches. */
 export function kindAsked(ctx: ApiContext): MatchKind {
   const kind = asked(ctx, "kind") || "all";

@@ -3,7 +3,7 @@ import type { LeaderboardEntry, Pool } from "#server/protocol/api.ts";
 import type { Placed } from "#server/store/leaderboard.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
-import { asked, pageOf, sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";
+import { asked, pageOf, searchAsked, sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";
 import { addressKey, createLimiter } from "./limiter.ts";
 import { leaderboardEntry, publicUser } from "./present.ts";
 import { readRatings } from "./self.ts";
@@ -45,14 +45,6 @@ function poolAsked(ctx: ApiContext): Pool {
   if (pool === "" || pool === "duel") return "duel";
   if (pool === "table") return "table";
   throw new HttpFailure("bad_request", "pool is duel or table");
-}
-
-function searchAsked(ctx: ApiContext): string {
-  const search = asked(ctx, "search").trim();
-  // No name holds a control character, and a NUL would end the text for the embedded database.
-  const isName = search.length <= restLimits.searchCharsMax && !/\p{Cc}/u.test(search);
-  if (!isName) throw new HttpFailure("bad_request", "search is a part of a name");
-  return search;
 }
 
 /** Asks at most once in `leaderboardCacheMs`, however many want to know at the same time. */

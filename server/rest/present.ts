@@ -31,6 +31,12 @@ export const poolRating = (worth: PoolWorth, rank: number | null): PoolRating =>
   rated_played: worth.ratedPlayed,
 });
 
+/** What somebody is worth against one opponent, as lists of people show it. */
+export function duelRating(worth: PoolWorth = unrated.duel): Pick<PoolRating, "rating" | "is_provisional"> {
+  const { rating, is_provisional } = poolRating(worth, null);
+  return { rating, is_provisional };
+}
+
 /** What guests are worth, and everybody else before a first rated match. */
 export const noRatings: PoolRatings = { duel: poolRating(unrated.duel, null), table: poolRating(unrated.table, null) };
 

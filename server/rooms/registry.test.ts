@@ -267,6 +267,21 @@ describe("the match that one may go back to", () => {
     expect(harness.rooms.runningOf("kofi")).toBe(room.code);
   });
 
+  it("is told of many at once, of those who have one", async () => {
+    const harness = new RoomHarness();
+    const { room } = await friends(harness);
+    harness.clock.pass(1_000);
+    const later = await harness.open({ createdBy: ama, level: "easy" });
+    later.join(new TestLink("ama"), false);
+    const running = harness.rooms.runningAmong(new Set(["kofi", "ama", "yaa", "computer-2", ""]));
+    expect([...running].toSorted()).toEqual([
+      ["ama", later.code],
+      ["kofi", room.code],
+    ]);
+    expect(harness.rooms.runningAmong(new Set(["yaa"])).size).toBe(0);
+    expect(harness.rooms.runningAmong(new Set()).size).toBe(0);
+  });
+
   it("is the one that began last, also after a restart, and also against the computer", async () => {
     const harness = new RoomHarness();
     await friends(harness);

@@ -16,7 +16,7 @@ import type { Results } from "./results.ts";
 import { Room } from "./room.ts";
 import { chatMessage } from "./speaker.ts";
 import { isCode, newCode } from "./shuffle.ts";
-import { isBound, playsIn, seatOf, type Setup } from "./table.ts";
+import { isBound, playsIn, seatOf, type Setup, type Table } from "./table.ts";
 import { JournalError } from "#server/store/errors.ts";
 
 /** A game to open, by whom and how. */
@@ -104,12 +104,20 @@ export class Registry {
 
   /** The match in progress in which this user has a seat, of several the one that began last. */
   runningOf(userId: string): string | null {
-    let last: Room | null = null;
-    for (const room of this.#rooms.values()) {
-      if (!playsIn(room.table, userId) || this.#broken.has(room.code)) continue;
-      if (last === null || room.table.matchStartedAt > last.table.matchStartedAt) last = room;
+    return this.runningAmong(new Set([userId])).get(userId) ?? null;
+  }
+
+  /** The same for many at once, of those who have one. */
+  runningAmong(userIds: ReadonlySet<string>): Map<string, string> {
+    const found = new Map<string, Table>();
+    for (const { code, table } of this.#rooms.values()) {
+      if (this.#broken.has(code)) continue;
+      for (const id of table.seats.map((who) => who?.user.id ?? "")) {
+        if (!userIds.has(id) || !playsIn(table, id)) continue;
+        if (table.matchStartedAt > (found.get(id)?.matchStartedAt ?? -1)) found.set(id, table);
+      }
     }
-    return last?.code ?? null;
+    return new Map([...found].map(([id, { setup }]) => [id, setup.code]));
   }
 
   /** Keeps how those behaved for whom a game was arranged that never began. */
