@@ -67,6 +67,20 @@ test("the number is set when it changes", () => {
   expect(badge.mock.calls.flat()).toEqual([2, 3, 0]);
 });
 
+test("a notice goes with the number, and the number with a look", () => {
+  const { notices, made, flash, badge } = desk();
+  notices.setBadge(2);
+  notices.notify(turn);
+  notices.setBadge(1);
+  expect(made[0]?.close).not.toHaveBeenCalled();
+  notices.setBadge(0);
+  expect(made[0]?.close).toHaveBeenCalledOnce();
+  expect(flash).toHaveBeenLastCalledWith(false);
+  notices.setBadge(1);
+  notices.seen();
+  expect(badge.mock.calls.flat()).toEqual([2, 1, 0, 1, 0]);
+});
+
 test("the mark is a round red disc", () => {
   const { pixels, side } = badgeBitmap();
   const at = (x: number, y: number): number[] => [...pixels.subarray((y * side + x) * 4, (y * side + x) * 4 + 4)];

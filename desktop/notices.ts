@@ -45,14 +45,21 @@ export class Notices {
     return true;
   }
 
+  /** Where nothing awaits the player any more, nothing is left that says so. */
   setBadge(count: number): void {
     if (count === this.#count) return;
     this.#count = count;
     this.#parts.badge(count);
+    if (count === 0) this.#clear();
   }
 
-  /** The player is looking: what was shown has done its work. */
+  /** The player is looking: what was shown has done its work. A page that fell could not say so itself. */
   seen(): void {
+    this.#clear();
+    this.setBadge(0);
+  }
+
+  #clear(): void {
     this.#parts.flash(false);
     for (const notice of this.#shown.values()) notice.close();
     this.#shown.clear();

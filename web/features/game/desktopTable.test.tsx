@@ -58,7 +58,7 @@ describe("the shell", () => {
   test("calls a player back whose turn it is, and nobody who is looking", async () => {
     await visit("/game/KENTE1", { viewer: 1 });
     await act(async () => house.deal());
-    expect([shell.notices, shell.badges.at(-1)]).toEqual([[], 0]);
+    expect([shell.notices, shell.badges]).toEqual([[], []]);
     await act(async () => house.playNext());
     isInFront = false;
     while (house.match.turn !== 1) await act(async () => house.playNext());
@@ -68,6 +68,19 @@ describe("the shell", () => {
     expect(shell.badges.at(-1)).toBe(1);
     await act(async () => globalThis.dispatchEvent(new Event("focus")));
     expect(shell.badges.at(-1)).toBe(0);
+  });
+
+  test("takes the number away when the turn is over, and when the table is left", async () => {
+    isInFront = false;
+    const leave = await visit("/game/KENTE1", { viewer: 1 });
+    await act(async () => house.deal());
+    while (house.match.turn !== 1) await act(async () => house.playNext());
+    expect(shell.badges).toEqual([1]);
+    await act(async () => house.playNext());
+    expect(shell.badges).toEqual([1, 0]);
+    while (house.match.turn !== 1) await act(async () => house.playNext());
+    leave();
+    expect(shell.badges).toEqual([1, 0, 1, 0]);
   });
 
   test("is told no address of the app's own: the link for others names the server", async () => {

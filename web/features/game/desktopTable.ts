@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { GameView } from "#server/protocol/messages.ts";
+import { callBack } from "#web/lib/desktop/callBack.ts";
 import { desktop } from "#web/lib/desktop/desktop.ts";
 import type { DesktopApi } from "#web/lib/desktopBridge.ts";
 import { useText } from "#web/lib/i18n.ts";
@@ -26,6 +27,7 @@ const isAwaited = (view: GameView): boolean => isMyTurn(view) || mayDeal(view);
 function follow(table: Table, shell: DesktopApi, t: Say): () => void {
   let told: boolean | null = null;
   let wasAwaited = false;
+  let endCall = (): void => undefined;
   const look = (): void => {
     const view = table.store.getState().update?.view;
     if (view === undefined) return;
@@ -33,22 +35,16 @@ function follow(table: Table, shell: DesktopApi, t: Say): () => void {
     if (isPlaying !== told) quietly(shell.setTable({ code: table.code, isPlaying }));
     told = isPlaying;
     const awaits = isAwaited(view);
-    if (awaits !== wasAwaited) call(view, awaits);
+    if (awaits === wasAwaited) return;
     wasAwaited = awaits;
+    endCall();
+    if (awaits) endCall = callBack(shell, { kind: "turn", ...noticeOf(view, t), path: gamePath(table.code) });
   };
-  const call = (view: GameView, awaits: boolean): void => {
-    const isAway = awaits && !document.hasFocus();
-    quietly(shell.setBadge(Number(isAway)));
-    if (isAway) quietly(shell.notify({ kind: "turn", ...noticeOf(view, t), path: gamePath(table.code) }));
-  };
-  const onFocus = (): void => quietly(shell.setBadge(0));
   const stop = table.store.subscribe(look);
-  globalThis.addEventListener("focus", onFocus);
   look();
   return () => {
     stop();
-    globalThis.removeEventListener("focus", onFocus);
-    quietly(shell.setBadge(0));
+    endCall();
     quietly(shell.setTable(null));
   };
 }

@@ -1,19 +1,15 @@
 import type { DesktopApi, DesktopNotice } from "../desktopBridge.ts";
+import { countUnseen } from "./unseen.ts";
 
-/** What the shell refuses is nobody's trouble. */
-const quietly = (call: Promise<unknown>): void => void call.catch(() => undefined);
+const nothingToEnd = (): void => undefined;
 
 /**
- * Calls a player back who is in front of another window: a notice, and the number on the taskbar or dock until he looks.
- * Returns how to end that.
+ * Calls a player back who is in front of another window: a notice, and one more in the number on the dock or taskbar
+ * until he looks. Who looks already is not called. The answer ends the call where nothing awaits him any more.
  */
 export function callBack(shell: DesktopApi, notice: DesktopNotice): () => void {
-  quietly(shell.setBadge(Number(!document.hasFocus())));
-  quietly(shell.notify(notice));
-  const seen = (): void => quietly(shell.setBadge(0));
-  globalThis.addEventListener("focus", seen);
-  return () => {
-    globalThis.removeEventListener("focus", seen);
-    seen();
-  };
+  if (document.hasFocus()) return nothingToEnd;
+  const end = countUnseen(shell);
+  shell.notify(notice).catch(() => undefined);
+  return end;
 }
