@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Privacy } from "#server/protocol/accounts.ts";
 import type { MatchRecord } from "#server/protocol/api.ts";
 import { ACHIEVEMENTS } from "#server/protocol/profiles.ts";
 import { openSqliteDatabase, type Database } from "#server/store/database.ts";
@@ -47,6 +48,11 @@ const refusal = async (path: string, who?: Person): Promise<unknown> => {
 const patch = (body: unknown, who?: Person) =>
   rest.ask("/api/users/me/privacy", { method: "PATCH", body, token: who?.token });
 
+async function befriend(one: Person, other: Person): Promise<void> {
+  await rest.server.store.friends.ask(one.id, other.id, 1);
+  await rest.server.store.friends.ask(other.id, one.id, 2);
+}
+
 const parts = ["profile", "statistics", "achievements", "matches"] as const;
 
 describe("a profile", () => {
@@ -67,6 +73,8 @@ describe("a profile", () => {
       is_own: false,
       rating: me["rating"],
       is_provisional: true,
+      relation: null,
+      may_challenge: false,
       details: {
         created_at: expect.any(Number),
         games_won: me["games_won"],
@@ -75,8 +83,9 @@ describe("a profile", () => {
         shows_matches: true,
       },
     });
-    expect(await get(`/api/users/${ama.id}/profile`, kofi)).toEqual(profile);
-    expect(await get(`/api/users/${ama.id}/profile`, ama)).toMatchObject({ is_own: true, is_hidden: false });
+    expect(await get(`/api/users/${ama.id}/profile`, await rest.guest())).toEqual(profile);
+    expect(await get(`/api/users/${ama.id}/profile`, kofi)).toEqual({ ...(profile as object), relation: "none" });
+    expect(await get(`/api/users/${ama.id}/profile`, ama)).toEqual({ ...(profile as object), is_own: true });
   });
 
   test("has statistics by seat, opponent, level and card, and a rating that moves", async () => {
@@ -132,7 +141,13 @@ describe("a profile", () => {
 describe("privacy", () => {
   test("is one's own to read and to change, and a guest has none", async () => {
     const ama = await player();
-    const open = { profile_visibility: "public", show_match_history: true };
+    const open: Privacy = {
+      profile_visibility: "public",
+      show_match_history: true,
+      show_online: true,
+      allow_friend_requests: true,
+      game_invites: "friends",
+    };
     expect(await get("/api/users/me/privacy", ama)).toEqual(open);
     const changed = await patch({ profile_visibility: "friends", user_id: "1", is_admin: true }, ama);
     expect(changed).toMatchObject({ status: 200, json: { ...open, profile_visibility: "friends" } });
@@ -140,8 +155,16 @@ describe("privacy", () => {
       json: { profile_visibility: "friends", show_match_history: false },
     });
     expect(await patch({}, ama)).toMatchObject({ status: 200, json: { show_match_history: false } });
+    const quiet = { show_online: false, allow_friend_requests: false, game_invites: "none" };
+    const hidden = { profile_visibility: "friends", show_match_history: false };
+    expect(await patch(quiet, ama)).toMatchObject({ status: 200, json: { ...hidden, ...quiet } });
+    expect(await get("/api/users/me/privacy", ama)).toEqual({ ...hidden, ...quiet });
     for (const body of [
       { profile_visibility: "everyone" },
+      { game_invites: "public" },
+      { game_invites: null },
+      { show_online: 1 },
+      { allow_friend_requests: "false" },
       { show_match_history: "no" },
       { show_match_history: null },
       [],
@@ -174,6 +197,62 @@ describe("privacy", () => {
       }
     }
     for (const part of parts) await get(`/api/users/${ama.id}/${part}`, ama);
+  });
+
+  test("friends opens to friends all that is there, and to whoever has asked or is asked nothing", async () => {
+    const [ama, kofi, asking, asked] = [await player(), await player(), await player(), await player()];
+    const store = rest.server.store;
+    await play(1, [ama, kofi], { isRated: true });
+    await patch({ profile_visibility: "friends" }, ama);
+    await patch({ profile_visibility: "private" }, kofi);
+    const friend = await player();
+    await befriend(ama, friend);
+    await store.friends.ask(asking.id, ama.id, 1);
+    await store.friends.ask(ama.id, asked.id, 1);
+    const profile = (who: Person) => get(`/api/users/${ama.id}/profile`, who);
+    const [match] = (await get(`/api/users/${ama.id}/matches`, friend)) as MatchRecord[];
+    expect(await profile(friend)).toMatchObject({ is_hidden: false, relation: "friends", may_challenge: true });
+    for (const part of parts) await get(`/api/users/${ama.id}/${part}`, friend);
+    expect(await get(`/api/matches/${match?.id}`, friend)).toMatchObject({ id: match?.id, code: "" });
+    for (const [who, relation] of [[asking, "requested"] as const, [asked, "asked"] as const]) {
+      const closed = { is_hidden: true, details: null, relation, may_challenge: false };
+      expect(await profile(who)).toMatchObject(closed);
+      for (const part of parts.slice(1)) {
+        expect(await refusal(`/api/users/${ama.id}/${part}`, who)).toEqual([403, "forbidden"]);
+      }
+      expect(await refusal(`/api/matches/${match?.id}`, who)).toEqual([404, "not_found"]);
+    }
+    // friends may still not see what is hidden from everybody
+    await patch({ show_match_history: false }, ama);
+    expect(await refusal(`/api/users/${ama.id}/matches`, friend)).toEqual([403, "forbidden"]);
+    expect(await refusal(`/api/matches/${match?.id}`, friend)).toEqual([404, "not_found"]);
+    await patch({ show_match_history: true, profile_visibility: "private" }, ama);
+    expect(await profile(friend)).toMatchObject({ is_hidden: true, relation: "friends" });
+    expect(await refusal(`/api/matches/${match?.id}`, friend)).toEqual([404, "not_found"]);
+    await patch({ profile_visibility: "friends" }, ama);
+    await store.friends.end(ama.id, friend.id);
+    expect(await profile(friend)).toMatchObject({ is_hidden: true, relation: "none", may_challenge: false });
+    expect(await refusal(`/api/matches/${match?.id}`, friend)).toEqual([404, "not_found"]);
+  });
+
+  test("says who may challenge one, and a block is as not wanting to be", async () => {
+    const [ama, kofi] = [await player(), await player()];
+    const may = async (): Promise<unknown> =>
+      ((await get(`/api/users/${ama.id}/profile`, kofi)) as { may_challenge: boolean }).may_challenge;
+    const taken: unknown[] = [await may()];
+    for (const game_invites of ["everyone", "none"]) {
+      await patch({ game_invites }, ama);
+      taken.push(await may());
+    }
+    await befriend(ama, kofi);
+    for (const game_invites of ["none", "friends"]) {
+      await patch({ game_invites }, ama);
+      taken.push(await may());
+    }
+    expect(taken).toEqual([false, true, false, false, true]);
+    await patch({ game_invites: "everyone" }, ama);
+    await rest.ask(`/api/users/me/blocks/${kofi.id}`, { method: "PUT", token: ama.token, body: {} });
+    expect(await get(`/api/users/${ama.id}/profile`, kofi)).toMatchObject({ relation: "none", may_challenge: false });
   });
 
   test("may hide matches alone", async () => {

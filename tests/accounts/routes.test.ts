@@ -109,7 +109,7 @@ ${"0".repeat(32)}.webp
   .split(/\s+/);
 const queries = `
 limit=0 limit=-1 limit=1e3 limit=999999999 limit=9999999999 limit= limit[]=1 limit=1&limit=2&offset=0 offset=999999999
-offset=x kind=ranked kind=__proto__ kind=all&kind=x pool=table pool= pool=toString search=%25 search=_ search=%00
+offset=x kind=ranked kind=__proto__ kind=all&kind=x pool=table pool= pool=toString search=%25 search=_ search=%00 search=%25_ search=er
 search=%27 search=%ED%A0%80 search=a&search=b search=${"x".repeat(200)} search=%E2%80%AE&pool=table __proto__=1 &&&= %
 `
   .trim()
