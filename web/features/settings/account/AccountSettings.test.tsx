@@ -19,7 +19,15 @@ const calm = {
   "GET /auth/google": { body: { is_linked: false } },
   "GET /users/me": { body: owner },
   "GET /users/me/sessions": { body: sessions },
-  "GET /users/me/privacy": { body: { profile_visibility: "public", show_match_history: true } },
+  "GET /users/me/privacy": {
+    body: {
+      profile_visibility: "public",
+      show_match_history: true,
+      show_online: true,
+      allow_friend_requests: true,
+      game_invites: "friends",
+    },
+  },
 };
 
 beforeEach(() => {
@@ -329,6 +337,24 @@ describe("privacy", () => {
       { show_match_history: false },
     ]);
     expect(chosen(/^Private/)).toBe(true);
+  });
+
+  test("says whom friends and challenges may come from", async () => {
+    const server = await open("privacy", { "PATCH /users/me/privacy": { body: {} } });
+    const invites = within(screen.getByRole("group", { name: "Who may challenge you" }));
+    const choice = (name: RegExp): HTMLInputElement => invites.getByRole("radio", { name });
+    expect(choice(/^Friends/).checked).toBe(true);
+    await userEvent.click(screen.getByRole("switch", { name: "Show when I am online" }));
+    await userEvent.click(screen.getByRole("switch", { name: "Friend requests" }));
+    await userEvent.click(choice(/^None/));
+    await userEvent.click(choice(/^Everyone/));
+    expect(asked(server, "PATCH /users/me/privacy")).toEqual([
+      { show_online: false },
+      { allow_friend_requests: false },
+      { game_invites: "none" },
+      { game_invites: "everyone" },
+    ]);
+    expect(choice(/^Everyone/).checked).toBe(true);
   });
 
   test("that could not be kept goes back to what is", async () => {

@@ -12,7 +12,7 @@ import { Toggle } from "#web/ui/Toggle.tsx";
 import { changePrivacy, fetchPrivacy } from "./calls.ts";
 import { ownText } from "./text.ts";
 
-const skeletonRows = 4;
+const skeletonRows = 6;
 
 /** What others get to see of somebody with an account; kept by the server with each choice. */
 export function PrivacySettings(): ReactElement {
@@ -60,6 +60,28 @@ function Choices({ kept }: { readonly kept: Privacy }): ReactElement {
         hint={t("showMatchesHint")}
         checked={privacy.show_match_history}
         onChange={(show_match_history) => void change({ show_match_history })}
+      />
+      <Toggle
+        label={t("showOnline")}
+        hint={t("showOnlineHint")}
+        checked={privacy.show_online}
+        onChange={(show_online) => void change({ show_online })}
+      />
+      <Toggle
+        label={t("friendRequests")}
+        hint={t("friendRequestsHint")}
+        checked={privacy.allow_friend_requests}
+        onChange={(allow_friend_requests) => void change({ allow_friend_requests })}
+      />
+      <RadioGroup
+        label={t("invites")}
+        value={privacy.game_invites}
+        choices={[
+          { value: "everyone", label: t("invitesEveryone"), hint: t("invitesEveryoneHint") },
+          { value: "friends", label: t("invitesFriends"), hint: t("invitesFriendsHint") },
+          { value: "none", label: t("invitesNone"), hint: t("invitesNoneHint") },
+        ]}
+        onChange={(game_invites) => void change({ game_invites })}
       />
     </div>
   );
