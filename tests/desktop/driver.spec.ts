@@ -1,29 +1,35 @@
 /**
  * The driver of the real Electron, on a program of Electron's shape: that Playwright gets hold of main and page, that
- * main is listened to after it has taken its names, and that the driver gets away in the end. What the shell does in
- * Electron is for the other journeys.
+ * main is listened to after it has taken its names, that a page which fell is found again, that an installed copy is
+ * started as one, and that the driver gets away in the end. What the shell does in Electron is for the other journeys.
  */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { generateKeyPairSync } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "@playwright/test";
+import { signFeed } from "../../scripts/desktop/releaseKey.ts";
+import type { Launch } from "./support/desktopApp.ts";
 import { ElectronApp } from "./support/electronApp.ts";
+import { makePuppet } from "./support/puppet.ts";
+import { makeRelease } from "./support/release.ts";
+import { listName, listOf, startUpdateServer } from "./support/updateServer.ts";
 
 test.skip(process.platform === "win32", "the program is a script of the shell's");
 
-const main = join(import.meta.dirname, "puppet/main.ts");
-
 let folder = "";
+let program = "";
 let app: ElectronApp;
-test.beforeEach(async () => {
+
+async function start(more: Partial<Launch> = {}): Promise<void> {
+  const launch = { profile: join(folder, "profile"), args: ["spar://game/ABCD2345"], environment: {}, locale: "fr" };
+  app = await ElectronApp.start(program, { ...launch, ...more });
+}
+
+test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "spar-puppet-"));
-  const program = join(folder, "electron");
-  const node = `"${process.execPath}" --inspect=0 --disable-warning=ExperimentalWarning`;
-  writeFileSync(program, `#!/bin/sh\nexec ${node} "${main}" "$@"\n`);
-  chmodSync(program, 0o755);
-  const profile = join(folder, "profile");
-  mkdirSync(profile);
-  app = await ElectronApp.start(program, { profile, args: ["spar://game/ABCD2345"], environment: {}, locale: "fr" });
+  mkdirSync(join(folder, "profile"));
+  program = makePuppet(join(folder, "dist"));
 });
 test.afterEach(async () => {
   await app.quit();
@@ -31,6 +37,7 @@ test.afterEach(async () => {
 });
 
 test("a notice, the number and the flashing taskbar are heard, and a press on the notice arrives", async () => {
+  await start();
   expect([await app.notices(), await app.badge(), await app.isFlashing()]).toEqual([[], 0, false]);
   await app.focus(false);
   await app.menu("call");
@@ -41,6 +48,7 @@ test("a notice, the number and the flashing taskbar are heard, and a press on th
 });
 
 test("another window is put before the app's, and taken away again", async () => {
+  await start();
   await app.focus(false);
   expect(await app.isInFront()).toBe(false);
   await app.focus(true);
@@ -48,6 +56,7 @@ test("another window is put before the app's, and taken away again", async () =>
 });
 
 test("questions are answered as the journey says, and what goes to the system's browser stays here", async () => {
+  await start();
   app.presses.push(2);
   await app.menu("ask");
   await expect.poll(() => app.questions).toEqual(["Really?"]);
@@ -56,8 +65,9 @@ test("questions are answered as the journey says, and what goes to the system's 
 });
 
 test("it is started with a profile, a language and a link, and once", async () => {
+  await start();
   const [given = "", ...labels] = await app.menuLabels();
-  expect(labels).toEqual(["Call", "Ask"]);
+  expect(labels).toEqual(["Updates of 0.0.0", "Call", "Ask"]);
   expect(given.split(" ").slice(-5)).toEqual([
     resolve(import.meta.dirname, "../.."),
     `--user-data-dir=${join(folder, "profile/userData")}`,
@@ -71,7 +81,62 @@ test("it is started with a profile, a language and a link, and once", async () =
 });
 
 test("it quits although a match asks to stay, and a second time is no trouble", async () => {
+  await start();
   await app.quit();
   expect([app.isRunning(), app.printed()]).toEqual([false, expect.stringContaining("left the match")]);
   await app.quit();
+});
+
+test("a page that fell is found again when it is loaded anew, as often as it falls", async () => {
+  await start();
+  const first = app.page;
+  for (const fall of [1, 2]) {
+    const fallen = app.page;
+    await app.crash();
+    await expect.poll(() => app.questions).toEqual(Array(fall).fill("The window has stopped working."));
+    await expect.poll(() => app.page === fallen).toBe(false);
+    await expect(app.page.getByRole("heading")).toHaveText("Here again");
+    await app.focus(false);
+    expect([await app.isInFront(), app.otherPages()]).toEqual([false, []]);
+    await app.focus(true);
+  }
+  // Why it has to be found: on the first line it stays fallen, whatever is loaded.
+  await expect(first.evaluate(() => document.body.textContent)).rejects.toThrow("Target crashed");
+});
+
+test("an app that quits after a fall is not waited for", async () => {
+  await start();
+  app.presses.push(1, 1);
+  await app.crash();
+  await expect.poll(() => app.isRunning()).toBe(false);
+});
+
+test("what is developed looks for no updates, also where an installed app would", async () => {
+  await start({ environment: { APPIMAGE: join(folder, "Spar.AppImage") } });
+  await app.menu("updates");
+  await expect.poll(() => app.printed()).toContain("looks for no updates");
+});
+
+test("an installed copy is started as one, counts as packaged, and looks for updates where its resources say", async () => {
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  const server = await startUpdateServer();
+  const release = makeRelease(privateKey, server.url, program);
+  try {
+    server.files = { [listName]: signFeed(listOf("1.1.0", Buffer.from("new")), privateKey) };
+    const key = publicKey.export({ format: "der", type: "spki" }).toString("base64");
+    await start({ release, environment: { APPIMAGE: join(folder, "Spar.AppImage"), PUPPET_KEY: key } });
+    const [given = "", updates] = await app.menuLabels();
+    expect(updates).toBe("Updates of 1.0.0");
+    expect(given.split(" "), "it is told of no app").not.toContain(resolve(import.meta.dirname, "../.."));
+    await app.menu("updates");
+    await expect.poll(() => app.printed()).toContain("found 1.1.0");
+    expect(server.asked).toEqual([listName]);
+    // A second one is the same program.
+    await app.follow("spar://game/EFGH2345");
+    expect(app.isRunning()).toBe(true);
+  } finally {
+    await app.quit();
+    release.remove();
+    await server.stop();
+  }
 });

@@ -37,7 +37,6 @@ test("a page that falls is loaded again into the same match", async ({ setUp }) 
   const token = await tokenOf(app);
   await app.crash();
   await expect.poll(() => app.questions).toEqual(["The window has stopped working."]);
-  test.skip(app.isElectron, "Playwright loses a page that fell, also when the app has loaded it anew");
   await expect.poll(() => app.page.evaluate(() => location.pathname).catch(() => "fallen")).toBe(path);
   await expect(new Player(app.page).table).toBeVisible();
   expect(await tokenOf(app)).toBe(token);

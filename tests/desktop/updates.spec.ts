@@ -18,7 +18,6 @@ import { makeRelease, type Release } from "./support/release.ts";
 import { listName, listOf, programName, startUpdateServer, type UpdateServer } from "./support/updateServer.ts";
 
 test.skip(process.platform !== "linux", "it is the AppImage's updater that runs here");
-test.skip(findElectron() !== undefined, "a packaged Electron has fuses that keep tests out");
 
 const { privateKey } = generateKeyPairSync("ed25519");
 const strangersKey = generateKeyPairSync("ed25519").privateKey;
@@ -29,7 +28,7 @@ let folder = "";
 
 test.beforeAll(async () => {
   server = await startUpdateServer();
-  release = makeRelease(privateKey, server.url);
+  release = makeRelease(privateKey, server.url, findElectron());
 });
 test.afterAll(async () => {
   release.remove();

@@ -1,5 +1,20 @@
 /** As much of Electron's shape as the driver of the journeys takes hold of, and nothing behind it. */
 import { EventEmitter } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { type ClientRequest, request, type RequestOptions } from "node:http";
+import { basename, dirname, join } from "node:path";
+import { Contents } from "./contents.ts";
+
+/** The file that was started: Electron has it from the system, a script is told by the shell. */
+const program = process.env["PUPPET_PROGRAM"] ?? "";
+const resources = join(dirname(program), "resources");
+Object.assign(process, { resourcesPath: resources });
+
+/** What lies beside the program; without it the app is the one that the command line names. */
+const installed = join(resources, "app/package.json");
+const { version } = existsSync(installed)
+  ? (JSON.parse(readFileSync(installed, "utf8")) as { readonly version: string })
+  : { version: "0.0.0" };
 
 let lastWindow = 0;
 /** The number of the window that is before all others. */
@@ -21,17 +36,21 @@ export class BaseWindow extends EventEmitter {
   }
 }
 
+/** The page of the one window that has one. */
+export const contents = new Contents();
+
 export class BrowserWindow extends BaseWindow {
+  readonly webContents = contents;
+
   flashFrame(_isOn: boolean): void {}
 
-  static fromWebContents(contents: unknown): BrowserWindow | null {
-    return contents === windowContents ? appWindow : null;
+  static fromWebContents(of: unknown): BrowserWindow | null {
+    return of === contents ? appWindow : null;
   }
 }
 
-const windowContents = {};
 export const appWindow = new BrowserWindow();
-export const webContents = { fromDevToolsTargetId: (): object => windowContents };
+export const webContents = { fromDevToolsTargetId: (): Contents => contents };
 
 export class Notification extends EventEmitter {
   static isSupported = (): boolean => false;
@@ -49,7 +68,17 @@ export class Notification extends EventEmitter {
   }
 }
 
+/** The folder of what Chromium keeps. */
+export const dataFolder = (process.argv.find((word) => word.startsWith("--user-data-dir=")) ?? "").slice(
+  "--user-data-dir=".length,
+);
+
 export const app = Object.assign(new EventEmitter(), {
+  isPackaged: basename(program).toLowerCase() !== "electron",
+  getVersion: (): string => version,
+  getName: (): string => "Spar",
+  getPath: (_name: "sessionData" | "userData"): string => dataFolder,
+  whenReady: (): Promise<void> => Promise.resolve(),
   setBadgeCount: (_count: number): boolean => false,
   quit: (): void => void app.emit("will-quit"),
 });
@@ -61,6 +90,10 @@ export const dialog = {
 };
 
 export const shell = { openExternal: (_url: string): Promise<void> => Promise.reject(new Error("no browser here")) };
+
+/** What electron-updater loads with. */
+export const net = { request: (options: RequestOptions): ClientRequest => request(options) };
+export const session = { fromPartition: (): object => ({}) };
 
 interface Entry {
   readonly id: string;

@@ -5,8 +5,10 @@
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { registerHooks } from "node:module";
+import { createInterface } from "node:readline";
 import { chromiumArgs, findChromium } from "../../../scripts/programs.ts";
-import { app, appWindow, dialog, Menu, Notification, shell } from "./electron.ts";
+import { openUpdater } from "../../../desktop/electronUpdater.ts";
+import { app, appWindow, contents, dataFolder, dialog, Menu, Notification, shell } from "./electron.ts";
 
 const electron = new URL("./electron.ts", import.meta.url).href;
 registerHooks({
@@ -16,13 +18,15 @@ registerHooks({
       : next(specifier, context),
 });
 
+// What the build writes into ours.
+Object.assign(globalThis, { SPAR_UPDATE_KEY: process.env["PUPPET_KEY"] ?? "" });
+
 const argv = process.argv.slice(2);
-const folder = argv.find((word) => word.startsWith("--user-data-dir=")) ?? "";
 
 /** Whether no other one has the profile: that one would take it from here. */
 function isFirst(): boolean {
   try {
-    mkdirSync(folder.replace("--user-data-dir=", ""));
+    mkdirSync(dataFolder);
     return true;
   } catch {
     return false;
@@ -32,10 +36,15 @@ function isFirst(): boolean {
 function openChromium(): void {
   const chromium = spawn(
     findChromium() ?? "",
-    [...chromiumArgs, "--headless", "--remote-debugging-port=0", folder, "about:blank"],
-    // It says on the same line as Electron where its debugger is.
-    { stdio: ["ignore", "ignore", "inherit"] },
+    [...chromiumArgs, "--headless", "--remote-debugging-port=0", `--user-data-dir=${dataFolder}`, "about:blank"],
+    { stdio: ["ignore", "ignore", "pipe"] },
   );
+  createInterface({ input: chromium.stderr }).on("line", (line) => {
+    // It says on the same line as Electron where its debugger is.
+    console.error(line);
+    const [, address] = /^DevTools listening on (ws:.*)$/.exec(line) ?? [];
+    if (address !== undefined) contents.connect(address);
+  });
   app.on("will-quit", () => {
     // A match that is on asks first.
     if (dialog.showMessageBoxSync({ message: "Leave?" }) === 0) return;
@@ -44,9 +53,28 @@ function openChromium(): void {
   });
 }
 
+/** As our shell does it: asked, then loaded anew. */
+async function askAfterFall(): Promise<void> {
+  const { response } = await dialog.showMessageBox({ message: "The window has stopped working." });
+  if (response === 0) contents.loadURL("data:text/html,<h1>Here again</h1>");
+  else app.quit();
+}
+
+/** Looks for updates where our main would. */
+async function lookForUpdates(): Promise<void> {
+  const updater = openUpdater({
+    isPackaged: app.isPackaged,
+    platform: process.platform,
+    resources: process.resourcesPath,
+    environment: process.env,
+  });
+  console.log(updater === null ? "looks for no updates" : `found ${await updater.check()}`);
+}
+
 function setMenu(): void {
   Menu.setEntries([
     { id: "arguments", label: argv.join(" "), click: () => undefined },
+    { id: "updates", label: `Updates of ${app.getVersion()}`, click: () => void lookForUpdates() },
     {
       id: "call",
       label: "Call",
@@ -78,4 +106,5 @@ if (isFirst()) {
   openChromium();
   appWindow.focus();
   setMenu();
+  contents.on("render-process-gone", () => void askAfterFall());
 }

@@ -8,10 +8,8 @@ export interface ShownNotice {
 }
 
 export interface DesktopApp {
-  /** The app's window. */
+  /** The app's window as it is now: after a fall, once the app has loaded it anew, that is another page to Playwright. */
   readonly page: Page;
-  /** Whether the real Electron runs it. */
-  readonly isElectron: boolean;
   /** Buttons that the player presses in the next native dialogs, first to last; without one the safe first is pressed. */
   readonly presses: number[];
   /** What the native dialogs said. */
@@ -52,6 +50,6 @@ export interface Launch {
   readonly environment: Readonly<Record<string, string>>;
   /** The system's language. */
   readonly locale?: string;
-  /** Started as a packaged app; only the stand-in can, because the fuses of a real one keep tests out. */
+  /** Started as it is installed, instead of as it is developed. */
   readonly release?: Release;
 }

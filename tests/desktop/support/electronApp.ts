@@ -9,6 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { _electron, type ElectronApplication, expect, type Page } from "@playwright/test";
 import type { DesktopApp, Launch, ShownNotice } from "./desktopApp.ts";
 import { watchSystem, type Watched } from "./electronWatch.ts";
+import { findAgain } from "./secondLine.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const quitMsMax = 20_000;
@@ -21,24 +22,26 @@ function screenHere(): Record<string, string> {
 }
 
 export class ElectronApp implements DesktopApp {
-  readonly isElectron = true;
   readonly presses: number[] = [];
   readonly questions: string[] = [];
   readonly external: string[] = [];
-  readonly page: Page;
   readonly #app: ElectronApplication;
   /** Playwright forgets it when the app has ended. */
   readonly #process: ChildProcess;
-  readonly #binary: string;
+  readonly #program: string;
   readonly #launch: Launch;
+  readonly #firstPage: Page;
+  #page: Page;
   #printed = "";
 
-  private constructor(app: ElectronApplication, page: Page, binary: string, launch: Launch) {
+  private constructor(app: ElectronApplication, page: Page, program: string, launch: Launch) {
     this.#app = app;
     this.#process = app.process();
-    this.page = page;
-    this.#binary = binary;
+    this.#firstPage = page;
+    this.#page = page;
+    this.#program = program;
     this.#launch = launch;
+    this.#outliveFalls(page);
     for (const stream of [this.#process.stdout, this.#process.stderr]) {
       stream?.on("data", (chunk: Buffer) => {
         this.#printed += chunk.toString();
@@ -47,9 +50,11 @@ export class ElectronApp implements DesktopApp {
     void this.#keepExchanging();
   }
 
+  /** Starts the app in this Electron, or the installed one that was made of it. */
   static async start(binary: string, launch: Launch): Promise<ElectronApp> {
+    const program = launch.release?.program ?? binary;
     const app = await _electron.launch({
-      executablePath: binary,
+      executablePath: program,
       args: ElectronApp.#arguments(launch, launch.args ?? []),
       cwd: root,
       env: ElectronApp.#environment(launch),
@@ -57,15 +62,36 @@ export class ElectronApp implements DesktopApp {
     await app.evaluate(watchSystem);
     const page = await app.firstWindow();
     await page.emulateMedia({ reducedMotion: "reduce" });
-    return new ElectronApp(app, page, binary, launch);
+    return new ElectronApp(app, page, program, launch);
   }
 
-  static #arguments({ profile, locale = "en" }: Launch, args: readonly string[]): string[] {
-    return [root, `--user-data-dir=${join(profile, "userData")}`, `--lang=${locale}`, "--no-sandbox", ...args];
+  get page(): Page {
+    return this.#page;
+  }
+
+  static #arguments({ profile, locale = "en", release }: Launch, args: readonly string[]): string[] {
+    const own = [`--user-data-dir=${join(profile, "userData")}`, `--lang=${locale}`, "--no-sandbox", ...args];
+    // An installed program has its app beside it; a bare Electron is told which.
+    return release === undefined ? [root, ...own] : own;
   }
 
   static #environment({ environment }: Launch): Record<string, string> {
     return { ...(process.env as Record<string, string>), ...environment, ...screenHere() };
+  }
+
+  /** Playwright gives up a page that fell: from then on it is the one that the app has loaded anew. */
+  #outliveFalls(page: Page): void {
+    page.once("crash", () => {
+      void findAgain(this.#app, page).then(
+        (found) => {
+          this.#page = found;
+          this.#outliveFalls(found);
+        },
+        (error: Error) => {
+          this.#printed += `The page that fell was not found again: ${error.message}\n`;
+        },
+      );
+    });
   }
 
   /** Hands over what the player is going to press, and takes what there was to see. */
@@ -96,7 +122,7 @@ export class ElectronApp implements DesktopApp {
 
   async follow(link: string): Promise<void> {
     await this.#exchange();
-    const second = spawn(this.#binary, ElectronApp.#arguments(this.#launch, [link]), {
+    const second = spawn(this.#program, ElectronApp.#arguments(this.#launch, [link]), {
       cwd: root,
       env: ElectronApp.#environment(this.#launch),
       stdio: "ignore",
@@ -119,7 +145,7 @@ export class ElectronApp implements DesktopApp {
 
   /** Another window is one without a page; which of them is in front is the window manager's to say, so it needs one. */
   async focus(isFocused: boolean): Promise<void> {
-    const session = await this.#app.context().newCDPSession(this.page);
+    const session = await this.page.context().newCDPSession(this.page);
     // Otherwise the page is told that it is always looked at.
     await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
     await session.detach();
@@ -158,7 +184,7 @@ export class ElectronApp implements DesktopApp {
   }
 
   otherPages(): readonly Page[] {
-    return this.#app.windows().filter((page) => page !== this.page);
+    return this.#app.windows().filter((page) => page !== this.#firstPage);
   }
 
   printed(): string {

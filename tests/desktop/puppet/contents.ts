@@ -1,0 +1,48 @@
+/** The one page of the puppet's Chromium, as Electron's main has its pages: it falls when it is told to, and knows it. */
+import { EventEmitter } from "node:events";
+
+interface Said {
+  readonly method?: string;
+  readonly result?: { readonly sessionId?: string };
+  readonly params?: { readonly targetInfo?: { readonly type: string; readonly targetId: string } };
+}
+
+export class Contents extends EventEmitter {
+  #line: WebSocket | null = null;
+  #session: string | undefined;
+  #isCrashed = false;
+  #lastCall = 0;
+
+  /** Takes hold of the page by Chromium's debugger. */
+  connect(address: string): void {
+    const line = new WebSocket(address);
+    this.#line = line;
+    line.addEventListener("open", () => this.#call("Target.setDiscoverTargets", { discover: true }));
+    line.addEventListener("message", ({ data }) => this.#hear(JSON.parse(String(data)) as Said));
+  }
+
+  isCrashed = (): boolean => this.#isCrashed;
+  forcefullyCrashRenderer = (): void => this.#call("Page.crash");
+  loadURL = (url: string): void => this.#call("Page.navigate", { url });
+
+  #call(method: string, params: object = {}): void {
+    this.#lastCall += 1;
+    const to = this.#session === undefined ? {} : { sessionId: this.#session };
+    this.#line?.send(JSON.stringify({ id: this.#lastCall, method, params, ...to }));
+  }
+
+  #hear({ method, result, params }: Said): void {
+    if (method === "Target.targetCreated" && params?.targetInfo?.type === "page" && this.#session === undefined) {
+      this.#call("Target.attachToTarget", { targetId: params.targetInfo.targetId, flatten: true });
+    }
+    if (result?.sessionId !== undefined) {
+      this.#session = result.sessionId;
+      this.#call("Inspector.enable");
+    }
+    if (method === "Inspector.targetReloadedAfterCrash") this.#isCrashed = false;
+    if (method === "Inspector.targetCrashed") {
+      this.#isCrashed = true;
+      this.emit("render-process-gone", {}, { reason: "crashed" });
+    }
+  }
+}

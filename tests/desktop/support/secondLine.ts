@@ -1,0 +1,56 @@
+/**
+ * A page that fell, found again. To Playwright it stays fallen on the line it was seen falling on, also after the app
+ * has loaded it anew; to Chromium it is the same page with another process, and a second line to its debugger shows it.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Browser, chromium, type ElectronApplication, type Page } from "@playwright/test";
+
+const lookEveryMs = 50;
+
+/** Where Chromium's debugger is, as it writes down in the folder of its data: the line it printed is read already. */
+export function debuggerIn(folder: string): string {
+  const [port = "", path = ""] = readFileSync(join(folder, "DevToolsActivePort"), "utf8").split("\n");
+  if (!/^\d+$/.test(port) || !path.startsWith("/")) throw new Error(`no debugger's address is in ${folder}`);
+  return `ws://127.0.0.1:${port}${path}`;
+}
+
+/** Each page's window has a number of its own, whichever line shows the page. */
+async function windowOf(app: ElectronApplication, page: Page): Promise<number> {
+  const window = await app.browserWindow(page);
+  return window.evaluate((own) => own.id);
+}
+
+/** The page of that window on this line, if it answers there. */
+async function livingPage(app: ElectronApplication, line: Browser, window: number): Promise<Page | undefined> {
+  for (const page of line.contexts().flatMap((context) => context.pages())) {
+    if ((await windowOf(app, page)) !== window) continue;
+    return await page
+      .evaluate(() => true)
+      .then(
+        () => page,
+        () => undefined,
+      );
+  }
+  return undefined;
+}
+
+/** Waits until the app has loaded the page anew, and gives it as it is now. Rejects when the app ends instead. */
+export async function findAgain(app: ElectronApplication, fallen: Page): Promise<Page> {
+  const window = await app.browserWindow(fallen);
+  const folder = await app.evaluate((electron) => electron.app.getPath("sessionData"));
+  for (;;) {
+    while (await window.evaluate((own) => own.webContents.isCrashed())) await sleep(lookEveryMs);
+    // Electron has no downloads that could be sent elsewhere, which the defaults would ask of it.
+    const line = await chromium.connectOverCDP(debuggerIn(folder), { noDefaults: true });
+    const page = await livingPage(app, line, await windowOf(app, fallen));
+    if (page !== undefined) {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      return page;
+    }
+    // A line that was there too early saw it lying, and goes on seeing that.
+    await line.close();
+    await sleep(lookEveryMs);
+  }
+}
