@@ -185,8 +185,40 @@ test("a server that is hostile answers data, and no document of the page's own",
 
 test("permissions are refused but those of the game", async ({ setUp }) => {
   const app = await (await setUp()).start();
+  const page = await opened(app);
+  const refused = ["camera", "microphone", "geolocation", "midi", "clipboard-read"];
+  const states = await page.evaluate(
+    (names) =>
+      Promise.all(
+        names.map(async (name) => {
+          const { state } = await navigator.permissions.query({ name: name as PermissionName });
+          return `${name}: ${state}`;
+        }),
+      ),
+    ["notifications", "clipboard-write", ...refused],
+  );
+  expect(states).toEqual([
+    "notifications: granted",
+    "clipboard-write: granted",
+    ...refused.map((name) => `${name}: denied`),
+  ]);
+  const answers = await page.evaluate(async () => ({
+    notices: await Notification.requestPermission(),
+    place: await new Promise((resolve) => {
+      navigator.geolocation.getCurrentPosition(
+        () => resolve("told"),
+        ({ code }) => resolve(code),
+      );
+    }),
+    clipboard: await navigator.clipboard.readText().catch(({ name }: Error) => name),
+  }));
+  expect(answers).toEqual({ notices: "granted", place: 1, clipboard: "NotAllowedError" });
+});
+
+test("the shell grants no other permission by any name, and none to another page", async ({ setUp }) => {
+  const app = await (await setUp()).start();
   await opened(app);
-  test.skip(!(app instanceof StandInApp), "Electron's own handler cannot be asked from here");
+  test.skip(!(app instanceof StandInApp), "Electron asks the shell itself, and a page's own asking is tried above");
   if (!(app instanceof StandInApp)) return;
   const allowed = async (permission: string, url = "app://spar/"): Promise<unknown> =>
     app.process.ask("permission", { permission, url });

@@ -7,6 +7,7 @@ import { chromiumArgs, findChromium } from "../../../scripts/programs.ts";
 import type { OpenedWindow } from "../standIn/wire.ts";
 import { AppProcess, type Heard } from "./appProcess.ts";
 import type { DesktopApp, Launch, ShownNotice } from "./desktopApp.ts";
+import { grantedPermissions } from "./permissions.ts";
 import { lineName, preloadFrame, tellName } from "./preloadFrame.ts";
 
 const appOrigin = "app://spar";
@@ -34,7 +35,6 @@ interface LineCall {
 }
 
 export class StandInApp implements DesktopApp {
-  readonly isElectron = false;
   readonly presses: number[] = [];
   readonly questions: string[] = [];
   readonly external: string[] = [];
@@ -223,6 +223,12 @@ export class StandInApp implements DesktopApp {
     // A window without a preload has no bridge.
     if (preload !== "") await page.addInitScript(preloadFrame(readFileSync(preload, "utf8")));
     await this.#guard(id, page);
+    // Asked once, where Electron asks each time; whatever is not granted is refused.
+    const url = `${appOrigin}/`;
+    const granted = await grantedPermissions(
+      async (permission) => (await this.process.ask("permission", { permission, url }).catch(() => false)) === true,
+    );
+    await this.#context.grantPermissions(granted, { origin: this.#origin });
     if (id === this.windows[0]?.id) this.#firstPage = page;
   }
 
