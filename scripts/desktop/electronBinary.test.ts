@@ -28,6 +28,7 @@ test("to develop with, the installed one will do where none is named", () => {
 test("without one it is said loudly, with what stays unproven", () => {
   expect(journeysNotice(undefined)).toContain("!! NO ELECTRON");
   expect(journeysNotice(undefined)).toMatch(/Not proven by that:\n {3}- /);
+  expect(journeysNotice(undefined)).toContain("what drives the real Electron");
   expect(journeysNotice("/opt/electron")).not.toContain("!!");
-  expect(journeysNotice("/opt/electron")).toMatch(/\/opt\/electron\. Not proven by that:\n {3}- updates/);
+  expect(journeysNotice("/opt/electron")).toMatch(/\/opt\/electron\. Not proven by that:\n {3}- the packaged app/);
 });

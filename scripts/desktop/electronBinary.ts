@@ -29,13 +29,13 @@ const unproven = [
   "the origin app://spar itself: the page has http://127.0.0.1 here, with the same answers and the same policy;",
   "native menus, dialogs, notices, badges, full screen, the taskbar, window places: only what the shell asks for;",
   "the window above all others and its transparent ground;",
-  "how each system hands a link over, and the keychains of Windows and macOS: Linux's is the real one here.",
+  "how each system hands a link over, and the keychains of Windows and macOS: Linux's is the real one here;",
+  "what drives the real Electron: it has met a program of Electron's shape only (driver.spec.ts).",
 ];
 
 const unprovenInElectron = [
-  "updates: only a packaged app looks for one, and its fuses keep journeys out;",
-  "that the system shows a notice, a number or a flashing taskbar: only that Electron was told;",
-  "what is on a page that fell and was loaded anew: Playwright has lost it.",
+  "the packaged app: the one that updates itself here is this Electron under the app's name, its fuses open;",
+  "that the system shows a notice, a number or a flashing taskbar: only that Electron was told.",
 ];
 
 const listed = (lines: readonly string[]): string[] => lines.map((each) => `   - ${each}`);
