@@ -8,6 +8,8 @@ import type { Relation } from "./friends.ts";
 export interface PublicProfile {
   readonly user: PublicUser;
   readonly is_hidden: boolean;
+  /** What is hidden is shown to friends. */
+  readonly is_for_friends: boolean;
   readonly is_own: boolean;
   readonly rating: number;
   readonly is_provisional: boolean;

@@ -70,6 +70,7 @@ describe("a profile", () => {
     expect(profile).toEqual({
       user: { id: ama.id, username: ama.username, image_url: null, is_bot: false },
       is_hidden: false,
+      is_for_friends: false,
       is_own: false,
       rating: me["rating"],
       is_provisional: true,
@@ -215,7 +216,7 @@ describe("privacy", () => {
     for (const part of parts) await get(`/api/users/${ama.id}/${part}`, friend);
     expect(await get(`/api/matches/${match?.id}`, friend)).toMatchObject({ id: match?.id, code: "" });
     for (const [who, relation] of [[asking, "requested"] as const, [asked, "asked"] as const]) {
-      const closed = { is_hidden: true, details: null, relation, may_challenge: false };
+      const closed = { is_hidden: true, is_for_friends: true, details: null, relation, may_challenge: false };
       expect(await profile(who)).toMatchObject(closed);
       for (const part of parts.slice(1)) {
         expect(await refusal(`/api/users/${ama.id}/${part}`, who)).toEqual([403, "forbidden"]);
@@ -227,7 +228,8 @@ describe("privacy", () => {
     expect(await refusal(`/api/users/${ama.id}/matches`, friend)).toEqual([403, "forbidden"]);
     expect(await refusal(`/api/matches/${match?.id}`, friend)).toEqual([404, "not_found"]);
     await patch({ show_match_history: true, profile_visibility: "private" }, ama);
-    expect(await profile(friend)).toMatchObject({ is_hidden: true, relation: "friends" });
+    const hidden = { is_hidden: true, is_for_friends: false, relation: "friends" };
+    expect(await profile(friend)).toMatchObject(hidden);
     expect(await refusal(`/api/matches/${match?.id}`, friend)).toEqual([404, "not_found"]);
     await patch({ profile_visibility: "friends" }, ama);
     await store.friends.end(ama.id, friend.id);

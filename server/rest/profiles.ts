@@ -41,12 +41,13 @@ export function profileRoutes(router: ApiRouter, { store, now }: RestDeps): void
   };
 
   router.get("/api/users/:id/profile", async (ctx) => {
-    const { user, isOwn, isOpen, showsMatches, standing } = await seen(ctx);
+    const { user, privacy, isOwn, isOpen, showsMatches, standing } = await seen(ctx);
     const ratings = await readRatings(store, user.id, now());
     const { gamesWon: games_won, gamesPlayed: games_played, createdAt: created_at } = user;
     const details = { created_at, games_won, games_played, ratings, shows_matches: showsMatches };
     const { rating, is_provisional } = ratings.duel;
-    const shown = { user: publicUser(user), is_hidden: !isOpen, is_own: isOwn, rating, is_provisional };
+    const is_for_friends = !isOpen && privacy.profile_visibility === "friends";
+    const shown = { user: publicUser(user), is_hidden: !isOpen, is_for_friends, is_own: isOwn, rating, is_provisional };
     const relation = standing?.relation ?? null;
     const may_challenge = standing !== undefined && takesChallenge(standing);
     ctx.body = { ...shown, relation, may_challenge, details: isOpen ? details : null } satisfies PublicProfile;

@@ -8,7 +8,7 @@ import { classes } from "#web/ui/classes.ts";
 import { FriendMenu } from "#web/ui/friends/FriendMenu.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
-import { useKeptFocus } from "./keptFocus.ts";
+import { useKeptFocus } from "#web/ui/friends/keptFocus.ts";
 import type { Fetched } from "./lists.ts";
 import { Person, type Presence, Standing } from "./Person.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";

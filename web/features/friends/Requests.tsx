@@ -8,7 +8,7 @@ import { befriend, part } from "#web/ui/friends/deeds.ts";
 import { befriendText } from "#web/ui/friends/text.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
-import { useKeptFocus } from "./keptFocus.ts";
+import { useKeptFocus } from "#web/ui/friends/keptFocus.ts";
 import type { Fetched } from "./lists.ts";
 import { Person } from "./Person.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";

@@ -10,6 +10,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { TierBadge } from "#web/ui/badges/TierBadge.tsx";
 import { Figure, Figures } from "./Figures.tsx";
 import { PictureUpload } from "./PictureUpload.tsx";
+import { ProfileWays } from "./ProfileWays.tsx";
 import { winRateText } from "./numbers.ts";
 import { profileText } from "./text.ts";
 
@@ -26,7 +27,7 @@ export function ProfileHead({ profile, onChange }: ProfileHeadProps): ReactEleme
   const t = useText(profileText);
   const common = useText(libText);
   const language = useLanguage();
-  const { user, details, rating, is_own } = profile;
+  const { user, details, rating, is_own, relation } = profile;
   const picture = <Avatar key={user.image_url} src={user.image_url} size={pictureSize} />;
   return (
     <header className="profile-head panel">
@@ -50,6 +51,7 @@ export function ProfileHead({ profile, onChange }: ProfileHeadProps): ReactEleme
             {t("accountSettings")}
           </Link>
         ) : null}
+        {relation === null ? null : <ProfileWays profile={profile} relation={relation} onChange={onChange} />}
       </div>
       {details === null ? null : <HeadFigures details={details} />}
     </header>

@@ -53,7 +53,11 @@ function ProfileBody({ profile, onRetry, onChange }: ProfileBodyProps): ReactEle
         <ProfileHead profile={value} onChange={onChange} />
         {value.is_hidden || value.details === null ? (
           <div className="panel">
-            <EmptyState title={t("private")} hint={t("privateHint")} />
+            {value.is_for_friends ? (
+              <EmptyState title={t("forFriends")} hint={t("forFriendsHint")} />
+            ) : (
+              <EmptyState title={t("private")} hint={t("privateHint")} />
+            )}
           </div>
         ) : (
           <ProfileTabs profile={value} details={value.details} />

@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   ACHIEVEMENTS,
   type Achievement,
@@ -19,10 +19,14 @@ import {
   silent,
   unreachable,
 } from "#web/lib/fakeServer.ts";
+import { FakeSocket } from "#web/lib/fakeSocket.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { feats } from "./feats.ts";
 import { OwnProfilePage, PlayerPage } from "./ProfilePage.tsx";
+
+let socket: FakeSocket;
+vi.mock("#web/lib/socketConnection.ts", () => ({ sharedSocket: () => socket }));
 
 const id = accountUser.id;
 const day = Date.UTC(2026, 2, 5, 12);
@@ -41,6 +45,7 @@ const details: ProfileDetails = {
 const profile = (part: Partial<PublicProfile> = {}, more: Partial<ProfileDetails> = {}): PublicProfile => ({
   user: { id, username: accountUser.username, image_url: null, is_bot: false },
   is_hidden: false,
+  is_for_friends: false,
   is_own: true,
   rating: 1310,
   is_provisional: false,
@@ -53,6 +58,7 @@ const profile = (part: Partial<PublicProfile> = {}, more: Partial<ProfileDetails
 beforeEach(() => {
   useSession.setState({ user: accountUser, isLoading: false });
   useToasts.setState({ toasts: [] });
+  socket = new FakeSocket();
 });
 afterEach(() => {
   cleanup();
@@ -153,6 +159,84 @@ test("a hidden profile shows name, picture and tier, and nothing else", async ()
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(accountUser.username);
   expect(head().textContent).toBe(`${accountUser.username}Contender`);
   expect(screen.queryByRole("tab")).toBeNull();
+});
+
+test("a profile that only friends may see says so", async () => {
+  const part = { is_hidden: true, is_for_friends: true, is_own: false, details: null };
+  await open({ body: profile(part) }, {}, `/players/${id}`);
+  expect(screen.getByText("This profile is for friends.")).toBeDefined();
+  expect(screen.queryByText("This profile is private.")).toBeNull();
+});
+
+describe("what one can be to another player", () => {
+  const route = `GET /users/${id}/profile`;
+  const asks = `PUT /users/me/friends/${id}`;
+  const ends = `DELETE /users/me/friends/${id}`;
+  const other = (part: Partial<PublicProfile>) => ({ body: profile({ is_own: false, ...part }) });
+  const ways = (): string[] =>
+    within(screen.getByRole("group", { name: accountUser.username }))
+      .getAllByRole("button")
+      .map((button) => button.textContent);
+  const toast = (): string | undefined => useToasts.getState().toasts[0]?.text;
+
+  test.each([{ is_own: true }, { is_own: false }])("nothing without an account, or to oneself: %j", async (part) => {
+    await open(other({ relation: null, ...part }), {}, `/players/${id}`);
+    expect(screen.queryByRole("group", { name: accountUser.username })).toBeNull();
+  });
+
+  test("asking keeps the keyboard on the button, which says that it was done", async () => {
+    const server = await open(other({ relation: "none" }), {}, `/players/${id}`);
+    expect(ways()).toEqual(["Add Friend"]);
+    server.answer({ [asks]: { body: { relation: "requested" } }, [route]: other({ relation: "requested" }) });
+    await userEvent.tab();
+    await userEvent.click(screen.getByRole("button", { name: "Add Friend" }));
+    const done = await screen.findByRole("button", { name: "Request Sent" });
+    expect(document.activeElement).toBe(done);
+    expect(done.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(done);
+    expect(server.calls.filter((call) => call.route === asks)).toHaveLength(1);
+  });
+
+  test("who has asked is accepted, and can be challenged and removed from then on", async () => {
+    const server = await open(other({ relation: "asked" }), {}, `/players/${id}`);
+    server.answer({
+      [asks]: { body: { relation: "friends" } },
+      [route]: other({ relation: "friends", may_challenge: true }),
+    });
+    await userEvent.click(screen.getByRole("button", { name: "Accept" }));
+    expect(toast()).toBe(`You and ${accountUser.username} are friends now.`);
+    await waitFor(() => expect(ways()).toEqual(["Friends", "Challenge", ""]));
+    server.answer({ [ends]: { body: {} }, [route]: other({ relation: "none" }) });
+    await userEvent.click(screen.getByRole("button", { name: `More about ${accountUser.username}` }));
+    await userEvent.click(screen.getByRole("button", { name: "Remove friend" }));
+    await userEvent.click(screen.getByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(ways()).toEqual(["Add Friend"]));
+    expect(document.activeElement).toBe(screen.getByRole("group", { name: accountUser.username }));
+  });
+
+  test.each([
+    [
+      { status: 403, body: { code: "not_accepted" } },
+      `${accountUser.username} takes no friend requests at the moment.`,
+    ],
+    [
+      { status: 409, body: { code: "too_many_friends" } },
+      "One of you has as many friends and requests as fit on the list.",
+    ],
+    [unreachable, "Network error. Please check your internet connection."],
+  ] as const)("a refusal is told and changes nothing: %j", async (reply, sentence) => {
+    await open(other({ relation: "none" }), { [asks]: reply }, `/players/${id}`);
+    await userEvent.click(screen.getByRole("button", { name: "Add Friend" }));
+    expect(toast()).toBe(sentence);
+    expect(ways()).toEqual(["Add Friend"]);
+  });
+
+  test("what changes elsewhere is shown at once", async () => {
+    const server = await open(other({ relation: "requested" }), {}, `/players/${id}`);
+    server.answer({ [route]: other({ relation: "friends" }) });
+    await act(async () => socket.emit("friendsChanged", {}));
+    await waitFor(() => expect(ways()).toEqual(["Friends", ""]));
+  });
 });
 
 test("somebody else's profile has no pencil", async () => {

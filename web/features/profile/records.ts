@@ -32,6 +32,7 @@ export const publicProfile = (value: unknown): PublicProfile => {
   return {
     user: publicUser(it["user"]),
     is_hidden: flag(it["is_hidden"]),
+    is_for_friends: flag(it["is_for_friends"]),
     is_own: flag(it["is_own"]),
     rating: number(it["rating"]),
     is_provisional: flag(it["is_provisional"]),

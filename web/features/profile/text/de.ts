@@ -6,6 +6,8 @@ export const de: Translation<typeof en> = {
   failedProfile: "Das Profil konnte nicht geladen werden",
   private: "Dieses Profil ist privat.",
   privateHint: "Name, Bild und Stufe sind zu sehen, der Rest bleibt verborgen.",
+  forFriends: "Dieses Profil ist für Freunde.",
+  forFriendsHint: "Wer mit diesem Spieler befreundet ist, sieht Bilanz und Statistik; Name, Bild und Stufe sehen alle.",
   nobody: "Hier ist kein Spieler",
   nobodyHint: "Das Konto gibt es vielleicht nicht mehr, oder dem Link fehlt ein Buchstabe.",
   toLeaderboard: "Rangliste",

@@ -3,6 +3,8 @@ export const en = {
   failedProfile: "Failed to fetch profile",
   private: "This profile is private.",
   privateHint: "Its player shows name, picture and tier, and keeps the rest.",
+  forFriends: "This profile is for friends.",
+  forFriendsHint: "Friends of this player see the record and the statistics; name, picture and tier are for everybody.",
   nobody: "There is no player here",
   nobodyHint: "The account may be gone, or the link may be missing a letter.",
   toLeaderboard: "Leaderboard",

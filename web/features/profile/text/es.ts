@@ -6,6 +6,8 @@ export const es: Translation<typeof en> = {
   failedProfile: "No se pudo cargar el perfil",
   private: "Este perfil es privado.",
   privateHint: "Su jugador muestra nombre, imagen y categoría, y se guarda lo demás.",
+  forFriends: "Este perfil es para amigos.",
+  forFriendsHint: "Los amigos de este jugador ven sus resultados y estadísticas; nombre, imagen y categoría, todos.",
   nobody: "Aquí no hay ningún jugador",
   nobodyHint: "Puede que la cuenta ya no exista o que al enlace le falte una letra.",
   toLeaderboard: "Clasificación",

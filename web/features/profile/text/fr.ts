@@ -6,6 +6,8 @@ export const fr: Translation<typeof en> = {
   failedProfile: "Impossible de charger le profil",
   private: "Ce profil est privé.",
   privateHint: "Son propriétaire montre son nom, son image et son niveau, et garde le reste.",
+  forFriends: "Ce profil est réservé aux amis.",
+  forFriendsHint: "Les amis de ce joueur voient son bilan et ses statistiques ; nom, image et niveau sont pour tous.",
   nobody: "Il n’y a pas de joueur ici",
   nobodyHint: "Le compte n’existe peut-être plus, ou il manque une lettre au lien.",
   toLeaderboard: "Classement",

@@ -7,7 +7,7 @@ interface KeptFocus {
   readonly onBlur: () => void;
 }
 
-/** What a list takes so that the keyboard stays in it when the row that had it goes. */
+/** What a box takes so that the keyboard stays in it when the part that had it goes. */
 export function useKeptFocus(): KeptFocus {
   const ref = useRef<HTMLDivElement>(null);
   const held = useRef<Element | null>(null);

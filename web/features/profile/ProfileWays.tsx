@@ -1,0 +1,30 @@
+import type { ReactElement } from "react";
+import type { Relation } from "#server/protocol/friends.ts";
+import type { PublicProfile } from "#server/protocol/profiles.ts";
+import { useFriendsNews } from "#web/lib/friends/news.ts";
+import { ChallengeButton } from "#web/ui/challenges/ChallengeButton.tsx";
+import { Befriend } from "#web/ui/friends/Befriend.tsx";
+import { FriendMenu } from "#web/ui/friends/FriendMenu.tsx";
+import { useKeptFocus } from "#web/ui/friends/keptFocus.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+
+interface ProfileWaysProps {
+  readonly profile: PublicProfile;
+  readonly relation: Relation;
+  /** Something between the two has changed. */
+  readonly onChange: () => void;
+}
+
+/** What somebody with an account can be to another player, and do with them. */
+export function ProfileWays({ profile, relation, onChange }: ProfileWaysProps): ReactElement {
+  const { user, may_challenge } = profile;
+  const keeping = useKeptFocus();
+  useFriendsNews(onChange);
+  return (
+    <div {...keeping} className="profile-ways" role="group" aria-label={user.username}>
+      <Befriend person={user} relation={relation} onChange={onChange} />
+      {may_challenge ? <ChallengeButton person={user} /> : null}
+      {relation === "friends" ? <FriendMenu person={user} face={<Icon name="more" />} onRemoved={onChange} /> : null}
+    </div>
+  );
+}
