@@ -11,9 +11,10 @@ import type { Store } from "#server/store/store.ts";
 import { community } from "./seed/members.ts";
 import { greet, live, settle } from "./seed/settle.ts";
 import { story } from "./seed/story.ts";
+import { tie, ties } from "./seed/ties.ts";
 
-const HELP = `Fills an empty database with a demo community: made-up players and weeks of matches between them,
-played by the computers through the real rules. The settings say which database, as for the server.
+const HELP = `Fills an empty database with a demo community: made-up players, weeks of matches between them, played by
+the computers through the real rules, and friendships that came of it. The settings say which database, as for the server.
 
   npm run seed -- --players 200 --weeks 6 --seed 1
 
@@ -75,6 +76,8 @@ async function fill(store: Store, { players, days, seed, password }: Wanted): Pr
     await live(store, episode, members, settlers, random);
     if ((index + 1) % progressEvery === 0) console.log(`${index + 1} of ${episodes.length} matches played ...`);
   }
+  const { friendships, requests } = await tie(store, ties(episodes, endsAt), settlers);
+  console.log(`${friendships} friendships, and ${requests} requests that wait for an answer.`);
   await greet(store, settlers, endsAt, random);
   // somebody with a past, to look around as
   const veteran = members.reduce(

@@ -3,10 +3,12 @@ import { type Action } from "#engine/actions.ts";
 import { type MatchConfig, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { replay } from "#engine/replay.ts";
+import { friendLimits } from "#server/limits.ts";
 import type { FinishedMatch } from "#server/store/records.ts";
 import { community } from "./members.ts";
 import { playMatch } from "./played.ts";
-import { story } from "./story.ts";
+import { type Episode, story } from "./story.ts";
+import { ties } from "./ties.ts";
 
 const endsAt = Date.UTC(2026, 0, 31);
 const dayMs = 24 * 3_600_000;
@@ -29,6 +31,46 @@ test("the same seed tells the same story, in order, before its end, with no play
     expect(at).toBeLessThan(endsAt - dayMs / 24);
     last = at;
     expect(new Set(members).size).toBe(kind === "computer" ? 1 : config.players);
+  }
+});
+
+test("those who play together again are friends, and who did so lately for the first time has asked", () => {
+  const config = rulesPage(3);
+  const plain = { config, isRated: false, turnMs: null, level: null, quitter: null };
+  const among = (daysAgo: number, members: readonly number[]): Episode => ({
+    ...plain,
+    kind: "friend",
+    at: endsAt - daysAgo * dayMs,
+    members,
+  });
+  const hour = dayMs / 24;
+  const episodes = [
+    among(30, [1, 2, 3]),
+    { ...among(25, [1, 3]), kind: "matched" as const },
+    among(20, [2, 1]),
+    among(10, [1, 2]),
+    among(7, [5, 4]),
+    among(3, [4, 6]),
+  ];
+  expect(ties(episodes, endsAt)).toEqual([
+    { from: 1, to: 2, askedAt: endsAt - 30 * dayMs + hour, answeredAt: endsAt - 20 * dayMs + hour },
+    { from: 5, to: 4, askedAt: endsAt - 7 * dayMs + hour, answeredAt: null },
+    { from: 4, to: 6, askedAt: endsAt - 3 * dayMs + hour, answeredAt: null },
+  ]);
+});
+
+test("a community has friendships and requests enough to look at, within the bounds of a list", () => {
+  const found = ties(story(community(60, 20, seededRandom(2)), 20, endsAt, seededRandom(3)), endsAt);
+  const friendships = found.filter(({ answeredAt }) => answeredAt !== null);
+  expect(friendships.length).toBeGreaterThan(30);
+  expect(found.length - friendships.length).toBeGreaterThan(30);
+  for (let member = 0; member < 60; member += 1) {
+    const asked = found.filter(({ from, answeredAt }) => from === member && answeredAt === null);
+    expect(asked.length).toBeLessThan(friendLimits.requestsMax);
+  }
+  for (const { askedAt, answeredAt } of found) {
+    expect(askedAt).toBeLessThan(answeredAt ?? endsAt);
+    expect(answeredAt ?? askedAt).toBeLessThan(endsAt);
   }
 });
 

@@ -13,7 +13,7 @@ export interface Friend {
   readonly since: number;
   /** False too where the friend does not show it. */
   readonly is_online: boolean;
-  /** The match in progress that can be looked on at; null without one, and where the friend does not show it. */
+  /** The match in progress that can be looked on at; null without one, and where the friend is not shown as here. */
   readonly game_code: string | null;
   /** Whether a challenge would be taken. */
   readonly may_challenge: boolean;

@@ -1,0 +1,55 @@
+/** Who of the demo community are friends, and who would like to be: those who chose to play with each other. */
+import type { Store } from "#server/store/store.ts";
+import type { Settler } from "./settle.ts";
+import type { Episode } from "./story.ts";
+
+/** One who has asked another, members by index. */
+export interface Tie {
+  readonly from: number;
+  readonly to: number;
+  readonly askedAt: number;
+  /** Null while the request waits. */
+  readonly answeredAt: number | null;
+}
+
+const hourMs = 3_600_000;
+/** Requests that nobody has answered for so long were declined. */
+const requestMsMax = 7 * 24 * hourMs;
+
+const pairsOf = (members: readonly number[]): [number, number][] =>
+  members.flatMap((one, index) => members.slice(index + 1).map((other): [number, number] => [one, other]));
+
+/** Whoever has played a game among friends asks after it, and their next one is the answer. */
+export function ties(episodes: readonly Episode[], endsAt: number): Tie[] {
+  const known = new Map<string, Tie>();
+  for (const { kind, members, at } of episodes) {
+    if (kind !== "friend") continue;
+    for (const [from, to] of pairsOf(members)) {
+      const key = [from, to].toSorted((a, b) => a - b).join();
+      const tie = known.get(key);
+      const after = at + hourMs;
+      if (tie === undefined) known.set(key, { from, to, askedAt: after, answeredAt: null });
+      else known.set(key, { ...tie, answeredAt: tie.answeredAt ?? after });
+    }
+  }
+  return [...known.values()].filter(
+    ({ askedAt, answeredAt }) => answeredAt !== null || askedAt >= endsAt - requestMsMax,
+  );
+}
+
+/** Lets them ask and answer; resolves to how many are friends now, and how many requests wait. */
+export async function tie(
+  { friends }: Pick<Store, "friends">,
+  found: readonly Tie[],
+  settlers: readonly Settler[],
+): Promise<{ readonly friendships: number; readonly requests: number }> {
+  const idOf = (member: number): string => settlers[member]?.user.id ?? "";
+  const now = { friends: 0, requested: 0 };
+  for (const { from, to, askedAt, answeredAt } of found) {
+    const asked = await friends.ask(idOf(from), idOf(to), askedAt);
+    const answer = answeredAt === null ? asked : await friends.ask(idOf(to), idOf(from), answeredAt);
+    if (answer !== "friends" && answer !== "requested") throw new Error(`${from} could not ask ${to}: ${answer}`);
+    now[answer] += 1;
+  }
+  return { friendships: now.friends, requests: now.requested };
+}
