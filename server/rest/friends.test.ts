@@ -239,7 +239,9 @@ describe("a block", () => {
 });
 
 describe("a friend's presence", () => {
-  const isAway = ({ id }: Person) => expect.poll(() => rest.server.play.tell.isHere(id)).toBe(false);
+  const isAway = async ({ id }: Person): Promise<void> => {
+    await expect.poll(() => rest.server.play.tell.isHere(id)).toBe(false);
+  };
   /** Everything that tells ama of kofi, to the letter. */
   const told = async (ama: Person, kofi: Person): Promise<string[]> => {
     const paths = [...lists, `/players?search=${kofi.username}`, `/users/${kofi.id}/profile`, "/challenges"];

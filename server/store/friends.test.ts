@@ -308,12 +308,12 @@ describe.each(storeEngines)("friends on $name", (engine) => {
       await ask(asking, ama);
       await befriend(friend, nobody);
       const ids = [friend, asked, asking, nobody].map(({ id }) => id);
-      expect([...(await store.friends.relations(ama.id, [...ids, ...noIds, ama.id]))].toSorted()).toEqual(
-        [
+      expect(await store.friends.relations(ama.id, [...ids, ...noIds, ama.id])).toEqual(
+        new Map([
           [friend.id, "friends"],
           [asked.id, "requested"],
           [asking.id, "asked"],
-        ].toSorted(),
+        ]),
       );
       expect(await store.friends.relations(ama.id, [friend.id])).toEqual(new Map([[friend.id, "friends"]]));
       expect(await store.friends.relations(ama.id, [])).toEqual(new Map());
