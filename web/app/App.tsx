@@ -1,7 +1,9 @@
 import { Fragment, type ReactElement, Suspense } from "react";
 import { Route, Routes } from "react-router";
-import { desktop } from "#web/lib/desktop/desktop.ts";
+import { desktop, isStream } from "#web/lib/desktop/desktop.ts";
 import { useText } from "#web/lib/i18n.ts";
+import { isSignedIn, useSession } from "#web/lib/session.ts";
+import { useSettled } from "#web/lib/settled.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { LiveRegion } from "#web/ui/LiveRegion.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
@@ -58,8 +60,21 @@ export function App(): ReactElement {
           </Routes>
         </Frame>
       </Suspense>
+      <ChallengesOfAccount />
       <Toasts />
       <LiveRegion />
     </CrashGuard>
+  );
+}
+
+/** Guests can neither challenge nor be challenged, and a table that is shown to others shows nothing of its owner's. */
+function ChallengesOfAccount(): ReactElement | null {
+  const userId = useSession(({ user }) => (isSignedIn(user) ? user?.id : undefined));
+  const hasSettled = useSettled();
+  if (isStream || userId === undefined || !hasSettled) return null;
+  return (
+    <Suspense fallback={null}>
+      <pages.Challenges key={userId} userId={userId} />
+    </Suspense>
   );
 }

@@ -4,10 +4,16 @@ import { lazy } from "react";
 export const Game = lazy(async () => ({ default: (await import("#web/features/game/GamePage.tsx")).GamePage }));
 export const OfflineGame = lazy(async () => ({ default: (await import("./OfflineGame.tsx")).OfflineGame }));
 export const Desktop = lazy(async () => ({ default: (await import("./desktop/Desktop.tsx")).Desktop }));
-/** Where this one cannot be fetched, the page goes without it. */
+/** Where one of these two cannot be fetched, the page goes without it. */
 export const RunningMatch = lazy(() =>
   import("./running/RunningMatch.tsx").then(
     (module) => ({ default: module.RunningMatch }),
+    () => ({ default: () => null }),
+  ),
+);
+export const Challenges = lazy(() =>
+  import("./challenges/Challenges.tsx").then(
+    (module) => ({ default: module.Challenges }),
     () => ({ default: () => null }),
   ),
 );

@@ -14,3 +14,6 @@ export function leaveFor(go: () => void): void {
   if (ask === null) go();
   else ask();
 }
+
+/** Whether the player would be asked: then nothing but he himself leads away from where he is. */
+export const isLeavingAsked = (): boolean => ask !== null;

@@ -1,0 +1,33 @@
+import type { ReactElement } from "react";
+import { useNavigate } from "react-router";
+import { useText } from "#web/lib/i18n.ts";
+import { leaveFor } from "#web/lib/leaving.ts";
+import { gamePath } from "#web/lib/paths.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { uiText } from "#web/ui/text.ts";
+import { CardFrame } from "./CardFrame.tsx";
+import { type Accepted, toTable } from "./outcomes.ts";
+import { challengesText } from "./text.ts";
+
+export interface AcceptedCardProps {
+  readonly accepted: Accepted;
+  readonly onClose: () => void;
+}
+
+/** The other waits at the table; whoever is in the middle of a match goes there when he will. */
+export function AcceptedCard({ accepted, onClose }: AcceptedCardProps): ReactElement {
+  const t = useText(challengesText);
+  const say = useText(uiText);
+  const navigate = useNavigate();
+  const { challenge, code } = accepted;
+  return (
+    <CardFrame person={challenge.to} title={t("hasAccepted", challenge.to)}>
+      <div className="challenge-answers">
+        <Button kind="primary" onClick={() => leaveFor(() => void navigate(gamePath(code), toTable))}>
+          {t("toTable")}
+        </Button>
+        <Button onClick={onClose}>{say("close")}</Button>
+      </div>
+    </CardFrame>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactElement, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import type { Challenge } from "#server/protocol/friends.ts";
+import { followChallenges } from "#web/lib/challenges/follow.ts";
+import { endChallenge, useChallenges } from "#web/lib/challenges/waiting.ts";
+import { fetchChallenges } from "#web/lib/friends/calls.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { offlineCode, gamePath } from "#web/lib/paths.ts";
+import { sharedSocket } from "#web/lib/socketConnection.ts";
+import { classes } from "#web/ui/classes.ts";
+import { AcceptedCard } from "./AcceptedCard.tsx";
+import "./challengeCards.css";
+import { GotCard } from "./GotCard.tsx";
+import { MadeCard } from "./MadeCard.tsx";
+import { useNews } from "./news.ts";
+import { useOutcomes } from "./outcomes.ts";
+import { challengesText } from "./text.ts";
+
+/** What waits for an answer, on every page but the table without a server: it takes neither place nor focus. */
+export function Challenges({ userId }: { readonly userId: string }): ReactElement | null {
+  const t = useText(challengesText);
+  const { pathname } = useLocation();
+  const challenges = useChallenges((waiting) => waiting.challenges);
+  const { accepted, forget } = useOutcomes(userId);
+  const isShown = pathname !== gamePath(offlineCode);
+  const got = challenges.filter(({ to }) => to.id === userId);
+  const news = useNews(isShown ? got : nothing);
+  const now = useServerNow(challenges.length > 0);
+  useEffect(() => followChallenges(sharedSocket(), fetchChallenges), []);
+  useEffect(() => expire(challenges, now), [challenges, now]);
+
+  const isEmpty = challenges.length + accepted.length === 0;
+  return (
+    <>
+      <div className="visually-hidden" role="status">
+        {news}
+      </div>
+      {!isShown || isEmpty ? null : (
+        <aside
+          className={classes("challenge-cards", needsItsFoot.test(pathname) && "challenge-cards-up")}
+          aria-label={t("challenges")}
+        >
+          {accepted.map((one) => (
+            <AcceptedCard key={one.challenge.id} accepted={one} onClose={() => forget(one)} />
+          ))}
+          {challenges.map((challenge) => {
+            const Card = challenge.to.id === userId ? GotCard : MadeCard;
+            return <Card key={challenge.id} challenge={challenge} leftMs={challenge.expires_at - now} />;
+          })}
+        </aside>
+      )}
+    </>
+  );
+}
+
+/** Where the foot of a small screen is for the hand, or for writing. */
+const needsItsFoot = /^\/(game\/|chat$)/;
+
+const nothing: readonly Challenge[] = [];
+const tickMs = 1000;
+
+/** The server's clock by the second, while something is running out. */
+function useServerNow(isRunning: boolean): number {
+  const [now, setNow] = useState(() => sharedSocket().serverNow());
+  useEffect(() => {
+    if (!isRunning) return;
+    const tick = (): void => setNow(sharedSocket().serverNow());
+    tick();
+    const timer = setInterval(tick, tickMs);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return now;
+}
+
+/** The server says when one is over; over a broken line nobody does. */
+const saidOverMs = 3000;
+
+function expire(challenges: readonly Challenge[], now: number): void {
+  for (const { id, expires_at } of challenges) {
+    if (now > expires_at + saidOverMs) endChallenge({ id, outcome: "expired", game_code: null });
+  }
+}

@@ -1,0 +1,17 @@
+export const en = {
+  challenges: "Challenges",
+  challengesYou: "{{username}} challenges you",
+  waitingFor: "Waiting for {{username}}…",
+  points_one: "First to {{count}} point",
+  points_other: "First to {{count}} points",
+  timeLeft: "Time left",
+  accept: "Accept",
+  decline: "Decline",
+  cancel: "Cancel",
+  hasAccepted: "{{username}} has accepted your challenge",
+  toTable: "Go to the table",
+  hasDeclined: "{{username}} has declined your challenge",
+  hasTakenBack: "{{username}} has taken the challenge back",
+  hasNotAnswered: "{{username}} has not answered your challenge",
+  isOver: "The challenge from {{username}} is over",
+} as const;

@@ -1,0 +1,21 @@
+import type { Translation } from "#web/lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  challenges: "Retos",
+  challengesYou: "{{username}} te reta",
+  waitingFor: "Esperando a {{username}}…",
+  points_one: "A {{count}} punto",
+  points_many: "A {{count}} puntos",
+  points_other: "A {{count}} puntos",
+  timeLeft: "Tiempo restante",
+  accept: "Aceptar",
+  decline: "Rechazar",
+  cancel: "Cancelar",
+  hasAccepted: "{{username}} ha aceptado tu reto",
+  toTable: "Ir a la mesa",
+  hasDeclined: "{{username}} ha rechazado tu reto",
+  hasTakenBack: "{{username}} ha retirado el reto",
+  hasNotAnswered: "{{username}} no ha respondido a tu reto",
+  isOver: "El reto de {{username}} ya no está en pie",
+};
