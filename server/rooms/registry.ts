@@ -111,9 +111,9 @@ export class Registry {
   runningAmong(userIds: ReadonlySet<string>): Map<string, string> {
     const found = new Map<string, Table>();
     for (const { code, table } of this.#rooms.values()) {
-      if (this.#broken.has(code)) continue;
-      for (const id of table.seats.map((who) => who?.user.id ?? "")) {
-        if (!userIds.has(id) || !playsIn(table, id)) continue;
+      for (const who of table.seats) {
+        const id = who?.user.id ?? "";
+        if (!userIds.has(id) || !playsIn(table, id) || this.#broken.has(code)) continue;
         if (table.matchStartedAt > (found.get(id)?.matchStartedAt ?? -1)) found.set(id, table);
       }
     }
