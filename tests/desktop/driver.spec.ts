@@ -104,6 +104,14 @@ test("a page that fell is found again when it is loaded anew, as often as it fal
   await expect(first.evaluate(() => document.body.textContent)).rejects.toThrow("Target crashed");
 });
 
+test("a line that came before the page was loaded anew is given up for another", async () => {
+  await start({ environment: { PUPPET_IS_SLOW: "yes" } });
+  const fallen = app.page;
+  await app.crash();
+  await expect.poll(() => app.page === fallen).toBe(false);
+  await expect(app.page.getByRole("heading")).toHaveText("Here again");
+});
+
 test("an app that quits after a fall is not waited for", async () => {
   await start();
   app.presses.push(1, 1);

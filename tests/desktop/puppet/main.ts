@@ -3,11 +3,13 @@
  * `electron` to be found from there. Its main takes its names from the module at the start, as ours does.
  */
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { createInterface } from "node:readline";
 import { chromiumArgs, findChromium } from "../../../scripts/programs.ts";
 import { openUpdater } from "../../../desktop/electronUpdater.ts";
+import { isSlow } from "./contents.ts";
 import { app, appWindow, contents, dataFolder, dialog, Menu, Notification, shell } from "./electron.ts";
 
 const electron = new URL("./electron.ts", import.meta.url).href;
@@ -56,6 +58,8 @@ function openChromium(): void {
 /** As our shell does it: asked, then loaded anew. */
 async function askAfterFall(): Promise<void> {
   const { response } = await dialog.showMessageBox({ message: "The window has stopped working." });
+  // Whoever asks a second time was there in vain the first time.
+  while (isSlow && contents.timesAsked < 2) await once(contents, "asked");
   if (response === 0) contents.loadURL("data:text/html,<h1>Here again</h1>");
   else app.quit();
 }

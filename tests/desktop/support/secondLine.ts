@@ -22,16 +22,10 @@ async function windowOf(app: ElectronApplication, page: Page): Promise<number> {
   return window.evaluate((own) => own.id);
 }
 
-/** The page of that window on this line, if it answers there. */
-async function livingPage(app: ElectronApplication, line: Browser, window: number): Promise<Page | undefined> {
+/** The page of that window on this line, which shows none that lay fallen when it was made. */
+async function pageOn(line: Browser, app: ElectronApplication, window: number): Promise<Page | undefined> {
   for (const page of line.contexts().flatMap((context) => context.pages())) {
-    if ((await windowOf(app, page)) !== window) continue;
-    return await page
-      .evaluate(() => true)
-      .then(
-        () => page,
-        () => undefined,
-      );
+    if ((await windowOf(app, page)) === window) return page;
   }
   return undefined;
 }
@@ -44,12 +38,12 @@ export async function findAgain(app: ElectronApplication, fallen: Page): Promise
     while (await window.evaluate((own) => own.webContents.isCrashed())) await sleep(lookEveryMs);
     // Electron has no downloads that could be sent elsewhere, which the defaults would ask of it.
     const line = await chromium.connectOverCDP(debuggerIn(folder), { noDefaults: true });
-    const page = await livingPage(app, line, await windowOf(app, fallen));
+    const page = await pageOn(line, app, await windowOf(app, fallen));
     if (page !== undefined) {
       await page.emulateMedia({ reducedMotion: "reduce" });
       return page;
     }
-    // A line that was there too early saw it lying, and goes on seeing that.
+    // Made too early, before main had heard of the fall.
     await line.close();
     await sleep(lookEveryMs);
   }
