@@ -62,22 +62,26 @@ function FriendRow({ friend, onChange }: { readonly friend: Friend; readonly onC
   return (
     <li className={classes("friend-row", `friend-${presence}`)}>
       <Person user={user} nameId={nameId} size={52} presence={presence}>
-        <Standing {...friend} />
+        <div className="friend-lines">
+          <Standing {...friend} />
+          <p className="friend-presence">
+            {presence === "playing" ? <Icon name="cards" size={16} /> : null}
+            {t(words[presence])}
+          </p>
+        </div>
       </Person>
-      <p className="friend-presence">
-        {presence === "playing" ? <Icon name="cards" size={18} /> : null}
-        {t(words[presence])}
-      </p>
-      <div className="friend-ways">
-        {game_code === null ? null : (
-          <ButtonLink className="friend-watch" to={gamePath(game_code)} aria-describedby={nameId}>
-            <Icon name="eye" size={18} />
-            {t("spectate")}
-          </ButtonLink>
-        )}
-        {may_challenge ? <ChallengeButton person={user} /> : null}
-        <FriendMenu person={user} face={<Icon name="more" />} className="friend-menu" onRemoved={onChange} />
-      </div>
+      {game_code === null && !may_challenge ? null : (
+        <div className="friend-ways">
+          {game_code === null ? null : (
+            <ButtonLink to={gamePath(game_code)} aria-describedby={nameId}>
+              <Icon name="eye" size={18} />
+              {t("spectate")}
+            </ButtonLink>
+          )}
+          {may_challenge ? <ChallengeButton person={user} /> : null}
+        </div>
+      )}
+      <FriendMenu person={user} face={<Icon name="more" />} className="friend-menu" onRemoved={onChange} />
     </li>
   );
 }
