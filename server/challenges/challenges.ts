@@ -91,7 +91,7 @@ export class Challenges implements Watcher {
 
   /** Two have nothing to do with each other any more. */
   endBetween(userId: string, otherId: string): void {
-    for (const one of [...this.#waiting.values()]) {
+    for (const one of this.#waiting.values()) {
       if (isOf(one, userId) && isOf(one, otherId) && one.opening === null) this.#over(one, "withdrawn");
     }
   }
