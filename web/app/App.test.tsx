@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -16,6 +16,7 @@ configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
 vi.mock("#web/lib/socketConnection.ts", () => ({
   sharedSocket: () => ({
     state: "connecting",
+    serverNow: () => Date.now(),
     start: () => undefined,
     tell: () => undefined,
     act: () => new Promise(() => undefined),
@@ -156,10 +157,28 @@ describe("the bar", () => {
     expect(screen.queryByRole("link", { name: "Sign In" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: `Your account: ${accountUser.username}` }));
     expect(screen.getByRole("link", { name: "View Profile" }).getAttribute("href")).toBe("/profile");
+    expect(screen.getByRole("link", { name: "Friends" }).getAttribute("href")).toBe("/friends");
     await userEvent.click(screen.getByRole("button", { name: "Logout" }));
     expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Sign In");
     expect(localStorage.getItem("accessToken")).toBeNull();
     expect(useSession.getState().user).toBeNull();
+  });
+
+  test("the account's menu and the side menu say how many ask to be friends", async () => {
+    localStorage.setItem("accessToken", "kept");
+    useSession.setState({ user: accountUser });
+    const kofi = { id: "kofi", username: "Kofi", image_url: null, is_bot: false };
+    fakeServer({ "GET /users/me/friends/requests": { body: [{ user: kofi, at: 0, is_own: false }] } });
+    await at("/about");
+    const name = `Your account: ${accountUser.username}, 1 friend request waiting`;
+    await userEvent.click(await screen.findByRole("button", { name }));
+    expect(screen.getByRole("link", { name: "Friends" }).textContent).toBe("Friends1");
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(screen.getByRole("button", { name: "Open menu" }));
+    const menu = within(await screen.findByRole("dialog", { name: "Menu" }));
+    expect(menu.getByRole("link", { name: "Friends" }).textContent).toBe("Friends1");
+    act(() => useSession.setState({ user: null }));
+    expect(menu.queryByRole("link", { name: "Friends" })).toBeNull();
   });
 
   test("the chat opens beside the page, and Escape gives the focus back to its button", async () => {

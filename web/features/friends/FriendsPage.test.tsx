@@ -1,0 +1,360 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Acquaintance, Friend, FriendRequest } from "#server/protocol/friends.ts";
+import { accountUser, type FakeServer, fakeServer, silent, unreachable } from "#web/lib/fakeServer.ts";
+import { FakeSocket } from "#web/lib/fakeSocket.ts";
+import { presenceMs } from "#web/lib/friends/news.ts";
+import { useRequestsWaiting } from "#web/lib/friends/waiting.ts";
+import { useSession } from "#web/lib/session.ts";
+import { keepToken } from "#web/lib/token.ts";
+import { useToasts } from "#web/ui/toasts.ts";
+import { typingMs } from "./AddFriends.tsx";
+import { FriendsPage } from "./FriendsPage.tsx";
+
+let socket: FakeSocket;
+vi.mock("#web/lib/socketConnection.ts", () => ({ sharedSocket: () => socket }));
+
+const someone = (id: string, username: string) => ({ id, username, image_url: null, is_bot: false });
+const friend = (id: string, username: string, part: Partial<Friend> = {}): Friend => ({
+  user: someone(id, username),
+  rating: 1310,
+  is_provisional: false,
+  since: 0,
+  is_online: false,
+  game_code: null,
+  may_challenge: false,
+  ...part,
+});
+const request = (id: string, username: string, is_own: boolean): FriendRequest => ({
+  user: someone(id, username),
+  at: Date.now() - 300_000,
+  is_own,
+});
+const met = (id: string, username: string, part: Partial<Acquaintance> = {}): Acquaintance => ({
+  user: someone(id, username),
+  rating: 1812,
+  is_provisional: true,
+  relation: "none",
+  played_at: null,
+  ...part,
+});
+
+const abena = friend("a", "Abena", { is_online: true, may_challenge: true });
+const baobab = friend("b", "Baobab", { is_online: true, game_code: "KENTE234" });
+const kofi = friend("k", "Kofi");
+
+const friendsRoute = "GET /users/me/friends";
+const requestsRoute = "GET /users/me/friends/requests";
+const playedRoute = "GET /users/me/played-with";
+
+type Replies = Parameters<FakeServer["answer"]>[0];
+const Address = () => <output data-testid="address">{useLocation().search}</output>;
+const address = (): string => screen.getByTestId("address").textContent;
+
+beforeEach(() => {
+  localStorage.clear();
+  keepToken("kept", true);
+  useSession.setState({ user: accountUser, isLoading: false });
+  useToasts.setState({ toasts: [] });
+  useRequestsWaiting.setState({ count: 0 });
+  socket = new FakeSocket();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function open(replies: Replies = {}, at = "/friends"): Promise<FakeServer> {
+  const nothing = { body: [] };
+  const server = fakeServer({
+    [friendsRoute]: nothing,
+    [requestsRoute]: nothing,
+    [playedRoute]: nothing,
+    "GET /challenges": nothing,
+    ...replies,
+  });
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[at]}>
+        <FriendsPage />
+        <Address />
+      </MemoryRouter>,
+    );
+  });
+  return server;
+}
+
+const panel = () => within(screen.getByRole("tabpanel"));
+const row = (name: string) => {
+  const found = panel().getByRole("link", { name }).closest("li");
+  if (found === null) throw new Error(`${name} is on no list`);
+  return within(found);
+};
+const names = (): string[] =>
+  panel()
+    .queryAllByRole("link", { name: /^\w+$/ })
+    .flatMap((link) => (link.classList.contains("friend-name") ? [link.textContent] : []));
+const toast = (): string | undefined => useToasts.getState().toasts[0]?.text;
+const asked = (server: FakeServer, route: string): number => server.calls.filter((call) => call.route === route).length;
+
+describe("all friends", () => {
+  const all = { [friendsRoute]: { body: [abena, baobab, kofi] } };
+
+  test("by name: who they are, where they are, what one can do with each", async () => {
+    await open(all);
+    expect(names()).toEqual(["Abena", "Baobab", "Kofi"]);
+    expect(screen.getByRole("link", { name: "Kofi" }).getAttribute("href")).toBe("/players/k");
+    expect(row("Abena").getByText("Online")).toBeDefined();
+    expect(row("Abena").getByText("Contender")).toBeDefined();
+    expect(row("Abena").getByText("1,310")).toBeDefined();
+    expect(row("Abena").getByText("Challenge")).toBeDefined();
+    expect(row("Abena").queryByRole("link", { name: "Spectate" })).toBeNull();
+    expect(row("Baobab").getByText("In a match")).toBeDefined();
+    expect(row("Baobab").getByRole("link", { name: "Spectate" }).getAttribute("href")).toBe("/game/KENTE234");
+    expect(row("Baobab").queryByText("Challenge")).toBeNull();
+    expect(row("Kofi").getByText("Offline")).toBeDefined();
+  });
+
+  test("only those who are here under Online, which stands in the address", async () => {
+    await open(all);
+    await userEvent.click(screen.getByRole("tab", { name: "Online" }));
+    expect(names()).toEqual(["Abena", "Baobab"]);
+    expect(address()).toBe("?tab=online");
+  });
+
+  test("removing asks first; the keyboard stays with the list", async () => {
+    const server = await open(all);
+    await userEvent.click(row("Kofi").getByRole("button", { name: "More about Kofi" }));
+    await userEvent.click(screen.getByRole("button", { name: "Remove friend" }));
+    expect(screen.getByRole("dialog").textContent).toContain("Remove Kofi from your friends?");
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(asked(server, "DELETE /users/me/friends/k")).toBe(0);
+    server.answer({ "DELETE /users/me/friends/k": { body: {} }, [friendsRoute]: { body: [abena, baobab] } });
+    await userEvent.click(row("Kofi").getByRole("button", { name: "More about Kofi" }));
+    await userEvent.click(screen.getByRole("button", { name: "Remove friend" }));
+    await userEvent.click(screen.getByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(names()).toEqual(["Abena", "Baobab"]));
+    expect(toast()).toBe("Kofi is no longer on your list.");
+    expect(document.activeElement?.className).toBe("friends-keep");
+  });
+
+  test("nobody yet: the way to find somebody", async () => {
+    await open();
+    expect(screen.getByText("There is room at your table")).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "Add Friends" }));
+    expect(address()).toBe("?tab=add");
+    expect(screen.getByRole("searchbox", { name: "Find players" })).toBeDefined();
+  });
+
+  test("nobody here: a match meanwhile", async () => {
+    await open({ [friendsRoute]: { body: [kofi] } }, "/friends?tab=online");
+    expect(screen.getByText("Nobody is here right now")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Play a game" }).getAttribute("href")).toBe("/");
+  });
+
+  test("skeletons while loading, Retry after a failure", async () => {
+    await open({ [friendsRoute]: silent });
+    expect(panel().getAllByTestId("skeleton-row")).toHaveLength(5);
+    cleanup();
+    const failing = await open({ [friendsRoute]: { status: 500 } });
+    expect(panel().getByRole("alert").textContent).toContain("Your friends could not be fetched.");
+    failing.answer(all);
+    await userEvent.click(panel().getByRole("button", { name: "Retry" }));
+    expect(names()).toHaveLength(3);
+  });
+});
+
+describe("what is shown stays true", () => {
+  test("by asking again while the page is looked at, without losing the keyboard's place", async () => {
+    vi.useFakeTimers();
+    const server = await open({ [friendsRoute]: { body: [kofi] } });
+    const link = panel().getByRole("link", { name: "Kofi" });
+    act(() => link.focus());
+    server.answer({ [friendsRoute]: { body: [{ ...kofi, is_online: true }] } });
+    await act(() => vi.advanceTimersByTimeAsync(presenceMs - 1));
+    expect(row("Kofi").getByText("Offline")).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(row("Kofi").getByText("Online")).toBeDefined();
+    expect(document.activeElement).toBe(link);
+    server.answer({ [friendsRoute]: unreachable });
+    await act(() => vi.advanceTimersByTimeAsync(presenceMs));
+    expect(row("Kofi").getByText("Online")).toBeDefined();
+  });
+
+  test("not while nobody looks, but as soon as somebody does again", async () => {
+    vi.useFakeTimers();
+    const server = await open({ [friendsRoute]: { body: [kofi] } });
+    const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    const before = asked(server, friendsRoute);
+    await act(() => vi.advanceTimersByTimeAsync(3 * presenceMs));
+    expect(asked(server, friendsRoute)).toBe(before);
+    seen.mockReturnValue("visible");
+    await act(async () => fireEvent(document, new Event("visibilitychange")));
+    expect(asked(server, friendsRoute)).toBe(before + 1);
+    seen.mockRestore();
+  });
+
+  test("by what the server tells, and after the line was away", async () => {
+    const server = await open({ [friendsRoute]: { body: [kofi] } });
+    server.answer({ [friendsRoute]: { body: [abena, kofi] } });
+    await act(async () => socket.emit("friendsChanged", {}));
+    await waitFor(() => expect(names()).toEqual(["Abena", "Kofi"]));
+    server.answer({ [friendsRoute]: { body: [] } });
+    await act(async () => {
+      socket.become("lost");
+      socket.become("open");
+    });
+    await waitFor(() => expect(names()).toEqual([]));
+  });
+});
+
+describe("requests", () => {
+  const at = "/friends?tab=requests";
+  const esi = request("e", "Esi", false);
+  const yaa = request("y", "Yaa", true);
+  const both = { [requestsRoute]: { body: [esi, yaa] } };
+
+  test("got and made, and how many wait on the tab", async () => {
+    await open(both, at);
+    expect(screen.getByRole("tab", { name: /^Requests/ }).textContent).toBe("Requests11 waits for you");
+    const got = within(panel().getByRole("region", { name: "Would like to be your friends" }));
+    expect(got.getByRole("link", { name: "Esi" })).toBeDefined();
+    expect(got.getByText("Asked 5 minutes ago")).toBeDefined();
+    const made = within(panel().getByRole("region", { name: "You have asked" }));
+    expect(made.getByRole("link", { name: "Yaa" })).toBeDefined();
+    expect(made.getAllByRole("button").map((button) => button.textContent)).toEqual(["Withdraw"]);
+  });
+
+  test.each([
+    ["Accept", "Esi", "PUT /users/me/friends/e", { relation: "friends" }, "You and Esi are friends now."],
+    ["Decline", "Esi", "DELETE /users/me/friends/e", {}, "The request of Esi is off the table."],
+    ["Withdraw", "Yaa", "DELETE /users/me/friends/y", {}, "Your request to Yaa is taken back."],
+  ])("%s answers at once, and the keyboard stays with the list", async (press, name, route, body, sentence) => {
+    const server = await open(both, at);
+    const left = [esi, yaa].filter(({ user }) => user.username !== name);
+    server.answer({ [route]: { body }, [requestsRoute]: { body: left } });
+    await userEvent.click(row(name).getByRole("button", { name: press }));
+    await waitFor(() => expect(names()).toEqual(left.map(({ user }) => user.username)));
+    expect(asked(server, route)).toBe(1);
+    expect(toast()).toBe(sentence);
+    expect(document.activeElement?.className).toBe("friends-keep");
+    expect(useRequestsWaiting.getState().count).toBe(name === "Esi" ? 0 : 1);
+  });
+
+  test("an answer that does not arrive leaves the request where it is", async () => {
+    await open({ ...both, "DELETE /users/me/friends/e": unreachable }, at);
+    await userEvent.click(row("Esi").getByRole("button", { name: "Decline" }));
+    await waitFor(() => expect(toast()).toBe("Network error. Please check your internet connection."));
+    expect(names()).toEqual(["Esi", "Yaa"]);
+  });
+
+  test("none", async () => {
+    await open({}, at);
+    expect(screen.getByText("No requests")).toBeDefined();
+    expect(screen.getByRole("tab", { name: "Requests" }).textContent).toBe("Requests");
+  });
+
+  test("that cannot be fetched offer Retry", async () => {
+    const server = await open({ [requestsRoute]: unreachable }, at);
+    server.answer(both);
+    await userEvent.click(panel().getByRole("button", { name: "Retry" }));
+    expect(names()).toEqual(["Esi", "Yaa"]);
+  });
+});
+
+describe("adding friends", () => {
+  const at = "/friends?tab=add";
+  const route = "GET /players?search=es";
+  const type = async (value: string): Promise<void> => {
+    fireEvent.change(screen.getByRole("searchbox", { name: "Find players" }), { target: { value } });
+    await act(() => vi.advanceTimersByTimeAsync(typingMs));
+  };
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  test("asks from two letters on, once typing rests", async () => {
+    const server = await open({ [route]: { body: [met("e", "Esi"), met("t", "Esther", { relation: "asked" })] } }, at);
+    const before = server.calls.length;
+    await type("e");
+    expect(server.calls.length).toBe(before);
+    const field = screen.getByRole("searchbox", { name: "Find players" });
+    fireEvent.change(field, { target: { value: "es" } });
+    await act(() => vi.advanceTimersByTimeAsync(typingMs - 1));
+    expect(server.calls.length).toBe(before);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(names()).toEqual(["Esi", "Esther"]);
+    expect(panel().getByRole("status").textContent).toBe("2 players found");
+    expect(row("Esi").getByText("1,812?")).toBeDefined();
+    expect(row("Esther").getByRole("button").textContent).toBe("Accept");
+  });
+
+  test("Add Friend becomes Request Sent, and the keyboard stays on it", async () => {
+    const server = await open({ [route]: { body: [met("e", "Esi")] } }, at);
+    await type("es");
+    server.answer({ "PUT /users/me/friends/e": { body: { relation: "requested" } } });
+    const button = row("Esi").getByRole("button", { name: "Add Friend" });
+    act(() => button.focus());
+    await act(async () => button.click());
+    expect(row("Esi").getByRole("button", { name: "Request Sent" })).toBe(document.activeElement);
+    expect(toast()).toBe("Esi has your request.");
+  });
+
+  test("a request that is declined meanwhile can be made again", async () => {
+    const server = await open({ [route]: { body: [met("e", "Esi", { relation: "requested" })] } }, at);
+    await type("es");
+    expect(row("Esi").getByRole("button").textContent).toBe("Request Sent");
+    server.answer({ [route]: { body: [met("e", "Esi")] } });
+    await act(async () => socket.emit("friendsChanged", {}));
+    expect(row("Esi").getByRole("button").textContent).toBe("Add Friend");
+  });
+
+  test("nobody of that name", async () => {
+    await open({ [route]: { body: [] } }, at);
+    await type("es");
+    expect(panel().getByText("No player is called “es”")).toBeDefined();
+  });
+
+  test("a search that fails offers Retry, whatever was found before", async () => {
+    const server = await open({ [route]: { body: [met("e", "Esi")] }, "GET /players?search=esi": { status: 500 } }, at);
+    await type("es");
+    await type("esi");
+    expect(panel().getByRole("alert").textContent).toContain("The players could not be fetched.");
+    server.answer({ "GET /players?search=esi": { body: [met("e", "Esi")] } });
+    await act(async () => panel().getByRole("button", { name: "Retry" }).click());
+    expect(names()).toEqual(["Esi"]);
+  });
+});
+
+describe("Recently Played", () => {
+  const played = () => within(screen.getByRole("region", { name: "Recently Played" }));
+
+  test("whom one has met, when, and what they are to one", async () => {
+    const hourAgo = Date.now() - 3_600_000;
+    const rows = [
+      met("n", "Nana", { played_at: hourAgo }),
+      met("k", "Kofi", { relation: "friends", played_at: hourAgo }),
+    ];
+    await open({ [playedRoute]: { body: rows } });
+    expect(played().getByRole("link", { name: "Nana" }).getAttribute("href")).toBe("/players/n");
+    expect(played().getAllByText("Played 1 hour ago")).toHaveLength(2);
+    expect(
+      played()
+        .getAllByRole("button")
+        .map((button) => button.textContent),
+    ).toEqual(["Add Friend", "Friends"]);
+  });
+
+  test("nobody yet, and a failure with Retry", async () => {
+    await open();
+    expect(played().getByText("Nobody yet")).toBeDefined();
+    cleanup();
+    const server = await open({ [playedRoute]: unreachable });
+    server.answer({ [playedRoute]: { body: [met("n", "Nana")] } });
+    await userEvent.click(played().getByRole("button", { name: "Retry" }));
+    expect(played().getByRole("link", { name: "Nana" })).toBeDefined();
+  });
+});
