@@ -1,0 +1,218 @@
+import { expect, type Locator } from "@playwright/test";
+import { type Arrive, test } from "./support/journey.ts";
+import { type Member, newMember, ownMenu, signUp } from "./support/member.ts";
+import { playOut } from "./support/play.ts";
+import type { Player } from "./support/player.ts";
+import { expectReadable, paint } from "./support/reading.ts";
+
+interface Somebody {
+  readonly player: Player;
+  readonly member: Member;
+}
+
+async function arriveAs(arrive: Arrive, name: string, viewport?: { width: number; height: number }): Promise<Somebody> {
+  const player = await arrive(viewport === undefined ? {} : { viewport });
+  return { player, member: await signUp(player, newMember(name)) };
+}
+
+const tab = ({ player: { page } }: Somebody, name: string): Locator => page.getByRole("tab", { name });
+const search = ({ player: { page } }: Somebody): Locator => page.getByRole("searchbox", { name: "Find players" });
+/** The row of somebody in the shown part of the friends' page. */
+const rowOf = ({ player: { page } }: Somebody, { member }: Somebody): Locator =>
+  page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: member.username });
+const toast = ({ player: { page } }: Somebody, text: string): Locator =>
+  page.getByRole("region", { name: /Notifications/ }).getByText(text);
+
+/** Makes one ask the other, without the way through the pages. */
+async function asks(one: Somebody, { member }: Somebody): Promise<void> {
+  await one.player.page.evaluate(async (name) => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem("accessToken") ?? ""}`,
+      "content-type": "application/json",
+    };
+    const found = await fetch(`/api/players?search=${name}`, { headers });
+    const [first] = (await found.json()) as { user: { id: string } }[];
+    await fetch(`/api/users/me/friends/${first?.user.id}`, { method: "PUT", headers, body: "{}" });
+  }, member.username);
+}
+
+async function befriended(one: Somebody, other: Somebody): Promise<void> {
+  await asks(one, other);
+  await asks(other, one);
+}
+
+/** Presence is asked for now and then, and as soon as somebody looks at the page again. */
+async function expectSoon(watcher: Somebody, what: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await watcher.player.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await what();
+  }).toPass({ timeout: 60_000 });
+}
+
+test("two find each other by name, become friends, see each other come and play, and part", async ({ arrive }) => {
+  const [ama, kofi] = [await arriveAs(arrive, "ama"), await arriveAs(arrive, "kofi")];
+  await ama.player.page.goto("/friends");
+  await expect(ama.player.page.getByText("There is room at your table")).toBeVisible();
+  await ama.player.page.getByRole("tabpanel").getByRole("button", { name: "Add Friends" }).click();
+  await search(ama).fill(kofi.member.username);
+  await rowOf(ama, kofi).getByRole("button", { name: "Add Friend" }).click();
+  await expect(rowOf(ama, kofi).getByRole("button", { name: "Request Sent" })).toBeFocused();
+
+  // who is asked is told wherever he is
+  const waits = kofi.player.button(`Your account: ${kofi.member.username}, 1 friend request waiting`);
+  await waits.click();
+  await kofi.player.page.getByRole("link", { name: "Friends" }).click();
+  await expect(tab(kofi, "Requests")).toHaveAccessibleName(/1 waits for you/);
+  await tab(kofi, "Requests").click();
+  await rowOf(kofi, ama).getByRole("button", { name: "Accept" }).click();
+  await expect(toast(kofi, `You and ${ama.member.username} are friends now.`)).toBeVisible();
+  await expect(kofi.player.page.getByText("No requests")).toBeVisible();
+  await expect(ownMenu(kofi.player, kofi.member), "nobody waits any more").toHaveAccessibleName(
+    `Your account: ${kofi.member.username}`,
+  );
+
+  // and the other has not loaded the page anew since
+  await expect(rowOf(ama, kofi).getByRole("button", { name: "Friends" })).toBeVisible();
+  await tab(ama, "Online").click();
+  await expect(rowOf(ama, kofi)).toContainText("Online");
+  await expect(rowOf(ama, kofi)).toContainText("Challenge");
+  await tab(ama, "All Friends").click();
+
+  await kofi.player.invite({ players: 2, winPoints: 20 });
+  const stranger = await arrive();
+  await stranger.open(kofi.player.page.url());
+  await kofi.player.deal();
+  await expectSoon(ama, () => expect(rowOf(ama, kofi)).toContainText("In a match", { timeout: 2_000 }));
+  await expectReadable(ama.player.page, "a friend in a match");
+  await rowOf(ama, kofi).getByRole("link", { name: "Spectate" }).click();
+  await expect(ama.player.page.getByText("You are watching")).toBeVisible();
+  await ama.player.page.goBack();
+
+  await kofi.player.page.goto("about:blank");
+  await expectSoon(ama, () => expect(rowOf(ama, kofi)).toContainText("Offline", { timeout: 2_000 }));
+
+  await kofi.player.page.goto("/friends");
+  await expect(rowOf(kofi, ama)).toBeVisible();
+  await rowOf(ama, kofi)
+    .getByRole("button", { name: `More about ${kofi.member.username}` })
+    .click();
+  await ama.player.button("Remove friend").click();
+  await ama.player.page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(rowOf(ama, kofi)).toHaveCount(0);
+  await expect(rowOf(kofi, ama), "nor is there a friend on the other's list").toHaveCount(0);
+});
+
+test("by keyboard alone: somebody is found, asked, and says no", async ({ arrive }) => {
+  const [esi, yaa] = [await arriveAs(arrive, "esi"), await arriveAs(arrive, "yaa")];
+  const { page } = esi.player;
+  const { keyboard } = page;
+  await ownMenu(esi.player, esi.member).focus();
+  await keyboard.press("Enter");
+  await keyboard.press("ArrowDown");
+  await expect(page.getByRole("link", { name: "Friends" })).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Friends" })).toBeVisible();
+  await tab(esi, "All Friends").focus();
+  await keyboard.press("End");
+  await expect(page).toHaveURL("/friends?tab=add");
+  await expect(tab(esi, "Add Friends")).toBeFocused();
+  await keyboard.press("Tab");
+  await expect(search(esi)).toBeFocused();
+  await keyboard.type(yaa.member.username.toUpperCase());
+  await expect(rowOf(esi, yaa)).toBeVisible();
+  await keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: yaa.member.username })).toBeFocused();
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await expect(rowOf(esi, yaa).getByRole("button", { name: "Request Sent" })).toBeFocused();
+
+  await yaa.player.page.goto("/friends?tab=requests");
+  const decline = rowOf(yaa, esi).getByRole("button", { name: "Decline" });
+  await decline.focus();
+  await yaa.player.page.keyboard.press("Enter");
+  await expect(yaa.player.page.getByText("No requests")).toBeVisible();
+  await expect(yaa.player.page.locator(".friends-keep")).toBeFocused();
+  await expect(rowOf(esi, yaa).getByRole("button", { name: "Add Friend" }), "he may be asked again").toBeVisible();
+});
+
+test("whom one has played with can be kept, from the list and from the profile", async ({ arrive }) => {
+  const [nana, kwame] = [await arriveAs(arrive, "nana"), await arriveAs(arrive, "kwame")];
+  const link = await nana.player.invite({ winPoints: 1 });
+  await kwame.player.open(link);
+  await playOut([nana.player, kwame.player]);
+
+  await nana.player.page.goto("/friends");
+  const played = nana.player.page.getByRole("region", { name: "Recently Played" });
+  await expect(played.getByRole("listitem")).toContainText(kwame.member.username);
+  await played.getByRole("button", { name: "Add Friend" }).click();
+  await expect(played.getByRole("button", { name: "Request Sent" })).toBeVisible();
+  await tab(nana, "Requests").click();
+  await expect(rowOf(nana, kwame).getByRole("button", { name: "Withdraw" })).toBeVisible();
+
+  await kwame.player.page.goto("/friends");
+  const met = kwame.player.page.getByRole("region", { name: "Recently Played" });
+  await met.getByRole("link", { name: nana.member.username }).click();
+  const ways = kwame.player.page.getByRole("group", { name: nana.member.username });
+  await ways.getByRole("button", { name: "Accept" }).click();
+  await expect(ways.getByRole("button", { name: "Friends" })).toBeFocused();
+  await expect(ways).toContainText("Challenge");
+  await expectReadable(kwame.player.page, "a friend's profile");
+  await expect(nana.player.page.getByText("No requests")).toBeVisible();
+});
+
+test("who does not want requests, or to be seen, is left in peace", async ({ arrive }) => {
+  const [adwoa, kojo] = [await arriveAs(arrive, "adwoa"), await arriveAs(arrive, "kojo")];
+  await befriended(adwoa, kojo);
+  await adwoa.player.page.goto("/friends");
+  await expectSoon(adwoa, () => expect(rowOf(adwoa, kojo)).toContainText("Online", { timeout: 2_000 }));
+  const { page } = kojo.player;
+  await page.goto("/settings?section=privacy");
+  for (const name of ["Show when I am online", "Friend requests"]) {
+    const kept = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+    await page.getByRole("switch", { name }).click();
+    expect((await kept).ok()).toBe(true);
+  }
+  await expectReadable(page, "the choices");
+  await expectSoon(adwoa, () => expect(rowOf(adwoa, kojo)).toContainText("Offline", { timeout: 2_000 }));
+
+  const efua = await arriveAs(arrive, "efua");
+  await efua.player.page.goto("/friends?tab=add");
+  await search(efua).fill(kojo.member.username);
+  await rowOf(efua, kojo).getByRole("button", { name: "Add Friend" }).click();
+  await expect(toast(efua, `${kojo.member.username} takes no friend requests at the moment.`)).toBeVisible();
+  await expect(rowOf(efua, kojo).getByRole("button", { name: "Add Friend" })).toBeVisible();
+});
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+
+for (const size of sizes) {
+  test(`the friends' page at ${size.width} fits, in both themes, and everybody can read it`, async ({ arrive }) => {
+    const me = await arriveAs(arrive, "looker", size);
+    const [friend, asking, asked] = [
+      await arriveAs(arrive, "afriend"),
+      await arriveAs(arrive, "asking"),
+      await arriveAs(arrive, "asked"),
+    ];
+    await befriended(me, friend);
+    await asks(asking, me);
+    await asks(me, asked);
+    const { page } = me.player;
+    const shown = { all: friend, online: friend, requests: asking, add: friend };
+    for (const [part, somebody] of Object.entries(shown)) {
+      await page.goto(`/friends?tab=${part}`);
+      if (part === "add") await search(me).fill(friend.member.username);
+      await expect(rowOf(me, somebody)).toBeVisible();
+      await expectReadable(page, part);
+      for (const theme of ["dark", "light"] as const) {
+        await paint(page, theme);
+        await page.screenshot({ path: `test-results/looks/friends-${part}-${size.width}-${theme}.png` });
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(sideways, `${part} at ${size.width}, ${theme}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}
