@@ -3,9 +3,8 @@ import { useNavigate } from "react-router";
 import { useText } from "#web/lib/i18n.ts";
 import { leaveFor } from "#web/lib/leaving.ts";
 import { gamePath } from "#web/lib/paths.ts";
-import { Button } from "#web/ui/Button.tsx";
 import { uiText } from "#web/ui/text.ts";
-import { CardFrame } from "./CardFrame.tsx";
+import { Answer, CardFrame } from "./CardFrame.tsx";
 import { type Accepted, toTable } from "./outcomes.ts";
 import { challengesText } from "./text.ts";
 
@@ -22,12 +21,13 @@ export function AcceptedCard({ accepted, onClose }: AcceptedCardProps): ReactEle
   const { challenge, code } = accepted;
   return (
     <CardFrame person={challenge.to} title={t("hasAccepted", challenge.to)}>
-      <div className="challenge-answers">
-        <Button kind="primary" onClick={() => leaveFor(() => void navigate(gamePath(code), toTable))}>
-          {t("toTable")}
-        </Button>
-        <Button onClick={onClose}>{say("close")}</Button>
-      </div>
+      <Answer
+        icon="check"
+        word={t("toTable")}
+        kind="primary"
+        onClick={() => leaveFor(() => void navigate(gamePath(code), toTable))}
+      />
+      <Answer icon="close" word={say("close")} onClick={onClose} />
     </CardFrame>
   );
 }

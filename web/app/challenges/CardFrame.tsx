@@ -1,18 +1,27 @@
 import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import type { PublicUser } from "#server/protocol/api.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
+import { type ButtonProps, Button } from "#web/ui/Button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import type { IconName } from "#web/ui/icons/shapes.ts";
 
 export interface CardFrameProps {
   /** Whom it is about. */
   readonly person: PublicUser;
   readonly title: string;
+  /** What stands under the title. */
+  readonly note?: ReactNode;
+  /** What can be done. */
   readonly children: ReactNode;
+  /** All in one line. */
+  readonly isShort?: boolean;
 }
 
 const pictureSize = 40;
 
 /** What all cards look like. One that goes while the keyboard is on it leaves it at the page. */
-export function CardFrame({ person, title, children }: CardFrameProps): ReactElement {
+export function CardFrame({ person, title, note, children, isShort = false }: CardFrameProps): ReactElement {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -24,12 +33,33 @@ export function CardFrame({ person, title, children }: CardFrameProps): ReactEle
     };
   }, [titleId]);
   return (
-    <section ref={card} className="challenge-card" aria-labelledby={titleId}>
+    <section
+      ref={card}
+      className={classes("challenge-card", isShort && "challenge-card-short")}
+      aria-labelledby={titleId}
+    >
       <Avatar src={person.image_url} size={pictureSize} />
       <div className="challenge-words">
         <h2 id={titleId}>{title}</h2>
-        {children}
+        {note}
       </div>
+      <div className="challenge-answers">{children}</div>
     </section>
+  );
+}
+
+export interface AnswerProps extends ButtonProps {
+  readonly word: string;
+  /** Stands for the word where there is no room for it. */
+  readonly icon: IconName;
+}
+
+/** One thing that can be done. */
+export function Answer({ word, icon, ...rest }: AnswerProps): ReactElement {
+  return (
+    <Button {...rest} title={word}>
+      <Icon name={icon} />
+      <span>{word}</span>
+    </Button>
   );
 }

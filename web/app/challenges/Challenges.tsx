@@ -24,6 +24,7 @@ export function Challenges({ userId }: { readonly userId: string }): ReactElemen
   const { accepted, forget } = useOutcomes(userId);
   const isShown = pathname !== gamePath(offlineCode);
   const got = challenges.filter(({ to }) => to.id === userId);
+  const made = challenges.filter(({ from }) => from.id === userId);
   const news = useNews(isShown ? got : nothing);
   const now = useServerNow(challenges.length > 0);
   useEffect(() => followChallenges(sharedSocket(), fetchChallenges), []);
@@ -36,25 +37,27 @@ export function Challenges({ userId }: { readonly userId: string }): ReactElemen
         {news}
       </div>
       {!isShown || isEmpty ? null : (
-        <aside
-          className={classes("challenge-cards", needsItsFoot.test(pathname) && "challenge-cards-up")}
-          aria-label={t("challenges")}
-        >
+        <aside className={classes("challenge-cards", placeOf(pathname))} aria-label={t("challenges")}>
+          {got.map((challenge) => (
+            <GotCard key={challenge.id} challenge={challenge} leftMs={challenge.expires_at - now} />
+          ))}
           {accepted.map((one) => (
             <AcceptedCard key={one.challenge.id} accepted={one} onClose={() => forget(one)} />
           ))}
-          {challenges.map((challenge) => {
-            const Card = challenge.to.id === userId ? GotCard : MadeCard;
-            return <Card key={challenge.id} challenge={challenge} leftMs={challenge.expires_at - now} />;
-          })}
+          {made.map((challenge) => (
+            <MadeCard key={challenge.id} challenge={challenge} leftMs={challenge.expires_at - now} />
+          ))}
         </aside>
       )}
     </>
   );
 }
 
-/** Where the foot of a small screen is for the hand, or for writing. */
-const needsItsFoot = /^\/(game\/|chat$)/;
+/** Where the usual place is needed: the table has a hand at its foot, the chat has what one writes. */
+const placeOf = (pathname: string): string | false => {
+  if (pathname.startsWith("/game/")) return "challenge-cards-table";
+  return pathname === "/chat" && "challenge-cards-chat";
+};
 
 const nothing: readonly Challenge[] = [];
 const tickMs = 1000;

@@ -7,9 +7,9 @@ import { actionFailure } from "#web/lib/failures.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { gamePath } from "#web/lib/paths.ts";
 import { libText } from "#web/lib/text.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { challengeText } from "#web/ui/challenges/text.ts";
-import { CardFrame } from "./CardFrame.tsx";
+import { Answer, CardFrame } from "./CardFrame.tsx";
 import { toTable } from "./outcomes.ts";
 import { challengesText } from "./text.ts";
 import { useTerms } from "./terms.ts";
@@ -40,18 +40,18 @@ export function GotCard({ challenge, leftMs }: WaitingCardProps): ReactElement {
     if (!answer.ok) setFailure(answer.failure);
   };
 
-  return (
-    <CardFrame person={challenge.from} title={t("challengesYou", challenge.from)}>
+  const note =
+    failure === null ? (
       <p className="challenge-terms">
-        {termsOf(challenge.settings)} <TimeLeft ms={leftMs} />
+        <TimeLeft ms={leftMs} /> {termsOf(challenge.settings)}
       </p>
-      {failure === null ? null : <NotAccepted failure={failure} />}
-      <div className="challenge-answers">
-        <Button kind="primary" busy={isBusy} onClick={() => void accept()}>
-          {t("accept")}
-        </Button>
-        <Button onClick={() => void decline()}>{t("decline")}</Button>
-      </div>
+    ) : (
+      <NotAccepted failure={failure} />
+    );
+  return (
+    <CardFrame person={challenge.from} title={t("challengesYou", challenge.from)} note={note}>
+      <Answer icon="check" word={t("accept")} kind="primary" busy={isBusy} onClick={() => void accept()} />
+      <Answer icon="close" word={t("decline")} onClick={() => void decline()} />
     </CardFrame>
   );
 }

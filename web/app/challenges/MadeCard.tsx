@@ -3,9 +3,8 @@ import { closeChallenge } from "#web/lib/challenges/deeds.ts";
 import { actionFailure } from "#web/lib/failures.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { libText } from "#web/lib/text.ts";
-import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { CardFrame } from "./CardFrame.tsx";
+import { Answer, CardFrame } from "./CardFrame.tsx";
 import type { WaitingCardProps } from "./GotCard.tsx";
 import { challengesText } from "./text.ts";
 import { TimeLeft } from "./TimeLeft.tsx";
@@ -19,13 +18,17 @@ export function MadeCard({ challenge, leftMs }: WaitingCardProps): ReactElement 
     if (!answer.ok) showToast("error", say(actionFailure(answer.failure)));
   };
   return (
-    <CardFrame person={challenge.to} title={t("waitingFor", challenge.to)}>
-      <div className="challenge-answers">
-        <TimeLeft ms={leftMs} />
-        <Button kind="quiet" onClick={() => void cancel()}>
-          {t("cancel")}
-        </Button>
-      </div>
+    <CardFrame
+      isShort
+      person={challenge.to}
+      title={t("waitingFor", challenge.to)}
+      note={
+        <p className="challenge-terms">
+          <TimeLeft ms={leftMs} />
+        </p>
+      }
+    >
+      <Answer icon="close" word={t("cancel")} kind="quiet" onClick={() => void cancel()} />
     </CardFrame>
   );
 }

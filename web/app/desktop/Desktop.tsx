@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect } from "react";
+import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { desktop } from "#web/lib/desktop/desktop.ts";
 import { useServer } from "#web/lib/desktop/server.ts";
@@ -57,6 +57,11 @@ export function Desktop({ children }: { readonly children?: ReactNode }): ReactE
 function useShell(): void {
   const navigate = useNavigate();
   const language = useLanguage();
+  const { pathname } = useLocation();
+  const here = useRef(pathname);
+  useEffect(() => {
+    here.current = pathname;
+  });
   useEffect(() => {
     const shell = desktop();
     if (shell === null) return;
@@ -68,7 +73,10 @@ function useShell(): void {
         const [path, state] = places[command];
         leaveFor(() => void navigate(path, { state }));
       }),
-      shell.onNotice((path) => void navigate(path)),
+      // A notice may be older than the match that one has come to since.
+      shell.onNotice((path) => {
+        if (path !== here.current) leaveFor(() => void navigate(path));
+      }),
       followLine(sharedSocket()),
     ];
     return () => {

@@ -224,6 +224,17 @@ describe("without a server", () => {
 });
 
 describe("the shell's commands", () => {
+  test("a pressed notice leads nobody away from a match unasked, and asks nobody who is where it leads", async () => {
+    await at("/game/KENTE234");
+    const ask = vi.fn<() => void>();
+    const unguard = guardLeaving(ask);
+    await act(async () => shell.notice("/game/KENTE234"));
+    expect(ask).not.toHaveBeenCalled();
+    await act(async () => shell.notice("/rules"));
+    expect([here(), ask.mock.calls.length]).toEqual(["/game/KENTE234", 1]);
+    unguard();
+  });
+
   test("a link opens its game, a pressed notice its page", async () => {
     await at("/");
     await act(async () => shell.link({ kind: "game", code: "ABCD2345" }));

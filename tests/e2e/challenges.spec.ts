@@ -1,0 +1,226 @@
+/** Challenges between two accounts: from the button to the table, and every way in which none comes of it. */
+import { expect, type Locator } from "@playwright/test";
+import { type Arrival, type Arrive, newTab, test } from "./support/journey.ts";
+import { type Member, newMember, signUp } from "./support/member.ts";
+import type { Player } from "./support/player.ts";
+import { expectReadable, paint } from "./support/reading.ts";
+
+interface Account {
+  readonly player: Player;
+  readonly member: Member;
+  /** The address of the own profile. */
+  readonly profile: string;
+}
+
+/** Somebody with an account, whom everybody may challenge. */
+async function account(arrive: Arrive, name: string, arrival?: Arrival): Promise<Account> {
+  const player = await arrive(arrival);
+  const member = await signUp(player, newMember(name));
+  const id = await player.page.evaluate(async () => {
+    const headers = {
+      "content-type": "application/json",
+      authorization: `Bearer ${sessionStorage.getItem("accessToken") ?? localStorage.getItem("accessToken") ?? ""}`,
+    };
+    const body = JSON.stringify({ game_invites: "everyone" });
+    const changed = await fetch("/api/users/me/privacy", { method: "PATCH", headers, body });
+    if (!changed.ok) throw new Error(await changed.text());
+    const me: { id: string } = await (await fetch("/api/users/me", { headers })).json();
+    return me.id;
+  });
+  return { player, member, profile: `/players/${id}` };
+}
+
+const cards = ({ page }: Player): Locator => page.getByRole("complementary", { name: "Challenges" });
+const cardOf = (player: Player, name: string): Locator => cards(player).getByRole("region", { name, exact: true });
+const got = (player: Player, from: Member): Locator => cardOf(player, `${from.username} challenges you`);
+const made = (player: Player, to: Member): Locator => cardOf(player, `Waiting for ${to.username}…`);
+const toast = ({ page }: Player, text: string): Locator =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text);
+const press = (card: Locator, name: string): Promise<void> => card.getByRole("button", { name }).click();
+
+/** By the button of the profile, to two points. */
+async function challenge(from: Account, to: Account, winPoints = 2): Promise<void> {
+  const { page } = from.player;
+  await page.goto(to.profile);
+  await from.player.button(`Challenge ${to.member.username}`).click();
+  const dialog = page.getByRole("dialog", { name: `Challenge ${to.member.username}` });
+  await dialog.getByRole("slider", { name: "Win points" }).fill(String(winPoints));
+  await dialog.getByRole("button", { name: "Send challenge" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(made(from.player, to.member)).toBeVisible();
+  await expect(got(to.player, from.member)).toContainText(`First to ${winPoints} points · Aces`);
+}
+
+async function two(arrive: Arrive, arrival?: Arrival): Promise<readonly [Account, Account]> {
+  return [await account(arrive, "ama", arrival), await account(arrive, "kofi", arrival)];
+}
+
+test("a challenge is accepted on another page, both come to the table, and the cards are dealt", async ({ arrive }) => {
+  const [ama, kofi] = await two(arrive);
+  await kofi.player.page.goto("/rules");
+  const aside = await newTab(kofi.player);
+  await aside.page.goto("/about");
+  await challenge(ama, kofi);
+  await expect(ama.player.page.getByText("Challenged", { exact: true })).toBeVisible();
+  // The card came without taking the keyboard, and is reached by it.
+  const accept = got(kofi.player, ama.member).getByRole("button", { name: "Accept" });
+  await expect(accept).not.toBeFocused();
+  await accept.focus();
+  await kofi.player.page.keyboard.press("Enter");
+  await expect(kofi.player.page).toHaveURL(/\/game\/[2-9A-HJKMNP-TV-Z]{8}$/);
+  const path = new URL(kofi.player.page.url()).pathname;
+  await expect(ama.player.page).toHaveURL(path);
+  await expect(cards(aside)).toBeHidden();
+  await expect(aside.page).toHaveURL("/about");
+  await ama.player.deal();
+  await expect(kofi.player.legalCards).not.toHaveCount(0);
+  await kofi.player.playCard();
+  await expect(kofi.player.cardsInHand).toHaveCount(4);
+  await expect(ama.player.turnMessage).toContainText("Your turn!");
+  await expect(cards(ama.player)).toBeHidden();
+});
+
+test("a challenge is declined, another taken back, and each is told to the other", async ({ arrive }) => {
+  const [ama, kofi] = await two(arrive);
+  await challenge(ama, kofi);
+  await press(got(kofi.player, ama.member), "Decline");
+  await expect(toast(ama.player, `${kofi.member.username} has declined your challenge`)).toBeVisible();
+  await expect(cards(ama.player)).toBeHidden();
+  await expect(cards(kofi.player)).toBeHidden();
+  // Who was declined does not ask the same again at once.
+  await ama.player.button(`Challenge ${kofi.member.username}`).click();
+  await ama.player.button("Send challenge").click();
+  await expect(ama.player.page.getByRole("alert")).toHaveText(
+    `${kofi.member.username} does not take a challenge from you at the moment.`,
+  );
+
+  await challenge(kofi, ama);
+  await press(made(kofi.player, ama.member), "Cancel");
+  await expect(toast(ama.player, `${kofi.member.username} has taken the challenge back`)).toBeVisible();
+  await expect(cards(ama.player)).toBeHidden();
+  await challenge(kofi, ama);
+  await kofi.player.button(`Take back: challenge to ${ama.member.username}`).click();
+  await expect(cards(kofi.player)).toBeHidden();
+  await expect(cards(ama.player)).toBeHidden();
+});
+
+test("a challenge outlasts a reload, and the tab that asked is still the one that goes to the table", async ({
+  arrive,
+}) => {
+  const [ama, kofi] = await two(arrive);
+  await challenge(ama, kofi);
+  await ama.player.page.reload();
+  await expect(made(ama.player, kofi.member)).toBeVisible();
+  await kofi.player.page.reload();
+  await press(got(kofi.player, ama.member), "Accept");
+  await expect(kofi.player.shareLink.or(kofi.player.turnMessage).first()).toBeVisible();
+  await expect(ama.player.page).toHaveURL(kofi.player.page.url());
+});
+
+test("whoever plays with others finishes that first, as the one who is asked and as the one who asks", async ({
+  arrive,
+}) => {
+  const [ama, kofi] = await two(arrive);
+  const link = await kofi.player.invite({ winPoints: 20 });
+  const guest = await arrive();
+  await guest.open(link);
+  await kofi.player.deal();
+  await challenge(ama, kofi);
+  const card = got(kofi.player, ama.member);
+  await press(card, "Accept");
+  await expect(card.getByRole("alert")).toHaveText("You are in a match that is still going on.");
+  await expect(card.getByRole("link")).toHaveCount(0);
+  await expect(kofi.player.cardsInHand).toHaveCount(5);
+
+  await kofi.player.page.goto("/rules");
+  await press(card, "Accept");
+  await card.getByRole("link", { name: "Return to the match" }).click();
+  await expect(kofi.player.page).toHaveURL(link);
+  await press(card, "Decline");
+  await expect(cards(kofi.player)).toBeHidden();
+
+  await kofi.player.page.goto(ama.profile);
+  await kofi.player.button(`Challenge ${ama.member.username}`).click();
+  await kofi.player.button("Send challenge").click();
+  await kofi.player.page.getByRole("dialog").getByRole("link", { name: "Return to the match" }).click();
+  await expect(kofi.player.page).toHaveURL(link);
+});
+
+test("nobody is torn away from a match: who asked goes to the table when he will", async ({ arrive }) => {
+  const [ama, kofi] = await two(arrive);
+  await challenge(ama, kofi);
+  await ama.player.playComputer("Easy");
+  await ama.player.deal();
+  const table = ama.player.page.url();
+  await press(got(kofi.player, ama.member), "Accept");
+  const accepted = cardOf(ama.player, `${kofi.member.username} has accepted your challenge`);
+  await expect(accepted).toBeVisible();
+  expect(ama.player.page.url()).toBe(table);
+  await press(accepted, "Go to the table");
+  const question = ama.player.page.getByRole("dialog");
+  await expect(question).toContainText("Are you sure you want to leave the game?");
+  await question.getByRole("button", { name: "Leave Game" }).click();
+  await expect(ama.player.page).toHaveURL("/");
+  await press(accepted, "Go to the table");
+  await expect(ama.player.page).toHaveURL(kofi.player.page.url());
+  await expect(ama.player.button(/^Deal/)).toBeVisible();
+  await expect(cards(ama.player)).toBeHidden();
+});
+
+test("the dialog and both cards are read without trouble", async ({ arrive }) => {
+  const [ama, kofi] = await two(arrive);
+  await ama.player.page.goto(kofi.profile);
+  await ama.player.button(`Challenge ${kofi.member.username}`).click();
+  await expectReadable(ama.player.page, "the dialog");
+  await challenge(ama, kofi);
+  await expectReadable(ama.player.page, "one's own challenge");
+  await expectReadable(kofi.player.page, "a challenge");
+  await expect(
+    kofi.player.page.getByRole("status").filter({ hasText: "challenges you. First to 2 points" }),
+  ).toHaveCount(1);
+});
+
+const sizes = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+
+/** Whether two things on the page share a point. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (a === null || b === null) throw new Error("one of the two is not to be seen");
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  test(`a challenge covers nothing that a player needs, on a ${size}`, async ({ arrive }) => {
+    const [ama, kofi] = await two(arrive, { viewport });
+    const { page } = kofi.player;
+    const look = async (name: string): Promise<void> => {
+      for (const theme of ["dark", "light"] as const) {
+        await paint(page, theme);
+        await page.screenshot({ path: `test-results/looks/challenge-${name}-${size}-${theme}.png` });
+      }
+    };
+    const clear = async (name: string, ...needed: readonly Locator[]): Promise<void> => {
+      await look(name);
+      for (const each of needed) expect(await overlap(cards(kofi.player), each), name).toBe(false);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    };
+    await challenge(kofi, ama);
+    await challenge(ama, kofi);
+    await page.goto("/");
+    await expect(cards(kofi.player).getByRole("region")).toHaveCount(2);
+    await clear("home", page.getByRole("banner"), kofi.player.button("Play Now"));
+    await kofi.player.playComputer("Easy");
+    const leave = kofi.player.button("Leave Game");
+    await clear("deck", kofi.player.button(/^Deal/), kofi.player.button(/^Shuffle/), kofi.player.turnMessage, leave);
+    await kofi.player.deal();
+    const played = page.getByRole("list", { name: "Cards played by Computer" });
+    await clear("play", kofi.player.turnMessage, leave, played, ...(await kofi.player.cardsInHand.all()));
+    await page.goto("/chat");
+    await expect(cards(kofi.player).getByRole("region")).toHaveCount(2);
+    await clear("chat", page.getByRole("banner"), page.getByRole("textbox"));
+  });
+}
