@@ -51,8 +51,8 @@ export function ProfileHead({ profile, onChange }: ProfileHeadProps): ReactEleme
             {t("accountSettings")}
           </Link>
         ) : null}
-        {relation === null ? null : <ProfileWays profile={profile} relation={relation} onChange={onChange} />}
       </div>
+      {relation === null ? null : <ProfileWays profile={profile} relation={relation} onChange={onChange} />}
       {details === null ? null : <HeadFigures details={details} />}
     </header>
   );

@@ -2,7 +2,7 @@ import type { Translation } from "#web/lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
-  addFriend: "Freund hinzufügen",
+  addFriend: "Hinzufügen",
   requestSent: "Anfrage gesendet",
   accept: "Annehmen",
   decline: "Ablehnen",
