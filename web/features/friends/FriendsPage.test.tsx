@@ -241,7 +241,7 @@ describe("requests", () => {
     expect(asked(server, route)).toBe(1);
     expect(toast()).toBe(sentence);
     expect(document.activeElement?.className).toBe("friends-keep");
-    expect(useRequestsWaiting.getState().count).toBe(name === "Esi" ? 0 : 1);
+    await waitFor(() => expect(useRequestsWaiting.getState().count).toBe(name === "Esi" ? 0 : 1));
   });
 
   test("an answer that does not arrive leaves the request where it is", async () => {
