@@ -5,7 +5,7 @@ import { playOut } from "../e2e/support/play.ts";
 import { Player } from "../e2e/support/player.ts";
 import type { DesktopApp } from "./support/desktopApp.ts";
 import { test } from "./support/journey.ts";
-import { newTable } from "./support/page.ts";
+import { newTable, signUp } from "./support/page.ts";
 
 /** What the system shows of the app. */
 const shown = async (app: DesktopApp) => ({
@@ -25,6 +25,20 @@ async function sitDown(friend: DesktopApp, start: (link: string) => Promise<Desk
   await expect(dealer.button(/^Deal/)).toBeVisible();
   return { app, player, dealer, path: `/game/${code}` };
 }
+
+/** A call of the API as whoever is signed in to the app. */
+const call = <T>(app: DesktopApp, method: string, path: string, body?: object): Promise<T> =>
+  app.page.evaluate(
+    async ([verb, address, content]) => {
+      const authorization = `Bearer ${(await window.sparDesktop?.vault.readToken()) ?? ""}`;
+      const headers = { "content-type": "application/json", authorization };
+      const answer = await fetch(`/api${address}`, { method: verb, headers, ...(content && { body: content }) });
+      const said = await answer.text();
+      if (!answer.ok) throw new Error(`${verb} ${address} was answered with ${answer.status}: ${said}`);
+      return said === "" ? undefined : JSON.parse(said);
+    },
+    [method, path, body === undefined ? "" : JSON.stringify(body)] as const,
+  );
 
 test("my turn is told once while another window is in front, and a press leads back to the table", async ({
   setUp,
@@ -87,4 +101,38 @@ test("a match that is found is told to whoever looks elsewhere, and waits behind
   } finally {
     await house.stop();
   }
+});
+
+test("a challenge is told to whoever looks elsewhere, counted while it waits, and answered behind the press", async ({
+  setUp,
+}) => {
+  const [app, other] = [await (await setUp()).start(), await (await setUp()).start()];
+  const player = new Player(app.page);
+  const challenger = new Player(other.page);
+  await signUp(player);
+  const { username } = await signUp(challenger);
+  await call(app, "PATCH", "/users/me/privacy", { game_invites: "everyone" });
+  const { id: user_id } = await call<{ id: string }>(app, "GET", "/users/me");
+  const challenge = (winPoints: number) => call<{ id: string }>(other, "POST", "/challenges", { user_id, winPoints });
+
+  await app.focus(false);
+  const { id } = await challenge(3);
+  const notice = { title: `${username} challenges you`, body: "First to 3 points · Aces" };
+  await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 1, isFlashing: true });
+  await call(other, "DELETE", `/challenges/${id}`);
+  await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 0, isFlashing: false });
+  expect(await app.isInFront()).toBe(false);
+
+  await challenge(2);
+  const latest = { ...notice, body: "First to 2 points · Aces" };
+  await expect.poll(() => shown(app)).toEqual({ notices: [notice, latest], badge: 1, isFlashing: true });
+  await app.pressNotice();
+  await expect.poll(() => app.isInFront()).toBe(true);
+  await expect.poll(() => shown(app)).toEqual({ notices: [notice, latest], badge: 0, isFlashing: false });
+  await app.page.getByRole("region", { name: notice.title }).getByRole("button", { name: "Accept" }).click();
+  await expect(player.table).toBeVisible();
+  // The challenge was not made by this page, so it only offers the way.
+  await challenger.button("Go to the table").click();
+  await expect(challenger.table).toBeVisible();
+  expect(await shown(other), "the other one looked").toEqual(nothing);
 });
