@@ -1,5 +1,5 @@
 /** Challenges between two accounts: from the button to the table, and every way in which none comes of it. */
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { type Arrival, type Arrive, newTab, test } from "./support/journey.ts";
 import { type Member, newMember, signUp } from "./support/member.ts";
 import type { Player } from "./support/player.ts";
@@ -197,10 +197,10 @@ for (const [size, viewport] of Object.entries(sizes)) {
   test(`a challenge covers nothing that a player needs, on a ${size}`, async ({ arrive }) => {
     const [ama, kofi] = await two(arrive, { viewport });
     const { page } = kofi.player;
-    const look = async (name: string): Promise<void> => {
+    const look = async (name: string, at: Page = page): Promise<void> => {
       for (const theme of ["dark", "light"] as const) {
-        await paint(page, theme);
-        await page.screenshot({ path: `test-results/looks/challenge-${name}-${size}-${theme}.png` });
+        await paint(at, theme);
+        await at.screenshot({ path: `test-results/looks/challenge-${name}-${size}-${theme}.png` });
       }
     };
     const clear = async (name: string, ...needed: readonly Locator[]): Promise<void> => {
@@ -209,7 +209,12 @@ for (const [size, viewport] of Object.entries(sizes)) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     };
     await challenge(kofi, ama);
+    await ama.player.page.goto(kofi.profile);
+    await ama.player.button(`Challenge ${kofi.member.username}`).click();
+    await expect(ama.player.button("Send challenge")).toBeInViewport();
+    await look("dialog", ama.player.page);
     await challenge(ama, kofi);
+    await look("made", ama.player.page);
     await page.goto("/");
     await expect(cards(kofi.player).getByRole("region")).toHaveCount(2);
     await clear("home", page.getByRole("banner"), kofi.player.button("Play Now"));
