@@ -173,3 +173,22 @@ test("signing out hangs up", async () => {
   logout();
   expect(socket.state).toBe("off");
 });
+
+test.each(["lost", "connecting"])(
+  "whoever signs out while the line is %s does not come back as a guest",
+  async (state) => {
+    role = "player";
+    localStorage.setItem("accessToken", "account");
+    const socket = await connected();
+    const { logout } = await import("./session.ts");
+    if (state === "lost") globalThis.dispatchEvent(new Event("offline"));
+    else {
+      socket.stop();
+      socket.start();
+    }
+    expect(socket.state).toBe(state);
+    logout();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([socket.state, guests, FakeWebSocket.all.length]).toEqual(["off", 0, 1]);
+  },
+);

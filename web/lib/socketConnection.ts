@@ -18,10 +18,15 @@ async function credentials(): Promise<{ url: string; token: string } | null> {
   return tokenInUse === null ? null : { url: socketUrl, token: tokenInUse };
 }
 
+let isRefused = false;
+
 /** A guest whose session died gets a new one; somebody with an account has to sign in again. */
 async function sessionRefused(): Promise<boolean> {
   const { user } = useSession.getState();
-  await startSession();
+  isRefused = true;
+  await startSession().finally(() => {
+    isRefused = false;
+  });
   return readToken() !== null || !isSignedIn(user);
 }
 
@@ -50,9 +55,15 @@ export function sharedSocket(): Socket {
   globalThis.addEventListener("online", () => socket.hurry());
   globalThis.addEventListener("offline", () => socket.lose());
   // Signing in or out changes who is calling.
-  useSession.subscribe(() => {
+  useSession.subscribe((_now, before) => {
     if (socket.state === "ended" && readToken() !== null) {
       socket.start();
+      return;
+    }
+    // Nor is whoever leaves his account while the line is down called back as a guest.
+    if (readToken() === null && isSignedIn(before.user) && !isRefused && socket.state !== "ended") {
+      tokenInUse = null;
+      socket.stop();
       return;
     }
     if (socket.state === "off" || tokenInUse === null || readToken() === tokenInUse) return;
