@@ -223,6 +223,8 @@ test("the avatar's menu opens and closes by mouse and by keyboard", async ({ arr
   await ownMenu(player, member).click();
   await expect(profile).toBeFocused();
   await player.page.keyboard.press("ArrowDown");
+  await expect(player.page.getByRole("link", { name: "Friends", exact: true })).toBeFocused();
+  await player.page.keyboard.press("ArrowDown");
   await expect(player.button("Logout")).toBeFocused();
   await player.page.keyboard.press("Escape");
   await expect(profile).toBeHidden();

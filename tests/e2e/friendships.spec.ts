@@ -4,6 +4,7 @@ import { type Member, newMember, ownMenu, signUp } from "./support/member.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable, paint } from "./support/reading.ts";
+import { foreign, leftovers, wordsOf } from "./support/words.ts";
 
 interface Somebody {
   readonly player: Player;
@@ -181,6 +182,31 @@ test("who does not want requests, or to be seen, is left in peace", async ({ arr
   await rowOf(efua, kojo).getByRole("button", { name: "Add Friend" }).click();
   await expect(toast(efua, `${kojo.member.username} takes no friend requests at the moment.`)).toBeVisible();
   await expect(rowOf(efua, kojo).getByRole("button", { name: "Add Friend" })).toBeVisible();
+});
+
+test("everything about friends is said in the reader's language", async ({ arrive }) => {
+  const [me, friend, asking] = [
+    await arriveAs(arrive, "reader"),
+    await arriveAs(arrive, "freund"),
+    await arriveAs(arrive, "amie"),
+  ];
+  await befriended(me, friend);
+  await asks(asking, me);
+  const { page } = me.player;
+  for (const language of foreign) {
+    const words = await wordsOf(language);
+    await page.evaluate((code) => localStorage.setItem("spar.prefs", JSON.stringify({ language: code })), language);
+    for (const [part, somebody] of Object.entries({ all: friend, requests: asking, add: friend })) {
+      await page.goto(`/friends?tab=${part}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      if (part === "add") await page.getByRole("searchbox").fill(friend.member.username);
+      await expect(rowOf(me, somebody)).toBeVisible();
+      expect(await leftovers(page, words), `${part} in ${language}`).toEqual([]);
+    }
+    await rowOf(me, friend).getByRole("link", { name: friend.member.username }).click();
+    await expect(page.getByRole("group", { name: friend.member.username })).toBeVisible();
+    expect(await leftovers(page, words), `a friend's profile in ${language}`).toEqual([]);
+  }
 });
 
 const sizes = [
