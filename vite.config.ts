@@ -37,18 +37,22 @@ function weigh(): Plugin {
   return {
     name: "spar-weigh",
     apply: "build",
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
-      const complaints = overweight(
-        chunks.map(({ fileName, code, isEntry, facadeModuleId, imports }) => ({
-          fileName,
-          code,
-          isEntry,
-          module: facadeModuleId === null ? null : fromRoot(facadeModuleId),
-          imports,
-        })),
-      );
-      if (complaints.length > 0) this.error(complaints.join("\n"));
+    generateBundle: {
+      // Behind Vite, which writes at the end what each dynamic import brings along.
+      order: "post",
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+        const complaints = overweight(
+          chunks.map(({ fileName, code, isEntry, facadeModuleId, imports }) => ({
+            fileName,
+            code,
+            isEntry,
+            module: facadeModuleId === null ? null : fromRoot(facadeModuleId),
+            imports,
+          })),
+        );
+        if (complaints.length > 0) this.error(complaints.join("\n"));
+      },
     },
   };
 }
