@@ -184,6 +184,7 @@ const sizes = {
   phone: { width: 390, height: 844 },
   tablet: { width: 768, height: 1024 },
   desktop: { width: 1440, height: 900 },
+  "phone on its side": { width: 844, height: 390 },
 } as const;
 
 /** Whether two things on the page share a point. */
@@ -200,7 +201,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     const look = async (name: string, at: Page = page): Promise<void> => {
       for (const theme of ["dark", "light"] as const) {
         await paint(at, theme);
-        await at.screenshot({ path: `test-results/looks/challenge-${name}-${size}-${theme}.png` });
+        await at.screenshot({ path: `test-results/looks/challenge-${name}-${size.replaceAll(" ", "-")}-${theme}.png` });
       }
     };
     const clear = async (name: string, ...needed: readonly Locator[]): Promise<void> => {
@@ -211,12 +212,12 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await challenge(kofi, ama);
     await ama.player.page.goto(kofi.profile);
     await ama.player.button(`Challenge ${kofi.member.username}`).click();
-    await expect(ama.player.button("Send challenge")).toBeInViewport();
+    await expect(ama.player.button("Send challenge")).toBeVisible();
     await look("dialog", ama.player.page);
     await challenge(ama, kofi);
     await look("made", ama.player.page);
     await page.goto("/");
-    await expect(cards(kofi.player).getByRole("region")).toHaveCount(2);
+    await expect(got(kofi.player, ama.member)).toBeVisible();
     await clear("home", page.getByRole("banner"), kofi.player.button("Play Now"));
     await kofi.player.playComputer("Easy");
     const leave = kofi.player.button("Leave Game");
@@ -225,7 +226,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     const played = page.getByRole("list", { name: "Cards played by Computer" });
     await clear("play", kofi.player.turnMessage, leave, played, ...(await kofi.player.cardsInHand.all()));
     await page.goto("/chat");
-    await expect(cards(kofi.player).getByRole("region")).toHaveCount(2);
+    await expect(got(kofi.player, ama.member)).toBeVisible();
     await clear("chat", page.getByRole("banner"), page.getByRole("textbox"));
   });
 }
