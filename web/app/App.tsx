@@ -6,7 +6,6 @@ import { isSignedIn, useSession } from "#web/lib/session.ts";
 import { useSettled } from "#web/lib/settled.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { LiveRegion } from "#web/ui/LiveRegion.tsx";
-import { Toasts } from "#web/ui/Toasts.tsx";
 import { CrashGuard } from "./CrashGuard.tsx";
 import { NotFound } from "./NotFound.tsx";
 import * as pages from "./pages.ts";
@@ -61,7 +60,9 @@ export function App(): ReactElement {
         </Frame>
       </Suspense>
       <ChallengesOfAccount />
-      <Toasts />
+      <Suspense fallback={null}>
+        <pages.Toasts />
+      </Suspense>
       <LiveRegion />
     </CrashGuard>
   );

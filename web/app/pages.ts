@@ -1,22 +1,21 @@
 /** The screens, each fetched when somebody opens it. */
-import { lazy } from "react";
+import { type ComponentType, lazy } from "react";
+
+/** What the page goes without where it cannot be fetched. */
+const orNothing = <P extends object>(fetch: () => Promise<ComponentType<P>>) =>
+  lazy(() =>
+    fetch().then(
+      (component): { default: ComponentType<P> } => ({ default: component }),
+      () => ({ default: () => null }),
+    ),
+  );
 
 export const Game = lazy(async () => ({ default: (await import("#web/features/game/GamePage.tsx")).GamePage }));
 export const OfflineGame = lazy(async () => ({ default: (await import("./OfflineGame.tsx")).OfflineGame }));
 export const Desktop = lazy(async () => ({ default: (await import("./desktop/Desktop.tsx")).Desktop }));
-/** Where one of these two cannot be fetched, the page goes without it. */
-export const RunningMatch = lazy(() =>
-  import("./running/RunningMatch.tsx").then(
-    (module) => ({ default: module.RunningMatch }),
-    () => ({ default: () => null }),
-  ),
-);
-export const Challenges = lazy(() =>
-  import("./challenges/Challenges.tsx").then(
-    (module) => ({ default: module.Challenges }),
-    () => ({ default: () => null }),
-  ),
-);
+export const Toasts = orNothing(async () => (await import("#web/ui/Toasts.tsx")).Toasts);
+export const RunningMatch = orNothing(async () => (await import("./running/RunningMatch.tsx")).RunningMatch);
+export const Challenges = orNothing(async () => (await import("./challenges/Challenges.tsx")).Challenges);
 export const Home = lazy(async () => ({ default: (await import("#web/features/home/HomePage.tsx")).HomePage }));
 export const Leaderboard = lazy(async () => ({
   default: (await import("#web/features/leaderboard/LeaderboardPage.tsx")).LeaderboardPage,
