@@ -154,6 +154,8 @@ export const challengeLimits = {
   declinedKept: 10_000,
   /** Who has no connection for so long does not wait for an answer any more: a reload takes two seconds. */
   goneMsMax: 10_000,
+  /** Whoever's line was down when one ended hears of it on the next: for twice as long as he counts as here. */
+  toldAgainMs: 20_000,
   /** 96 bits. */
   idBytes: 12,
 } as const;

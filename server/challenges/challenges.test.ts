@@ -153,6 +153,8 @@ describe("a challenge", () => {
     world.clock.pass(1);
     expect(overTo("kofi")).toEqual([{ id, outcome: "expired", game_code: null }]);
     expect(challenges.of("kofi")).toEqual([]);
+    // For those whose line is down it is remembered a moment longer.
+    world.clock.pass(challengeLimits.toldAgainMs);
     expect(world.clock.timers).toBe(before);
   });
 
@@ -258,10 +260,25 @@ describe("a journal that does not answer", () => {
   });
 });
 
+it("tells how one ended again to either of the two whose line was down, for a while, and to nobody else", async () => {
+  const { challenges, make, overTo, world } = place();
+  const { id } = make("ama", "kofi");
+  challenges.arrived("ama");
+  expect(overTo("ama")).toEqual([]);
+  const accepted = await challenges.accept("kofi", id);
+  const over = { id, outcome: "accepted", game_code: accepted.ok ? accepted.value : "" };
+  for (const userId of ["ama", "kofi", "esi"]) challenges.arrived(userId);
+  expect([overTo("ama"), overTo("kofi"), overTo("esi")]).toEqual([[over, over], [over, over], []]);
+  world.clock.pass(challengeLimits.toldAgainMs);
+  challenges.arrived("ama");
+  expect(overTo("ama")).toHaveLength(2);
+});
+
 it("stops without a timer left", () => {
   const { challenges, make, world } = place();
   const before = world.clock.timers;
-  make("ama", "kofi");
+  challenges.end("kofi", make("ama", "kofi").id);
+  make("ama", "esi");
   challenges.stop();
   expect(world.clock.timers).toBe(before);
   expect(challenges.of("ama")).toEqual([]);

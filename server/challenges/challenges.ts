@@ -41,9 +41,18 @@ interface Waiting extends Asking {
   opening: Promise<Result<string, NotAccepted>> | null;
 }
 
+interface Ended {
+  readonly one: Waiting;
+  readonly over: ChallengeOver;
+  /** Ends the timer. */
+  readonly forget: () => void;
+}
+
 export class Challenges implements Watcher {
   readonly #parts: ChallengesParts;
   readonly #waiting = new Map<string, Waiting>();
+  /** Those that ended a moment ago. */
+  readonly #ended = new Set<Ended>();
   readonly #refusals: Refusals;
 
   constructor(parts: ChallengesParts) {
@@ -96,8 +105,11 @@ export class Challenges implements Watcher {
     }
   }
 
-  arrived(): void {
-    // the page asks for its challenges itself
+  /** The page asks for its challenges itself; how one ended while its line was down it cannot ask. */
+  arrived(userId: string): void {
+    for (const { one, over } of this.#ended) {
+      if (isOf(one, userId)) this.#parts.tell.say(userId, "challengeOver", over);
+    }
   }
 
   /** Whoever has asked and is gone for good waits for no answer. */
@@ -107,7 +119,9 @@ export class Challenges implements Watcher {
 
   stop(): void {
     for (const one of this.#waiting.values()) for (const cancel of one.cancels) cancel();
+    for (const { forget } of this.#ended) forget();
     this.#waiting.clear();
+    this.#ended.clear();
   }
 
   #add(asking: Asking): Challenge {
@@ -156,9 +170,11 @@ export class Challenges implements Watcher {
   #over(one: Waiting, outcome: ChallengeOver["outcome"], game_code: string | null = null): void {
     if (!this.#waiting.delete(one.id)) return;
     for (const cancel of one.cancels) cancel();
-    for (const { id } of [one.from, one.to]) {
-      this.#parts.tell.say(id, "challengeOver", { id: one.id, outcome, game_code });
-    }
+    const over: ChallengeOver = { id: one.id, outcome, game_code };
+    for (const { id } of [one.from, one.to]) this.#parts.tell.say(id, "challengeOver", over);
+    const forget = this.#parts.clock.after(challengeLimits.toldAgainMs, () => this.#ended.delete(ended));
+    const ended: Ended = { one, over, forget };
+    this.#ended.add(ended);
   }
 }
 

@@ -117,6 +117,21 @@ test("a challenge outlasts a reload, and the tab that asked is still the one tha
   await expect(ama.player.page).toHaveURL(kofi.player.page.url());
 });
 
+test("a challenge that is accepted while the line of who asked is down still leads both to the table", async ({
+  arrive,
+}) => {
+  const [ama, kofi] = await two(arrive, { forgives: /ERR_INTERNET_DISCONNECTED/ });
+  await challenge(ama, kofi);
+  const context = ama.player.page.context();
+  await context.setOffline(true);
+  await press(got(kofi.player, ama.member), "Accept");
+  await expect(kofi.player.table).toBeVisible();
+  await expect(made(ama.player, kofi.member)).toBeVisible();
+  await context.setOffline(false);
+  await expect(ama.player.page).toHaveURL(kofi.player.page.url());
+  await expect(ama.player.button(/^Deal/)).toBeVisible();
+});
+
 test("whoever plays with others finishes that first, as the one who is asked and as the one who asks", async ({
   arrive,
 }) => {
