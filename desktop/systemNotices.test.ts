@@ -70,6 +70,7 @@ test.each(["linux", "darwin"] as const)("on %s the number is the system's", (pla
   expect(happened).toEqual([
     ["badge", 1],
     ["badge", 0],
+    ["flash", false],
   ]);
 });
 
@@ -79,5 +80,6 @@ test("on Windows it is a mark on the taskbar, with the number to be read aloud",
   expect(happened).toEqual([
     ["overlay", "16x16", "1"],
     ["overlay", null, ""],
+    ["flash", false],
   ]);
 });
