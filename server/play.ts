@@ -50,6 +50,7 @@ export function createPlay(parts: PlayParts): Play {
   const rooms = roomsOf(parts, (from, to) => {
     hub.reseat(from, to);
     queue.reseated(from, to);
+    challenges.reseated(from, to);
   });
   const hub = new Hub((count) => metrics.setSockets(count));
   const tell: Tell = {

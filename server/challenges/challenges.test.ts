@@ -192,6 +192,52 @@ describe("a challenge", () => {
   });
 });
 
+describe("two who have asked each other", () => {
+  it.each(["at once", "one after the other"])("sit down at one table, both saying yes %s", async (when) => {
+    const { challenges, make, overTo, world } = place();
+    const [hers, his] = [make("ama", "kofi"), make("kofi", "ama")];
+    const other = make("ama", "esi");
+    const first = challenges.accept("kofi", hers.id);
+    if (when !== "at once") await first;
+    const second = challenges.accept("ama", his.id);
+    const accepted = await first;
+    if (!accepted.ok) throw new Error(accepted.error.is);
+    expect(await second).toEqual(when === "at once" ? accepted : { ok: false, error: { is: "over" } });
+    expect(world.rooms.size).toBe(1);
+    for (const who of ["ama", "kofi"]) {
+      const ends = [hers, his].map(({ id }) => ({ id, outcome: "accepted", game_code: accepted.value }));
+      expect(overTo(who)).toEqual(ends);
+    }
+    expect(challenges.of("ama")).toEqual([other]);
+  });
+});
+
+describe("who has challenged somebody", () => {
+  it("sits down under the name he has by then", async () => {
+    const { challenges, make, world } = place();
+    const [made, got] = [make("ama", "kofi"), make("kofi", "ama")];
+    challenges.reseated("ama", { ...person("ama"), username: "Yaa" });
+    challenges.reseated("guest", person("ama"));
+    expect(challenges.of("ama")).toEqual([
+      { ...made, from: { ...made.from, username: "Yaa" } },
+      { ...got, to: { ...got.to, username: "Yaa" } },
+    ]);
+    const accepted = await challenges.accept("kofi", made.id);
+    const seats = accepted.ok ? world.rooms.find(accepted.value)?.table.seats : [];
+    expect(seats?.map((who) => who?.user.username)).toEqual(["Yaa", undefined]);
+  });
+
+  it("asks nothing any more without an account, and is asked nothing", () => {
+    const { challenges, make, overTo } = place();
+    const [made, got] = [make("ama", "kofi"), make("esi", "ama")];
+    const others = make("kofi", "esi");
+    challenges.endAll("ama");
+    expect(overTo("kofi")).toEqual([{ id: made.id, outcome: "withdrawn", game_code: null }]);
+    expect(overTo("esi")).toEqual([{ id: got.id, outcome: "withdrawn", game_code: null }]);
+    expect(challenges.of("kofi")).toEqual([others]);
+  });
+});
+
 describe("who plays", () => {
   it("challenges nobody, and is told where the match is", async () => {
     const { challenges, world } = place();

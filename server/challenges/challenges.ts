@@ -34,10 +34,13 @@ export type NotAccepted = { readonly is: "playing"; readonly code: string } | { 
 
 interface Waiting extends Asking {
   readonly id: string;
+  /** Both under the name they have now. */
+  from: PublicUser;
+  to: PublicUser;
   readonly expiresAt: number;
   /** Timers: its end, and the look whether who asked is still here. */
   readonly cancels: (() => void)[];
-  /** While the table is being opened; who accepts twice is answered alike. */
+  /** While the table is being opened; who accepts twice, or each what the other asked, is answered alike. */
   opening: Promise<Result<string, NotAccepted>> | null;
 }
 
@@ -83,10 +86,11 @@ export class Challenges implements Watcher {
   accept(userId: string, id: string): Promise<Result<string, NotAccepted>> {
     const one = this.#waiting.get(id);
     if (one === undefined || one.to.id !== userId) return Promise.resolve(fail({ is: "over" }));
-    one.opening ??= this.#open(one).finally(() => {
-      one.opening = null;
+    const accepted = this.#between(one.from.id, one.to.id).find(({ opening }) => opening !== null) ?? one;
+    accepted.opening ??= this.#open(accepted).finally(() => {
+      accepted.opening = null;
     });
-    return one.opening;
+    return accepted.opening;
   }
 
   /** Declines a challenge, or takes it back. One that is being accepted at this moment is played. */
@@ -100,8 +104,23 @@ export class Challenges implements Watcher {
 
   /** Two have nothing to do with each other any more. */
   endBetween(userId: string, otherId: string): void {
+    for (const one of this.#between(userId, otherId)) if (one.opening === null) this.#over(one, "withdrawn");
+  }
+
+  /** Somebody has no account any more. */
+  endAll(userId: string): void {
     for (const one of this.#waiting.values()) {
-      if (isOf(one, userId) && isOf(one, otherId) && one.opening === null) this.#over(one, "withdrawn");
+      if (isOf(one, userId) && one.opening === null) this.#over(one, "withdrawn");
+    }
+  }
+
+  /** Somebody has a new name or picture: a table that is opened later is to show that. */
+  reseated(from: string, to: PublicUser): void {
+    // who is another from now on was a guest, who has no challenges
+    if (from !== to.id) return;
+    for (const one of this.#waiting.values()) {
+      if (one.from.id === from) one.from = to;
+      if (one.to.id === from) one.to = to;
     }
   }
 
@@ -122,6 +141,10 @@ export class Challenges implements Watcher {
     for (const { forget } of this.#ended) forget();
     this.#waiting.clear();
     this.#ended.clear();
+  }
+
+  #between(userId: string, otherId: string): Waiting[] {
+    return [...this.#waiting.values()].filter((one) => isOf(one, userId) && isOf(one, otherId));
   }
 
   #add(asking: Asking): Challenge {
@@ -163,7 +186,8 @@ export class Challenges implements Watcher {
     const opened = await rooms.open({ kind: "friend", createdBy: one.from, isRated: false, level: null, ...one.game });
     if (!opened.ok) return fail({ is: "busy" });
     for (const { id } of [one.from, one.to]) queue.leave(id);
-    this.#over(one, "accepted", opened.value.code);
+    // where both have asked, both have been answered
+    for (const each of this.#between(one.from.id, one.to.id)) this.#over(each, "accepted", opened.value.code);
     return ok(opened.value.code);
   }
 

@@ -141,6 +141,7 @@ function endRoute(router: ApiRouter, deps: RestDeps, prove: Prove): void {
     const known = [...(await store.friends.of(user.id)), ...(await store.friends.requests(user.id))];
     const erased = await store.erasure.erase(user.id, now());
     if (erased === undefined) throw new HttpFailure("unauthorized");
+    deps.challenges.endAll(user.id);
     for (const other of known) deps.tell.say(other.user.id, "friendsChanged", {});
     await announce(erased.left);
     await deps.avatars.remove(erased.imageUrl);

@@ -95,6 +95,24 @@ describe("a challenge to a friend", () => {
   });
 });
 
+test("who changes his name is challenged by and sits under the new one; whose account is gone asks nothing", async () => {
+  const [ama, kofi] = await twoFriends();
+  const esi = await signUp(rest);
+  await befriend(esi, kofi);
+  const challenge = (await post(ama, kofi.id)).json as Challenge;
+  await post(esi, kofi.id);
+  const username = `${ama.username}New`;
+  const renamed = await rest.ask("/api/users/me", { method: "PATCH", token: ama.token, body: { username } });
+  expect(renamed.status).toBe(200);
+  const body = { proof: esi.password };
+  expect((await rest.ask("/api/users/me", { method: "DELETE", token: esi.token, body })).status).toBe(204);
+  expect((await listOf(kofi)).map(({ from }) => from.username)).toEqual([username]);
+  const his = await connect(kofi);
+  const { game_code: code } = (await accept(kofi, challenge.id)).json as { game_code: string };
+  await his.ask("join-room", { code });
+  expect(his.view.players.map(({ user }) => user.username)).toEqual([username]);
+});
+
 describe("who may challenge whom", () => {
   test("is the other's choice: everyone, friends, none", async () => {
     const [ama, kofi] = await twoFriends();
