@@ -337,7 +337,8 @@ export const socketLimits = {
   frameBytesMax: 4 * 1024,
   /** The first frame must say who it is within this time. */
   helloMsMax: 5_000,
-  socketsPerUserMax: 8,
+  /** Whoever is signed in holds one on every page: what is beyond is a tab that cannot play. */
+  socketsPerUserMax: 32,
   /** A table's view is about 3 KB: a client that is 20 views behind has stopped reading. */
   backpressureBytesMax: 64 * 1024,
   /** uWebSockets.js pings by itself; a dead peer is found after this long. */
