@@ -63,6 +63,8 @@ export const rateLimits = {
   friendByUser: { points: 60, seconds: 600 },
   /** A challenge interrupts somebody: a few at a time are meant, more are not. */
   challengeByUser: { points: 20, seconds: 60 },
+  /** Taking a challenge back and making it anew rings again at the same person's. */
+  challengeByPair: { points: 5, seconds: 60 },
   /** Somebody reads every report. */
   reportByUser: { points: 10, seconds: 3_600 },
   reportByAddress: { points: 30, seconds: 3_600 },

@@ -1,5 +1,6 @@
 /** Over real HTTP and sockets: who may challenge whom, what both hear of it, and where it leads. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rateLimits } from "#server/limits.ts";
 import type { Privacy } from "#server/protocol/accounts.ts";
 import type { Challenge } from "#server/protocol/friends.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
@@ -196,4 +197,28 @@ test("a form that is no game is refused by the name of its field", async () => {
     expect((answer.json as { message: string }).message).toContain(field);
   }
   expect(await listOf(ama)).toEqual([]);
+});
+
+test("nobody rings again and again, be it at one person's or at many", async () => {
+  const strict = await startRestServer({ RATE_LIMITS: "on" });
+  try {
+    const [ama, kofi, esi] = [await signUp(strict), await signUp(strict), await signUp(strict)];
+    for (const { id } of [ama, kofi, esi])
+      await strict.server.store.profiles.setPrivacy(id, { game_invites: "everyone" });
+    /** Rings, and takes it back. */
+    const ring = async ({ token }: Person, user_id: string): Promise<number> => {
+      const { status, json } = await strict.ask("/api/challenges", { token, body: { user_id } });
+      if (status !== 201) return status;
+      await strict.ask(`/api/challenges/${(json as Challenge).id}`, { method: "DELETE", token });
+      return status;
+    };
+    const { challengeByPair, challengeByUser } = rateLimits;
+    for (let n = 0; n < challengeByPair.points; n += 1) expect(await ring(ama, kofi.id)).toBe(201);
+    expect([await ring(ama, kofi.id), await ring(kofi, ama.id), await ring(ama, esi.id)]).toEqual([429, 201, 201]);
+    const left = challengeByUser.points - challengeByPair.points - 2;
+    for (let n = 0; n < left; n += 1) expect(await ring(ama, "999999")).toBe(404);
+    expect([await ring(ama, esi.id), await ring(esi, ama.id)]).toEqual([429, 201]);
+  } finally {
+    await strict.stop();
+  }
 });

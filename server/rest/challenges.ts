@@ -15,6 +15,7 @@ const challengeForm = v.object({ user_id: v.string("a user's id"), ...privateRul
 /** GET and POST /challenges, POST /challenges/:id/accept, DELETE /challenges/:id: one account asks another for a match. */
 export function challengeRoutes(router: ApiRouter, { config, store, challenges }: RestDeps): void {
   const perUser = createLimiter(rateLimits.challengeByUser, config.rateLimits);
+  const perPair = createLimiter(rateLimits.challengeByPair, config.rateLimits);
 
   router.get("/api/challenges", (ctx) => {
     ctx.body = challenges.of(accountOf(ctx).id) satisfies Challenge[];
@@ -27,6 +28,7 @@ export function challengeRoutes(router: ApiRouter, { config, store, challenges }
     const [user, standing] = await Promise.all([store.users.find(known.id), store.friends.standing(known.id, user_id)]);
     if (user === undefined || standing === undefined || user_id === known.id) throw new HttpFailure("not_found");
     if (!takesChallenge(standing)) throw new HttpFailure("not_accepted");
+    await perPair(`${known.id}:${user_id}`);
     const to = publicUser(standing.user);
     const made = challenges.make({ from: publicUser(user), to, game: privateTable(rules, 2) });
     if (!made.ok) throw failureOf(made.error);
