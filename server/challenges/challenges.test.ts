@@ -89,13 +89,16 @@ describe("a challenge", () => {
     expect(await challenges.accept("kofi", id)).toEqual({ ok: false, error: { is: "over" } });
   });
 
-  it("opens one table for who accepts twice at once, and is played although it is declined or expires meanwhile", async () => {
-    const { challenges, make, overTo, world } = place();
+  it("opens one table for who accepts twice at once, and is played whatever ends it otherwise meanwhile", async () => {
+    const { challenges, make, overTo, present, world } = place();
     const { id } = make("ama", "kofi");
     const twice = [challenges.accept("kofi", id), challenges.accept("kofi", id)];
     challenges.end("kofi", id);
     challenges.end("ama", id);
     challenges.endBetween("ama", "kofi");
+    challenges.endAll("ama");
+    present.delete("ama");
+    challenges.departed("ama");
     world.clock.pass(challengeLimits.msMax);
     const [one, other] = await Promise.all(twice);
     expect(one).toEqual(other);
@@ -217,7 +220,6 @@ describe("who has challenged somebody", () => {
     const { challenges, make, world } = place();
     const [made, got] = [make("ama", "kofi"), make("kofi", "ama")];
     challenges.reseated("ama", { ...person("ama"), username: "Yaa" });
-    challenges.reseated("guest", person("ama"));
     expect(challenges.of("ama")).toEqual([
       { ...made, from: { ...made.from, username: "Yaa" } },
       { ...got, to: { ...got.to, username: "Yaa" } },

@@ -116,8 +116,6 @@ export class Challenges implements Watcher {
 
   /** Somebody has a new name or picture: a table that is opened later is to show that. */
   reseated(from: string, to: PublicUser): void {
-    // who is another from now on was a guest, who has no challenges
-    if (from !== to.id) return;
     for (const one of this.#waiting.values()) {
       if (one.from.id === from) one.from = to;
       if (one.to.id === from) one.to = to;

@@ -58,7 +58,9 @@ describe("a challenge to a friend", () => {
       weak_hand: false,
       turn_seconds: 30,
     };
-    expect(challenge).toMatchObject({ from: { id: ama.id }, to: { id: kofi.id }, settings });
+    const shown = ({ id, username }: Person) => ({ id, username, image_url: null, is_bot: false });
+    expect(challenge).toMatchObject({ settings });
+    expect([challenge.from, challenge.to]).toEqual([shown(ama), shown(kofi)]);
     await his.until(() => his.got("challenge").length > 0);
     expect([hers.got("challenge"), his.got("challenge")]).toEqual([[challenge], [challenge]]);
     expect(await listOf(kofi)).toEqual([challenge]);
@@ -93,6 +95,8 @@ describe("a challenge to a friend", () => {
     expect(his.last("challengeOver")).toEqual({ id, outcome: "declined", game_code: null });
     const again = await post(ama, kofi.id);
     expect([again.status, again.json]).toMatchObject([403, { code: "not_accepted" }]);
+    // A page whose line was down meanwhile.
+    expect((await connect(ama)).got("challengeOver")).toEqual([{ id, outcome: "declined", game_code: null }]);
   });
 });
 
