@@ -199,7 +199,7 @@ describe("two who have asked each other", () => {
   it.each(["at once", "one after the other"])("sit down at one table, both saying yes %s", async (when) => {
     const { challenges, make, overTo, world } = place();
     const [hers, his] = [make("ama", "kofi"), make("kofi", "ama")];
-    const other = make("ama", "esi");
+    const other = make("esi", "ama");
     const first = challenges.accept("kofi", hers.id);
     if (when !== "at once") await first;
     const second = challenges.accept("ama", his.id);
@@ -216,6 +216,26 @@ describe("two who have asked each other", () => {
 });
 
 describe("who has challenged somebody", () => {
+  it("plays with the first who accepts, and waits for no other, nor does that one", async () => {
+    const { challenges, make, overTo } = place();
+    const [first, second] = [make("ama", "kofi"), make("ama", "esi")];
+    const [his, got] = [make("kofi", "yaa"), make("yaa", "ama")];
+    const accepted = await challenges.accept("kofi", first.id);
+    expect(accepted.ok).toBe(true);
+    expect(overTo("esi")).toEqual([{ id: second.id, outcome: "withdrawn", game_code: null }]);
+    expect(overTo("yaa")).toEqual([{ id: his.id, outcome: "withdrawn", game_code: null }]);
+    expect(challenges.of("ama")).toEqual([got]);
+  });
+
+  it("sits at one table where two accept at the same moment", async () => {
+    const { challenges, make, overTo, world } = place();
+    const [first, second] = [make("ama", "kofi"), make("ama", "esi")];
+    const both = await Promise.all([challenges.accept("kofi", first.id), challenges.accept("esi", second.id)]);
+    expect([both[0]?.ok, both[1]]).toEqual([true, { ok: false, error: { is: "over" } }]);
+    expect(overTo("esi")).toEqual([{ id: second.id, outcome: "withdrawn", game_code: null }]);
+    expect(world.rooms.size).toBe(1);
+  });
+
   it("sits down under the name he has by then", async () => {
     const { challenges, make, world } = place();
     const [made, got] = [make("ama", "kofi"), make("kofi", "ama")];

@@ -16,7 +16,6 @@ import { Refusals } from "./refusals.ts";
 
 export interface ChallengesParts {
   readonly rooms: Pick<Registry, "open" | "unfinishedOf">;
-  /** Whoever goes to a table that was agreed upon looks for no other. */
   readonly queue: { leave(userId: string): void };
   readonly tell: Tell;
   readonly clock: Clock;
@@ -174,19 +173,32 @@ export class Challenges implements Watcher {
   }
 
   async #open(one: Waiting): Promise<Result<string, NotAccepted>> {
-    const { rooms, queue } = this.#parts;
+    const { rooms } = this.#parts;
     const code = rooms.unfinishedOf(one.to.id);
     if (code !== null) return fail({ is: "playing", code });
-    if (rooms.unfinishedOf(one.from.id) !== null) {
+    if (rooms.unfinishedOf(one.from.id) !== null || this.#isAbout(one.from.id)) {
       this.#over(one, "withdrawn");
       return fail({ is: "over" });
     }
     const opened = await rooms.open({ kind: "friend", createdBy: one.from, isRated: false, level: null, ...one.game });
     if (!opened.ok) return fail({ is: "busy" });
-    for (const { id } of [one.from, one.to]) queue.leave(id);
     // where both have asked, both have been answered
     for (const each of this.#between(one.from.id, one.to.id)) this.#over(each, "accepted", opened.value.code);
+    for (const { id } of [one.from, one.to]) this.#wantsNoOther(id);
     return ok(opened.value.code);
+  }
+
+  /** Whether a table is being opened for somebody at this moment. */
+  #isAbout(userId: string): boolean {
+    return [...this.#waiting.values()].some((one) => one.opening !== null && isOf(one, userId));
+  }
+
+  /** Whoever goes to a table looks for no other, by whatever way: whoever accepted now would sit there alone. */
+  #wantsNoOther(userId: string): void {
+    this.#parts.queue.leave(userId);
+    for (const one of this.#waiting.values()) {
+      if (one.from.id === userId && one.opening === null) this.#over(one, "withdrawn");
+    }
   }
 
   #over(one: Waiting, outcome: ChallengeOver["outcome"], game_code: string | null = null): void {
