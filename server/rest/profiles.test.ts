@@ -212,7 +212,9 @@ describe("privacy", () => {
     await store.friends.ask(ama.id, asked.id, 1);
     const profile = (who: Person) => get(`/api/users/${ama.id}/profile`, who);
     const [match] = (await get(`/api/users/${ama.id}/matches`, friend)) as MatchRecord[];
-    expect(await profile(friend)).toMatchObject({ is_hidden: false, relation: "friends", may_challenge: true });
+    const open = { is_hidden: false, is_for_friends: false };
+    expect(await profile(friend)).toMatchObject({ ...open, relation: "friends", may_challenge: true });
+    expect(await profile(ama)).toMatchObject({ ...open, is_own: true, relation: null, may_challenge: false });
     for (const part of parts) await get(`/api/users/${ama.id}/${part}`, friend);
     expect(await get(`/api/matches/${match?.id}`, friend)).toMatchObject({ id: match?.id, code: "" });
     for (const [who, relation] of [[asking, "requested"] as const, [asked, "asked"] as const]) {
