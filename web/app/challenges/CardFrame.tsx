@@ -14,7 +14,7 @@ export interface CardFrameProps {
   readonly note?: ReactNode;
   /** What can be done. */
   readonly children: ReactNode;
-  /** All in one line. */
+  /** All in one line, where a name needs the room that a picture would take. */
   readonly isShort?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function CardFrame({ person, title, note, children, isShort = false }: Ca
       className={classes("challenge-card", isShort && "challenge-card-short")}
       aria-labelledby={titleId}
     >
-      <Avatar src={person.image_url} size={pictureSize} />
+      {isShort ? null : <Avatar src={person.image_url} size={pictureSize} />}
       <div className="challenge-words">
         <h2 id={titleId}>{title}</h2>
         {note}
