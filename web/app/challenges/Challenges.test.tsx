@@ -11,7 +11,7 @@ import { FakeSocket } from "#web/lib/fakeSocket.ts";
 import { guardLeaving } from "#web/lib/leaving.ts";
 import { sounds } from "#web/lib/sound.ts";
 import { keepToken } from "#web/lib/token.ts";
-import { useToasts } from "#web/ui/toasts.ts";
+import { toastMs, useToasts } from "#web/ui/toasts.ts";
 import { Challenges } from "./Challenges.tsx";
 
 configure({ defaultHidden: true });
@@ -163,6 +163,7 @@ test.each([
   expect(screen.queryByRole("complementary", { name: "Challenges" })).not.toBeNull();
   await ends(challenge, outcome);
   expect([screen.queryByRole("complementary"), toasts()]).toEqual([null, [sentence]]);
+  expect(useToasts.getState().toasts[0]?.staysMs, "for longer than what one has just done").toBeGreaterThan(toastMs);
 });
 
 test("over a broken line a challenge runs out by itself, a moment late", async () => {

@@ -21,6 +21,9 @@ export interface Outcomes {
   readonly forget: (one: Accepted) => void;
 }
 
+/** Whoever has waited for minutes need not be looking in the moment that it is said. */
+const toldMs = 8000;
+
 /** How a table of two that was agreed upon is come to. */
 export const toTable = { state: { gameType: "playWithFriend" } } as const;
 
@@ -42,7 +45,7 @@ export function useOutcomes(userId: string): Outcomes {
       return;
     }
     const { key, who } = sentenceOf(challenge, outcome, isOwn) ?? {};
-    if (key !== undefined && who !== undefined) showToast("success", t(key, { username: who.username }));
+    if (key !== undefined && who !== undefined) showToast("success", t(key, { username: who.username }), toldMs);
   };
   /** Nobody is torn away from a match, and of several tabs the one that asked goes; where one looks, one is told. */
   const come = (one: Accepted): void => {
