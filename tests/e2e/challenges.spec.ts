@@ -245,3 +245,19 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await clear("chat", page.getByRole("banner"), page.getByRole("textbox"));
   });
 }
+
+test("on a phone on its side nothing of a question is under the bar, however many ask", async ({ arrive }) => {
+  const [ama, kofi] = await two(arrive, { viewport: sizes["phone on its side"] });
+  const esi = await account(arrive, "esi");
+  await challenge(ama, kofi);
+  await esi.player.page.goto(kofi.profile);
+  await esi.player.button(`Challenge ${kofi.member.username}`).click();
+  await esi.player.button("Send challenge").click();
+  await expect(made(esi.player, kofi.member)).toBeVisible();
+  await expect(kofi.player.page.getByText(`${esi.member.username} challenges you`, { exact: true })).toBeAttached();
+  const shown = cards(kofi.player).getByRole("region");
+  await expect(shown).toHaveCount(1);
+  expect(await overlap(shown, kofi.player.page.getByRole("banner"))).toBe(false);
+  await press(shown, "Decline");
+  await expect(got(kofi.player, esi.member), "the next in turn").toBeVisible();
+});
