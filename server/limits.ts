@@ -339,8 +339,8 @@ export const socketLimits = {
   frameBytesMax: 4 * 1024,
   /** The first frame must say who it is within this time. */
   helloMsMax: 5_000,
-  /** Whoever is signed in holds one on every page: what is beyond is a tab that cannot play. */
-  socketsPerUserMax: 32,
+  /** Devices and tabs that are looked at or used: of a browser's other tabs only one holds a connection. */
+  socketsPerUserMax: 8,
   /** A table's view is about 3 KB: a client that is 20 views behind has stopped reading. */
   backpressureBytesMax: 64 * 1024,
   /** uWebSockets.js pings by itself; a dead peer is found after this long. */

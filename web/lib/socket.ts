@@ -102,6 +102,11 @@ export class Socket {
     return this.#listeners.on(type, listener);
   }
 
+  /** Whether anybody listens to this kind of message. */
+  hears(type: Heard): boolean {
+    return this.#listeners.hears(type);
+  }
+
   /** Follows the connection; on `open`, listeners may ask for their tables before older actions are sent again. */
   watch(watcher: (state: ConnectionState) => void): () => void {
     return this.#listeners.watch(watcher);

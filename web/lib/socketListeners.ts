@@ -26,6 +26,11 @@ export class Listeners {
     return () => set.delete(listener);
   }
 
+  /** Whether anybody listens to this kind of message. */
+  hears(type: Heard): boolean {
+    return (this.#byType.get(type)?.size ?? 0) > 0;
+  }
+
   /** Follows the connection; the answer stops it. */
   watch(watcher: (state: ConnectionState) => void): () => void {
     this.#watchers.add(watcher);

@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { Challenge } from "#server/protocol/friends.ts";
 import { followChallenges } from "#web/lib/challenges/follow.ts";
+import { restWhileHidden } from "#web/lib/challenges/rest.ts";
 import { endChallenge, useChallenges } from "#web/lib/challenges/waiting.ts";
 import { fetchChallenges } from "#web/lib/friends/calls.ts";
 import { useText } from "#web/lib/i18n.ts";
@@ -28,6 +29,7 @@ export function Challenges({ userId }: { readonly userId: string }): ReactElemen
   const news = useNews(isShown ? got : nothing);
   const now = useServerNow(challenges.length > 0);
   useEffect(() => followChallenges(sharedSocket(), fetchChallenges), []);
+  useEffect(() => restWhileHidden(sharedSocket(), userId), [userId]);
   useEffect(() => expire(challenges, now), [challenges, now]);
 
   const isEmpty = challenges.length + accepted.length === 0;
