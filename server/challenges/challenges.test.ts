@@ -93,14 +93,15 @@ describe("a challenge", () => {
     const { challenges, make, overTo, present, world } = place();
     const { id } = make("ama", "kofi");
     const twice = [challenges.accept("kofi", id), challenges.accept("kofi", id)];
-    challenges.end("kofi", id);
-    challenges.end("ama", id);
+    const ends = [challenges.end("kofi", id), challenges.end("ama", id)];
     challenges.endBetween("ama", "kofi");
     challenges.endAll("ama");
     present.delete("ama");
     challenges.departed("ama");
+    challenges.signedOut("ama");
     world.clock.pass(challengeLimits.msMax);
     const [one, other] = await Promise.all(twice);
+    expect(await Promise.all(ends)).toEqual([false, false]);
     expect(one).toEqual(other);
     expect(one?.ok).toBe(true);
     expect(overTo("ama")).toEqual([{ id, outcome: "accepted", game_code: one?.ok === true ? one.value : "" }]);
@@ -112,16 +113,16 @@ describe("a challenge", () => {
     for (const who of ["ama", "esi"]) {
       expect(await challenges.accept(who, id)).toEqual({ ok: false, error: { is: "over" } });
     }
-    challenges.end("esi", id);
-    challenges.end("kofi", "unknown");
+    await challenges.end("esi", id);
+    await challenges.end("kofi", "unknown");
     expect(challenges.of("kofi")).toHaveLength(1);
     expect(said).toHaveLength(2);
   });
 
-  it("is over when it is declined, and the same is not asked again at once", () => {
+  it("is over when it is declined, and the same is not asked again at once", async () => {
     const { challenges, make, overTo, world } = place();
     const { id } = make("ama", "kofi");
-    challenges.end("kofi", id);
+    await challenges.end("kofi", id);
     const declined = { id, outcome: "declined", game_code: null };
     expect([overTo("ama"), overTo("kofi")]).toEqual([[declined], [declined]]);
     expect(challenges.make(asking("ama", "kofi"))).toEqual({ ok: false, error: { is: "refused" } });
@@ -132,10 +133,33 @@ describe("a challenge", () => {
     make("ama", "kofi");
   });
 
-  it("may be taken back, and made anew at once", () => {
+  it("is over as it was ended where its acceptance comes to nothing", async () => {
+    const { challenges, make, overTo, world } = place();
+    const { id } = make("ama", "kofi");
+    world.rooms.open = () => Promise.resolve({ ok: false, error: "too-many-rooms" });
+    const accepted = challenges.accept("kofi", id);
+    expect(await challenges.end("ama", id)).toBe(true);
+    expect(await accepted).toEqual({ ok: false, error: { is: "busy" } });
+    expect(overTo("kofi")).toEqual([{ id, outcome: "withdrawn", game_code: null }]);
+  });
+
+  it("ends at once when who asked signs out, unless he is here by another session", () => {
+    const { challenges, make, overTo, present } = place();
+    const { id } = make("ama", "kofi");
+    make("kofi", "ama");
+    challenges.signedOut("ama");
+    expect(challenges.of("ama")).toHaveLength(2);
+    present.delete("ama");
+    challenges.signedOut("ama");
+    // what he was asked waits on: it is not his to take back
+    expect(overTo("kofi")).toEqual([{ id, outcome: "withdrawn", game_code: null }]);
+    expect(challenges.of("ama")).toHaveLength(1);
+  });
+
+  it("may be taken back, and made anew at once", async () => {
     const { challenges, make, overTo } = place();
     const { id } = make("ama", "kofi");
-    challenges.end("ama", id);
+    await challenges.end("ama", id);
     expect(overTo("kofi")).toEqual([{ id, outcome: "withdrawn", game_code: null }]);
     expect(make("ama", "kofi").id).not.toBe(id);
   });
@@ -342,10 +366,10 @@ it("tells how one ended again to either of the two whose line was down, for a wh
   expect(overTo("ama")).toHaveLength(2);
 });
 
-it("stops without a timer left", () => {
+it("stops without a timer left", async () => {
   const { challenges, make, world } = place();
   const before = world.clock.timers;
-  challenges.end("kofi", make("ama", "kofi").id);
+  await challenges.end("kofi", make("ama", "kofi").id);
   make("ama", "esi");
   challenges.stop();
   expect(world.clock.timers).toBe(before);

@@ -92,13 +92,29 @@ export class Challenges implements Watcher {
     return accepted.opening;
   }
 
-  /** Declines a challenge, or takes it back. One that is being accepted at this moment is played. */
-  end(userId: string, id: string): void {
+  /**
+   * Declines a challenge, or takes it back; resolves to whether it is over so. One that is being accepted at this
+   * moment is played, unless that comes to nothing.
+   */
+  end(userId: string, id: string): Promise<boolean> {
     const one = this.#waiting.get(id);
-    if (one === undefined || !isOf(one, userId) || one.opening !== null) return;
-    const isDeclined = one.to.id === userId;
-    if (isDeclined) this.#refusals.note(one.from.id, userId);
-    this.#over(one, isDeclined ? "declined" : "withdrawn");
+    if (one === undefined || !isOf(one, userId)) return Promise.resolve(true);
+    const end = (): boolean => {
+      const isDeclined = one.to.id === userId;
+      if (isDeclined) this.#refusals.note(one.from.id, userId);
+      this.#over(one, isDeclined ? "declined" : "withdrawn");
+      return true;
+    };
+    if (one.opening === null) return Promise.resolve(end());
+    return one.opening.then(({ ok: isPlayed }) => (isPlayed ? false : end()), end);
+  }
+
+  /** Somebody has signed out: what he has asked is taken back, unless he is here by another session. */
+  signedOut(userId: string): void {
+    if (this.#parts.tell.isHere(userId)) return;
+    for (const one of this.#waiting.values()) {
+      if (one.from.id === userId && one.opening === null) this.#over(one, "withdrawn");
+    }
   }
 
   /** Two have nothing to do with each other any more. */

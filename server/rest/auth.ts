@@ -18,12 +18,14 @@ const nameTries = 8;
 
 /** POST /auth/guest, /auth/login and /auth/logout. */
 export function authRoutes(router: ApiRouter, deps: RestDeps): void {
-  const { store } = deps;
+  const { store, challenges } = deps;
   guestRoute(router, deps);
   loginRoute(router, deps);
 
   router.post("/api/auth/logout", async (ctx) => {
-    await store.sessions.end(sessionOf(ctx).id);
+    const { id, user } = sessionOf(ctx);
+    await store.sessions.end(id);
+    challenges.signedOut(user.id);
     ctx.status = 204;
   });
 }

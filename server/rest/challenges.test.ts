@@ -226,3 +226,19 @@ test("nobody rings again and again, be it at one person's or at many", async () 
     await strict.stop();
   }
 });
+
+test("ends with the friendship, and when who asked signs out", async () => {
+  const [ama, kofi] = await twoFriends();
+  const [hers, his] = [await connect(ama), await connect(kofi)];
+  await post(ama, kofi.id);
+  await rest.ask(`/api/users/me/friends/${ama.id}`, { method: "DELETE", token: kofi.token });
+  await hers.until(() => hers.got("challengeOver").length > 0);
+  expect(hers.last("challengeOver")?.outcome).toBe("withdrawn");
+
+  await befriend(ama, kofi);
+  await post(ama, kofi.id);
+  expect(await listOf(kofi)).toHaveLength(1);
+  await rest.ask("/api/auth/logout", { method: "POST", token: ama.token, body: {} });
+  await his.until(() => his.got("challengeOver").length > 1);
+  expect(await listOf(kofi)).toEqual([]);
+});

@@ -42,8 +42,9 @@ export function challengeRoutes(router: ApiRouter, { config, store, challenges }
     ctx.body = { game_code: accepted.value } satisfies AcceptedChallenge;
   });
 
-  router.delete("/api/challenges/:id", (ctx) => {
-    challenges.end(accountOf(ctx).id, ctx.params["id"] ?? "");
+  router.delete("/api/challenges/:id", async (ctx) => {
+    const isOver = await challenges.end(accountOf(ctx).id, ctx.params["id"] ?? "");
+    if (!isOver) throw new HttpFailure("challenge_over");
     ctx.status = 204;
   });
 }

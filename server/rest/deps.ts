@@ -37,7 +37,7 @@ export interface RestDeps {
   readonly queue: Pick<Matchmaker, "join" | "start">;
   readonly chat: Pick<Channel, "history" | "isHere">;
   readonly blocks: Pick<Blocks, "block" | "unblock">;
-  readonly challenges: Pick<Challenges, "of" | "make" | "accept" | "end" | "endBetween" | "endAll">;
+  readonly challenges: Pick<Challenges, "of" | "make" | "accept" | "end" | "signedOut" | "endBetween" | "endAll">;
   /** Whoever is connected. */
   readonly tell: Tell;
   /** Players' pictures. */

@@ -52,7 +52,7 @@ const refusals = {
   "too-many": "too_many_friends",
 } as const satisfies Readonly<Record<Exclude<Asked, FriendAnswer["relation"]>, string>>;
 
-function changeRoutes(router: ApiRouter, { config, store, tell, now }: RestDeps): void {
+function changeRoutes(router: ApiRouter, { config, store, challenges, tell, now }: RestDeps): void {
   const perUser = createLimiter(rateLimits.friendByUser, config.rateLimits);
   const changed = (...userIds: string[]): void => {
     for (const id of userIds) tell.say(id, "friendsChanged", {});
@@ -73,6 +73,7 @@ function changeRoutes(router: ApiRouter, { config, store, tell, now }: RestDeps)
   router.delete("/api/users/me/friends/:id", async (ctx) => {
     const { id } = accountOf(ctx);
     if (await store.friends.end(id, other(ctx))) changed(id, other(ctx));
+    challenges.endBetween(id, other(ctx));
     ctx.status = 204;
   });
 }

@@ -34,9 +34,10 @@ export async function agreeTo({ id }: Challenge): Promise<ApiResult<AcceptedChal
   return answer;
 }
 
-/** Says no, or takes one's own back. */
+/** Says no, or takes one's own back. One that was accepted in this moment is played: the line says where. */
 export async function closeChallenge({ id }: Challenge, outcome: "declined" | "withdrawn"): Promise<ApiResult<void>> {
   const answer = await deleteChallenge(id);
   if (answer.ok) endChallenge({ id, outcome, game_code: null });
+  else if (answer.failure.code === "challenge_over") return { ok: true, value: undefined };
   return answer;
 }

@@ -95,10 +95,10 @@ test("a tab with a table, a search or the chat keeps its line until that is over
     const { line } = opened([type]);
     look(true);
     vi.advanceTimersByTime(3 * restAfterMs);
-    expect(line.isOn, type).toBe(true);
+    expect([type, line.isOn]).toEqual([type, true]);
     line.heard = ["challenge"];
     vi.advanceTimersByTime(restAfterMs);
-    expect(line.isOn, type).toBe(false);
+    expect([type, line.isOn]).toEqual([type, false]);
   }
 });
 
