@@ -3,9 +3,10 @@ import { useNavigate } from "react-router";
 import { useText } from "#web/lib/i18n.ts";
 import { leaveFor } from "#web/lib/leaving.ts";
 import { gamePath } from "#web/lib/paths.ts";
+import { toTable } from "#web/ui/challenges/toTable.ts";
 import { uiText } from "#web/ui/text.ts";
 import { Answer, CardFrame } from "./CardFrame.tsx";
-import { type Accepted, toTable } from "./outcomes.ts";
+import type { Accepted } from "./outcomes.ts";
 import { challengesText } from "./text.ts";
 
 export interface AcceptedCardProps {

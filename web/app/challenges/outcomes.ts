@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import type { PublicUser } from "#server/protocol/api.ts";
 import type { Challenge, ChallengeOver } from "#server/protocol/friends.ts";
 import { isSentHere } from "#web/lib/challenges/deeds.ts";
@@ -7,6 +7,7 @@ import { onChallengeOver } from "#web/lib/challenges/waiting.ts";
 import { type TextKey, useText } from "#web/lib/i18n.ts";
 import { isLeavingAsked } from "#web/lib/leaving.ts";
 import { gamePath } from "#web/lib/paths.ts";
+import { useToTable } from "#web/ui/challenges/toTable.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { challengesText } from "./text.ts";
 
@@ -24,13 +25,10 @@ export interface Outcomes {
 /** Whoever has waited for minutes need not be looking in the moment that it is said. */
 const toldMs = 8000;
 
-/** How a table of two that was agreed upon is come to. */
-export const toTable = { state: { gameType: "playWithFriend" } } as const;
-
 /** What becomes of challenges: the way to the table, or a word. */
 export function useOutcomes(userId: string): Outcomes {
   const t = useText(challengesText);
-  const navigate = useNavigate();
+  const goToTable = useToTable();
   const { pathname } = useLocation();
   const [accepted, setAccepted] = useState<readonly Accepted[]>([]);
   // Whoever is at the table knows.
@@ -51,7 +49,7 @@ export function useOutcomes(userId: string): Outcomes {
   const come = (one: Accepted): void => {
     if (pathname === gamePath(one.code)) return;
     const isMine = isSentHere(one.challenge.id);
-    if (isMine && !isLeavingAsked()) void navigate(gamePath(one.code), toTable);
+    if (isMine && !isLeavingAsked()) goToTable(one.code);
     else if (isMine || document.hasFocus()) setAccepted((all) => [...all, one]);
   };
 

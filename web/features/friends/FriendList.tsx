@@ -78,7 +78,7 @@ function FriendRow({ friend, onChange }: { readonly friend: Friend; readonly onC
               {t("spectate")}
             </ButtonLink>
           )}
-          {may_challenge ? <ChallengeButton person={user} /> : null}
+          {may_challenge ? <ChallengeButton person={user} isAway={presence === "offline"} /> : null}
         </div>
       )}
       <FriendMenu person={user} face={<Icon name="more" />} className="friend-menu" onRemoved={onChange} />

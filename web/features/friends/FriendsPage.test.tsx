@@ -118,6 +118,19 @@ describe("all friends", () => {
     expect(row("Kofi").getByText("Offline")).toBeDefined();
   });
 
+  test("of a friend who is away the dialog says for how long a challenge waits", async () => {
+    await open({ [friendsRoute]: { body: [abena, friend("y", "Yaa", { may_challenge: true })] } });
+    const words = async (name: string): Promise<string> => {
+      await userEvent.click(row(name).getByRole("button", { name: `Challenge ${name}` }));
+      const dialog = screen.getByRole("dialog", { name: `Challenge ${name}` });
+      const { textContent } = dialog;
+      await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+      return textContent;
+    };
+    expect(await words("Yaa")).toContain("Yaa is not online: the challenge waits for two minutes.");
+    expect(await words("Abena")).not.toContain("is not online");
+  });
+
   test("only those who are here under Online, which stands in the address", async () => {
     await open(all);
     await userEvent.click(screen.getByRole("tab", { name: "Online" }));

@@ -13,6 +13,8 @@ export const useChallenges = create<Waiting>(() => nobody);
 
 /** Those that are over, so that an answer that was long on its way brings none of them back. */
 let over = new Set<string>();
+/** The tables that this page was led to. */
+let tables = new Set<string>();
 const listeners = new Set<(challenge: Challenge, end: ChallengeOver) => void>();
 
 const known = (): readonly Challenge[] => useChallenges.getState().challenges;
@@ -46,8 +48,16 @@ export function reconcileChallenges(before: readonly Challenge[], answer: readon
   for (const challenge of meanwhile) takeChallenge(challenge);
 }
 
+/** Whether this page was led to that table never before; from now on it was. */
+export function isNewTable(code: string): boolean {
+  const isNew = !tables.has(code);
+  tables.add(code);
+  return isNew;
+}
+
 /** Somebody else sits here, or nobody. */
 export function forgetChallenges(): void {
   over = new Set();
+  tables = new Set();
   useChallenges.setState(nobody);
 }

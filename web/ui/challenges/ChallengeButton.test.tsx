@@ -2,8 +2,8 @@ import { act, cleanup, configure, fireEvent, render, screen, within } from "@tes
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { challengeTo, challenger } from "#web/lib/challenges/fakeChallenge.ts";
-import { endChallenge, forgetChallenges, useChallenges } from "#web/lib/challenges/waiting.ts";
+import { challengeFrom, challengeTo, challenger } from "#web/lib/challenges/fakeChallenge.ts";
+import { endChallenge, forgetChallenges, takeChallenge, useChallenges } from "#web/lib/challenges/waiting.ts";
 import { type FakeServer, fakeServer, unreachable } from "#web/lib/fakeServer.ts";
 import { keepToken } from "#web/lib/token.ts";
 import { ChallengeButton } from "./ChallengeButton.tsx";
@@ -15,16 +15,19 @@ const made = challengeTo(kofi);
 const route = "POST /challenges";
 let server: FakeServer;
 
+const appear = (isAway = false) =>
+  render(
+    <MemoryRouter>
+      <ChallengeButton person={kofi} isAway={isAway} />
+    </MemoryRouter>,
+  );
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   keepToken("token-1", true);
   server = fakeServer({ [route]: { status: 201, body: made } });
-  render(
-    <MemoryRouter>
-      <ChallengeButton person={kofi} />
-    </MemoryRouter>,
-  );
+  appear();
 });
 afterEach(() => {
   cleanup();
@@ -97,4 +100,39 @@ test("leads back to the match that is in the way", async () => {
   await press("Send challenge");
   expect(screen.getByRole("alert").textContent).toContain("You are in a match that is still going on.");
   expect(screen.getByRole("link", { name: "Return to the match" }).getAttribute("href")).toBe("/game/KENTE234");
+});
+
+test("says yes to whoever was first, and asks again once that is over", async () => {
+  const got = challengeFrom(kofi);
+  const accepts = `POST /challenges/${got.id}/accept`;
+  act(() => takeChallenge(got));
+  expect([button("Challenge Kofi"), button("Accept: challenge from Kofi")?.textContent]).toEqual([null, "Accept"]);
+  server.answer({ [accepts]: { status: 409, body: { code: "already_playing", game_code: "KENTE234" } } });
+  await press("Accept: challenge from Kofi");
+  expect(screen.getByRole("alert").textContent).toContain("You are in a match that is still going on.");
+  expect(screen.getByRole("link", { name: "Return to the match" }).getAttribute("href")).toBe("/game/KENTE234");
+  server.answer({ [accepts]: { status: 409, body: { code: "challenge_over" } } });
+  await press("Accept: challenge from Kofi");
+  expect([screen.queryByRole("alert"), useChallenges.getState().challenges]).toEqual([null, []]);
+  expect(button("Challenge Kofi")).not.toBeNull();
+});
+
+test("why one could not be accepted is not said of the next", async () => {
+  act(() => takeChallenge(challengeFrom(kofi)));
+  server.answer({ [`POST /challenges/${challengeFrom(kofi).id}/accept`]: { status: 500 } });
+  await press("Accept: challenge from Kofi");
+  expect(screen.getByRole("alert").textContent).toBe("An error occurred. Please try again.");
+  act(() => {
+    endChallenge({ id: challengeFrom(kofi).id, outcome: "withdrawn", game_code: null });
+    takeChallenge({ ...challengeFrom(kofi), id: "the-next" });
+  });
+  expect([screen.queryByRole("alert"), button("Accept: challenge from Kofi") === null]).toEqual([null, false]);
+});
+
+test("says of somebody who is away for how long the challenge waits, and of nobody else", async () => {
+  const sentence = "Kofi is not online: the challenge waits for two minutes.";
+  expect(within(await open()).queryByText(sentence)).toBeNull();
+  cleanup();
+  appear(true);
+  expect(within(await open()).getByText(sentence)).toBeDefined();
 });

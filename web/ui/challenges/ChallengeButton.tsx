@@ -1,40 +1,57 @@
 import { type ReactElement, useState } from "react";
+import type { Challenge } from "#server/protocol/friends.ts";
 import { closeChallenge } from "#web/lib/challenges/deeds.ts";
 import { useChallenges } from "#web/lib/challenges/waiting.ts";
 import { actionFailure } from "#web/lib/failures.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { libText } from "#web/lib/text.ts";
-import { Button } from "../Button.tsx";
+import { Button, type ButtonKind } from "../Button.tsx";
 import { showToast } from "../toasts.ts";
+import { useAccept } from "./accept.ts";
 import "./challenges.css";
-import { ChallengeModal, type Challenged } from "./ChallengeModal.tsx";
+import { ChallengeModal, type ChallengeModalProps } from "./ChallengeModal.tsx";
+import { NotAccepted } from "./NotAccepted.tsx";
 import { challengeText } from "./text.ts";
 
-/** Challenges somebody to a match; while they think about it, takes that back. For those who may be challenged. */
-export function ChallengeButton({ person }: { readonly person: Challenged }): ReactElement {
+interface Way {
+  readonly word: string;
+  readonly name: string;
+  readonly kind?: ButtonKind;
+  readonly go: () => void;
+}
+
+/**
+ * Challenges somebody to a match; while they think about it, takes that back; says yes where they were first. For those
+ * who may be challenged.
+ */
+export function ChallengeButton({ person, isAway }: Omit<ChallengeModalProps, "onClose">): ReactElement {
   const t = useText(challengeText);
   const say = useText(libText);
   const made = useChallenges(({ challenges }) => challenges.find(({ to }) => to.id === person.id));
+  const got = useChallenges(({ challenges }) => challenges.find(({ from }) => from.id === person.id));
   const [isOpen, setOpen] = useState(false);
+  const { isBusy, failure, accept } = useAccept(got);
 
-  const takeBack = async (): Promise<void> => {
-    if (made === undefined) return;
-    const answer = await closeChallenge(made, "withdrawn");
+  const takeBack = async (challenge: Challenge): Promise<void> => {
+    const answer = await closeChallenge(challenge, "withdrawn");
     if (!answer.ok) showToast("error", say(actionFailure(answer.failure)));
   };
+  const way = (): Way => {
+    if (got !== undefined) return { word: t("accept"), name: t("acceptFrom", person), go: () => void accept(got) };
+    if (made === undefined) return { word: t("challenge"), name: t("title", person), go: () => setOpen(true) };
+    return { word: t("takeBack"), name: t("takeBackFrom", person), kind: "quiet", go: () => void takeBack(made) };
+  };
+  const { word, name, kind, go } = way();
 
-  // One button for both, so that a keyboard stays where it is.
+  // One button for all, so that a keyboard stays where it is.
   return (
     <span className="challenge-maker">
       {made === undefined ? null : <span className="challenge-made">{t("challenged")}</span>}
-      <Button
-        kind={made === undefined ? "secondary" : "quiet"}
-        aria-label={made === undefined ? t("title", person) : t("takeBackFrom", person)}
-        onClick={() => (made === undefined ? setOpen(true) : void takeBack())}
-      >
-        {made === undefined ? t("challenge") : t("takeBack")}
+      <Button kind={kind ?? "secondary"} aria-label={name} busy={isBusy} onClick={go}>
+        {word}
       </Button>
-      {isOpen ? <ChallengeModal person={person} onClose={() => setOpen(false)} /> : null}
+      {failure === null ? null : <NotAccepted failure={failure} />}
+      {isOpen ? <ChallengeModal person={person} isAway={isAway} onClose={() => setOpen(false)} /> : null}
     </span>
   );
 }

@@ -16,11 +16,13 @@ export type Challenged = Pick<PublicUser, "id" | "username">;
 
 export interface ChallengeModalProps {
   readonly person: Challenged;
+  /** They are not here, as far as they show it. */
+  readonly isAway?: boolean | undefined;
   readonly onClose: () => void;
 }
 
 /** What the challenge is to be for; then it is sent. */
-export function ChallengeModal({ person, onClose }: ChallengeModalProps): ReactElement {
+export function ChallengeModal({ person, isAway = false, onClose }: ChallengeModalProps): ReactElement {
   const t = useText(challengeText);
   const [options, setOptions] = useState(initialOptions);
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +42,10 @@ export function ChallengeModal({ person, onClose }: ChallengeModalProps): ReactE
   return (
     <Modal open onClose={onClose} title={t("title", person)} locked={isBusy}>
       <form className="modal-form" onSubmit={(event) => void send(event)}>
-        <p className="modal-words">{t("words")}</p>
+        <div className="modal-words">
+          <p>{t("words")}</p>
+          {isAway ? <p>{t("away", person)}</p> : null}
+        </div>
         <OptionFields options={options} onChange={change} />
         {failure === null ? null : <Refused failure={failure} person={person} />}
         <Button type="submit" kind="primary" size="large" wide busy={isBusy}>

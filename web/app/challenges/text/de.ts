@@ -8,7 +8,6 @@ export const de: Translation<typeof en> = {
   points_one: "Bis {{count}} Punkt",
   points_other: "Bis {{count}} Punkte",
   timeLeft: "Verbleibende Zeit",
-  accept: "Annehmen",
   decline: "Ablehnen",
   cancel: "Abbrechen",
   hasAccepted: "{{username}} hat deine Herausforderung angenommen",

@@ -5,7 +5,6 @@ export const en = {
   points_one: "First to {{count}} point",
   points_other: "First to {{count}} points",
   timeLeft: "Time left",
-  accept: "Accept",
   decline: "Decline",
   cancel: "Cancel",
   hasAccepted: "{{username}} has accepted your challenge",

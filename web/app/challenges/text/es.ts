@@ -9,7 +9,6 @@ export const es: Translation<typeof en> = {
   points_many: "A {{count}} puntos",
   points_other: "A {{count}} puntos",
   timeLeft: "Tiempo restante",
-  accept: "Aceptar",
   decline: "Rechazar",
   cancel: "Cancelar",
   hasAccepted: "{{username}} ha aceptado tu reto",

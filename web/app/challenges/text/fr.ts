@@ -9,7 +9,6 @@ export const fr: Translation<typeof en> = {
   points_many: "En {{count}} points",
   points_other: "En {{count}} points",
   timeLeft: "Temps restant",
-  accept: "Accepter",
   decline: "Refuser",
   cancel: "Annuler",
   hasAccepted: "{{username}} a accepté votre défi",
