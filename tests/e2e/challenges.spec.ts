@@ -55,6 +55,13 @@ async function two(arrive: Arrive, arrival?: Arrival): Promise<readonly [Account
   return [await account(arrive, "ama", arrival), await account(arrive, "kofi", arrival)];
 }
 
+const sizes = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1440, height: 900 },
+  "phone on its side": { width: 844, height: 390 },
+} as const;
+
 test("a challenge is accepted on another page, both come to the table, and the cards are dealt", async ({ arrive }) => {
   const [ama, kofi] = await two(arrive);
   await kofi.player.page.goto("/rules");
@@ -182,6 +189,38 @@ test("nobody is torn away from a match: who asked goes to the table when he will
   await expect(cards(ama.player)).toBeHidden();
 });
 
+for (const size of ["phone", "desktop"] as const) {
+  test(`whoever is looking for a match accepts a challenge in that dialog, on a ${size}`, async ({ arrive }) => {
+    const [ama, kofi] = await two(arrive, { viewport: sizes[size] });
+    const { page } = kofi.player;
+    await kofi.player.home();
+    await kofi.player.button("Play Now").click();
+    const dialog = page.getByRole("dialog", { name: "Finding Match" });
+    await expect(dialog).toContainText("Searching for players...");
+    await challenge(ama, kofi);
+    const card = dialog.getByRole("region", { name: `${ama.member.username} challenges you`, exact: true });
+    await expect(card).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+    for (const theme of ["dark", "light"] as const) {
+      await paint(page, theme);
+      await page.screenshot({ path: `test-results/looks/challenge-searching-${size}-${theme}.png` });
+    }
+    await expectReadable(page, "a challenge in the dialog");
+    await page.keyboard.press("Tab");
+    await expect(card.getByRole("button", { name: "Accept" })).toBeFocused();
+    // A browser closes a dialog at the second Escape that nobody has refused.
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/game\/[2-9A-HJKMNP-TV-Z]{8}$/);
+    await expect(ama.player.page).toHaveURL(page.url());
+    await expect(dialog).toBeHidden();
+    await ama.player.deal();
+    await expect(kofi.player.legalCards).not.toHaveCount(0);
+  });
+}
+
 test("the dialog and both cards are read without trouble", async ({ arrive }) => {
   const [ama, kofi] = await two(arrive);
   await ama.player.page.goto(kofi.profile);
@@ -194,13 +233,6 @@ test("the dialog and both cards are read without trouble", async ({ arrive }) =>
     kofi.player.page.getByRole("status").filter({ hasText: "challenges you. First to 2 points" }),
   ).toHaveCount(1);
 });
-
-const sizes = {
-  phone: { width: 390, height: 844 },
-  tablet: { width: 768, height: 1024 },
-  desktop: { width: 1440, height: 900 },
-  "phone on its side": { width: 844, height: 390 },
-} as const;
 
 /** Whether two things on the page share a point. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {

@@ -20,7 +20,7 @@ export interface CardFrameProps {
 
 const pictureSize = 40;
 
-/** What all cards look like. One that goes while the keyboard is on it leaves it at the page. */
+/** What all cards look like. One that goes while the keyboard is on it leaves it at the next, or at what is around. */
 export function CardFrame({ person, title, note, children, isShort = false }: CardFrameProps): ReactElement {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
@@ -29,7 +29,8 @@ export function CardFrame({ person, title, note, children, isShort = false }: Ca
     return () => {
       if (element?.contains(document.activeElement) !== true) return;
       const next = element.parentElement?.querySelector<HTMLElement>(`:scope > :not([aria-labelledby="${titleId}"])`);
-      (next?.querySelector("button") ?? document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: true });
+      const around = element.closest("dialog")?.querySelector("button") ?? document.querySelector<HTMLElement>("main");
+      (next?.querySelector("button") ?? around)?.focus({ preventScroll: true });
     };
   }, [titleId]);
   return (

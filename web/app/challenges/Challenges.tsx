@@ -1,7 +1,9 @@
-import { type ReactElement, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import type { Challenge } from "#server/protocol/friends.ts";
 import { followChallenges } from "#web/lib/challenges/follow.ts";
+import { useCardPlace } from "#web/lib/challenges/place.ts";
 import { restWhileHidden } from "#web/lib/challenges/rest.ts";
 import { endChallenge, useChallenges } from "#web/lib/challenges/waiting.ts";
 import { fetchChallenges } from "#web/lib/friends/calls.ts";
@@ -32,14 +34,19 @@ export function Challenges({ userId }: { readonly userId: string }): ReactElemen
   useEffect(() => restWhileHidden(sharedSocket(), userId), [userId]);
   useEffect(() => expire(challenges, now), [challenges, now]);
 
+  const { element } = useCardPlace();
   const isEmpty = challenges.length + accepted.length === 0;
-  return (
+  const cards = (
     <>
       <div className="visually-hidden" role="status">
         {news}
       </div>
       {!isShown || isEmpty ? null : (
-        <aside className={classes("challenge-cards", placeOf(pathname))} aria-label={t("challenges")}>
+        <aside
+          className={element === null ? classes("challenge-cards", placeOf(pathname)) : "challenge-cards-inside"}
+          aria-label={t("challenges")}
+          onKeyDown={element === null ? undefined : keepOpen}
+        >
           {got.map((challenge) => (
             <GotCard key={challenge.id} challenge={challenge} leftMs={challenge.expires_at - now} />
           ))}
@@ -53,6 +60,12 @@ export function Challenges({ userId }: { readonly userId: string }): ReactElemen
       )}
     </>
   );
+  return element === null ? cards : createPortal(cards, element);
+}
+
+/** The dialog refuses Escape itself, but does not hear of the keys that are pressed in what is put into it. */
+function keepOpen(event: KeyboardEvent): void {
+  if (event.key === "Escape") event.preventDefault();
 }
 
 /** Where the usual place is needed: the table has a hand at its foot, the chat has what one writes. */

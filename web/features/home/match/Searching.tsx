@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useState } from "react";
+import { offerCardPlace } from "#web/lib/challenges/place.ts";
 import { minutesAndSeconds } from "#web/lib/format.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -50,6 +51,7 @@ export function Searching({ state, onCancel, onComputer }: SearchingProps): Reac
           </Button>
         ) : null}
       </div>
+      <div ref={offerCardPlace} />
     </Modal>
   );
 }
