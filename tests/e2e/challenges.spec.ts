@@ -256,12 +256,15 @@ for (const [size, viewport] of Object.entries(sizes)) {
       for (const each of needed) expect(await overlap(cards(kofi.player), each), name).toBe(false);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     };
-    await challenge(kofi, ama);
+    // Whoever was challenged first is asked for a yes by that button: so the dialog is open before.
     await ama.player.page.goto(kofi.profile);
     await ama.player.button(`Challenge ${kofi.member.username}`).click();
     await expect(ama.player.button("Send challenge")).toBeVisible();
     await look("dialog", ama.player.page);
-    await challenge(ama, kofi);
+    await challenge(kofi, ama);
+    await ama.player.button("Send challenge").click();
+    await expect(made(ama.player, kofi.member)).toBeVisible();
+    await expect(ama.player.button(`Accept: challenge from ${kofi.member.username}`)).toBeVisible();
     await look("made", ama.player.page);
     await page.goto("/");
     await expect(got(kofi.player, ama.member)).toBeVisible();
