@@ -192,6 +192,8 @@ export class ElectronApp implements DesktopApp {
   }
 
   async crash(): Promise<void> {
+    // What is to be answered must be there before the question.
+    await this.#exchange();
     const window = await this.#app.browserWindow(this.page);
     const gone = this.page.waitForEvent("crash");
     await window.evaluate((own) => own.webContents.forcefullyCrashRenderer());
