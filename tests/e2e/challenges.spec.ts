@@ -1,5 +1,6 @@
 /** Challenges between two accounts: from the button to the table, and every way in which none comes of it. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import { testAtHouse } from "./support/house.ts";
 import { type Arrival, type Arrive, newTab, test } from "./support/journey.ts";
 import { type Member, newMember, signUp } from "./support/member.ts";
 import type { Player } from "./support/player.ts";
@@ -190,7 +191,8 @@ test("nobody is torn away from a match: who asked goes to the table when he will
 });
 
 for (const size of ["phone", "desktop"] as const) {
-  test(`whoever is looking for a match accepts a challenge in that dialog, on a ${size}`, async ({ arrive }) => {
+  // In a house where nobody else looks for a match.
+  testAtHouse(`whoever is looking for a match accepts a challenge in that dialog, on a ${size}`, async ({ arrive }) => {
     const [ama, kofi] = await two(arrive, { viewport: sizes[size] });
     const { page } = kofi.player;
     await kofi.player.home();

@@ -1,4 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
+import { testAtHouse } from "./support/house.ts";
 import { type Arrive, test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
@@ -34,43 +35,45 @@ async function write(player: Player, text: string): Promise<void> {
 const fresh = (words: string): string => `${words} ${Math.random().toString(36).slice(2, 8)}`;
 
 test.describe("the global chat", () => {
-  test("two browsers talk on the page and in the panel beside another; markup and links are text", async ({
-    arrive,
-  }) => {
-    const [ama, kofi] = await acquainted(arrive);
-    await ama.page.goto("/chat");
-    await kofi.page.goto("/about");
-    await kofi.button("Chat").click();
-    const panel = kofi.page.getByRole("complementary", { name: "Global Chat" });
-    await expect(panel).toBeVisible();
-    const greeting = fresh("<b>Akwaaba</b> https://example.com");
-    await write(ama, greeting);
-    await expect(log(kofi).getByText(greeting)).toBeVisible();
-    expect(await log(kofi).locator("b, a, img").count()).toBe(0);
-    await expect(log(ama).getByText(greeting)).toHaveCount(1);
-    const answer = fresh("Yaa, how are you?");
-    await write(kofi, answer);
-    await expect(log(ama).getByText(answer)).toBeVisible();
-    const amasName = await nameOf(ama);
-    await expect(log(kofi).getByRole("button", { name: amasName }).last()).toBeVisible();
-    await expect(ama.page.getByRole("region", { name: "Online" }).getByText(await nameOf(kofi))).toBeVisible();
+  // In a house where nobody else talks: what is unread is counted.
+  testAtHouse(
+    "two browsers talk on the page and in the panel beside another; markup and links are text",
+    async ({ arrive }) => {
+      const [ama, kofi] = await acquainted(arrive);
+      await ama.page.goto("/chat");
+      await kofi.page.goto("/about");
+      await kofi.button("Chat").click();
+      const panel = kofi.page.getByRole("complementary", { name: "Global Chat" });
+      await expect(panel).toBeVisible();
+      const greeting = fresh("<b>Akwaaba</b> https://example.com");
+      await write(ama, greeting);
+      await expect(log(kofi).getByText(greeting)).toBeVisible();
+      expect(await log(kofi).locator("b, a, img").count()).toBe(0);
+      await expect(log(ama).getByText(greeting)).toHaveCount(1);
+      const answer = fresh("Yaa, how are you?");
+      await write(kofi, answer);
+      await expect(log(ama).getByText(answer)).toBeVisible();
+      const amasName = await nameOf(ama);
+      await expect(log(kofi).getByRole("button", { name: amasName }).last()).toBeVisible();
+      await expect(ama.page.getByRole("region", { name: "Online" }).getByText(await nameOf(kofi))).toBeVisible();
 
-    // closed, the panel counts what is unread on every page; opened again it has been read
-    await panel.getByRole("button", { name: "Close chat" }).click();
-    await kofi.page.getByRole("link", { name: "Rules" }).first().click();
-    await write(ama, fresh("one"));
-    await expect(kofi.button("Chat, 1 new message")).toBeVisible();
-    await kofi.page.reload();
-    await expect(kofi.button("Chat, 1 new message")).toBeVisible();
-    await kofi.button("Chat, 1 new message").click();
-    await kofi.page.keyboard.press("Escape");
-    await expect(kofi.button("Chat")).toBeFocused();
+      // closed, the panel counts what is unread on every page; opened again it has been read
+      await panel.getByRole("button", { name: "Close chat" }).click();
+      await kofi.page.getByRole("link", { name: "Rules" }).first().click();
+      await write(ama, fresh("one"));
+      await expect(kofi.button("Chat, 1 new message")).toBeVisible();
+      await kofi.page.reload();
+      await expect(kofi.button("Chat, 1 new message")).toBeVisible();
+      await kofi.button("Chat, 1 new message").click();
+      await kofi.page.keyboard.press("Escape");
+      await expect(kofi.button("Chat")).toBeFocused();
 
-    // what was said is there for whoever comes later, and survives a reload
-    await ama.page.reload();
-    await expect(log(ama).getByText(answer)).toBeVisible();
-    await expect(ama.page.getByPlaceholder("Type a message...")).toBeVisible();
-  });
+      // what was said is there for whoever comes later, and survives a reload
+      await ama.page.reload();
+      await expect(log(ama).getByText(answer)).toBeVisible();
+      await expect(ama.page.getByPlaceholder("Type a message...")).toBeVisible();
+    },
+  );
 
   test("whoever was blocked is read no more, live or later, until heard again", async ({ arrive }) => {
     const [ama, kofi] = await acquainted(arrive);

@@ -117,6 +117,8 @@ test("by keyboard alone: somebody is found, asked, and says no", async ({ arrive
   await keyboard.press("End");
   await expect(page).toHaveURL("/friends?tab=add");
   await expect(tab(esi, "Add Friends")).toBeFocused();
+  // The address is a moment ahead of what is shown.
+  await expect(search(esi)).toBeVisible();
   await keyboard.press("Tab");
   await expect(search(esi)).toBeFocused();
   await keyboard.type(yaa.member.username.toUpperCase());
