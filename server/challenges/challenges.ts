@@ -111,22 +111,17 @@ export class Challenges implements Watcher {
 
   /** Somebody has signed out: what he has asked is taken back, unless he is here by another session. */
   signedOut(userId: string): void {
-    if (this.#parts.tell.isHere(userId)) return;
-    for (const one of this.#waiting.values()) {
-      if (one.from.id === userId && one.opening === null) this.#over(one, "withdrawn");
-    }
+    if (!this.#parts.tell.isHere(userId)) this.#withdraw(({ from }) => from.id === userId);
   }
 
   /** Two have nothing to do with each other any more. */
   endBetween(userId: string, otherId: string): void {
-    for (const one of this.#between(userId, otherId)) if (one.opening === null) this.#over(one, "withdrawn");
+    this.#withdraw((one) => isOf(one, userId) && isOf(one, otherId));
   }
 
   /** Somebody has no account any more. */
   endAll(userId: string): void {
-    for (const one of this.#waiting.values()) {
-      if (isOf(one, userId) && one.opening === null) this.#over(one, "withdrawn");
-    }
+    this.#withdraw((one) => isOf(one, userId));
   }
 
   /** Somebody has a new name or picture: a table that is opened later is to show that. */
@@ -176,7 +171,7 @@ export class Challenges implements Watcher {
   #lookFor(one: Waiting): void {
     const { clock, tell } = this.#parts;
     const look = (): void => {
-      if (!tell.isHere(one.from.id) && one.opening === null) this.#over(one, "withdrawn");
+      if (!tell.isHere(one.from.id)) this.#withdraw((each) => each === one);
     };
     one.cancels.push(clock.after(challengeLimits.goneMsMax, look));
   }
@@ -212,9 +207,12 @@ export class Challenges implements Watcher {
   /** Whoever goes to a table looks for no other, by whatever way: whoever accepted now would sit there alone. */
   #wantsNoOther(userId: string): void {
     this.#parts.queue.leave(userId);
-    for (const one of this.#waiting.values()) {
-      if (one.from.id === userId && one.opening === null) this.#over(one, "withdrawn");
-    }
+    this.#withdraw(({ from }) => from.id === userId);
+  }
+
+  /** Takes back those that are so, but for what is being accepted at this moment: that is played. */
+  #withdraw(isSo: (one: Waiting) => boolean): void {
+    for (const one of this.#waiting.values()) if (one.opening === null && isSo(one)) this.#over(one, "withdrawn");
   }
 
   #over(one: Waiting, outcome: ChallengeOver["outcome"], game_code: string | null = null): void {
