@@ -1,9 +1,6 @@
 import type { ReactElement } from "react";
-import { closeChallenge } from "#web/lib/challenges/deeds.ts";
-import { actionFailure } from "#web/lib/failures.ts";
 import { useText } from "#web/lib/i18n.ts";
-import { libText } from "#web/lib/text.ts";
-import { showToast } from "#web/ui/toasts.ts";
+import { takeBack } from "#web/ui/challenges/takeBack.ts";
 import { Answer, CardFrame } from "./CardFrame.tsx";
 import type { WaitingCardProps } from "./GotCard.tsx";
 import { challengesText } from "./text.ts";
@@ -12,11 +9,6 @@ import { TimeLeft } from "./TimeLeft.tsx";
 /** One's own challenge, while the other thinks about it. */
 export function MadeCard({ challenge, leftMs }: WaitingCardProps): ReactElement {
   const t = useText(challengesText);
-  const say = useText(libText);
-  const cancel = async (): Promise<void> => {
-    const answer = await closeChallenge(challenge, "withdrawn");
-    if (!answer.ok) showToast("error", say(actionFailure(answer.failure)));
-  };
   return (
     <CardFrame
       isShort
@@ -28,7 +20,7 @@ export function MadeCard({ challenge, leftMs }: WaitingCardProps): ReactElement 
         </p>
       }
     >
-      <Answer icon="close" word={t("cancel")} kind="quiet" onClick={() => void cancel()} />
+      <Answer icon="close" word={t("cancel")} kind="quiet" onClick={() => void takeBack(challenge)} />
     </CardFrame>
   );
 }

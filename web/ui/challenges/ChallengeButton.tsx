@@ -1,16 +1,12 @@
 import { type ReactElement, useState } from "react";
-import type { Challenge } from "#server/protocol/friends.ts";
-import { closeChallenge } from "#web/lib/challenges/deeds.ts";
 import { useChallenges } from "#web/lib/challenges/waiting.ts";
-import { actionFailure } from "#web/lib/failures.ts";
 import { useText } from "#web/lib/i18n.ts";
-import { libText } from "#web/lib/text.ts";
 import { Button, type ButtonKind } from "../Button.tsx";
-import { showToast } from "../toasts.ts";
 import { useAccept } from "./accept.ts";
 import "./challenges.css";
 import { ChallengeModal, type ChallengeModalProps } from "./ChallengeModal.tsx";
 import { NotAccepted } from "./NotAccepted.tsx";
+import { takeBack } from "./takeBack.ts";
 import { challengeText } from "./text.ts";
 
 interface Way {
@@ -26,16 +22,11 @@ interface Way {
  */
 export function ChallengeButton({ person, isAway }: Omit<ChallengeModalProps, "onClose">): ReactElement {
   const t = useText(challengeText);
-  const say = useText(libText);
   const made = useChallenges(({ challenges }) => challenges.find(({ to }) => to.id === person.id));
   const got = useChallenges(({ challenges }) => challenges.find(({ from }) => from.id === person.id));
   const [isOpen, setOpen] = useState(false);
   const { isBusy, failure, accept } = useAccept(got);
 
-  const takeBack = async (challenge: Challenge): Promise<void> => {
-    const answer = await closeChallenge(challenge, "withdrawn");
-    if (!answer.ok) showToast("error", say(actionFailure(answer.failure)));
-  };
   const way = (): Way => {
     if (got !== undefined) return { word: t("accept"), name: t("acceptFrom", person), go: () => void accept(got) };
     if (made === undefined) return { word: t("challenge"), name: t("title", person), go: () => setOpen(true) };
