@@ -10,6 +10,7 @@ import { announcement } from "./entrance.ts";
 import { HttpFailure } from "./failure.ts";
 import { bodyOf, sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";
 import { createLimiter } from "./limiter.ts";
+import { friendsChanged } from "./parting.ts";
 import { readSelf } from "./self.ts";
 
 /** PATCH and DELETE /users/me, POST /users/me/password and /users/me/email, DELETE /auth/google. */
@@ -142,7 +143,10 @@ function endRoute(router: ApiRouter, deps: RestDeps, prove: Prove): void {
     const erased = await store.erasure.erase(user.id, now());
     if (erased === undefined) throw new HttpFailure("unauthorized");
     deps.challenges.endAll(user.id);
-    for (const other of known) deps.tell.say(other.user.id, "friendsChanged", {});
+    friendsChanged(
+      deps,
+      known.map((other) => other.user.id),
+    );
     await announce(erased.left);
     await deps.avatars.remove(erased.imageUrl);
     await store.sessions.recheck(

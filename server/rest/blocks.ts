@@ -4,10 +4,12 @@ import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { sessionOf, type ApiRouter } from "./handlers.ts";
 import { createLimiter } from "./limiter.ts";
+import { partTwo } from "./parting.ts";
 import { publicUser } from "./present.ts";
 
 /** GET /users/me/blocks; PUT and DELETE /users/me/blocks/:id: whom one does not want to hear. */
-export function blockRoutes(router: ApiRouter, { config, store, blocks, challenges, tell, now }: RestDeps): void {
+export function blockRoutes(router: ApiRouter, deps: RestDeps): void {
+  const { config, store, blocks, now } = deps;
   const perUser = createLimiter(rateLimits.blockByUser, config.rateLimits);
 
   router.get("/api/users/me/blocks", async (ctx) => {
@@ -23,8 +25,7 @@ export function blockRoutes(router: ApiRouter, { config, store, blocks, challeng
     const done = await blocks.block(user.id, id, now());
     if (done === "unknown") throw new HttpFailure("not_found");
     if (done === "too-many") throw new HttpFailure("bad_request");
-    challenges.endBetween(user.id, id);
-    if (await store.friends.end(user.id, id)) for (const each of [user.id, id]) tell.say(each, "friendsChanged", {});
+    await partTwo(deps, user.id, id);
     ctx.status = 204;
   });
 

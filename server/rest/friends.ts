@@ -6,6 +6,7 @@ import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { accountOf, searchAsked, type ApiContext, type ApiRouter } from "./handlers.ts";
 import { addressKey, createLimiter } from "./limiter.ts";
+import { friendsChanged, partTwo } from "./parting.ts";
 import { duelRating, publicUser } from "./present.ts";
 
 /** The calls under /users/me/friends, GET /users/me/played-with and GET /players: whom one knows, and whom one may. */
@@ -52,11 +53,9 @@ const refusals = {
   "too-many": "too_many_friends",
 } as const satisfies Readonly<Record<Exclude<Asked, FriendAnswer["relation"]>, string>>;
 
-function changeRoutes(router: ApiRouter, { config, store, challenges, tell, now }: RestDeps): void {
+function changeRoutes(router: ApiRouter, deps: RestDeps): void {
+  const { config, store, now } = deps;
   const perUser = createLimiter(rateLimits.friendByUser, config.rateLimits);
-  const changed = (...userIds: string[]): void => {
-    for (const id of userIds) tell.say(id, "friendsChanged", {});
-  };
   const other = (ctx: ApiContext): string => ctx.params["id"] ?? "";
 
   router.put("/api/users/me/friends/:id", async (ctx) => {
@@ -65,15 +64,14 @@ function changeRoutes(router: ApiRouter, { config, store, challenges, tell, now 
     await perUser(id);
     const relation = await store.friends.ask(id, other(ctx), now());
     if (relation !== "requested" && relation !== "friends") throw new HttpFailure(refusals[relation]);
-    changed(id, other(ctx));
+    friendsChanged(deps, [id, other(ctx)]);
     ctx.body = { relation } satisfies FriendAnswer;
   });
 
   // Without a bound of its own: nobody ends more than was begun.
   router.delete("/api/users/me/friends/:id", async (ctx) => {
     const { id } = accountOf(ctx);
-    if (await store.friends.end(id, other(ctx))) changed(id, other(ctx));
-    challenges.endBetween(id, other(ctx));
+    await partTwo(deps, id, other(ctx));
     ctx.status = 204;
   });
 }
