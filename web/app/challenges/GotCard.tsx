@@ -3,7 +3,7 @@ import type { Challenge } from "#server/protocol/friends.ts";
 import { closeChallenge } from "#web/lib/challenges/deeds.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { useAccept } from "#web/ui/challenges/accept.ts";
-import { NotAccepted } from "#web/ui/challenges/NotAccepted.tsx";
+import { Refused } from "#web/ui/challenges/Refused.tsx";
 import { challengeText } from "#web/ui/challenges/text.ts";
 import { Answer, CardFrame } from "./CardFrame.tsx";
 import { challengesText } from "./text.ts";
@@ -33,7 +33,7 @@ export function GotCard({ challenge, leftMs }: WaitingCardProps): ReactElement {
         <TimeLeft ms={leftMs} /> {termsOf(challenge.settings)}
       </p>
     ) : (
-      <NotAccepted failure={failure} />
+      <Refused failure={failure} />
     );
   return (
     <CardFrame person={challenge.from} title={t("challengesYou", challenge.from)} note={note}>

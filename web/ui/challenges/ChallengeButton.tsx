@@ -5,7 +5,7 @@ import { Button, type ButtonKind } from "../Button.tsx";
 import { useAccept } from "./accept.ts";
 import "./challenges.css";
 import { ChallengeModal, type ChallengeModalProps } from "./ChallengeModal.tsx";
-import { NotAccepted } from "./NotAccepted.tsx";
+import { Refused } from "./Refused.tsx";
 import { takeBack } from "./takeBack.ts";
 import { challengeText } from "./text.ts";
 
@@ -41,7 +41,7 @@ export function ChallengeButton({ person, isAway }: Omit<ChallengeModalProps, "o
       <Button kind={kind ?? "secondary"} aria-label={name} busy={isBusy} onClick={go}>
         {word}
       </Button>
-      {failure === null ? null : <NotAccepted failure={failure} />}
+      {failure === null ? null : <Refused failure={failure} />}
       {isOpen ? <ChallengeModal person={person} isAway={isAway} onClose={() => setOpen(false)} /> : null}
     </span>
   );

@@ -1,18 +1,13 @@
 import { type FormEvent, type ReactElement, useState } from "react";
-import type { PublicUser } from "#server/protocol/api.ts";
 import type { ApiFailure } from "#web/lib/api.ts";
 import { makeChallenge } from "#web/lib/challenges/deeds.ts";
-import { actionFailure } from "#web/lib/failures.ts";
 import { useText } from "#web/lib/i18n.ts";
-import { gamePath } from "#web/lib/paths.ts";
-import { libText } from "#web/lib/text.ts";
-import { Button, ButtonLink } from "../Button.tsx";
+import { Button } from "../Button.tsx";
 import { Modal } from "../Modal.tsx";
 import { OptionFields } from "../options/OptionFields.tsx";
 import { initialOptions, type Options } from "../options/options.ts";
+import { type Challenged, Refused } from "./Refused.tsx";
 import { challengeText } from "./text.ts";
-
-export type Challenged = Pick<PublicUser, "id" | "username">;
 
 export interface ChallengeModalProps {
   readonly person: Challenged;
@@ -53,21 +48,5 @@ export function ChallengeModal({ person, isAway = false, onClose }: ChallengeMod
         </Button>
       </form>
     </Modal>
-  );
-}
-
-/** Why the challenge was not made, and the way to what is in its way. */
-function Refused({ failure, person }: Pick<ChallengeModalProps, "person"> & { readonly failure: ApiFailure }) {
-  const t = useText(challengeText);
-  const say = useText(libText);
-  const sentence = (): string => {
-    if (failure.code === "already_playing") return t("alreadyPlaying");
-    return failure.code === "not_accepted" ? t("notAccepted", person) : say(actionFailure(failure));
-  };
-  return (
-    <div role="alert" className="challenge-refused">
-      <p className="field-error">{sentence()}</p>
-      {failure.gameCode === undefined ? null : <ButtonLink to={gamePath(failure.gameCode)}>{t("toMatch")}</ButtonLink>}
-    </div>
   );
 }
