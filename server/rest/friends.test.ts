@@ -1,42 +1,25 @@
 /** Friends over real HTTP and sockets: who may ask whom, what both hear of it, and what nobody learns. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { friendLimits, rateLimits, restLimits } from "#server/limits.ts";
 import type { Privacy } from "#server/protocol/accounts.ts";
 import type { Acquaintance, Friend, FriendRequest } from "#server/protocol/friends.ts";
-import { openSqliteDatabase, type Database } from "#server/store/database.ts";
+import type { Database } from "#server/store/database.ts";
 import { signUp } from "#tests/support/accounts.ts";
 import { finishedMatch } from "#tests/support/finishedMatch.ts";
+import { type RestPlace, type RestPlayer as Person, startRestPlace } from "#tests/support/restPlayers.ts";
 import { type Answer, type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
 
-interface Person {
-  readonly token: string;
-  readonly id: string;
-  readonly username: string;
-}
-
-const dir = mkdtempSync(join(tmpdir(), "spar-friends-"));
+let place: RestPlace;
 let rest: RestServer;
 let tables: Database;
 beforeAll(async () => {
-  rest = await startRestServer({ DATA_DIR: dir });
-  tables = openSqliteDatabase(join(dir, "spar.db"), "normal");
+  place = await startRestPlace();
+  ({ rest, tables } = place);
 });
-afterAll(async () => {
-  await tables.stop();
-  await rest.stop();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => place.stop());
 
-/** A guest who has become a player. */
-async function player(): Promise<Person> {
-  const guest = await rest.guest();
-  await tables.knex("users").where("id", guest.id).update({ role: "player" });
-  return guest;
-}
+const player = (): Promise<Person> => place.player();
 const two = async (): Promise<[Person, Person]> => [await player(), await player()];
 const connect = ({ token }: Person): Promise<SocketClient> =>
   SocketClient.welcome(rest.server.socketPort, token, () => 0);

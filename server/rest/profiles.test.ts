@@ -1,38 +1,22 @@
 /** Leaderboard, profiles and privacy over real HTTP: what each call answers, to whom. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Privacy } from "#server/protocol/accounts.ts";
 import type { MatchRecord } from "#server/protocol/api.ts";
 import { ACHIEVEMENTS } from "#server/protocol/profiles.ts";
-import { openSqliteDatabase, type Database } from "#server/store/database.ts";
 import type { FinishedMatch } from "#server/store/records.ts";
 import { finishedMatch } from "../../tests/support/finishedMatch.ts";
-import { startRestServer, type RestServer } from "../../tests/support/restServer.ts";
+import { type RestPlace, type RestPlayer as Person, startRestPlace } from "../../tests/support/restPlayers.ts";
+import type { RestServer } from "../../tests/support/restServer.ts";
 
-type Person = Awaited<ReturnType<RestServer["guest"]>>;
-
+let place: RestPlace;
 let rest: RestServer;
-let tables: Database;
-const dir = mkdtempSync(join(tmpdir(), "spar-profiles-"));
-
 beforeAll(async () => {
-  rest = await startRestServer({ DATA_DIR: dir });
-  tables = openSqliteDatabase(join(dir, "spar.db"), "normal");
+  place = await startRestPlace();
+  ({ rest } = place);
 });
-afterAll(async () => {
-  await tables.stop();
-  await rest.stop();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => place.stop());
 
-/** A guest who has become a player. */
-async function player(): Promise<Person> {
-  const guest = await rest.guest();
-  await tables.knex("users").where("id", guest.id).update({ role: "player" });
-  return guest;
-}
+const player = (): Promise<Person> => place.player();
 async function play(seed: number, people: readonly (Person | null)[], changes: Partial<FinishedMatch> = {}) {
   await rest.server.store.matches.finish(finishedMatch(seed, people, changes));
 }

@@ -1,0 +1,36 @@
+/** A REST server whose tables a test may touch, for players without the mails that it takes to make one. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openSqliteDatabase } from "#server/store/database.ts";
+import { type RestServer, startRestServer } from "./restServer.ts";
+
+export type RestPlayer = Awaited<ReturnType<RestServer["guest"]>>;
+
+export interface RestPlace {
+  readonly rest: RestServer;
+  readonly tables: Database;
+  /** A guest who has become a player. */
+  player(): Promise<RestPlayer>;
+  stop(): Promise<void>;
+}
+
+export async function startRestPlace(): Promise<RestPlace> {
+  const dir = mkdtempSync(join(tmpdir(), "spar-players-"));
+  const rest = await startRestServer({ DATA_DIR: dir });
+  const tables = openSqliteDatabase(join(dir, "spar.db"), "normal");
+  return {
+    rest,
+    tables,
+    player: async () => {
+      const guest = await rest.guest();
+      await tables.knex("users").where("id", guest.id).update({ role: "player" });
+      return guest;
+    },
+    stop: async () => {
+      await tables.stop();
+      await rest.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
