@@ -45,6 +45,8 @@ export async function signUp(player: Player, member: Member = newMember()): Prom
   await submit(player, "Create account").click();
   await expect(player.page).toHaveURL("/");
   await expect(ownMenu(player, member)).toBeVisible();
+  // The address is a moment ahead of the page, which takes the keyboard when it comes.
+  await expect(player.button("Play Now")).toBeVisible();
   return member;
 }
 
