@@ -22,7 +22,9 @@ const textEndings = /(^|\/)(\.\w+|run)$|\.(ts|tsx|css|html|json|md|svg|yml|sh|tx
 export function projectPaths(root: string, folder = ""): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name);
-    if (entry.isDirectory()) return ignored.has(path) ? [] : projectPaths(root, path);
+    // In a linked worktree .git is a file.
+    if (ignored.has(path)) return [];
+    if (entry.isDirectory()) return projectPaths(root, path);
     return entry.isFile() && !entry.name.endsWith(".log") ? [path] : [];
   });
 }
