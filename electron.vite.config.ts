@@ -22,7 +22,11 @@ export default defineConfig({
       outDir: resolve(root, "out/main"),
       // What is bundled need not be packed: of all packages only the keychain's is left outside.
       externalizeDeps: { include: ["keytar"], exclude: ["electron-updater"] },
-      rolldownOptions: { input: { main: resolve(root, "desktop/main.ts") } },
+      rolldownOptions: {
+        input: { main: resolve(root, "desktop/main.ts") },
+        // Smaller, with the names that the log's stacks show.
+        output: { minify: { mangle: false, compress: false, codegen: true } },
+      },
     },
   },
   preload: {

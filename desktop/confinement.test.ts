@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, test, vi } from "vitest";
-import { confine, refusePermissions } from "./confinement.ts";
+import { confine, refusePermissions, sendNoCertificate } from "./confinement.ts";
 
 type Contents = Parameters<typeof confine>[0];
 type Session = Parameters<typeof refusePermissions>[0];
@@ -122,4 +122,14 @@ describe("the system is asked for nothing", () => {
     for (const url of [...foreign, "blob:https://evil.example/1", "app://spar/theme.js"])
       expect(saved(url)).toBe(false);
   });
+});
+
+test("a server that asks for a client certificate gets none", () => {
+  const app = new EventEmitter();
+  sendNoCertificate(app as unknown as Parameters<typeof sendNoCertificate>[0]);
+  const event = { preventDefault: vi.fn<() => void>() };
+  const choose = vi.fn<(certificate?: object) => void>();
+  app.emit("select-client-certificate", event, null, "https://spar.example/", [{ subjectName: "Ama" }], choose);
+  expect(event.preventDefault).toHaveBeenCalledTimes(1);
+  expect(choose.mock.calls).toEqual([[]]);
 });

@@ -2,7 +2,7 @@
  * Where a page may go and what it may ask of the system. Everything is refused but our own screens, notifications,
  * copying a link, and a file that our own page has made.
  */
-import type { Session, WebContents } from "electron";
+import type { App, Session, WebContents } from "electron";
 import { isOwnPage, pageOrigin } from "./identity.ts";
 
 type Watched = Pick<WebContents, "on" | "setWindowOpenHandler">;
@@ -54,5 +54,16 @@ export function refusePermissions(session: Guarded): void {
   session.setDisplayMediaRequestHandler((_request, decide) => decide({}));
   session.on("will-download", (event, item) => {
     if (!isOwnFile(item.getURL())) event.preventDefault();
+  });
+}
+
+/**
+ * Sends no client certificate to any server. Without this Electron sends the first of the system's certificates that
+ * a server asks for, which tells that server who the player is.
+ */
+export function sendNoCertificate(app: Pick<App, "on">): void {
+  app.on("select-client-certificate", (event, _contents, _address, _certificates, choose) => {
+    event.preventDefault();
+    choose();
   });
 }

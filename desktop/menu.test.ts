@@ -69,3 +69,39 @@ describe.each(platforms)("on %s", (platform) => {
     }
   });
 });
+
+describe("on macOS", () => {
+  const submenu = (template: readonly MenuItemConstructorOptions[], role: string): MenuItemConstructorOptions[] => {
+    const found = template.find((item) => item.role === role)?.submenu;
+    if (!Array.isArray(found)) throw new Error(`no menu ${role}`);
+    return found;
+  };
+  const named = (items: readonly MenuItemConstructorOptions[]): unknown[] =>
+    items.filter(({ type }) => type !== "separator").map(({ id, role }) => id ?? role);
+
+  test("the app's menu, the Window menu and the Edit menu have the usual entries in the usual order", () => {
+    const { template } = menu("darwin");
+    expect(named(submenu(template, "appMenu"))).toEqual([
+      "about",
+      "updates",
+      "settings",
+      "services",
+      "hide",
+      "hideOthers",
+      "unhide",
+      "quit",
+    ]);
+    expect(named(submenu(template, "window"))).toEqual(["minimize", "zoom", "front"]);
+    const edit = template.find(({ label }) => label === "Edit")?.submenu;
+    expect(named(Array.isArray(edit) ? edit : [])).toEqual(["undo", "redo", "cut", "copy", "paste", "selectAll"]);
+    expect(template.at(-1)?.role).toBe("help");
+  });
+
+  test("none of them is on Windows or Linux", () => {
+    for (const platform of ["win32", "linux"] as const) {
+      for (const role of ["services", "hide", "hideOthers", "unhide", "zoom", "front"]) {
+        expect(roles(menu(platform).items)).not.toContain(role);
+      }
+    }
+  });
+});

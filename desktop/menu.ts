@@ -54,6 +54,8 @@ const appMenu = (parts: MenuParts): Item => ({
     line,
     settingsItem(parts),
     line,
+    { role: "services", label: parts.words.services },
+    line,
     { role: "hide", label: parts.words.hide },
     { role: "hideOthers", label: parts.words.hideOthers },
     { role: "unhide", label: parts.words.showAll },
@@ -113,7 +115,9 @@ const windowMenu = ({ words, platform }: MenuParts): Item => ({
   label: words.window,
   submenu: [
     { role: "minimize", label: words.minimize },
-    ...(platform === "darwin" ? [] : [{ role: "close", label: words.close } as const]),
+    ...(platform === "darwin"
+      ? ([{ role: "zoom", label: words.zoom }, line, { role: "front", label: words.allToFront }] satisfies Item[])
+      : ([{ role: "close", label: words.close }] satisfies Item[])),
   ],
 });
 
@@ -121,6 +125,6 @@ const windowMenu = ({ words, platform }: MenuParts): Item => ({
 export function menuTemplate(parts: MenuParts): Item[] {
   const isMac = parts.platform === "darwin";
   const help: Item = { role: "help", label: parts.words.help, submenu: isMac ? [] : aboutItems(parts) };
-  const shared = [fileMenu(parts), editMenu(parts), viewMenu(parts), windowMenu(parts)];
-  return isMac ? [appMenu(parts), ...shared] : [...shared, help];
+  const shared = [fileMenu(parts), editMenu(parts), viewMenu(parts), windowMenu(parts), help];
+  return isMac ? [appMenu(parts), ...shared] : shared;
 }

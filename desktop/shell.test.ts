@@ -176,3 +176,11 @@ test("the rules are opened at the server, and another page nowhere", async () =>
   }
   expect(opened).toEqual(["https://spar.example/rules"]);
 });
+
+test("no server is sent a client certificate of the system's", async () => {
+  const { app } = await started();
+  const event = { preventDefault: vi.fn<() => void>() };
+  const choose = vi.fn<(certificate?: object) => void>();
+  app.emit("select-client-certificate", event, null, "https://spar.example/", [{ subjectName: "Ama" }], choose);
+  expect([event.preventDefault.mock.calls.length, choose.mock.calls]).toEqual([1, [[]]]);
+});

@@ -5,7 +5,7 @@ import { createAppProtocol, privileges } from "./appProtocol.ts";
 import { answersOf, switchboard } from "./calls.ts";
 import { callChannel } from "./channels.ts";
 import { contextTemplate } from "./contextMenu.ts";
-import { confine, refusePermissions } from "./confinement.ts";
+import { confine, refusePermissions, sendNoCertificate } from "./confinement.ts";
 import { linkIn, parseLink } from "./deepLink.ts";
 import { googleOrigin, GoogleSignIn, signInPage } from "./googleSignIn.ts";
 import { appId, appName, linkScheme, pageOrigin, pageScheme } from "./identity.ts";
@@ -54,6 +54,7 @@ export function startShell(parts: ShellParts): void {
   app.on("window-all-closed", () => {
     if (parts.platform !== "darwin") app.quit();
   });
+  sendNoCertificate(app);
   const shell = new Shell(parts);
   finishBeforeQuitting(app, shell.unfinished);
   app.on("web-contents-created", (_event, contents) => confine(contents, shell.outside));
