@@ -3,7 +3,6 @@ import type { Phrase } from "#server/protocol/phrases.ts";
 import type { Database } from "./database.ts";
 import type { Knex } from "./knex.ts";
 import type { ChatMessage } from "./records.ts";
-import { deletedName } from "./erasure.ts";
 import type { ChatStore } from "./store.ts";
 import { rowId } from "./users.ts";
 
@@ -18,18 +17,19 @@ interface MessageRow {
   at: number;
 }
 
-/** Lines are kept when their table closes, and whoever said one may have deleted the account since. */
+/** Lines are kept when their table closes. An account may be deleted by then: its lines are not kept. */
 async function add(knex: Knex, message: ChatMessage): Promise<void> {
   const userId = rowId(message.userId);
   const gone: unknown = await knex("users")
     .where("id", userId ?? 0)
     .whereNotNull("deleted_at")
     .first("id");
+  if (gone !== undefined) return;
   const row = {
     code: message.code,
     seq: message.seq,
     user_id: userId ?? null,
-    username: gone === undefined ? message.username : deletedName,
+    username: message.username,
     message: message.text.slice(0, storeLimits.chatCharsMax),
     phrase: message.phrase,
     at: message.at,

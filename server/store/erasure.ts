@@ -3,13 +3,13 @@ import { guestUnusedMs, restLimits } from "#server/limits.ts";
 import type { Database } from "./database.ts";
 import type { Knex } from "./knex.ts";
 import type { User } from "./records.ts";
-import { type Trace, traces } from "./traces.ts";
+import { type Told, type Trace, traces } from "./traces.ts";
 import { rowId, userOf, type UserRow } from "./users.ts";
 
 export interface ErasureStore {
   /** All that is kept about a user, by kind. */
   everythingOf(userId: string): Promise<Readonly<Record<string, readonly unknown[]>>>;
-  /** Deletes an account: matches and what was said stay, without the name. */
+  /** Deletes an account and what was said under it: matches stay for the others, without the name. */
   erase(userId: string, at: number): Promise<Erased | undefined>;
   /** Forgets guests who have had neither a session nor a match for some days; resolves to how many there were. */
   purgeGuests(at: number): Promise<number>;
@@ -32,14 +32,12 @@ const named = (knex: Knex, { table, by }: Trace, id: number): Knex.QueryBuilder 
   by.reduce((query, column) => query.orWhere(column, id), knex(table));
 
 /** Page by page, because a query has little time and somebody may have played for years. */
-async function allOf(database: Database, trace: Trace, id: number): Promise<unknown[]> {
-  const { told, by } = trace;
-  if (told === undefined) return [];
+async function allOf(database: Database, table: string, told: Told, id: number): Promise<unknown[]> {
   const all: unknown[] = [];
   for (;;) {
     const rows: unknown[] = await database.run((knex) =>
-      knex(trace.table)
-        .where(by[0] ?? "", id)
+      knex(table)
+        .where(told.by, id)
         .orderBy([...told.order])
         .limit(restLimits.dataRows)
         .offset(all.length)
@@ -52,8 +50,8 @@ async function allOf(database: Database, trace: Trace, id: number): Promise<unkn
 
 async function everythingOf(database: Database, userId: string): Promise<Record<string, readonly unknown[]>> {
   const everything: Record<string, readonly unknown[]> = {};
-  for (const trace of traces) {
-    if (trace.told !== undefined) everything[trace.told.as] = await allOf(database, trace, rowId(userId) ?? 0);
+  for (const { table, told } of traces) {
+    for (const each of told) everything[each.as] = await allOf(database, table, each, rowId(userId) ?? 0);
   }
   return everything;
 }

@@ -458,8 +458,11 @@ describe.each(storeEngines)("friends on $name", (engine) => {
     const everything = await store.erasure.everythingOf(ama.id);
     expect(everything["friends"]).toEqual([{ friend_id: Number(kofi.id), at }]);
     expect(everything["friend_requests_made"]).toEqual([{ to_id: Number(esi.id), at }]);
-    // who would like to be a friend is his own affair
+    expect(everything["friend_requests_received"]).toEqual([{ from_id: Number(yaa.id), at }]);
     expect((await store.erasure.everythingOf(esi.id))["friend_requests_made"]).toEqual([]);
+    expect((await store.erasure.everythingOf(esi.id))["friend_requests_received"]).toEqual([
+      { from_id: Number(ama.id), at },
+    ]);
     await store.erasure.erase(ama.id, at);
     for (const other of [kofi, esi, yaa]) {
       expect(await rowsBetween(ama, other)).toBe(0);

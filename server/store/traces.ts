@@ -3,6 +3,16 @@
  * deleted. A table that refers to users and is not named here fails a test.
  */
 
+/** One list of the data export. */
+export interface Told {
+  /** Its name in the export. */
+  readonly as: string;
+  /** The column that names the owner. */
+  readonly by: string;
+  readonly columns: readonly string[];
+  readonly order: readonly string[];
+}
+
 export interface Trace {
   readonly table: string;
   /** The columns that name the user. */
@@ -11,119 +21,203 @@ export interface Trace {
   readonly fate: "goes" | "stays";
   /** A copy of the name, which goes in any case. */
   readonly nameColumn?: string;
-  /** Under what name the owner is given it, and which columns; nothing where it is no news to him. */
-  readonly told?: { readonly as: string; readonly columns: readonly string[]; readonly order: readonly string[] };
+  /** What the data export holds of it. */
+  readonly told: readonly Told[];
+  /** Columns that the export leaves out, with the reason. Every column is here, in `told` or in `by`. */
+  readonly withheld: Readonly<Record<string, string>>;
 }
+
+const opensAnAccount = "a secret's hash";
 
 export const traces: readonly Trace[] = [
   {
     table: "sessions",
     by: ["user_id"],
     fate: "goes",
-    told: {
-      as: "sessions",
-      columns: ["device", "created_at", "last_seen_at", "expires_at"],
-      order: ["created_at", "token_hash"],
-    },
+    told: [
+      {
+        as: "sessions",
+        by: "user_id",
+        columns: ["device", "is_lasting", "created_at", "last_seen_at", "expires_at"],
+        order: ["created_at", "token_hash"],
+      },
+    ],
+    withheld: { token_hash: opensAnAccount },
   },
-  { table: "password_resets", by: ["user_id"], fate: "goes" },
+  {
+    table: "password_resets",
+    by: ["user_id"],
+    fate: "goes",
+    told: [{ as: "password_resets", by: "user_id", columns: ["expires_at"], order: ["user_id"] }],
+    withheld: { token_hash: opensAnAccount },
+  },
   {
     table: "identities",
     by: ["user_id"],
     fate: "goes",
-    told: { as: "sign_in_providers", columns: ["issuer", "subject", "linked_at"], order: ["issuer"] },
+    told: [{ as: "sign_in_providers", by: "user_id", columns: ["issuer", "subject", "linked_at"], order: ["issuer"] }],
+    withheld: {},
   },
-  { table: "oauth_flows", by: ["user_id"], fate: "goes" },
+  {
+    table: "oauth_flows",
+    by: ["user_id"],
+    fate: "goes",
+    told: [
+      {
+        as: "sign_ins_under_way",
+        by: "user_id",
+        columns: ["intent", "locale", "redirect_uri", "expires_at"],
+        order: ["expires_at", "flow_hash"],
+      },
+    ],
+    withheld: { flow_hash: opensAnAccount },
+  },
   {
     table: "conduct",
     by: ["user_id"],
     fate: "goes",
-    told: { as: "conduct", columns: ["code", "match_number", "kind", "at"], order: ["code", "match_number"] },
+    told: [
+      {
+        as: "conduct",
+        by: "user_id",
+        columns: ["code", "match_number", "kind", "at"],
+        order: ["code", "match_number"],
+      },
+    ],
+    withheld: {},
   },
   {
     table: "match_players",
     by: ["user_id"],
     fate: "stays",
     nameColumn: "username",
-    told: {
-      as: "matches",
-      columns: ["match_id", "seat", "username", "score", "hands_won", "place", "ended_at"],
-      order: ["match_id"],
-    },
+    told: [
+      {
+        as: "matches",
+        by: "user_id",
+        columns: ["match_id", "seat", "username", "score", "hands_won", "place", "ended_at"],
+        order: ["match_id"],
+      },
+    ],
+    withheld: { is_bot: "the owner is a person", level: "the computer's" },
   },
   {
     table: "game_messages",
     by: ["user_id"],
-    fate: "stays",
-    nameColumn: "username",
-    told: { as: "game_messages", columns: ["code", "message", "at"], order: ["code", "seq"] },
+    fate: "goes",
+    told: [
+      {
+        as: "game_messages",
+        by: "user_id",
+        columns: ["code", "username", "message", "phrase", "at"],
+        order: ["code", "seq"],
+      },
+    ],
+    withheld: { seq: "the order of the list" },
   },
   {
     table: "global_messages",
     by: ["user_id"],
-    fate: "stays",
-    told: { as: "global_messages", columns: ["message", "at"], order: ["id"] },
+    fate: "goes",
+    told: [{ as: "global_messages", by: "user_id", columns: ["message", "at"], order: ["id"] }],
+    withheld: { id: "the order of the list", action_id: "the page's own number of the message" },
   },
   {
     table: "ratings",
     by: ["user_id"],
     fate: "goes",
-    told: { as: "ratings", columns: ["pool", "rating", "rd", "volatility", "rated_played"], order: ["pool"] },
+    told: [
+      {
+        as: "ratings",
+        by: "user_id",
+        columns: ["pool", "rating", "rd", "volatility", "rated_played"],
+        order: ["pool"],
+      },
+    ],
+    withheld: { points: "the rating, rounded", is_sure: "follows from rd" },
   },
   {
     table: "rating_history",
     by: ["user_id"],
     fate: "stays",
-    told: {
-      as: "rating_history",
-      columns: ["match_id", "pool", "at", "rating_before", "rating_after"],
-      order: ["match_id"],
-    },
+    told: [
+      {
+        as: "rating_history",
+        by: "user_id",
+        columns: ["match_id", "pool", "at", "rating_before", "rating_after", "rd_after"],
+        order: ["match_id"],
+      },
+    ],
+    withheld: {},
   },
   {
     table: "player_counts",
     by: ["user_id"],
     fate: "goes",
-    told: { as: "counts", columns: ["measure", "won", "played"], order: ["measure"] },
+    told: [{ as: "counts", by: "user_id", columns: ["measure", "won", "played"], order: ["measure"] }],
+    withheld: {},
   },
   {
     table: "achievements",
     by: ["user_id"],
     fate: "goes",
-    told: { as: "achievements", columns: ["key", "progress", "earned_at"], order: ["key"] },
+    told: [{ as: "achievements", by: "user_id", columns: ["key", "progress", "earned_at"], order: ["key"] }],
+    withheld: {},
   },
   {
     table: "privacy",
     by: ["user_id"],
     fate: "goes",
-    told: {
-      as: "privacy",
-      columns: ["profile_visibility", "show_match_history", "show_online", "allow_friend_requests", "game_invites"],
-      order: ["user_id"],
-    },
+    told: [
+      {
+        as: "privacy",
+        by: "user_id",
+        columns: ["profile_visibility", "show_match_history", "show_online", "allow_friend_requests", "game_invites"],
+        order: ["user_id"],
+      },
+    ],
+    withheld: {},
   },
   {
     table: "friendships",
     by: ["user_id", "friend_id"],
     fate: "goes",
-    told: { as: "friends", columns: ["friend_id", "at"], order: ["friend_id"] },
+    told: [{ as: "friends", by: "user_id", columns: ["friend_id", "at"], order: ["friend_id"] }],
+    withheld: { friend_id: "each friendship has a row under user_id too" },
   },
   {
     table: "friend_requests",
     by: ["from_id", "to_id"],
     fate: "goes",
-    told: { as: "friend_requests_made", columns: ["to_id", "at"], order: ["to_id"] },
+    told: [
+      { as: "friend_requests_made", by: "from_id", columns: ["to_id", "at"], order: ["to_id"] },
+      { as: "friend_requests_received", by: "to_id", columns: ["from_id", "at"], order: ["from_id"] },
+    ],
+    withheld: {},
   },
   {
     table: "blocks",
     by: ["user_id", "blocked_id"],
     fate: "goes",
-    told: { as: "blocked", columns: ["blocked_id", "at"], order: ["blocked_id"] },
+    told: [{ as: "blocked", by: "user_id", columns: ["blocked_id", "at"], order: ["blocked_id"] }],
+    withheld: { blocked_id: "who blocks somebody is not told to that person" },
   },
   {
     table: "reports",
     by: ["reporter_id", "reported_id"],
     fate: "stays",
-    told: { as: "reports_made", columns: ["reason", "details", "place", "code", "at"], order: ["id"] },
+    told: [
+      {
+        as: "reports_made",
+        by: "reporter_id",
+        columns: ["reported_id", "reason", "details", "place", "code", "status", "at"],
+        order: ["id"],
+      },
+    ],
+    withheld: {
+      id: "the order of the list",
+      reported_id: "who reports somebody is not told to that person",
+      evidence: "words of another player, quoted for the moderators",
+    },
   },
 ];
