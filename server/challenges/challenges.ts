@@ -10,7 +10,8 @@ import type { Tell } from "#server/matchmaking/telling.ts";
 import type { PublicUser } from "#server/protocol/api.ts";
 import type { Challenge, ChallengeOver, ChallengeSettings } from "#server/protocol/friends.ts";
 import type { Clock } from "#server/rooms/clock.ts";
-import type { NewGame, Registry } from "#server/rooms/registry.ts";
+import type { NewGame } from "#server/rooms/opening.ts";
+import type { Registry } from "#server/rooms/registry.ts";
 import type { Watcher } from "#server/sockets/hub.ts";
 import { Refusals } from "./refusals.ts";
 

@@ -43,10 +43,18 @@ export class Arrangements {
   readonly #crossedAt = new Map<string, number>();
   readonly #clock: Clock;
   readonly #tell: Tell;
+  readonly #roomsOf: (userId: string) => readonly string[];
   readonly #calledOff: (what: CalledOff) => void;
 
-  constructor(clock: Clock, tell: Tell, calledOff: (what: CalledOff) => void) {
+  /** `roomsOf` gives the codes of the open rooms in which a user sits. */
+  constructor(
+    clock: Clock,
+    tell: Tell,
+    roomsOf: (userId: string) => readonly string[],
+    calledOff: (what: CalledOff) => void,
+  ) {
     this.#clock = clock;
+    this.#roomsOf = roomsOf;
     this.#tell = tell;
     this.#calledOff = calledOff;
   }
@@ -73,7 +81,10 @@ export class Arrangements {
 
   /** The match that was found for this user. */
   of(userId: string): Arranged | undefined {
-    for (const arranged of this.#byCode.values()) if (arranged.room.seatOf(userId) !== null) return arranged;
+    for (const code of this.#roomsOf(userId)) {
+      const arranged = this.#byCode.get(code);
+      if (arranged !== undefined && arranged.room.seatOf(userId) !== null) return arranged;
+    }
     return undefined;
   }
 

@@ -10,7 +10,8 @@ import { queueLimits, turnClocks } from "#server/limits.ts";
 import type { PublicUser, QueueJoined } from "#server/protocol/api.ts";
 import { Alarm } from "#server/rooms/alarm.ts";
 import type { Clock } from "#server/rooms/clock.ts";
-import type { NewGame, Registry } from "#server/rooms/registry.ts";
+import type { NewGame } from "#server/rooms/opening.ts";
+import type { Registry } from "#server/rooms/registry.ts";
 import type { Room } from "#server/rooms/room.ts";
 import { Arrangements, type CalledOff, type NotStarted, playersOf } from "./arrangements.ts";
 import { type Pair, pair } from "./pairing.ts";
@@ -19,7 +20,7 @@ import { type Place, Queue, type Seeker } from "./queue.ts";
 import type { Tell } from "./telling.ts";
 import { Waits } from "./waits.ts";
 
-export type Rooms = Pick<Registry, "find" | "open" | "judge" | "awaitingStart" | "unfinishedOf">;
+export type Rooms = Pick<Registry, "find" | "open" | "judge" | "awaitingStart" | "unfinishedOf" | "roomsOf">;
 
 export interface MatchmakerParts {
   readonly rooms: Rooms;
@@ -55,7 +56,8 @@ export class Matchmaker {
     const { clock, tell } = parts;
     this.#parts = parts;
     this.#queue = new Queue(clock, () => this.#counted());
-    this.#arrangements = new Arrangements(clock, tell, (what) => this.#calledOff(what));
+    const roomsOf = (userId: string) => parts.rooms.roomsOf(userId);
+    this.#arrangements = new Arrangements(clock, tell, roomsOf, (what) => this.#calledOff(what));
     this.#alarm = new Alarm(clock, () => this.#pairUp());
   }
 

@@ -13,7 +13,8 @@ import type { Tell } from "#server/matchmaking/telling.ts";
 import type { Metrics } from "#server/metrics.ts";
 import type { Passwords } from "#server/passwords.ts";
 import type { GameChatMessage, PublicUser } from "#server/protocol/api.ts";
-import type { NewGame, OpenError } from "#server/rooms/registry.ts";
+import type { NewGame } from "#server/rooms/opening.ts";
+import type { OpenError } from "#server/rooms/registry.ts";
 import type { Session } from "#server/store/records.ts";
 import type { Store } from "#server/store/store.ts";
 

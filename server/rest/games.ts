@@ -4,7 +4,7 @@ import { WIN_POINTS_MAX, WIN_POINTS_MIN, type MatchConfig, type PlayerCount } fr
 import * as v from "valibot";
 import { rateLimits, turnClocks } from "#server/limits.ts";
 import type { CreatedGame } from "#server/protocol/api.ts";
-import type { NewGame } from "#server/rooms/registry.ts";
+import type { NewGame } from "#server/rooms/opening.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { bodyOf, sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";

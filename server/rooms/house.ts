@@ -23,6 +23,8 @@ export interface House {
   readonly closed: (code: string, said: readonly Said[]) => void;
   /** Something broke in this room, or another server holds it: it stands still. */
   readonly frozen: (code: string, why: unknown) => void;
+  /** Who sits, the host, or whether the match has begun or the room is closed is not what it was. */
+  readonly peopleChanged: (code: string) => void;
   /** An entry was committed, `ms` after it was accepted. */
   readonly acknowledged: (ms: number) => void;
 }

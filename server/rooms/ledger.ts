@@ -11,6 +11,7 @@ import type { Asked, House, Pending } from "./house.ts";
 import { Memory } from "./memory.ts";
 import { type Hears, Outbox } from "./outbox.ts";
 import { credited, firstStage, moved, stageAfter } from "./stage.ts";
+import { changesIndex, peopleOf } from "./roomIndex.ts";
 import type { Table } from "./table.ts";
 
 /** A table at one moment. */
@@ -58,6 +59,11 @@ export class Ledger {
     return this.#durable;
   }
 
+  /** Ids of the host and everyone who sits, as accepted or as durable. */
+  get people(): readonly string[] {
+    return peopleOf(this.#accepted.table, this.#durable.table);
+  }
+
   /** Whether everything accepted is durable. */
   get isSettled(): boolean {
     return this.#outbox.isEmpty;
@@ -89,6 +95,7 @@ export class Ledger {
     if (deed.type === "reseat") this.memory.passedOn(deed.from, deed.to.id);
     if (asked !== undefined && actionId !== null) this.memory.accepted(asked.link.user.id, actionId, deed, seq);
     const item: Pending = { seq, at, table, stage, deed, events, since, answers: asked === undefined ? [] : [asked] };
+    if (changesIndex(before, table)) this.#house.peopleChanged(table.setup.code);
     this.#outbox.push(seq, at, encodeEntry({ at, deed, actionId }), item);
     return ok(undefined);
   }
@@ -123,8 +130,10 @@ export class Ledger {
     const now = this.#house.clock.monotonic();
     const { table, seq } = item;
     const ahead = this.#accepted;
+    const before = this.#durable.table;
     if (item.since !== now) this.#accepted = { ...ahead, stage: moved(ahead.stage, item.since, now) };
     this.#durable = seq === ahead.seq ? this.#accepted : { table, stage: moved(item.stage, item.since, now), seq };
+    if (changesIndex(before, table)) this.#house.peopleChanged(table.setup.code);
     hear(item);
     while ((this.#waiting[0]?.seq ?? seq + 1) <= seq) this.#waiting.shift()?.resolve();
   }

@@ -1,10 +1,7 @@
 /** All rooms of this server: opening, finding, rebuilding from the journal, closing. REST and sockets meet here. */
-import type { BotLevel } from "#engine/bots/level.ts";
-import type { MatchConfig } from "#engine/config.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
-import type { Seat } from "#engine/state.ts";
 import { roomLimits } from "#server/limits.ts";
-import type { GameChatMessage, GameKind, PublicUser } from "#server/protocol/api.ts";
+import type { GameChatMessage, PublicUser } from "#server/protocol/api.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { ConductEntry } from "#server/store/conduct.ts";
 import type { OpenRoom } from "#server/store/journal.ts";
@@ -12,30 +9,14 @@ import { within } from "./clock.ts";
 import { decodeEntry, type Entry, encodeEntry } from "./entries.ts";
 import type { House } from "./house.ts";
 import type { Said } from "./memory.ts";
+import { type NewGame, outward, setupOf } from "./opening.ts";
 import type { Results } from "./results.ts";
 import { Room } from "./room.ts";
+import { RoomIndex } from "./roomIndex.ts";
 import { chatMessage } from "./speaker.ts";
 import { isCode, newCode } from "./shuffle.ts";
-import { isBound, playsIn, seatOf, type Setup, type Table } from "./table.ts";
+import { isBound, playsIn, seatOf, type Table } from "./table.ts";
 import { JournalError } from "#server/store/errors.ts";
-
-/** A game to open, by whom and how. */
-export interface NewGame {
-  readonly kind: GameKind;
-  readonly createdBy: PublicUser;
-  readonly config: MatchConfig;
-  readonly isRated: boolean;
-  readonly turnMs: number | null;
-  /** Of the computer, in a computer game. */
-  readonly level: BotLevel | null;
-  /** Who the game was arranged for, in seat order: all sit from the start, and it begins when it is told to. */
-  readonly arranged?: {
-    readonly seats: readonly PublicUser[];
-    readonly dealer: Seat;
-    /** By seat: what the grace of an absence is multiplied by [R20]. */
-    readonly grace: readonly number[];
-  };
-}
 
 export type OpenError = "too-many-rooms";
 
@@ -53,6 +34,7 @@ export interface RoomWatch {
 
 export class Registry {
   readonly #rooms = new Map<string, Room>();
+  readonly #index = new RoomIndex<Room>();
   /** Rooms that a fault has frozen, or that cannot be rebuilt from the journal. */
   readonly #broken = new Set<string>();
   readonly #openedBy = new Map<string, Set<string>>();
@@ -69,6 +51,7 @@ export class Registry {
       closed: (code, said) => this.#forget(code, said),
       frozen: (code, why) => this.#froze(code, why),
       acknowledged: watch.acknowledged,
+      peopleChanged: (code) => this.#indexAgain(code),
     };
   }
 
@@ -86,17 +69,19 @@ export class Registry {
     return this.#broken.has(code);
   }
 
+  /** The codes of the open rooms in which this user sits or is the host. */
+  roomsOf(userId: string): string[] {
+    return this.#index.of(userId).map(({ code }) => code);
+  }
+
   /** The rooms of arranged games that have not begun. */
-  awaitingStart(): Room[] {
-    return [...this.#rooms.values()].filter((room) => {
-      const { setup, match, closed } = room.table;
-      return setup.awaitsStart === true && match === null && !closed;
-    });
+  awaitingStart(): readonly Room[] {
+    return this.#index.awaitingStart;
   }
 
   /** The game that this user still plays with others, or for a rating: until it is over no other is arranged for him. */
   unfinishedOf(userId: string): string | null {
-    for (const { code, table } of this.#rooms.values()) {
+    for (const { code, table } of this.#index.of(userId)) {
       if (isBound(table, userId) && !this.#broken.has(code)) return code;
     }
     return null;
@@ -104,20 +89,22 @@ export class Registry {
 
   /** The match in progress in which this user has a seat, of several the one that began last. */
   runningOf(userId: string): string | null {
-    return this.runningAmong(new Set([userId])).get(userId) ?? null;
+    let found: Table | null = null;
+    for (const { code, table } of this.#index.of(userId)) {
+      if (!playsIn(table, userId) || this.#broken.has(code)) continue;
+      if (found === null || table.matchStartedAt > found.matchStartedAt) found = table;
+    }
+    return found?.setup.code ?? null;
   }
 
   /** The same for many at once, of those who have one. */
   runningAmong(userIds: ReadonlySet<string>): Map<string, string> {
-    const found = new Map<string, Table>();
-    for (const { code, table } of this.#rooms.values()) {
-      for (const who of table.seats) {
-        const id = who?.user.id ?? "";
-        if (!userIds.has(id) || !playsIn(table, id) || this.#broken.has(code)) continue;
-        if (table.matchStartedAt > (found.get(id)?.matchStartedAt ?? -1)) found.set(id, table);
-      }
+    const found = new Map<string, string>();
+    for (const userId of userIds) {
+      const code = this.runningOf(userId);
+      if (code !== null) found.set(userId, code);
     }
-    return new Map([...found].map(([id, { setup }]) => [id, setup.code]));
+    return found;
   }
 
   /** Keeps how those behaved for whom a game was arranged that never began. */
@@ -179,7 +166,8 @@ export class Registry {
     const user = outward(to);
     this.#watch.reseated(from, user);
     const moves: Promise<Result<void, RefusalCode>>[] = [];
-    for (const room of this.#rooms.values()) {
+    // a copy, because the list changes as seats pass on
+    for (const room of this.#index.of(from).slice()) {
       if (room.seatOf(from) === null && room.table.setup.createdBy !== from) continue;
       moves.push(this.#reseatIn(room, from, user));
     }
@@ -214,10 +202,12 @@ export class Registry {
   settled(msMax: number): Promise<void> {
     const { clock } = this.#house;
     const until = clock.monotonic() + msMax;
+    let unsettled = [...this.#rooms.values()];
     return new Promise((resolve) => {
       const look = (): void => {
-        const isDone = [...this.#rooms.values()].every((room) => room.isSettled);
-        if (isDone || clock.monotonic() >= until) resolve();
+        // stopped rooms accept nothing more, so one that is settled stays so
+        unsettled = unsettled.filter((room) => !room.isSettled);
+        if (unsettled.length === 0 || clock.monotonic() >= until) resolve();
         else clock.after(SETTLE_POLL_MS, look);
       };
       look();
@@ -229,8 +219,14 @@ export class Registry {
     this.#watch.frozen(code, why);
   }
 
+  #indexAgain(code: string): void {
+    const room = this.#rooms.get(code);
+    if (room !== undefined) this.#index.update(room);
+  }
+
   #admit(room: Room): Room {
     this.#rooms.set(room.code, room);
+    this.#index.update(room);
     this.#watch.rooms(this.#rooms.size);
     room.start();
     return room;
@@ -238,8 +234,11 @@ export class Registry {
 
   /** A closed room's chat and results are kept first; only then may its journal go. */
   #forget(code: string, said: readonly Said[]): void {
-    const creator = this.#rooms.get(code)?.table.setup.createdBy;
-    if (creator !== undefined) this.#uncount(creator, code);
+    const room = this.#rooms.get(code);
+    if (room !== undefined) {
+      this.#uncount(room.table.setup.createdBy, code);
+      this.#index.remove(room);
+    }
     this.#rooms.delete(code);
     this.#watch.rooms(this.#rooms.size);
     this.#results.close(code, said);
@@ -274,27 +273,3 @@ function entriesOf(stored: OpenRoom): Entry[] {
     return entry.value;
   });
 }
-
-/** The host or the human sits first and deals first [R14]; the computer takes the other chairs in its own game. */
-function setupOf(code: string, game: NewGame): Setup {
-  const { kind, createdBy, config, isRated, turnMs, level, arranged } = game;
-  const setup = { code, kind, createdBy: createdBy.id, config, isRated, turnMs, level };
-  if (arranged !== undefined) {
-    const { seats, dealer, grace } = arranged;
-    return { ...setup, seats: seats.map(outward), dealer, awaitsStart: true, grace };
-  }
-  const others = Array.from({ length: config.players - 1 }, (_, i) => (level === null ? null : computer(i + 1)));
-  const seats = [outward(createdBy), ...others];
-  return { ...setup, seats, dealer: 0 };
-}
-
-/** Of a person only what may be known at a table. */
-const outward = ({ id, username, image_url }: PublicUser): PublicUser => ({ id, username, image_url, is_bot: false });
-
-/** Shown as 'Computer'; a number tells several at one table apart. */
-const computer = (number: number): PublicUser => ({
-  id: `computer-${number}`,
-  username: number === 1 ? "Computer" : `Computer ${number}`,
-  image_url: null,
-  is_bot: true,
-});

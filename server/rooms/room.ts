@@ -7,6 +7,7 @@ import type { Seat } from "#engine/state.ts";
 import type { GameNotice, RefusalCode } from "#server/protocol/messages.ts";
 import { type Due, mayEnd, nextDue } from "./agenda.ts";
 import { Alarm } from "./alarm.ts";
+import { Attendance } from "./attendance.ts";
 import { Audience, type Gone, type Link } from "./audience.ts";
 import type { Command } from "./commands.ts";
 import type { Entry } from "./entries.ts";
@@ -16,7 +17,7 @@ import { deedOfDue } from "./initiative.ts";
 import { Ledger } from "./ledger.ts";
 import type { Said } from "./memory.ts";
 import { obey, repeat } from "./obey.ts";
-import { matchNumberOf, peopleSeated, seatOf, type Table, userAt } from "./table.ts";
+import { matchNumberOf, seatOf, type Table, userAt } from "./table.ts";
 import { Voice } from "./voice.ts";
 
 export class Room {
@@ -25,6 +26,7 @@ export class Room {
   readonly #ledger: Ledger;
   readonly #audience: Audience;
   readonly #voice: Voice;
+  readonly #attendance: Attendance;
   readonly #alarm: Alarm;
   #matchNumber: number;
   /** Why nothing may change here any more, or null. */
@@ -42,10 +44,18 @@ export class Room {
       fenced: () => this.#freeze("another server holds this room"),
     });
     this.#voice = new Voice(this.#ledger, this.#audience, house.clock, (run) => this.#guard(run));
+    const must = (deed: Deed) => this.#must(deed);
     const { table } = this.#ledger.accepted;
+    this.#attendance = new Attendance({
+      house,
+      ledger: this.#ledger,
+      audience: this.#audience,
+      voice: this.#voice,
+      must,
+    });
     this.code = table.setup.code;
     this.#matchNumber = matchNumberOf(table);
-    for (const seat of peopleSeated(table)) this.#miss(seat, "dropped", !isNew);
+    this.#attendance.begin(!isNew);
   }
 
   /** Starts the room's own doings; before this it only answers. */
@@ -56,6 +66,11 @@ export class Room {
   /** The table as anybody may know it: nothing that is not committed. */
   get table(): Table {
     return this.#ledger.durable.table;
+  }
+
+  /** Ids of the host and everyone who sits, as accepted or as durable. */
+  get people(): readonly string[] {
+    return this.#ledger.people;
   }
 
   /** The last chat lines, oldest first. */
@@ -117,7 +132,7 @@ export class Room {
     this.#guard(() => {
       done = this.#ledger.accept(deed);
       if (!done.ok) return;
-      if (deed.type === "reseat") this.#resettle(deed.from, deed.to.id);
+      if (deed.type === "reseat") this.#attendance.resettle(deed.from, deed.to.id);
       this.#changed();
     });
     if (done.ok) await this.#ledger.caughtUp();
@@ -142,45 +157,13 @@ export class Room {
   }
 
   #enter(link: Link, looksOn: boolean): void {
-    const { id } = link.user;
-    const wasHere = this.#audience.isHere(id);
-    const wasTold = this.#audience.isTold(id);
-    this.#audience.add(link, looksOn);
-    this.#voice.show(link);
-    this.#voice.recount();
-    const seat = this.seatOf(id);
-    if (seat === null || this.#still !== null) return;
-    const isHere = this.#audience.isHere(id);
-    // whoever turns from playing to looking on is away from the seat
-    if (wasHere && !isHere) this.#miss(seat, "closed");
-    if (isHere) this.#giveBack(seat, wasTold && !wasHere);
+    this.#attendance.enter(link, looksOn, this.#still !== null);
     this.#arm();
   }
 
   #gone(link: Link, how: Gone): void {
-    const now = this.#house.clock.monotonic();
-    const wasLast = this.#audience.remove(link, now);
-    this.#voice.recount();
-    const seat = this.seatOf(link.user.id);
-    const holds = seat !== null && this.#ledger.accepted.table.seats[seat]?.standIn === null;
-    if (wasLast && holds) this.#miss(seat, how);
+    this.#attendance.leave(link, how);
     this.#arm();
-  }
-
-  /** A seat's player is away from now on. */
-  #miss(seat: Seat, how: Gone, excused = false): void {
-    const { table } = this.#ledger.accepted;
-    const factor = table.setup.grace?.[seat] ?? 1;
-    this.#audience.markAway(userAt(table, seat), how, this.#house.clock.monotonic(), { factor, excused });
-  }
-
-  /** The seat has another player, who comes in his own time, or is here already. */
-  #resettle(from: string, to: string): void {
-    const seat = this.seatOf(to);
-    if (from === to || seat === null) return;
-    this.#audience.forget(from);
-    if (this.#audience.isHere(to)) this.#giveBack(seat, false);
-    else if (this.#ledger.accepted.table.seats[seat]?.standIn === null) this.#miss(seat, "dropped");
   }
 
   /** Who sits down looks at the table from there; who leaves looks at it no more. */
@@ -188,16 +171,6 @@ export class Room {
     if (command.type === "playerJoin" && this.#audience.has(link)) this.#audience.add(link, false);
     if (command.type === "leaveGame") this.#gone(link, "closed");
     this.#changed();
-  }
-
-  /** Who was only away has the seat again by coming back; who left or let the clock run out asks for it [R20]. */
-  #giveBack(seat: Seat, wasMissed: boolean): void {
-    const { table } = this.#ledger.accepted;
-    if (table.closed) return;
-    const why = table.seats[seat]?.standIn;
-    const wasAway = why === "away" || why === "excused";
-    if (wasAway && !this.#ledger.isStalled) this.#must({ type: "takeBack", seat });
-    else if (wasMissed) this.#voice.tell([{ type: "playerBack", position: seat }]);
   }
 
   /** A match that begins gives whoever is away the whole grace anew. */
@@ -272,11 +245,7 @@ export class Room {
 
   /** The journal was away: nobody's grace ran meanwhile, and whoever came back has the seat again. */
   #recovered(afterMs: number): void {
-    this.#audience.credit(afterMs, this.#house.clock.monotonic());
-    const { table } = this.#ledger.accepted;
-    for (const [seat, who] of table.seats.entries()) {
-      if (who !== null && this.#audience.isHere(who.user.id)) this.#giveBack(seat, false);
-    }
+    this.#attendance.recovered(afterMs);
     this.#voice.tell([]);
     this.#arm();
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { heapBytes } from "#tests/fuzz/heap.ts";
 import type { Link } from "#server/rooms/audience.ts";
-import type { NewGame } from "#server/rooms/registry.ts";
+import type { NewGame } from "#server/rooms/opening.ts";
 import type { Room } from "#server/rooms/room.ts";
 import { roomLimits } from "#server/limits.ts";
 import { person, RoomHarness } from "#tests/support/roomHarness.ts";

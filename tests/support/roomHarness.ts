@@ -6,7 +6,8 @@ import type { ClientMessage, GameUpdate, ServerMessages, ServerType } from "#ser
 import type { Link } from "#server/rooms/audience.ts";
 import type { Command } from "#server/rooms/commands.ts";
 import type { Reply } from "#server/rooms/house.ts";
-import { type NewGame, Registry } from "#server/rooms/registry.ts";
+import type { NewGame } from "#server/rooms/opening.ts";
+import { Registry } from "#server/rooms/registry.ts";
 import { Results } from "#server/rooms/results.ts";
 import type { Room } from "#server/rooms/room.ts";
 import { StoreUnavailable } from "#server/store/errors.ts";

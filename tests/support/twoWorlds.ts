@@ -5,7 +5,7 @@ import type { MatchConfig } from "#engine/config.ts";
 import type { Seat } from "#engine/state.ts";
 import { decodeFrame } from "#server/protocol/codec.ts";
 import type { ClientMessages, ClientType, GameEvent, GameUpdate, GameView } from "#server/protocol/messages.ts";
-import type { NewGame } from "#server/rooms/registry.ts";
+import type { NewGame } from "#server/rooms/opening.ts";
 import { stackedRandom } from "./decks.ts";
 import { person } from "./roomHarness.ts";
 import { NAMES } from "./tablePlay.ts";

@@ -1,0 +1,53 @@
+/** A game to open, and the table's setup that follows from it. */
+import type { BotLevel } from "#engine/bots/level.ts";
+import type { MatchConfig } from "#engine/config.ts";
+import type { Seat } from "#engine/state.ts";
+import type { GameKind, PublicUser } from "#server/protocol/api.ts";
+import type { Setup } from "./table.ts";
+
+/** A game to open, by whom and how. */
+export interface NewGame {
+  readonly kind: GameKind;
+  readonly createdBy: PublicUser;
+  readonly config: MatchConfig;
+  readonly isRated: boolean;
+  readonly turnMs: number | null;
+  /** Of the computer, in a computer game. */
+  readonly level: BotLevel | null;
+  /** Who the game was arranged for, in seat order: all sit from the start, and it begins when it is told to. */
+  readonly arranged?: {
+    readonly seats: readonly PublicUser[];
+    readonly dealer: Seat;
+    /** By seat: what the grace of an absence is multiplied by [R20]. */
+    readonly grace: readonly number[];
+  };
+}
+
+/** The host or the human sits first and deals first [R14]; the computer takes the other chairs in its own game. */
+export function setupOf(code: string, game: NewGame): Setup {
+  const { kind, createdBy, config, isRated, turnMs, level, arranged } = game;
+  const setup = { code, kind, createdBy: createdBy.id, config, isRated, turnMs, level };
+  if (arranged !== undefined) {
+    const { seats, dealer, grace } = arranged;
+    return { ...setup, seats: seats.map(outward), dealer, awaitsStart: true, grace };
+  }
+  const others = Array.from({ length: config.players - 1 }, (_, i) => (level === null ? null : computer(i + 1)));
+  const seats = [outward(createdBy), ...others];
+  return { ...setup, seats, dealer: 0 };
+}
+
+/** Of a person only what may be known at a table. */
+export const outward = ({ id, username, image_url }: PublicUser): PublicUser => ({
+  id,
+  username,
+  image_url,
+  is_bot: false,
+});
+
+/** Shown as 'Computer'; a number tells several at one table apart. */
+const computer = (number: number): PublicUser => ({
+  id: `computer-${number}`,
+  username: number === 1 ? "Computer" : `Computer ${number}`,
+  image_url: null,
+  is_bot: true,
+});

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { rulesPage } from "#engine/config.ts";
+import { person, playCard, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
+import { settled } from "#tests/support/testWire.ts";
+import type { Room } from "./room.ts";
+import { isBound, playsIn, seatOf } from "./table.ts";
+
+const names = ["ama", "kofi", "yaa", "esi"] as const;
+const user = fc.constantFrom(...names);
+const which = fc.nat({ max: 5 });
+
+const step = fc.oneof(
+  fc.record({ is: fc.constantFrom("open", "arrange"), user, other: user }),
+  { weight: 4, arbitrary: fc.record({ is: fc.constantFrom("sit", "leave", "rematch"), user, which }) },
+  { weight: 3, arbitrary: fc.record({ is: fc.constant("play"), which }) },
+  fc.record({ is: fc.constant("reseat"), user, other: user }),
+  fc.record({ is: fc.constantFrom("start", "close", "freeze"), which }),
+  fc.record({ is: fc.constantFrom("rebuild", "hold", "release", "away") }),
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** Rooms under random histories, with every code that was ever opened. */
+class History {
+  readonly harness = new RoomHarness();
+  readonly codes: string[] = [];
+  readonly #links = new Map(names.map((name) => [name as string, new TestLink(name)]));
+
+  get rooms(): Room[] {
+    return this.codes.flatMap((code) => this.harness.rooms.find(code) ?? []);
+  }
+
+  async do(what: Step): Promise<void> {
+    if ("which" in what) {
+      const room = this.rooms[what.which];
+      if (room !== undefined) this.#inRoom(room, what);
+    } else if (what.is === "open" || what.is === "arrange") this.#open(what.is, what.user, what.other);
+    else if (what.is === "reseat") this.harness.rooms.reseat(what.user, person(what.other)).catch(() => {});
+    else if (what.is === "rebuild") await this.#rebuild();
+    else if (what.is === "hold") this.harness.journal.hold();
+    else this.#journal(what.is === "away");
+    await settled();
+  }
+
+  #open(how: string, name: string, other: string): void {
+    const createdBy = person(name);
+    const seats = [createdBy, person(other)];
+    const arranged = { seats, dealer: 0, grace: [1, 1] };
+    const game = { createdBy, config: { ...rulesPage(2), winPoints: 1 } };
+    if (how === "arrange" && name === other) return;
+    this.harness.open(how === "open" ? game : { ...game, kind: "matched", arranged }).then(
+      ({ code }) => this.codes.push(code),
+      () => {},
+    );
+  }
+
+  #inRoom(room: Room, { is, ...rest }: Extract<Step, { which: number }>): void {
+    const link = this.#links.get("user" in rest ? rest.user : "") ?? new TestLink("nobody");
+    if (is === "sit") {
+      room.join(link, false);
+      say(room, link, "playerJoin");
+    } else if (is === "leave") {
+      say(room, link, "leaveGame");
+      room.drop(link, "closed");
+    } else if (is === "rematch") say(room, link, "rematch");
+    else if (is === "play") this.#play(room);
+    else if (is === "freeze") this.#freeze(room);
+    else void room.decree({ type: is as "start" | "close" });
+  }
+
+  /** The hand is dealt and played as far as the journal lets it. */
+  #play(room: Room): void {
+    for (let moves = 0; moves < 12; moves++) {
+      const { match, seats } = room.table;
+      const actor = new TestLink(seats[match?.turn ?? 0]?.user.id ?? "nobody");
+      if (match === null || match.turn === null) return;
+      if (match.phase === "deck") say(room, actor, "dealCards");
+      else {
+        room.join(actor, false);
+        playCard(room, actor, actor.view.legal[0] ?? "");
+        room.drop(actor, "dropped");
+      }
+    }
+  }
+
+  #freeze(room: Room): void {
+    const broken = new TestLink("broken");
+    broken.send = () => {
+      throw new Error("a fault");
+    };
+    room.join(broken, true);
+  }
+
+  #journal(isAway: boolean): void {
+    this.harness.journal.isAway = isAway;
+    if (!isAway) this.harness.journal.release();
+    this.harness.clock.pass(1_000);
+  }
+
+  async #rebuild(): Promise<void> {
+    this.#journal(false);
+    await settled();
+    await this.harness.restart();
+  }
+}
+
+function expectScan({ harness: { rooms: registry }, rooms }: History): void {
+  const well = rooms.filter(({ code }) => !registry.isBroken(code));
+  for (const id of names) {
+    const bound = well.filter(({ table }) => isBound(table, id)).map(({ code }) => code);
+    const unfinished = registry.unfinishedOf(id);
+    expect(bound.length > 0 ? bound : [null]).toContain(unfinished);
+    const running = well.filter(({ table }) => playsIn(table, id));
+    const last = Math.max(...running.map(({ table }) => table.matchStartedAt));
+    const newest = running.filter(({ table }) => table.matchStartedAt === last).map(({ code }) => code);
+    expect(newest.length > 0 ? newest : [null]).toContain(registry.runningOf(id));
+    expect(registry.runningAmong(new Set([id])).get(id) ?? null).toBe(registry.runningOf(id));
+    const involved = rooms.filter(
+      (room) => seatOf(room.table, id) !== null || room.seatOf(id) !== null || room.table.setup.createdBy === id,
+    );
+    for (const room of involved) expect(room.people).toContain(id);
+    expect(registry.roomsOf(id).toSorted()).toEqual(
+      rooms
+        .filter(({ people }) => people.includes(id))
+        .map(({ code }) => code)
+        .toSorted(),
+    );
+  }
+  const awaiting = rooms.filter(({ table: { setup, match, closed } }) => setup.awaitsStart && !match && !closed);
+  expect(
+    registry
+      .awaitingStart()
+      .map(({ code }) => code)
+      .toSorted(),
+  ).toEqual(awaiting.map(({ code }) => code).toSorted());
+}
+
+describe("the index of rooms by user", () => {
+  it("says what a scan of all rooms says, whatever happens to them", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+        const history = new History();
+        for (const what of steps) {
+          await history.do(what);
+          expectScan(history);
+        }
+        expect(history.harness.rooms.size).toBe(history.rooms.length);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("finds people in the few rooms that are theirs, without a look at the others", async () => {
+    const harness = new RoomHarness();
+    for (let n = 0; n < 200; n++) await harness.open({ createdBy: person(`host-${n}`), level: "easy" });
+    let looks = 0;
+    for (let n = 0; n < 200; n++) {
+      const code = harness.rooms.roomsOf(`host-${n}`)[0] ?? "";
+      const room = harness.rooms.find(code) as Room;
+      const { table } = room;
+      Object.defineProperty(room, "table", {
+        get: () => {
+          looks++;
+          return table;
+        },
+      });
+    }
+    expect(harness.rooms.runningOf("host-7")).toBe(harness.rooms.roomsOf("host-7")[0]);
+    expect(harness.rooms.unfinishedOf("host-7")).toBeNull();
+    expect(harness.rooms.runningAmong(new Set(["host-1", "host-2", "nobody"])).size).toBe(2);
+    expect(harness.rooms.awaitingStart()).toEqual([]);
+    await harness.rooms.reseat("nobody", person("nobody"));
+    expect(looks).toBeLessThan(10);
+  });
+});

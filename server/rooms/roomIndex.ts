@@ -1,0 +1,84 @@
+import type { Table } from "./table.ts";
+
+/** A room as the index sees it. */
+export interface Indexed {
+  readonly code: string;
+  /** The durable table. */
+  readonly table: Table;
+  /** Ids of everyone who sits, by the table as accepted or as durable, and of the host; without the computer. */
+  readonly people: readonly string[];
+}
+
+/**
+ * Which rooms a user has to do with, so that no question about a user reads all rooms. `update` is called whenever a
+ * room's people change; answers are candidates that the asker checks against the table.
+ */
+export class RoomIndex<R extends Indexed> {
+  /** Lists, because a user has few rooms and there are tens of thousands of users. */
+  readonly #byUser = new Map<string, R[]>();
+  /** What each room is indexed under. */
+  readonly #under = new Map<R, readonly string[]>();
+  readonly #awaitingStart = new Set<R>();
+
+  /** Indexes a room, or indexes it again after its people or its start changed. */
+  update(room: R): void {
+    const before = this.#under.get(room) ?? [];
+    const after = room.people;
+    this.#under.set(room, after);
+    for (const userId of before) if (!after.includes(userId)) this.#drop(userId, room);
+    for (const userId of after) if (!before.includes(userId)) this.#put(userId, room);
+    if (awaitsStart(room.table)) this.#awaitingStart.add(room);
+    else this.#awaitingStart.delete(room);
+  }
+
+  /** Forgets a room. */
+  remove(room: R): void {
+    for (const userId of this.#under.get(room) ?? []) this.#drop(userId, room);
+    this.#under.delete(room);
+    this.#awaitingStart.delete(room);
+  }
+
+  /** The rooms in which this user sits or is the host. */
+  of(userId: string): readonly R[] {
+    return this.#byUser.get(userId) ?? [];
+  }
+
+  /** The rooms of arranged matches that have not begun. */
+  get awaitingStart(): readonly R[] {
+    return [...this.#awaitingStart];
+  }
+
+  #put(userId: string, room: R): void {
+    const rooms = this.#byUser.get(userId);
+    if (rooms === undefined) this.#byUser.set(userId, [room]);
+    else rooms.push(room);
+  }
+
+  #drop(userId: string, room: R): void {
+    const rooms = this.#byUser.get(userId) ?? [];
+    const at = rooms.indexOf(room);
+    if (at !== -1) rooms.splice(at, 1);
+    if (rooms.length === 0) this.#byUser.delete(userId);
+  }
+}
+
+/** Whether an arranged match has not begun. */
+const awaitsStart = ({ setup, match, closed }: Table): boolean =>
+  setup.awaitsStart === true && match === null && !closed;
+
+/** Whether a room must be indexed again when one table follows the other. */
+export const changesIndex = (before: Table, after: Table): boolean =>
+  before.seats !== after.seats ||
+  before.setup !== after.setup ||
+  before.closed !== after.closed ||
+  (before.match === null) !== (after.match === null);
+
+/** The people of two tables of one room, each once. */
+export function peopleOf(one: Table, other: Table): string[] {
+  const ids = new Set<string>();
+  for (const { setup, seats } of one === other ? [one] : [one, other]) {
+    ids.add(setup.createdBy);
+    for (const who of seats) if (who !== null && !who.user.is_bot) ids.add(who.user.id);
+  }
+  return [...ids];
+}
