@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
 import type { Plugin } from "vite";
 import { builtInServer } from "./scripts/desktop/builtInServer.ts";
-import { builtInKey } from "./scripts/desktop/releaseKey.ts";
+import { builtInKeys } from "./scripts/desktop/releaseKey.ts";
 
 const root = import.meta.dirname;
 const web = resolve(root, "web");
@@ -16,7 +16,7 @@ export default defineConfig({
     define: {
       SPAR_SERVER_URL: JSON.stringify(builtInServer(process.env)),
       // Whose updates the app takes.
-      SPAR_UPDATE_KEY: JSON.stringify(builtInKey(process.env)),
+      SPAR_UPDATE_KEYS: JSON.stringify(builtInKeys(process.env)),
     },
     build: {
       outDir: resolve(root, "out/main"),

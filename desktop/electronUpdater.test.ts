@@ -2,10 +2,9 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AppUpdater, UpdateInfo } from "electron-updater";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Copy, demandSignature, openUpdater, updaterManners, updatesItself } from "./electronUpdater.ts";
-import { signatureField, signedText } from "./updateSignature.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Copy, listVerifier, openUpdater, updaterManners, updatesItself } from "./electronUpdater.ts";
+import { clockToleranceMs, expiresField, signatureField, signedText } from "./updateSignature.ts";
 
 const resources = mkdtempSync(join(tmpdir(), "spar-resources-"));
 const bare = mkdtempSync(join(tmpdir(), "spar-resources-"));
@@ -43,24 +42,36 @@ test("the updater does nothing unasked, takes nothing older and no installer tha
 });
 
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
-const key = publicKey.export({ format: "der", type: "spki" }).toString("base64");
-const list = { version: "1.1.0", files: [{ url: "Spar.exe", sha512: "ZGlnZXN0" }] } as unknown as UpdateInfo;
-const signature = sign(null, Buffer.from(signedText(list) ?? ""), privateKey).toString("base64");
-
-test("a list of updates is taken with the signature of the key that was built in, and for this system", async () => {
-  const isForThisSystem = vi.fn<() => boolean>(() => true);
-  const updater: Pick<AppUpdater, "isUpdateSupported"> = { isUpdateSupported: isForThisSystem };
-  expect(demandSignature(updater, key)).toBe(true);
-  const ask = async (asked: object) => updater.isUpdateSupported(asked as UpdateInfo);
-  await expect(ask(list)).rejects.toThrow("not signed");
-  await expect(ask({ ...list, version: "1.2.0", [signatureField]: signature })).rejects.toThrow("not signed");
-  expect(isForThisSystem).not.toHaveBeenCalled();
-  expect(await ask({ ...list, [signatureField]: signature })).toBe(true);
-  isForThisSystem.mockReturnValue(false);
-  expect(await ask({ ...list, [signatureField]: signature })).toBe(false);
+const standby = generateKeyPairSync("ed25519");
+const keys = [publicKey, standby.publicKey].map((key) =>
+  key.export({ format: "der", type: "spki" }).toString("base64"),
+);
+const expiresAt = Date.UTC(2026, 11, 24);
+const list = {
+  version: "1.1.0",
+  files: [{ url: "Spar.exe", sha512: "ZGlnZXN0" }],
+  [expiresField]: new Date(expiresAt).toISOString(),
+};
+const signedBy = (key: typeof privateKey) => ({
+  ...list,
+  [signatureField]: sign(null, Buffer.from(signedText(list) ?? ""), key).toString("base64"),
 });
 
-test.each(["", "bm8ga2V5"])("without a key nobody's updates are taken: %j", (noKey) => {
-  const updater: Pick<AppUpdater, "isUpdateSupported"> = { isUpdateSupported: () => true };
-  expect(demandSignature(updater, noKey)).toBe(false);
+test("a list of updates is taken with the signature of either key, until it expires", () => {
+  let now = 0;
+  const verify = listVerifier(keys, () => now);
+  if (verify === null) throw new Error("nothing verifies");
+  for (const key of [privateKey, standby.privateKey]) expect(() => verify(signedBy(key))).not.toThrow();
+  expect(() => verify(list)).toThrow("not signed");
+  expect(() => verify({ ...signedBy(privateKey), version: "1.2.0" })).toThrow("not signed");
+  expect(() => verify(signedBy(generateKeyPairSync("ed25519").privateKey))).toThrow("not signed");
+  now = expiresAt + clockToleranceMs;
+  expect(() => verify(signedBy(privateKey))).toThrow("has expired");
 });
+
+test.each([[[]], [[""]], [["bm8ga2V5"]], [[keys[0] ?? "", "bm8ga2V5"]]])(
+  "with the keys %j nobody's updates are taken",
+  (built) => {
+    expect(listVerifier(built, () => 0)).toBeNull();
+  },
+);

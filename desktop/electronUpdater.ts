@@ -5,11 +5,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import electronUpdater, { type AppUpdater } from "electron-updater";
-import { isSignedBy, readPublicKey } from "./updateSignature.ts";
+import { isExpired, isSignedByOneOf, readPublicKey } from "./updateSignature.ts";
 import type { Updater } from "./updates.ts";
 
-/** The public half of the key that releases are signed with, from the build; empty where there is none. */
-declare const SPAR_UPDATE_KEY: string;
+/** The public halves of the keys that releases are signed with, from the build: none, or that in use and the standby. */
+declare const SPAR_UPDATE_KEYS: readonly string[];
 
 /** What is set before anything is asked: no older version, no pre-release, nothing loaded or installed unasked. */
 export const updaterManners = {
@@ -38,27 +38,42 @@ export function updatesItself({ isPackaged, platform, resources, environment }: 
   return isPackaged && isOwn && existsSync(join(resources, "app-update.yml"));
 }
 
-/** Has the updater take no list of updates but one signed with the release key. */
-export function demandSignature(updater: Pick<AppUpdater, "isUpdateSupported">, publicKey: string): boolean {
-  const key = readPublicKey(publicKey);
-  if (key === undefined) return false;
-  const isForThisSystem = updater.isUpdateSupported;
-  updater.isUpdateSupported = (list) => {
-    if (!isSignedBy(list, key))
-      throw new Error("The list of updates is not signed with the key of this app's releases");
-    return isForThisSystem(list);
+/** Throws for a list of updates that is not to be believed. */
+export type Verify = (list: unknown) => void;
+
+/** How lists of updates are verified; null without a key that could tell whose they are. */
+export function listVerifier(publicKeys: readonly string[], now: () => number): Verify | null {
+  const keys = publicKeys.flatMap((key) => readPublicKey(key) ?? []);
+  if (keys.length === 0 || keys.length < publicKeys.length) return null;
+  return (list) => {
+    if (!isSignedByOneOf(list, keys)) {
+      throw new Error("The list of updates is not signed with a key of this app's releases");
+    }
+    if (isExpired(list, now())) throw new Error("The list of updates has expired");
   };
-  return true;
 }
 
-/** electron-updater's updater as ours, or null without a key that could tell whose updates to take. */
-export function tameUpdater(updater: AppUpdater, publicKey: string): Updater | null {
+/** electron-updater's updater as ours, or null without keys that could tell whose updates to take. */
+export function tameUpdater(
+  updater: AppUpdater,
+  publicKeys: readonly string[],
+  now: () => number = Date.now,
+): Updater | null {
   Object.assign(updater, updaterManners);
   updater.logger = null;
-  if (!demandSignature(updater, publicKey)) return null;
+  const verify = listVerifier(publicKeys, now);
+  if (verify === null) return null;
+  const isForThisSystem = updater.isUpdateSupported;
+  // Asked before the updater believes a list with another version than the one that runs.
+  updater.isUpdateSupported = (list) => {
+    verify(list);
+    return isForThisSystem(list);
+  };
   return {
     async check() {
       const found = await updater.checkForUpdates();
+      // A list that has nothing newer must hold as well: an old one would hide what came since.
+      if (found !== null) verify(found.updateInfo);
       return found?.isUpdateAvailable === true ? found.updateInfo.version : null;
     },
     async load(onPercent) {
@@ -76,5 +91,5 @@ export function tameUpdater(updater: AppUpdater, publicKey: string): Updater | n
 
 /** The updater of this copy; null where it does not update itself. */
 export function openUpdater(copy: Copy): Updater | null {
-  return updatesItself(copy) ? tameUpdater(electronUpdater.autoUpdater, SPAR_UPDATE_KEY) : null;
+  return updatesItself(copy) ? tameUpdater(electronUpdater.autoUpdater, SPAR_UPDATE_KEYS) : null;
 }

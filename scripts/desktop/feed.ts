@@ -24,9 +24,9 @@ export function chooseFeed(system: System, environment: Environment): Feed | nul
   const url = environment["SPAR_UPDATE_URL"] ?? "";
   if (url === "") return null;
   if (!isSecure(url)) throw new Error("SPAR_UPDATE_URL must be an https address.");
-  if (!isSet("SPAR_RELEASE_KEY")) {
+  if (!isSet("SPAR_RELEASE_KEY") || !isSet("SPAR_STANDBY_KEY")) {
     throw new Error(
-      "An app that updates itself must know whose updates to take: set SPAR_RELEASE_KEY (docs/desktop.md).",
+      "An app that updates itself must know whose updates to take: set SPAR_RELEASE_KEY and SPAR_STANDBY_KEY (docs/desktop.md).",
     );
   }
   const names = signingNames[system];

@@ -6,7 +6,11 @@ const linux: Machine = { system: "linux", processor: "x64" };
 const windows: Machine = { system: "win32", processor: "x64" };
 const mac: Machine = { system: "darwin", processor: "arm64" };
 const packager = { SPAR_HOMEPAGE: "https://spar.example", SPAR_MAINTAINER: "Ama <ama@spar.example>" };
-const updates = { SPAR_UPDATE_URL: "https://spar.example/app", SPAR_RELEASE_KEY: "key.pem" };
+const updates = {
+  SPAR_UPDATE_URL: "https://spar.example/app",
+  SPAR_RELEASE_KEY: "key.pem",
+  SPAR_STANDBY_KEY: "standby.pub",
+};
 
 test("this system and this processor are packaged for, in all kinds", () => {
   expect(planOrder([], packager, linux).order).toMatchObject({
@@ -46,7 +50,9 @@ test("updates are looked for where they can be checked only", () => {
   expect(planOrder([], { ...updates, CSC_NAME: "identity" }, mac).order.feed).toEqual(feed);
   expect(() => planOrder([], updates, windows)).toThrow("must be signed: set WIN_CSC_LINK or CSC_LINK");
   expect(() => planOrder([], updates, mac)).toThrow("must be signed: set CSC_LINK or CSC_NAME");
-  expect(() => planOrder([], { SPAR_UPDATE_URL: "https://spar.example" }, linux)).toThrow("set SPAR_RELEASE_KEY");
+  for (const key of ["SPAR_RELEASE_KEY", "SPAR_STANDBY_KEY"]) {
+    expect(() => planOrder([], { ...updates, [key]: "" }, linux)).toThrow("set SPAR_RELEASE_KEY and SPAR_STANDBY_KEY");
+  }
 });
 
 test.each(["http://spar.example", "spar.example/app", "file:///app"])("updates do not come from %s", (address) => {

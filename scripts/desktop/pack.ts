@@ -9,7 +9,7 @@ import { findElectron } from "./electronDist.ts";
 import type { Machine, Processor, System } from "./machine.ts";
 import { planOrder, runsOf } from "./order.ts";
 import { packageApp, root } from "./package.ts";
-import { releaseKey, signFeed } from "./releaseKey.ts";
+import { expiryOf, releaseKey, signFeed } from "./releaseKey.ts";
 
 const release = join(root, "release");
 const machine: Machine = { system: process.platform as System, processor: process.arch as Processor };
@@ -24,10 +24,11 @@ function run(...args: string[]): void {
 function signFeeds(): void {
   const key = releaseKey(process.env);
   if (key === undefined) return;
+  const expiresAt = expiryOf(Date.now());
   for (const name of readdirSync(release).filter((file) => /^latest.*\.yml$/.test(file))) {
     const path = join(release, name);
-    writeFileSync(path, signFeed(readFileSync(path, "utf8"), key));
-    console.log(`${name} is signed.`);
+    writeFileSync(path, signFeed(readFileSync(path, "utf8"), key, expiresAt));
+    console.log(`${name} is signed and holds until ${new Date(expiresAt).toISOString()}.`);
   }
 }
 

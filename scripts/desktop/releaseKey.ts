@@ -1,34 +1,72 @@
 /**
- * The key that releases are signed with: a file with an Ed25519 key in PEM, named by SPAR_RELEASE_KEY. Its public half
- * is built into the app, so a build with one key takes updates of that key only.
+ * The keys that releases are signed with, Ed25519 in PEM. SPAR_RELEASE_KEY names the file with the private key in use,
+ * SPAR_STANDBY_KEY one with the public half of the key that takes its place when it is lost or stolen. Both public
+ * halves are built into the app, which takes updates of these two keys only.
  */
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dump, load } from "js-yaml";
-import { signatureField, signedText } from "../../desktop/updateSignature.ts";
+import { expiresField, isSignedByOneOf, signatureField, signedText } from "../../desktop/updateSignature.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The key in the file that SPAR_RELEASE_KEY names; undefined when none is named. */
-export function releaseKey(environment: Environment): KeyObject | undefined {
-  const path = environment["SPAR_RELEASE_KEY"] ?? "";
+/** How long a list of updates holds unless the signer says otherwise, and how long it may. */
+export const listDays = { usual: 90, max: 366 } as const;
+const dayMs = 24 * 60 * 60_000;
+
+/** The key in the file that this setting names, read by `read`; undefined when none is named. */
+function keyIn(environment: Environment, setting: string, read: (pem: Buffer) => KeyObject): KeyObject | undefined {
+  const path = environment[setting] ?? "";
   if (path === "") return undefined;
-  const key = createPrivateKey(readFileSync(path));
-  if (key.asymmetricKeyType !== "ed25519") throw new Error("SPAR_RELEASE_KEY must name a key of Ed25519.");
+  const key = read(readFileSync(path));
+  if (key.asymmetricKeyType !== "ed25519") throw new Error(`${setting} must name a key of Ed25519.`);
   return key;
 }
 
-/** The public half as it is built into the app: base64 of its SPKI form, empty without a key. */
-export function builtInKey(environment: Environment): string {
+/** The private key that signs. */
+export const releaseKey = (environment: Environment): KeyObject | undefined =>
+  keyIn(environment, "SPAR_RELEASE_KEY", (pem) => createPrivateKey(pem));
+
+/** The public keys that a build trusts: that of the key in use and the standby. Empty without a key in use. */
+export function trustedKeys(environment: Environment): KeyObject[] {
   const key = releaseKey(environment);
-  return key === undefined ? "" : createPublicKey(key).export({ format: "der", type: "spki" }).toString("base64");
+  if (key === undefined) return [];
+  const own = createPublicKey(key);
+  const standby = keyIn(environment, "SPAR_STANDBY_KEY", (pem) => createPublicKey(pem));
+  if (standby?.equals(own) === true) throw new Error("SPAR_STANDBY_KEY must name another key than SPAR_RELEASE_KEY.");
+  return standby === undefined ? [own] : [own, standby];
 }
 
-/** A list of updates with its signature. */
-export function signFeed(yaml: string, key: KeyObject): string {
-  const feed = load(yaml);
+/** The trusted keys as they are built into the app: base64 of their SPKI form. */
+export const builtInKeys = (environment: Environment): string[] =>
+  trustedKeys(environment).map((key) => key.export({ format: "der", type: "spki" }).toString("base64"));
+
+/** A list of updates, signed, that holds until this time in milliseconds. */
+export function signFeed(yaml: string, key: KeyObject, expiresAtMs: number): string {
+  const feed = { ...(load(yaml) as object), [expiresField]: new Date(expiresAtMs).toISOString() };
   const text = signedText(feed);
   if (text === undefined) throw new Error("This is no list of updates that could be signed.");
   const signature = sign(null, Buffer.from(text), key).toString("base64");
-  return dump({ ...(feed as object), [signatureField]: signature }, { lineWidth: -1 });
+  return dump({ ...feed, [signatureField]: signature }, { lineWidth: -1 });
+}
+
+/** When a list that is signed now expires. */
+export function expiryOf(nowMs: number, days: number = listDays.usual): number {
+  if (!Number.isInteger(days) || days < 1 || days > listDays.max) {
+    throw new Error(`A list of updates holds for 1 to ${listDays.max} days, not ${days}.`);
+  }
+  return nowMs + days * dayMs;
+}
+
+/**
+ * A list that was published, signed anew with the key in use. It must carry the signature of one of the trusted keys:
+ * whoever fetched it from a server of updates that somebody else holds would otherwise sign what that one wants.
+ */
+export function signAgain(yaml: string, environment: Environment, expiresAtMs: number): string {
+  const key = releaseKey(environment);
+  if (key === undefined) throw new Error("SPAR_RELEASE_KEY names the key to sign with.");
+  if (!isSignedByOneOf(load(yaml), trustedKeys(environment))) {
+    throw new Error("The list is not signed with SPAR_RELEASE_KEY or SPAR_STANDBY_KEY, so it is not signed again.");
+  }
+  return signFeed(yaml, key, expiresAtMs);
 }

@@ -8,12 +8,11 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "@playwright/test";
-import { signFeed } from "../../scripts/desktop/releaseKey.ts";
 import type { Launch } from "./support/desktopApp.ts";
 import { ElectronApp } from "./support/electronApp.ts";
 import { makePuppet } from "./support/puppet.ts";
 import { makeRelease } from "./support/release.ts";
-import { listName, listOf, startUpdateServer } from "./support/updateServer.ts";
+import { listName, listOf, signed, startUpdateServer } from "./support/updateServer.ts";
 
 test.skip(process.platform === "win32", "the program is a script of the shell's");
 
@@ -128,9 +127,9 @@ test("what is developed looks for no updates, also where an installed app would"
 test("an installed copy is started as one, counts as packaged, and looks for updates where its resources say", async () => {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
   const server = await startUpdateServer();
-  const release = makeRelease(privateKey, server.url, program);
+  const release = makeRelease(privateKey, generateKeyPairSync("ed25519").publicKey, server.url, program);
   try {
-    server.files = { [listName]: signFeed(listOf("1.1.0", Buffer.from("new")), privateKey) };
+    server.files = { [listName]: signed(listOf("1.1.0", Buffer.from("new")), privateKey) };
     const key = publicKey.export({ format: "der", type: "spki" }).toString("base64");
     await start({ release, environment: { APPIMAGE: join(folder, "Spar.AppImage"), PUPPET_KEY: key } });
     const [given = "", updates] = await app.menuLabels();

@@ -9,17 +9,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Locator } from "@playwright/test";
 import { findElectron } from "../../scripts/desktop/electronBinary.ts";
-import { signFeed } from "../../scripts/desktop/releaseKey.ts";
 import { Player } from "../e2e/support/player.ts";
 import type { DesktopApp } from "./support/desktopApp.ts";
 import { test } from "./support/journey.ts";
 import { playComputer } from "./support/page.ts";
 import { makeRelease, type Release } from "./support/release.ts";
-import { listName, listOf, programName, startUpdateServer, type UpdateServer } from "./support/updateServer.ts";
+import { listName, listOf, programName, signed, startUpdateServer, type UpdateServer } from "./support/updateServer.ts";
 
 test.skip(process.platform !== "linux", "it is the AppImage's updater that runs here");
 
 const { privateKey } = generateKeyPairSync("ed25519");
+const standby = generateKeyPairSync("ed25519");
+const dayMs = 24 * 60 * 60_000;
 const strangersKey = generateKeyPairSync("ed25519").privateKey;
 
 let server: UpdateServer;
@@ -28,7 +29,7 @@ let folder = "";
 
 test.beforeAll(async () => {
   server = await startUpdateServer();
-  release = makeRelease(privateKey, server.url, findElectron());
+  release = makeRelease(privateKey, standby.publicKey, server.url, findElectron());
 });
 test.afterAll(async () => {
   release.remove();
@@ -61,7 +62,7 @@ test("a newer version is offered, loaded when it is wanted, and started in the p
   setUp,
 }) => {
   const program = newProgram();
-  server.files = { [listName]: signFeed(listOf("1.1.0", program), privateKey), [programName]: program };
+  server.files = { [listName]: signed(listOf("1.1.0", program), privateKey), [programName]: program };
   const app = await (await setUp(packaged())).start();
   await expect(offer(app)).toContainText("Spar 1.1.0 is available.");
   expect(server.asked).not.toContain(programName);
@@ -80,9 +81,15 @@ test("a newer version is offered, loaded when it is wanted, and started in the p
   await expect.poll(() => app.isRunning()).toBe(false);
 });
 
+test("a newer version is offered that the standby key signed, when the key in use is lost", async ({ setUp }) => {
+  server.files = { [listName]: signed(listOf("1.1.0", newProgram()), standby.privateKey) };
+  const app = await (await setUp(packaged())).start();
+  await expect(offer(app)).toContainText("Spar 1.1.0 is available.");
+});
+
 test("a match is not disturbed by it: the page is silent, and whoever asks is told to play on", async ({ setUp }) => {
   const program = newProgram();
-  server.files = { [listName]: signFeed(listOf("1.1.0", program), privateKey), [programName]: program };
+  server.files = { [listName]: signed(listOf("1.1.0", program), privateKey), [programName]: program };
   const app = await (await setUp(packaged())).start();
   const player = new Player(app.page);
   await expect(offer(app)).toBeVisible();
@@ -109,9 +116,10 @@ test("a match is not disturbed by it: the page is silent, and whoever asks is to
 
 for (const [what, list, kind] of [
   ["that nobody signed", () => listOf("1.1.0", newProgram()), "failed"],
-  ["that a stranger signed", () => signFeed(listOf("1.1.0", newProgram()), strangersKey), "failed"],
-  ["of an older version", () => signFeed(listOf("0.9.0", newProgram()), privateKey), "none"],
-  ["of the version that runs", () => signFeed(listOf("1.0.0", newProgram()), privateKey), "none"],
+  ["that a stranger signed", () => signed(listOf("1.1.0", newProgram()), strangersKey), "failed"],
+  ["that has expired", () => signed(listOf("1.1.0", newProgram()), privateKey, Date.now() - 2 * dayMs), "failed"],
+  ["of an older version", () => signed(listOf("0.9.0", newProgram()), privateKey), "none"],
+  ["of the version that runs", () => signed(listOf("1.0.0", newProgram()), privateKey), "none"],
 ] as const) {
   test(`a list ${what} offers nothing`, async ({ setUp }) => {
     server.files = { [listName]: list(), [programName]: newProgram() };
@@ -130,7 +138,7 @@ for (const [what, list, kind] of [
 test("nothing in its environment sends a packaged app to another page, sign-in or server of updates", async ({
   setUp,
 }) => {
-  server.files = { [listName]: signFeed(listOf("1.1.0", newProgram()), privateKey) };
+  server.files = { [listName]: signed(listOf("1.1.0", newProgram()), privateKey) };
   const evil = await startUpdateServer();
   evil.files = { "": "<title>Evil</title>", [listName]: listOf("6.6.6", newProgram()) };
   try {
@@ -140,8 +148,9 @@ test("nothing in its environment sends a packaged app to another page, sign-in o
       SPAR_SIGNIN_PROVIDER: evil.url,
       SPAR_SERVER_URL: evil.url,
       SPAR_UPDATE_URL: evil.url,
-      SPAR_UPDATE_KEY: "",
+      SPAR_UPDATE_KEYS: "",
       SPAR_RELEASE_KEY: "",
+      SPAR_STANDBY_KEY: "",
     };
     const app = await (await setUp({ ...rest, environment: { ...environment, ...developers } })).start();
     await expect(offer(app)).toContainText("Spar 1.1.0 is available.");

@@ -21,7 +21,7 @@ registerHooks({
 });
 
 // What the build writes into ours.
-Object.assign(globalThis, { SPAR_UPDATE_KEY: process.env["PUPPET_KEY"] ?? "" });
+Object.assign(globalThis, { SPAR_UPDATE_KEYS: [process.env["PUPPET_KEY"] ?? ""] });
 
 const argv = process.argv.slice(2);
 

@@ -1,6 +1,6 @@
 /**
- * The app as it is given to players, as far as main can tell: installed, with main built anew with the public half of a
- * release key, and with a list of where its updates are. Needs `npm run desktop:build` for page and preload.
+ * The app as it is given to players, as far as main can tell: installed, with main built anew with the public halves
+ * of two release keys, and with a list of where its updates are. Needs `npm run desktop:build` for page and preload.
  */
 import { spawnSync } from "node:child_process";
 import type { KeyObject } from "node:crypto";
@@ -17,22 +17,28 @@ export interface Release extends InstalledApp {
 const out = resolve(import.meta.dirname, "../../../out");
 const builder = join(import.meta.dirname, "buildMain.ts");
 
-function buildMain(outDir: string, keyFile: string): void {
+function buildMain(outDir: string, keyFile: string, standbyFile: string): void {
   const built = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", builder, outDir], {
-    env: { ...process.env, SPAR_RELEASE_KEY: keyFile },
+    env: { ...process.env, SPAR_RELEASE_KEY: keyFile, SPAR_STANDBY_KEY: standbyFile },
     encoding: "utf8",
   });
   if (built.status !== 0) throw new Error(`the release was not built\n${built.stdout}${built.stderr}`);
 }
 
-/** Builds a release whose updates are signed with this key and lie at this address, around this Electron. */
-export function makeRelease(key: KeyObject, updates: string, electron: string | undefined): Release {
+/** Builds a release around this Electron whose updates lie at this address, signed with this key or the standby's. */
+export function makeRelease(
+  key: KeyObject,
+  standby: KeyObject,
+  updates: string,
+  electron: string | undefined,
+): Release {
   const folder = mkdtempSync(join(out, "release-"));
   const app = layApp(folder, updates);
-  const keyFile = join(folder, "key.pem");
+  const [keyFile, standbyFile] = [join(folder, "key.pem"), join(folder, "standby.pem")];
   writeFileSync(keyFile, key.export({ format: "pem", type: "pkcs8" }));
-  buildMain(dirname(app.main), keyFile);
-  rmSync(keyFile);
+  writeFileSync(standbyFile, standby.export({ format: "pem", type: "spki" }));
+  buildMain(dirname(app.main), keyFile, standbyFile);
+  for (const file of [keyFile, standbyFile]) rmSync(file);
   return {
     ...app,
     program: electron === undefined ? null : putElectron(electron, folder),

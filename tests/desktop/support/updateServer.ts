@@ -1,9 +1,10 @@
 /** A server of updates on this machine, which a test makes honest or not, and the lists that one hands out. */
-import { createHash } from "node:crypto";
+import { createHash, type KeyObject } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { dump } from "js-yaml";
+import { signFeed } from "../../../scripts/desktop/releaseKey.ts";
 
 export interface UpdateServer {
   readonly url: string;
@@ -29,6 +30,12 @@ export const listOf = (version: string, program: Buffer): string =>
     files: [{ url: programName, sha512: digest(program), size: program.length }],
     path: programName,
   });
+
+const hourMs = 60 * 60_000;
+
+/** A list with the signature of this key; it holds for an hour unless the test says until when. */
+export const signed = (list: string, key: KeyObject, expiresAtMs = Date.now() + hourMs): string =>
+  signFeed(list, key, expiresAtMs);
 
 const pieceBytes = 256;
 const betweenPiecesMs = 50;
