@@ -7,6 +7,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { journalLimits } from "#server/limits.ts";
 import { unpack } from "./journal-pack.ts";
+import { lockFile, makePrivate } from "./files.ts";
 
 export interface LogTail {
   seq: number;
@@ -34,6 +35,9 @@ const format = 1;
 
 export class JournalLog {
   readonly #db: DatabaseSync;
+  /** Held while the file is open: no second server uses the same journal, and a backup may read it. */
+  readonly #lock: DatabaseSync;
+  readonly #sync: "normal" | "full";
   readonly #append: StatementSync;
   /** The first row of each open room; in the order of opening, so the first one is the oldest. */
   readonly #live = new Map<string, number>();
@@ -44,11 +48,14 @@ export class JournalLog {
   #sweep: { at: number; readonly end: number } | undefined;
 
   constructor(filename: string, sync: "normal" | "full", lockMsMax: number) {
+    this.#lock = lockFile(`${filename}-lock`, lockMsMax);
+    this.#sync = sync;
+    makePrivate(filename);
     this.#db = new DatabaseSync(filename, { timeout: lockMsMax });
-    // Exclusive: whoever opens the file owns it, which fences a second server off the same folder.
-    this.#db.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;
+    this.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON;
       PRAGMA synchronous = ${sync}; PRAGMA wal_autocheckpoint = ${journalLimits.walPagesMax};
-      BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS batch (id INTEGER PRIMARY KEY, entries BLOB NOT NULL); COMMIT`);
+      BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS batch (id INTEGER PRIMARY KEY, entries BLOB NOT NULL);
+      CREATE TABLE IF NOT EXISTS mark (id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL); COMMIT`);
     const found = this.#db.prepare("PRAGMA user_version").get()?.["user_version"];
     if (found === 0) this.#db.exec(`PRAGMA user_version = ${format}`);
     else if (found !== format) throw new Error(`the journal has format ${String(found)}, this server writes ${format}`);
@@ -133,8 +140,35 @@ export class JournalLog {
     this.#db.exec("PRAGMA wal_checkpoint(PASSIVE)");
   }
 
+  /** What the file knows of the store it belongs to; undefined before it was told. */
+  get mark(): string | undefined {
+    const row = this.#db.prepare("SELECT text FROM mark WHERE id = 1").get();
+    return row === undefined ? undefined : String(row["text"]);
+  }
+
+  /** Keeps the mark; it is on the disk when this returns, whatever `sync` is. */
+  setMark(text: string): void {
+    this.#db.exec("PRAGMA synchronous = FULL");
+    this.#db.prepare("INSERT OR REPLACE INTO mark (id, text) VALUES (1, ?)").run(text);
+    this.#db.exec(`PRAGMA synchronous = ${this.#sync}`);
+  }
+
+  /**
+   * One bounded step of removing every dead entry from the raw files, the newest row's too; `anew` begins at the
+   * oldest row. False when all is done, the write-ahead file emptied.
+   */
+  scrub(anew: boolean): boolean {
+    if (anew) this.#sweep = { at: 0, end: this.#lastId + 1 };
+    if (this.tidy()) return true;
+    // Does not wait for a backup that reads: the next clean-up empties the file then.
+    const wait = this.#db.prepare("PRAGMA busy_timeout").get()?.["timeout"];
+    this.#db.exec(`PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = ${String(wait)}`);
+    return false;
+  }
+
   close(): void {
     this.#db.close();
+    this.#lock.close();
   }
 
   #rows(): IterableIterator<Row> {
@@ -189,7 +223,8 @@ export class JournalLog {
       bytes += end - start;
     }
     if (bytes === entries.length) return;
-    if (bytes === 0) this.#db.prepare("DELETE FROM batch WHERE id = ?").run(id);
+    // The newest row stays, were it empty: it tells the last id.
+    if (bytes === 0 && id < this.#lastId) this.#db.prepare("DELETE FROM batch WHERE id = ?").run(id);
     else this.#db.prepare("UPDATE batch SET entries = ? WHERE id = ?").run(Buffer.concat(kept), id);
     this.#logBytes -= entries.length - bytes;
   }

@@ -1,6 +1,7 @@
 /** What only the embedded journal has to stand: its thread dying, its file torn, a second server, a killed process. */
 import { spawn } from "node:child_process";
-import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs";
+import { appendFileSync, chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { rmSync, statSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -202,6 +203,43 @@ describe("the log", () => {
     again.tails();
     expect(roomsIn(again)).toEqual(["PIN 1", "TWICE 1"]);
     again.close();
+  });
+
+  test("has nothing of closed rooms in its raw files after a clean-up, and everything of the others", async () => {
+    const journal = await open();
+    const said = (text: string) => new TextEncoder().encode(text);
+    for (const seq of upTo(30)) {
+      await journal.append({ room: "GONE", seq, at: 1, body: said(`a-secret-of-the-closed ${seq}`) });
+      await journal.append({ room: "STAYS", seq, at: 1, body: said(`kept ${seq}`) });
+    }
+    await journal.close("GONE");
+    await journal.append({ room: "LAST", seq: 1, at: 1, body: said("a-secret-of-the-newest") });
+    await journal.close("LAST");
+    await journal.scrub();
+    const raw = readdirSync(dir).map((name) => readFileSync(join(dir, name), "latin1"));
+    expect(raw.filter((bytes) => bytes.includes("a-secret"))).toEqual([]);
+    expect(statSync(`${filename}-wal`).size).toBe(0);
+    await journal.append(entry("STAYS", 31));
+    await journal.append(entry("GONE", 1));
+    expect(await seqs(journal)).toEqual({ STAYS: upTo(31), GONE: [1] });
+    await journal.stop();
+    const again = await open();
+    expect(await seqs(again)).toEqual({ STAYS: upTo(31), GONE: [1] });
+    await again.append(entry("GONE", 2));
+    await again.stop();
+  });
+
+  test("belongs to its owner alone, with every file beside it, also where it was open to others", async () => {
+    const modes = () => readdirSync(dir).map((name) => [name, (statSync(join(dir, name)).mode & 0o777).toString(8)]);
+    const names = ["journal.db", "journal.db-lock", "journal.db-shm", "journal.db-wal"];
+    const journal = await open();
+    await journal.append(entry("ROOM", 1));
+    expect(modes()).toEqual(names.map((name) => [name, "600"]));
+    for (const name of readdirSync(dir)) chmodSync(join(dir, name), 0o644);
+    await journal.breakThread();
+    await journal.append(entry("ROOM", 2));
+    expect(modes()).toEqual(names.map((name) => [name, "600"]));
+    await journal.stop();
   });
 
   test("refuses a file of another format", () => {

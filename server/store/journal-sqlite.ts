@@ -9,7 +9,7 @@ import type { LogBatch } from "./journal-log.ts";
 import { JournalPack, packedBytes, unpack } from "./journal-pack.ts";
 import { JournalPacer } from "./journal-pacer.ts";
 import { JournalTails, type Tail } from "./journal-tails.ts";
-import type { AppendCall, JournalThreadSettings } from "./journal-thread.ts";
+import type { AppendCall, JournalReply, JournalThreadSettings } from "./journal-thread.ts";
 import { JournalWorker, type JournalReady } from "./journal-worker.ts";
 import type { Journal, JournalEntry, JournalProbe, OpenRoom, Written } from "./journal.ts";
 
@@ -100,6 +100,25 @@ export class SqliteJournal implements Journal {
     await Promise.race([this.#worker.ask({ type: "ping" }).catch(asJournalError), late]);
   }
 
+  /** The store's mark as the file holds it. */
+  async mark(): Promise<string | undefined> {
+    return this.#marked(undefined);
+  }
+
+  /** Keeps the store's mark; resolves when it is on the disk. */
+  async setMark(text: string): Promise<void> {
+    await this.#marked(text);
+  }
+
+  /** Removes what closed rooms left behind from the raw files, in steps between the commits. */
+  async scrub(): Promise<void> {
+    for (let anew = true; ; anew = false) {
+      const reply = await this.#worker.ask({ type: "scrub", anew });
+      if (typeof reply !== "object" || reply.type !== "scrubbed") throw unanswered(reply);
+      if (reply.isDone) return;
+    }
+  }
+
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#pacer.idle();
@@ -109,6 +128,12 @@ export class SqliteJournal implements Journal {
   /** Kills the thread, for tests of what happens then. */
   async breakThread(): Promise<void> {
     await this.#worker.abandon();
+  }
+
+  async #marked(text: string | undefined): Promise<string | undefined> {
+    const reply = await this.#worker.ask({ type: "mark", text });
+    if (typeof reply !== "object" || reply.type !== "mark") throw unanswered(reply);
+    return reply.text;
   }
 
   #refusal(entry: JournalEntry, bytes: number): JournalError | undefined {
@@ -218,6 +243,9 @@ function* roomsOf(piece: Uint8Array): Generator<OpenRoom> {
   }
   if (entries.length > 0) yield { room, entries };
 }
+
+const unanswered = (reply: JournalReply): JournalError =>
+  new JournalError("unavailable", typeof reply === "string" ? reply : "the journal gave another answer");
 
 const stopped = (): JournalError => new JournalError("unavailable", "the journal is closed");
 

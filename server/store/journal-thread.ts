@@ -26,6 +26,10 @@ export type JournalCall =
   /** Asks for the first or the next piece of the open rooms. */
   | { readonly type: "read"; readonly anew: boolean }
   | { readonly type: "ping" }
+  /** Reads the store's mark, or keeps a new one. */
+  | { readonly type: "mark"; readonly text: string | undefined }
+  /** Asks for the first or the next step of removing dead entries from the raw files. */
+  | { readonly type: "scrub"; readonly anew: boolean }
   | { readonly type: "stop" };
 
 export type JournalReply =
@@ -39,7 +43,9 @@ export type JournalReply =
   | true
   | string
   | { readonly type: "piece"; readonly entries: Uint8Array | undefined }
-  | { readonly type: "pong" };
+  | { readonly type: "pong" }
+  | { readonly type: "mark"; readonly text: string | undefined }
+  | { readonly type: "scrubbed"; readonly isDone: boolean };
 
 const busyErrcode = 5;
 
@@ -57,6 +63,20 @@ function append(log: JournalLog, [id, entries, liveBytes, opened, closed]: Appen
   } catch (error) {
     return String(error);
   }
+}
+
+/** Answers with a string why it could not be done: a full disk ends neither the thread nor the calls that follow. */
+function answered(work: () => JournalReply): JournalReply {
+  try {
+    return work();
+  } catch (error) {
+    return String(error);
+  }
+}
+
+function marked(log: JournalLog, text: string | undefined): JournalReply {
+  if (text !== undefined) log.setMark(text);
+  return { type: "mark", text: log.mark };
 }
 
 /** Housekeeping that fails (a full disk) is tried again later and never ends the thread. */
@@ -86,6 +106,10 @@ function listen(port: MessagePort, log: JournalLog, reply: (message: JournalRepl
       reply({ type: "piece", entries: pieces.next().value ?? undefined });
     } else if (call.type === "ping") {
       reply({ type: "pong" });
+    } else if (call.type === "mark") {
+      reply(answered(() => marked(log, call.text)));
+    } else if (call.type === "scrub") {
+      reply(answered(() => ({ type: "scrubbed", isDone: !log.scrub(call.anew) })));
     } else {
       clearTimeout(quiet);
       log.close();

@@ -4,6 +4,7 @@
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { parentPort, workerData, type MessagePort } from "node:worker_threads";
+import { makePrivate } from "./files.ts";
 
 export interface ThreadSettings {
   readonly filename: string;
@@ -43,8 +44,10 @@ const failureOf = (error: unknown): ThreadFailure => {
 };
 
 function open({ filename, sync, busyMsMax }: ThreadSettings): DatabaseSync {
+  makePrivate(filename);
   const db = new DatabaseSync(filename, { enableForeignKeyConstraints: true, timeout: busyMsMax });
-  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${sync}; PRAGMA journal_size_limit = ${walBytesMax}`);
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${sync}; PRAGMA secure_delete = ON;
+    PRAGMA journal_size_limit = ${walBytesMax}`);
   return db;
 }
 
