@@ -15,6 +15,7 @@ import { Passwords } from "./passwords.ts";
 import { createPlay, type Play } from "./play.ts";
 import { createRest } from "./rest/app.ts";
 import type { RestDeps } from "./rest/deps.ts";
+import { openRates } from "./rates.ts";
 import { readSelf } from "./rest/self.ts";
 import { systemClock, type Clock } from "./rooms/clock.ts";
 import { secureRandom } from "./rooms/shuffle.ts";
@@ -62,6 +63,7 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     const store = await openStore(config, probe, log);
     undo.push(() => store.stop());
     const parts = { store, log, metrics, clock, random, pace: config.botPace };
+    const rates = openRates({ now: () => clock.monotonic(), isOn: config.rateLimits });
     const credits = config.rateLimits ? messageCredits : unlimitedCredits;
     const play = createPlay({ ...parts, credits, identify: (token) => identify(store, clock, token) });
     undo.push(() => play.stop());
@@ -79,6 +81,7 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     const rest = createRest({
       ...parts,
       config,
+      rates,
       tables: play.rooms,
       queue: play.queue,
       chat: play.chat,

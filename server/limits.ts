@@ -42,63 +42,67 @@ export const restLimits = {
   drainMsMax: 2_000,
 } as const;
 
-/** Requests by one address or one user: `points` in `seconds`. */
+/** Buckets kept for each limit: of those nearly full, and as many of those nearly empty. Each takes about 150 bytes. */
+export const limiterKeysMax = 10_000;
+
+/**
+ * How often somebody may do something: `points` at once, refilled evenly over `seconds`. `user` counts over all
+ * connections and calls of a user; `address` over everybody at one address, an IPv6 /64 being one. A household, a
+ * school or a company comes from one address, so that one is several times as wide. A point is taken from every kind
+ * or from none.
+ */
 export const rateLimits = {
   /** Matches played without a server; a page keeps at most a hundred that wait, and hands them in together. */
-  offlineByUser: { points: 120, seconds: 86_400 },
-  offlineByAddress: { points: 600, seconds: 86_400 },
+  offline: { user: { points: 120, seconds: 86_400 }, address: { points: 600, seconds: 86_400 } },
   /** A page load asks for about 6 answers; a family behind one address plays at the same time. */
-  apiByAddress: { points: 600, seconds: 60 },
+  api: { address: { points: 600, seconds: 60 } },
   /** A guest is a row in the database; a school class behind one address may arrive together. */
-  guestByAddress: { points: 40, seconds: 60 },
-  guestByAddressDaily: { points: 1_000, seconds: 86_400 },
+  guest: { address: { points: 40, seconds: 60 } },
+  guestDaily: { address: { points: 1_000, seconds: 86_400 } },
   /** A room costs memory until it is closed; nobody opens a table every two seconds by hand. */
-  createByUser: { points: 30, seconds: 60 },
-  createByAddress: { points: 120, seconds: 60 },
+  create: { user: { points: 30, seconds: 60 }, address: { points: 120, seconds: 60 } },
   /** A search reads every name once, and is asked again with every few letters that are typed. */
-  searchByAddress: { points: 60, seconds: 60 },
+  search: { address: { points: 60, seconds: 60 } },
   /** Blocking is a press; a script that blocks everybody is stopped. */
-  blockByUser: { points: 60, seconds: 60 },
+  block: { user: { points: 60, seconds: 60 } },
   /** Asking to be friends is a press as well, and reaches somebody. */
-  friendByUser: { points: 60, seconds: 600 },
+  friend: { user: { points: 60, seconds: 600 } },
   /** A challenge interrupts somebody: a few at a time are meant, more are not. */
-  challengeByUser: { points: 20, seconds: 60 },
+  challenge: { user: { points: 20, seconds: 60 } },
   /** Taking a challenge back and making it anew rings again at the same person's. */
-  challengeByPair: { points: 5, seconds: 60 },
+  challengePair: { pair: { points: 5, seconds: 60 } },
   /** Somebody reads every report. */
-  reportByUser: { points: 10, seconds: 3_600 },
-  reportByAddress: { points: 30, seconds: 3_600 },
+  report: { user: { points: 10, seconds: 3_600 }, address: { points: 30, seconds: 3_600 } },
   /** Sign-ins: a class behind one address signs in together; a guesser is held up by the account's own bounds. */
-  loginByAddress: { points: 60, seconds: 60 },
-  /** One who forgot the password tries a few; from one address more than that is guessing. */
-  loginByAccountHere: { points: 10, seconds: 300 },
-  /** From many addresses at once: enough that nobody is locked out by a few, few enough that guessing leads nowhere. */
-  loginByAccount: { points: 100, seconds: 900 },
+  login: { address: { points: 60, seconds: 60 } },
+  /**
+   * Passwords of one account. One who forgot the password tries a few; from one address more than that is guessing.
+   * From many addresses at once: enough that nobody is locked out by a few, few enough that guessing leads nowhere.
+   */
+  password: { accountHere: { points: 10, seconds: 300 }, account: { points: 100, seconds: 900 } },
   /** Every code is a mail in somebody's box, and the answer tells whether an address is registered. */
-  sendCodeByAddress: { points: 40, seconds: 3_600 },
+  sendCode: { address: { points: 40, seconds: 3_600 } },
   /** Codes and tickets that are tried out. */
-  proveByAddress: { points: 60, seconds: 600 },
-  registerByAddress: { points: 60, seconds: 3_600 },
+  prove: { address: { points: 60, seconds: 600 } },
+  register: { address: { points: 60, seconds: 3_600 } },
   /** Links to a new password: as codes, and as few for one account. */
-  forgotByAddress: { points: 20, seconds: 3_600 },
-  forgotByAccount: { points: 3, seconds: 3_600 },
-  resetByAddress: { points: 30, seconds: 600 },
+  forgot: { address: { points: 20, seconds: 3_600 } },
+  forgotAccount: { account: { points: 3, seconds: 3_600 } },
+  reset: { address: { points: 30, seconds: 600 } },
   /** Changes of an account ask for the password: guessing it with a found session is guessing too. */
-  proofByUser: { points: 10, seconds: 600 },
+  proof: { user: { points: 10, seconds: 600 } },
   /** Names are known by others; nobody needs a new one every hour, but a free one takes some tries. */
-  renameByUser: { points: 20, seconds: 86_400 },
+  rename: { user: { points: 20, seconds: 86_400 } },
   /** Everything about somebody is read at once. */
-  dataByUser: { points: 5, seconds: 3_600 },
+  data: { user: { points: 5, seconds: 3_600 } },
   /** Joining and leaving the queue by hand is slow; a page that reconnects joins again by itself. */
-  queueByUser: { points: 30, seconds: 60 },
-  queueByAddress: { points: 300, seconds: 60 },
+  queue: { user: { points: 30, seconds: 60 }, address: { points: 300, seconds: 60 } },
   /** Each sign-in with Google is a row and a call to the provider; nobody needs more than a few. */
-  googleByAddress: { points: 30, seconds: 60 },
+  google: { address: { points: 30, seconds: 60 } },
   /** A picture takes some 50 ms to re-encode; nobody changes theirs more often than this. */
-  uploadByUser: { points: 10, seconds: 60 },
-  uploadByAddress: { points: 60, seconds: 60 },
+  upload: { user: { points: 10, seconds: 60 }, address: { points: 60, seconds: 60 } },
   /** Guessed tokens: 256 bits cannot be guessed, but failing lookups cost the database. */
-  badTokenByAddress: { points: 60, seconds: 60 },
+  badToken: { address: { points: 60, seconds: 60 } },
 } as const;
 
 export const socialLimits = {

@@ -150,6 +150,7 @@ const wrapped = [
   "msgpackr",
   "knex",
   "howler",
+  "lru-cache",
   "ioredis",
   "nodemailer",
   "sharp",

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { rateLimits } from "#server/limits.ts";
 import type { Credentials } from "#server/store/accounts.ts";
 import { nameKey } from "#server/store/users.ts";
 import { checkPassword, emailOf, text, usernameOf } from "./account-fields.ts";
@@ -9,7 +8,7 @@ import type { RestDeps } from "./deps.ts";
 import { announcement } from "./entrance.ts";
 import { HttpFailure } from "./failure.ts";
 import { bodyOf, sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";
-import { createLimiter } from "./limiter.ts";
+import { bound } from "./limiter.ts";
 import { friendsChanged } from "./parting.ts";
 import { readSelf } from "./self.ts";
 
@@ -38,10 +37,9 @@ type Prove = (owner: Credentials, password: string) => Promise<void>;
  * Asks again who it is: a browser left open is not its owner. An account that came in by Google gets its first password
  * by the mailed link, so that whoever merely holds a session cannot make the account his own.
  */
-function proving({ config, passwords }: RestDeps): Prove {
-  const perUser = createLimiter(rateLimits.proofByUser, config.rateLimits);
+function proving({ rates, passwords }: RestDeps): Prove {
   return async ({ user, passwordHash }, password) => {
-    await perUser(user.id);
+    bound(rates, "proof", { user: user.id });
     if (passwordHash === null) throw new HttpFailure("password_needed");
     if (password === "" || !(await passwords.verify(passwordHash, password))) {
       throw new HttpFailure("invalid_credentials");
@@ -52,8 +50,7 @@ function proving({ config, passwords }: RestDeps): Prove {
 const renameForm = v.object({ username: v.optional(text) });
 
 function renameRoute(router: ApiRouter, deps: RestDeps): void {
-  const { config, store, now } = deps;
-  const perUser = createLimiter(rateLimits.renameByUser, config.rateLimits);
+  const { rates, store, now } = deps;
   const announce = announcement(deps);
 
   router.patch("/api/users/me", async (ctx) => {
@@ -64,7 +61,7 @@ function renameRoute(router: ApiRouter, deps: RestDeps): void {
       ctx.body = await readSelf(store, user, now());
       return;
     }
-    await perUser(user.id);
+    bound(rates, "rename", { user: user.id });
     const renamed = await store.accounts.rename(user.id, username);
     if (!renamed.ok) throw new HttpFailure(refusals[renamed.error]);
     await announce(renamed.value);

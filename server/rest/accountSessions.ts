@@ -1,9 +1,8 @@
-import { rateLimits } from "#server/limits.ts";
 import type { SessionRecord } from "#server/protocol/accounts.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { sessionOf, type ApiRouter } from "./handlers.ts";
-import { createLimiter } from "./limiter.ts";
+import { bound } from "./limiter.ts";
 import { readSelf } from "./self.ts";
 
 /** GET and DELETE /users/me/sessions, DELETE /users/me/sessions/:id, GET /users/me/data. */
@@ -42,13 +41,11 @@ function sessionRoutes(router: ApiRouter, { store, now }: RestDeps): void {
   });
 }
 
-function dataRoute(router: ApiRouter, { config, store, now }: RestDeps): void {
-  const perUser = createLimiter(rateLimits.dataByUser, config.rateLimits);
-
+function dataRoute(router: ApiRouter, { rates, store, now }: RestDeps): void {
   router.get("/api/users/me/data", async (ctx) => {
     const user = await store.users.find(sessionOf(ctx).user.id);
     if (user === undefined) throw new HttpFailure("unauthorized");
-    await perUser(user.id);
+    bound(rates, "data", { user: user.id });
     const account = { ...(await readSelf(store, user, now())), locale: user.locale };
     const everything = await store.erasure.everythingOf(user.id);
     ctx.set("Content-Disposition", 'attachment; filename="spar-data.json"');

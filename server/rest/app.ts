@@ -1,7 +1,6 @@
 /** The API and the page as one Koa application, put together in the order in which a request passes. */
 import Router from "@koa/router";
 import Koa from "koa";
-import { rateLimits } from "#server/limits.ts";
 import { authenticated } from "./authenticate.ts";
 import { accountRoutes } from "./accountChanges.ts";
 import { ownRecordRoutes } from "./accountSessions.ts";
@@ -19,7 +18,6 @@ import { googleRoutes } from "./google.ts";
 import type { ApiRouter } from "./handlers.ts";
 import { historyRoutes } from "./history.ts";
 import { leaderboardRoutes } from "./leaderboard.ts";
-import { createLimiter } from "./limiter.ts";
 import { matchmakingRoutes } from "./matchmaking.ts";
 import { messageRoutes } from "./messages.ts";
 import { answered, guarded, jsonBody, limited, recorded, shared } from "./middleware.ts";
@@ -44,7 +42,7 @@ export function createRest(deps: RestDeps): Koa<RestState> {
   app.use(answered(deps));
   app.use(guarded(deps));
   app.use(shared(deps));
-  app.use(limited(createLimiter(rateLimits.apiByAddress, config.rateLimits)));
+  app.use(limited(deps));
   app.use(authenticated(deps));
   app.use(jsonBody());
   app.use(router.routes());

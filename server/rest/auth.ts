@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { entrancesKept, passwordLimits, rateLimits } from "#server/limits.ts";
+import { entrancesKept, passwordLimits } from "#server/limits.ts";
 import { PasswordsBusy } from "#server/passwords.ts";
 import type { AuthAnswer } from "#server/protocol/api.ts";
 import { emailKey } from "#server/store/proofs.ts";
@@ -11,7 +11,7 @@ import { entrance } from "./entrance.ts";
 import { HttpFailure } from "./failure.ts";
 import { guestName } from "./guest-names.ts";
 import { bodyOf, sessionOf, type ApiRouter } from "./handlers.ts";
-import { addressKey, createLimiter } from "./limiter.ts";
+import { bound } from "./limiter.ts";
 import { currentUser, noRatings } from "./present.ts";
 
 const nameTries = 8;
@@ -30,10 +30,7 @@ export function authRoutes(router: ApiRouter, deps: RestDeps): void {
   });
 }
 
-function guestRoute(router: ApiRouter, { config, store, now }: RestDeps): void {
-  const perMinute = createLimiter(rateLimits.guestByAddress, config.rateLimits);
-  const perDay = createLimiter(rateLimits.guestByAddressDaily, config.rateLimits);
-
+function guestRoute(router: ApiRouter, { rates, store, now }: RestDeps): void {
   const newGuest = async (): Promise<User> => {
     for (let tries = 0; tries < nameTries; tries += 1) {
       const user = await store.users.createGuest(guestName(), now());
@@ -43,9 +40,9 @@ function guestRoute(router: ApiRouter, { config, store, now }: RestDeps): void {
   };
 
   router.post("/api/auth/guest", async (ctx) => {
-    const address = addressKey(ctx.ip);
-    await perMinute(address);
-    await perDay(address);
+    const { address } = ctx.state;
+    bound(rates, "guest", { address });
+    bound(rates, "guestDaily", { address });
     const device = deviceOf(ctx.get("user-agent"));
     const { token, user } = await store.sessions.open(await newGuest(), now(), { device });
     ctx.status = 201;
@@ -57,25 +54,21 @@ const loginForm = v.object({ email: text, password: text, remember });
 
 /** Somebody unknown costs the same work and gets the same answer as a wrong password. */
 function loginRoute(router: ApiRouter, deps: RestDeps): void {
-  const { config, store, passwords } = deps;
-  const perAddress = createLimiter(rateLimits.loginByAddress, config.rateLimits);
-  const perAccountHere = createLimiter(rateLimits.loginByAccountHere, config.rateLimits);
-  const perAccount = createLimiter(rateLimits.loginByAccount, config.rateLimits);
+  const { rates, store, passwords } = deps;
   /** From where owners came in: guesses from everywhere keep nobody out of his own place. */
   const known = new Set<string>();
   const enter = entrance(deps);
 
   router.post("/api/auth/login", async (ctx) => {
     const form = bodyOf(ctx, loginForm);
-    const address = addressKey(ctx.ip);
-    await perAddress(address);
+    const { address } = ctx.state;
+    bound(rates, "login", { address });
     const email = emailIn(form.email);
     const isLong = form.password.length > passwordLimits.charsMax * 2;
     if (email === undefined || form.password === "" || isLong) throw new HttpFailure("invalid_login");
     if (passwords.isFull) throw new PasswordsBusy("too many sign in");
     const here = `${emailKey(email)} ${address}`;
-    await perAccountHere(here);
-    if (!known.has(here)) await perAccount(emailKey(email));
+    bound(rates, "password", { accountHere: here, account: known.has(here) ? null : emailKey(email) });
     const found = await store.accounts.byEmail(email);
     const isRight = await passwords.verify(found?.passwordHash ?? null, form.password);
     if (found === undefined || !isRight) throw new HttpFailure("invalid_credentials");

@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { proofLimits, rateLimits } from "#server/limits.ts";
+import { proofLimits } from "#server/limits.ts";
 import { emailKey } from "#server/store/proofs.ts";
 import { checkPassword, emailOf, locale, localeOf, text } from "./account-fields.ts";
 import { letters } from "./account-letters.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { bodyOf, type ApiRouter } from "./handlers.ts";
-import { addressKey, createLimiter } from "./limiter.ts";
+import { bound } from "./limiter.ts";
 
 const minuteMs = 60_000;
 
@@ -19,15 +19,12 @@ export function resetRoutes(router: ApiRouter, deps: RestDeps): void {
 const forgotForm = v.object({ email: text, locale });
 
 /** The link goes to the address of the account, never to what was typed. */
-function forgotRoute(router: ApiRouter, { config, store, mailer, now }: RestDeps): void {
-  const perAddress = createLimiter(rateLimits.forgotByAddress, config.rateLimits);
-  const perAccount = createLimiter(rateLimits.forgotByAccount, config.rateLimits);
-
+function forgotRoute(router: ApiRouter, { rates, store, mailer, now }: RestDeps): void {
   router.post("/api/auth/forgot-password", async (ctx) => {
     const form = bodyOf(ctx, forgotForm);
-    await perAddress(addressKey(ctx.ip));
+    bound(rates, "forgot", { address: ctx.state.address });
     const email = emailOf(form.email);
-    await perAccount(emailKey(email));
+    bound(rates, "forgotAccount", { account: emailKey(email) });
     const user = (await store.accounts.byEmail(email))?.user;
     if (user === undefined || user.email === null) throw new HttpFailure("email_unknown");
     const token = await store.accounts.issueReset(user.id, now());
@@ -41,13 +38,12 @@ const resetForm = v.object({ password: text, token: text });
 
 /** Whoever had found the password is out with it: every session ends. */
 function resetRoute(router: ApiRouter, deps: RestDeps): void {
-  const { config, store, passwords, now } = deps;
-  const perAddress = createLimiter(rateLimits.resetByAddress, config.rateLimits);
+  const { rates, store, passwords, now } = deps;
   const write = letters(deps);
 
   router.post("/api/auth/reset-password", async (ctx) => {
     const form = bodyOf(ctx, resetForm);
-    await perAddress(addressKey(ctx.ip));
+    bound(rates, "reset", { address: ctx.state.address });
     const owner = await store.accounts.resetting(form.token, now());
     if (owner === undefined) throw new HttpFailure("reset_invalid");
     checkPassword(form.password, owner);

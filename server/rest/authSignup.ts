@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { rateLimits, proofLimits } from "#server/limits.ts";
+import { proofLimits } from "#server/limits.ts";
 import type { ApiErrorCode } from "#server/protocol/api.ts";
 import type { Ticket } from "#server/protocol/accounts.ts";
 import type { Gone, Taken } from "#server/store/accounts.ts";
@@ -8,7 +8,7 @@ import type { RestDeps } from "./deps.ts";
 import { announcement, entrance } from "./entrance.ts";
 import { HttpFailure } from "./failure.ts";
 import { bodyOf, type ApiRouter } from "./handlers.ts";
-import { addressKey, createLimiter } from "./limiter.ts";
+import { bound } from "./limiter.ts";
 
 const minuteMs = 60_000;
 const codePattern = /^\d{6}$/;
@@ -30,12 +30,10 @@ export function signupRoutes(router: ApiRouter, deps: RestDeps): void {
 
 const mailForm = v.object({ email: text, locale });
 
-function sendCodeRoute(router: ApiRouter, { config, store, mailer, now }: RestDeps): void {
-  const perAddress = createLimiter(rateLimits.sendCodeByAddress, config.rateLimits);
-
+function sendCodeRoute(router: ApiRouter, { rates, store, mailer, now }: RestDeps): void {
   router.post("/api/auth/send-otp", async (ctx) => {
     const form = bodyOf(ctx, mailForm);
-    await perAddress(addressKey(ctx.ip));
+    bound(rates, "sendCode", { address: ctx.state.address });
     const email = emailOf(form.email);
     if ((await store.accounts.byEmail(email)) !== undefined) throw new HttpFailure("email_taken");
     const [language, at] = [localeOf(ctx, form.locale), now()];
@@ -58,12 +56,10 @@ function sendCodeRoute(router: ApiRouter, { config, store, mailer, now }: RestDe
 const verifyForm = v.object({ email: text, otp: text });
 
 /** Whatever is wrong with a code, it is one answer. */
-function verifyRoute(router: ApiRouter, { config, store, now }: RestDeps): void {
-  const perAddress = createLimiter(rateLimits.proveByAddress, config.rateLimits);
-
+function verifyRoute(router: ApiRouter, { rates, store, now }: RestDeps): void {
   router.post("/api/auth/verify-otp", async (ctx) => {
     const form = bodyOf(ctx, verifyForm);
-    await perAddress(addressKey(ctx.ip));
+    bound(rates, "prove", { address: ctx.state.address });
     const [email, code] = [emailIn(form.email), form.otp.trim()];
     if (email === undefined || !codePattern.test(code)) throw new HttpFailure("code_invalid");
     const ticket = await store.proofs.exchange(email, code, now());
@@ -75,13 +71,12 @@ function verifyRoute(router: ApiRouter, { config, store, now }: RestDeps): void 
 const registerForm = v.object({ username: text, password: text, email: text, ticket: text, remember });
 
 function registerRoute(router: ApiRouter, deps: RestDeps): void {
-  const { config, store, passwords, now } = deps;
-  const perAddress = createLimiter(rateLimits.registerByAddress, config.rateLimits);
+  const { rates, store, passwords, now } = deps;
   const [enter, announce] = [entrance(deps), announcement(deps)];
 
   router.post("/api/auth/register", async (ctx) => {
     const form = bodyOf(ctx, registerForm);
-    await perAddress(addressKey(ctx.ip));
+    bound(rates, "register", { address: ctx.state.address });
     const isWhole = [form.email, form.username, form.password].every((each) => each.trim() !== "");
     if (!isWhole) throw new HttpFailure("fields_required");
     const [email, username] = [emailOf(form.email), usernameOf(form.username)];

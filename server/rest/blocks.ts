@@ -1,16 +1,14 @@
-import { rateLimits } from "#server/limits.ts";
 import type { BlockedUser } from "#server/protocol/api.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { sessionOf, type ApiRouter } from "./handlers.ts";
-import { createLimiter } from "./limiter.ts";
+import { bound } from "./limiter.ts";
 import { partTwo } from "./parting.ts";
 import { publicUser } from "./present.ts";
 
 /** GET /users/me/blocks; PUT and DELETE /users/me/blocks/:id: whom one does not want to hear. */
 export function blockRoutes(router: ApiRouter, deps: RestDeps): void {
-  const { config, store, blocks, now } = deps;
-  const perUser = createLimiter(rateLimits.blockByUser, config.rateLimits);
+  const { rates, store, blocks, now } = deps;
 
   router.get("/api/users/me/blocks", async (ctx) => {
     const found = await store.social.blocks(sessionOf(ctx).user.id);
@@ -19,7 +17,7 @@ export function blockRoutes(router: ApiRouter, deps: RestDeps): void {
 
   router.put("/api/users/me/blocks/:id", async (ctx) => {
     const { user } = sessionOf(ctx);
-    await perUser(user.id);
+    bound(rates, "block", { user: user.id });
     const id = ctx.params["id"] ?? "";
     if (id === user.id) throw new HttpFailure("bad_request");
     const done = await blocks.block(user.id, id, now());
@@ -31,7 +29,7 @@ export function blockRoutes(router: ApiRouter, deps: RestDeps): void {
 
   router.delete("/api/users/me/blocks/:id", async (ctx) => {
     const { user } = sessionOf(ctx);
-    await perUser(user.id);
+    bound(rates, "block", { user: user.id });
     await blocks.unblock(user.id, ctx.params["id"] ?? "");
     ctx.status = 204;
   });

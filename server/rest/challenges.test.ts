@@ -4,6 +4,7 @@ import { rateLimits } from "#server/limits.ts";
 import type { Privacy } from "#server/protocol/accounts.ts";
 import type { Challenge } from "#server/protocol/friends.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
+import { heldTime } from "#tests/support/heldTime.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
 
@@ -204,7 +205,7 @@ test("a form that is no game is refused by the name of its field", async () => {
 });
 
 test("nobody rings again and again, be it at one person's or at many", async () => {
-  const strict = await startRestServer({ RATE_LIMITS: "on" });
+  const strict = await startRestServer({ RATE_LIMITS: "on" }, { clock: heldTime });
   try {
     const [ama, kofi, esi] = [await signUp(strict), await signUp(strict), await signUp(strict)];
     for (const { id } of [ama, kofi, esi])
@@ -216,10 +217,10 @@ test("nobody rings again and again, be it at one person's or at many", async () 
       await strict.ask(`/api/challenges/${(json as Challenge).id}`, { method: "DELETE", token });
       return status;
     };
-    const { challengeByPair, challengeByUser } = rateLimits;
-    for (let n = 0; n < challengeByPair.points; n += 1) expect(await ring(ama, kofi.id)).toBe(201);
+    const { points: perPair } = rateLimits.challengePair.pair;
+    for (let n = 0; n < perPair; n += 1) expect(await ring(ama, kofi.id)).toBe(201);
     expect([await ring(ama, kofi.id), await ring(kofi, ama.id), await ring(ama, esi.id)]).toEqual([429, 201, 201]);
-    const left = challengeByUser.points - challengeByPair.points - 2;
+    const left = rateLimits.challenge.user.points - perPair - 2;
     for (let n = 0; n < left; n += 1) expect(await ring(ama, "999999")).toBe(404);
     expect([await ring(ama, esi.id), await ring(esi, ama.id)]).toEqual([429, 201]);
   } finally {

@@ -1,22 +1,18 @@
 import * as v from "valibot";
 import type { NotAccepted, NotMade } from "#server/challenges/challenges.ts";
-import { rateLimits } from "#server/limits.ts";
 import type { AcceptedChallenge, Challenge } from "#server/protocol/friends.ts";
 import { takesChallenge } from "#server/store/friends.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { privateRules, privateTable } from "./games.ts";
 import { accountOf, bodyOf, type ApiRouter } from "./handlers.ts";
-import { createLimiter } from "./limiter.ts";
+import { bound } from "./limiter.ts";
 import { publicUser } from "./present.ts";
 
 const challengeForm = v.object({ user_id: v.string("a user's id"), ...privateRules });
 
 /** GET and POST /challenges, POST /challenges/:id/accept, DELETE /challenges/:id: one account asks another for a match. */
-export function challengeRoutes(router: ApiRouter, { config, store, challenges }: RestDeps): void {
-  const perUser = createLimiter(rateLimits.challengeByUser, config.rateLimits);
-  const perPair = createLimiter(rateLimits.challengeByPair, config.rateLimits);
-
+export function challengeRoutes(router: ApiRouter, { rates, store, challenges }: RestDeps): void {
   router.get("/api/challenges", (ctx) => {
     ctx.body = challenges.of(accountOf(ctx).id) satisfies Challenge[];
   });
@@ -24,11 +20,11 @@ export function challengeRoutes(router: ApiRouter, { config, store, challenges }
   router.post("/api/challenges", async (ctx) => {
     const known = accountOf(ctx);
     const { user_id, ...rules } = bodyOf(ctx, challengeForm);
-    await perUser(known.id);
+    bound(rates, "challenge", { user: known.id });
     const [user, standing] = await Promise.all([store.users.find(known.id), store.friends.standing(known.id, user_id)]);
     if (user === undefined || standing === undefined || user_id === known.id) throw new HttpFailure("not_found");
     if (!takesChallenge(standing)) throw new HttpFailure("not_accepted");
-    await perPair(`${known.id}:${user_id}`);
+    bound(rates, "challengePair", { pair: `${known.id}:${user_id}` });
     const to = publicUser(standing.user);
     const made = challenges.make({ from: publicUser(user), to, game: privateTable(rules, 2) });
     if (!made.ok) throw failureOf(made.error);

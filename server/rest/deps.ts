@@ -13,6 +13,7 @@ import type { Tell } from "#server/matchmaking/telling.ts";
 import type { Metrics } from "#server/metrics.ts";
 import type { Passwords } from "#server/passwords.ts";
 import type { GameChatMessage, PublicUser } from "#server/protocol/api.ts";
+import type { Rates } from "#server/rates.ts";
 import type { NewGame } from "#server/rooms/opening.ts";
 import type { OpenError } from "#server/rooms/registry.ts";
 import type { Session } from "#server/store/records.ts";
@@ -47,6 +48,8 @@ export interface RestDeps {
   readonly passwords: Pick<Passwords, "hash" | "verify" | "isFull">;
   /** The mails that were printed instead of sent; null where none are. */
   readonly printedMail: Post["printed"];
+  /** How often somebody may ask. */
+  readonly rates: Rates;
   readonly log: Log;
   readonly metrics: Metrics;
   /** Epoch milliseconds. */
@@ -60,6 +63,8 @@ export interface RestDeps {
 /** What the middlewares leave for the handlers in `ctx.state`. */
 export interface RestState {
   requestId: string;
+  /** Where the request comes from, as the key by which it is limited. */
+  address: string;
   /** Who asks, as the token says; undefined without a living one. */
   session: Session | undefined;
 }

@@ -7,6 +7,7 @@ import type { Database } from "#server/store/database.ts";
 import { signUp } from "#tests/support/accounts.ts";
 import { finishedMatch } from "#tests/support/finishedMatch.ts";
 import { type RestPlace, type RestPlayer as Person, startRestPlace } from "#tests/support/restPlayers.ts";
+import { heldTime } from "#tests/support/heldTime.ts";
 import { type Answer, type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
 
@@ -346,18 +347,18 @@ test("an account that ends leaves nobody a friend or a request, and they hear of
 });
 
 test("requests are slowed down for each user, searches for each address; ending is not", async () => {
-  const strict = await startRestServer({ RATE_LIMITS: "on" });
+  const strict = await startRestServer({ RATE_LIMITS: "on" }, { clock: heldTime });
   try {
     const [ama, kofi] = [await signUp(strict), await signUp(strict)];
     const status = async (path: string, { token }: Person, method = "GET") =>
       (await strict.ask(`/api${path}`, { method, token, ...(method === "PUT" && { body: {} }) })).status;
     const path = "/users/me/friends/999999";
-    for (let n = 0; n < rateLimits.friendByUser.points; n += 1) expect(await status(path, ama, "PUT")).toBe(404);
+    for (let n = 0; n < rateLimits.friend.user.points; n += 1) expect(await status(path, ama, "PUT")).toBe(404);
     expect(await status(path, ama, "PUT")).toBe(429);
     expect(await status(path, ama, "DELETE")).toBe(204);
     expect(await status(path, kofi, "PUT")).toBe(404);
     const search = "/players?search=Person";
-    for (let n = 0; n < rateLimits.searchByAddress.points; n += 1) expect(await status(search, ama)).toBe(200);
+    for (let n = 0; n < rateLimits.search.address.points; n += 1) expect(await status(search, ama)).toBe(200);
     expect(await status(search, kofi)).toBe(429);
     expect(await status("/users/me/friends", ama)).toBe(200);
   } finally {

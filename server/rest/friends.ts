@@ -1,11 +1,11 @@
-import { friendLimits, rateLimits } from "#server/limits.ts";
+import { friendLimits } from "#server/limits.ts";
 import type { Acquaintance, Friend, FriendAnswer, FriendRequest } from "#server/protocol/friends.ts";
 import { type Asked, takesChallenge } from "#server/store/friends.ts";
 import type { User } from "#server/store/records.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { accountOf, searchAsked, type ApiContext, type ApiRouter } from "./handlers.ts";
-import { addressKey, createLimiter } from "./limiter.ts";
+import { bound } from "./limiter.ts";
 import { friendsChanged, partTwo } from "./parting.ts";
 import { duelRating, publicUser } from "./present.ts";
 
@@ -54,14 +54,13 @@ const refusals = {
 } as const satisfies Readonly<Record<Exclude<Asked, FriendAnswer["relation"]>, string>>;
 
 function changeRoutes(router: ApiRouter, deps: RestDeps): void {
-  const { config, store, now } = deps;
-  const perUser = createLimiter(rateLimits.friendByUser, config.rateLimits);
+  const { rates, store, now } = deps;
   const other = (ctx: ApiContext): string => ctx.params["id"] ?? "";
 
   router.put("/api/users/me/friends/:id", async (ctx) => {
     const { id } = accountOf(ctx);
     if (other(ctx) === id) throw new HttpFailure("bad_request");
-    await perUser(id);
+    bound(rates, "friend", { user: id });
     const relation = await store.friends.ask(id, other(ctx), now());
     if (relation !== "requested" && relation !== "friends") throw new HttpFailure(refusals[relation]);
     friendsChanged(deps, [id, other(ctx)]);
@@ -77,8 +76,7 @@ function changeRoutes(router: ApiRouter, deps: RestDeps): void {
 }
 
 function acquaintanceRoutes(router: ApiRouter, deps: RestDeps): void {
-  const { config, store } = deps;
-  const searches = createLimiter(rateLimits.searchByAddress, config.rateLimits);
+  const { rates, store } = deps;
 
   const shown = async (userId: string, people: readonly { readonly user: User; readonly at: number | null }[]) => {
     const ids = people.map(({ user }) => user.id);
@@ -100,7 +98,7 @@ function acquaintanceRoutes(router: ApiRouter, deps: RestDeps): void {
     if (search.length < friendLimits.searchCharsMin) {
       throw new HttpFailure("bad_request", `search has at least ${friendLimits.searchCharsMin} characters`);
     }
-    await searches(addressKey(ctx.ip));
+    bound(rates, "search", { address: ctx.state.address });
     const found = await store.friends.named(search);
     ctx.body = await shown(
       id,

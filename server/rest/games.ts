@@ -2,13 +2,13 @@ import { BOT_LEVEL_DEFAULT, BOT_LEVELS } from "#engine/bots/level.ts";
 import { privateGame, rulesPage, WIN_POINTS_DEFAULT } from "#engine/config.ts";
 import { WIN_POINTS_MAX, WIN_POINTS_MIN, type MatchConfig, type PlayerCount } from "#engine/config.ts";
 import * as v from "valibot";
-import { rateLimits, turnClocks } from "#server/limits.ts";
+import { turnClocks } from "#server/limits.ts";
 import type { CreatedGame } from "#server/protocol/api.ts";
 import type { NewGame } from "#server/rooms/opening.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { bodyOf, sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";
-import { addressKey, createLimiter } from "./limiter.ts";
+import { bound } from "./limiter.ts";
 import { publicUser } from "./present.ts";
 
 const wholeNumber = (min: number, max: number) => {
@@ -67,15 +67,11 @@ function computerGame(ctx: ApiContext): Wanted {
 }
 
 /** POST /games/create and /games/create-bot. Who creates is who the session says. */
-export function gameRoutes(router: ApiRouter, { config, tables }: RestDeps): void {
-  const perUser = createLimiter(rateLimits.createByUser, config.rateLimits);
-  const perAddress = createLimiter(rateLimits.createByAddress, config.rateLimits);
-
+export function gameRoutes(router: ApiRouter, { rates, tables }: RestDeps): void {
   const create = (wantedOf: (ctx: ApiContext) => Wanted) => async (ctx: ApiContext) => {
     const { user } = sessionOf(ctx);
     const wanted = wantedOf(ctx);
-    await perUser(user.id);
-    await perAddress(addressKey(ctx.ip));
+    bound(rates, "create", { user: user.id, address: ctx.state.address });
     const opened = await tables.open({ ...wanted, createdBy: publicUser(user), isRated: false });
     if (!opened.ok) throw new HttpFailure("too_many_requests");
     const game = { code: opened.value.code, created_by: user.id, player_count: wanted.config.players };

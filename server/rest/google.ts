@@ -3,7 +3,7 @@
  * stands for is asked of the provider, and an account is found by that alone, never by an e-mail address.
  */
 import * as v from "valibot";
-import { oauthLimits, rateLimits } from "#server/limits.ts";
+import { oauthLimits } from "#server/limits.ts";
 import { flowHash, flowSecrets, newFlow } from "#server/oauth/flows.ts";
 import { namesFrom } from "#server/oauth/name.ts";
 import { createProvider, OauthRefused, OauthUnavailable, type Profile, type Provider } from "#server/oauth/provider.ts";
@@ -17,7 +17,7 @@ import { announcement, entrance } from "./entrance.ts";
 import { HttpFailure } from "./failure.ts";
 import { guestName } from "./guest-names.ts";
 import { bodyOf, sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";
-import { addressKey, createLimiter } from "./limiter.ts";
+import { bound } from "./limiter.ts";
 
 type Intent = OauthFlow["intent"];
 
@@ -148,15 +148,14 @@ async function tellOwner(
 
 /** POST /auth/google/start, /login, /signup and /link; GET /auth/google. */
 export function googleRoutes(router: ApiRouter, deps: RestDeps): void {
-  const { config, store, now } = deps;
-  const perAddress = createLimiter(rateLimits.googleByAddress, config.rateLimits);
+  const { config, rates, store, now } = deps;
   const configured = openProviders(config, now);
   const enter = entrance(deps);
   const announce = announcement(deps);
 
   const open = async (ctx: ApiContext): Promise<Providers> => {
     if (configured === null) throw new HttpFailure("not_available");
-    await perAddress(addressKey(ctx.ip));
+    bound(rates, "google", { address: ctx.state.address });
     return configured;
   };
 

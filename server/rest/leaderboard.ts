@@ -1,16 +1,15 @@
-import { rateLimits, restLimits } from "#server/limits.ts";
+import { restLimits } from "#server/limits.ts";
 import type { LeaderboardEntry, Pool } from "#server/protocol/api.ts";
 import type { Placed } from "#server/store/leaderboard.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { asked, pageOf, searchAsked, sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";
-import { addressKey, createLimiter } from "./limiter.ts";
+import { bound } from "./limiter.ts";
 import { leaderboardEntry, publicUser } from "./present.ts";
 import { readRatings } from "./self.ts";
 
 /** GET /leaderboard, /leaderboard/topplayers and /leaderboard/me, each for one pool. */
-export function leaderboardRoutes(router: ApiRouter, { config, store, now }: RestDeps): void {
-  const searches = createLimiter(rateLimits.searchByAddress, config.rateLimits);
+export function leaderboardRoutes(router: ApiRouter, { rates, store, now }: RestDeps): void {
   const read = (pool: Pool) => () => store.leaderboard.list(pool, { limit: restLimits.leaderboardRows, offset: 0 });
   const top = { duel: remembered(read("duel"), now), table: remembered(read("table"), now) };
 
@@ -18,7 +17,7 @@ export function leaderboardRoutes(router: ApiRouter, { config, store, now }: Res
     const pool = poolAsked(ctx);
     const page = pageOf(ctx, restLimits.leaderboardRows);
     const search = searchAsked(ctx);
-    if (search !== "") await searches(addressKey(ctx.ip));
+    if (search !== "") bound(rates, "search", { address: ctx.state.address });
     const isTop = search === "" && page.offset === 0;
     const rows = isTop ? (await top[pool]()).slice(0, page.limit) : await store.leaderboard.list(pool, page, search);
     ctx.body = rows.map(leaderboardEntry);

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { conductLimits, rateLimits } from "#server/limits.ts";
+import { conductLimits } from "#server/limits.ts";
 import { standingOf } from "#server/matchmaking/conduct.ts";
 import type { User } from "#server/store/records.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { bodyOf, sessionOf, type ApiRouter } from "./handlers.ts";
-import { addressKey, createLimiter } from "./limiter.ts";
+import { bound } from "./limiter.ts";
 import { publicUser } from "./present.ts";
 
 const codeCharsMax = 32;
@@ -19,10 +19,7 @@ const failures = { unknown: "not_found", "not-the-dealer": "forbidden", "try-aga
  * POST /matchmaking/join and /matchmaking/games/:gameId/start. Who joins, with which rating, is who the session says;
  * what a body tells of that is ignored.
  */
-export function matchmakingRoutes(router: ApiRouter, { config, store, queue, now }: RestDeps): void {
-  const perUser = createLimiter(rateLimits.queueByUser, config.rateLimits);
-  const perAddress = createLimiter(rateLimits.queueByAddress, config.rateLimits);
-
+export function matchmakingRoutes(router: ApiRouter, { rates, store, queue, now }: RestDeps): void {
   /** What somebody's grace is multiplied by; fails while quick match is closed to him. Guests play no rated match. */
   const graceOf = async (user: User): Promise<number> => {
     if (user.role === "guest") return 1;
@@ -34,8 +31,7 @@ export function matchmakingRoutes(router: ApiRouter, { config, store, queue, now
 
   router.post("/api/matchmaking/join", async (ctx) => {
     const { user: known } = sessionOf(ctx);
-    await perUser(known.id);
-    await perAddress(addressKey(ctx.ip));
+    bound(rates, "queue", { user: known.id, address: ctx.state.address });
     const user = (await store.users.find(known.id)) ?? known;
     const grace = await graceOf(user);
     const { duel } = await store.ratings.of(user.id);
@@ -48,7 +44,7 @@ export function matchmakingRoutes(router: ApiRouter, { config, store, queue, now
 
   router.post("/api/matchmaking/games/:gameId/start", async (ctx) => {
     const { user } = sessionOf(ctx);
-    await perUser(user.id);
+    bound(rates, "queue", { user: user.id, address: ctx.state.address });
     const { gameCode } = bodyOf(ctx, startForm);
     const started = await queue.start(user.id, ctx.params["gameId"] ?? "", gameCode);
     if (!started.ok) throw new HttpFailure(failures[started.error]);

@@ -4,6 +4,7 @@ import { bodyParser } from "@koa/bodyparser";
 import cors from "@koa/cors";
 import helmet from "koa-helmet";
 import type { Middleware } from "koa";
+import { addressKey, clientAddress } from "#server/addresses.ts";
 import { restLimits } from "#server/limits.ts";
 import { MailUnavailable } from "#server/mail/mailer.ts";
 import { PasswordsBusy } from "#server/passwords.ts";
@@ -11,7 +12,7 @@ import { isAllowedOrigin, socketUrlFor } from "#server/origins.ts";
 import { StoreUnavailable, JournalError } from "#server/store/errors.ts";
 import type { RestDeps, RestState } from "./deps.ts";
 import { failureOfStatus, HttpFailure } from "./failure.ts";
-import { addressKey, type Limiter } from "./limiter.ts";
+import { bound } from "./limiter.ts";
 
 export type Layer = Middleware<RestState>;
 
@@ -20,12 +21,14 @@ export const isApiPath = (path: string): boolean => /^\/(api|healthz|readyz|metr
 
 const requestIdPattern = /^[\w.-]{8,64}$/;
 
-/** Names the request, counts it and writes one line about it: no query, no header, no body. */
+/** Names the request and where it comes from, counts it and writes one line about it: no query, no header, no body. */
 export const recorded = ({ config, log, metrics }: RestDeps): Layer => {
   return async (ctx, next) => {
     const given = ctx.get("x-request-id");
     ctx.state.requestId = config.trustProxy > 0 && requestIdPattern.test(given) ? given : randomUUID();
     ctx.set("X-Request-Id", ctx.state.requestId);
+    const remote = ctx.req.socket.remoteAddress ?? "";
+    ctx.state.address = addressKey(clientAddress(remote, ctx.get("x-forwarded-for"), config.trustProxy));
     const startedAt = performance.now();
     await next();
     const tookMs = performance.now() - startedAt;
@@ -113,10 +116,10 @@ export const shared = ({ config }: RestDeps): Layer =>
   });
 
 /** Bounds what one address may ask of the API altogether. */
-export const limited = (perAddress: Limiter): Layer => {
+export const limited = ({ rates }: RestDeps): Layer => {
   return async (ctx, next) => {
     if (ctx.path.length > restLimits.pathCharsMax) throw new HttpFailure("not_found");
-    if (ctx.path.startsWith("/api/")) await perAddress(addressKey(ctx.ip));
+    if (ctx.path.startsWith("/api/")) bound(rates, "api", { address: ctx.state.address });
     await next();
   };
 };

@@ -7,6 +7,7 @@ import { rateLimits, restLimits } from "#server/limits.ts";
 import type { MatchDetails, MatchRecord } from "#server/protocol/api.ts";
 import { encodeMoves, offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
+import { heldTime } from "#tests/support/heldTime.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 
 let rest: RestServer;
@@ -157,11 +158,11 @@ describe("refused", () => {
   });
 
   test("beyond what anybody plays in a day", async () => {
-    const strict = await startRestServer({ RATE_LIMITS: "on" });
+    const strict = await startRestServer({ RATE_LIMITS: "on" }, { clock: heldTime });
     try {
       const { token } = await signUp(strict);
       const statuses: number[] = [];
-      for (let n = 0; n <= rateLimits.offlineByUser.points; n++) {
+      for (let n = 0; n <= rateLimits.offline.user.points; n++) {
         statuses.push((await strict.ask("/api/matches/offline", { token, body: match() })).status);
       }
       expect(statuses.slice(0, -1)).toEqual(statuses.slice(0, -1).map(() => 204));

@@ -4,7 +4,7 @@ import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { replay } from "#engine/replay.ts";
 import { places } from "#engine/scoring.ts";
 import type { MatchState } from "#engine/state.ts";
-import { rateLimits, restLimits } from "#server/limits.ts";
+import { restLimits } from "#server/limits.ts";
 import {
   decodeMoves,
   OFFLINE_ID,
@@ -16,7 +16,7 @@ import type { FinishedMatch, FinishedPlayer, User } from "#server/store/records.
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { bodyOf, sessionOf, type ApiRouter } from "./handlers.ts";
-import { addressKey, createLimiter } from "./limiter.ts";
+import { bound } from "./limiter.ts";
 
 const moment = v.pipe(v.number("a moment"), v.safeInteger("a moment"), v.minValue(0, "a moment"));
 const wanted = { id: "8 to 64 letters, digits, - and _", dealer: "0 or 1", moves: "the moves of a whole match" };
@@ -78,16 +78,12 @@ function finished(user: User, told: OfflineMatch, nowMs: number): FinishedMatch 
 }
 
 /** POST /matches/offline: a match that the player's own program dealt goes into the history, and counts for nothing. */
-export function offlineRoutes(router: ApiRouter, { config, store, now }: RestDeps): void {
-  const perUser = createLimiter(rateLimits.offlineByUser, config.rateLimits);
-  const perAddress = createLimiter(rateLimits.offlineByAddress, config.rateLimits);
-
+export function offlineRoutes(router: ApiRouter, { rates, store, now }: RestDeps): void {
   router.post("/api/matches/offline", async (ctx) => {
     const { user } = sessionOf(ctx);
     if (user.role === "guest") throw new HttpFailure("forbidden");
     const told: OfflineMatch = bodyOf(ctx, form);
-    await perUser(user.id);
-    await perAddress(addressKey(ctx.ip));
+    bound(rates, "offline", { user: user.id, address: ctx.state.address });
     await store.matches.finish(finished(user, told, now()));
     ctx.status = 204;
   });

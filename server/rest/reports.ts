@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { speakable } from "#server/chat/speech.ts";
-import { rateLimits, restLimits, socialLimits } from "#server/limits.ts";
+import { restLimits, socialLimits } from "#server/limits.ts";
 import type { NewReport, ReportReason } from "#server/protocol/api.ts";
 import type { Evidence } from "#server/store/social.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { bodyOf, sessionOf, type ApiRouter } from "./handlers.ts";
-import { addressKey, createLimiter } from "./limiter.ts";
+import { bound } from "./limiter.ts";
 import { gameChatMessage } from "./present.ts";
 
 const { reportDetailsCharsMax: detailsMax } = socialLimits;
@@ -52,15 +52,12 @@ const inGame =
 
 /** POST /reports: about somebody one has met, with what the server itself heard as evidence. */
 export function reportRoutes(router: ApiRouter, deps: RestDeps): void {
-  const { config, store, now } = deps;
-  const perUser = createLimiter(rateLimits.reportByUser, config.rateLimits);
-  const perAddress = createLimiter(rateLimits.reportByAddress, config.rateLimits);
+  const { rates, store, now } = deps;
 
   router.post("/api/reports", async (ctx) => {
     const { user } = sessionOf(ctx);
     const { user_id: reportedId, reason, details, place } = bodyOf(ctx, reportForm) satisfies NewReport;
-    await perUser(user.id);
-    await perAddress(addressKey(ctx.ip));
+    bound(rates, "report", { user: user.id, address: ctx.state.address });
     if (reportedId === user.id) throw new HttpFailure("bad_request");
     const witness = place.kind === "global" ? inGlobalChat(deps) : inGame(deps, place.code);
     const evidence = await witness(user.id, reportedId);

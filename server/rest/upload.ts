@@ -1,12 +1,12 @@
 /** Players' pictures: POST /profile/upload, and the files themselves. */
-import { imageLimits, rateLimits } from "#server/limits.ts";
+import { imageLimits } from "#server/limits.ts";
 import { readUpload } from "#server/images/upload.ts";
 import type { Uploaded } from "#server/protocol/accounts.ts";
 import type { RestDeps } from "./deps.ts";
 import { announcement } from "./entrance.ts";
 import { HttpFailure } from "./failure.ts";
 import { sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";
-import { addressKey, createLimiter } from "./limiter.ts";
+import { bound } from "./limiter.ts";
 import { uploadPath } from "./middleware.ts";
 
 const failures = {
@@ -18,9 +18,7 @@ const failures = {
 const refused = (why: keyof typeof failures): HttpFailure => new HttpFailure(failures[why]);
 
 export function uploadRoutes(router: ApiRouter, deps: RestDeps): void {
-  const { config, store, avatars } = deps;
-  const perUser = createLimiter(rateLimits.uploadByUser, config.rateLimits);
-  const perAddress = createLimiter(rateLimits.uploadByAddress, config.rateLimits);
+  const { rates, store, avatars } = deps;
   const announce = announcement(deps);
   let reading = 0;
 
@@ -43,8 +41,7 @@ export function uploadRoutes(router: ApiRouter, deps: RestDeps): void {
   router.post(uploadPath, async (ctx) => {
     const { user } = sessionOf(ctx);
     if (user.role === "guest") throw new HttpFailure("forbidden");
-    await perAddress(addressKey(ctx.ip));
-    await perUser(user.id);
+    bound(rates, "upload", { user: user.id, address: ctx.state.address });
     const kept = await avatars.keep(await received(ctx));
     if (!kept.ok) throw refused(kept.error);
     const replaced = await store.pictures.replace(user.id, kept.value).catch(async (error: unknown) => {

@@ -1,6 +1,7 @@
 /** Codes, links and passwords under attack: guessed from everywhere, used twice, used late, used by many at once. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeFor, mailTo, type Person, resetTokenFor, signUp, someone, ticketFor } from "#tests/support/accounts.ts";
+import { heldTime } from "#tests/support/heldTime.ts";
 import type { Answer, RestServer } from "#tests/support/restServer.ts";
 import { databases, from, startPlace } from "./places.ts";
 
@@ -11,7 +12,7 @@ describe.each(databases)("with rate limits, on %s", (database) => {
   let rest: RestServer;
   let ama: Person;
   beforeAll(async () => {
-    rest = await startPlace(database, { RATE_LIMITS: "on" });
+    rest = await startPlace(database, { RATE_LIMITS: "on" }, { clock: heldTime });
     ama = await signUp(rest);
   });
   afterAll(() => rest.stop());
