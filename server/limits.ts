@@ -300,6 +300,8 @@ export const roomLimits = {
   finishedIdleMsMax: 10 * 60_000,
   /** Spectators cost a frame a play each. */
   spectatorsMax: 100,
+  /** A change of their number is told at most this often. */
+  recountMs: 1_000,
   /** Connections to one room by one user: tabs and devices. */
   connectionsPerUserMax: 8,
   /** Rooms one user may have open that he created: every one costs memory until it is closed. */

@@ -65,6 +65,8 @@ export interface ServerMessages {
   updatedGameData: GameUpdate;
   "game-not-found": InGame;
   gameMessage: InGame & { readonly notice: GameNotice };
+  /** How many people look on now; at most once a second for each table. */
+  spectators: InGame & { readonly count: number };
   chatMessage: GameChatMessage;
   userTyping: InGame & { readonly user_id: string; readonly username: string };
   userStoppedTyping: InGame & { readonly user_id: string; readonly username: string };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { roomLimits } from "#server/limits.ts";
-import { friends, person, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
+import { friends, onlookersTold, person, playCard, playHand } from "#tests/support/roomHarness.ts";
+import { RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import type { Room } from "./room.ts";
 
 const seat = (link: TestLink, position: number) => link.view.players.find((player) => player.position === position);
@@ -378,19 +379,43 @@ describe("one player's several connections", () => {
 });
 
 describe("how many look on", () => {
-  const onlookers = (link: TestLink) => link.view.spectators;
-
-  it("is shown to everybody at the table as soon as somebody comes or goes", async () => {
+  it("is told to everybody at the table as soon as one comes, by a small frame", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness);
+    const views = host.got("updatedGameData").length;
     const yaa = new TestLink("yaa");
     room.join(yaa, true);
     harness.clock.pass(0);
-    expect([host, guest, yaa].map(onlookers)).toEqual([1, 1, 1]);
-    expect(host.update).toMatchObject({ version: yaa.got("gameData")[0]?.version, events: [] });
+    expect([host, guest, yaa].map(onlookersTold)).toEqual([1, 1, 1]);
+    expect(host.got("spectators")).toEqual([{ code: room.code, count: 1 }]);
+    expect(host.got("updatedGameData")).toHaveLength(views);
     room.drop(yaa, "closed");
-    harness.clock.pass(0);
-    expect([host, guest].map(onlookers)).toEqual([0, 0]);
+    harness.clock.pass(roomLimits.recountMs);
+    expect([host, guest].map(onlookersTold)).toEqual([0, 0]);
+  });
+
+  it("costs a player one small frame a second, however often one comes and goes", async () => {
+    const harness = new RoomHarness();
+    const { room, host, guest } = await friends(harness);
+    // without a turn clock nothing else happens from here on
+    say(room, host, "dealCards");
+    const before = [host, guest].map(({ frames }) => frames.length);
+    const seconds = 10;
+    for (let loop = 0; loop < seconds * 100; loop++) {
+      const link = new TestLink(`fan-${loop % 7}`);
+      room.join(link, loop % 2 === 0);
+      harness.clock.pass(5);
+      room.drop(link, "closed");
+      harness.clock.pass(5);
+    }
+    for (const [index, link] of [host, guest].entries()) {
+      const heard = link.frames.slice(before[index]);
+      expect(heard.length).toBeLessThanOrEqual(seconds + 1);
+      expect(heard.length).toBeGreaterThan(0);
+      for (const bytes of heard) expect(bytes.byteLength).toBeLessThan(64);
+    }
+    harness.clock.pass(roomLimits.recountMs);
+    expect([host, guest].map(onlookersTold)).toEqual([0, 0]);
   });
 
   it("is told once for all who come at one moment, and not at all where it stays the same", async () => {
@@ -401,16 +426,25 @@ describe("how many look on", () => {
     for (const link of crowd) room.join(link, false);
     harness.clock.pass(0);
     expect(host.frames.length).toBe(before + 1);
-    expect(onlookers(host)).toBe(20);
+    expect(onlookersTold(host)).toBe(20);
     const [first = host] = crowd;
     room.join(first, true);
     room.join(new TestLink("fan-1"), false);
-    for (const link of [new TestLink("esi"), new TestLink("esi")]) {
-      room.join(link, false);
-      room.drop(link, "closed");
-    }
-    harness.clock.pass(0);
+    harness.clock.pass(roomLimits.recountMs);
     expect(host.frames.length).toBe(before + 1);
+  });
+
+  it("is the same for all in the end, also for one who came when it was another for a moment", async () => {
+    const harness = new RoomHarness();
+    const { room, host } = await friends(harness);
+    const [yaa, esi] = [new TestLink("yaa"), new TestLink("esi")];
+    room.join(yaa, true);
+    harness.clock.pass(roomLimits.recountMs);
+    room.join(esi, true);
+    room.drop(yaa, "closed");
+    expect([host, esi].map(onlookersTold)).toEqual([1, 2]);
+    harness.clock.pass(roomLimits.recountMs);
+    expect([host, esi].map(onlookersTold)).toEqual([1, 1]);
   });
 
   it("needs no telling of its own where a change of the table has told it", async () => {
@@ -419,8 +453,8 @@ describe("how many look on", () => {
     room.join(new TestLink("yaa"), false);
     say(room, host, "dealCards");
     const told = host.frames.length;
-    expect(onlookers(host)).toBe(1);
-    harness.clock.pass(0);
+    expect(host.view.spectators).toBe(1);
+    harness.clock.pass(roomLimits.recountMs);
     expect(host.frames.length).toBe(told);
   });
 
@@ -431,15 +465,15 @@ describe("how many look on", () => {
     room.join(host, false);
     const kofi = new TestLink("kofi");
     room.join(kofi, false);
-    harness.clock.pass(0);
-    expect(host.got("updatedGameData")).toEqual([]);
+    harness.clock.pass(roomLimits.recountMs);
+    expect([host.got("updatedGameData"), host.got("spectators")]).toEqual([[], []]);
     room.join(kofi, true);
-    harness.clock.pass(0);
-    expect(onlookers(host)).toBe(1);
+    harness.clock.pass(roomLimits.recountMs);
+    expect(onlookersTold(host)).toBe(1);
     room.join(kofi, false);
     say(room, kofi, "playerJoin");
-    harness.clock.pass(0);
-    expect(onlookers(host)).toBe(0);
+    harness.clock.pass(roomLimits.recountMs);
+    expect(onlookersTold(host)).toBe(0);
   });
 
   it("is still told while nothing can be written down", async () => {
@@ -449,7 +483,8 @@ describe("how many look on", () => {
     say(room, host, "dealCards");
     room.join(new TestLink("yaa"), false);
     harness.clock.pass(0);
-    expect(host.view).toMatchObject({ phase: "deck", spectators: 1 });
+    expect(onlookersTold(host)).toBe(1);
+    expect(host.view).toMatchObject({ phase: "deck" });
     expect(host.view.cards.some((card) => "card" in card)).toBe(false);
   });
 });

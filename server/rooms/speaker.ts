@@ -94,6 +94,12 @@ export class Speaker {
     for (const [link] of this.#audience.links) link.send(bytes);
   }
 
+  /** How many look on: a small frame, because anyone can make that number change. */
+  spectators(code: string, count: number): void {
+    const bytes = frame("spectators", { code, count });
+    for (const [link] of this.#audience.links) link.send(bytes);
+  }
+
   /** To those who sit, save who has blocked the sender. Lookers-on do not hear the players talk. */
   #toPlayers(bytes: Uint8Array, table: Table, senderId: string, toSender = true): void {
     for (const [link] of this.#audience.links) {

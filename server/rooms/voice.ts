@@ -1,5 +1,6 @@
 import type { GameEvent, GameNotice } from "#server/protocol/messages.ts";
 import type { PublicUser } from "#server/protocol/api.ts";
+import { roomLimits } from "#server/limits.ts";
 import { Alarm } from "./alarm.ts";
 import type { Audience, Link } from "./audience.ts";
 import type { Clock } from "./clock.ts";
@@ -16,8 +17,11 @@ export class Voice {
   readonly #clock: Clock;
   readonly #speaker: Speaker;
   readonly #recount: Alarm;
-  /** How many looked on when everybody was last shown the table. */
+  /** The number of onlookers that everybody was last told, and when it may be told by itself again. */
   #toldOnlookers = 0;
+  #recountFrom = 0;
+  /** Whether a connection was shown another number when it came. */
+  #hasShownOther = false;
 
   /** `guard` runs what the voice does by itself, and catches its faults. */
   constructor(ledger: Ledger, audience: Audience, clock: Clock, guard: (run: () => void) => void) {
@@ -31,20 +35,23 @@ export class Voice {
   /** The whole table for one connection. */
   show(link: Link): void {
     const { table, seq } = this.#ledger.durable;
-    this.#speaker.show(link, table, seq, this.#live());
+    const live = this.#live();
+    this.#hasShownOther ||= live.spectators !== this.#toldOnlookers;
+    this.#speaker.show(link, table, seq, live);
   }
 
   /** The whole table for everybody, with how it came about, and the answers to those who asked for it. */
   tell(events: readonly GameEvent[], answers: readonly Asked[] = []): void {
     const { table, seq } = this.#ledger.durable;
     const live = this.#live();
-    this.#toldOnlookers = live.spectators;
+    this.#told(live.spectators);
     this.#speaker.update({ table, version: seq, events }, live, answers);
   }
 
-  /** Somebody came or went: if that changes how many look on, all are shown it, once for all who did so together. */
+  /** A connection came or went: if that changes how many look on, all are told, at most once a second. */
   recount(): void {
-    if (this.#onlookers !== this.#toldOnlookers) this.#recount.setFor(this.#clock.monotonic());
+    if (!this.#mustRecount) return;
+    this.#recount.setFor(Math.max(this.#clock.monotonic(), this.#recountFrom));
   }
 
   /** What became durable, to those whom it concerns: a chat line or a change of the table. */
@@ -66,12 +73,25 @@ export class Voice {
     this.#speaker.notice(this.#ledger.durable.table.setup.code, notice);
   }
 
+  #told(onlookers: number): void {
+    this.#toldOnlookers = onlookers;
+    this.#hasShownOther = false;
+  }
+
+  get #mustRecount(): boolean {
+    return this.#hasShownOther || this.#onlookers !== this.#toldOnlookers;
+  }
+
   get #onlookers(): number {
     return spectatorsOf(this.#audience, this.#ledger.durable.table);
   }
 
   #tellOnlookers(): void {
-    if (this.#onlookers !== this.#toldOnlookers) this.tell([]);
+    if (!this.#mustRecount) return;
+    const count = this.#onlookers;
+    this.#told(count);
+    this.#recountFrom = this.#clock.monotonic() + roomLimits.recountMs;
+    this.#speaker.spectators(this.#ledger.durable.table.setup.code, count);
   }
 
   #live(): Live {

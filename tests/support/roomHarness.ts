@@ -62,6 +62,16 @@ export class TestLink implements Link {
   }
 }
 
+/** How many people look on, as this connection was last told. */
+export function onlookersTold(link: TestLink): number {
+  for (const bytes of link.frames.toReversed()) {
+    const [type, payload] = decodeFrame(bytes) as [ServerType, unknown];
+    if (type === "spectators") return (payload as ServerMessages["spectators"]).count;
+    if (type === "gameData" || type === "updatedGameData") return (payload as GameUpdate).view.spectators;
+  }
+  throw new Error("no view was sent");
+}
+
 export interface HarnessOptions {
   readonly seed?: number;
   /** Chance, where a seed is not enough. */

@@ -40,6 +40,15 @@ describe("the view", () => {
     expect(state().update?.view.spectators).toBe(2);
   });
 
+  test("takes a new number of people who look on, of this table alone, and is no scene", () => {
+    const [before, heard] = [state().update as GameUpdate, scenes.length];
+    house.emit("spectators", { code: "KENTE1", count: 3 });
+    expect(state().update).toEqual({ ...before, view: { ...before.view, spectators: 3 } });
+    house.emit("spectators", { code: "OTHER1", count: 9 });
+    expect(state().update?.view.spectators).toBe(3);
+    expect(scenes).toHaveLength(heard);
+  });
+
   test("of another table is not ours", () => {
     const { update } = state();
     house.emit("updatedGameData", {

@@ -175,6 +175,10 @@ async function findPlace({ code, socket, wish }: Line, view: GameView): Promise<
   await socket.act("watch", { code });
 }
 
+/** The same table with another number of people who look on. */
+const watchedBy = (update: GameUpdate | null, spectators: number): GameUpdate | null =>
+  update === null ? null : { ...update, view: { ...update.view, spectators } };
+
 interface Line {
   readonly code: string;
   readonly socket: TableSocket;
@@ -198,6 +202,9 @@ function connect(line: Line): () => void {
       void findPlace(line, update.view);
     }),
     socket.on("updatedGameData", (update) => take(update, false)),
+    socket.on("spectators", ({ code: where, count }) => {
+      if (where === code) store.setState(({ update }) => ({ update: watchedBy(update, count) }));
+    }),
     socket.on(
       "game-not-found",
       here(() => store.setState({ notFound: true })),
