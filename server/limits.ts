@@ -169,10 +169,14 @@ export const challengeLimits = {
 export const sessionLimits = {
   /** 256 bits. */
   tokenBytes: 32,
-  /** A guest who does not come back for 90 days has left. */
+  /** A session that is not used for 90 days ends. */
   idleMsMax: 90 * 24 * 3_600_000,
-  /** A session that ends with the browser cannot be seen ending; a day without use is the end. */
+  /** However much it is used, an account's session ends a year after the sign-in. A guest's does not: see decisions.md. */
+  lifetimeMsMax: 365 * 24 * 3_600_000,
+  /** One that is not remembered ends a day after the sign-in: the browser does not tell us when it was closed. */
   briefMsMax: 24 * 3_600_000,
+  /** Sensitive calls ask for the password or for Google when the last proof is older than this. */
+  proofMsMax: 10 * 60_000,
   /** Devices and browsers of one person; beyond it the one unused for longest is signed out. */
   perUserMax: 30,
   /** "Firefox on Windows" and room for stranger names. */

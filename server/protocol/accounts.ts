@@ -42,7 +42,7 @@ export interface ResetPassword {
 
 /** POST /auth/google/start. The desktop app names the port of its own machine to which the browser comes back. */
 export interface GoogleErrand {
-  readonly intent: "login" | "signup" | "link";
+  readonly intent: "login" | "signup" | "link" | "confirm";
   readonly locale?: string;
   readonly loopback_port?: number;
 }
@@ -53,7 +53,7 @@ export interface GoogleStart {
   readonly flow: string;
 }
 
-/** POST /auth/google/login, /auth/google/signup, /auth/google/link: what the provider sent back. */
+/** POST /auth/google/login, /auth/google/signup, /auth/google/link, /auth/google/confirm: what the provider sent back. */
 export interface GoogleCode {
   readonly code: string;
   readonly state: string;
@@ -91,6 +91,10 @@ export interface ChangeEmail {
   readonly email: string;
   readonly ticket: string;
   readonly current: string;
+}
+/** POST /auth/confirm: shows the password again, for the calls that answer `fresh_login_needed`. */
+export interface ConfirmLogin {
+  readonly password: string;
 }
 /** DELETE /auth/google */
 export interface Disconnect {

@@ -69,6 +69,7 @@ export type ApiErrorCode =
   | "username_taken"
   | "password_weak"
   | "password_needed"
+  | "fresh_login_needed"
   | "reset_invalid"
   | "google_failed"
   | "google_unknown"

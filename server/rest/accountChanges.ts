@@ -7,18 +7,20 @@ import { refusals } from "./authSignup.ts";
 import type { RestDeps } from "./deps.ts";
 import { announcement } from "./entrance.ts";
 import { HttpFailure } from "./failure.ts";
+import { freshSessionOf } from "./freshLogin.ts";
 import { bodyOf, sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";
 import { bound } from "./limiter.ts";
 import { friendsChanged } from "./parting.ts";
 import { readSelf } from "./self.ts";
 
-/** PATCH and DELETE /users/me, POST /users/me/password and /users/me/email, DELETE /auth/google. */
+/** PATCH and DELETE /users/me, POST /users/me/password and /users/me/email, POST /auth/confirm, DELETE /auth/google. */
 export function accountRoutes(router: ApiRouter, deps: RestDeps): void {
   // One for all, so that tries at one call count for the others.
   const prove = proving(deps);
   renameRoute(router, deps);
   passwordRoute(router, deps, prove);
   emailRoute(router, deps, prove);
+  confirmRoute(router, deps, prove);
   disconnectRoute(router, deps, prove);
   endRoute(router, deps, prove);
 }
@@ -31,19 +33,20 @@ async function ownAccount(ctx: ApiContext, { store }: RestDeps): Promise<Credent
   return found;
 }
 
-type Prove = (owner: Credentials, password: string) => Promise<void>;
+type Prove = (ctx: ApiContext, owner: Credentials, password: string) => Promise<void>;
 
 /**
  * Asks again who it is: a browser left open is not its owner. An account that came in by Google gets its first password
  * by the mailed link, so that whoever merely holds a session cannot make the account his own.
  */
-function proving({ rates, passwords }: RestDeps): Prove {
-  return async ({ user, passwordHash }, password) => {
+function proving({ rates, passwords, store, now }: RestDeps): Prove {
+  return async (ctx, { user, passwordHash }, password) => {
     bound(rates, "proof", { user: user.id });
     if (passwordHash === null) throw new HttpFailure("password_needed");
     if (password === "" || !(await passwords.verify(passwordHash, password))) {
       throw new HttpFailure("invalid_credentials");
     }
+    await store.sessions.prove(sessionOf(ctx).id, now());
   };
 }
 
@@ -79,7 +82,7 @@ function passwordRoute(router: ApiRouter, deps: RestDeps, prove: Prove): void {
   router.post("/api/users/me/password", async (ctx) => {
     const owner = await ownAccount(ctx, deps);
     const form = bodyOf(ctx, passwordForm);
-    await prove(owner, form.current);
+    await prove(ctx, owner, form.current);
     checkPassword(form.password, owner.user);
     await store.accounts.setPassword(owner.user.id, await passwords.hash(form.password));
     await store.sessions.endOthers(owner.user.id, sessionOf(ctx).id);
@@ -100,12 +103,23 @@ function emailRoute(router: ApiRouter, deps: RestDeps, prove: Prove): void {
     const owner = await ownAccount(ctx, deps);
     const form = bodyOf(ctx, emailForm);
     const email = emailOf(form.email);
-    await prove(owner, form.current);
+    await prove(ctx, owner, form.current);
     const changed = await store.accounts.setEmail(owner.user.id, email, form.ticket, now());
     if (!changed.ok) throw new HttpFailure(refusals[changed.error]);
     store.sessions.refresh(owner.user.id);
     await write(owner.user, { template: "email-changed", values: { username: owner.user.username, email } });
     ctx.body = await readSelf(store, changed.value, now());
+  });
+}
+
+const confirmForm = v.object({ password: text });
+
+/** Shows the password again, for the calls that want a fresh proof. */
+function confirmRoute(router: ApiRouter, deps: RestDeps, prove: Prove): void {
+  router.post("/api/auth/confirm", async (ctx) => {
+    const owner = await ownAccount(ctx, deps);
+    await prove(ctx, owner, bodyOf(ctx, confirmForm).password);
+    ctx.status = 204;
   });
 }
 
@@ -115,7 +129,7 @@ const disconnectForm = v.object({ current: text });
 function disconnectRoute(router: ApiRouter, deps: RestDeps, prove: Prove): void {
   router.delete("/api/auth/google", async (ctx) => {
     const owner = await ownAccount(ctx, deps);
-    await prove(owner, bodyOf(ctx, disconnectForm).current);
+    await prove(ctx, owner, bodyOf(ctx, disconnectForm).current);
     await deps.store.identities.unlink(owner.user.id);
     ctx.status = 204;
   });
@@ -132,9 +146,12 @@ function endRoute(router: ApiRouter, deps: RestDeps, prove: Prove): void {
     const owner = await ownAccount(ctx, deps);
     const { user, passwordHash } = owner;
     const { proof } = bodyOf(ctx, endForm);
-    // Without a password the name is asked for, so that nobody ends an account by a slip.
-    if (passwordHash !== null) await prove(owner, proof);
-    else if (nameKey(proof.trim()) !== nameKey(user.username)) throw new HttpFailure("invalid_credentials");
+    // Without a password Google shows who it is; the name is asked for so that nobody ends an account by a slip.
+    if (passwordHash !== null) await prove(ctx, owner, proof);
+    else {
+      freshSessionOf(ctx, deps);
+      if (nameKey(proof.trim()) !== nameKey(user.username)) throw new HttpFailure("invalid_credentials");
+    }
     const sessions = await store.sessions.ofUser(user.id, now());
     const known = [...(await store.friends.of(user.id)), ...(await store.friends.requests(user.id))];
     const erased = await store.erasure.erase(user.id, now());

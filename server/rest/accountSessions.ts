@@ -1,6 +1,7 @@
 import type { SessionRecord } from "#server/protocol/accounts.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
+import { freshSessionOf } from "./freshLogin.ts";
 import { sessionOf, type ApiRouter } from "./handlers.ts";
 import { bound } from "./limiter.ts";
 import { readSelf } from "./self.ts";
@@ -25,17 +26,19 @@ function sessionRoutes(router: ApiRouter, { store, now }: RestDeps): void {
   });
 
   router.delete("/api/users/me/sessions", async (ctx) => {
-    const current = sessionOf(ctx);
+    const current = freshSessionOf(ctx, { now });
     await store.sessions.endOthers(current.user.id, current.id);
     ctx.status = 204;
   });
 
   router.delete("/api/users/me/sessions/:id", async (ctx) => {
-    const { user } = sessionOf(ctx);
+    const { id, user } = sessionOf(ctx);
     const entries = await store.sessions.ofUser(user.id, now());
     const found = entries.find(({ publicId }) => publicId === ctx.params["id"]);
     // Another's session is answered like one that does not exist.
     if (found === undefined) throw new HttpFailure("not_found");
+    // Ending one's own session is signing out.
+    if (found.id !== id) freshSessionOf(ctx, { now });
     await store.sessions.end(found.id);
     ctx.status = 204;
   });
@@ -43,7 +46,7 @@ function sessionRoutes(router: ApiRouter, { store, now }: RestDeps): void {
 
 function dataRoute(router: ApiRouter, { rates, store, now }: RestDeps): void {
   router.get("/api/users/me/data", async (ctx) => {
-    const user = await store.users.find(sessionOf(ctx).user.id);
+    const user = await store.users.find(freshSessionOf(ctx, { now }).user.id);
     if (user === undefined) throw new HttpFailure("unauthorized");
     bound(rates, "data", { user: user.id });
     const account = { ...(await readSelf(store, user, now())), locale: user.locale };

@@ -7,7 +7,7 @@ import type { GoogleStart } from "#server/protocol/accounts.ts";
 import { startOpenidProvider, type OpenidProvider } from "#tests/support/openidProvider.ts";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
 
-type Intent = "login" | "signup" | "link";
+type Intent = "login" | "signup" | "link" | "confirm";
 
 const person = (id: string, name: string, changes: { email?: string; isEmailVerified?: boolean } = {}) => ({
   id,
@@ -254,6 +254,59 @@ describe("connecting", () => {
     const begun = await errand("link", "stranger", attacker.token);
     expect(await finish("link", begun, victim.token)).toMatchObject(refused(400, "google_failed"));
     expect(await rest.ask("/api/auth/google", { token: victim.token })).toMatchObject({ json: { is_linked: false } });
+  });
+});
+
+describe("confirming who it is", () => {
+  const needed = refused(403, "fresh_login_needed", "Please confirm that it is you and try again.");
+  /** Lets the session's last proof be older than any call accepts. */
+  const age = async (token: string): Promise<void> => {
+    const { sessions } = rest.server.store;
+    const session = await sessions.find(token, Date.now());
+    await sessions.prove(session?.id ?? "", 0);
+  };
+  const startLink = (token: string) => rest.ask("/api/auth/google/start", { body: { intent: "link" }, token });
+  const entered = async (personId: string): Promise<string> => {
+    const { json } = await finish("login", await errand("login", personId));
+    return (json as AuthAnswer).token;
+  };
+
+  test("comes before another Google account is connected", async () => {
+    const { token } = await registered("Stale", "stale@example.net");
+    await age(token);
+    expect(await startLink(token)).toMatchObject(needed);
+  });
+
+  test("is done with the account's own Google", async () => {
+    const token = await entered("ama");
+    await age(token);
+    expect(await startLink(token)).toMatchObject(needed);
+    const answer = await finish("confirm", await errand("confirm", "ama", token), token);
+    expect(answer).toMatchObject({ status: 204, text: "" });
+    expect(await startLink(token)).toMatchObject({ status: 200 });
+  });
+
+  test("is not done with anybody else's, nor with a flow that somebody else began", async () => {
+    const token = await entered("ama");
+    await age(token);
+    const failed = refused(400, "google_failed", "Login failed");
+    expect(await finish("confirm", await errand("confirm", "kofi", token), token)).toMatchObject(failed);
+    expect(await finish("confirm", await errand("confirm", "stranger", token), token)).toMatchObject(failed);
+    const other = await registered("Beginner", "beginner@example.net");
+    expect(await finish("confirm", await errand("confirm", "ama", other.token), token)).toMatchObject(failed);
+    expect(await finish("confirm", await errand("login", "ama"), token)).toMatchObject(failed);
+    expect(await finish("confirm", await errand("confirm", "ama", token))).toMatchObject(refused(401, "unauthorized"));
+    expect(await startLink(token)).toMatchObject(needed);
+  });
+
+  test("lets nobody in", async () => {
+    const token = await entered("ama");
+    expect(await finish("login", await errand("confirm", "ama", token))).toMatchObject(
+      refused(400, "google_failed", "Login failed"),
+    );
+    expect(await rest.ask("/api/auth/google/start", { body: { intent: "confirm" } })).toMatchObject(
+      refused(401, "unauthorized"),
+    );
   });
 });
 

@@ -15,6 +15,7 @@ import { emailIn, locale, localeOf, remember } from "./account-fields.ts";
 import type { RestDeps } from "./deps.ts";
 import { announcement, entrance } from "./entrance.ts";
 import { HttpFailure } from "./failure.ts";
+import { freshSessionOf } from "./freshLogin.ts";
 import { guestName } from "./guest-names.ts";
 import { bodyOf, sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";
 import { bound } from "./limiter.ts";
@@ -28,7 +29,7 @@ const port = v.pipe(
   v.maxValue(oauthLimits.loopbackPortMax, "a lower port"),
 );
 const starting = v.object({
-  intent: v.picklist(["login", "signup", "link"], "login, signup or link"),
+  intent: v.picklist(["login", "signup", "link", "confirm"], "login, signup, link or confirm"),
   locale,
   loopback_port: v.optional(port),
 });
@@ -146,7 +147,7 @@ async function tellOwner(
   }
 }
 
-/** POST /auth/google/start, /login, /signup and /link; GET /auth/google. */
+/** POST /auth/google/start, /login, /signup, /link and /confirm; GET /auth/google. */
 export function googleRoutes(router: ApiRouter, deps: RestDeps): void {
   const { config, rates, store, now } = deps;
   const configured = openProviders(config, now);
@@ -162,7 +163,9 @@ export function googleRoutes(router: ApiRouter, deps: RestDeps): void {
   router.post("/api/auth/google/start", async (ctx) => {
     const providers = await open(ctx);
     const { intent, locale: wanted, loopback_port: ownPort } = bodyOf(ctx, starting);
-    const userId = intent === "link" ? registered(ctx).id : null;
+    // Google in the place of a password opens the account from then on, so a session alone may not ask for it.
+    if (intent === "link") freshSessionOf(ctx, deps);
+    const userId = intent === "link" || intent === "confirm" ? registered(ctx).id : null;
     const word = newFlow();
     const redirectUri = ownPort === undefined ? returnAddress(ctx, deps) : loopbackAddress(ownPort);
     const flow = { intent, userId, locale: localeOf(ctx, wanted), redirectUri };
@@ -188,6 +191,18 @@ export function googleRoutes(router: ApiRouter, deps: RestDeps): void {
     ctx.body = await enter(ctx, user, isLasting);
   });
 
+  ownGoogleRoutes(router, deps, open, configured);
+}
+
+/** What owners do with Google: connect it, show by it who they are, see whether it is connected. */
+function ownGoogleRoutes(
+  router: ApiRouter,
+  deps: RestDeps,
+  open: (ctx: ApiContext) => Promise<Providers>,
+  configured: Providers | null,
+): void {
+  const { store, now } = deps;
+
   router.post("/api/auth/google/link", async (ctx) => {
     const providers = await open(ctx);
     const { id } = registered(ctx);
@@ -196,6 +211,16 @@ export function googleRoutes(router: ApiRouter, deps: RestDeps): void {
     const { issuer, subject } = profile;
     if (!(await store.identities.link(id, { issuer, subject }, now()))) throw new HttpFailure("google_linked");
     await tellOwner(deps, id, flow);
+    ctx.status = 204;
+  });
+
+  router.post("/api/auth/google/confirm", async (ctx) => {
+    const providers = await open(ctx);
+    const session = sessionOf(ctx);
+    const { profile, flow } = await profileOf(ctx, deps, providers, "confirm");
+    const owner = await store.identities.find(profile);
+    if (owner === undefined || owner.id !== session.user.id || flow.userId !== owner.id) throw failed("confirm");
+    await store.sessions.prove(session.id, now());
     ctx.status = 204;
   });
 

@@ -373,17 +373,72 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
       expect((await store.sessions.find(phone.token, at))?.id).toBe(list[1]?.id);
     });
 
-    test("that do not last end after a day without use, others live on", async () => {
+    /** Uses a session in these steps until it is gone; how long it lasted. */
+    const lifetime = async (token: string, stepMs: number, untilMs: number): Promise<number> => {
+      for (let ms = 0; ms <= untilMs; ms += stepMs) {
+        if ((await store.sessions.find(token, at + ms)) === undefined) return ms;
+      }
+      return Number.POSITIVE_INFINITY;
+    };
+    const [hour, day] = [3_600_000, 24 * 3_600_000];
+
+    test("end a day after the sign-in, remembered ones after a year, however much they are used", async () => {
       const ama = await account();
       const [brief, lasting] = [
         await store.sessions.open(ama, at, { isLasting: false }),
         await store.sessions.open(ama, at, { isLasting: true }),
       ];
-      const used = at + sessionLimits.briefMsMax - 1;
-      expect(await store.sessions.find(brief.token, used)).toBeDefined();
-      const nextDay = used + sessionLimits.briefMsMax;
-      expect(await store.sessions.find(brief.token, nextDay)).toBeUndefined();
-      expect(await store.sessions.find(lasting.token, nextDay)).toBeDefined();
+      expect(await lifetime(brief.token, hour, 3 * day)).toBe(day);
+      expect(await lifetime(lasting.token, 30 * day, 800 * day)).toBe(390 * day);
+      expect(await store.sessions.ofUser(ama.id, at + 365 * day)).toEqual([]);
+    });
+
+    test("of a guest last as long as they are used, and no longer once the guest has become an account", async () => {
+      const guest = await store.users.createGuest(fresh().username, at);
+      if (guest === undefined) throw new Error("no guest was made");
+      const { token, id } = await store.sessions.open(guest, at);
+      expect(await lifetime(token, 60 * day, 800 * day)).toBe(Number.POSITIVE_INFINITY);
+      const later = at + 800 * day;
+      expect(await ended([id], later)).toEqual([]);
+      await place.tables().knex("users").where("id", Number(guest.id)).update({ role: "player" });
+      store.sessions.refresh(guest.id);
+      expect(await store.sessions.find(token, later)).toBeUndefined();
+      expect(await ended([id], later)).toEqual([id]);
+    });
+
+    /** Which of these a round of the housekeeping ends. */
+    const ended = async (ids: readonly string[], when: number): Promise<string[]> => {
+      const told: string[] = [];
+      const unsubscribe = store.sessions.onEnded((id) => told.push(id));
+      await store.sessions.recheck(ids, when);
+      unsubscribe();
+      return told;
+    };
+
+    test("end on open connections too, when their time has come", async () => {
+      const ama = await account();
+      const brief = await store.sessions.open(ama, at, { isLasting: false });
+      const lasting = await store.sessions.open(ama, at);
+      const ids = [brief.id, lasting.id];
+      expect(await ended(ids, at + day - 1)).toEqual([]);
+      expect(await ended(ids, at + day)).toEqual([brief.id]);
+      for (let days = 60; days < 365; days += 60) expect(await ended([lasting.id], at + days * day)).toEqual([]);
+      expect(await ended([lasting.id], at + 365 * day)).toEqual([lasting.id]);
+    });
+
+    test("that are not used for 90 days end", async () => {
+      const { token } = await store.sessions.open(await account(), at);
+      expect(await store.sessions.find(token, at + 90 * day)).toBeUndefined();
+    });
+
+    test("remember when a password was last shown; a guest's remember nothing", async () => {
+      const guest = await store.users.createGuest(fresh().username, at);
+      if (guest === undefined) throw new Error("no guest was made");
+      const [mine, guests] = [await store.sessions.open(await account(), at), await store.sessions.open(guest, at)];
+      expect(await store.sessions.find(guests.token, at)).toMatchObject({ provedAt: null });
+      expect(await store.sessions.find(mine.token, at)).toMatchObject({ provedAt: at });
+      await store.sessions.prove(mine.id, at + hour);
+      expect(await store.sessions.find(mine.token, at + 1)).toMatchObject({ provedAt: at + hour });
     });
 
     test("of others end together, one stays, and who listens is told", async () => {

@@ -18,8 +18,8 @@ export interface Identity {
 
 /** A sign-in under way at the provider. */
 export interface OauthFlow {
-  readonly intent: "login" | "signup" | "link";
-  /** Whose account is to be connected; null for a sign-in. */
+  readonly intent: "login" | "signup" | "link" | "confirm";
+  /** Whose account is to be connected or who confirms; null for a sign-in. */
   readonly userId: string | null;
   readonly locale: Locale;
   readonly redirectUri: string;

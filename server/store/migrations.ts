@@ -18,6 +18,7 @@ import { privacy } from "./migrations/012-privacy.ts";
 import { social } from "./migrations/013-social.ts";
 import { userIndexes } from "./migrations/014-user-indexes.ts";
 import { friends } from "./migrations/015-friends.ts";
+import { sessionProofs } from "./migrations/019-session-proofs.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 const migrations: readonly Migration[] = [
@@ -36,6 +37,7 @@ const migrations: readonly Migration[] = [
   social,
   userIndexes,
   friends,
+  sessionProofs,
 ];
 
 const source = (engine: Engine): Knex.MigrationSource<Migration> => ({

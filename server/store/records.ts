@@ -31,7 +31,7 @@ export interface NewSession {
 export interface SessionOpening {
   /** What the browser calls itself, shortened. */
   readonly device?: string;
-  /** false: it ends with the browser, and here after a day without use. */
+  /** false: it ends with the browser, and here after a day. */
   readonly isLasting?: boolean;
 }
 
@@ -49,6 +49,8 @@ export interface Session {
   /** Names the session in memory and between the parts of the server; no secret can be read from it. */
   readonly id: string;
   readonly user: User;
+  /** When its user last showed a password or signed in with Google; null for a guest. */
+  readonly provedAt: number | null;
 }
 
 /** Why the computer holds a player's seat [R19, R20]; "excused": away, but nothing says that it is his own doing. */

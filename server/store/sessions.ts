@@ -17,6 +17,7 @@ interface SessionRow {
   is_lasting: number;
   created_at: number;
   last_seen_at: number;
+  proved_at: number | null;
 }
 
 const tokenPattern = /^[\w-]{43}$/;
@@ -27,6 +28,7 @@ const hashOf = (text: string): string => createHash("sha256").update(text).diges
 /** Told to the owner in the place of the id, which is the table's key. */
 const publicIdOf = (id: string): string => hashOf(`session ${id}`).slice(0, publicIdChars);
 
+/** When it ends unless it is used. */
 const expiry = (at: number, isLasting: boolean): number =>
   at + (isLasting ? sessionLimits.idleMsMax : sessionLimits.briefMsMax);
 
@@ -42,36 +44,53 @@ async function open(knex: Knex, user: User, at: number, opening: SessionOpening)
     created_at: at,
     last_seen_at: at,
     expires_at: expiry(at, isLasting),
+    // An account's session begins with a proof, a guest's with none.
+    proved_at: user.role === "guest" ? null : at,
   });
   return { token, id, user };
 }
 
-async function read(knex: Knex, id: string, at: number): Promise<Session | undefined> {
-  const row: (UserRow & Pick<SessionRow, "last_seen_at" | "is_lasting">) | undefined = await knex("sessions")
+/**
+ * Sessions that are good at this time, with their users: used lately enough and, but for a guest's, begun lately enough.
+ * A row past its lifetime is never written again, so the sweep finds it when its `expires_at` has come.
+ */
+const alive = (knex: Knex, at: number): Knex.QueryBuilder =>
+  knex("sessions")
     .join("users", "users.id", "sessions.user_id")
-    .where("sessions.token_hash", id)
     .where("sessions.expires_at", ">", at)
+    .where((either) => {
+      void either.where("users.role", "guest").orWhere("sessions.created_at", ">", at - sessionLimits.briefMsMax);
+      void either.orWhere((lasting) => {
+        const begun = at - sessionLimits.lifetimeMsMax;
+        void lasting.where("sessions.is_lasting", 1).where("sessions.created_at", ">", begun);
+      });
+    });
+
+type ReadRow = UserRow & Pick<SessionRow, "last_seen_at" | "is_lasting" | "proved_at">;
+
+async function read(knex: Knex, id: string, at: number): Promise<Session | undefined> {
+  const row: ReadRow | undefined = await alive(knex, at)
+    .where("sessions.token_hash", id)
     // Opened while the account was being deleted.
     .whereNull("users.deleted_at")
-    .first([...userColumns, "sessions.last_seen_at", "sessions.is_lasting"]);
+    .first([...userColumns, "sessions.last_seen_at", "sessions.is_lasting", "sessions.proved_at"]);
   if (row === undefined) return undefined;
   if (at - row.last_seen_at > sessionLimits.touchMs) {
     const seen = { last_seen_at: at, expires_at: expiry(at, Boolean(row.is_lasting)) };
     await knex("sessions").where("token_hash", id).update(seen);
   }
-  return { id, user: userOf(row) };
+  return { id, user: userOf(row), provedAt: row.proved_at };
 }
 
 async function ofUser(knex: Knex, userId: string, at: number): Promise<SessionEntry[]> {
-  const rows: SessionRow[] = await knex("sessions")
-    .where("user_id", rowId(userId) ?? 0)
-    .where("expires_at", ">", at)
+  const rows: SessionRow[] = await alive(knex, at)
+    .where("sessions.user_id", rowId(userId) ?? 0)
     .orderBy([
-      { column: "last_seen_at", order: "desc" },
-      { column: "created_at", order: "desc" },
-      { column: "token_hash" },
+      { column: "sessions.last_seen_at", order: "desc" },
+      { column: "sessions.created_at", order: "desc" },
+      { column: "sessions.token_hash" },
     ])
-    .select(["token_hash", "device", "created_at", "last_seen_at"]);
+    .select(["sessions.token_hash", "sessions.device", "sessions.created_at", "sessions.last_seen_at"]);
   return rows.map((row) => ({
     id: row.token_hash,
     publicId: publicIdOf(row.token_hash),
@@ -83,10 +102,9 @@ async function ofUser(knex: Knex, userId: string, at: number): Promise<SessionEn
 
 /** Which of these are dead; the others are in use at this moment. */
 async function dead(knex: Knex, ids: readonly string[], at: number): Promise<string[]> {
-  const rows: SessionRow[] = await knex("sessions")
-    .whereIn("token_hash", [...ids])
-    .where("expires_at", ">", at)
-    .select(["token_hash", "is_lasting", "last_seen_at"]);
+  const rows: SessionRow[] = await alive(knex, at)
+    .whereIn("sessions.token_hash", [...ids])
+    .select(["sessions.token_hash", "sessions.is_lasting", "sessions.last_seen_at"]);
   const stale = rows.filter((row) => at - row.last_seen_at > sessionLimits.touchMs);
   for (const isLasting of [true, false]) {
     const seen = stale.filter((row) => Boolean(row.is_lasting) === isLasting).map((row) => row.token_hash);
@@ -94,8 +112,8 @@ async function dead(knex: Knex, ids: readonly string[], at: number): Promise<str
     const now = { last_seen_at: at, expires_at: expiry(at, isLasting) };
     await knex("sessions").whereIn("token_hash", seen).update(now);
   }
-  const alive = new Set(rows.map((row) => row.token_hash));
-  return ids.filter((id) => !alive.has(id));
+  const living = new Set(rows.map((row) => row.token_hash));
+  return ids.filter((id) => !living.has(id));
 }
 
 export function sessionStore(database: Database): SessionStore {
@@ -133,6 +151,10 @@ export function sessionStore(database: Database): SessionStore {
       return opened;
     },
     find,
+    prove: async (id, at) => {
+      await database.run((knex) => knex("sessions").where("token_hash", id).update({ proved_at: at }));
+      cache.forget(id);
+    },
     end: (id) => end([id]),
     ofUser: (userId, at) => database.run((knex) => ofUser(knex, userId, at)),
     endOthers: async (userId, keptId) => {

@@ -27,6 +27,8 @@ export interface SessionStore {
   open(user: User, at: number, opening?: SessionOpening): Promise<NewSession>;
   /** Who a token belongs to, if it is alive. */
   find(token: string, at: number): Promise<Session | undefined>;
+  /** Keeps that the session's user has just shown a password or signed in with Google. */
+  prove(id: string, at: number): Promise<void>;
   /** Ends a session for good, on open sockets too: every listener is told its id. */
   end(id: string): Promise<void>;
   /** The user's living sessions, the last used first. */

@@ -38,7 +38,7 @@ export const traces: readonly Trace[] = [
       {
         as: "sessions",
         by: "user_id",
-        columns: ["device", "is_lasting", "created_at", "last_seen_at", "expires_at"],
+        columns: ["device", "is_lasting", "created_at", "last_seen_at", "expires_at", "proved_at"],
         order: ["created_at", "token_hash"],
       },
     ],

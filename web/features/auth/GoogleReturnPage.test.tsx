@@ -49,6 +49,25 @@ test("a sign-up is finished, and leads home", async () => {
   expect(sessionStorage.getItem("accessToken")).toBe("fresh");
 });
 
+test("a confirmation is made by who is signed in, and leads back to where it was asked for", async () => {
+  enter({ token: "kept", user: accountUser }, true);
+  wentFor({ intent: "confirm", from: "/settings?section=account" });
+  const server = await returned("POST /auth/google/confirm", { status: 200 });
+  await waitFor(() => expect(place()).toBe("/settings?section=account"));
+  expect(server.calls.map((call) => `${call.route} ${call.token}`)).toEqual(["POST /auth/google/confirm Bearer kept"]);
+  expect(useToasts.getState().toasts.at(-1)?.text).toBe("It is confirmed. You can go on now.");
+});
+
+test("a confirmation that failed says so, with a way back", async () => {
+  enter({ token: "kept", user: accountUser }, true);
+  wentFor({ intent: "confirm", from: "/settings?section=account" });
+  await returned("POST /auth/google/confirm", { status: 400, body: { code: "google_failed", message: "" } });
+  await waitFor(() => expect(alerts()).toEqual(["Google could not confirm that it is you"]));
+  expect(screen.getByRole("link", { name: "Back to the settings" }).getAttribute("href")).toBe(
+    "/settings?section=account",
+  );
+});
+
 test("a connection is made for who is signed in", async () => {
   enter({ token: "kept", user: accountUser }, true);
   wentFor({ intent: "link", from: "/settings?section=account" });

@@ -13,7 +13,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { AuthPage } from "./AuthPage.tsx";
-import { enterByGoogle, linkGoogle } from "./calls.ts";
+import { confirmGoogle, enterByGoogle, linkGoogle } from "./calls.ts";
 import { ownPath } from "./onward.ts";
 import { authText } from "./text.ts";
 
@@ -21,6 +21,7 @@ const sorryFor: Readonly<Record<GoogleIntent, AccountSentence>> = {
   login: "loginFailed",
   signup: "signupFailed",
   link: "linkFailed",
+  confirm: "confirmFailed",
 };
 
 interface Sorry {
@@ -36,6 +37,10 @@ async function finish({ intent, remember }: KeptErrand, body: GoogleCode): Promi
     if (!answer.ok) return answer.failure;
     await refreshUser();
     return null;
+  }
+  if (intent === "confirm") {
+    const answer = await confirmGoogle(body);
+    return answer.ok ? null : answer.failure;
   }
   const answer = await enterByGoogle(intent, { ...body, remember });
   if (!answer.ok) return answer.failure;
@@ -70,6 +75,7 @@ export function GoogleReturnPage(): ReactElement {
         return;
       }
       if (outcome.intent === "link") showToast("success", t("googleConnected"));
+      if (outcome.intent === "confirm") showToast("success", t("googleConfirmed"));
       void navigate(ownPath(outcome.from), { replace: true });
     });
   }, [navigate, query, t]);
@@ -99,7 +105,7 @@ interface WaysOnProps {
 
 function WaysOn({ intent, isUnknown }: WaysOnProps): ReactElement {
   const t = useText(authText);
-  if (intent === "link") {
+  if (intent === "link" || intent === "confirm") {
     return (
       <ButtonLink to="/settings?section=account" kind="primary" size="large" wide>
         {t("toSettings")}

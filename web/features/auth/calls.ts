@@ -18,5 +18,8 @@ export const resetPassword = (body: ResetPassword): Promise<ApiResult<void>> =>
 export const enterByGoogle = (intent: "login" | "signup", body: GoogleCode): Promise<ApiResult<AuthAnswer>> =>
   send({ path: `/auth/google/${intent}`, method: "POST", body, signed: true, decode: authAnswer });
 
+export const confirmGoogle = (body: GoogleCode): Promise<ApiResult<void>> =>
+  send({ path: "/auth/google/confirm", method: "POST", body, signed: true, decode: nothing });
+
 export const linkGoogle = (body: GoogleCode): Promise<ApiResult<void>> =>
   send({ path: "/auth/google/link", method: "POST", body, signed: true, decode: nothing });

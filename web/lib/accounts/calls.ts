@@ -1,5 +1,5 @@
 /** The calls that several screens need to find out who somebody is. */
-import type { GoogleStart, MailTo, Ticket, VerifyOtp } from "#server/protocol/accounts.ts";
+import type { ConfirmLogin, GoogleStart, MailTo, Ticket, VerifyOtp } from "#server/protocol/accounts.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
 import { fields, text, Undecodable } from "#web/lib/decode.ts";
 import { currentLanguage } from "#web/lib/i18n.ts";
@@ -27,6 +27,10 @@ export const verifyCode = (body: VerifyOtp): Promise<ApiResult<Ticket>> =>
     decode: (value) => ({ ticket: text(fields(value)["ticket"]) }),
   });
 
+/** Shows the password again, for calls that want to know who asks. */
+export const confirmLogin = (body: ConfirmLogin): Promise<ApiResult<void>> =>
+  send({ path: "/auth/confirm", method: "POST", body, signed: true, decode: nothing });
+
 /** An address that a browser may be sent to: nothing that runs here. */
 function webAddress(value: unknown): string {
   const address = text(value);
@@ -34,7 +38,7 @@ function webAddress(value: unknown): string {
   return address;
 }
 
-export type GoogleIntent = "login" | "signup" | "link";
+export type GoogleIntent = "login" | "signup" | "link" | "confirm";
 
 /** Asks where to send the browser for a sign-in with Google, which comes back to `port` of this machine if there is one. */
 export const startGoogle = (intent: GoogleIntent, port?: number): Promise<ApiResult<GoogleStart>> =>

@@ -21,6 +21,7 @@ const byCode: Readonly<Partial<Record<ApiErrorCode, AccountSentence>>> = {
   username_taken: "usernameTaken",
   password_weak: "passwordWeak",
   password_needed: "passwordNeeded",
+  fresh_login_needed: "confirmNeeded",
   reset_invalid: "resetInvalid",
   google_unknown: "googleUnknown",
   google_email_taken: "googleEmailTaken",

@@ -7,6 +7,7 @@ import { type Fields, fields, flag, oneOf, text } from "#web/lib/decode.ts";
 import { useLoad } from "#web/lib/load.ts";
 import { readTabStored, writeTabStored } from "#web/lib/storage.ts";
 import { type GoogleIntent, startGoogle } from "./calls.ts";
+import { withFreshLogin } from "./freshLogin.ts";
 
 const errandKey = "spar.google";
 
@@ -26,7 +27,7 @@ export type KeptErrand = Errand & { readonly flow: string };
 export async function leaveForGoogle(errand: Errand): Promise<ApiFailure | null> {
   const shell = desktop();
   if (shell !== null) return askInBrowser(errand, shell.google);
-  const answer = await startGoogle(errand.intent);
+  const answer = await withFreshLogin(() => startGoogle(errand.intent));
   if (!answer.ok) return answer.failure;
   keepErrand({ ...errand, flow: answer.value.flow });
   globalThis.location.assign(answer.value.url);
@@ -42,7 +43,7 @@ const givenUp: ApiFailure = { kind: "refused", status: 400, code: "google_failed
 async function askInBrowser(errand: Errand, google: DesktopGoogle): Promise<ApiFailure | null> {
   try {
     const { port } = await google.prepare();
-    const answer = await startGoogle(errand.intent, port);
+    const answer = await withFreshLogin(() => startGoogle(errand.intent, port));
     if (!answer.ok) {
       await google.cancel();
       return answer.failure;
@@ -65,7 +66,7 @@ export function takeErrand(): KeptErrand | null {
   try {
     const it: Fields = fields(JSON.parse(stored ?? "null"));
     return {
-      intent: oneOf(["login", "signup", "link"])(it["intent"]),
+      intent: oneOf(["login", "signup", "link", "confirm"])(it["intent"]),
       flow: text(it["flow"]),
       remember: flag(it["remember"]),
       from: text(it["from"]),

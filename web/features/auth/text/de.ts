@@ -62,6 +62,7 @@ export const de: Translation<typeof en> = {
   googleTitle: "Weiter mit Google",
   googleWait: "Einen Moment, Google bürgt für dich…",
   googleSorry: "Das hat nicht geklappt.",
+  googleConfirmed: "Bestätigt. Du kannst jetzt fortfahren.",
   googleConnected: "Google ist verbunden.",
   toSettings: "Zurück zu den Einstellungen",
   artLine: "Gewinne den letzten Stich. Hol dir die Krone.",

@@ -58,6 +58,7 @@ export const en = {
   googleTitle: "Continue with Google",
   googleWait: "One moment, Google is vouching for you…",
   googleSorry: "That did not work out.",
+  googleConfirmed: "It is confirmed. You can go on now.",
   googleConnected: "Google is connected.",
   toSettings: "Back to the settings",
   artLine: "Win the final trick. Take the crown.",

@@ -62,6 +62,7 @@ export const es: Translation<typeof en> = {
   googleTitle: "Continuar con Google",
   googleWait: "Un momento, Google responde por ti…",
   googleSorry: "Esto no ha salido bien.",
+  googleConfirmed: "Confirmado. Ya puedes continuar.",
   googleConnected: "Google está conectado.",
   toSettings: "Volver a los ajustes",
   artLine: "Gana la última baza. Llévate la corona.",

@@ -62,6 +62,7 @@ export const fr: Translation<typeof en> = {
   googleTitle: "Continuer avec Google",
   googleWait: "Un instant, Google se porte garant de vous…",
   googleSorry: "Cela n’a pas marché.",
+  googleConfirmed: "C’est confirmé. Tu peux continuer.",
   googleConnected: "Google est associé.",
   toSettings: "Retour aux réglages",
   artLine: "Remportez le dernier pli. Prenez la couronne.",

@@ -290,6 +290,84 @@ test("one's data comes as a file", async () => {
   expect(saved).toEqual(["spar-Calm Baobab 3.json"]);
 });
 
+describe("a call that wants to know again who asks", () => {
+  const needed = { status: 403, body: { code: "fresh_login_needed", message: "" } };
+  const route = "DELETE /users/me/sessions";
+  const press = async (): Promise<HTMLElement> => {
+    const button = await screen.findByRole("button", { name: "End all others" });
+    await userEvent.click(button);
+    return button;
+  };
+  const dialog = () => within(screen.getByRole("dialog", { name: "Confirm that it is you" }));
+
+  test("asks for the password, by keyboard alone, and is made again", async () => {
+    const server = await open("account", { [route]: needed, "POST /auth/confirm": { status: 204 } });
+    await press();
+    await screen.findByRole("dialog");
+    const field = dialog().getByLabelText("Password");
+    expect(document.activeElement).toBe(field);
+    expect(dialog().getByRole("button", { name: "Confirm" }).hasAttribute("disabled")).toBe(true);
+    server.answer({ [route]: { body: {} } });
+    await userEvent.keyboard("a long walk home{Enter}");
+    await waitFor(() => expect(toast()).toBe("All other sessions are over."));
+    expect(asked(server, "POST /auth/confirm")).toEqual([{ password: "a long walk home" }]);
+    expect(asked(server, route)).toHaveLength(2);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("says that the password is wrong, and lets another be tried", async () => {
+    const wrong = { status: 401, body: { code: "invalid_credentials" } };
+    const server = await open("account", { [route]: needed, "POST /auth/confirm": wrong });
+    await press();
+    await userEvent.type(dialog().getByLabelText("Password"), "wrong{Enter}");
+    await waitFor(() => expect(alerts()).toEqual(["Invalid credentials. Please try again."]));
+    server.answer({ [route]: { body: {} }, "POST /auth/confirm": { status: 204 } });
+    await userEvent.click(dialog().getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(toast()).toBe("All other sessions are over."));
+  });
+
+  test.each([
+    ["Escape", () => userEvent.keyboard("{Escape}")],
+    ["Cancel", () => userEvent.click(dialog().getByRole("button", { name: "Cancel" }))],
+  ])("is not made after %s, which gives the keyboard back", async (_, giveUp) => {
+    const server = await open("account", { [route]: needed });
+    const button = await press();
+    await giveUp();
+    await waitFor(() => expect(toast()).toBe("Nothing was done: please confirm that it is you."));
+    expect(asked(server, route)).toHaveLength(1);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  test("asks Google where there is no password", async () => {
+    const passwordless = { ...owner, has_password: false };
+    const start = { body: { url: "https://id.example/auth", flow: "word" } };
+    const server = await open("account", { [route]: needed, "POST /auth/google/start": start }, passwordless);
+    const assign = vi.spyOn(globalThis.location, "assign").mockImplementation(() => undefined);
+    await press();
+    expect(dialog().queryByLabelText("Password")).toBeNull();
+    await userEvent.click(dialog().getByRole("button", { name: "Confirm with Google" }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("https://id.example/auth"));
+    expect(asked(server, "POST /auth/google/start")).toEqual([{ intent: "confirm", locale: "en" }]);
+    expect(JSON.parse(sessionStorage.getItem("spar.google") ?? "")).toMatchObject({ intent: "confirm", flow: "word" });
+  });
+
+  test("comes before Google is connected", async () => {
+    const server = await open("account", { "POST /auth/google/start": needed, "POST /auth/confirm": { status: 204 } });
+    const assign = vi.spyOn(globalThis.location, "assign").mockImplementation(() => undefined);
+    await userEvent.click(await screen.findByRole("button", { name: "Connect Google" }));
+    server.answer({ "POST /auth/google/start": { body: { url: "https://id.example/auth", flow: "word" } } });
+    await userEvent.type(dialog().getByLabelText("Password"), "a long walk home{Enter}");
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("https://id.example/auth"));
+  });
+
+  test("comes before all data is taken away", async () => {
+    await open("account", { "GET /users/me/data": needed });
+    await userEvent.click(screen.getByRole("button", { name: "Download my data" }));
+    expect(await screen.findByRole("dialog", { name: "Confirm that it is you" })).toBeDefined();
+  });
+});
+
 describe("the end", () => {
   const button = (): HTMLElement => screen.getByRole("button", { name: "Delete for good" });
 

@@ -4,6 +4,7 @@ import { useKeychain } from "#web/lib/desktop/keychain.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { isSignedIn, useSession } from "#web/lib/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { FreshLogin } from "#web/ui/accounts/FreshLogin.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { DeleteForm } from "./DeleteForm.tsx";
 import { EmailForm } from "./EmailForm.tsx";
@@ -74,6 +75,7 @@ function OwnAccount({ user }: { readonly user: CurrentUser }): ReactElement {
           {() => <DeleteForm user={user} />}
         </Setting>
       </div>
+      <FreshLogin />
     </>
   );
 }

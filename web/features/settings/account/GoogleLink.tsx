@@ -1,5 +1,4 @@
 import { type ReactElement, useState } from "react";
-import { failureText } from "#web/lib/accounts/failures.ts";
 import { leaveForGoogle, useGoogleOffered } from "#web/lib/accounts/google.ts";
 import { useSubmission } from "#web/lib/accounts/submission.ts";
 import { accountText } from "#web/lib/accounts/text.ts";
@@ -12,21 +11,24 @@ import { DisconnectForm } from "./DisconnectForm.tsx";
 import { Setting } from "./Setting.tsx";
 import { ownText } from "./text.ts";
 
+const sorry = { quotes: true, otherwise: "linkFailed" } as const;
+
 /** Another way into the same account, and out of it again where a password opens it too. */
 export function GoogleLink({ hasPassword }: { readonly hasPassword: boolean }): ReactElement {
   const t = useText(ownText);
   const account = useText(accountText);
   const offered = useGoogleOffered();
   const [link, reload] = useLoad(fetchGoogleLink);
-  const { complaint, complain } = useSubmission();
-  const [busy, setBusy] = useState(false);
+  const { busy, complaint, attempt } = useSubmission();
+  const [isLeaving, setLeaving] = useState(false);
 
   const leave = async (): Promise<void> => {
-    setBusy(true);
-    const failure = await leaveForGoogle({ intent: "link", remember: false, from: "/settings?section=account" });
-    if (failure === null) return;
-    setBusy(false);
-    complain(failureText(account, failure, { quotes: true, otherwise: "linkFailed" }));
+    const answer = await attempt(async () => {
+      const failure = await leaveForGoogle({ intent: "link", remember: false, from: "/settings?section=account" });
+      return failure === null ? { ok: true, value: undefined } : { ok: false, failure };
+    }, sorry);
+    // The page is on its way out: the button stays at rest.
+    setLeaving(answer.ok);
   };
 
   const isLinked = link.state === "ready" && link.value.is_linked;
@@ -57,7 +59,7 @@ export function GoogleLink({ hasPassword }: { readonly hasPassword: boolean }): 
       <GoogleButton
         label={t("googleConnect")}
         unavailable={offered ? null : account("googleOff")}
-        busy={busy}
+        busy={busy || isLeaving}
         onPress={() => void leave()}
       />
     </section>

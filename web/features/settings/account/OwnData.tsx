@@ -1,5 +1,6 @@
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { failureText } from "#web/lib/accounts/failures.ts";
+import { useSubmission } from "#web/lib/accounts/submission.ts";
 import { accountText } from "#web/lib/accounts/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -21,12 +22,10 @@ function saveFile(name: string, content: string): void {
 export function OwnData({ username }: { readonly username: string }): ReactElement {
   const t = useText(ownText);
   const account = useText(accountText);
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmission();
 
   const download = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await fetchData();
-    setBusy(false);
+    const answer = await submit(fetchData);
     if (answer.ok) saveFile(`spar-${username}.json`, JSON.stringify(answer.value, null, 2));
     showToast(answer.ok ? "success" : "error", answer.ok ? t("downloaded") : failureText(account, answer.failure));
   };

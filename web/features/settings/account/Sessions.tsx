@@ -1,7 +1,8 @@
-import { type ReactElement, useEffect, useState } from "react";
+import { type ReactElement, useEffect } from "react";
 import type { SessionRecord } from "#server/protocol/accounts.ts";
 import type { ApiResult } from "#web/lib/api.ts";
 import { failureText } from "#web/lib/accounts/failures.ts";
+import { useSubmission } from "#web/lib/accounts/submission.ts";
 import { accountText } from "#web/lib/accounts/text.ts";
 import { timeAgo } from "#web/lib/format.ts";
 import { useLanguage, useText } from "#web/lib/i18n.ts";
@@ -52,12 +53,10 @@ function SessionList({ sessions, nowMs, onEnded }: SessionListProps): ReactEleme
   const t = useText(ownText);
   const account = useText(accountText);
   const language = useLanguage();
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmission();
 
   const end = async (call: () => Promise<ApiResult<void>>, done: string): Promise<void> => {
-    setBusy(true);
-    const answer = await call();
-    setBusy(false);
+    const answer = await submit(call);
     showToast(answer.ok ? "success" : "error", answer.ok ? done : failureText(account, answer.failure));
     if (answer.ok) onEnded();
   };

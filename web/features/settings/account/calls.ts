@@ -9,6 +9,7 @@ import type {
   Privacy,
   SessionRecord,
 } from "#server/protocol/accounts.ts";
+import { withFreshLogin } from "#web/lib/accounts/freshLogin.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
 import { fields, flag, list, number, oneOf, text } from "#web/lib/decode.ts";
 
@@ -24,11 +25,11 @@ export const changeEmail = (body: ChangeEmail): Promise<ApiResult<void>> =>
   send({ path: "/users/me/email", method: "POST", body, signed: true, decode: nothing });
 
 export const deleteAccount = (body: DeleteAccount): Promise<ApiResult<void>> =>
-  send({ path: "/users/me", method: "DELETE", body, signed: true, decode: nothing });
+  withFreshLogin(() => send({ path: "/users/me", method: "DELETE", body, signed: true, decode: nothing }));
 
 /** Everything that is kept about the user, as it is to be saved. */
 export const fetchData = (): Promise<ApiResult<unknown>> =>
-  send({ path: "/users/me/data", signed: true, decode: (value) => value });
+  withFreshLogin(() => send({ path: "/users/me/data", signed: true, decode: (value) => value }));
 
 const sessionRecord = (value: unknown): SessionRecord => {
   const it = fields(value);
@@ -45,10 +46,12 @@ export const fetchSessions = (signal?: AbortSignal): Promise<ApiResult<readonly 
   send({ path: "/users/me/sessions", signed: true, decode: list(sessionRecord), signal });
 
 export const endSession = (id: string): Promise<ApiResult<void>> =>
-  send({ path: `/users/me/sessions/${encodeURIComponent(id)}`, method: "DELETE", signed: true, decode: nothing });
+  withFreshLogin(() =>
+    send({ path: `/users/me/sessions/${encodeURIComponent(id)}`, method: "DELETE", signed: true, decode: nothing }),
+  );
 
 export const endOtherSessions = (): Promise<ApiResult<void>> =>
-  send({ path: "/users/me/sessions", method: "DELETE", signed: true, decode: nothing });
+  withFreshLogin(() => send({ path: "/users/me/sessions", method: "DELETE", signed: true, decode: nothing }));
 
 const privacy = (value: unknown): Privacy => {
   const it = fields(value);
