@@ -9,6 +9,7 @@ import { suites } from "./suites.ts";
 import * as arrows from "./tidy/arrows.ts";
 import * as docs from "./tidy/docs.ts";
 import * as language from "./tidy/language.ts";
+import * as logging from "./tidy/logging.ts";
 import * as sizes from "./tidy/sizes.ts";
 import * as styles from "./tidy/styles.ts";
 import * as texts from "./tidy/texts.ts";
@@ -58,6 +59,12 @@ describe("language", () => {
   test("the engine says what its functions promise", () => expect(language.undocumentedEngine(sources)).toEqual([]));
 });
 
+describe("logging", () => {
+  test("log lines say constants", () => expect(logging.variableLogLines(sources)).toEqual([]));
+  test("nothing is written past the log", () => expect(logging.writesPastLog(sources)).toEqual([]));
+  test("an error that the log repeats says a constant", () => expect(logging.variableStatements(sources)).toEqual([]));
+});
+
 describe("styles", () => {
   test("a name of a style sheet is its own", () => expect(styles.sharedStyleNames(allTexts)).toEqual([]));
 });
@@ -95,6 +102,11 @@ describe("documents", () => {
     const wire = source("server/protocol/messages.ts");
     expect(docs.wordsOf(wire).length).toBeGreaterThan(60);
     expect(docs.undocumentedWords(wire, text("docs/protocol.md"))).toEqual([]);
+  });
+  test("every security event is described", () => {
+    const log = source("server/securityLog.ts");
+    expect(docs.securityEventsOf(log).length).toBeGreaterThan(15);
+    expect(docs.undocumentedEvents(log, text("docs/operations.md"))).toEqual([]);
   });
   test("every call is described", () => {
     const routers = sources.filter(({ path }) => path.startsWith("server/rest/"));

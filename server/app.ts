@@ -19,6 +19,7 @@ import { openRates } from "./rates.ts";
 import { readSelf } from "./rest/self.ts";
 import { systemClock, type Clock } from "./rooms/clock.ts";
 import { secureRandom } from "./rooms/shuffle.ts";
+import { openSecurityLog, type SecurityLog } from "./securityLog.ts";
 import type { Identity } from "./sockets/hub.ts";
 import type { Listening } from "./sockets/uws.ts";
 import { StartError } from "./store/errors.ts";
@@ -30,6 +31,7 @@ export interface Surroundings {
   readonly clock?: Clock;
   readonly random?: Random;
   readonly log?: Log;
+  readonly security?: SecurityLog;
   /** Shows what is for the eyes of whoever started the server. */
   readonly print?: (text: string) => void;
   readonly passwords?: RestDeps["passwords"];
@@ -60,9 +62,11 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     for (const step of undo.splice(0).toReversed()) await step();
   };
   try {
+    const security = surroundings.security ?? openSecurityLog(config, clock, log);
+    undo.push(() => security.stop());
     const store = await openStore(config, probe, log);
     undo.push(() => store.stop());
-    const parts = { store, log, metrics, clock, random, pace: config.botPace };
+    const parts = { store, log, security, metrics, clock, random, pace: config.botPace };
     const rates = openRates({ now: () => clock.monotonic(), isOn: config.rateLimits });
     const credits = config.rateLimits ? messageCredits : unlimitedCredits;
     const play = createPlay({ ...parts, credits, identify: (token) => identify(store, clock, token) });

@@ -71,6 +71,8 @@ export interface Config {
   /** Where the built page is. */
   readonly webRoot: string;
   readonly logLevel: string;
+  /** The file of the security log; null: lines on standard output. */
+  readonly securityLog: string | null;
   /** Off only for load tests of one's own machine; never in production. */
   readonly rateLimits: boolean;
   /** Multiplies the computer's pauses: 1 is the game's own pace, 0 none, for tests and demonstrations. */
@@ -263,6 +265,7 @@ export function readConfig(env: Environment): Config {
     databaseWaitMs: integer(env, "DATABASE_WAIT_MS", storeLimits.queryMsMax, 60_000, 100),
     webRoot: env["WEB_ROOT"]?.trim() || "./dist/web",
     logLevel: choice(env, "LOG_LEVEL", "info", logLevels),
+    securityLog: env["SECURITY_LOG"]?.trim() || null,
     rateLimits: rateLimits(env, mode),
     botPace: integer(env, "BOT_PACE_PERCENT", 100, 1_000) / 100,
   };

@@ -14,8 +14,10 @@ export interface HouseParts {
 /** Starts with the first round of each; returns how to stop. */
 export function keepHouse({ store, clock, log, hub }: HouseParts): () => void {
   const { sessions, proofs, erasure, conduct } = store;
+  const unforgotten = (error: unknown): void => log.warn({ err: error }, "what is over was not forgotten");
+  const unasked = (error: unknown): void => log.warn({ err: error }, "open sessions were not asked about");
   const stops = [
-    everySoOften(clock, log, sessionLimits.purgeMs, "what is over was not forgotten", async () => {
+    everySoOften(clock, sessionLimits.purgeMs, unforgotten, async () => {
       const counts = { sessions: 0, proofs: 0, guests: 0, conduct: 0 };
       counts.sessions = await sessions.purge(clock.now());
       counts.proofs = await proofs.purge(clock.now());
@@ -24,7 +26,7 @@ export function keepHouse({ store, clock, log, hub }: HouseParts): () => void {
       log.debug(counts, "what is over was forgotten");
     }),
     // A session may have been ended on another server, or have died of age under an open connection.
-    everySoOften(clock, log, sessionLimits.recheckMs, "open sessions were not asked about", async () => {
+    everySoOften(clock, sessionLimits.recheckMs, unasked, async () => {
       const ids = hub.sessionIds();
       for (let from = 0; from < ids.length; from += sessionLimits.recheckedMax) {
         await sessions.recheck(ids.slice(from, from + sessionLimits.recheckedMax), clock.now());
@@ -36,20 +38,20 @@ export function keepHouse({ store, clock, log, hub }: HouseParts): () => void {
   };
 }
 
-/** Does it now and again so long after it is done; a round that fails is logged and the next one comes. */
-function everySoOften(clock: Clock, log: Log, ms: number, failed: string, work: () => Promise<void>): () => void {
+/** Does it now and again so long after it is done; a round that fails is told and the next one comes. */
+function everySoOften(clock: Clock, ms: number, failed: (error: unknown) => void, work: () => Promise<void>) {
   let isOver = false;
   let cancel = (): void => {};
   const round = async (): Promise<void> => {
     try {
       await work();
     } catch (error) {
-      if (!isOver) log.warn({ err: error }, failed);
+      if (!isOver) failed(error);
     }
     if (!isOver) cancel = clock.after(ms, () => void round());
   };
   void round();
-  return () => {
+  return (): void => {
     isOver = true;
     cancel();
   };

@@ -375,6 +375,26 @@ const noBound = { burst: 1e9, perSecond: 1e9 } as const;
 /** For load tests, where rate limits are off: a connection may send as fast as it is answered. */
 export const unlimitedCredits = { any: noBound, play: noBound, chat: noBound, typing: noBound, look: noBound } as const;
 
+export const logLimits = {
+  /** Of an error: its own sentence, the places it came through, and how deep its causes go. */
+  messageCharsMax: 200,
+  placesMax: 12,
+  causesMax: 4,
+  fieldsDeepMax: 4,
+} as const;
+
+/** The log of security events: an attacker fills neither it nor the disk. */
+export const securityLimits = {
+  /** What is counted together, and the most lines of it: of one event from one network, and of one event in all. */
+  windowMs: 60_000,
+  linesByKey: 20,
+  linesByEvent: 300,
+  /** Networks whose left out lines are counted apart; those beyond count for the event alone. */
+  keysMax: 10_000,
+  /** Of those whose lines were left out, how many are named: the loudest. */
+  namedMax: 5,
+} as const;
+
 export const mailLimits = {
   /** A refused connection or a busy server is tried again after so long; a code is of no use after ten minutes. */
   retryMs: [2_000, 10_000, 60_000],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createLog } from "./log.ts";
+import { createLog, type Log } from "./log.ts";
+import { StoreUnavailable } from "./store/errors.ts";
 
 function logged(level: string, write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
@@ -27,13 +28,36 @@ test("secrets and cards are cut out by name, wherever they are", () => {
 });
 
 test("an error is logged with its cause, and nothing below the level is", () => {
-  const error = new Error("outer", { cause: new Error("inner") });
+  const error = new StoreUnavailable("the database is away", { cause: new TypeError("inner") });
   const text = logged("warn", (log) => {
     log.info("quiet");
     log.error({ err: error }, "loud");
   });
-  expect(text).toContain("inner");
-  expect(text).toContain("loud");
-  expect(text).not.toContain("quiet");
+  expect(JSON.parse(text)).toMatchObject({
+    level: 50,
+    msg: "loud",
+    err: { type: "StoreUnavailable", message: "the database is away", cause: { type: "TypeError" } },
+  });
+  expect(text).not.toMatch(/inner|quiet/);
   expect(logged("silent", (log) => log.fatal("anything"))).toBe("");
+});
+
+const driver = Object.assign(new Error("Duplicate entry 'S1' for key"), { sql: "insert ('S2')", sqlMessage: "S3" });
+
+test.each<[string, (log: Log) => void]>([
+  ["under err", (log) => log.error({ err: driver }, "it failed")],
+  ["as a cause under err", (log) => log.error({ err: new Error("S4", { cause: driver }) }, "it failed")],
+  // The types refuse the others; a cast gets past them.
+  ["under another name", (log) => log.error({ fault: driver } as never, "it failed")],
+  ["deep in the fields", (log) => log.error({ a: [{ b: driver }] } as never, "it failed")],
+  ["instead of fields", (log) => log.error(driver as never, "it failed")],
+  ["and nothing else", (log) => log.error(driver as never)],
+])("an error %s is logged without its words and values", (_where, write) => {
+  const text = logged("info", write);
+  expect(text).toContain("server/log.test.ts");
+  expect(text).not.toMatch(/S\d/);
+});
+
+test("a sentence is not a form that values are put into", () => {
+  expect(logged("info", (log) => log.info({ code: "ABC" }, "%s %j %o"))).toContain("%s %j %o");
 });

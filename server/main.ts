@@ -1,6 +1,6 @@
 /** The process: settings in, server up, signals handled. The only place that ends the process. */
 import { warmUpSteps } from "#engine/bots/warmUp.ts";
-import { startServer } from "./app.ts";
+import { startServer, type RunningServer } from "./app.ts";
 import { readConfig, type Config } from "./config.ts";
 import { createLog, type Log } from "./log.ts";
 import { secureRandom } from "./rooms/shuffle.ts";
@@ -14,11 +14,14 @@ function settings(): Config {
   }
 }
 
+/** A StartError is one line for whoever starts the server; anything else goes to the log, which keeps no values. */
 function giveUp(error: unknown): never {
-  console.error(error instanceof StartError ? error.message : error);
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+  else createLog("fatal").fatal({ err: error }, "the server did not start");
   process.exit(1);
 }
 
+/** What ends the process, from the start on: Node would print an error that reaches nobody, values and all. */
 function endOn(log: Log, stop: () => Promise<void>): void {
   let isEnding = false;
   const end = (code: number): void => {
@@ -45,8 +48,10 @@ function warmUp(steps: Iterator<void>): void {
 
 const config = settings();
 const log = createLog(config.logLevel);
+let running: RunningServer | undefined;
+endOn(log, async () => running?.stop());
 const server = await startServer(config, { log }).catch(giveUp);
-endOn(log, () => server.stop());
+running = server;
 // a test restarts servers by the hundred and would spend its time on this
 if (config.mode !== "test") warmUp(warmUpSteps(secureRandom));
 console.log(`Spar is ready: ${config.publicUrl ?? `http://localhost:${server.httpPort}`}`);

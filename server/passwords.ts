@@ -6,6 +6,7 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { isCommonPassword } from "./common-passwords.ts";
 import { passwordLimits } from "./limits.ts";
+import { StatedError } from "./statedError.ts";
 
 const { memoryKib: memoryCost, passes: timeCost, lanes: parallelism, charsMin, charsMax } = passwordLimits;
 /** 2 is argon2id; the package names it only for its own compiler. */
@@ -15,7 +16,7 @@ const settings = { algorithm: 2, memoryCost, timeCost, parallelism } as const;
 const nobodys = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** More want to sign in than can be served soon; they are told to come back. */
-export class PasswordsBusy extends Error {
+export class PasswordsBusy extends StatedError {
   override readonly name = "PasswordsBusy";
 }
 

@@ -12,6 +12,7 @@ import type { Tell } from "./matchmaking/telling.ts";
 import { Registry, type RoomWatch } from "./rooms/registry.ts";
 import { Results } from "./rooms/results.ts";
 import { frame } from "./rooms/speaker.ts";
+import type { SecurityLog } from "./securityLog.ts";
 import type { MessageCredits } from "./sockets/credits.ts";
 import { Hub, type Identity } from "./sockets/hub.ts";
 import { type Listening, listenSockets, type SocketOptions } from "./sockets/uws.ts";
@@ -20,6 +21,7 @@ import type { Store } from "./store/store.ts";
 export interface PlayParts {
   readonly store: Store;
   readonly log: Log;
+  readonly security: SecurityLog;
   readonly metrics: Metrics;
   readonly clock: Clock;
   readonly random: Random;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   callsIn,
   deadLinks,
+  undocumentedEvents,
   metricNames,
   namesIn,
   settingNames,
@@ -66,4 +67,20 @@ test("a link that leads nowhere is found, one to a file, a folder or the web is 
   expect(deadLinks([{ path: "README.md", text: "![t](docs/images/table.png)" }], paths)).toEqual([
     "README.md points to docs/images/table.png, which is not there",
   ]);
+});
+
+test("an event without a row, a field or a word of its row is found", () => {
+  const events = `export interface SecurityEvents {
+    "signed-in": { readonly user: string; readonly by: "password" | "google" };
+    "token-refused": { readonly user: null };
+  }`;
+  const source = parseSource("server/securityLog.ts", events);
+  const row = "| `signed-in` | `user`, `by`: `password` or `google` | always |";
+  const document = (text: string) => ({ path: "docs/operations.md", text });
+  expect(undocumentedEvents(source, document(`${row}\n| \`token-refused\` | \`user\` | |`))).toEqual([]);
+  expect(undocumentedEvents(source, document(row))).toEqual([
+    "docs/operations.md has no row for the event token-refused",
+  ]);
+  const short = document("| `signed-in` | `user`, `by`: `password` | |\n| `token-refused` | `user` | `google` |");
+  expect(undocumentedEvents(source, short)).toEqual(["docs/operations.md: signed-in does not name google"]);
 });

@@ -62,6 +62,34 @@ export function undocumentedWords(wire: Source, protocol: Text): Finding[] {
     .map((word) => `${protocol.path} does not name ${word}, which ${wire.path} has`);
 }
 
+/** The security events with their fields and the words that a field may be, as the interface of events declares them. */
+export function securityEventsOf(source: Source): { readonly event: string; readonly words: readonly string[] }[] {
+  const found: { event: string; words: string[] }[] = [];
+  walk(source.program, (node) => {
+    if (node.type !== "TSInterfaceDeclaration" || asNode(node["id"])?.["name"] !== "SecurityEvents") return;
+    for (const member of (node["body"] as Node)["body"] as Node[]) {
+      const words: string[] = [];
+      walk(member, (each) => {
+        if (each.type === "TSPropertySignature" && each !== member) words.push(keyText(each));
+      });
+      found.push({ event: keyText(member), words: [...words, ...literalsIn(member)] });
+    }
+  });
+  return found;
+}
+
+/** Security events that have no row in the document on running the server, or whose row leaves out a field or word. */
+export function undocumentedEvents(source: Source, operations: Text): Finding[] {
+  const rows = operations.text.split("\n");
+  return securityEventsOf(source).flatMap(({ event, words }) => {
+    const row = rows.find((each) => each.startsWith(`| \`${event}\` |`));
+    if (row === undefined) return [`${operations.path} has no row for the event ${event}`];
+    return words
+      .filter((word) => !names(row, word))
+      .map((word) => `${operations.path}: ${event} does not name ${word}`);
+  });
+}
+
 /** The paths that the routers of the API answer. */
 export function callsIn(routers: readonly Source[]): string[] {
   return routers.flatMap(({ program }) => {

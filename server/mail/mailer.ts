@@ -1,5 +1,6 @@
 /** What the rest of the server knows of mail: which there are, what each needs to be told, and how to send one. */
 import type { Locale } from "#server/protocol/accounts.ts";
+import { StatedError } from "#server/statedError.ts";
 
 /** What each mail says. Times are in minutes because that is how the mails name them. */
 export interface MailValues {
@@ -36,6 +37,6 @@ export interface Mailer {
 }
 
 /** There is nowhere to send mail to; whoever asked is told `not_available`. */
-export class MailUnavailable extends Error {
+export class MailUnavailable extends StatedError {
   override readonly name = "MailUnavailable";
 }

@@ -29,7 +29,7 @@ export function createOutbox(courier: Courier, clock: Clock, log: Log): Outbox {
   const failed = (waiting: Waiting, error: DeliveryError): void => {
     const delay = mailLimits.retryMs[waiting.tries];
     waiting.tries += 1;
-    const line = { template: waiting.template, tries: waiting.tries, why: error.message };
+    const line = { template: waiting.template, tries: waiting.tries, err: error };
     if (error.isFinal || delay === undefined || isStopped) return log.error(line, "a mail was given up");
     log.warn(line, "a mail was not taken; it is tried again");
     const cancel = clock.after(delay, () => {

@@ -16,6 +16,9 @@ export class DeliveryError extends Error {
   override readonly name = "DeliveryError";
   /** The mail server will not take this mail later either. */
   readonly isFinal: boolean;
+  readonly code: string;
+  /** The mail server's answer; 0 without one. */
+  readonly status: number;
 
   constructor(error: unknown) {
     const read = (key: string): unknown =>
@@ -23,6 +26,8 @@ export class DeliveryError extends Error {
     const [given, status] = [read("code"), Number(read("responseCode") ?? 0)];
     const code = typeof given === "string" ? given : "unknown";
     super(status === 0 ? code : `${code} ${status}`);
+    this.code = code;
+    this.status = status;
     // A refused sign-in or TLS is a mistake in the settings, which somebody may be mending.
     this.isFinal = status >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
   }

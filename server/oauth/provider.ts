@@ -6,6 +6,7 @@ import * as client from "openid-client";
 import type { GoogleClient } from "#server/config.ts";
 import { oauthLimits } from "#server/limits.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
+import { StatedError } from "#server/statedError.ts";
 import type { FlowSecrets } from "./flows.ts";
 
 /** Whom the provider saw. */
@@ -34,12 +35,12 @@ export interface Provider {
 }
 
 /** The provider, or what came back from it, does not prove who somebody is. */
-export class OauthRefused extends Error {
+export class OauthRefused extends StatedError {
   override readonly name = "OauthRefused";
 }
 
 /** The provider does not answer, or with nothing that makes sense. */
-export class OauthUnavailable extends Error {
+export class OauthUnavailable extends StatedError {
   override readonly name = "OauthUnavailable";
 }
 

@@ -16,6 +16,7 @@ import type { GameChatMessage, PublicUser } from "#server/protocol/api.ts";
 import type { Rates } from "#server/rates.ts";
 import type { NewGame } from "#server/rooms/opening.ts";
 import type { OpenError } from "#server/rooms/registry.ts";
+import type { SecurityLog } from "#server/securityLog.ts";
 import type { Session } from "#server/store/records.ts";
 import type { Store } from "#server/store/store.ts";
 
@@ -51,6 +52,7 @@ export interface RestDeps {
   /** How often somebody may ask. */
   readonly rates: Rates;
   readonly log: Log;
+  readonly security: SecurityLog;
   readonly metrics: Metrics;
   /** Epoch milliseconds. */
   readonly now: () => number;

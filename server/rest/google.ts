@@ -86,8 +86,8 @@ async function asked<T>({ log }: RestDeps, intent: Intent, work: Promise<T>): Pr
   } catch (error) {
     const isAway = error instanceof OauthUnavailable;
     if (!isAway && !(error instanceof OauthRefused)) throw error;
-    const why: unknown = Reflect.get(Object(error.cause), "code");
-    log.warn({ why, intent }, isAway ? "the OpenID provider does not answer" : "a Google sign-in proved nobody");
+    if (isAway) log.warn({ err: error, intent }, "the OpenID provider does not answer");
+    else log.debug({ err: error, intent }, "a Google sign-in proved nobody");
     throw isAway ? new HttpFailure("unavailable") : failed(intent);
   }
 }

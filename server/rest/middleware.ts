@@ -48,7 +48,8 @@ export const answered = ({ log }: RestDeps): Layer => {
       if (ctx.status === 404 && ctx.body === undefined && isApiPath(ctx.path)) throw new HttpFailure("not_found");
     } catch (error) {
       const failure = failureOf(error);
-      if (failure.status >= 500 && !(error instanceof PasswordsBusy))
+      // What we refuse by intent is no fault, whatever its status.
+      if (failure.status >= 500 && !(error instanceof PasswordsBusy || error instanceof HttpFailure))
         log.error({ err: error, requestId: ctx.state.requestId }, "request failed");
       ctx.status = failure.status;
       ctx.set({ ...failure.headers });

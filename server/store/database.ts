@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MysqlAddress } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
-import { isDatabaseFailure, isDeadlock, isRefusal, StoreUnavailable } from "./errors.ts";
+import { isDatabaseFailure, isDeadlock, isRefusal, StoreUnavailable, withoutStatement } from "./errors.ts";
 import { openMysql, openSqlite, type Knex } from "./knex.ts";
 
 export type Engine = "sqlite" | "mysql";
@@ -66,7 +66,8 @@ async function bounded<T>(work: Promise<T>, waitMs: number): Promise<T> {
   const timer = setTimeout(() => setImmediate(giveUp), waitMs);
   try {
     return await Promise.race([work, late]);
-  } catch (error) {
+  } catch (thrown) {
+    const error = withoutStatement(thrown);
     if (error instanceof StoreUnavailable || isRefusal(error) || !isDatabaseFailure(error)) throw error;
     throw new StoreUnavailable("the database is away", { cause: error });
   } finally {

@@ -1,7 +1,8 @@
 /** The store's failures as types, so that callers never look at a database's own codes. */
+import { StatedError } from "#server/statedError.ts";
 
 /** The database could not be reached, did not answer in time or refused to work. Nothing is known to have changed. */
-export class StoreUnavailable extends Error {
+export class StoreUnavailable extends StatedError {
   override readonly name = "StoreUnavailable";
 }
 
@@ -12,7 +13,7 @@ export type JournalFailure =
   /** The journal cannot be written at the moment. The room must not go on as if the entry were kept. */
   | "unavailable";
 
-export class JournalError extends Error {
+export class JournalError extends StatedError {
   override readonly name = "JournalError";
   readonly failure: JournalFailure;
 
@@ -20,6 +21,33 @@ export class JournalError extends Error {
     super(message, cause === undefined ? undefined : { cause });
     this.failure = failure;
   }
+}
+
+/** What MySQL made of a query: the driver's codes without its words, which repeat the statement and its values. */
+export class MysqlError extends Error {
+  override readonly name = "MysqlError";
+  readonly code: string;
+  readonly errno: number | undefined;
+
+  constructor(code: string, errno: number | undefined) {
+    super(code);
+    this.code = code;
+    this.errno = errno;
+  }
+}
+
+/** A driver's error as one that holds no values; one without a code is a mistake of ours and stays what it is. */
+export function withoutValues(error: unknown): unknown {
+  const code: unknown = Reflect.get(Object(error), "code");
+  return typeof code === "string" ? new MysqlError(code, numberIn(error, "errno")) : withoutStatement(error);
+}
+
+/** Takes off an error what knex hangs on it: the statement and its values. Returns the same error. */
+export function withoutStatement(error: unknown): unknown {
+  if (typeof error === "object" && error !== null) {
+    for (const key of ["sql", "bindings", "sqlMessage"]) Reflect.deleteProperty(error, key);
+  }
+  return error;
 }
 
 /** The start was given something it cannot work with; the message is one line for the person who starts the server. */

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { journalLimits, storeLimits } from "#server/limits.ts";
 import type { MysqlAddress } from "#server/config.ts";
-import { isRefusal, isUniqueViolation, JournalError } from "./errors.ts";
+import { isRefusal, isUniqueViolation, JournalError, withoutStatement } from "./errors.ts";
 import { packedBytes } from "./journal-pack.ts";
 import { JournalPacer } from "./journal-pacer.ts";
 import { JournalTails } from "./journal-tails.ts";
@@ -118,7 +118,8 @@ export class MysqlJournal implements Journal {
         left = await this.#attempt(left, lost);
       } catch (error) {
         const hopeless = isRefusal(error) || this.#stopped || performance.now() > giveUpAt;
-        if (hopeless) return lostAll(left, lost, new JournalError("unavailable", "the database is away", error));
+        if (hopeless)
+          return lostAll(left, lost, new JournalError("unavailable", "the database is away", withoutStatement(error)));
         await sleep(pauseMs);
         pauseMs = Math.min(pauseMs * 2, journalLimits.retryMsMax);
       }
@@ -149,7 +150,7 @@ export class MysqlJournal implements Journal {
       if (body !== undefined && !fenced.has(entry.room) && body.equals(entry.body)) return false;
       if (body === undefined && !fenced.has(entry.room)) return true;
       fenced.add(entry.room);
-      lost.set(entry, new JournalError("fenced", `entry ${entry.seq} of ${entry.room} is another server's`));
+      lost.set(entry, new JournalError("fenced", "the entry is another server's"));
       return false;
     });
   }
@@ -199,5 +200,5 @@ function lostAll(
 }
 
 function unavailable(error: unknown): never {
-  throw new JournalError("unavailable", "the database is away", error);
+  throw new JournalError("unavailable", "the database is away", withoutStatement(error));
 }

@@ -12,6 +12,7 @@ import { JournalTails, type Tail } from "./journal-tails.ts";
 import type { AppendCall, JournalReply, JournalThreadSettings } from "./journal-thread.ts";
 import { JournalWorker, type JournalReady } from "./journal-worker.ts";
 import type { Journal, JournalEntry, JournalProbe, OpenRoom, Written } from "./journal.ts";
+import { SqliteError } from "./sqlite-connection.ts";
 
 interface Waiting {
   readonly room: string;
@@ -175,7 +176,8 @@ export class SqliteJournal implements Journal {
         if (!this.#worker.alive && (await this.#restart()).lastId >= batch.id) return undefined;
         const reply = await this.#worker.ask(callOf(batch));
         if (reply === true) return undefined;
-        return new JournalError("unavailable", typeof reply === "string" ? reply : `the journal said ${reply.type}`);
+        const cause = typeof reply === "number" ? new SqliteError("the journal's file", reply) : undefined;
+        return new JournalError("unavailable", "the journal was not written", cause);
       } catch (error) {
         if (attempt >= restarts) throw error;
         await sleep(restartPauseMs * attempt);
@@ -253,6 +255,6 @@ const asJournalFailure = (error: unknown): JournalError =>
   error instanceof JournalError ? error : new JournalError("unavailable", "the journal's thread is gone", error);
 
 function asJournalError(error: unknown): never {
-  if (error instanceof StoreUnavailable) throw new JournalError("unavailable", error.message, error);
+  if (error instanceof StoreUnavailable) throw new JournalError("unavailable", "the journal's thread is gone", error);
   throw error;
 }

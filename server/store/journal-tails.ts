@@ -35,8 +35,8 @@ export class JournalTails {
   advance(entry: JournalEntry, bytes: number): JournalError | undefined {
     const tail = this.#tails.get(entry.room);
     if (tail === undefined) return this.#begin(entry, bytes);
-    if (entry.seq <= tail.seq) return new JournalError("fenced", `entry ${entry.seq} of ${entry.room} exists`);
-    if (entry.seq !== tail.seq + 1) return new JournalError("unavailable", `entry ${tail.seq + 1} must come first`);
+    if (entry.seq <= tail.seq) return new JournalError("fenced", "the entry exists already");
+    if (entry.seq !== tail.seq + 1) return new JournalError("unavailable", "an earlier entry must come first");
     if (entry.body.length > journalLimits.bodyBytesMax) return tooLarge();
     tail.seq = entry.seq;
     tail.bytes += bytes;
@@ -71,5 +71,4 @@ export class JournalTails {
   }
 }
 
-const tooLarge = (): JournalError =>
-  new JournalError("unavailable", `an entry is larger than ${journalLimits.bodyBytesMax} bytes`);
+const tooLarge = (): JournalError => new JournalError("unavailable", "the entry is too large");

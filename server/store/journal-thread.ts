@@ -39,9 +39,9 @@ export type JournalReply =
       readonly tails: readonly (readonly [room: string, seq: number, bytes: number])[];
     }
   | { readonly type: "broken"; readonly message: string; readonly busy: boolean }
-  /** The answer to an append: committed, or why not. */
+  /** The answer to an append: committed, or SQLite's extended result code; 0 where it was another fault. */
   | true
-  | string
+  | number
   | { readonly type: "piece"; readonly entries: Uint8Array | undefined }
   | { readonly type: "pong" }
   | { readonly type: "mark"; readonly text: string | undefined }
@@ -56,12 +56,17 @@ function open(settings: JournalThreadSettings, reply: (message: JournalReply) =>
   return log;
 }
 
-function append(log: JournalLog, [id, entries, liveBytes, opened, closed]: AppendCall): true | string {
+const errcodeOf = (error: unknown): number => {
+  const errcode: unknown = error instanceof Error ? Reflect.get(error, "errcode") : undefined;
+  return typeof errcode === "number" ? errcode : 0;
+};
+
+function append(log: JournalLog, [id, entries, liveBytes, opened, closed]: AppendCall): true | number {
   try {
     log.append({ id, entries, liveBytes, opened: opened ?? [], closed: closed ?? [] });
     return true;
   } catch (error) {
-    return String(error);
+    return errcodeOf(error);
   }
 }
 
@@ -123,12 +128,7 @@ function serve(port: MessagePort, settings: JournalThreadSettings): void {
   try {
     listen(port, open(settings, reply), reply);
   } catch (error) {
-    const errcode: unknown = error instanceof Error ? Reflect.get(error, "errcode") : undefined;
-    reply({
-      type: "broken",
-      message: String(error),
-      busy: typeof errcode === "number" && errcode % 256 === busyErrcode,
-    });
+    reply({ type: "broken", message: String(error), busy: errcodeOf(error) % 256 === busyErrcode });
     port.close();
   }
 }

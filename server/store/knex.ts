@@ -9,6 +9,7 @@ import type { Connection, QueryError } from "mysql2";
 import type { SQLInputValue } from "node:sqlite";
 import type { MysqlAddress } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
+import { withoutValues } from "./errors.ts";
 import { SqliteConnection } from "./sqlite-connection.ts";
 
 export type { Knex } from "knex";
@@ -78,19 +79,24 @@ class PunctualMysqlClient extends Mysql2Client {
     connection.destroy();
   }
 
-  /** A query without an answer in time breaks its connection: a reply that came later would answer the next query. */
+  /**
+   * A query without an answer in time breaks its connection: a reply that came later would answer the next query. The
+   * driver's own error stays here: it holds the statement with its values.
+   */
   override async _query(connection: Connection, query: Query): Promise<unknown> {
     query.options = { ...query.options, timeout: this.config.queryMsMax };
     try {
       return await super._query(connection, query);
     } catch (error) {
       if (error instanceof Error && Reflect.get(error, "code") === "PROTOCOL_SEQUENCE_TIMEOUT") connection.destroy();
-      throw error;
+      throw withoutValues(error);
     }
   }
 }
 
 const quiet = { warn: ignore, error: ignore, debug: ignore, deprecate: ignore };
+/** Without these knex writes every value of a statement into the error's message. */
+const silentErrors = { compileSqlOnError: false, asyncStackTraces: false } as const;
 const neverIdleMs = 2 ** 31 - 1;
 /** A thread takes its time to start on a busy machine; what a query may wait is bounded by the caller. */
 const threadStartMsMax = 20_000;
@@ -100,6 +106,7 @@ const waits = (ms: number) => ({ acquireTimeoutMillis: ms, createTimeoutMillis: 
 /** One connection, so one thread: SQLite has one writer anyway, and reads take microseconds. */
 export function openSqlite(settings: SqliteSettings): Knex {
   return knexFactory({
+    ...silentErrors,
     client: named(SqliteThreadClient, "sqlite-thread"),
     connection: { ...settings },
     useNullAsDefault: true,
@@ -120,6 +127,7 @@ export function openMysql(address: MysqlAddress, use: MysqlUse): Knex {
   const { connections, queryMsMax, connectMsMax = storeLimits.brokenMsMax } = use;
   const { tls, ...login } = address;
   const config: Knex.Config & Pick<MysqlUse, "queryMsMax"> = {
+    ...silentErrors,
     client: named(PunctualMysqlClient, "mysql2"),
     queryMsMax,
     connection: {

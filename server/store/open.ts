@@ -73,7 +73,7 @@ async function prepareMysql(mysql: MysqlAddress, log: Log): Promise<void> {
       if (error instanceof StartError) throw error;
       const isHopeless = !isDatabaseFailure(error) || isRefusal(error) || performance.now() > giveUpAt;
       if (isHopeless) throw new StartError(`DATABASE_URL: ${reason(error)}`);
-      log.warn({ reason: reason(error) }, "waiting for the database");
+      log.warn({ err: error }, "waiting for the database");
       await sleep(storeLimits.startRetryMs);
     }
   } finally {

@@ -186,7 +186,7 @@ describe.each(storeEngines)("the store on $name", (engine) => {
   test("stores nothing of a match that cannot be stored whole", async () => {
     const [ama, kofi] = [await guest(), await guest()];
     const onOneChair = [player(0, ama, 1), player(0, kofi, 2)];
-    await expect(store.matches.finish(match("HALF1", onOneChair))).rejects.toThrow(/unique|duplicate/i);
+    await expect(store.matches.finish(match("HALF1", onOneChair))).rejects.toThrow(/UNIQUE|ER_DUP_ENTRY/);
     expect(await store.users.find(ama.id)).toMatchObject({ gamesPlayed: 0 });
     expect(await store.matches.playedIn(ama.id, "HALF1")).toBe(false);
   });
