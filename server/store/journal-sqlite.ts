@@ -176,8 +176,7 @@ export class SqliteJournal implements Journal {
         if (!this.#worker.alive && (await this.#restart()).lastId >= batch.id) return undefined;
         const reply = await this.#worker.ask(callOf(batch));
         if (reply === true) return undefined;
-        const cause = typeof reply === "number" ? new SqliteError("the journal's file", reply) : undefined;
-        return new JournalError("unavailable", "the journal was not written", cause);
+        return unanswered(reply);
       } catch (error) {
         if (attempt >= restarts) throw error;
         await sleep(restartPauseMs * attempt);
@@ -246,8 +245,11 @@ function* roomsOf(piece: Uint8Array): Generator<OpenRoom> {
   if (entries.length > 0) yield { room, entries };
 }
 
-const unanswered = (reply: JournalReply): JournalError =>
-  new JournalError("unavailable", typeof reply === "string" ? reply : "the journal gave another answer");
+/** What the thread says when a call was not done, as an error that has SQLite's code. */
+const unanswered = (reply: JournalReply): JournalError => {
+  const cause = typeof reply === "number" ? new SqliteError("the journal's file", reply) : undefined;
+  return new JournalError("unavailable", "the journal's file does not take it", cause);
+};
 
 const stopped = (): JournalError => new JournalError("unavailable", "the journal is closed");
 

@@ -39,8 +39,9 @@ export type JournalReply =
       readonly tails: readonly (readonly [room: string, seq: number, bytes: number])[];
     }
   | { readonly type: "broken"; readonly message: string; readonly busy: boolean }
-  /** The answer to an append: committed, or SQLite's extended result code; 0 where it was another fault. */
+  /** The answer to an append: committed. */
   | true
+  /** A call was not done: SQLite's extended result code, 0 where it was another fault. */
   | number
   | { readonly type: "piece"; readonly entries: Uint8Array | undefined }
   | { readonly type: "pong" }
@@ -70,12 +71,12 @@ function append(log: JournalLog, [id, entries, liveBytes, opened, closed]: Appen
   }
 }
 
-/** Answers with a string why it could not be done: a full disk ends neither the thread nor the calls that follow. */
+/** Answers with a number why it could not be done: a full disk ends neither the thread nor the calls that follow. */
 function answered(work: () => JournalReply): JournalReply {
   try {
     return work();
   } catch (error) {
-    return String(error);
+    return errcodeOf(error);
   }
 }
 
