@@ -311,8 +311,24 @@ export const roomLimits = {
   /** Rooms one user may have open that he created: every one costs memory until it is closed. */
   roomsPerUserMax: 20,
   roomsMax: 50_000,
-  /** Entries of one room: over a hundred matches. Beyond it only what ends the running match is taken. */
+  /** Entries that play the game in one room: over a hundred matches. Beyond it no further match begins. */
   entriesMax: 20_000,
+  /** What players can repeat at will has shares of its own (rooms/shares.ts). One more of each for so many entries: */
+  entriesPerEarned: 10,
+  /** Chat lines of one person at one table: an evening's talk; and of everyone together before the match begins. */
+  linesMax: 1_000,
+  linesBeforeMatchMax: 4_000,
+  /** Times a seat is taken back: each needs half a minute away, or leaving. */
+  returnsMax: 200,
+  /** Times one person sits down before the match, and everyone together. */
+  sitsPerPersonMax: 20,
+  sitsMax: 500,
+  /** New names or pictures of one person that a table takes. */
+  renamesMax: 200,
+  /** Shuffles before a deal: the deal comes by itself after a minute. */
+  shufflesMax: 30,
+  /** People whose action ids are remembered: those who sit, and some who sat before. */
+  answerersMax: 16,
   /** Remembered action ids a seat: three matches of a hundred actions. */
   answersMax: 512,
   /** Chat kept in memory a room; the rest is in the journal. */

@@ -94,7 +94,7 @@ export class Attendance {
     if (table.closed) return;
     const why = table.seats[seat]?.standIn;
     const wasAway = why === "away" || why === "excused";
-    if (wasAway && !ledger.isStalled) must({ type: "takeBack", seat });
+    if (wasAway && !ledger.isStalled && ledger.shares.mayReturn(seat)) must({ type: "takeBack", seat });
     else if (wasMissed) voice.tell([{ type: "playerBack", position: seat }]);
   }
 }

@@ -3,7 +3,7 @@ import { privateGame } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { roomLimits } from "#server/limits.ts";
 import { someone } from "#tests/support/deeds.ts";
-import { type Command, deedOf, isExtra, meaningOf, meaningOfDeed, seatOfDeed } from "./commands.ts";
+import { type Command, deedOf, meaningOf, meaningOfDeed, seatOfDeed } from "./commands.ts";
 import { type Deed, fold, openTable } from "./fold.ts";
 import type { Table } from "./table.ts";
 
@@ -109,16 +109,4 @@ describe("what an action id stands for", () => {
     }
     expect(new Set(commands.map(meaningOf)).size).toBe(commands.length);
   });
-});
-
-it("a match can end without shuffles, talk, rematches and seats taken back", () => {
-  const play: Deed = { type: "act", by: "player", action: { type: "play", seat: 0, card: 1 } };
-  expect([play, { type: "leave", seat: 0 } as Deed].map(isExtra)).toEqual([false, false]);
-  const extras: Deed[] = [
-    { type: "act", by: "player", action: { type: "shuffle", seat: 0 } },
-    { type: "act", by: "player", action: { type: "rematch", seat: 0 } },
-    { type: "chat", seat: 0, text: "hm" },
-    { type: "takeBack", seat: 0 },
-  ];
-  expect(extras.map(isExtra)).toEqual([true, true, true, true]);
 });

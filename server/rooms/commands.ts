@@ -88,12 +88,6 @@ function said(text: string, seat: Seat): Result<Deed, RefusalCode> {
   return line === null ? fail("bad-message") : ok({ type: "chat", seat, text: line });
 }
 
-/** Whether a match can come to its end without this deed. */
-export function isExtra(deed: Deed): boolean {
-  if (deed.type !== "act") return deed.type !== "leave";
-  return deed.action.type === "shuffle" || deed.action.type === "rematch";
-}
-
 /** What an action id stands for: the same id with another meaning is refused. */
 export function meaningOf(command: Command): string {
   if (command.type === "playCard") return `playCard:${command.payload.card_id}`;

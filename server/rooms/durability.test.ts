@@ -287,16 +287,3 @@ describe("a fault in one room", () => {
     expect(well.host.view.phase).toBe("hand_over");
   });
 });
-
-describe("a room that goes on for ever", () => {
-  it("takes no more than the end of its match", async () => {
-    const harness = new RoomHarness();
-    const { room, host, guest } = await friends(harness, { turnMs: 20_000 });
-    for (let n = 2; n < roomLimits.entriesMax; n++) chat(room, host, "hm");
-    expect(chat(room, host, "hm")).toMatchObject({ ok: false, error: "not-allowed" });
-    expect(say(room, host, "shuffleDeck")).toMatchObject({ ok: false, error: "not-allowed" });
-    expect(say(room, host, "dealCards")).toMatchObject({ ok: true, value: null });
-    expect(playCard(room, guest, guest.view.legal[0] as string)).toMatchObject({ ok: true, value: null });
-    expect(room.said).toHaveLength(roomLimits.chatKept);
-  });
-});

@@ -12,6 +12,7 @@ import { Memory } from "./memory.ts";
 import { type Hears, Outbox } from "./outbox.ts";
 import { credited, firstStage, moved, stageAfter } from "./stage.ts";
 import { changesIndex, peopleOf } from "./roomIndex.ts";
+import { Shares } from "./shares.ts";
 import type { Table } from "./table.ts";
 
 /** A table at one moment. */
@@ -24,6 +25,7 @@ export interface Moment {
 
 export class Ledger {
   readonly memory: Memory;
+  readonly shares = new Shares();
   readonly #house: House;
   readonly #outbox: Outbox<Pending>;
   /** Who waits for an entry to be durable, in its order. */
@@ -92,6 +94,7 @@ export class Ledger {
     const stage = stageAfter(stageBefore, before, table, deed, since, random);
     this.#accepted = { table, stage, seq };
     const actionId = asked?.id ?? null;
+    this.shares.count(deed, before);
     if (deed.type === "reseat") this.memory.passedOn(deed.from, deed.to.id);
     if (asked !== undefined && actionId !== null) this.memory.accepted(asked.link.user.id, actionId, deed, seq);
     const item: Pending = { seq, at, table, stage, deed, events, since, answers: asked === undefined ? [] : [asked] };
@@ -122,6 +125,7 @@ export class Ledger {
     const folded = fold(table, entry.deed, entry.at);
     if (!folded.ok) throw new Error(`entry ${seq} does not follow: ${folded.error}`);
     this.memory.replayed(entry, seq, table, folded.value.table);
+    this.shares.count(entry.deed, table);
     return folded.value.table;
   }
 

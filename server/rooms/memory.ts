@@ -92,11 +92,12 @@ export class Memory {
   }
 
   #answersOf(userId: string): Answers {
-    let answers = this.#answers.get(userId);
-    if (answers === undefined) {
-      answers = new Answers();
-      this.#answers.set(userId, answers);
-    }
+    const answers = this.#answers.get(userId) ?? new Answers();
+    // put last, so that the first is the one who has not acted for longest
+    this.#answers.delete(userId);
+    this.#answers.set(userId, answers);
+    const [first] = this.#answers.keys();
+    if (first !== undefined && this.#answers.size > roomLimits.answerersMax) this.#answers.delete(first);
     return answers;
   }
 }

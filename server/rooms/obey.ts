@@ -1,8 +1,7 @@
 /** What becomes of a client's action: done once, answered as often as it is asked. */
 import { fail, ok } from "#engine/result.ts";
 import type { Random } from "#engine/random.ts";
-import { roomLimits } from "#server/limits.ts";
-import { type Command, deedOf, isExtra, meaningOf } from "./commands.ts";
+import { type Command, deedOf, meaningOf } from "./commands.ts";
 import type { Asked, Reply } from "./house.ts";
 import type { Ledger } from "./ledger.ts";
 import { seatOf } from "./table.ts";
@@ -37,8 +36,8 @@ function attempt(ledger: Ledger, command: Command, asked: Asked, random: Random)
   if (!deed.ok) return deed;
   // what is so already is answered no sooner than what made it so
   if (deed.value === null) return again(ledger, seq, asked);
-  // a room that goes on for ever is closed to all but the end of its match
-  if (seq >= roomLimits.entriesMax && isExtra(deed.value)) return fail("not-allowed");
+  const isTooMuch = ledger.shares.refusalOf(deed.value, table);
+  if (isTooMuch !== null) return fail(isTooMuch);
   const accepted = ledger.accept(deed.value, asked);
   return accepted.ok ? ok(null) : accepted;
 }

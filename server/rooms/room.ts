@@ -130,7 +130,8 @@ export class Room {
     if (this.#still !== null || this.#ledger.isStalled) return fail(this.#still ?? "try-again");
     let done: Result<void, RefusalCode> = fail("game-frozen");
     this.#guard(() => {
-      done = this.#ledger.accept(deed);
+      const { shares, accepted } = this.#ledger;
+      done = shares.refusalOf(deed, accepted.table) === null ? this.#ledger.accept(deed) : ok(undefined);
       if (!done.ok) return;
       if (deed.type === "reseat") this.#attendance.resettle(deed.from, deed.to.id);
       this.#changed();
