@@ -23,7 +23,7 @@ export interface SecurityEvents {
   /** A Google sign-in was refused: the provider or the flow proved nobody, or nobody's account. */
   "google-refused": {
     readonly user: string | null;
-    readonly intent: "login" | "signup" | "link";
+    readonly intent: "login" | "signup" | "link" | "confirm";
     readonly why: "not-proven" | "unknown" | "taken";
   };
   "signed-up": { readonly user: string; readonly by: "email" | "google" };
@@ -33,7 +33,7 @@ export interface SecurityEvents {
   "reset-asked": { readonly user: string };
   "reset-done": { readonly user: string };
   /** A link to a new password that is no longer or never was good. */
-  "reset-refused": { readonly user: null };
+  "reset-refused": { readonly user: string | null };
   /** The owner was asked for the password again, for a change of the account, and it was wrong. */
   "password-refused": { readonly user: string };
   "password-changed": { readonly user: string };
@@ -52,7 +52,7 @@ export interface SecurityEvents {
   };
   /** A token that is no living session's. */
   "token-refused": { readonly user: null; readonly over: "rest" | "socket" };
-  /** A limit was hit: `limit` is its name in server/limits.ts or the call's route. */
+  /** A limit was hit: `limit` is its name in server/limits.ts. */
   "limit-hit": { readonly user: string | null; readonly limit: string };
 }
 

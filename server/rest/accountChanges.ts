@@ -39,11 +39,12 @@ type Prove = (ctx: ApiContext, owner: Credentials, password: string) => Promise<
  * Asks again who it is: a browser left open is not its owner. An account that came in by Google gets its first password
  * by the mailed link, so that whoever merely holds a session cannot make the account his own.
  */
-function proving({ rates, passwords, store, now }: RestDeps): Prove {
+function proving({ rates, passwords, security, store, now }: RestDeps): Prove {
   return async (ctx, { user, passwordHash }, password) => {
     bound(rates, "proof", { user: user.id });
     if (passwordHash === null) throw new HttpFailure("password_needed");
     if (password === "" || !(await passwords.verify(passwordHash, password))) {
+      security.record({ event: "password-refused", user: user.id, address: ctx.ip });
       throw new HttpFailure("invalid_credentials");
     }
     await store.sessions.prove(sessionOf(ctx).id, now());
@@ -87,6 +88,7 @@ function passwordRoute(router: ApiRouter, deps: RestDeps, prove: Prove): void {
     await store.accounts.setPassword(owner.user.id, await passwords.hash(form.password));
     await store.sessions.endOthers(owner.user.id, sessionOf(ctx).id);
     store.sessions.refresh(owner.user.id);
+    deps.security.record({ event: "password-changed", user: owner.user.id, address: ctx.ip });
     await write(owner.user, { template: "password-changed", values: { username: owner.user.username } });
     ctx.status = 204;
   });
@@ -107,6 +109,7 @@ function emailRoute(router: ApiRouter, deps: RestDeps, prove: Prove): void {
     const changed = await store.accounts.setEmail(owner.user.id, email, form.ticket, now());
     if (!changed.ok) throw new HttpFailure(refusals[changed.error]);
     store.sessions.refresh(owner.user.id);
+    deps.security.record({ event: "email-changed", user: owner.user.id, address: ctx.ip });
     await write(owner.user, { template: "email-changed", values: { username: owner.user.username, email } });
     ctx.body = await readSelf(store, changed.value, now());
   });
@@ -131,6 +134,7 @@ function disconnectRoute(router: ApiRouter, deps: RestDeps, prove: Prove): void 
     const owner = await ownAccount(ctx, deps);
     await prove(ctx, owner, bodyOf(ctx, disconnectForm).current);
     await deps.store.identities.unlink(owner.user.id);
+    deps.security.record({ event: "google-disconnected", user: owner.user.id, address: ctx.ip });
     ctx.status = 204;
   });
 }
@@ -156,6 +160,7 @@ function endRoute(router: ApiRouter, deps: RestDeps, prove: Prove): void {
     const known = [...(await store.friends.of(user.id)), ...(await store.friends.requests(user.id))];
     const erased = await store.erasure.erase(user.id, now());
     if (erased === undefined) throw new HttpFailure("unauthorized");
+    deps.security.record({ event: "account-deleted", user: user.id, address: ctx.ip });
     deps.challenges.endAll(user.id);
     friendsChanged(
       deps,

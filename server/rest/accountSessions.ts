@@ -12,7 +12,7 @@ export function ownRecordRoutes(router: ApiRouter, deps: RestDeps): void {
   dataRoute(router, deps);
 }
 
-function sessionRoutes(router: ApiRouter, { store, now }: RestDeps): void {
+function sessionRoutes(router: ApiRouter, { store, security, now }: RestDeps): void {
   router.get("/api/users/me/sessions", async (ctx) => {
     const current = sessionOf(ctx);
     const entries = await store.sessions.ofUser(current.user.id, now());
@@ -28,6 +28,7 @@ function sessionRoutes(router: ApiRouter, { store, now }: RestDeps): void {
   router.delete("/api/users/me/sessions", async (ctx) => {
     const current = freshSessionOf(ctx, { now });
     await store.sessions.endOthers(current.user.id, current.id);
+    security.record({ event: "session-ended", user: current.user.id, which: "others", address: ctx.ip });
     ctx.status = 204;
   });
 
@@ -40,6 +41,8 @@ function sessionRoutes(router: ApiRouter, { store, now }: RestDeps): void {
     // Ending one's own session is signing out.
     if (found.id !== id) freshSessionOf(ctx, { now });
     await store.sessions.end(found.id);
+    const which = found.id === id ? "own" : "one";
+    security.record({ event: "session-ended", user: user.id, which, address: ctx.ip });
     ctx.status = 204;
   });
 }

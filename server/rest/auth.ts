@@ -18,13 +18,14 @@ const nameTries = 8;
 
 /** POST /auth/guest, /auth/login and /auth/logout. */
 export function authRoutes(router: ApiRouter, deps: RestDeps): void {
-  const { store, challenges } = deps;
+  const { store, challenges, security } = deps;
   guestRoute(router, deps);
   loginRoute(router, deps);
 
   router.post("/api/auth/logout", async (ctx) => {
     const { id, user } = sessionOf(ctx);
     await store.sessions.end(id);
+    security.record({ event: "session-ended", user: user.id, which: "own", address: ctx.ip });
     challenges.signedOut(user.id);
     ctx.status = 204;
   });
@@ -54,7 +55,7 @@ const loginForm = v.object({ email: text, password: text, remember });
 
 /** Somebody unknown costs the same work and gets the same answer as a wrong password. */
 function loginRoute(router: ApiRouter, deps: RestDeps): void {
-  const { rates, store, passwords } = deps;
+  const { rates, store, passwords, security } = deps;
   /** From where owners came in: guesses from everywhere keep nobody out of his own place. */
   const known = new Set<string>();
   const enter = entrance(deps);
@@ -71,8 +72,12 @@ function loginRoute(router: ApiRouter, deps: RestDeps): void {
     bound(rates, "password", { accountHere: here, account: known.has(here) ? null : emailKey(email) });
     const found = await store.accounts.byEmail(email);
     const isRight = await passwords.verify(found?.passwordHash ?? null, form.password);
-    if (found === undefined || !isRight) throw new HttpFailure("invalid_credentials");
+    if (found === undefined || !isRight) {
+      security.record({ event: "sign-in-failed", user: found?.user.id ?? null, address: ctx.ip });
+      throw new HttpFailure("invalid_credentials");
+    }
     ctx.body = await enter(ctx, found.user, form.remember, found.passwordHash);
+    security.record({ event: "signed-in", user: found.user.id, by: "password", address: ctx.ip });
     const [oldest] = known;
     if (oldest !== undefined && known.size >= entrancesKept) known.delete(oldest);
     known.add(here);

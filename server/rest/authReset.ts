@@ -19,7 +19,7 @@ export function resetRoutes(router: ApiRouter, deps: RestDeps): void {
 const forgotForm = v.object({ email: text, locale });
 
 /** The link goes to the address of the account, never to what was typed. */
-function forgotRoute(router: ApiRouter, { rates, store, mailer, now }: RestDeps): void {
+function forgotRoute(router: ApiRouter, { rates, store, mailer, security, now }: RestDeps): void {
   router.post("/api/auth/forgot-password", async (ctx) => {
     const form = bodyOf(ctx, forgotForm);
     bound(rates, "forgot", { address: ctx.state.address });
@@ -30,6 +30,7 @@ function forgotRoute(router: ApiRouter, { rates, store, mailer, now }: RestDeps)
     const token = await store.accounts.issueReset(user.id, now());
     const values = { username: user.username, token, minutes: proofLimits.resetMsMax / minuteMs };
     await mailer.send({ to: user.email, template: "reset-link", locale: localeOf(ctx, form.locale), values });
+    security.record({ event: "reset-asked", user: user.id, address: ctx.ip });
     ctx.body = {};
   });
 }
@@ -38,7 +39,7 @@ const resetForm = v.object({ password: text, token: text });
 
 /** Whoever had found the password is out with it: every session ends. */
 function resetRoute(router: ApiRouter, deps: RestDeps): void {
-  const { rates, store, passwords, now } = deps;
+  const { rates, store, passwords, security, now } = deps;
   const write = letters(deps);
 
   router.post("/api/auth/reset-password", async (ctx) => {
@@ -51,6 +52,7 @@ function resetRoute(router: ApiRouter, deps: RestDeps): void {
     const user = await store.accounts.reset(form.token, hash, now());
     if (user === undefined) throw new HttpFailure("reset_invalid");
     await store.sessions.endOthers(user.id, null);
+    security.record({ event: "reset-done", user: user.id, address: ctx.ip });
     await write(user, { template: "password-changed", values: { username: user.username } });
     ctx.body = {};
   });

@@ -6,7 +6,7 @@ import type { Gone, Taken } from "#server/store/accounts.ts";
 import { checkPassword, emailIn, emailOf, locale, localeOf, remember, text, usernameOf } from "./account-fields.ts";
 import type { RestDeps } from "./deps.ts";
 import { announcement, entrance } from "./entrance.ts";
-import { HttpFailure } from "./failure.ts";
+import { HttpFailure, LimitHit } from "./failure.ts";
 import { bodyOf, type ApiRouter } from "./handlers.ts";
 import { bound } from "./limiter.ts";
 
@@ -39,8 +39,7 @@ function sendCodeRoute(router: ApiRouter, { rates, store, mailer, now }: RestDep
     const [language, at] = [localeOf(ctx, form.locale), now()];
     const issued = await store.proofs.issue(email, language, at);
     if ("waitMs" in issued) {
-      const seconds = String(Math.ceil(issued.waitMs / 1000));
-      throw new HttpFailure("too_many_requests", undefined, { "Retry-After": seconds });
+      throw new LimitHit("codesOfAddress", issued.waitMs);
     }
     const values = { code: issued.code, minutes: proofLimits.codeMsMax / minuteMs };
     try {
@@ -71,7 +70,7 @@ function verifyRoute(router: ApiRouter, { rates, store, now }: RestDeps): void {
 const registerForm = v.object({ username: text, password: text, email: text, ticket: text, remember });
 
 function registerRoute(router: ApiRouter, deps: RestDeps): void {
-  const { rates, store, passwords, now } = deps;
+  const { rates, store, passwords, security, now } = deps;
   const [enter, announce] = [entrance(deps), announcement(deps)];
 
   router.post("/api/auth/register", async (ctx) => {
@@ -89,8 +88,11 @@ function registerRoute(router: ApiRouter, deps: RestDeps): void {
     const account = { username, email, passwordHash, locale: null, guestId };
     const made = await store.accounts.register(account, form.ticket, now());
     if (!made.ok) throw new HttpFailure(refusals[made.error]);
-    if (made.value.id === guestId) await announce(made.value);
+    const { id: user } = made.value;
+    security.record({ event: "signed-up", user, by: "email", address: ctx.ip });
+    if (user === guestId) await announce(made.value);
     ctx.status = 201;
     ctx.body = await enter(ctx, made.value, form.remember);
+    security.record({ event: "signed-in", user, by: "sign-up", address: ctx.ip });
   });
 }

@@ -5,12 +5,15 @@ import { isApiPath, type Layer } from "./middleware.ts";
 
 const bearer = /^bearer +([\w-]{1,128})$/i;
 
-export function authenticated({ rates, store, now }: RestDeps): Layer {
+export function authenticated({ rates, security, store, now }: RestDeps): Layer {
   return async (ctx, next) => {
     const token = isApiPath(ctx.path) ? bearer.exec(ctx.get("authorization"))?.[1] : undefined;
     if (token !== undefined) {
       ctx.state.session = await store.sessions.find(token, now());
-      if (ctx.state.session === undefined) bound(rates, "badToken", { address: ctx.state.address });
+      if (ctx.state.session === undefined) {
+        security.record({ event: "token-refused", user: null, over: "rest", address: ctx.ip });
+        bound(rates, "badToken", { address: ctx.state.address });
+      }
     }
     await next();
   };

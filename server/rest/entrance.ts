@@ -12,7 +12,7 @@ import { readSelf } from "./self.ts";
 export type Enter = (ctx: ApiContext, user: User, isLasting: boolean, proof?: string | null) => Promise<AuthAnswer>;
 
 /** A door: a guest who asks leaves his seats to the account, and his own session ends once the answer is out. */
-export function entrance({ store, tables, log, now }: RestDeps): Enter {
+export function entrance({ store, tables, log, security, now }: RestDeps): Enter {
   const leave = async (guestId: string, keptId: string): Promise<void> => {
     try {
       await store.sessions.endOthers(guestId, keptId);
@@ -33,6 +33,7 @@ export function entrance({ store, tables, log, now }: RestDeps): Enter {
     const owner = await store.accounts.credentials(user.id);
     if (owner === undefined || (proof !== undefined && owner.passwordHash !== proof)) {
       await store.sessions.end(opened.id);
+      security.record({ event: "sign-in-failed", user: user.id, address: ctx.ip });
       throw new HttpFailure("invalid_credentials");
     }
     if (guestId !== undefined) ctx.res.once("finish", () => void leave(guestId, opened.id));

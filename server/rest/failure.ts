@@ -111,6 +111,17 @@ export class HttpFailure extends Error {
   }
 }
 
+/** Too many came; says when to come back. */
+export class LimitHit extends HttpFailure {
+  /** The limit's name, for the security log. */
+  readonly limit: string;
+
+  constructor(limit: string, waitMs: number) {
+    super("too_many_requests", undefined, { "Retry-After": String(Math.max(1, Math.ceil(waitMs / 1000))) });
+    this.limit = limit;
+  }
+}
+
 const codesByStatus: ReadonlyMap<number, ApiErrorCode> = new Map([
   [400, "bad_request"],
   [404, "not_found"],

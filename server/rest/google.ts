@@ -149,7 +149,7 @@ async function tellOwner(
 
 /** POST /auth/google/start, /login, /signup, /link and /confirm; GET /auth/google. */
 export function googleRoutes(router: ApiRouter, deps: RestDeps): void {
-  const { config, rates, store, now } = deps;
+  const { config, rates, store, security, now } = deps;
   const configured = openProviders(config, now);
   const enter = entrance(deps);
   const announce = announcement(deps);
@@ -180,15 +180,20 @@ export function googleRoutes(router: ApiRouter, deps: RestDeps): void {
     const user = await store.identities.find(profile);
     if (user === undefined) throw new HttpFailure("google_unknown");
     ctx.body = await enter(ctx, user, isLasting);
+    security.record({ event: "signed-in", user: user.id, by: "google", address: ctx.ip });
   });
 
   router.post("/api/auth/google/signup", async (ctx) => {
     const { profile, flow, isLasting } = await profileOf(ctx, deps, await open(ctx), "signup");
     const known = await store.identities.find(profile);
     const user = known ?? (await signUp(ctx, deps, profile, flow));
-    if (known === undefined) await announce(user);
+    if (known === undefined) {
+      security.record({ event: "signed-up", user: user.id, by: "google", address: ctx.ip });
+      await announce(user);
+    }
     ctx.status = known === undefined ? 201 : 200;
     ctx.body = await enter(ctx, user, isLasting);
+    security.record({ event: "signed-in", user: user.id, by: "google", address: ctx.ip });
   });
 
   ownGoogleRoutes(router, deps, open, configured);
@@ -210,6 +215,7 @@ function ownGoogleRoutes(
     if (flow.userId !== id) throw failed("link");
     const { issuer, subject } = profile;
     if (!(await store.identities.link(id, { issuer, subject }, now()))) throw new HttpFailure("google_linked");
+    deps.security.record({ event: "google-connected", user: id, address: ctx.ip });
     await tellOwner(deps, id, flow);
     ctx.status = 204;
   });

@@ -12,6 +12,7 @@ import { isAllowedOrigin, socketUrlFor } from "#server/origins.ts";
 import { StoreUnavailable, JournalError } from "#server/store/errors.ts";
 import type { RestDeps, RestState } from "./deps.ts";
 import { failureOfStatus, HttpFailure } from "./failure.ts";
+import { eventOf } from "./refusalEvents.ts";
 import { bound } from "./limiter.ts";
 
 export type Layer = Middleware<RestState>;
@@ -21,7 +22,10 @@ export const isApiPath = (path: string): boolean => /^\/(api|healthz|readyz|metr
 
 const requestIdPattern = /^[\w.-]{8,64}$/;
 
-/** Names the request and where it comes from, counts it and writes one line about it: no query, no header, no body. */
+/**
+ * Names the request, notes whose it is, counts it and writes one line about it: its route, no path, no query, no header,
+ * no body.
+ */
 export const recorded = ({ config, log, metrics }: RestDeps): Layer => {
   return async (ctx, next) => {
     const given = ctx.get("x-request-id");
@@ -35,19 +39,23 @@ export const recorded = ({ config, log, metrics }: RestDeps): Layer => {
     metrics.observeRequest(ctx.method, ctx.status, tookMs);
     if (!isApiPath(ctx.path)) return;
     const { requestId, session } = ctx.state;
-    const line = { requestId, method: ctx.method, path: ctx.path.slice(0, restLimits.pathCharsMax) };
+    // The route and not the path: what a client writes into a path may be anything.
+    const route: unknown = Reflect.get(ctx, "_matchedRoute");
+    const line = { requestId, method: ctx.method, route: typeof route === "string" ? route : null };
     log.debug({ ...line, status: ctx.status, ms: Math.round(tookMs), user: session?.user.id }, "request");
   };
 };
 
 /** Turns whatever a handler throws into an answer that says nothing of our insides. */
-export const answered = ({ log }: RestDeps): Layer => {
+export const answered = ({ log, security }: RestDeps): Layer => {
   return async (ctx, next) => {
     try {
       await next();
       if (ctx.status === 404 && ctx.body === undefined && isApiPath(ctx.path)) throw new HttpFailure("not_found");
     } catch (error) {
       const failure = failureOf(error);
+      const event = eventOf(failure, ctx);
+      if (event !== undefined) security.record(event);
       // What we refuse by intent is no fault, whatever its status.
       if (failure.status >= 500 && !(error instanceof PasswordsBusy || error instanceof HttpFailure))
         log.error({ err: error, requestId: ctx.state.requestId }, "request failed");

@@ -542,7 +542,7 @@ describe("for those who run it", () => {
     await ask("/api/matchhistory?limit=1&secret=hush", { token });
     await ask("/api/games/create", { token, body: { winPoints: 3, note: "private words" } });
     const lines = rest.log.join("");
-    expect(lines).toContain('"path":"/api/matchhistory"');
+    expect(lines).toContain('"route":"/api/matchhistory"');
     expect(lines).toContain(`"user":"${id}"`);
     for (const secret of [token, "hush", "private words"]) expect(lines).not.toContain(secret);
   });

@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { startServer, type RunningServer, type Surroundings } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
+import { systemClock } from "#server/rooms/clock.ts";
+import { createSecurityLog } from "#server/securityLog.ts";
 
 export interface Answer {
   readonly status: number;
@@ -29,6 +31,7 @@ export interface RestServer {
   readonly dir: string;
   /** Lines of the log, whole. */
   readonly log: string[];
+  readonly securityLog: string[];
   /** Asks with a path that is sent to the letter. */
   ask(path: string, asking?: Asking): Promise<Answer>;
   /** A fresh guest's token and id. */
@@ -79,12 +82,15 @@ export async function startRestServer(
 ): Promise<RestServer> {
   const dir = mkdtempSync(join(tmpdir(), "spar-rest-"));
   const log: string[] = [];
+  const securityLog: string[] = [];
   const settings = { PORT: "0", SOCKET_PORT: "0", HOST: "127.0.0.1", DATA_DIR: dir, WEB_ROOT: join(dir, "web") };
   const quiet = { RATE_LIMITS: "off", LOG_LEVEL: "debug", DATABASE_WAIT_MS: "30000" };
   const config = readConfig({ ...settings, ...quiet, ...environment });
   const print = (): void => {};
+  const security = createSecurityLog({ write: (line) => securityLog.push(line) }, systemClock);
   const server = await startServer(config, {
     print,
+    security,
     ...surroundings,
     log: createLog(config.logLevel, { write: (line) => log.push(line) }),
   });
@@ -93,6 +99,7 @@ export async function startRestServer(
     server,
     dir,
     log,
+    securityLog,
     ask,
     guest: async () => {
       const { json } = await ask("/api/auth/guest", { method: "POST" });
