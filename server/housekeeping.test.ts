@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FakeClock } from "../tests/support/fakeClock.ts";
 import { keepHouse, type HouseParts } from "./housekeeping.ts";
-import { sessionLimits } from "./limits.ts";
+import { sessionLimits, storeLimits } from "./limits.ts";
 import { createLog } from "./log.ts";
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -27,6 +27,7 @@ function house(ids: readonly string[] = []) {
     proofs: { purge: note("proofs") },
     erasure: { purgeGuests: note("guests") },
     conduct: { forget: note("conduct") },
+    upkeep: { scrub: note("scrub"), raise: note("raise") },
   } as unknown as HouseParts["store"];
   const stop = keepHouse({
     store,
@@ -40,13 +41,26 @@ function house(ids: readonly string[] = []) {
 test("what is over is forgotten at the start and once a day", async () => {
   const { asked, clock, stop } = house();
   await settled();
-  const round = ["sessions", "proofs", "guests", "conduct"];
+  const round = ["sessions", "proofs", "guests", "conduct", "scrub"];
   expect(asked).toEqual(round);
   clock.pass(sessionLimits.purgeMs);
   await settled();
-  expect(asked).toEqual([...round, ...round]);
+  expect(asked.filter((each) => each !== "raise")).toEqual([...round, ...round]);
   stop();
   expect(clock.timers).toBe(0);
+});
+
+test("the store's generation rises every minute, and not again at the start, which raised it", async () => {
+  const { asked, clock, stop } = house();
+  const raised = () => asked.filter((each) => each === "raise").length;
+  await settled();
+  expect(raised()).toBe(0);
+  for (const times of [1, 2, 3]) {
+    clock.pass(storeLimits.generationMs);
+    await settled();
+    expect(raised()).toBe(times);
+  }
+  stop();
 });
 
 test("open sessions are asked about every half minute, in pieces, and again after a failure", async () => {

@@ -1,11 +1,11 @@
 /** What a server does by the clock: forgetting what is over, and asking whether those who are connected still may be. */
-import { conductLimits, sessionLimits } from "./limits.ts";
+import { conductLimits, sessionLimits, storeLimits } from "./limits.ts";
 import type { Log } from "./log.ts";
 import type { Clock } from "./rooms/clock.ts";
 import type { Store } from "./store/store.ts";
 
 export interface HouseParts {
-  readonly store: Pick<Store, "sessions" | "proofs" | "erasure" | "conduct">;
+  readonly store: Pick<Store, "sessions" | "proofs" | "erasure" | "conduct" | "upkeep">;
   readonly clock: Clock;
   readonly log: Log;
   readonly hub: { sessionIds(): string[] };
@@ -13,9 +13,10 @@ export interface HouseParts {
 
 /** Starts with the first round of each; returns how to stop. */
 export function keepHouse({ store, clock, log, hub }: HouseParts): () => void {
-  const { sessions, proofs, erasure, conduct } = store;
+  const { sessions, proofs, erasure, conduct, upkeep } = store;
   const unforgotten = (error: unknown): void => log.warn({ err: error }, "what is over was not forgotten");
   const unasked = (error: unknown): void => log.warn({ err: error }, "open sessions were not asked about");
+  const unraised = (error: unknown): void => log.warn({ err: error }, "the store's generation did not rise");
   const stops = [
     everySoOften(clock, sessionLimits.purgeMs, unforgotten, async () => {
       const counts = { sessions: 0, proofs: 0, guests: 0, conduct: 0 };
@@ -23,8 +24,11 @@ export function keepHouse({ store, clock, log, hub }: HouseParts): () => void {
       counts.proofs = await proofs.purge(clock.now());
       counts.guests = await erasure.purgeGuests(clock.now());
       counts.conduct = await conduct.forget(clock.now() - conductLimits.keptMs);
+      // Last, so that what was just deleted goes from the raw files too.
+      await upkeep.scrub();
       log.debug(counts, "what is over was forgotten");
     }),
+    laterSoOften(clock, storeLimits.generationMs, unraised, () => upkeep.raise()),
     // A session may have been ended on another server, or have died of age under an open connection.
     everySoOften(clock, sessionLimits.recheckMs, unasked, async () => {
       const ids = hub.sessionIds();
@@ -38,8 +42,19 @@ export function keepHouse({ store, clock, log, hub }: HouseParts): () => void {
   };
 }
 
+type Round = () => Promise<void>;
+type Failed = (error: unknown) => void;
+
 /** Does it now and again so long after it is done; a round that fails is told and the next one comes. */
-function everySoOften(clock: Clock, ms: number, failed: (error: unknown) => void, work: () => Promise<void>) {
+const everySoOften = (clock: Clock, ms: number, failed: Failed, work: Round): (() => void) =>
+  repeatedly(clock, { firstMs: 0, ms }, failed, work);
+
+/** The same where the first round is not due yet. */
+const laterSoOften = (clock: Clock, ms: number, failed: Failed, work: Round): (() => void) =>
+  repeatedly(clock, { firstMs: ms, ms }, failed, work);
+
+/** `firstMs` 0 begins at once. */
+function repeatedly(clock: Clock, { firstMs, ms }: { firstMs: number; ms: number }, failed: Failed, work: Round) {
   let isOver = false;
   let cancel = (): void => {};
   const round = async (): Promise<void> => {
@@ -50,7 +65,8 @@ function everySoOften(clock: Clock, ms: number, failed: (error: unknown) => void
     }
     if (!isOver) cancel = clock.after(ms, () => void round());
   };
-  void round();
+  if (firstMs === 0) void round();
+  else cancel = clock.after(firstMs, () => void round());
   return (): void => {
     isOver = true;
     cancel();

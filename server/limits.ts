@@ -252,6 +252,10 @@ export const storeLimits = {
   startRetryMs: 1_000,
   /** Prepared statements kept by the database thread. */
   statementsMax: 200,
+  /** How often the store's generation rises: an older copy than this is noticed at the start. */
+  generationMs: 60_000,
+  /** Ids that may be given out in that time and more: far above what a server can do, and few of four billion. */
+  spareIds: 50_000,
   usernameCharsMax: 32,
   /** A match of 50 points is about 100 hands of 14 actions of 100 bytes. */
   matchRecordBytesMax: 4 * 1024 * 1024,

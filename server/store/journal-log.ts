@@ -8,6 +8,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { journalLimits } from "#server/limits.ts";
 import { unpack } from "./journal-pack.ts";
 import { lockFile, makePrivate } from "./files.ts";
+import { howToRestore } from "./folder.ts";
 
 export interface LogTail {
   seq: number;
@@ -47,16 +48,17 @@ export class JournalLog {
   #uncheckpointed = 0;
   #sweep: { at: number; readonly end: number } | undefined;
 
-  constructor(filename: string, sync: "normal" | "full", lockMsMax: number) {
+  constructor(filename: string, sync: "normal" | "full", lockMsMax: number, isNew = true) {
     this.#lock = lockFile(`${filename}-lock`, lockMsMax);
     this.#sync = sync;
     makePrivate(filename);
     this.#db = new DatabaseSync(filename, { timeout: lockMsMax });
+    const found = this.#db.prepare("PRAGMA user_version").get()?.["user_version"];
+    if (found === 0 && !isNew) throw new Error(`it holds no journal. ${howToRestore}`);
     this.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON;
       PRAGMA synchronous = ${sync}; PRAGMA wal_autocheckpoint = ${journalLimits.walPagesMax};
       BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS batch (id INTEGER PRIMARY KEY, entries BLOB NOT NULL);
       CREATE TABLE IF NOT EXISTS mark (id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL); COMMIT`);
-    const found = this.#db.prepare("PRAGMA user_version").get()?.["user_version"];
     if (found === 0) this.#db.exec(`PRAGMA user_version = ${format}`);
     else if (found !== format) throw new Error(`the journal has format ${String(found)}, this server writes ${format}`);
     this.#append = this.#db.prepare("INSERT INTO batch (id, entries) VALUES (?, ?)");

@@ -17,7 +17,7 @@ let dir: string;
 let filename: string;
 
 const open = (file = filename): Promise<SqliteJournal> =>
-  SqliteJournal.open({ filename: file, sync: "normal", lockMsMax: 0 }, quiet);
+  SqliteJournal.open({ filename: file, sync: "normal", lockMsMax: 0, isNew: true }, quiet);
 
 async function seqs(journal: SqliteJournal): Promise<Record<string, number[]>> {
   const found: Record<string, number[]> = {};

@@ -7,6 +7,8 @@ export interface JournalThreadSettings {
   readonly filename: string;
   readonly sync: "normal" | "full";
   readonly lockMsMax: number;
+  /** Whether there may be no journal in the file yet. */
+  readonly isNew: boolean;
 }
 
 /**
@@ -51,7 +53,7 @@ export type JournalReply =
 const busyErrcode = 5;
 
 function open(settings: JournalThreadSettings, reply: (message: JournalReply) => void): JournalLog {
-  const log = new JournalLog(settings.filename, settings.sync, settings.lockMsMax);
+  const log = new JournalLog(settings.filename, settings.sync, settings.lockMsMax, settings.isNew);
   const tails = [...log.tails()].map(([room, { seq, bytes }]) => [room, seq, bytes] as const);
   reply({ type: "ready", lastId: log.lastId, tails });
   return log;

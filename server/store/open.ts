@@ -1,5 +1,4 @@
 /** Opens the store that the settings name and brings its tables up to date. */
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config, MysqlAddress } from "#server/config.ts";
@@ -7,11 +6,14 @@ import { storeLimits } from "#server/limits.ts";
 import type { Log } from "#server/log.ts";
 import { achievementStore } from "./achievements.ts";
 import { accountStore } from "./accounts.ts";
+import { admitEmbedded, admitMysql } from "./admission.ts";
 import { chatStore } from "./chat.ts";
+import { journalCompanion, noteCompanion } from "./companions.ts";
 import { conductStore } from "./conduct.ts";
 import { openMysqlDatabase, openMysqlForMigrations, openSqliteDatabase, type Database } from "./database.ts";
 import { isDatabaseFailure, isRefusal, StartError } from "./errors.ts";
 import { erasureStore } from "./erasure.ts";
+import { examineFolder, journalFile, makeFolder, tablesFile } from "./folder.ts";
 import { friendStore } from "./friends.ts";
 import { globalChatStore } from "./globalChat.ts";
 import { identityStore } from "./identities.ts";
@@ -20,7 +22,6 @@ import { MysqlJournal } from "./journal-mysql.ts";
 import { SqliteJournal } from "./journal-sqlite.ts";
 import { leaderboardStore } from "./leaderboard.ts";
 import { matchStore } from "./matches.ts";
-import { migrate } from "./migrations.ts";
 import { profileStore } from "./profiles.ts";
 import { proofStore } from "./proofs.ts";
 import { pictureStore } from "./pictures.ts";
@@ -29,6 +30,7 @@ import { sessionStore } from "./sessions.ts";
 import { socialStore } from "./social.ts";
 import { statisticsStore } from "./statistics.ts";
 import type { Store } from "./store.ts";
+import { upkeepOf } from "./upkeep.ts";
 import { userStore } from "./users.ts";
 
 type StoreConfig = Pick<Config, "mysql" | "dataDir" | "sqliteSync" | "databaseWaitMs">;
@@ -37,38 +39,63 @@ export const openStore = (config: StoreConfig, probe: JournalProbe, log: Log): P
   config.mysql === null ? openEmbedded(config, probe) : openMysqlStore(config, probe, log);
 
 async function openEmbedded({ dataDir, sqliteSync, databaseWaitMs }: StoreConfig, probe: JournalProbe): Promise<Store> {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw new StartError(`DATA_DIR=${dataDir}: ${reason(error)}`);
-  }
+  makeFolder(dataDir);
+  const folder = examineFolder(dataDir);
   // The journal first: its lock says that no other server uses this folder.
-  const settings = { filename: join(dataDir, "journal.db"), sync: sqliteSync, lockMsMax: storeLimits.lockMsMax };
-  const journal = await SqliteJournal.open(settings, probe);
-  const filename = join(dataDir, "spar.db");
-  const database = openSqliteDatabase(filename, sqliteSync, databaseWaitMs);
+  const filename = join(dataDir, journalFile);
+  const { isNew } = folder;
+  const journal = await SqliteJournal.open(
+    { filename, sync: sqliteSync, lockMsMax: storeLimits.lockMsMax, isNew },
+    probe,
+  );
+  const database = openSqliteDatabase(join(dataDir, tablesFile), sqliteSync, databaseWaitMs);
+  const companion = journalCompanion(journal);
   try {
-    await migrate(database);
+    await admitEmbedded(database, companion, { dataDir, isNew });
+    folder.begun();
   } catch (error) {
     await Promise.allSettled([journal.stop(), database.stop()]);
-    throw new StartError(`${filename}: ${reason(error)}`);
+    throw error instanceof StartError ? error : new StartError(`${join(dataDir, tablesFile)}: ${reason(error)}`);
   }
-  return storeOf(database, journal);
+  const scrub = async (): Promise<void> => {
+    await journal.scrub();
+    await foldIn(database);
+  };
+  return storeOf(database, journal, upkeepOf(database, companion, scrub));
 }
 
-async function openMysqlStore({ mysql, databaseWaitMs }: StoreConfig, probe: JournalProbe, log: Log): Promise<Store> {
+/** Empties the write-ahead file of the tables, which holds what was deleted; not while a backup reads. */
+async function foldIn(database: Database): Promise<void> {
+  await database.run(async (knex) => {
+    await knex.raw("pragma busy_timeout = 0");
+    await knex.raw("pragma wal_checkpoint(truncate)");
+    await knex.raw(`pragma busy_timeout = ${storeLimits.busyMsMax}`);
+  });
+}
+
+async function openMysqlStore(config: StoreConfig, probe: JournalProbe, log: Log): Promise<Store> {
+  const { mysql, dataDir, databaseWaitMs } = config;
   if (mysql === null) throw new StartError("DATABASE_URL is not set");
-  await prepareMysql(mysql, log);
-  return storeOf(openMysqlDatabase(mysql, databaseWaitMs), new MysqlJournal(mysql, probe));
+  makeFolder(dataDir);
+  const companion = noteCompanion(dataDir);
+  await prepareMysql(mysql, log, (database) => admitMysql(database, companion, dataDir, log));
+  const database = openMysqlDatabase(mysql, databaseWaitMs);
+  // The database wipes by its own settings; nothing of it lies in DATA_DIR.
+  const upkeep = upkeepOf(database, companion, async () => {});
+  return storeOf(database, new MysqlJournal(mysql, probe), upkeep);
 }
 
 /** Brings the tables up to date, waiting for a database that is still starting itself. */
-async function prepareMysql(mysql: MysqlAddress, log: Log): Promise<void> {
+async function prepareMysql(
+  mysql: MysqlAddress,
+  log: Log,
+  prepare: (database: Database) => Promise<void>,
+): Promise<void> {
   const database = openMysqlForMigrations(mysql);
   const giveUpAt = performance.now() + storeLimits.startWaitMs;
   try {
     for (;;) {
-      const error = await migrate(database).then(() => undefined, asError);
+      const error = await prepare(database).then(() => undefined, asError);
       if (error === undefined) return;
       if (error instanceof StartError) throw error;
       const isHopeless = !isDatabaseFailure(error) || isRefusal(error) || performance.now() > giveUpAt;
@@ -81,7 +108,7 @@ async function prepareMysql(mysql: MysqlAddress, log: Log): Promise<void> {
   }
 }
 
-function storeOf(database: Database, journal: Journal): Store {
+function storeOf(database: Database, journal: Journal, upkeep: ReturnType<typeof upkeepOf>): Store {
   return {
     users: userStore(database),
     sessions: sessionStore(database),
@@ -101,11 +128,13 @@ function storeOf(database: Database, journal: Journal): Store {
     chat: chatStore(database),
     globalChat: globalChatStore(database),
     social: socialStore(database),
+    upkeep,
     journal,
     ping: async () => {
       await Promise.all([database.run((knex) => knex("users").first("id")), journal.ping()]);
     },
     stop: async () => {
+      await upkeep.close();
       await journal.stop();
       await database.stop();
     },

@@ -20,6 +20,7 @@ import type { ChatMessage, FinishedMatch, MatchReplay, NewSession, Page } from "
 import type { Session, SessionEntry, SessionOpening, StoredMatch, User } from "./records.ts";
 import type { SocialStore } from "./social.ts";
 import type { StatisticsStore } from "./statistics.ts";
+import type { Upkeep } from "./upkeep.ts";
 import type { UserStore } from "./users.ts";
 
 export interface SessionStore {
@@ -85,6 +86,7 @@ export interface Store {
   readonly globalChat: GlobalChatStore;
   readonly social: SocialStore;
   readonly friends: FriendStore;
+  readonly upkeep: Upkeep;
   readonly journal: Journal;
   /** Resolves if both the tables and the journal answer now. */
   ping(): Promise<void>;

@@ -29,6 +29,15 @@ function newFolder(): string {
   return mkdtempSync(join(tmpdir(), "spar-start-"));
 }
 
+/** A folder in which a server has run. */
+async function usedFolder(): Promise<string> {
+  const dir = newFolder();
+  const server = new ServerProcess({ DATA_DIR: dir });
+  await server.start();
+  await server.end("SIGTERM");
+  return dir;
+}
+
 /** A folder that is there and cannot be written; to the superuser nothing but the kernel's own folders is one. */
 function readOnlyFolder(): string {
   if (process.getuid?.() === 0) return "/proc";
@@ -53,14 +62,24 @@ describe.concurrent("a start that cannot work says so in one line", () => {
   });
 
   it("where the journal is no journal", async () => {
-    const dir = newFolder();
+    const dir = await usedFolder();
     writeFileSync(join(dir, "journal.db"), "this is no database".repeat(500));
     expect(await refusal({ DATA_DIR: dir })).toEqual([expect.stringMatching(/journal\.db: .*not a database/)]);
     rmSync(dir, { recursive: true });
   });
 
+  it("where the journal is lost", async () => {
+    const dir = await usedFolder();
+    rmSync(join(dir, "journal.db"));
+    expect(await refusal({ DATA_DIR: dir })).toEqual([
+      expect.stringMatching(/journal\.db is missing, but spar\.db is there.*npm run restore/),
+    ]);
+    rmSync(dir, { recursive: true });
+  });
+
   it("where the tables' file cannot be opened", async () => {
-    const dir = newFolder();
+    const dir = await usedFolder();
+    for (const name of ["spar.db", "spar.db-wal", "spar.db-shm"]) rmSync(join(dir, name), { force: true });
     mkdirSync(join(dir, "spar.db"));
     expect(await refusal({ DATA_DIR: dir })).toEqual([expect.stringContaining("spar.db")]);
     rmSync(dir, { recursive: true });

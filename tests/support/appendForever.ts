@@ -3,7 +3,7 @@ import { writeSync } from "node:fs";
 import { SqliteJournal } from "#server/store/journal-sqlite.ts";
 
 const [, , filename = ""] = process.argv;
-const settings = { filename, sync: "normal", lockMsMax: 1000 } as const;
+const settings = { filename, sync: "normal", lockMsMax: 1000, isNew: true } as const;
 const journal = await SqliteJournal.open(settings, { committed: () => {}, faulted: () => {} });
 for (let seq = 1; ; seq += 1) {
   await journal.append({ room: "ROOM", seq, at: 1, body: new Uint8Array(50).fill(seq % 256) });

@@ -1,0 +1,15 @@
+import { createTable, type Migration } from "./migration.ts";
+
+/** Which store this is and how often that was written down: one row, made at the first start (mark.ts). */
+export const storeMark: Migration = {
+  name: "018-store-mark",
+  up: (knex, engine) =>
+    createTable(knex, engine, "store_mark", (table) => {
+      table.integer("id").unsigned().notNullable().primary();
+      table.string("store", 32).notNullable();
+      table.integer("generation").unsigned().notNullable();
+      // By table: no id above this was ever given out. JSON.
+      table.text("floors").notNullable();
+    }),
+  down: (knex) => knex.schema.dropTable("store_mark"),
+};

@@ -1,0 +1,94 @@
+/** The store's mark in the tables, and the ids that the tables have given out. */
+import type { Database } from "./database.ts";
+import type { Knex } from "./knex.ts";
+import { floorsOf, type Mark } from "./mark.ts";
+
+interface Row {
+  store: string;
+  generation: number;
+  floors: string;
+}
+
+const rowNumber = 1;
+/** knex numbers its migrations itself; nobody outside knows those numbers. */
+const ours = (table: string): boolean => !table.startsWith("knex_");
+
+/** The mark, or null in tables that have none yet. */
+export async function readMark({ knex }: Database): Promise<Mark | null> {
+  if (!(await knex.schema.hasTable("store_mark"))) return null;
+  const row: Row | undefined = await knex("store_mark").where("id", rowNumber).first();
+  return row === undefined ? null : { store: row.store, generation: row.generation, floors: floorsOf(row.floors) };
+}
+
+/** Keeps the mark unless a later one is kept already; it is on the disk when this resolves. */
+export async function writeMark(database: Database, mark: Mark): Promise<void> {
+  const row = { store: mark.store, generation: mark.generation, floors: JSON.stringify(mark.floors) };
+  await durably(database, async (knex) => {
+    await knex("store_mark")
+      .insert({ id: rowNumber, ...row, generation: 0 })
+      .onConflict("id")
+      .ignore();
+    await knex("store_mark").where("id", rowNumber).where("generation", "<", mark.generation).update(row);
+  });
+}
+
+/** MySQL flushes each commit by its own setting; the embedded file is told to for this one. */
+async function durably(database: Database, work: (knex: Knex) => Promise<void>): Promise<void> {
+  if (database.engine === "mysql") return database.run(work);
+  await database.run(async (knex) => {
+    const [found]: { synchronous: number }[] = await knex.raw("pragma synchronous");
+    await knex.raw("pragma synchronous = full");
+    try {
+      await work(knex);
+    } finally {
+      await knex.raw(`pragma synchronous = ${Number(found?.synchronous ?? 1)}`);
+    }
+  });
+}
+
+/** The tables that number their rows. */
+async function numberedTables({ engine, knex }: Database): Promise<string[]> {
+  if (engine === "sqlite") {
+    const rows: { name: string }[] = await knex("sqlite_master")
+      .where("type", "table")
+      .whereRaw("lower(sql) like '%autoincrement%'")
+      .orderBy("name")
+      .select("name");
+    return rows.map(({ name }) => name).filter(ours);
+  }
+  const [rows]: { name: string }[][] = await knex.raw(
+    "select table_name as name from information_schema.columns where table_schema = database() and extra like '%auto_increment%' order by table_name",
+  );
+  return (rows ?? []).map(({ name }) => name).filter(ours);
+}
+
+/** For each table that numbers its rows the last id it has given out, deleted rows included. */
+export async function lastIds(database: Database): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const table of await numberedTables(database)) found[table] = await lastId(database, table);
+  return found;
+}
+
+async function lastId({ engine, knex }: Database, table: string): Promise<number> {
+  if (engine === "sqlite") {
+    const row: { seq: number } | undefined = await knex("sqlite_sequence").where("name", table).first("seq");
+    return row?.seq ?? 0;
+  }
+  // The counter itself: information_schema may be a day old.
+  const [rows]: { "Create Table": string }[][] = await knex.raw("show create table ??", [table]);
+  const next = /AUTO_INCREMENT=(\d+)/.exec(rows?.[0]?.["Create Table"] ?? "")?.[1] ?? "1";
+  return Number(next) - 1;
+}
+
+/** Lets the tables give out only ids above these floors. */
+export async function liftIds(database: Database, floors: Mark["floors"]): Promise<void> {
+  const { engine, knex } = database;
+  for (const [table, last] of Object.entries(await lastIds(database))) {
+    const floor = floors[table] ?? 0;
+    if (floor <= last) continue;
+    if (engine === "mysql") await knex.raw(`alter table ?? auto_increment = ${Number(floor + 1)}`, [table]);
+    else if ((await knex("sqlite_sequence").where("name", table).update({ seq: floor })) === 0) {
+      await knex("sqlite_sequence").insert({ name: table, seq: floor });
+    }
+  }
+}
