@@ -52,7 +52,7 @@ export async function admitMysql(database: Database, companion: Companion, dataD
   await migrate(database);
   let agreed: Mark | null = isMismatch(found) ? tables : found;
   if (isMismatch(found) && tables !== null) {
-    log.warn({ dataDir }, `${noteFile} is missing or older than the database: pictures may be missing from DATA_DIR`);
+    log.warn({ dataDir }, "the note in DATA_DIR is missing or older than the database: pictures may be missing");
     // Another server on the same database may have gone on meanwhile.
     agreed = (await readMark(database)) ?? tables;
     await companion.write({ current: agreed, next: null });

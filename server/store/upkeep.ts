@@ -42,7 +42,7 @@ async function write(database: Database, companion: Companion, current: Mark | n
 async function raise(database: Database, companion: Companion, spareIds: number): Promise<void> {
   const held = await companion.read();
   const found = agreement(await readMark(database), held);
-  if (isMismatch(found)) throw new StoreUnavailable(`the store's parts do not belong together: ${found.is}`);
+  if (isMismatch(found)) throw new StoreUnavailable("the store's parts do not belong together");
   const announced = found ?? held?.next ?? null;
   const next = await following(database, announced, spareIds);
   await write(database, companion, found, next);
