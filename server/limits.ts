@@ -245,6 +245,8 @@ export const storeLimits = {
   /** A transaction that lost a race is tried again this often. */
   deadlockRetries: 5,
   mysqlConnections: 8,
+  /** Rooms that one query asks about. */
+  codesPerQuery: 500,
   /** How long a start waits for another server on the same folder to finish stopping. */
   lockMsMax: 5_000,
   /** How long a start waits for a database that is still starting itself, and how often it tries. */

@@ -3,6 +3,7 @@ import { rulesPage } from "#engine/config.ts";
 import { roomLimits } from "#server/limits.ts";
 import { friends, onlookersTold, person, playCard, playHand } from "#tests/support/roomHarness.ts";
 import { RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
+import { settled } from "#tests/support/testWire.ts";
 import type { Room } from "./room.ts";
 
 const seat = (link: TestLink, position: number) => link.view.players.find((player) => player.position === position);
@@ -89,7 +90,7 @@ describe("[R20] a connection that is lost", () => {
     room.drop(guest, "closed");
     harness.clock.pass(30_000);
     expect(host.view).toMatchObject({ phase: "game_over", winner_position: 0, forfeited_by: 1 });
-    await Promise.resolve();
+    await settled();
     expect(harness.finished).toMatchObject([
       { reason: "forfeit", winnerSeat: 0, players: [{ place: 1 }, { place: 2 }] },
     ]);
@@ -104,7 +105,7 @@ describe("[R20] a connection that is lost", () => {
       harness.clock.pass(1_000);
       for (const link of [ama, kofi]) playOn(room, link);
     }
-    await Promise.resolve();
+    await settled();
     const [result] = harness.finished;
     expect(result?.players.find((player) => player.userId === "yaa")?.place).toBe(result?.winnerSeat === 2 ? 1 : 3);
     expect(harness.frozen).toEqual([]);
@@ -161,7 +162,7 @@ describe("a seat that the computer holds", () => {
       const { room, links } = await table(harness, players);
       for (const link of links) room.drop(link, "dropped");
       harness.clock.pass(3_600_000);
-      await Promise.resolve();
+      await settled();
       expect(harness.finished).toHaveLength(1);
       expect(harness.rooms.size).toBe(0);
       expect(harness.frozen).toEqual([]);
@@ -286,7 +287,7 @@ describe("leaving", () => {
     const { room, links } = await table(harness, 3, true);
     for (const link of links) say(room, link, "leaveGame");
     harness.clock.pass(3_600_000);
-    await Promise.resolve();
+    await settled();
     expect(harness.finished).toHaveLength(1);
     expect(harness.rooms.size).toBe(0);
   });

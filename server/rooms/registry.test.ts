@@ -142,7 +142,38 @@ describe("a room that is closing", () => {
 });
 
 describe("rebuilding", () => {
-  it("tells again of every match that ended, for the store to know what it has", async () => {
+  it("stores no match again that the store has, however often the server starts", async () => {
+    const harness = new RoomHarness();
+    const { room, seats } = await friends(harness, short);
+    playMatches(room, seats, 3);
+    await settled();
+    for (let starts = 0; starts < 3; starts++) {
+      await harness.restart();
+      for (let turn = 0; turn < 6; turn++) await settled();
+    }
+    expect(harness.finishes).toBe(3);
+    expect(harness.finished.map(({ matchNumber }) => matchNumber)).toEqual([1, 2, 3]);
+  });
+
+  it("stores once what was not stored when the server was killed", async () => {
+    const harness = new RoomHarness();
+    const { room, seats } = await friends(harness, short);
+    playMatches(room, seats, 1);
+    await settled();
+    harness.isStoreAway = true;
+    for (const link of seats) say(room, link, "rematch");
+    playMatches(room, seats, 1);
+    await settled();
+    expect(harness.finished).toHaveLength(1);
+    await harness.restart();
+    await settled();
+    harness.isStoreAway = false;
+    await harness.restart();
+    for (let turn = 0; turn < 6; turn++) await settled();
+    expect(harness.finished.map(({ matchNumber }) => matchNumber)).toEqual([1, 2]);
+  });
+
+  it("tells again of every match that the store does not have", async () => {
     const harness = new RoomHarness();
     const { room, seats } = await friends(harness, short);
     playMatches(room, seats, 3);

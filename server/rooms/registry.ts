@@ -143,18 +143,25 @@ export class Registry {
 
   /** Rebuilds every unfinished room from the journal; a broken one is reported and left alone. Gives the count. */
   async rebuild(): Promise<number> {
-    for await (const stored of this.#house.journal.openRooms()) {
-      try {
-        const room = new Room(this.#house, entriesOf(stored));
-        // counted first: a room that was closing when the server stopped is gone as soon as it starts
-        const { awaitsStart, createdBy } = room.table.setup;
-        if (awaitsStart !== true) this.#count(createdBy, room.code);
-        this.#admit(room);
-      } catch (fault) {
-        this.#froze(stored.room, fault);
-      }
+    this.#results.rebuilding();
+    try {
+      for await (const stored of this.#house.journal.openRooms()) this.#rebuildOne(stored);
+    } finally {
+      void this.#results.rebuilt();
     }
     return this.#rooms.size;
+  }
+
+  #rebuildOne(stored: OpenRoom): void {
+    try {
+      const room = new Room(this.#house, entriesOf(stored));
+      // counted first: a room that was closing when the server stopped is gone as soon as it starts
+      const { awaitsStart, createdBy } = room.table.setup;
+      if (awaitsStart !== true) this.#count(createdBy, room.code);
+      this.#admit(room);
+    } catch (fault) {
+      this.#froze(stored.room, fault);
+    }
   }
 
   /**

@@ -32,6 +32,8 @@ function kept() {
   const done: string[] = [];
   const failed: string[] = [];
   const away = new Set<string>();
+  /** What the store had before, as entries of a map by room. */
+  const stored = new Map<string, [[string, number]]>();
   const note = async (what: string, room: string): Promise<void> => {
     if (away.has(room)) throw new Error("away");
     done.push(what);
@@ -39,19 +41,21 @@ function kept() {
   const store = {
     matches: {
       finish: (one: FinishedMatch) => note(`match ${one.code} ${one.matchNumber}`, one.code).then(() => true),
+      lastOf: (codes: readonly string[]) =>
+        note(`last of ${codes.join(" ")}`, "last").then(() => new Map(codes.flatMap((code) => stored.get(code) ?? []))),
     },
     chat: { add: (line: ChatMessage) => note(`line ${line.code} ${line.seq}`, line.code) },
     conduct: { add: (all: readonly ConductEntry[]) => note(`conduct ${all.map(told).join(" ")}`, all[0]?.code ?? "") },
     journal: { close: (room: string) => note(`close ${room}`, room) },
   };
   const results = new Results(store, clock, (code) => failed.push(code));
-  return { results, clock, done, failed, away };
+  return { results, clock, done, failed, away, stored };
 }
 
 const told = ({ userId, kind }: ConductEntry): string => `${userId}:${kind}`;
 
 describe("what a room leaves behind", () => {
-  it("[R20] says of a rated matched game how each behaved, after the match itself", async () => {
+  it("[R20] says of a rated matched game how each behaved, before the match itself", async () => {
     const { results, done } = kept();
     const player = (userId: string, standIn?: StandIn): FinishedPlayer => ({
       seat: 0,
@@ -74,7 +78,7 @@ describe("what a room leaves behind", () => {
       "conduct ama:clean kofi:away",
       "conduct yaa:left",
     ]);
-    expect(done.slice(0, 2)).toEqual(["match A 1", "conduct ama:clean kofi:away"]);
+    expect(done.slice(0, 2)).toEqual(["conduct ama:clean kofi:away", "match A 1"]);
   });
 
   it("is written in order: its matches, its chat, and only then its journal goes", async () => {
@@ -97,7 +101,12 @@ describe("what a room leaves behind", () => {
       return true;
     };
     const nothing = { add: async () => {} };
-    const store = { matches: { finish }, chat: nothing, conduct: nothing, journal: { close: async () => {} } };
+    const store = {
+      matches: { finish, lastOf: async () => new Map() },
+      chat: nothing,
+      conduct: nothing,
+      journal: { close: async () => {} },
+    };
     const results = new Results(store, new FakeClock(), () => {});
     for (let room = 0; room < 1_000; room++) results.keep(match(`R${room}`, 1));
     while (results.waiting > 0) await settled();
@@ -127,6 +136,33 @@ describe("what a room leaves behind", () => {
     expect(done).toEqual(["match B 1", "match A 1", "close A"]);
     expect(results.waiting).toBe(0);
     expect(clock.timers).toBe(0);
+  });
+
+  it("is not written again after a restart, as far as the store has it", async () => {
+    const { results, done, stored } = kept();
+    stored.set("A", [["A", 2]]);
+    results.rebuilding();
+    for (const number of [1, 2, 3]) results.keep(match("A", number));
+    results.keep(match("B", 1));
+    results.close("A", [said(9)]);
+    await settled();
+    expect(done).toEqual([]);
+    await results.rebuilt();
+    results.keep(match("C", 1));
+    for (let turn = 0; turn < 9; turn++) await settled();
+    expect(done.toSorted()).toEqual(["close A", "last of A B", "line A 9", "match A 3", "match B 1", "match C 1"]);
+    expect(done.filter((what) => what.includes(" A"))).toEqual(["last of A B", "match A 3", "line A 9", "close A"]);
+    expect(results.waiting).toBe(0);
+  });
+
+  it("is written all the same where the store does not say what it has", async () => {
+    const { results, done, failed, away } = kept();
+    away.add("last");
+    results.rebuilding();
+    results.keep(match("A", 1));
+    await results.rebuilt();
+    await settled();
+    expect([done, failed]).toEqual([["match A 1"], ["every rebuilt room"]]);
   });
 
   it("is left to the next start once the server stops", async () => {

@@ -9,7 +9,7 @@ import type { Said } from "./memory.ts";
 
 /** Where it goes: the part of the store that is needed for it. */
 export interface Keeps {
-  readonly matches: Pick<MatchStore, "finish">;
+  readonly matches: Pick<MatchStore, "finish" | "lastOf">;
   readonly chat: Pick<ChatStore, "add">;
   readonly conduct: Pick<ConductStore, "add">;
   readonly journal: Pick<Journal, "close">;
@@ -25,9 +25,10 @@ interface Turn {
 }
 
 /**
- * Writes down what rooms leave behind, in order for each room, again and again until the store has taken
- * it. Only a few at once: after a restart every room asks, and whoever signs in must not wait behind them all. Everything here is in the journal too, so a crash loses nothing: the restarted room asks again and
- * the store knows what it has.
+ * Writes down what rooms leave behind, in order for each room, again and again until the store has taken it. Only a few
+ * at once: after a restart every room asks, and a sign-in must not wait behind them all. Everything here is in the
+ * journal too, so a crash loses nothing: the restarted room hands it over again. What the store has already is found by
+ * one question for all rooms and not stored again; where that question fails, the store itself refuses to store twice.
  */
 export class Results {
   readonly #chores = new Map<string, Chore[]>();
@@ -37,6 +38,10 @@ export class Results {
   /** First come, first served. */
   readonly #turns: Turn[] = [];
   #atWork = 0;
+  /** Rooms with finished matches that are being rebuilt; null while none are: then chores are done. */
+  #rebuilding: Set<string> | null = null;
+  /** By rebuilt room: the last of its matches that was stored before the start. */
+  #stored: ReadonlyMap<string, number> = new Map();
   #isStopped = false;
 
   constructor(store: Keeps, clock: Clock, failed: (code: string, fault: unknown) => void) {
@@ -55,10 +60,34 @@ export class Results {
     this.#isStopped = true;
   }
 
-  /** Keeps a finished match. */
+  /** Rooms are about to be rebuilt: nothing is written until they are. */
+  rebuilding(): void {
+    this.#rebuilding = new Set();
+  }
+
+  /** The rooms are rebuilt: what they finished is written, but for what the store has already. */
+  async rebuilt(): Promise<void> {
+    const codes = [...(this.#rebuilding ?? [])];
+    try {
+      if (codes.length > 0) this.#stored = await this.#store.matches.lastOf(codes);
+    } catch (fault) {
+      // the store refuses to store a match twice, so this costs time only
+      this.#failed("every rebuilt room", fault);
+    }
+    this.#rebuilding = null;
+    this.#work();
+  }
+
+  /**
+   * Keeps a finished match, and before it how its players behaved: so a match that is stored has nothing left to write.
+   */
   keep(match: FinishedMatch): void {
-    this.#add(match.code, async () => this.#store.matches.finish(match));
-    this.judge(match.code, conductIn(match));
+    const { code, matchNumber } = match;
+    this.#rebuilding?.add(code);
+    const isStored = (): boolean => matchNumber <= (this.#stored.get(code) ?? 0);
+    const conduct = conductIn(match);
+    if (conduct.length > 0) this.#add(code, async () => isStored() || this.#store.conduct.add(conduct));
+    this.#add(code, async () => isStored() || this.#store.matches.finish(match));
   }
 
   /** Keeps how those who were brought together in this room behaved. */
@@ -95,7 +124,7 @@ export class Results {
   }
 
   #work(): void {
-    while (this.#atWork < roomLimits.savesAtOnceMax && !this.#isStopped) {
+    while (this.#rebuilding === null && this.#atWork < roomLimits.savesAtOnceMax && !this.#isStopped) {
       const turn = this.#turns.shift();
       if (turn === undefined) return;
       this.#atWork++;

@@ -1,3 +1,4 @@
+import { storeLimits } from "#server/limits.ts";
 import type { MatchKind } from "#server/protocol/profiles.ts";
 import type { Database } from "./database.ts";
 import { finishOnce } from "./finish.ts";
@@ -59,8 +60,22 @@ async function playedIn(knex: Knex, userId: string, code: string): Promise<boole
   return row !== undefined;
 }
 
+async function lastOf(knex: Knex, codes: readonly string[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (let from = 0; from < codes.length; from += storeLimits.codesPerQuery) {
+    const rows: { code: string; last: number }[] = await knex("matches")
+      .whereIn("code", codes.slice(from, from + storeLimits.codesPerQuery))
+      .groupBy("code")
+      .select("code")
+      .max({ last: "match_number" });
+    for (const { code, last } of rows) found.set(code, Number(last));
+  }
+  return found;
+}
+
 export const matchStore = (database: Database): MatchStore => ({
   finish: (match) => finishOnce(database, match),
+  lastOf: (codes) => database.run((knex) => lastOf(knex, codes)),
   ofUser: (userId, page, kind = "all") => database.run((knex) => ofUser(knex, userId, page, kind)),
   find: (id) => database.run((knex) => find(knex, id)),
   replay: (id) => database.run((knex) => replay(knex, id)),

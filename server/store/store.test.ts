@@ -172,6 +172,25 @@ describe.each(storeEngines)("the store on $name", (engine) => {
     expect(await store.users.find(kofi.id)).toMatchObject({ gamesPlayed: 2, gamesWon: 1 });
   });
 
+  test("knows the last match of each of many rooms", async () => {
+    const ama = await guest();
+    const codes = Array.from({ length: 1_200 }, (_, n) => `LAST${n}`);
+    for (const [code, matchNumber] of [
+      ["LAST3", 1],
+      ["LAST3", 2],
+      ["LAST1100", 7],
+    ] as const) {
+      await store.matches.finish({ ...match(code, [player(0, ama, 1)]), matchNumber });
+    }
+    expect(await store.matches.lastOf(codes)).toEqual(
+      new Map([
+        ["LAST3", 2],
+        ["LAST1100", 7],
+      ]),
+    );
+    expect(await store.matches.lastOf([])).toEqual(new Map());
+  });
+
   test("counts twenty matches of the same two people that end at once", async () => {
     const [ama, kofi] = [await guest(), await guest()];
     const results = Array.from({ length: 20 }, (_, index) => {

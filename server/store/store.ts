@@ -52,6 +52,8 @@ export interface MatchStore {
    * and exactly once: a second call with the same code and number changes nothing and resolves to false.
    */
   finish(match: FinishedMatch): Promise<boolean>;
+  /** The number of the last match that is stored of each of these rooms; rooms of which none is are left out. */
+  lastOf(codes: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The user's matches, newest first. */
   ofUser(userId: string, page: Page, kind?: MatchKind): Promise<StoredMatch[]>;
   find(id: string): Promise<StoredMatch | undefined>;

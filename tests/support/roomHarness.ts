@@ -85,6 +85,8 @@ export class RoomHarness {
   readonly clock = new FakeClock();
   readonly journal = new MemoryJournal();
   readonly finished: FinishedMatch[] = [];
+  /** How often the store was asked to store a match. */
+  finishes = 0;
   readonly chat: ChatMessage[] = [];
   readonly conduct: ConductEntry[] = [];
   readonly frozen: unknown[] = [];
@@ -142,10 +144,16 @@ export class RoomHarness {
     return new Registry({ clock, random, journal, pace }, results, watch);
   }
 
-  #matches(): Pick<MatchStore, "finish"> {
+  #matches(): Pick<MatchStore, "finish" | "lastOf"> {
     return {
+      lastOf: async (codes) => {
+        this.#mustBeHere();
+        const known = this.finished.filter(({ code }) => codes.includes(code));
+        return new Map(known.map(({ code, matchNumber }) => [code, matchNumber]));
+      },
       finish: async (match) => {
         this.#mustBeHere();
+        this.finishes++;
         const known = this.finished.some((m) => m.code === match.code && m.matchNumber === match.matchNumber);
         if (!known) this.finished.push(match);
         return !known;
