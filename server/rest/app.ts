@@ -21,6 +21,7 @@ import { leaderboardRoutes } from "./leaderboard.ts";
 import { matchmakingRoutes } from "./matchmaking.ts";
 import { messageRoutes } from "./messages.ts";
 import { answered, guarded, jsonBody, limited, recorded, shared } from "./middleware.ts";
+import { fromOwnPages } from "./ownPages.ts";
 import { paced } from "./pace.ts";
 import { readPage, servedPage } from "./page.ts";
 import { reportRoutes } from "./reports.ts";
@@ -43,6 +44,7 @@ export function createRest(deps: RestDeps): Koa<RestState> {
   app.use(guarded(deps));
   app.use(shared(deps));
   app.use(limited(deps));
+  app.use(fromOwnPages(deps));
   app.use(authenticated(deps));
   app.use(jsonBody());
   app.use(router.routes());
@@ -52,7 +54,7 @@ export function createRest(deps: RestDeps): Koa<RestState> {
 }
 
 /** Paths are taken to the letter: another case or a trailing slash is another path, and that one does not exist. */
-function routes(deps: RestDeps): ApiRouter {
+export function routes(deps: RestDeps): ApiRouter {
   const router: ApiRouter = new Router({ sensitive: true, strict: true });
   authRoutes(router, deps);
   signupRoutes(router, deps);

@@ -415,7 +415,9 @@ describe("a server", () => {
     };
     const host = { host: "127.0.0.1:3000" };
     expect(await back({ ...host, origin: "http://127.0.0.1:5173" })).toBe("http://127.0.0.1:5173/signin/google");
-    expect(await back({ ...host, origin: "https://eve.example" })).toBe("http://127.0.0.1:3000/signin/google");
+    // Behind a proxy that changes the host, by the browser's word that the page is ours.
+    const proxied = { ...host, origin: "https://spar.example", "sec-fetch-site": "same-origin" };
+    expect(await back(proxied)).toBe("http://127.0.0.1:3000/signin/google");
     expect(await back(host)).toBe("http://127.0.0.1:3000/signin/google");
     await plain.stop();
   });

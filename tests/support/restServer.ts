@@ -53,6 +53,7 @@ function send(port: number, path: string, { method, token, headers = {}, body }:
   const all: Record<string, string> = { ...headers };
   if (bytes !== undefined) all["content-length"] ??= String(bytes.length);
   if (bytes !== undefined && !raw) all["content-type"] ??= "application/json";
+  if (method === "POST" && bytes === undefined) all["content-type"] ??= "application/json";
   if (token !== undefined) all["authorization"] = `Bearer ${token}`;
   const options = {
     host: "127.0.0.1",

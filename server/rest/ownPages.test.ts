@@ -1,0 +1,109 @@
+/** No page of another site changes anything here through a visitor's browser. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
+import { routes } from "./app.ts";
+import type { RestDeps } from "./deps.ts";
+import { isOwnCaller } from "./ownPages.ts";
+
+let rest: RestServer;
+beforeAll(async () => {
+  rest = await startRestServer();
+});
+afterAll(() => rest.stop());
+
+/** Every call of the router that may change something, with its parameters filled in. */
+function changingCalls(): [method: string, path: string][] {
+  const parts = { config: readConfig({}), store: {}, tables: {}, passwords: {}, now: Date.now } as unknown as RestDeps;
+  return routes(parts).stack.flatMap(({ methods, path }) =>
+    methods
+      .filter((method) => !["GET", "HEAD", "OPTIONS"].includes(method))
+      .map((method): [string, string] => [method, String(path).replaceAll(/:\w+/g, "1")]),
+  );
+}
+const calls = changingCalls();
+
+test("there are calls to try", () => {
+  expect(calls.length).toBeGreaterThan(30);
+  expect(calls).toContainEqual(["POST", "/api/auth/guest"]);
+});
+
+const eve = { origin: "https://eve.example", host: "spar.example" };
+const forbidden = { status: 403, json: { code: "forbidden" } };
+
+describe.each(calls)("%s %s", (method, path) => {
+  test.each([
+    ["another origin", { ...eve, "content-type": "application/json" }],
+    ["another origin, as a form that needs no permission", { ...eve, "content-type": "text/plain" }],
+    ["a page that hides its origin", { ...eve, origin: "null" }],
+    ["a page of the same site", { ...eve, "sec-fetch-site": "same-site" }],
+    ["a browser that names no origin", { host: "spar.example", "sec-fetch-site": "cross-site" }],
+  ])("is refused to %s", async (_, headers) => {
+    expect(await rest.ask(path, { method, headers, body: "{}" })).toMatchObject(forbidden);
+  });
+});
+
+describe.each(calls.filter(([method, path]) => method === "POST" && path !== "/api/profile/upload"))(
+  "%s %s",
+  (_, path) => {
+    test.each(["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+      "takes no body of type '%s'",
+      async (type) => {
+        const answer = await rest.ask(path, { method: "POST", headers: { "content-type": type }, body: "" });
+        expect(answer).toMatchObject({ status: 415, json: { code: "unsupported_media_type" } });
+      },
+    );
+  },
+);
+
+test("a page of another origin makes no guest", async () => {
+  const counted = () => rest.server.store.ping().then(() => rest.guest());
+  const before = Number((await counted()).id);
+  for (let tries = 0; tries < 5; tries += 1) await rest.ask("/api/auth/guest", { method: "POST", headers: eve });
+  expect(Number((await counted()).id)).toBe(before + 1);
+});
+
+test("what only reads is answered to whoever asks", async () => {
+  expect(await rest.ask("/api/config", { headers: eve })).toMatchObject({ status: 200 });
+});
+
+describe("whoever is no page of another site goes on", () => {
+  const made = async (headers: Record<string, string>, environment?: Record<string, string>): Promise<number> => {
+    const asked = environment === undefined ? rest : await startRestServer(environment);
+    const { status } = await asked.ask("/api/auth/guest", { method: "POST", headers });
+    if (asked !== rest) await asked.stop();
+    return status;
+  };
+
+  test("a program, which has no origin", async () => expect(await made({})).toBe(201));
+  test("our own page", async () =>
+    expect(await made({ host: "spar.example:3000", origin: "http://spar.example:3000" })).toBe(201));
+  test("our own page behind a proxy that ends TLS", async () => {
+    const headers = { host: "127.0.0.1:3000", origin: "https://spar.example" };
+    expect(await made(headers, { PUBLIC_URL: "https://spar.example" })).toBe(201);
+  });
+  test("our own page behind a proxy that changes the host, by the browser's word", async () =>
+    expect(await made({ host: "127.0.0.1", origin: "https://spar.example", "sec-fetch-site": "same-origin" })).toBe(
+      201,
+    ));
+  test("a page that is on the list", async () =>
+    expect(await made(eve, { ALLOWED_ORIGINS: "https://eve.example" })).toBe(201));
+  test("the desktop app", async () => {
+    expect(await made({ origin: "app://spar", "sec-fetch-site": "cross-site" })).toBe(201);
+    expect(await made({ "sec-fetch-site": "none" })).toBe(201);
+  });
+});
+
+test.each([
+  ["https://spar.example.eve.example", "", false],
+  ["https://spar.example@eve.example", "", false],
+  ["http://spar.example", "", false],
+  ["app://spar.evil", "", false],
+  ["file://", "", false],
+  ["https://spar.example", "cross-site", true],
+  ["", "same-site", false],
+  ["", "anything", false],
+])("from '%s', '%s': %s", (origin, site, isOwn) => {
+  const config = readConfig({ PUBLIC_URL: "https://spar.example" });
+  expect(isOwnCaller(config, { origin, site, host: "spar.example" })).toBe(isOwn);
+});
