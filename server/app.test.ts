@@ -34,6 +34,37 @@ describe("a start", () => {
     await expect(failed).rejects.toBeInstanceOf(StartError);
     await expect(failed).rejects.toThrow(`PORT=${port}: the port is taken`);
   });
+
+  test("on a taken port of the sockets is given up with one line that names it", async () => {
+    const port = await takenPort();
+    await expect(startRestServer({ SOCKET_PORT: port })).rejects.toThrow(`SOCKET_PORT=${port}: the port is taken`);
+  });
+
+  test("on an address that this machine does not have names the address, not the port", async () => {
+    // Kept for documentation: no machine has it.
+    const failed = startRestServer({ HOST: "203.0.113.1" });
+    await expect(failed).rejects.toBeInstanceOf(StartError);
+    await expect(failed).rejects.toThrow("HOST=203.0.113.1: this machine does not have that address");
+  });
+});
+
+describe("a start of a real server", () => {
+  const start = async (environment: Record<string, string>): Promise<string> => {
+    const rest = await startRestServer({ NODE_ENV: "production", RATE_LIMITS: "on", ...environment });
+    open.push(rest);
+    return rest.log.join("");
+  };
+
+  test("without an address of its own and without mail says both, in a line each", async () => {
+    const log = await start({});
+    expect(log).toMatch(/"level":40,[^\n]*PUBLIC_URL is not set/);
+    expect(log).toMatch(/"level":40,[^\n]*SMTP_URL is not set/);
+  });
+
+  test("with both says neither", async () => {
+    const log = await start({ PUBLIC_URL: "http://spar.example", SMTP_URL: "smtp://127.0.0.1:1" });
+    expect(log).not.toMatch(/is not set/);
+  });
 });
 
 describe("a stop", () => {

@@ -3,10 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Random } from "#engine/random.ts";
+import { warnOfForgotten } from "./cautions.ts";
 import type { Config } from "./config.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { messageCredits, restLimits, unlimitedCredits } from "./limits.ts";
 import { openAvatars } from "./images/avatars.ts";
+import { listenCode, listenFailure, ownUrl } from "./listening.ts";
 import { createLog, type Log } from "./log.ts";
 import { openPost, type Post } from "./mail/post.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
@@ -22,7 +24,6 @@ import { secureRandom } from "./rooms/shuffle.ts";
 import { openSecurityLog, type SecurityLog } from "./securityLog.ts";
 import type { Identity } from "./sockets/hub.ts";
 import type { Listening } from "./sockets/uws.ts";
-import { StartError } from "./store/errors.ts";
 import { openStore } from "./store/open.ts";
 import type { Store } from "./store/store.ts";
 
@@ -79,7 +80,8 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     undo.push(keepHouse({ store, clock, log, hub: play.hub }));
     let isReady = true;
     let httpPort = config.port;
-    const post = openPost({ config, log, clock, print, ownUrl: () => `http://localhost:${httpPort}` });
+    warnOfForgotten(config, log);
+    const post = openPost({ config, log, clock, print, ownUrl: () => ownUrl({ host: config.host, port: httpPort }) });
     undo.push(() => post.stop());
     const { port: socketPort } = sockets;
     const rest = createRest({
@@ -128,7 +130,8 @@ async function listenForPlayers(play: Play, config: Config): Promise<Listening> 
   try {
     return await play.listen({ host: config.host, port: config.socketPort, isAllowedOrigin: isAllowed });
   } catch {
-    throw new StartError(`SOCKET_PORT=${config.socketPort}: the port is taken`);
+    const place = { host: config.host, port: config.socketPort };
+    throw listenFailure("SOCKET_PORT", place, await listenCode(place));
   }
 }
 
@@ -145,8 +148,7 @@ function listenForRequests(handler: Handler, config: Config): Promise<Server> {
   http.keepAliveTimeout = restLimits.keepAliveMs;
   return new Promise((resolve, reject) => {
     http.once("error", (error: NodeJS.ErrnoException) => {
-      const why = error.code === "EADDRINUSE" ? "the port is taken" : error.message;
-      reject(new StartError(`PORT=${config.port}: ${why}`));
+      reject(listenFailure("PORT", config, error.code ?? "unknown"));
     });
     http.listen(config.port, config.host, () => resolve(http));
   });

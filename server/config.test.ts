@@ -5,7 +5,7 @@ import { StartError } from "./store/errors.ts";
 test("without settings the server is an embedded one on ports 3000 and 3001", () => {
   expect(readConfig({})).toMatchObject({
     mode: "development",
-    host: "0.0.0.0",
+    host: "127.0.0.1",
     port: 3000,
     socketPort: 3001,
     publicUrl: null,
@@ -19,6 +19,13 @@ test("without settings the server is an embedded one on ports 3000 and 3001", ()
     logLevel: "info",
     rateLimits: true,
   });
+});
+
+test("only this machine reaches a server that is not told otherwise, unless it is a real one", () => {
+  expect(readConfig({ NODE_ENV: "test" }).host).toBe("127.0.0.1");
+  expect(readConfig({ NODE_ENV: "production" }).host).toBe("0.0.0.0");
+  for (const HOST of ["0.0.0.0", "::", "192.0.2.7", "spar.lan"]) expect(readConfig({ HOST }).host).toBe(HOST);
+  expect(readConfig({ NODE_ENV: "production", HOST: "127.0.0.1" }).host).toBe("127.0.0.1");
 });
 
 test("an empty setting is no setting", () => {

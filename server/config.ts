@@ -220,9 +220,10 @@ function mysql(env: Environment): MysqlAddress | null {
   };
 }
 
-function host(env: Environment): string {
+/** Nobody but this machine, unless it is said or the server is a real one. */
+function host(env: Environment, mode: Mode): string {
   const text = env["HOST"]?.trim();
-  if (text === undefined || text === "") return "0.0.0.0";
+  if (text === undefined || text === "") return mode === "production" ? "0.0.0.0" : "127.0.0.1";
   const known = isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252})$/i.test(text);
   return known ? text : bad("HOST", text, "an address or a name of this machine");
 }
@@ -247,7 +248,7 @@ export function readConfig(env: Environment): Config {
   }
   return {
     mode,
-    host: host(env),
+    host: host(env, mode),
     port,
     socketPort,
     publicUrl,

@@ -2,6 +2,7 @@
 import { warmUpSteps } from "#engine/bots/warmUp.ts";
 import { startServer, type RunningServer } from "./app.ts";
 import { readConfig, type Config } from "./config.ts";
+import { isLoopback, ownUrl } from "./listening.ts";
 import { createLog, type Log } from "./log.ts";
 import { secureRandom } from "./rooms/shuffle.ts";
 import { StartError } from "./store/errors.ts";
@@ -54,4 +55,7 @@ const server = await startServer(config, { log }).catch(giveUp);
 running = server;
 // a test restarts servers by the hundred and would spend its time on this
 if (config.mode !== "test") warmUp(warmUpSteps(secureRandom));
-console.log(`Spar is ready: ${config.publicUrl ?? `http://localhost:${server.httpPort}`}`);
+console.log(`Spar is ready: ${config.publicUrl ?? ownUrl({ host: config.host, port: server.httpPort })}`);
+if (config.mode === "development" && isLoopback(config.host)) {
+  console.log("Only this machine reaches it. HOST=0.0.0.0 lets a phone in the same network play.");
+}

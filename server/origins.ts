@@ -4,7 +4,7 @@ import type { Config } from "./config.ts";
 type Seen = Pick<Config, "publicUrl" | "socketUrl" | "allowedOrigins">;
 
 /** `example.org:3000` or `[::1]:3000` without its port; undefined for what is no host at all. */
-function hostname(host: string): string | undefined {
+export function hostname(host: string): string | undefined {
   const found = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i.exec(host);
   return URL.parse(`ws://${found?.[1] ?? ""}`)?.hostname;
 }

@@ -30,9 +30,9 @@ export interface LetterText extends LetterWriters {
   readonly footer: string;
 }
 
-/** Where the link of a reset leads. */
+/** Where the link of a reset leads. The token follows a `#`, which a browser sends to nobody: no log, no proxy and no `Referer` has it. */
 export const resetUrl = ({ home }: Surrounding, token: string): string =>
-  `${home}/reset-password/${encodeURIComponent(token)}`;
+  `${home}/reset-password#${encodeURIComponent(token)}`;
 
 /** Where the password is set anew. */
 export const forgotUrl = ({ home }: Surrounding): string => `${home}/forgot-password`;

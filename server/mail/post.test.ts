@@ -127,7 +127,7 @@ const subjects: Readonly<Record<TemplateName, Readonly<Record<Locale, string>>>>
 /** What each mail must hold in every language, in its text and in its HTML. */
 const contents: Readonly<Record<TemplateName, readonly string[]>> = {
   "verify-code": ["048213", "10"],
-  "reset-link": ["Ama", `https://spar.example/reset-password/${token}`, "30"],
+  "reset-link": ["Ama", `https://spar.example/reset-password#${token}`, "30"],
   "google-linked": ["Ama", "https://spar.example/contact"],
   "password-changed": ["Ama", "https://spar.example/forgot-password"],
   "email-changed": ["Ama", "n•••@example.net", "https://spar.example/contact"],
@@ -185,7 +185,7 @@ describe("what a name or an address holds", () => {
     await post.mailer.send({ ...mailOf("reset-link"), values: { username: "Ama", token: odd, minutes: 30 } });
     const { mail } = await arriving(server);
     expect(mail.text).toContain(
-      "https://spar.example/reset-password/..%2F..%2Fevil%22%3E%3Ca%20href%3D'%2F%2Feve.example\n",
+      "https://spar.example/reset-password#..%2F..%2Fevil%22%3E%3Ca%20href%3D'%2F%2Feve.example\n",
     );
     expect(mail.html).not.toContain(`"><a href='//eve`);
   });
@@ -320,7 +320,7 @@ describe("without a mail server", () => {
     expect(mails.map(({ template }) => template)).toEqual(templates.toReversed());
     expect(mails.at(-1)).toMatchObject({ to: "ama@example.org", locale: "de", at: expect.any(Number) });
     expect(printed[0]).toMatch(/ama@example\.org[^]*048213/);
-    expect(printed[1]).toContain(`http://localhost:3000/reset-password/${token}`);
+    expect(printed[1]).toContain(`http://localhost:3000/reset-password#${token}`);
     expect(log.join("")).toContain("verify-code");
     expect(log.join("")).not.toMatch(/048213|q-Zt_|example\.org/);
   });

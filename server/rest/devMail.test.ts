@@ -26,6 +26,24 @@ describe("where no mail is sent", () => {
     expect(text).toContain("sandbox=");
   });
 
+  test("they are there for this machine alone: not through a proxy, not under another name", async () => {
+    rest = await startRestServer();
+    const status = async (headers: Record<string, string>) => (await rest.ask("/dev/mail", { headers })).status;
+    for (const host of ["localhost:3000", "127.0.0.1", "[::1]:3000"]) expect(await status({ host })).toBe(200);
+    // A page of another site whose name was made to lead here, and no name at all.
+    for (const host of ["eve.example", "127.0.0.1.eve.example", "192.0.2.7:3000", "localhost@eve.example"]) {
+      expect(await status({ host })).toBe(404);
+    }
+    for (const name of ["x-forwarded-for", "forwarded", "via", "x-real-ip", "x-forwarded-host"]) {
+      expect(await status({ [name]: "127.0.0.1" })).toBe(404);
+    }
+  });
+
+  test("a forwarded address is not believed, however many proxies are trusted", async () => {
+    rest = await startRestServer({ TRUST_PROXY: "1" });
+    expect(await rest.ask("/dev/mail", { headers: { "x-forwarded-for": "127.0.0.1" } })).toMatchObject({ status: 404 });
+  });
+
   test("and as JSON for programs", async () => {
     rest = await startRestServer();
     await rest.server.post.mailer.send(mail);
@@ -38,7 +56,7 @@ describe("where no mail is sent", () => {
         template: "password-changed",
         locale: "en",
         subject: "Your password for Spar was changed",
-        text: expect.stringContaining("http://localhost:"),
+        text: expect.stringContaining("http://127.0.0.1:"),
         html: expect.stringContaining("&lt;img"),
       },
     ]);

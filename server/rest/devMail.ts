@@ -1,12 +1,13 @@
 /**
  * GET /dev/mail: the mails that were printed instead of sent, for people who try the product and for tests. Where mail
- * is really sent, and in production, the address does not exist.
+ * is really sent, and in production, the address does not exist, nor for anybody but this machine: mails hold codes.
  */
 import { escaped } from "#server/mail/layout.ts";
+import { isLoopback, isLoopbackHost } from "#server/listening.ts";
 import type { PrintedMail } from "#server/mail/post.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
-import type { ApiRouter } from "./handlers.ts";
+import type { ApiContext, ApiRouter } from "./handlers.ts";
 
 /** The mails bring their own styles and may do nothing else; each stands in a frame without rights. */
 const policy =
@@ -40,9 +41,21 @@ ${mails.length === 0 ? "<p>No mail yet.</p>" : mails.map(entry).join("\n")}
 </html>
 `;
 
+/** What proxies add to a request: then the connection says nothing about who asks. */
+const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/**
+ * Whether this machine asks for itself: over a connection of its own, through no proxy, and under a name of its own,
+ * which a page of another site does not have even where its name was made to lead to this machine.
+ */
+const isOwnMachine = (ctx: ApiContext): boolean =>
+  isLoopback(ctx.req.socket.remoteAddress ?? "") &&
+  proxyHeaders.every((name) => ctx.get(name) === "") &&
+  isLoopbackHost(ctx.get("host"));
+
 export function devMailRoutes(router: ApiRouter, { printedMail }: RestDeps): void {
   router.get("/dev/mail", (ctx) => {
-    if (printedMail === null) throw new HttpFailure("not_found");
+    if (printedMail === null || !isOwnMachine(ctx)) throw new HttpFailure("not_found");
     ctx.set("Cache-Control", "no-store");
     ctx.vary("Accept");
     if (ctx.accepts("html", "json") === "json") {

@@ -83,5 +83,5 @@ export async function signIn(rest: RestServer, { email, password }: Person): Pro
 export async function resetTokenFor(rest: RestServer, email: string, count: number): Promise<string> {
   const sent = await rest.ask("/api/auth/forgot-password", { body: { email } });
   if (sent.status !== 200) throw new Error(`no link was sent: ${sent.status} ${sent.text}`);
-  return found(await mailTo(rest, email, count), /\/reset-password\/([\w-]+)/);
+  return found(await mailTo(rest, email, count), /\/reset-password#([\w-]+)/);
 }

@@ -76,6 +76,8 @@ const open = [
   ["/signin/google", "Continue with Google"],
   ["/forgot-password", "Forgot password"],
   ["/reset-password/abc", "Reset password"],
+  ["/reset-password#abc", "Reset password"],
+  ["/reset-password", "Reset password"],
   ["/signup", "Sign Up"],
   ["/terms-of-service", "Terms of Service"],
   ["/privacy-policy", "Privacy Policy"],

@@ -41,7 +41,7 @@ export function App(): ReactElement {
               <Route path="login" element={<ToSignIn />} />
               <Route path="signup" element={<pages.SignUp />} />
               <Route path="forgot-password" element={<pages.ForgotPassword />} />
-              <Route path="reset-password/:token" element={<pages.ResetPassword />} />
+              <Route path="reset-password/:token?" element={<pages.ResetPassword />} />
               <Route path="settings" element={<pages.Settings />} />
               <Route path="about" element={<pages.About />} />
               <Route path="rules" element={<pages.Rules />} />

@@ -35,7 +35,7 @@ export async function codeFor(page: Page, to: string): Promise<string> {
 /** Where the mailed link leads, on this server. */
 export async function resetPathFor(page: Page, to: string): Promise<string> {
   const { text } = await mailTo(page, to, "reset-link");
-  const path = /\/reset-password\/[\w%-]+/.exec(text)?.[0];
+  const path = /\/reset-password#[\w%-]+/.exec(text)?.[0];
   if (path === undefined) throw new Error(`no link in: ${text}`);
   return path;
 }

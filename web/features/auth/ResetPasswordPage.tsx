@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactElement, useState } from "react";
-import { Link, useParams } from "react-router";
+import { type FormEvent, type ReactElement, useEffect, useState } from "react";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { useSubmission } from "#web/lib/accounts/submission.ts";
 import { accountText } from "#web/lib/accounts/text.ts";
 import { useText } from "#web/lib/i18n.ts";
@@ -12,10 +12,37 @@ import { AuthPage } from "./AuthPage.tsx";
 import { resetPassword } from "./calls.ts";
 import { authText } from "./text.ts";
 
+/** What follows the `#`; as it stands where it is not written as addresses are. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The token of the link, from the fragment or, as older links have it, from the path. It is taken out of the address
+ * bar and the history at once, where others could read it.
+ */
+function useLinkToken(): string {
+  const { token: fromPath = "" } = useParams();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const found = fromPath === "" ? unescaped(hash.slice(1)) : fromPath;
+  const [token, setToken] = useState(found);
+  // Another link may be opened while the page is.
+  if (found !== "" && found !== token) setToken(found);
+  useEffect(() => {
+    if (found !== "") void navigate("/reset-password", { replace: true });
+  }, [found, navigate]);
+  return token;
+}
+
 /** Where the mailed link leads: a new password for whoever holds it. */
 export function ResetPasswordPage(): ReactElement {
   const t = useText(authText);
-  const { token = "" } = useParams();
+  const token = useLinkToken();
   const [done, setDone] = useState(false);
   if (!done) {
     return (

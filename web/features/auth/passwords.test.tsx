@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer, unreachable } from "#web/lib/fakeServer.ts";
 import { useSession } from "#web/lib/session.ts";
-import { alerts, open, place } from "./fixture/open.tsx";
+import { address, alerts, open, place } from "./fixture/open.tsx";
 
 beforeEach(() => {
   localStorage.clear();
@@ -119,6 +119,29 @@ describe("a new password", () => {
     await userEvent.click(screen.getByRole("link", { name: "Return to Sign In" }));
     expect(screen.getByRole("heading", { level: 1, name: "Sign In" })).toBeDefined();
     expect(place()).toBeNull();
+  });
+
+  test.each([
+    ["the fragment", { pathname: "/reset-password", hash: "#token-1" }, "token-1"],
+    ["the path, as older links have it", "/reset-password/token-1", "token-1"],
+    ["a fragment that a mail program has escaped", { pathname: "/reset-password", hash: "#a%2Fb" }, "a/b"],
+    ["a fragment that is wrongly escaped", { pathname: "/reset-password", hash: "#a%" }, "a%"],
+  ])("takes the token out of %s, and out of the address bar at once", async (_, link, token) => {
+    const server = fakeServer({ [route]: { body: {} } });
+    await open(link);
+    expect(address()).toBe("/reset-password");
+    await set("eleven crowns");
+    await screen.findByRole("heading", { level: 1, name: "Password changed" });
+    expect(server.calls[0]?.body).toEqual({ password: "eleven crowns", token });
+  });
+
+  test("without a token is refused as an old link is", async () => {
+    const body = { code: "reset_invalid", message: "?" };
+    const server = fakeServer({ [route]: { status: 400, body } });
+    await open("/reset-password");
+    await set("eleven crowns");
+    await waitFor(() => expect(alerts()).toEqual(["This link is no longer valid. Please ask for a new one."]));
+    expect(server.calls[0]?.body).toMatchObject({ token: "" });
   });
 
   test("ends this browser's own session too, where the server says so", async () => {
