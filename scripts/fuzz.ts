@@ -11,7 +11,6 @@ import { anyFrame } from "../tests/fuzz/mutate.ts";
 import { ListeningWorld } from "../tests/support/listeningWorld.ts";
 import { person } from "../tests/support/roomHarness.ts";
 import { SocketClient } from "../tests/support/socketClient.ts";
-import { unlimited } from "../tests/support/testWire.ts";
 
 const FIELD_FRAMES = 50_000;
 const SOCKET_FRAMES = 5_000;
@@ -21,7 +20,7 @@ const HEARS_WITHIN_MS = 5_000;
 /** One round over the network: a stranger's connection after the other, and a table that must not notice. */
 async function overSockets(seed: number): Promise<number> {
   const random = seededRandom(seed);
-  const world = await ListeningWorld.start({ seed, credits: unlimited });
+  const world = await ListeningWorld.start({ seed, isUnlimited: true });
   const { code } = await world.open({ createdBy: person("ama"), level: "easy" });
   const ama = await world.call("ama");
   await ama.ask("join-room", { code });

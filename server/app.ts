@@ -6,7 +6,7 @@ import type { Random } from "#engine/random.ts";
 import { warnOfForgotten } from "./cautions.ts";
 import type { Config } from "./config.ts";
 import { keepHouse } from "./housekeeping.ts";
-import { messageCredits, restLimits, unlimitedCredits } from "./limits.ts";
+import { restLimits } from "./limits.ts";
 import { openAvatars } from "./images/avatars.ts";
 import { listenCode, listenFailure, ownUrl } from "./listening.ts";
 import { createLog, type Log } from "./log.ts";
@@ -69,8 +69,11 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     undo.push(() => store.stop());
     const parts = { store, log, security, metrics, clock, random, pace: config.botPace };
     const rates = openRates({ now: () => clock.monotonic(), isOn: config.rateLimits });
-    const credits = config.rateLimits ? messageCredits : unlimitedCredits;
-    const play = createPlay({ ...parts, credits, identify: (token) => identify(store, clock, token) });
+    const play = createPlay({
+      ...parts,
+      rates,
+      identify: (token, isKnownOnly) => identify(store, clock, token, isKnownOnly),
+    });
     undo.push(() => play.stop());
     const rebuilt = await play.rooms.rebuild();
     play.queue.resume();
@@ -116,8 +119,14 @@ export async function startServer(config: Config, surroundings: Surroundings = {
   }
 }
 
-async function identify(store: Store, clock: Clock, token: string): Promise<Identity | undefined> {
-  const session = await store.sessions.find(token, clock.now());
+async function identify(
+  store: Store,
+  clock: Clock,
+  token: string,
+  isKnownOnly: boolean,
+): Promise<Identity | undefined> {
+  const { sessions } = store;
+  const session = isKnownOnly ? sessions.remembered(token) : await sessions.find(token, clock.now());
   if (session === undefined) return undefined;
   const user = await store.users.find(session.user.id);
   // An account that was deleted on another server, whose session is still remembered here.
@@ -128,7 +137,8 @@ async function identify(store: Store, clock: Clock, token: string): Promise<Iden
 async function listenForPlayers(play: Play, config: Config): Promise<Listening> {
   const isAllowed = (origin: string, host: string) => mayOpenSockets(config, origin, host);
   try {
-    return await play.listen({ host: config.host, port: config.socketPort, isAllowedOrigin: isAllowed });
+    const { host, socketPort: port, trustProxy } = config;
+    return await play.listen({ host, port, trustProxy, isAllowedOrigin: isAllowed });
   } catch {
     const place = { host: config.host, port: config.socketPort };
     throw listenFailure("SOCKET_PORT", place, await listenCode(place));

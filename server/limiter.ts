@@ -14,14 +14,19 @@ export interface Limit {
 /** The limits by name, and under each name one limit for each kind of key: `{ chat: { user: ..., address: ... } }`. */
 export type LimitTable = Readonly<Record<string, Readonly<Record<string, Limit>>>>;
 
-/** One key for each kind that the limit knows; null where this kind does not apply. */
-export type LimitKeys<Kinds> = { readonly [K in keyof Kinds]: string | null };
+/**
+ * One key for each kind that the limit knows; null where this kind does not apply. Keys of other kinds are only
+ * reported with a refusal.
+ */
+export type LimitKeys<Kinds> = { readonly [K in keyof Kinds]: string | null } & Keys;
+
+type Keys = Readonly<Record<string, string | null>>;
 
 /** What was refused: the limit, the kinds of key whose bucket was empty, all keys that were given, the wait. */
 export interface Refused {
   readonly name: string;
   readonly kinds: readonly string[];
-  readonly keys: Readonly<Record<string, string | null>>;
+  readonly keys: Keys;
   readonly waitMs: number;
 }
 
@@ -85,6 +90,13 @@ class Buckets {
     }
   }
 
+  /** Takes points that are spent already, at most as many again as the bucket holds. */
+  charge(key: string, points: number, now: number): void {
+    const missing = this.#fullAt(key, now) - now;
+    const room = Math.floor((2 * this.#wholeMs - missing) / this.#pointMs);
+    if (room > 0) this.take(key, Math.min(points, room), now);
+  }
+
   #fullAt(key: string, now: number): number {
     return Math.max(now, this.#drained?.get(key) ?? this.#light?.get(key) ?? now);
   }
@@ -120,34 +132,46 @@ export class Limiter<T extends LimitTable> {
       this.#parts.refused?.({ name, keys, waitMs, kinds: this.#empty(name, keys, points) });
       return waitMs;
     }
-    const now = this.#parts.now();
-    for (const [kind, buckets] of this.#kindsOf(name)) {
-      const key = keys[kind];
-      if (key !== null && key !== undefined) buckets.take(key, points, now);
-    }
+    this.#each(name, keys, (buckets, key, now) => buckets.take(key, points, now));
     return 0;
+  }
+
+  /**
+   * Takes a point for something that has happened already, whether or not there is one: what was done at once before
+   * any of it could be judged makes the wait longer. Answers what `take` would have answered.
+   */
+  charge<N extends keyof T & string>(name: N, keys: LimitKeys<T[N]>): number {
+    if (!this.#parts.isOn) return 0;
+    const waitMs = this.waitMs(name, keys);
+    if (waitMs > 0) this.#parts.refused?.({ name, keys, waitMs, kinds: this.#empty(name, keys, 1) });
+    this.#each(name, keys, (buckets, key, now) => buckets.charge(key, 1, now));
+    return waitMs;
   }
 
   /** What `take` would answer now; takes nothing and reports nothing. */
   waitMs<N extends keyof T & string>(name: N, keys: LimitKeys<T[N]>, points = 1): number {
     if (!this.#parts.isOn) return 0;
-    const now = this.#parts.now();
     let waitMs = 0;
-    for (const [kind, buckets] of this.#kindsOf(name)) {
-      const key = keys[kind];
-      if (key !== null && key !== undefined) waitMs = Math.max(waitMs, buckets.waitMs(key, points, now));
-    }
+    this.#each(name, keys, (buckets, key, now) => {
+      waitMs = Math.max(waitMs, buckets.waitMs(key, points, now));
+    });
     return waitMs;
   }
 
-  #kindsOf(name: string): Kinds {
-    return this.#byName.get(name) ?? [];
+  #empty(name: string, keys: Keys, points: number): string[] {
+    const empty: string[] = [];
+    this.#each(name, keys, (buckets, key, now, kind) => {
+      if (buckets.waitMs(key, points, now) > 0) empty.push(kind);
+    });
+    return empty;
   }
 
-  #empty(name: string, keys: Readonly<Record<string, string | null>>, points: number): string[] {
+  /** For each kind of key that applies. */
+  #each(name: string, keys: Keys, run: (buckets: Buckets, key: string, now: number, kind: string) => void): void {
     const now = this.#parts.now();
-    const isEmpty = (buckets: Buckets, key: string | null | undefined): boolean =>
-      key !== null && key !== undefined && buckets.waitMs(key, points, now) > 0;
-    return this.#kindsOf(name).flatMap(([kind, buckets]) => (isEmpty(buckets, keys[kind]) ? [kind] : []));
+    for (const [kind, buckets] of this.#byName.get(name) ?? []) {
+      const key = keys[kind];
+      if (key !== null && key !== undefined) run(buckets, key, now, kind);
+    }
   }
 }

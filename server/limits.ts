@@ -101,8 +101,28 @@ export const rateLimits = {
   google: { address: { points: 30, seconds: 60 } },
   /** A picture takes some 50 ms to re-encode; nobody changes theirs more often than this. */
   upload: { user: { points: 10, seconds: 60 }, address: { points: 60, seconds: 60 } },
-  /** Guessed tokens: 256 bits cannot be guessed, but failing lookups cost the database. */
+  /** Guessed tokens, of calls and of sockets: 256 bits cannot be guessed, but failing lookups cost the database. */
   badToken: { address: { points: 60, seconds: 60 } },
+  /** Connections that have said who they are: a page connects once, a phone that goes through a tunnel often. */
+  hello: { user: { points: 30, seconds: 60 }, address: { points: 1_200, seconds: 60 } },
+  /** Frames of any kind. The address holds those of some hundred players who all act at once. */
+  frame: { user: { points: 120, seconds: 4 }, address: { points: 4_000, seconds: 4 } },
+  /** A hand is 12 actions in half a minute; a fast player taps twice a second. Nobody's seat depends on neighbours. */
+  play: { user: { points: 60, seconds: 3 } },
+  /** Tables and global chat together: a line every two seconds is fast talk. Ten who write without a pause. */
+  chat: { user: { points: 6, seconds: 10 }, address: { points: 60, seconds: 10 } },
+  /** The global chat is one channel, read by everybody in it: as much as 16 talkers who never pause; more is no talk. */
+  globalChat: { all: { points: 96, seconds: 10 } },
+  typing: { user: { points: 10, seconds: 5 }, address: { points: 100, seconds: 5 } },
+  /**
+   * Looking into rooms by their code, which is what a guesser of codes would do, and being shown a whole table. A class
+   * opens its tables together; whoever has a seat at the table is not held up by neighbours.
+   */
+  look: { user: { points: 20, seconds: 40 }, address: { points: 200, seconds: 40 } },
+  /** Sitting down is written to the table's journal and shown to everybody there. */
+  join: { user: { points: 12, seconds: 60 }, address: { points: 120, seconds: 60 } },
+  /** Coming to look on changes what everybody at the table is shown. A class that watches a final comes together. */
+  watch: { user: { points: 12, seconds: 60 }, address: { points: 60, seconds: 60 } },
 } as const;
 
 export const socialLimits = {
@@ -111,13 +131,11 @@ export const socialLimits = {
   globalLinesKept: 1_000,
   /** How often old lines are swept out, in lines. */
   pruneEveryLines: 100,
-  /** One channel is read by everybody in it: as much as so many talk at once as fast as they may; more is no talk. */
-  talkersAtOnce: 16,
   /** Lines that wait for the store: beyond it new ones are refused rather than memory filled. */
   globalPendingMax: 100,
   /** The same line twice within this time is said once. */
   repeatMs: 60_000,
-  /** Talkers remembered for it, and for their own pace: those who were silent for longest go first. */
+  /** Talkers remembered for it: those who were silent for longest go first. */
   talkersMax: 10_000,
   /** Names in the list of who is there; the count says how many more there are. */
   presenceUsersMax: 100,
@@ -378,24 +396,13 @@ export const socketLimits = {
   /** uWebSockets.js pings by itself; a dead peer is found after this long. */
   idleSeconds: 32,
   idCharsMax: 36,
-  /** Connections that have not said hello yet, in all: beyond it new ones are refused. */
+  /**
+   * Connections that have not said hello yet, in all and of one address: beyond it the oldest is closed, because an
+   * honest client says hello within one round trip. So many from one address leave it a second at a thousand a second.
+   */
   strangersMax: 5_000,
+  strangersPerAddressMax: 1_000,
 } as const;
-
-/** What a connection may send: a bucket of `burst` that refills at `perSecond`. Over `any` closes with 4429. */
-export const messageCredits = {
-  any: { burst: 120, perSecond: 30 },
-  /** A hand is 12 actions in half a minute; a fast player taps twice a second. */
-  play: { burst: 60, perSecond: 20 },
-  chat: { burst: 6, perSecond: 0.6 },
-  typing: { burst: 10, perSecond: 2 },
-  /** Looking into rooms: what a guesser of codes would do. */
-  look: { burst: 20, perSecond: 0.5 },
-} as const;
-
-const noBound = { burst: 1e9, perSecond: 1e9 } as const;
-/** For load tests, where rate limits are off: a connection may send as fast as it is answered. */
-export const unlimitedCredits = { any: noBound, play: noBound, chat: noBound, typing: noBound, look: noBound } as const;
 
 export const logLimits = {
   /** Of an error: its own sentence, the places it came through, and how deep its causes go. */

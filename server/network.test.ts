@@ -12,6 +12,8 @@ test.each([
   ["2001:db8:abcd:12::/64", "2001:db8:abcd::/48"],
   ["", "unknown"],
   ["999.1.1.1", "unknown"],
+  ["2001:db8:0:0::/64", "2001:db8:0::/48"],
+  ["0000:0000:0000:0000:0000:ffff:cb00:714d", "203.0.113.0/24"],
   ["somebody@example.org", "unknown"],
 ])("%s is shortened to %s", (address, network) => {
   expect(shortenedAddress(address)).toBe(network);

@@ -1,27 +1,17 @@
 /** Addresses of the internet, shortened to the network they belong to. */
-import { isIPv4, isIPv6 } from "node:net";
+import { isIPv4 } from "node:net";
+import { addressKey } from "./addresses.ts";
 
-const groups = 8;
-
-/** The eight groups of an IPv6 address as numbers. */
-function groupsOf(address: string): readonly number[] {
-  const [head = "", tail] = address.split("::");
-  const front = head === "" ? [] : head.split(":");
-  const back = tail === undefined || tail === "" ? [] : tail.split(":");
-  const middle = tail === undefined ? [] : Array.from({ length: groups - front.length - back.length }, () => "0");
-  return [...front, ...middle, ...back].map((group) => Number.parseInt(group, 16));
-}
+const v4Network = /^\d+\.\d+\.\d+/;
+const v6Network = /^((?:[0-9a-f]+:){2}[0-9a-f]+):[0-9a-f]+::\/64$/;
 
 /**
- * The network of an address or of a smaller network, as a log may keep it: /24 of IPv4, /48 of IPv6; `unknown` for what
- * is no address.
+ * The network of an address or of its key, as a log may keep it: /24 of IPv4, /48 of IPv6; `unknown` for what is no
+ * address.
  */
 export function shortenedAddress(address: string): string {
-  const [whole = ""] = address.split("/");
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(whole);
-  if (v4 !== null && isIPv4(`${v4[1]}.0`)) return `${v4[1]}.0/24`;
-  const bare = whole.split("%")[0] ?? "";
-  if (!isIPv6(bare) || bare.includes(".")) return "unknown";
-  const [a = 0, b = 0, c = 0] = groupsOf(bare);
-  return `${[a, b, c].map((group) => group.toString(16)).join(":")}::/48`;
+  const key = addressKey(address);
+  if (isIPv4(key)) return `${v4Network.exec(key)?.[0]}.0/24`;
+  const network = v6Network.exec(key)?.[1];
+  return network === undefined ? "unknown" : `${network}::/48`;
 }

@@ -3,19 +3,20 @@ import type { Random } from "#engine/random.ts";
 import { Challenges } from "./challenges/challenges.ts";
 import { Blocks } from "./chat/blocks.ts";
 import { Channel } from "./chat/channel.ts";
-import { messageCredits, roomLimits } from "./limits.ts";
+import { roomLimits } from "./limits.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Clock } from "./rooms/clock.ts";
 import { Matchmaker } from "./matchmaking/matchmaker.ts";
 import type { Tell } from "./matchmaking/telling.ts";
+import type { Rates } from "./rates.ts";
 import { Registry, type RoomWatch } from "./rooms/registry.ts";
 import { Results } from "./rooms/results.ts";
 import { frame } from "./rooms/speaker.ts";
 import type { SecurityLog } from "./securityLog.ts";
-import type { MessageCredits } from "./sockets/credits.ts";
 import { Hub, type Identity } from "./sockets/hub.ts";
 import { type Listening, listenSockets, type SocketOptions } from "./sockets/uws.ts";
+import { Strangers } from "./sockets/strangers.ts";
 import type { Store } from "./store/store.ts";
 
 export interface PlayParts {
@@ -27,8 +28,9 @@ export interface PlayParts {
   readonly random: Random;
   /** Multiplies the computer's pauses: 1 for people. */
   readonly pace: number;
-  readonly identify: (token: string) => Promise<Identity | undefined>;
-  readonly credits?: MessageCredits;
+  /** Whose token it is; with `isKnownOnly` only of sessions that this server remembers. */
+  readonly identify: (token: string, isKnownOnly: boolean) => Promise<Identity | undefined>;
+  readonly rates: Rates;
 }
 
 export interface Play {
@@ -48,7 +50,7 @@ export interface Play {
 
 /** Wires rooms and sockets to a store. Nothing listens and nothing is rebuilt yet. */
 export function createPlay(parts: PlayParts): Play {
-  const { store, log, metrics, clock } = parts;
+  const { store, log, metrics, clock, rates } = parts;
   const rooms = roomsOf(parts, (from, to) => {
     hub.reseat(from, to);
     queue.reseated(from, to);
@@ -65,11 +67,10 @@ export function createPlay(parts: PlayParts): Play {
   hub.watch(challenges);
   const unsubscribe = store.sessions.onEnded((sessionId) => hub.endSession(sessionId));
   const blocks = new Blocks(store.social);
-  const credits = parts.credits ?? messageCredits;
   const chat = new Channel({
     store,
     clock,
-    credits: credits.chat,
+    rates,
     online: () => hub.users,
     failed: (fault) => log.warn({ err: fault }, "the global chat was not kept"),
   });
@@ -79,8 +80,9 @@ export function createPlay(parts: PlayParts): Play {
     queue,
     hides: (viewerId: string, userId: string) => blocks.hides(viewerId, userId),
     clock,
-    credits,
-    identify: (token: string) => identified(parts, blocks, token),
+    rates,
+    strangers: new Strangers(),
+    identify: (token: string, isKnownOnly: boolean) => identified(parts, blocks, token, isKnownOnly),
     counted: metrics.countAction,
     framed: metrics.countFrame,
     faulted: (fault: unknown) => log.error({ err: fault }, "a connection failed"),
@@ -150,8 +152,13 @@ function matchmakerOf({ clock, random, metrics, log }: PlayParts, rooms: Registr
 }
 
 /** Who a token belongs to; whom that one does not want to hear is known by then. */
-async function identified(parts: PlayParts, blocks: Blocks, token: string): Promise<Identity | undefined> {
-  const identity = await parts.identify(token);
+async function identified(
+  parts: PlayParts,
+  blocks: Blocks,
+  token: string,
+  isKnownOnly: boolean,
+): Promise<Identity | undefined> {
+  const identity = await parts.identify(token, isKnownOnly);
   if (identity !== undefined) await blocks.load(identity.user.id);
   return identity;
 }

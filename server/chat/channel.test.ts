@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { messageCredits, socialLimits } from "#server/limits.ts";
+import { rateLimits, socialLimits } from "#server/limits.ts";
 import type { ServerMessages } from "#server/protocol/messages.ts";
-import { settled, SocketWorld, type TestWire, unlimited } from "#tests/support/testWire.ts";
+import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
 
 /** Connections that have the channel open. */
 async function listening(world: SocketWorld, ...names: readonly string[]): Promise<TestWire[]> {
@@ -69,7 +69,7 @@ describe("the channel", () => {
   });
 
   it("says lines in the order in which they are kept", async () => {
-    const world = new SocketWorld({ credits: unlimited });
+    const world = new SocketWorld({ isUnlimited: true });
     const [ama, kofi] = (await listening(world, "ama", "kofi")) as [TestWire, TestWire];
     for (let n = 0; n < 20; n++) (n % 2 === 0 ? ama : kofi).say("sendGlobalMessage", { text: `line ${n}` });
     for (let turn = 0; turn < 40; turn++) await settled();
@@ -77,7 +77,7 @@ describe("the channel", () => {
   });
 
   it("takes no line that waits too long in a row for the store", async () => {
-    const world = new SocketWorld({ credits: unlimited });
+    const world = new SocketWorld({ isUnlimited: true });
     const [ama] = (await listening(world, "ama")) as [TestWire];
     const { globalPendingMax: most } = socialLimits;
     for (let n = 0; n <= most; n++) ama.say("sendGlobalMessage", { text: `line ${n}` }, `n${n}`);
@@ -158,7 +158,7 @@ describe("who may not be heard", () => {
     const tabs = (await listening(world, "ama", "ama", "ama")) as TestWire[];
     const [kofi] = (await listening(world, "kofi")) as [TestWire];
     for (let n = 0; n < 30; n++) await say(tabs[n % 3] as TestWire, `spam ${n}`);
-    expect(heard(kofi)).toHaveLength(messageCredits.chat.burst);
+    expect(heard(kofi)).toHaveLength(rateLimits.chat.user.points);
     expect(await say(kofi, "still here")).toEqual({ ok: true });
     world.clock.pass(2_000);
     expect(await say(tabs[0] as TestWire, "a slow word")).toEqual({ ok: true });
@@ -167,10 +167,10 @@ describe("who may not be heard", () => {
   it("a crowd that floods is slowed down as a whole", async () => {
     const world = new SocketWorld();
     const crowd = (await listening(world, ...Array.from({ length: 40 }, (_, n) => `u${n}`))) as TestWire[];
-    for (let round = 0; round < messageCredits.chat.burst; round++) {
+    for (let round = 0; round < rateLimits.chat.user.points; round++) {
       for (const wire of crowd) await say(wire, `${round}`);
     }
-    expect(world.globalChat.lines).toHaveLength(messageCredits.chat.burst * socialLimits.talkersAtOnce);
+    expect(world.globalChat.lines).toHaveLength(rateLimits.globalChat.all.points);
   });
 });
 
@@ -229,7 +229,7 @@ describe("who is there", () => {
 
 describe("the history", () => {
   it("is the last lines, read from the store once for many who ask, and anew after each line", async () => {
-    const world = new SocketWorld({ credits: unlimited });
+    const world = new SocketWorld({ isUnlimited: true });
     const [ama] = (await listening(world, "ama")) as [TestWire];
     for (let n = 0; n < socialLimits.globalLines + 5; n++) await say(ama, `line ${n}`);
     const lines = await world.channel.history();

@@ -6,11 +6,11 @@
 import { fail, ok } from "#engine/result.ts";
 import { roomLimits, socialLimits } from "#server/limits.ts";
 import type { GlobalChatMessage } from "#server/protocol/api.ts";
+import type { Rates } from "#server/rates.ts";
 import type { Link } from "#server/rooms/audience.ts";
 import type { Clock } from "#server/rooms/clock.ts";
 import type { Reply } from "#server/rooms/house.ts";
 import { frame } from "#server/rooms/speaker.ts";
-import type { MessageCredits } from "#server/sockets/credits.ts";
 import type { GlobalChatStore, GlobalLine } from "#server/store/globalChat.ts";
 import type { User } from "#server/store/records.ts";
 import type { UserStore } from "#server/store/users.ts";
@@ -22,7 +22,7 @@ import { Talkers } from "./talkers.ts";
 export interface ChannelParts {
   readonly store: { readonly users: Pick<UserStore, "find">; readonly globalChat: GlobalChatStore };
   readonly clock: Clock;
-  readonly credits: MessageCredits["chat"];
+  readonly rates: Rates;
   /** How many users are connected. */
   readonly online: () => number;
   /** The store did not do what it should: a line was refused, or old lines stay. */
@@ -68,7 +68,7 @@ export class Channel {
   constructor(parts: ChannelParts) {
     this.#parts = parts;
     this.#presence = new Presence(parts.clock, parts.online);
-    this.#talkers = new Talkers(parts.credits, parts.clock.monotonic());
+    this.#talkers = new Talkers(parts.rates);
   }
 
   /** Lets a connection hear the channel; twice is once. */

@@ -1,34 +1,30 @@
 import { socialLimits } from "#server/limits.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
-import { Bucket, type MessageCredits } from "#server/sockets/credits.ts";
+import type { Rates } from "#server/rates.ts";
 import { sameness } from "./speech.ts";
 
 interface Talker {
-  readonly pace: Bucket;
   lastLine: string;
   saidAt: number;
 }
 
-/** The pace of those who talk: of each user, over all of his connections, and of all together. */
+/** What the talkers of one channel said last, and the pace of all of them together. */
 export class Talkers {
-  readonly #credits: MessageCredits["chat"];
-  readonly #all: Bucket;
+  readonly #rates: Rates;
   /** Whoever talked last is the last. */
   readonly #byUser = new Map<string, Talker>();
 
-  constructor(credits: MessageCredits["chat"], now: number) {
-    const { talkersAtOnce: many } = socialLimits;
-    this.#credits = credits;
-    this.#all = new Bucket({ burst: credits.burst * many, perSecond: credits.perSecond * many }, now);
+  constructor(rates: Rates) {
+    this.#rates = rates;
   }
 
   /** Why this user may not say this now, or null: then it counts as said. `now` is monotonic milliseconds. */
   refusalOf(userId: string, line: string, now: number): RefusalCode | null {
-    const talker = this.#byUser.get(userId) ?? { pace: new Bucket(this.#credits, now), lastLine: "", saidAt: now };
+    const talker = this.#byUser.get(userId) ?? { lastLine: "", saidAt: now };
     this.#remember(userId, talker);
     const same = sameness(line);
     if (talker.lastLine === same && now - talker.saidAt < socialLimits.repeatMs) return "said-already";
-    if (!talker.pace.take(now) || !this.#all.take(now)) return "too-many-messages";
+    if (this.#rates.take("globalChat", { all: "" }) > 0) return "too-many-messages";
     talker.lastLine = same;
     talker.saidAt = now;
     return null;

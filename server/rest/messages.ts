@@ -1,6 +1,7 @@
 import { restLimits, socialLimits } from "#server/limits.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
+import { bound } from "./limiter.ts";
 import { pageOf, sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";
 import { gameChatMessage } from "./present.ts";
 
@@ -13,7 +14,7 @@ async function hiddenFrom({ state }: ApiContext, { store }: RestDeps): Promise<R
 
 /** GET /messages/games/:code and /messages/global. A game's chat is for those who sit or sat at its table. */
 export function messageRoutes(router: ApiRouter, deps: RestDeps): void {
-  const { store, tables, chat } = deps;
+  const { store, tables, chat, rates } = deps;
 
   router.get("/api/messages/games/:code", async (ctx) => {
     const { user } = sessionOf(ctx);
@@ -21,6 +22,7 @@ export function messageRoutes(router: ApiRouter, deps: RestDeps): void {
     if (!codePattern.test(code)) throw new HttpFailure("forbidden");
     let lines = tables.chatOf(code, user.id);
     if (lines === undefined || lines === null) {
+      bound(rates, "look", { user: user.id, address: ctx.state.address });
       if (!(await store.matches.playedIn(user.id, code))) throw new HttpFailure("forbidden");
       lines = (await store.chat.ofGame(code, restLimits.gameMessages)).map(gameChatMessage);
     }

@@ -8,13 +8,10 @@ import type { Reply } from "#server/rooms/house.ts";
 import type { Registry } from "#server/rooms/registry.ts";
 import type { Room } from "#server/rooms/room.ts";
 import { frame } from "#server/rooms/speaker.ts";
-import type { CreditKind } from "./credits.ts";
 import type { Seated } from "./hub.ts";
 
-/** Where credits are taken from. */
-interface Purse {
-  spend(kind: CreditKind): boolean;
-}
+/** The limits that a known connection's messages meet, of its user and of its address. */
+export type MessageRate = "play" | "chat" | "typing" | "look" | "join" | "watch";
 
 /** Who says something, and what it may reach. */
 export interface Scene {
@@ -22,7 +19,8 @@ export interface Scene {
   readonly rooms: Registry;
   readonly chat: Channel;
   readonly queue: Pick<Matchmaker, "leave">;
-  readonly purse: Purse;
+  /** Whether one more is within this limit; what is about one's own seat is not counted by address. */
+  readonly may: (rate: MessageRate, isOwnSeat?: boolean) => boolean;
 }
 
 /** Rooms one connection may look at: a page shows one, an overlay another. */
@@ -40,10 +38,15 @@ export function handle(message: ClientMessage, scene: Scene): Reply | Promise<Re
 
 /** The room of this code. One that this connection does not look at yet costs a look: codes are not to be guessed. */
 function roomOf(code: string, scene: Scene): Result<Room, RefusalCode> {
-  const { who, rooms, purse } = scene;
-  const room = rooms.find(code);
-  if (room !== undefined && who.rooms.includes(room)) return ok(room);
-  if (!purse.spend("look")) return fail("too-many-messages");
+  const room = scene.rooms.find(code);
+  if (room !== undefined && scene.who.rooms.includes(room)) return ok(room);
+  return lookedUp(code, room, scene);
+}
+
+/** A look at the room of this code. The owner of a seat there guesses nothing. */
+function lookedUp(code: string, room: Room | undefined, scene: Scene): Result<Room, RefusalCode> {
+  const isOwnSeat = room !== undefined && room.seatOf(scene.who.userId) !== null;
+  if (!scene.may("look", isOwnSeat)) return fail("too-many-messages");
   return room === undefined ? missing(scene, code) : ok(room);
 }
 
@@ -55,10 +58,10 @@ function missing({ who, rooms }: Scene, code: string): Result<never, RefusalCode
 }
 
 const command =
-  (kind: CreditKind) =>
+  (rate: MessageRate) =>
   (message: Command, scene: Scene): Reply => {
-    const { who, purse } = scene;
-    if (!purse.spend(kind)) return fail("too-many-messages");
+    const { who, may } = scene;
+    if (!may(rate)) return fail("too-many-messages");
     const room = roomOf(message.payload.code, scene);
     if (!room.ok) return room;
     const reply = room.value.command(message, { link: who.link, id: message.id });
@@ -73,22 +76,28 @@ interface InGame {
 
 /** Being shown a whole table costs, whoever's it is. */
 const look =
-  (shown: (room: Room, who: Seated) => Reply) =>
-  ({ payload }: InGame, scene: Scene): Reply => {
-    if (!scene.purse.spend("look")) return fail("too-many-messages");
-    const room = scene.rooms.find(payload.code);
-    return room === undefined ? missing(scene, payload.code) : shown(room, scene.who);
+  (shown: (room: Room, scene: Scene) => Reply) =>
+  ({ payload: { code } }: InGame, scene: Scene): Reply => {
+    const room = lookedUp(code, scene.rooms.find(code), scene);
+    return room.ok ? shown(room.value, scene) : room;
   };
 
-const enter =
+const cameToLook =
   (looksOn: boolean) =>
-  (room: Room, who: Seated): Reply => {
-    const reply = room.join(who.link, looksOn);
-    if (!reply.ok || who.rooms.includes(room)) return reply;
-    if (who.rooms.length >= ROOMS_PER_CONNECTION_MAX) leaveOldest(who);
-    who.rooms.push(room);
-    return reply;
+  (room: Room, scene: Scene): Reply => {
+    const { who, may } = scene;
+    const isNewOnlooker = !who.rooms.includes(room) && (looksOn || room.seatOf(who.userId) === null);
+    if (isNewOnlooker && !may("watch")) return fail("too-many-messages");
+    return enter(room, who, looksOn);
   };
+
+function enter(room: Room, who: Seated, looksOn: boolean): Reply {
+  const reply = room.join(who.link, looksOn);
+  if (!reply.ok || who.rooms.includes(room)) return reply;
+  if (who.rooms.length >= ROOMS_PER_CONNECTION_MAX) leaveOldest(who);
+  who.rooms.push(room);
+  return reply;
+}
 
 function forget({ rooms }: Seated, room: Room): void {
   const at = rooms.indexOf(room);
@@ -107,7 +116,7 @@ function leaveOldest(who: Seated): void {
 const typing =
   (type: "userTyping" | "userStoppedTyping") =>
   ({ payload }: InGame, scene: Scene): Reply => {
-    if (!scene.purse.spend("typing")) return fail("too-many-messages");
+    if (!scene.may("typing")) return fail("too-many-messages");
     const room = roomOf(payload.code, scene);
     return room.ok ? room.value.typing(scene.who.link, type) : room;
   };
@@ -117,14 +126,15 @@ const play = command("play");
 const handlers: Handlers = {
   // a connection says who it is once
   hello: () => fail("bad-message"),
-  "join-room": look(enter(false)),
-  watch: look(enter(true)),
-  getGameData: look((room, who) => room.show(who.link)),
+  "join-room": look(cameToLook(false)),
+  watch: look(cameToLook(true)),
+  getGameData: look((room, { who }) => room.show(who.link)),
   playerJoin: (message, scene) => {
     const room = roomOf(message.payload.code, scene);
     if (!room.ok) return room;
+    if (!scene.may("join", room.value.seatOf(scene.who.userId) !== null)) return fail("too-many-messages");
     // whoever sits down looks at the table
-    const seen = scene.who.rooms.includes(room.value) ? room : enter(false)(room.value, scene.who);
+    const seen = scene.who.rooms.includes(room.value) ? room : enter(room.value, scene.who, false);
     return seen.ok ? play(message, scene) : seen;
   },
   shuffleDeck: play,
@@ -143,8 +153,8 @@ const handlers: Handlers = {
     queue.leave(who.userId);
     return ok("done");
   },
-  openGlobalChat: (_, { who, chat, purse }) => (purse.spend("look") ? chat.open(who.link) : fail("too-many-messages")),
+  openGlobalChat: (_, { who, chat, may }) => (may("look") ? chat.open(who.link) : fail("too-many-messages")),
   closeGlobalChat: (_, { who, chat }) => chat.close(who.link),
-  sendGlobalMessage: ({ payload, id }, { who, chat, purse }) =>
-    purse.spend("chat") ? chat.say(who.userId, payload.text, id) : fail("too-many-messages"),
+  sendGlobalMessage: ({ payload, id }, { who, chat, may }) =>
+    may("chat") ? chat.say(who.userId, payload.text, id) : fail("too-many-messages"),
 };

@@ -2,11 +2,12 @@ import { socketLimits } from "#server/limits.ts";
 import type { CurrentUser, PublicUser } from "#server/protocol/api.ts";
 import type { Channel } from "#server/chat/channel.ts";
 import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
+import type { Rates } from "#server/rates.ts";
 import type { Clock } from "#server/rooms/clock.ts";
 import type { Registry } from "#server/rooms/registry.ts";
 import type { Room } from "#server/rooms/room.ts";
 import type { Link } from "#server/rooms/audience.ts";
-import type { MessageCredits } from "./credits.ts";
+import type { Strangers } from "./strangers.ts";
 
 /** Who a token belongs to, and the id under which the session ends. */
 export interface Identity {
@@ -22,9 +23,13 @@ export interface SocketHouse {
   /** Whether the first has blocked the second. */
   readonly hides: (viewerId: string, userId: string) => boolean;
   readonly clock: Clock;
-  readonly credits: MessageCredits;
-  /** Undefined for a token that is dead or never was. Rejects where the store does not answer. */
-  readonly identify: (token: string) => Promise<Identity | undefined>;
+  readonly rates: Rates;
+  readonly strangers: Strangers;
+  /**
+   * Undefined for a token that is dead or never was; with `isKnownOnly` also for one that this server does not remember.
+   * Rejects where the store does not answer.
+   */
+  readonly identify: (token: string, isKnownOnly: boolean) => Promise<Identity | undefined>;
   /** What became of an action. */
   readonly counted: (outcome: "accepted" | "refused" | "repeated") => void;
   readonly framed: (direction: "in" | "out", bytes: number) => void;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { socketLimits } from "#server/limits.ts";
 import { encodeFrame } from "#server/protocol/codec.ts";
 import { person } from "#tests/support/roomHarness.ts";
-import { account, settled, SocketWorld, type TestWire, unlimited } from "#tests/support/testWire.ts";
+import { account, settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
 import type { Identity } from "./hub.ts";
 
 const hello = { token: "token-ama", protocol: 1 };
@@ -281,7 +281,7 @@ describe("a known connection", () => {
 
 describe("a user in several rooms", () => {
   it("hears of each, and a fifth pushes out the one looked at for longest without a seat", async () => {
-    const world = new SocketWorld({ credits: unlimited });
+    const world = new SocketWorld({ isUnlimited: true });
     const wire = await world.connect("ama");
     const mine = await world.open({ createdBy: person("ama"), level: "easy" });
     const others = [];

@@ -9,8 +9,7 @@ import { type ClientMessage, PROTOCOL, type RefusalCode } from "#server/protocol
 import type { Gone, Link } from "#server/rooms/audience.ts";
 import type { Reply } from "#server/rooms/house.ts";
 import { frame } from "#server/rooms/speaker.ts";
-import { type CreditKind, Purse } from "./credits.ts";
-import { handle } from "./handlers.ts";
+import { handle, type MessageRate } from "./handlers.ts";
 import type { Hub, Identity, Seated, SocketHouse } from "./hub.ts";
 
 export const CLOSE = {
@@ -51,16 +50,23 @@ export class Session {
   readonly #house: SocketHouse;
   readonly #hub: Hub;
   readonly #wire: Wire;
-  readonly #purse: Purse;
+  /** The key of where the client is. */
+  readonly #address: string;
   #state: State;
 
-  constructor(house: SocketHouse, hub: Hub, wire: Wire) {
+  constructor(house: SocketHouse, hub: Hub, wire: Wire, address: string) {
     this.#house = house;
     this.#hub = hub;
     this.#wire = wire;
-    this.#purse = new Purse(house.credits);
+    this.#address = address;
     const late = () => this.#guard(() => this.#end(CLOSE.unauthorized, "no hello"));
-    const cancel = house.clock.after(socketLimits.helloMsMax, late);
+    const cancelLate = house.clock.after(socketLimits.helloMsMax, late);
+    const tooMany = () => this.#guard(() => this.#end(CLOSE.flood, "too many connections without a hello"));
+    const leave = house.strangers.enter(address, tooMany);
+    const cancel = (): void => {
+      cancelLate();
+      leave();
+    };
     this.#state = { is: "awaitingHello", cancel };
   }
 
@@ -73,11 +79,24 @@ export class Session {
     if (this.#state.is === "gone") return;
     if (!isBinary) return this.#end(CLOSE.notBinary, "binary frames only");
     this.#house.framed("in", bytes.byteLength);
-    if (!this.spend("any")) return this.#end(CLOSE.flood, "too many messages");
+    const pace = this.#pace();
+    if (pace === "end") return this.#end(CLOSE.flood, "too many messages");
     const decoded = decodeClientFrame(bytes);
-    if (decoded.ok) this.#hear(decoded.value);
+    const id = decoded.ok ? decoded.value.id : decoded.error.id;
+    if (pace === "refuse") this.#answer(id, { ok: false, error: "too-many-messages" });
+    else if (decoded.ok) this.#hear(decoded.value);
     else if (this.#state.is === "awaitingHello") this.#end(CLOSE.unauthorized, "hello expected");
-    else this.#answer(decoded.error.id, { ok: false, error: "bad-message" });
+    else this.#answer(id, { ok: false, error: "bad-message" });
+  }
+
+  /** Who floods is ended. Whose neighbours flood is only refused, because that may not be his doing. */
+  #pace(): "hear" | "refuse" | "end" {
+    const { rates } = this.#house;
+    const state = this.#state;
+    if (state.is === "awaitingHello") return "hear";
+    const user = state.is === "seated" ? state.seated.userId : null;
+    if (rates.take("frame", { user, address: this.#address }) === 0) return "hear";
+    return user === null || rates.waitMs("frame", { user, address: null }) > 0 ? "end" : "refuse";
   }
 
   /** The transport says that the connection is over. */
@@ -95,10 +114,12 @@ export class Session {
     for (const room of state.seated.rooms.slice()) room.drop(state.seated.link, how);
   }
 
-  /** Takes a credit of this kind; false when there is none. */
-  spend(kind: CreditKind): boolean {
-    return this.#purse.spend(kind, this.#house.clock.monotonic());
-  }
+  /** Takes a point of this limit from the user and, unless it is about his own seat, from the address. */
+  readonly #may = (rate: MessageRate, isOwnSeat = false): boolean => {
+    if (this.#state.is !== "seated") return false;
+    const { userId: user } = this.#state.seated;
+    return this.#house.rates.take(rate, { user, address: isOwnSeat ? null : this.#address }) === 0;
+  };
 
   #hear(message: ClientMessage): void {
     const state = this.#state;
@@ -122,7 +143,7 @@ export class Session {
 
   #reply(message: ClientMessage, who: Seated): void {
     const { rooms, chat, queue } = this.#house;
-    const reply = handle(message, { who, rooms, chat, queue, purse: this });
+    const reply = handle(message, { who, rooms, chat, queue, may: this.#may });
     if (reply instanceof Promise) {
       const settle = (settled: Reply) => this.#guard(() => this.#settle(message, settled));
       reply.then(settle, (fault: unknown) => this.#broke(fault));
@@ -139,17 +160,31 @@ export class Session {
     if (protocol !== PROTOCOL) return this.#end(CLOSE.unauthorized, `protocol ${PROTOCOL} is spoken here`);
     const held: ClientMessage[] = [];
     this.#state = { is: "identifying", held };
-    this.#house.identify(token).then(
-      (identity) => this.#guard(() => this.#welcome(identity, held)),
+    const { rates } = this.#house;
+    const address = this.#address;
+    // from where too many wrong ones came, the store is not asked; whom this server knows still gets in
+    const isKnownOnly = rates.waitMs("badToken", { address }) > 0;
+    this.#house.identify(token, isKnownOnly).then(
+      (identity) =>
+        this.#guard(() => (identity === undefined ? this.#unknown(isKnownOnly) : this.#welcome(identity, held))),
       () => this.#guard(() => this.#end(CLOSE.tryLater, "try again")),
     );
   }
 
-  #welcome(identity: Identity | undefined, held: readonly ClientMessage[]): void {
+  #unknown(isKnownOnly: boolean): void {
+    const { rates } = this.#house;
+    const keys = { address: this.#address };
+    const isOver = isKnownOnly ? rates.take("badToken", keys) > 0 : rates.charge("badToken", keys) > 0;
+    // a token that was not looked up is not called invalid
+    if (isOver || isKnownOnly) this.#end(CLOSE.flood, "too many wrong tokens");
+    else this.#end(CLOSE.unauthorized, "unknown token");
+  }
+
+  #welcome(identity: Identity, held: readonly ClientMessage[]): void {
     if (this.#state.is !== "identifying") return;
-    if (identity === undefined || this.#hub.hasEnded(identity.sessionId)) {
-      return this.#end(CLOSE.unauthorized, "unknown token");
-    }
+    if (this.#hub.hasEnded(identity.sessionId)) return this.#end(CLOSE.unauthorized, "unknown token");
+    const keys = { user: identity.user.id, address: this.#address };
+    if (this.#house.rates.take("hello", keys) > 0) return this.#end(CLOSE.flood, "too many connections");
     const seated = this.#seat(identity);
     if (!this.#hub.enter(seated)) return this.#end(CLOSE.flood, "too many connections");
     this.#state = { is: "seated", seated };

@@ -1,10 +1,13 @@
 /** The transport: the only importer of uWebSockets.js. Sockets become sessions here and nothing else happens. */
 import * as uws from "uWebSockets.js";
+import { addressKey, clientAddress } from "#server/addresses.ts";
 import { socketLimits } from "#server/limits.ts";
 import type { Hub, SocketHouse } from "./hub.ts";
 import { CLOSE, Session, type Wire } from "./session.ts";
 
 interface Held {
+  /** The key of where the client is. */
+  readonly address: string;
   session: Session | null;
   isOpen: boolean;
 }
@@ -21,8 +24,8 @@ export interface SocketOptions {
   readonly port: number;
   /** Whether a page of this origin may connect; an empty one is no browser. */
   readonly isAllowedOrigin: (origin: string, host: string) => boolean;
-  /** Connections that have not said hello yet, in all. */
-  readonly strangersMax?: number;
+  /** How many proxies stand before us. */
+  readonly trustProxy: number;
 }
 
 const RESTARTING = 1012;
@@ -46,19 +49,20 @@ export async function listenSockets(house: SocketHouse, hub: Hub, options: Socke
     sendPingsAutomatically: true,
     upgrade: (res, req, context) => {
       const isAllowed = options.isAllowedOrigin(req.getHeader("origin"), req.getHeader("host"));
-      const isCrowded = open.size - hub.size >= (options.strangersMax ?? socketLimits.strangersMax);
-      if (!isAllowed || isCrowded) {
+      if (!isAllowed) {
         res.writeStatus("403 Forbidden").end("not from here");
         return;
       }
       const key = req.getHeader("sec-websocket-key");
       const protocol = req.getHeader("sec-websocket-protocol");
       const extensions = req.getHeader("sec-websocket-extensions");
-      res.upgrade<Held>({ session: null, isOpen: true }, key, protocol, extensions, context);
+      const address = addressOf(res, req, options.trustProxy);
+      res.upgrade<Held>({ address, session: null, isOpen: true }, key, protocol, extensions, context);
     },
     open: (ws) => {
       open.add(ws);
-      ws.getUserData().session = new Session(house, hub, wireOf(ws));
+      const held = ws.getUserData();
+      held.session = new Session(house, hub, wireOf(ws), held.address);
     },
     message: (ws, message, isBinary) => ws.getUserData().session?.receive(new Uint8Array(message), isBinary),
     close: (ws, code) => {
@@ -80,6 +84,16 @@ export async function listenSockets(house: SocketHouse, hub: Hub, options: Socke
       app.close();
     },
   };
+}
+
+/** By the same rule as for calls. A header that is given several times is one list, as with calls. */
+function addressOf(res: uws.HttpResponse, req: uws.HttpRequest, trusted: number): string {
+  const forwarded: string[] = [];
+  req.forEach((name, value) => {
+    if (name === "x-forwarded-for") forwarded.push(value);
+  });
+  const remote = Buffer.from(res.getRemoteAddressAsText()).toString("latin1");
+  return addressKey(clientAddress(remote, forwarded.join(","), trusted));
 }
 
 const listen = (app: uws.TemplatedApp, { host, port }: SocketOptions): Promise<uws.us_listen_socket> =>

@@ -18,6 +18,11 @@ export class SessionCache {
     return isFresh ? cached.session : undefined;
   }
 
+  /** What is remembered of a session, however long ago it was read. */
+  remembered(id: string): Session | undefined {
+    return this.#kept.get(id)?.session;
+  }
+
   /** Reads a session and keeps it. */
   async fill(id: string, at: number, read: () => Promise<Session | undefined>): Promise<Session | undefined> {
     const forgotten = this.#forgotten;

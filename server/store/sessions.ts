@@ -148,6 +148,8 @@ export function sessionStore(database: Database): SessionStore {
       const opened = await database.run((knex) => open(knex, user, at, opening));
       const mine = await database.run((knex) => ofUser(knex, user.id, at));
       await end(mine.slice(sessionLimits.perUserMax).map(({ id }) => id));
+      // whoever has just signed in connects next
+      await find(opened.token, at);
       return opened;
     },
     find,
@@ -155,6 +157,7 @@ export function sessionStore(database: Database): SessionStore {
       await database.run((knex) => knex("sessions").where("token_hash", id).update({ proved_at: at }));
       cache.forget(id);
     },
+    remembered: (token) => (tokenPattern.test(token) ? cache.remembered(hashOf(token)) : undefined),
     end: (id) => end([id]),
     ofUser: (userId, at) => database.run((knex) => ofUser(knex, userId, at)),
     endOthers: async (userId, keptId) => {

@@ -30,6 +30,11 @@ export interface SessionStore {
   find(token: string, at: number): Promise<Session | undefined>;
   /** Keeps that the session's user has just shown a password or signed in with Google. */
   prove(id: string, at: number): Promise<void>;
+  /**
+   * Who a token belongs to as far as this server remembers, without asking the database. The session may have ended on
+   * another server since.
+   */
+  remembered(token: string): Session | undefined;
   /** Ends a session for good, on open sockets too: every listener is told its id. */
   end(id: string): Promise<void>;
   /** The user's living sessions, the last used first. */

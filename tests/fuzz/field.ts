@@ -11,7 +11,7 @@ import type { Room } from "#server/rooms/room.ts";
 import { seatOf } from "#server/rooms/table.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { act } from "#tests/support/tablePlay.ts";
-import { settled, SocketWorld, type TestWire, unlimited } from "#tests/support/testWire.ts";
+import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
 import type { GameUpdate, GameView } from "#server/protocol/messages.ts";
 import { decodeFrame } from "#server/protocol/codec.ts";
 import { anyFrame, type Truth } from "./mutate.ts";
@@ -49,7 +49,7 @@ export class Field {
 
   constructor(seed: number) {
     this.#random = seededRandom(seed);
-    this.#world = new SocketWorld({ seed, credits: unlimited });
+    this.#world = new SocketWorld({ seed, isUnlimited: true });
   }
 
   /** Sends so many frames and judges each. Throws, with the frame, at the first that does what it must not. */

@@ -13,7 +13,7 @@ import type { Room } from "#server/rooms/room.ts";
 import { seatOf } from "#server/rooms/table.ts";
 import { cardsIn, knownTo } from "#tests/support/secrets.ts";
 import { act, freshId, sitDown } from "#tests/support/tablePlay.ts";
-import { SocketWorld, type TestWire, unlimited } from "#tests/support/testWire.ts";
+import { SocketWorld, type TestWire } from "#tests/support/testWire.ts";
 
 interface Found {
   frames: number;
@@ -59,7 +59,7 @@ function noise(wire: TestWire, code: string, random: Random): void {
 
 async function playMatch(config: MatchConfig, seed: number, game: Partial<NewGame> = {}): Promise<Found> {
   const random = seededRandom(seed);
-  const world = new SocketWorld({ seed, credits: unlimited });
+  const world = new SocketWorld({ seed, isUnlimited: true });
   const found: Found = { frames: 0, cards: 0, leaks: [] };
   const { room, code, players } = await sitDown(world, config, game);
   const find = () => world.rooms.find(code);

@@ -12,7 +12,7 @@ import { meaningOfDeed } from "#server/rooms/commands.ts";
 import { decodeEntry } from "#server/rooms/entries.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { NAMES } from "#tests/support/tablePlay.ts";
-import { settled, SocketWorld, type TestWire, unlimited } from "#tests/support/testWire.ts";
+import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
 
 type Say = readonly [
   type:
@@ -51,7 +51,7 @@ class Chaos {
 
   constructor(seed: number) {
     this.#random = seededRandom(seed);
-    this.world = new SocketWorld({ seed, credits: unlimited });
+    this.world = new SocketWorld({ seed, isUnlimited: true });
   }
 
   async run(seed: number): Promise<void> {

@@ -8,11 +8,10 @@ import type { NewGame } from "#server/rooms/opening.ts";
 import { oneSwapped, stackedRandom, unseenMixed } from "#tests/support/decks.ts";
 import { ListeningWorld } from "#tests/support/listeningWorld.ts";
 import { cardsIn } from "#tests/support/secrets.ts";
-import { unlimited } from "#tests/support/testWire.ts";
 import { compare, type Line, playHand, type Script, type Stage } from "#tests/support/twoWorlds.ts";
 
 async function overSockets(seed: number, deck: readonly Card[], includeAces: boolean): Promise<Stage> {
-  const world = await ListeningWorld.start({ random: stackedRandom(seed, [deck], includeAces), credits: unlimited });
+  const world = await ListeningWorld.start({ random: stackedRandom(seed, [deck], includeAces), isUnlimited: true });
   return { world, call: (userId) => world.call(userId), end: () => void world.stop() };
 }
 

@@ -7,7 +7,7 @@ import { encodeFrame } from "#server/protocol/codec.ts";
 import { ListeningWorld } from "#tests/support/listeningWorld.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
-import { type HouseOptions, unlimited } from "#tests/support/testWire.ts";
+import { type HouseOptions } from "#tests/support/testWire.ts";
 
 const worlds: ListeningWorld[] = [];
 afterEach(async () => {
@@ -72,19 +72,20 @@ describe("opening a connection", () => {
   });
 });
 
-describe("strangers", () => {
-  it("are few at a time: more wait outside until one is known or gone", async () => {
-    const world = await ListeningWorld.start({}, { strangersMax: 2 });
+describe("connections without a hello", () => {
+  it("are bounded: the oldest is closed, and whoever comes is let in", async () => {
+    const world = await ListeningWorld.start({ strangers: { perAddress: 2 } });
     worlds.push(world);
-    const [one, two] = [await SocketClient.open(world.port), await SocketClient.open(world.port)];
-    await expect(SocketClient.open(world.port)).rejects.toThrow("refused");
-    one.say("hello", { token: "token-ama", protocol: 1 });
-    await one.idle();
-    const three = await SocketClient.open(world.port);
-    await expect(SocketClient.open(world.port)).rejects.toThrow("refused");
-    world.clock.pass(socketLimits.helloMsMax);
-    await Promise.all([two.closed, three.closed]);
+    const silent = [await SocketClient.open(world.port), await SocketClient.open(world.port)];
+    expect((await world.call("ama")).got("welcome")).toHaveLength(1);
+    expect(await silent[0]?.closed).toMatchObject({ code: 4429 });
+    for (let n = 0; n < 20; n++) silent.push(await SocketClient.open(world.port));
+    expect(world.strangers.size).toBe(2);
     expect((await world.call("kofi")).got("welcome")).toHaveLength(1);
+    world.clock.pass(socketLimits.helloMsMax);
+    const codes = (await Promise.all(silent.map(({ closed }) => closed))).map(({ code }) => code);
+    expect(codes.at(-1)).toBe(4401);
+    expect(world.strangers.size).toBe(0);
   });
 });
 
@@ -202,7 +203,7 @@ describe("frames", () => {
 
 describe("a client that does not read", () => {
   it("is ended with 4408, is shown everything anew when it comes back, and holds nobody up", async () => {
-    const world = await listening({ credits: unlimited });
+    const world = await listening({ isUnlimited: true });
     const room = await world.open({ createdBy: person("ama") });
     const [ama, kofi] = [await world.call("ama"), await world.call("kofi")];
     for (const client of [ama, kofi]) {
@@ -264,7 +265,7 @@ function masked(payload: Uint8Array): Buffer {
 
 describe("seats over the network", () => {
   it("give the last one to one of a hundred who ask at once", async () => {
-    const world = await listening({ credits: unlimited });
+    const world = await listening({ isUnlimited: true });
     const room = await world.open({ createdBy: person("host") });
     const clients = await Promise.all(Array.from({ length: 90 }, (_, n) => world.call(`guest-${n}`)));
     const acks = await Promise.all(clients.map((client) => client.ask("playerJoin", { code: room.code })));
@@ -276,7 +277,7 @@ describe("seats over the network", () => {
   });
 
   it("give 3 places at a table of 4 to three of many", async () => {
-    const world = await listening({ credits: unlimited });
+    const world = await listening({ isUnlimited: true });
     const room = await world.open({ createdBy: person("host"), config: rulesPage(4) });
     const clients = await Promise.all(Array.from({ length: 30 }, (_, n) => world.call(`guest-${n}`)));
     const acks = await Promise.all(clients.map((client) => client.ask("playerJoin", { code: room.code })));
@@ -285,7 +286,7 @@ describe("seats over the network", () => {
   });
 
   it("bound those who look on", async () => {
-    const world = await listening({ credits: unlimited });
+    const world = await listening({ isUnlimited: true });
     const room = await world.open({ createdBy: person("host"), level: "easy" });
     const clients = await Promise.all(
       Array.from({ length: roomLimits.spectatorsMax + 5 }, (_, n) => world.call(`fan-${n}`)),

@@ -13,6 +13,7 @@ export class ListeningWorld extends SocketWorld {
     world.#listening = await listenSockets(world.house, world.hub, {
       host: "127.0.0.1",
       port: 0,
+      trustProxy: 0,
       isAllowedOrigin,
       ...socket,
     });

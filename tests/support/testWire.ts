@@ -5,10 +5,10 @@ import { Channel } from "#server/chat/channel.ts";
 import type { CurrentUser } from "#server/protocol/api.ts";
 import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
 import type { ClientMessages, ClientType, GameUpdate, ServerMessages, ServerType } from "#server/protocol/messages.ts";
-import type { MessageCredits } from "#server/sockets/credits.ts";
 import { Hub, type Identity, type SocketHouse } from "#server/sockets/hub.ts";
 import { Session, type Wire } from "#server/sockets/session.ts";
-import { messageCredits } from "#server/limits.ts";
+import { openRates, type Rates } from "#server/rates.ts";
+import { Strangers, type StrangersMax } from "#server/sockets/strangers.ts";
 import { MemoryGlobalChat } from "./memoryGlobalChat.ts";
 import { RoomHarness } from "./roomHarness.ts";
 
@@ -31,10 +31,6 @@ export const account = (id: string): CurrentUser => ({
   created_at: 0,
 });
 
-/** Credits that nobody uses up. */
-const plenty = { burst: 1e9, perSecond: 1e9 };
-export const unlimited: MessageCredits = { any: plenty, play: plenty, chat: plenty, typing: plenty, look: plenty };
-
 export interface Sent {
   /** Monotonic time of sending. */
   readonly at: number;
@@ -52,9 +48,9 @@ export class TestWire implements Wire {
   readonly session: Session;
   readonly #now: () => number;
 
-  constructor(house: SocketHouse, hub: Hub) {
+  constructor(house: SocketHouse, hub: Hub, address: string) {
     this.#now = () => house.clock.monotonic();
-    this.session = new Session(house, hub, this);
+    this.session = new Session(house, hub, this, address);
   }
 
   send(first: Uint8Array, next?: Uint8Array): void {
@@ -106,7 +102,9 @@ export interface HouseOptions {
   readonly seed?: number;
   readonly random?: Random;
   readonly pace?: number;
-  readonly credits?: MessageCredits;
+  /** Lets everybody do as much as they like. */
+  readonly isUnlimited?: boolean;
+  readonly strangers?: Partial<StrangersMax>;
 }
 
 /** Rooms with everything between them and a network: the token `token-ama` belongs to ama. */
@@ -114,7 +112,7 @@ export class SocketWorld extends RoomHarness {
   readonly hub = new Hub(() => {});
   readonly faults: unknown[] = [];
   /** Replaced by a test to make the store slow or absent. */
-  identify: (token: string) => Promise<Identity | undefined> = async (token) =>
+  identify: (token: string, isKnownOnly: boolean) => Promise<Identity | undefined> = async (token) =>
     token.startsWith("token-") ? { sessionId: token, user: account(token.slice(6)) } : undefined;
   readonly globalChat = new MemoryGlobalChat();
   readonly channel: Channel;
@@ -123,12 +121,14 @@ export class SocketWorld extends RoomHarness {
   /** What quick match reports: how long each of two who were paired had waited. */
   readonly pairedAfter: (readonly number[])[] = [];
   queue: Matchmaker;
-  readonly #credits: MessageCredits;
+  readonly rates: Rates;
+  readonly strangers: Strangers;
   readonly #random: Random;
 
   constructor(options: HouseOptions = {}) {
     super(options);
-    this.#credits = options.credits ?? messageCredits;
+    this.rates = openRates({ now: () => this.clock.monotonic(), isOn: options.isUnlimited !== true });
+    this.strangers = new Strangers(options.strangers);
     this.#random = options.random ?? seededRandom(options.seed ?? 1);
     this.queue = this.#matchmaker();
     this.hub.watch({
@@ -142,7 +142,7 @@ export class SocketWorld extends RoomHarness {
     this.channel = new Channel({
       store: { users: this.globalChat, globalChat: this.globalChat },
       clock: this.clock,
-      credits: this.#credits.chat,
+      rates: this.rates,
       online: () => this.hub.users,
       failed: () => {},
     });
@@ -180,8 +180,9 @@ export class SocketWorld extends RoomHarness {
       chat: this.channel,
       hides: (viewerId, userId) => this.blocked.has(`${viewerId} ${userId}`),
       clock: this.clock,
-      credits: this.#credits,
-      identify: (token) => this.identify(token),
+      rates: this.rates,
+      strangers: this.strangers,
+      identify: (token, isKnownOnly) => this.identify(token, isKnownOnly),
       counted: () => {},
       framed: () => {},
       faulted: (fault) => void this.faults.push(fault),
@@ -189,13 +190,13 @@ export class SocketWorld extends RoomHarness {
   }
 
   /** A connection that has said nothing yet. */
-  dial(): TestWire {
-    return new TestWire(this.house, this.hub);
+  dial(address = "203.0.113.1"): TestWire {
+    return new TestWire(this.house, this.hub, address);
   }
 
-  /** A connection that is welcome. */
-  async connect(userId: string): Promise<TestWire> {
-    const wire = this.dial();
+  /** A connection that is welcome, from an address of its user's own unless told otherwise. */
+  async connect(userId: string, address = `home of ${userId}`): Promise<TestWire> {
+    const wire = this.dial(address);
     wire.say("hello", { token: `token-${userId}`, protocol: 1 });
     await settled();
     return wire;

@@ -9,7 +9,7 @@ import type { NewGame } from "#server/rooms/opening.ts";
 import { stackedRandom } from "./decks.ts";
 import { person } from "./roomHarness.ts";
 import { NAMES } from "./tablePlay.ts";
-import { type Sent, SocketWorld, unlimited } from "./testWire.ts";
+import { type Sent, SocketWorld } from "./testWire.ts";
 
 /** A connection, with a network or without. */
 export interface Line {
@@ -28,7 +28,7 @@ export interface Stage {
 
 /** Where the hand is played: without a network. */
 export async function inProcess(seed: number, deck: readonly Card[], includeAces: boolean): Promise<Stage> {
-  const world = new SocketWorld({ random: stackedRandom(seed, [deck], includeAces), credits: unlimited });
+  const world = new SocketWorld({ random: stackedRandom(seed, [deck], includeAces), isUnlimited: true });
   const call = async (userId: string): Promise<Line> => {
     const wire = await world.connect(userId);
     return Object.assign(wire, { idle: async () => {} });
