@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Limiter, type LimitTable, type Refused } from "./limiter.ts";
+import { Limiter, type LimitTable } from "./limiter.ts";
 
 const table = {
   chat: { user: { points: 4, seconds: 8 }, address: { points: 6, seconds: 6 } },
@@ -9,9 +9,7 @@ const table = {
 
 const limiter = <T extends LimitTable>(limits: T, { keysMax = 100, isOn = true } = {}) => {
   const time = { now: 1_000 };
-  const refusals: Refused[] = [];
-  const refused = (each: Refused): void => void refusals.push(each);
-  return { time, refusals, rates: new Limiter(limits, { now: () => time.now, isOn, keysMax, refused }) };
+  return { time, rates: new Limiter(limits, { now: () => time.now, isOn, keysMax }) };
 };
 
 describe("a limit", () => {
@@ -53,22 +51,14 @@ describe("a limit", () => {
   });
 
   test("can be asked without taking", () => {
-    const { rates, refusals } = limiter(table);
+    const { rates } = limiter(table);
     for (let n = 0; n < 9; n++) expect(rates.waitMs("look", { user: "ama" })).toBe(0);
     expect(rates.take("look", { user: "ama" }, 2)).toBe(0);
     expect(rates.waitMs("look", { user: "ama" })).toBe(5_000);
-    expect(refusals).toEqual([]);
   });
 
   test("never gives more points than it holds", () => {
     expect(limiter(table).rates.take("look", { user: "ama" }, 3)).toBe(Number.POSITIVE_INFINITY);
-  });
-
-  test("reports each refusal with the kinds that were empty", () => {
-    const { rates, refusals } = limiter(table);
-    const keys = { user: "ama", address: "here" };
-    for (let n = 0; n < 5; n++) rates.take("chat", keys);
-    expect(refusals).toEqual([{ name: "chat", keys, kinds: ["user"], waitMs: 2_000 }]);
   });
 
   test("that is off lets everything pass and keeps nothing", () => {
@@ -94,6 +84,18 @@ describe("a limit", () => {
         expect([pass(), pass()]).toEqual([true, false]);
       }),
     );
+  });
+});
+
+describe("a charge", () => {
+  test("is taken even from an empty bucket and makes the wait longer, but not without an end", () => {
+    const { rates, time } = limiter(table);
+    const keys = { user: "ama" };
+    expect([1, 2, 3, 4].map(() => rates.charge("look", keys))).toEqual([0, 0, 5_000, 10_000]);
+    for (let n = 0; n < 100; n++) rates.charge("look", keys);
+    expect(rates.take("look", keys)).toBe(15_000);
+    time.now += 20_000;
+    expect([rates.take("look", keys), rates.take("look", keys)]).toEqual([0, 0]);
   });
 });
 

@@ -14,21 +14,8 @@ export interface Limit {
 /** The limits by name, and under each name one limit for each kind of key: `{ chat: { user: ..., address: ... } }`. */
 export type LimitTable = Readonly<Record<string, Readonly<Record<string, Limit>>>>;
 
-/**
- * One key for each kind that the limit knows; null where this kind does not apply. Keys of other kinds are only
- * reported with a refusal.
- */
-export type LimitKeys<Kinds> = { readonly [K in keyof Kinds]: string | null } & Keys;
-
-type Keys = Readonly<Record<string, string | null>>;
-
-/** What was refused: the limit, the kinds of key whose bucket was empty, all keys that were given, the wait. */
-export interface Refused {
-  readonly name: string;
-  readonly kinds: readonly string[];
-  readonly keys: Keys;
-  readonly waitMs: number;
-}
+/** One key for each kind that the limit knows; null where this kind does not apply. */
+export type LimitKeys<Kinds> = { readonly [K in keyof Kinds]: string | null };
 
 export interface LimiterParts {
   /** Monotonic milliseconds. */
@@ -37,8 +24,6 @@ export interface LimiterParts {
   readonly isOn: boolean;
   /** Buckets kept for each limit, of each sort (see Buckets). */
   readonly keysMax: number;
-  /** Called for each refusal. */
-  readonly refused?: (refused: Refused) => void;
 }
 
 /** Part of a point by which sums of fractions may be off. */
@@ -128,10 +113,7 @@ export class Limiter<T extends LimitTable> {
   take<N extends keyof T & string>(name: N, keys: LimitKeys<T[N]>, points = 1): number {
     if (!this.#parts.isOn) return 0;
     const waitMs = this.waitMs(name, keys, points);
-    if (waitMs > 0) {
-      this.#parts.refused?.({ name, keys, waitMs, kinds: this.#empty(name, keys, points) });
-      return waitMs;
-    }
+    if (waitMs > 0) return waitMs;
     this.#each(name, keys, (buckets, key, now) => buckets.take(key, points, now));
     return 0;
   }
@@ -143,12 +125,11 @@ export class Limiter<T extends LimitTable> {
   charge<N extends keyof T & string>(name: N, keys: LimitKeys<T[N]>): number {
     if (!this.#parts.isOn) return 0;
     const waitMs = this.waitMs(name, keys);
-    if (waitMs > 0) this.#parts.refused?.({ name, keys, waitMs, kinds: this.#empty(name, keys, 1) });
     this.#each(name, keys, (buckets, key, now) => buckets.charge(key, 1, now));
     return waitMs;
   }
 
-  /** What `take` would answer now; takes nothing and reports nothing. */
+  /** What `take` would answer now; takes nothing. */
   waitMs<N extends keyof T & string>(name: N, keys: LimitKeys<T[N]>, points = 1): number {
     if (!this.#parts.isOn) return 0;
     let waitMs = 0;
@@ -158,20 +139,16 @@ export class Limiter<T extends LimitTable> {
     return waitMs;
   }
 
-  #empty(name: string, keys: Keys, points: number): string[] {
-    const empty: string[] = [];
-    this.#each(name, keys, (buckets, key, now, kind) => {
-      if (buckets.waitMs(key, points, now) > 0) empty.push(kind);
-    });
-    return empty;
-  }
-
   /** For each kind of key that applies. */
-  #each(name: string, keys: Keys, run: (buckets: Buckets, key: string, now: number, kind: string) => void): void {
+  #each(
+    name: string,
+    keys: Readonly<Record<string, string | null>>,
+    run: (buckets: Buckets, key: string, now: number) => void,
+  ): void {
     const now = this.#parts.now();
     for (const [kind, buckets] of this.#byName.get(name) ?? []) {
       const key = keys[kind];
-      if (key !== null && key !== undefined) run(buckets, key, now, kind);
+      if (key !== null && key !== undefined) run(buckets, key, now);
     }
   }
 }

@@ -14,7 +14,7 @@ import { Registry, type RoomWatch } from "./rooms/registry.ts";
 import { Results } from "./rooms/results.ts";
 import { frame } from "./rooms/speaker.ts";
 import type { SecurityLog } from "./securityLog.ts";
-import { Hub, type Identity } from "./sockets/hub.ts";
+import { Hub, type Identity, type SocketHouse } from "./sockets/hub.ts";
 import { type Listening, listenSockets, type SocketOptions } from "./sockets/uws.ts";
 import { Strangers } from "./sockets/strangers.ts";
 import type { Store } from "./store/store.ts";
@@ -83,6 +83,7 @@ export function createPlay(parts: PlayParts): Play {
     rates,
     strangers: new Strangers(),
     identify: (token: string, isKnownOnly: boolean) => identified(parts, blocks, token, isKnownOnly),
+    refused: eventsOf(parts.security),
     counted: metrics.countAction,
     framed: metrics.countFrame,
     faulted: (fault: unknown) => log.error({ err: fault }, "a connection failed"),
@@ -115,6 +116,14 @@ export function createPlay(parts: PlayParts): Play {
       unsubscribe();
       still();
     },
+  };
+}
+
+/** What the sockets refuse, as security events. */
+function eventsOf(security: SecurityLog): SocketHouse["refused"] {
+  return {
+    token: (address) => security.record({ event: "token-refused", user: null, over: "socket", address }),
+    limit: (limit, user, address) => security.record({ event: "limit-hit", user, limit, address }),
   };
 }
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { rateLimits } from "#server/limits.ts";
 import { openRates } from "#server/rates.ts";
 import { heldTime } from "../../tests/support/heldTime.ts";
+import type { SecurityEvent } from "#server/securityLog.ts";
 import { startRestServer, type RestServer } from "../../tests/support/restServer.ts";
 import { HttpFailure } from "./failure.ts";
 import { bound } from "./limiter.ts";
@@ -14,6 +15,27 @@ const start = async (environment: Record<string, string> = {}): Promise<void> =>
 };
 const from = (address: string) => ({ "x-forwarded-for": address });
 const guestFrom = (address: string) => rest.ask("/api/auth/guest", { method: "POST", headers: from(address) });
+
+const recording = () => {
+  const events: SecurityEvent[] = [];
+  return { events, security: { record: (event: SecurityEvent) => void events.push(event), stop: () => {} } };
+};
+
+test("a token that is refused and a limit that is hit are security events", async () => {
+  const { events, security } = recording();
+  rest = await startRestServer({ RATE_LIMITS: "on", TRUST_PROXY: "1" }, { clock: heldTime, security });
+  try {
+    const { token, id } = await rest.guest();
+    const address = "203.0.113.7";
+    await rest.ask("/api/config", { token: "x".repeat(43), headers: from(address) });
+    expect(events).toEqual([{ event: "token-refused", user: null, over: "rest", address }]);
+    const create = () => rest.ask("/api/games/create", { token, body: {}, headers: from(address) });
+    for (let count = 0; count <= rateLimits.create.user.points; count += 1) await create();
+    expect(events.slice(1)).toEqual([{ event: "limit-hit", user: id, limit: "create", address }]);
+  } finally {
+    await rest.stop();
+  }
+});
 
 describe("requests", () => {
   afterEach(() => rest.stop());

@@ -32,7 +32,8 @@ export const recorded = ({ config, log, metrics }: RestDeps): Layer => {
     ctx.state.requestId = config.trustProxy > 0 && requestIdPattern.test(given) ? given : randomUUID();
     ctx.set("X-Request-Id", ctx.state.requestId);
     const remote = ctx.req.socket.remoteAddress ?? "";
-    ctx.state.address = addressKey(clientAddress(remote, ctx.get("x-forwarded-for"), config.trustProxy));
+    ctx.request.ip = clientAddress(remote, ctx.get("x-forwarded-for"), config.trustProxy);
+    ctx.state.address = addressKey(ctx.ip);
     const startedAt = performance.now();
     await next();
     const tookMs = performance.now() - startedAt;

@@ -2,7 +2,7 @@ import { socketLimits } from "#server/limits.ts";
 import type { CurrentUser, PublicUser } from "#server/protocol/api.ts";
 import type { Channel } from "#server/chat/channel.ts";
 import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
-import type { Rates } from "#server/rates.ts";
+import type { RateName, Rates } from "#server/rates.ts";
 import type { Clock } from "#server/rooms/clock.ts";
 import type { Registry } from "#server/rooms/registry.ts";
 import type { Room } from "#server/rooms/room.ts";
@@ -30,6 +30,11 @@ export interface SocketHouse {
    * Rejects where the store does not answer.
    */
   readonly identify: (token: string, isKnownOnly: boolean) => Promise<Identity | undefined>;
+  /** Hears of tokens that are no living session's, and of limits that are hit, with the address's key. */
+  readonly refused: {
+    token(address: string): void;
+    limit(name: RateName, userId: string | null, address: string): void;
+  };
   /** What became of an action. */
   readonly counted: (outcome: "accepted" | "refused" | "repeated") => void;
   readonly framed: (direction: "in" | "out", bytes: number) => void;

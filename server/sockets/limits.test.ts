@@ -46,6 +46,7 @@ describe("a reconnect does not renew", () => {
     });
     expect(await passed(world, 25, line)).toBe(rateLimits.chat.user.points);
     expect(kofi.got("chatMessage")).toHaveLength(rateLimits.chat.user.points);
+    expect(world.refusals[0]).toBe(`chat ama network ${rateLimits.chat.user.points}`);
   });
 
   it("nor does the global chat: both count together", async () => {
@@ -200,6 +201,10 @@ describe("wrong tokens", () => {
     expect(codes.filter((code) => code === 4401)).toHaveLength(points);
     expect(codes.slice(points)).toEqual(codes.slice(points).map(() => 4429));
     expect(asked.filter((isKnownOnly) => !isKnownOnly)).toHaveLength(points);
+    expect(world.refusals).toEqual([
+      ...Array.from({ length: points }, () => `token ${SCHOOL}`),
+      ...Array.from({ length: 20 }, () => `badToken somebody ${SCHOOL}`),
+    ]);
     expect(await wrong(world, "elsewhere")).toBe(4401);
   });
 

@@ -95,7 +95,7 @@ export class Session {
     const state = this.#state;
     if (state.is === "awaitingHello") return "hear";
     const user = state.is === "seated" ? state.seated.userId : null;
-    if (rates.take("frame", { user, address: this.#address }) === 0) return "hear";
+    if (this.#takes("frame", user)) return "hear";
     return user === null || rates.waitMs("frame", { user, address: null }) > 0 ? "end" : "refuse";
   }
 
@@ -117,9 +117,15 @@ export class Session {
   /** Takes a point of this limit from the user and, unless it is about his own seat, from the address. */
   readonly #may = (rate: MessageRate, isOwnSeat = false): boolean => {
     if (this.#state.is !== "seated") return false;
-    const { userId: user } = this.#state.seated;
-    return this.#house.rates.take(rate, { user, address: isOwnSeat ? null : this.#address }) === 0;
+    return this.#takes(rate, this.#state.seated.userId, isOwnSeat);
   };
+
+  #takes(rate: MessageRate | "frame" | "hello", user: string | null, isOwnSeat = false): boolean {
+    const { rates, refused } = this.#house;
+    if (rates.take(rate, { user, address: isOwnSeat ? null : this.#address }) === 0) return true;
+    refused.limit(rate, user, this.#address);
+    return false;
+  }
 
   #hear(message: ClientMessage): void {
     const state = this.#state;
@@ -172,19 +178,20 @@ export class Session {
   }
 
   #unknown(isKnownOnly: boolean): void {
-    const { rates } = this.#house;
-    const keys = { address: this.#address };
-    const isOver = isKnownOnly ? rates.take("badToken", keys) > 0 : rates.charge("badToken", keys) > 0;
+    const { rates, refused } = this.#house;
+    const address = this.#address;
+    if (!isKnownOnly) refused.token(address);
+    const isOver = isKnownOnly || rates.charge("badToken", { address }) > 0;
+    if (isOver) refused.limit("badToken", null, address);
     // a token that was not looked up is not called invalid
-    if (isOver || isKnownOnly) this.#end(CLOSE.flood, "too many wrong tokens");
+    if (isOver) this.#end(CLOSE.flood, "too many wrong tokens");
     else this.#end(CLOSE.unauthorized, "unknown token");
   }
 
   #welcome(identity: Identity, held: readonly ClientMessage[]): void {
     if (this.#state.is !== "identifying") return;
     if (this.#hub.hasEnded(identity.sessionId)) return this.#end(CLOSE.unauthorized, "unknown token");
-    const keys = { user: identity.user.id, address: this.#address };
-    if (this.#house.rates.take("hello", keys) > 0) return this.#end(CLOSE.flood, "too many connections");
+    if (!this.#takes("hello", identity.user.id)) return this.#end(CLOSE.flood, "too many connections");
     const seated = this.#seat(identity);
     if (!this.#hub.enter(seated)) return this.#end(CLOSE.flood, "too many connections");
     this.#state = { is: "seated", seated };

@@ -114,6 +114,8 @@ export class SocketWorld extends RoomHarness {
   /** Replaced by a test to make the store slow or absent. */
   identify: (token: string, isKnownOnly: boolean) => Promise<Identity | undefined> = async (token) =>
     token.startsWith("token-") ? { sessionId: token, user: account(token.slice(6)) } : undefined;
+  /** Tokens that were refused and limits that were hit, as they were reported. */
+  readonly refusals: string[] = [];
   readonly globalChat = new MemoryGlobalChat();
   readonly channel: Channel;
   /** Who has blocked whom: "ama kofi" where ama does not want to hear kofi. */
@@ -183,6 +185,10 @@ export class SocketWorld extends RoomHarness {
       rates: this.rates,
       strangers: this.strangers,
       identify: (token, isKnownOnly) => this.identify(token, isKnownOnly),
+      refused: {
+        token: (address) => void this.refusals.push(`token ${address}`),
+        limit: (name, userId, address) => void this.refusals.push(`${name} ${userId ?? "somebody"} ${address}`),
+      },
       counted: () => {},
       framed: () => {},
       faulted: (fault) => void this.faults.push(fault),
