@@ -35,48 +35,116 @@ const PRECISION = 1e-6;
 /** Whether a rating is still shown with a question mark [R22]. */
 export const isProvisional = (rating: Rating): boolean => rating.deviation >= PROVISIONAL_DEVIATION_MIN;
 
+/** What a match does to one seat. */
+export interface Rated {
+  readonly after: Rating;
+  /** Points that the result against each seat moved, by seat; together they are the change of the rating. */
+  readonly moved: readonly number[];
+}
+
+/** How much of the result between two seats counts, from 0 to 1; the same in both directions. */
+export type WeightOf = (seat: number, other: number) => number;
+
 /** The new ratings of a table by its final places, 1 first; equal places are ties [R22]. */
-export function rateMatch(table: readonly Rating[], places: readonly number[]): Rating[] {
-  const weight = 1 / (table.length - 1);
+export const rateMatch = (table: readonly Rating[], places: readonly number[]): Rating[] =>
+  rateTable(table, places, () => 1).map(({ after }) => after);
+
+/**
+ * The same with a weight for each pair. A weighted result is a part of a match, and of a rating period: a seat whose
+ * weights are all 0 keeps its rating, its deviation and its volatility.
+ */
+export function rateTable(table: readonly Rating[], places: readonly number[], weightOf: WeightOf): Rated[] {
+  const share = pairShare(table.length);
   return table.map((player, seat) => {
-    const meetings = table.flatMap((opponent, other) =>
-      other === seat ? [] : [{ opponent, score: scoreOf(places[seat] as number, places[other] as number), weight }],
-    );
-    return rate(player, meetings);
+    const others = table.flatMap((opponent, other) => (other === seat ? [] : [{ opponent, other }]));
+    const meetings = others.map(({ opponent, other }) => ({
+      opponent,
+      score: scoreOf(places[seat] as number, places[other] as number),
+      weight: share * weightOf(seat, other),
+    }));
+    const period = meetings.reduce((sum, { weight }) => sum + weight, 0);
+    const moved = table.map(() => 0);
+    if (period === 0) return { after: player, moved };
+    const { after, moves } = update(player, meetings, period);
+    for (const [index, { other }] of others.entries()) moved[other] = moves[index] as number;
+    return { after, moved };
   });
 }
 
-const scoreOf = (mine: number, theirs: number): number => {
+/** The weight of one pair at a table of so many: all the pairs of a seat together count as one match [R22]. */
+export const pairShare = (players: number): number => 1 / (players - 1);
+
+/** 1 for the better place, 0.5 for a shared one. */
+export const scoreOf = (mine: number, theirs: number): number => {
   if (mine === theirs) return 0.5;
   return mine < theirs ? 1 : 0;
 };
 
 /** A player's rating after one rating period with these meetings, all at their ratings before it [R22]. */
-export function rate(player: Rating, meetings: readonly Meeting[]): Rating {
+export const rate = (player: Rating, meetings: readonly Meeting[]): Rating => update(player, meetings, 1).after;
+
+/** How much an opponent's result says, and which score is expected against him (Glickman's g and E). */
+function expectation(player: Rating, opponent: Rating): { readonly impact: number; readonly expected: number } {
+  const impact = 1 / Math.sqrt(1 + 3 * (opponent.deviation / SCALE / Math.PI) ** 2);
+  return { impact, expected: 1 / (1 + Math.exp((-impact * (player.rating - opponent.rating)) / SCALE)) };
+}
+
+/** The step of Glicko-2 over a rating period, or over a part of one; `moves` are the points of each meeting. */
+function update(
+  player: Rating,
+  meetings: readonly Meeting[],
+  period: number,
+): { readonly after: Rating; readonly moves: readonly number[] } {
   const phi = player.deviation / SCALE;
   let information = 0;
-  let surprise = 0;
-  for (const { opponent, score, weight } of meetings) {
-    const impact = 1 / Math.sqrt(1 + 3 * (opponent.deviation / SCALE / Math.PI) ** 2);
-    const expected = 1 / (1 + Math.exp((-impact * (player.rating - opponent.rating)) / SCALE));
+  const surprises = meetings.map(({ opponent, score, weight }) => {
+    const { impact, expected } = expectation(player, opponent);
     information += weight * impact ** 2 * expected * (1 - expected);
-    surprise += weight * impact * (score - expected);
+    return weight * impact * (score - expected);
+  });
+  if (information === 0) {
+    const after = { ...player, deviation: widened(phi, player.volatility, period) };
+    return { after, moves: meetings.map(() => 0) };
   }
-  if (information === 0) return { ...player, deviation: widened(phi, player.volatility) };
+  const surprise = surprises.reduce((sum, each) => sum + each, 0);
   const variance = 1 / information;
   const volatility = newVolatility(phi, player.volatility, variance, variance * surprise);
-  const before = widened(phi, volatility) / SCALE;
+  const before = widened(phi, volatility, period) / SCALE;
   const variancesAfter = 1 / (1 / before ** 2 + information);
-  return {
+  const after = {
     rating: player.rating + SCALE * variancesAfter * surprise,
     deviation: SCALE * Math.sqrt(variancesAfter),
     volatility,
   };
+  return { after, moves: surprises.map((each) => SCALE * variancesAfter * each) };
 }
 
-/** The deviation after a period that brought no news: never wider than a newcomer's. */
-const widened = (phi: number, volatility: number): number =>
-  Math.min(SCALE * Math.sqrt(phi ** 2 + volatility ** 2), RATING_START.deviation);
+/** How many points a rating may still go up and down. */
+export interface Room {
+  readonly up: number;
+  readonly down: number;
+}
+
+/**
+ * The largest part of a meeting's weight, from 0 to 1, with which the meeting alone moves the rating no further than
+ * there is room. It takes the volatility as it is; what a result changes of it is worth less than a point.
+ */
+export function partWithin(player: Rating, { opponent, score, weight }: Meeting, room: Room): number {
+  const { impact, expected } = expectation(player, opponent);
+  const pointsMax = score > expected ? room.up : room.down;
+  // A rest of less than a point is none.
+  if (pointsMax < 1) return 0;
+  const spread = (widened(player.deviation / SCALE, player.volatility, 1) / SCALE) ** 2;
+  // With weight w the rating moves by w * push / (1 / spread + w * information).
+  const push = SCALE * impact * Math.abs(score - expected);
+  const information = impact ** 2 * expected * (1 - expected);
+  const excess = push - pointsMax * information;
+  return excess <= 0 ? 1 : Math.min(1, pointsMax / (weight * spread * excess));
+}
+
+/** The deviation after a period, or a part of one, that brought no news: never wider than a newcomer's. */
+const widened = (phi: number, volatility: number, period: number): number =>
+  Math.min(SCALE * Math.sqrt(phi ** 2 + period * volatility ** 2), RATING_START.deviation);
 
 /** The volatility that explains a result best: the root of Glickman's step 5, by the Illinois method. */
 function newVolatility(phi: number, volatility: number, variance: number, delta: number): number {
