@@ -159,7 +159,10 @@ describe("[R22] what two can move of each other's rating", () => {
   const firstWins = (count: number): 0[] => Array<0>(count).fill(0);
 
   test("two newcomers on one machine: nothing", () => {
-    const { table, weights } = series([RATING_START, RATING_START], firstWins(3), { ...strangers, sharesBrowser: true });
+    const { table, weights } = series([RATING_START, RATING_START], firstWins(3), {
+      ...strangers,
+      sharesBrowser: true,
+    });
     expect(table).toEqual([RATING_START, RATING_START]);
     expect(weights).toEqual([0, 0, 0]);
   });

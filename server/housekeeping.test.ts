@@ -28,6 +28,8 @@ function house(ids: readonly string[] = []) {
     erasure: { purgeGuests: note("guests") },
     conduct: { forget: note("conduct") },
     upkeep: { scrub: note("scrub"), raise: note("raise") },
+    sightings: { purge: note("sightings") },
+    ratedPairs: { forget: note("pairs") },
   } as unknown as HouseParts["store"];
   const stop = keepHouse({
     store,
@@ -41,7 +43,7 @@ function house(ids: readonly string[] = []) {
 test("what is over is forgotten at the start and once a day", async () => {
   const { asked, clock, stop } = house();
   await settled();
-  const round = ["sessions", "proofs", "guests", "conduct", "scrub"];
+  const round = ["sessions", "proofs", "guests", "conduct", "sightings", "pairs", "scrub"];
   expect(asked).toEqual(round);
   clock.pass(sessionLimits.purgeMs);
   await settled();

@@ -1,11 +1,14 @@
 /** What a server does by the clock: forgetting what is over, and asking whether those who are connected still may be. */
-import { conductLimits, sessionLimits, storeLimits } from "./limits.ts";
+import { conductLimits, sessionLimits, sightingLimits, storeLimits } from "./limits.ts";
 import type { Log } from "./log.ts";
 import type { Clock } from "./rooms/clock.ts";
 import type { Store } from "./store/store.ts";
 
 export interface HouseParts {
-  readonly store: Pick<Store, "sessions" | "proofs" | "erasure" | "conduct" | "upkeep">;
+  readonly store: Pick<
+    Store,
+    "sessions" | "proofs" | "erasure" | "conduct" | "sightings" | "ratedPairs" | "upkeep"
+  >;
   readonly clock: Clock;
   readonly log: Log;
   readonly hub: { sessionIds(): string[] };
@@ -13,17 +16,19 @@ export interface HouseParts {
 
 /** Starts with the first round of each; returns how to stop. */
 export function keepHouse({ store, clock, log, hub }: HouseParts): () => void {
-  const { sessions, proofs, erasure, conduct, upkeep } = store;
+  const { sessions, proofs, erasure, conduct, sightings, ratedPairs, upkeep } = store;
   const unforgotten = (error: unknown): void => log.warn({ err: error }, "what is over was not forgotten");
   const unasked = (error: unknown): void => log.warn({ err: error }, "open sessions were not asked about");
   const unraised = (error: unknown): void => log.warn({ err: error }, "the store's generation did not rise");
   const stops = [
     everySoOften(clock, sessionLimits.purgeMs, unforgotten, async () => {
-      const counts = { sessions: 0, proofs: 0, guests: 0, conduct: 0 };
+      const counts = { sessions: 0, proofs: 0, guests: 0, conduct: 0, sightings: 0, pairs: 0 };
       counts.sessions = await sessions.purge(clock.now());
       counts.proofs = await proofs.purge(clock.now());
       counts.guests = await erasure.purgeGuests(clock.now());
       counts.conduct = await conduct.forget(clock.now() - conductLimits.keptMs);
+      counts.sightings = await sightings.purge(clock.now());
+      counts.pairs = await ratedPairs.forget(clock.now() - sightingLimits.pairsKeptMs);
       // Last, so that what was just deleted goes from the raw files too.
       await upkeep.scrub();
       log.debug(counts, "what is over was forgotten");

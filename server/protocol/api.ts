@@ -168,6 +168,16 @@ export interface MatchRecordPlayer {
 /** One's own match, in GET /matchhistory and /matchhistory/recent: `code` and this name it, as the view of the table does. */
 export interface OwnMatch extends MatchRecord {
   readonly match_number: number;
+  /** Why a rated match counted less for one's rating; null where it counted in full, was not rated or is older than half a year. */
+  readonly dampened: DampenedMatch | null;
+}
+
+/** What a rated match counted for one of its players [R22]. */
+export interface DampenedMatch {
+  /** false: it moved nothing. */
+  readonly is_counted: boolean;
+  /** The two met often, play from one place, or had moved each other's rating as far as two can. */
+  readonly reason: "often" | "place" | "limit";
 }
 
 /** GET /matches/:id, for those who played it, and for all where one of its players shows matches to everybody. */

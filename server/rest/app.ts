@@ -28,6 +28,7 @@ import { reportRoutes } from "./reports.ts";
 import { privacyRoutes } from "./privacy.ts";
 import { offlineRoutes } from "./offline.ts";
 import { profileRoutes } from "./profiles.ts";
+import { sighted } from "./sightings.ts";
 import { systemRoutes } from "./system.ts";
 import { uploadRoutes } from "./upload.ts";
 import { userRoutes } from "./users.ts";
@@ -46,6 +47,7 @@ export function createRest(deps: RestDeps): Koa<RestState> {
   app.use(limited(deps));
   app.use(fromOwnPages(deps));
   app.use(authenticated(deps));
+  app.use(sighted(deps));
   app.use(jsonBody());
   app.use(router.routes());
   app.use(router.allowedMethods({ throw: true, methodNotAllowed: notAllowed, notImplemented: notAllowed }));

@@ -7,12 +7,15 @@ import { HttpFailure } from "./failure.ts";
 import type { ApiContext } from "./handlers.ts";
 import { publicUser } from "./present.ts";
 import { readSelf } from "./self.ts";
+import { sightedAtEntrance } from "./sightings.ts";
 
 /** Lets a user in: the answer holds the token of a new session. `proof` is the password's hash where that was asked. */
 export type Enter = (ctx: ApiContext, user: User, isLasting: boolean, proof?: string | null) => Promise<AuthAnswer>;
 
 /** A door: a guest who asks leaves his seats to the account, and his own session ends once the answer is out. */
-export function entrance({ store, tables, log, security, now }: RestDeps): Enter {
+export function entrance(deps: RestDeps): Enter {
+  const { store, tables, log, security, now } = deps;
+  const sight = sightedAtEntrance(deps);
   const leave = async (guestId: string, keptId: string): Promise<void> => {
     try {
       await store.sessions.endOthers(guestId, keptId);
@@ -36,6 +39,7 @@ export function entrance({ store, tables, log, security, now }: RestDeps): Enter
       security.record({ event: "sign-in-failed", user: user.id, address: ctx.ip });
       throw new HttpFailure("invalid_credentials");
     }
+    await sight(ctx, user.id);
     if (guestId !== undefined) ctx.res.once("finish", () => void leave(guestId, opened.id));
     return { token: opened.token, user: await readSelf(store, owner.user, now()) };
   };

@@ -1,14 +1,21 @@
 import { restLimits } from "#server/limits.ts";
-import type { MatchDetails, OwnMatch } from "#server/protocol/api.ts";
+import type { DampenedMatch, MatchDetails, OwnMatch } from "#server/protocol/api.ts";
 import type { StoredMatch } from "#server/store/records.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { kindAsked, pageOf, sessionOf, type ApiRouter } from "./handlers.ts";
 import { matchRecord } from "./present.ts";
 
+/** One's own alone: what it counted for the others is their matter. */
+function dampenedFor({ players }: StoredMatch, viewer: string): DampenedMatch | null {
+  const dampened = players.find(({ userId }) => userId === viewer)?.dampened ?? null;
+  return dampened === null ? null : { is_counted: dampened.isCounted, reason: dampened.reason };
+}
+
 const ownMatch = (match: StoredMatch, userId: string): OwnMatch => ({
   ...matchRecord(match, userId),
   match_number: match.matchNumber,
+  dampened: dampenedFor(match, userId),
 });
 
 /** GET /matchhistory, /matchhistory/recent and /matches/:id: one's own matches, and details that others show one. */

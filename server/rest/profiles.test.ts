@@ -106,7 +106,11 @@ describe("a profile", () => {
     const byKofi = (await get(path, kofi)) as MatchRecord[];
     expect(byKofi.map(({ code }) => code !== "")).toEqual([false, true, true, true, true]);
     const shown = (await get(path, ama)) as MatchRecord[];
-    expect(await get("/api/matchhistory", ama)).toEqual(shown.map((record) => ({ ...record, match_number: 1 })));
+    // Two newcomers: their second match moves what is left of the bound.
+    const dampened = [null, null, null, { is_counted: true, reason: "limit" }, null];
+    expect(await get("/api/matchhistory", ama)).toEqual(
+      shown.map((record, nth) => ({ ...record, match_number: 1, dampened: dampened[nth] })),
+    );
     expect(await get("/api/matchhistory?kind=ranked", ama)).toHaveLength(3);
     expect(await refusal(`${path}?kind=both`)).toEqual([400, "bad_request"]);
     expect(await refusal("/api/matchhistory?kind=__proto__", ama)).toEqual([400, "bad_request"]);

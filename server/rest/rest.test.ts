@@ -300,6 +300,7 @@ describe("history", () => {
         kind: "friend",
         ended_at: expect.any(Number),
         match_number: 1,
+        dampened: null,
         players: [
           { user_id: ama.id, username: ama.username, ...unrated, score: 10, place: 1 },
           { user_id: kofi.id, username: kofi.username, ...unrated, score: 9, place: 2 },

@@ -38,7 +38,10 @@ const beatGiant = ({ rated, place, opponents }: PlayerDeeds): boolean =>
   rated !== null &&
   opponents.some(
     (other) =>
-      other.place > place && other.worth !== null && other.worth.rating >= rated.before.rating + giantPointsMin,
+      other.isRated &&
+      other.place > place &&
+      other.worth !== null &&
+      other.worth.rating >= rated.before.rating + giantPointsMin,
   );
 
 const isShutout = ({ isWon, isPlayedOut, winPoints, otherScores }: PlayerDeeds): boolean =>

@@ -22,14 +22,20 @@ const lost: PlayerDeeds = {
   isPlayedOut: true,
   winPoints: 10,
   otherScores: [10],
-  opponents: [{ place: 1, worth: null }],
+  opponents: [{ place: 1, worth: null, isRated: true }],
   level: null,
   hands: [],
   behindMax: 0,
   gamesPlayed: 1,
   rated: null,
 };
-const won: PlayerDeeds = { ...lost, place: 1, isWon: true, otherScores: [4], ...against({ place: 2, worth: null }) };
+const won: PlayerDeeds = {
+  ...lost,
+  place: 1,
+  isWon: true,
+  otherScores: [4],
+  ...against({ place: 2, worth: null, isRated: true }),
+};
 
 /** What is earned by these matches in a row. */
 function earned(...matches: PlayerDeeds[]): AchievementKey[] {
@@ -103,12 +109,23 @@ describe("achievements", () => {
 
   test("a giant is 200 points above and stands behind in a rated match", () => {
     const rated = { before: worth(1300), now: worth(1320) };
-    const giant = { place: 3, worth: worth(1500) };
-    const second = { ...won, place: 2, isWon: false, rated, ...against({ place: 1, worth: worth(1200) }, giant) };
+    const giant = { place: 3, worth: worth(1500), isRated: true };
+    const second = {
+      ...won,
+      place: 2,
+      isWon: false,
+      rated,
+      ...against({ place: 1, worth: worth(1200), isRated: true }, giant),
+    };
     expect(earned(second)).toContain("giant_killer");
     expect(earned({ ...second, rated: null })).not.toContain("giant_killer");
-    expect(earned({ ...second, ...against({ place: 3, worth: worth(1499) }) })).not.toContain("giant_killer");
-    expect(earned({ ...second, ...against({ place: 2, worth: worth(1900) }) })).not.toContain("giant_killer");
+    expect(earned({ ...second, ...against({ ...giant, isRated: false }) })).not.toContain("giant_killer");
+    expect(earned({ ...second, ...against({ place: 3, worth: worth(1499), isRated: true }) })).not.toContain(
+      "giant_killer",
+    );
+    expect(earned({ ...second, ...against({ place: 2, worth: worth(1900), isRated: true }) })).not.toContain(
+      "giant_killer",
+    );
   });
 
   test("a tier counts once the rating is sure", () => {
@@ -142,9 +159,9 @@ describe("counts", () => {
       seatFromDealer: 3,
       place: 2,
       opponents: [
-        { place: 1, worth: worth(1399.5) },
-        { place: 3, worth: worth(1450) },
-        { place: 4, worth: null },
+        { place: 1, worth: worth(1399.5), isRated: true },
+        { place: 3, worth: worth(1450), isRated: true },
+        { place: 4, worth: null, isRated: true },
       ],
       hands: [hand("6H", 3), hand("AH", 1), hand("9H", 1)],
     };
@@ -166,8 +183,8 @@ describe("what each did in a match", () => {
   const ama = { id: "1", username: "ama" };
   const kofi = { id: "2", username: "kofi" };
   const facts = new Map([
-    [0, { userId: 1, gamesPlayed: 4, worth: worth(1300), now: worth(1310) }],
-    [1, { userId: 2, gamesPlayed: 1, worth: null, now: null }],
+    [0, { userId: 1, gamesPlayed: 4, worth: worth(1300), rated: { now: worth(1310), against: new Set([2]) } }],
+    [1, { userId: 2, gamesPlayed: 1, worth: null, rated: null }],
   ]);
 
   test("is read from the match played again", () => {
@@ -179,8 +196,16 @@ describe("what each did in a match", () => {
       expect(done?.isWon).toBe(seat === match.winnerSeat);
       expect(done?.seatFromDealer).toBe(seat === match.record.dealer ? 0 : 1);
     }
-    expect(deeds.get(1)).toMatchObject({ gamesPlayed: 4, opponents: [{ worth: null }], rated: { now: worth(1310) } });
-    expect(deeds.get(2)).toMatchObject({ gamesPlayed: 1, opponents: [{ worth: worth(1300) }], rated: null });
+    expect(deeds.get(1)).toMatchObject({
+      gamesPlayed: 4,
+      opponents: [{ worth: null, isRated: true }],
+      rated: { now: worth(1310) },
+    });
+    expect(deeds.get(2)).toMatchObject({
+      gamesPlayed: 1,
+      opponents: [{ worth: worth(1300), isRated: false }],
+      rated: null,
+    });
   });
 
   test("leaves out who is gone, and names the computer's level", () => {

@@ -3,13 +3,15 @@ import { checkConfig, type MatchConfig } from "#engine/config.ts";
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { Action } from "#engine/actions.ts";
 import { type SeatTally, tally } from "#engine/tally.ts";
-import type { PoolWorth } from "./ratings.ts";
+import type { PoolWorth, RatedSeat } from "./ratings.ts";
 import type { FinishedMatch } from "./records.ts";
 
 /** A person met in a match; the worth is that before the match, null for a guest or a deleted account. */
 export interface Opponent {
   readonly place: number;
   readonly worth: PoolWorth | null;
+  /** Whether the result against this one counted for the player's rating. */
+  readonly isRated: boolean;
 }
 
 export interface PlayerDeeds {
@@ -29,7 +31,7 @@ export interface PlayerDeeds {
   readonly behindMax: number;
   /** Matches so far, with this one. */
   readonly gamesPlayed: number;
-  /** Before and after, where the match was rated. */
+  /** Before and after, where the match counted for the rating. */
   readonly rated: { readonly before: PoolWorth; readonly now: PoolWorth } | null;
 }
 
@@ -38,7 +40,7 @@ export interface SeatFacts {
   readonly userId: number;
   readonly gamesPlayed: number;
   readonly worth: PoolWorth | null;
-  readonly now: PoolWorth | null;
+  readonly rated: RatedSeat | null;
 }
 
 const nothing: SeatTally = { hands: [], behindMax: 0 };
@@ -72,7 +74,11 @@ export function deedsOf(
     const others = players.filter((other) => other !== player);
     const opponents = others
       .filter((other) => !other.isBot)
-      .map(({ seat, place }) => ({ place, worth: facts.get(seat)?.worth ?? null }));
+      .map(({ seat, place }) => {
+        const other = facts.get(seat);
+        const isRated = other !== undefined && mine.rated?.against.has(other.userId) === true;
+        return { place, worth: other?.worth ?? null, isRated };
+      });
     const deeds: PlayerDeeds = {
       players: players.length,
       seatFromDealer: (player.seat - record.dealer + players.length) % players.length,
@@ -86,7 +92,7 @@ export function deedsOf(
       hands,
       behindMax,
       gamesPlayed: mine.gamesPlayed,
-      rated: mine.now === null || mine.worth === null ? null : { before: mine.worth, now: mine.now },
+      rated: mine.rated === null || mine.worth === null ? null : { before: mine.worth, now: mine.rated.now },
     };
     return [[mine.userId, deeds]];
   });

@@ -8,7 +8,7 @@ import type { Database } from "./database.ts";
 import { deedsOf, type SeatFacts, tallyOf } from "./deeds.ts";
 import { isUniqueViolation } from "./errors.ts";
 import type { Knex } from "./knex.ts";
-import { applyMatch, newcomer, poolOf, type PoolWorth, worthsIn } from "./ratings.ts";
+import { applyMatch, newcomer, poolOf, type PoolWorth, type RatedSeat, worthsIn } from "./ratings.ts";
 import type { FinishedMatch, FinishedPlayer, Role } from "./records.ts";
 import { addCounts } from "./statistics.ts";
 import { rowId } from "./users.ts";
@@ -125,13 +125,13 @@ async function countAndRate(
     const worth = worths.get(userId);
     return worth ? [{ userId, place, worth }] : [];
   });
-  const now = isRated
+  const rated = isRated
     ? await applyMatch(trx, { id: matchId, pool, endedAt: match.endedAt, seats })
-    : new Map<number, PoolWorth>();
+    : new Map<number, RatedSeat>();
   return new Map(
     [...people].map(([seat, { id, gamesPlayed }]) => [
       seat,
-      { userId: id, gamesPlayed: gamesPlayed + 1, worth: worths.get(id) ?? null, now: now.get(id) ?? null },
+      { userId: id, gamesPlayed: gamesPlayed + 1, worth: worths.get(id) ?? null, rated: rated.get(id) ?? null },
     ]),
   );
 }

@@ -1,6 +1,7 @@
 /** Rows of matches and their players as the store gives them out. */
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { GameKind } from "#server/protocol/api.ts";
+import type { dampenedIn } from "./ratedPairs.ts";
 import type { MatchEnd, StoredMatch, StoredPlayer } from "./records.ts";
 
 export interface MatchRow {
@@ -62,7 +63,10 @@ export const playerColumns: readonly string[] = [
 /** The result of somebody who deleted the account stays, the name does not. */
 const isGone = (row: PlayerRow): boolean => !row.is_bot && (row.user_id === null || row.deleted_at !== null);
 
-const storedPlayer = (row: PlayerRow): StoredPlayer => ({
+/** What a match counted for one of its players; a question by match and user. */
+type DampenedOf = Awaited<ReturnType<typeof dampenedIn>>;
+
+const storedPlayer = (row: PlayerRow, dampenedOf: DampenedOf): StoredPlayer => ({
   seat: row.seat,
   userId: row.user_id === null || isGone(row) ? null : String(row.user_id),
   username: isGone(row) ? "" : row.username,
@@ -74,9 +78,10 @@ const storedPlayer = (row: PlayerRow): StoredPlayer => ({
   place: row.place,
   ratingBefore: row.rating_before,
   ratingAfter: row.rating_after,
+  dampened: dampenedOf(row.match_id, row.user_id),
 });
 
-export const storedMatch = (row: MatchRow, players: readonly PlayerRow[]): StoredMatch => ({
+export const storedMatch = (row: MatchRow, players: readonly PlayerRow[], dampenedOf: DampenedOf): StoredMatch => ({
   id: String(row.id),
   code: row.code,
   matchNumber: row.match_number,
@@ -86,5 +91,5 @@ export const storedMatch = (row: MatchRow, players: readonly PlayerRow[]): Store
   endedAt: row.ended_at,
   winnerSeat: row.winner_seat,
   reason: row.reason,
-  players: players.map(storedPlayer),
+  players: players.map((player) => storedPlayer(player, dampenedOf)),
 });

@@ -5,6 +5,7 @@ import { finishOnce } from "./finish.ts";
 import type { Knex } from "./knex.ts";
 import type { MatchReplay, Page, StoredMatch } from "./records.ts";
 import type { MatchStore } from "./store.ts";
+import { dampenedIn } from "./ratedPairs.ts";
 import { rowId } from "./users.ts";
 import { matchColumns, playerColumns, storedMatch, type MatchRow, type PlayerRow } from "./match-rows.ts";
 
@@ -17,8 +18,10 @@ async function withPlayers(knex: Knex, rows: readonly MatchRow[]): Promise<Store
     .whereIn("p.match_id", ids)
     .orderBy([{ column: "p.match_id" }, { column: "p.seat" }])
     .select([...playerColumns]);
+  const rated = rows.filter((row) => row.is_rated).map((row) => row.id);
+  const dampenedOf = await dampenedIn(knex, rated);
   const seated = Map.groupBy(players, (player) => player.match_id);
-  return rows.map((row) => storedMatch(row, seated.get(row.id) ?? []));
+  return rows.map((row) => storedMatch(row, seated.get(row.id) ?? [], dampenedOf));
 }
 
 async function ofUser(knex: Knex, userId: string, { limit, offset }: Page, kind: MatchKind): Promise<StoredMatch[]> {

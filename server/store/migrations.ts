@@ -18,6 +18,7 @@ import { privacy } from "./migrations/012-privacy.ts";
 import { social } from "./migrations/013-social.ts";
 import { userIndexes } from "./migrations/014-user-indexes.ts";
 import { friends } from "./migrations/015-friends.ts";
+import { fairRatings } from "./migrations/016-fair-ratings.ts";
 import { storeMark } from "./migrations/018-store-mark.ts";
 import { sessionProofs } from "./migrations/019-session-proofs.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -38,6 +39,7 @@ const migrations: readonly Migration[] = [
   social,
   userIndexes,
   friends,
+  fairRatings,
   storeMark,
   sessionProofs,
 ];

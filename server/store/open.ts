@@ -25,8 +25,10 @@ import { matchStore } from "./matches.ts";
 import { profileStore } from "./profiles.ts";
 import { proofStore } from "./proofs.ts";
 import { pictureStore } from "./pictures.ts";
+import { ratedPairStore } from "./ratedPairs.ts";
 import { ratingStore } from "./ratings.ts";
 import { sessionStore } from "./sessions.ts";
+import { sightingStore } from "./sightings.ts";
 import { socialStore } from "./social.ts";
 import { statisticsStore } from "./statistics.ts";
 import type { Store } from "./store.ts";
@@ -119,6 +121,8 @@ function storeOf(database: Database, journal: Journal, upkeep: ReturnType<typeof
     pictures: pictureStore(database),
     matches: matchStore(database),
     ratings: ratingStore(database),
+    ratedPairs: ratedPairStore(database),
+    sightings: sightingStore(database),
     leaderboard: leaderboardStore(database),
     profiles: profileStore(database),
     friends: friendStore(database),

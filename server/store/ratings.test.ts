@@ -1,12 +1,14 @@
 /** Ratings as matches end [R22], on the embedded database and on MariaDB alike. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RATING_START, rateMatch, type Rating } from "#engine/ratings.ts";
+import { PAIR_WEEK_MS } from "#engine/pairWeights.ts";
+import type { Rating } from "#engine/ratings.ts";
 import { finishedMatch, keep } from "../../tests/support/finishedMatch.ts";
+import { PairLedger } from "../../tests/support/pairLedger.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "../../tests/support/users.ts";
 import type { Database } from "./database.ts";
-import { poolOf, unrated } from "./ratings.ts";
+import { unrated } from "./ratings.ts";
 import type { FinishedMatch, User } from "./records.ts";
 import type { Store } from "./store.ts";
 
@@ -50,27 +52,27 @@ describe.each(storeEngines)("ratings on $name", (engine) => {
       places: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 4, maxLength: 4 }),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(anyMatch, { minLength: 1, maxLength: 12 }), async (matches) => {
+      fc.asyncProperty(fc.array(anyMatch, { minLength: 1, maxLength: 16 }), async (matches) => {
         const users = await people(5);
-        const expected = { duel: users.map((): Rating => RATING_START), table: users.map((): Rating => RATING_START) };
+        const ledger = new PairLedger();
         for (const [index, { table, places }] of matches.entries()) {
           const sitters = table.map((each) => users[each] as User);
           const match = placed(finishedMatch(index, sitters, { isRated: true }), [1, ...places.slice(1)]);
           await store.matches.finish(match);
-          const pool = expected[poolOf(table.length)];
-          const after = rateMatch(
-            table.map((each) => pool[each] as Rating),
+          const ids = sitters.map(({ id }) => id);
+          ledger.add(
+            ids,
             match.players.map((seat) => seat.place),
+            match.endedAt,
           );
-          for (const [seat, each] of table.entries()) pool[each] = after[seat] as Rating;
         }
-        for (const [index, user] of users.entries()) {
+        for (const user of users) {
           const { duel: two, table } = await store.ratings.of(user.id);
-          expect(nearly(two)).toEqual(nearly(expected.duel[index] ?? RATING_START));
-          expect(nearly(table)).toEqual(nearly(expected.table[index] ?? RATING_START));
-          const played = matches.filter((match) => match.table.includes(index));
-          expect(two.ratedPlayed).toBe(played.filter((match) => match.table.length === 2).length);
-          expect(table.ratedPlayed).toBe(played.filter((match) => match.table.length > 2).length);
+          for (const [worth, players] of [[two, 2] as const, [table, 3] as const]) {
+            const expected = ledger.worth(user.id, players);
+            expect(nearly(worth)).toEqual(nearly(expected.rating));
+            expect(worth.ratedPlayed).toBe(expected.played);
+          }
         }
       }),
       { numRuns: 8 },
@@ -127,8 +129,9 @@ describe.each(storeEngines)("ratings on $name", (engine) => {
       [yaa, kofi, ama],
       [kofi, ama, yaa],
     ];
+    // Weeks apart, so that nobody has met often.
     const matches = Array.from({ length: 30 }, (_, index) =>
-      finishedMatch(index, tablesOf[index % 5] ?? [], { isRated: true }),
+      finishedMatch(index, tablesOf[index % 5] ?? [], { isRated: true, endedAt: at + index * PAIR_WEEK_MS }),
     );
     await Promise.all(matches.map((match) => keep(store, match)));
     for (const user of [ama, kofi, yaa]) {

@@ -1,8 +1,10 @@
 /** What players are worth in each pool, and how a finished match changes it [R22]. */
-import { LISTED_DEVIATION_MAX, RATING_START, type Rating, rateMatch } from "#engine/ratings.ts";
+import { weighPairs } from "#engine/pairWeights.ts";
+import { LISTED_DEVIATION_MAX, RATING_START, type Rated, type Rating, rateTable } from "#engine/ratings.ts";
 import type { Pool } from "#server/protocol/api.ts";
 import type { Database } from "./database.ts";
 import type { Knex } from "./knex.ts";
+import { keepPairs, pairsBefore } from "./ratedPairs.ts";
 import { rowId } from "./users.ts";
 
 /** Somebody's worth in one pool. */
@@ -96,23 +98,58 @@ export interface RatedMatch {
   readonly seats: readonly { readonly userId: number; readonly place: number; readonly worth: PoolWorth }[];
 }
 
+/** What a rated match made of a player for whom it counted. */
+export interface RatedSeat {
+  readonly now: PoolWorth;
+  /** The opponents against whom the result counted, by row id. */
+  readonly against: ReadonlySet<number>;
+}
+
 /**
  * Rates a match, inside the transaction that stores it: the unique key of the match makes it happen once. The caller
- * holds the rows of all its users, so that nobody else changes their ratings meanwhile. Gives what each is worth now.
+ * holds the rows of all its users, so that nobody else changes their ratings or their pairs meanwhile. Gives what each
+ * is worth now; those for whom it did not count at all [R22] keep their rating as it is and are left out.
  */
-export async function applyMatch(trx: Knex, match: RatedMatch): Promise<Map<number, PoolWorth>> {
-  const { seats, pool } = match;
+export async function applyMatch(trx: Knex, match: RatedMatch): Promise<Map<number, RatedSeat>> {
+  const { id, seats, pool, endedAt } = match;
   if (seats.length < 2) return new Map();
-  const after = rateMatch(
-    seats.map(({ worth }) => worth),
-    seats.map(({ place }) => place),
+  const worths = seats.map(({ worth }) => worth);
+  const places = seats.map(({ place }) => place);
+  const userIds = seats.map(({ userId }) => userId);
+  const paired = { id, pool, endedAt, userIds };
+  const pairs = weighPairs(worths, places, await pairsBefore(trx, paired));
+  const weightOf = (seat: number, other: number): number =>
+    pairs.find((pair) => pair.seats.includes(seat) && pair.seats.includes(other))?.weight ?? 0;
+  const rated = rateTable(worths, places, weightOf);
+  const counted = new Map(
+    seats.flatMap(({ userId, worth }, seat): [number, RatedSeat][] => {
+      const against = new Set(userIds.filter((_, other) => other !== seat && weightOf(seat, other) > 0));
+      const { after } = rated[seat] as Rated;
+      return against.size === 0 ? [] : [[userId, { now: { ...after, ratedPlayed: worth.ratedPlayed + 1 }, against }]];
+    }),
   );
-  const worths = seats.map(({ userId, worth }, index) => ({
-    userId,
-    before: worth,
-    now: { ...(after[index] as Rating), ratedPlayed: worth.ratedPlayed + 1 },
-  }));
-  const rows = worths.map(({ userId, now }) => ({
+  await keepWorths(trx, pool, counted);
+  await trx("rating_history").insert(
+    seats.map(({ userId, worth }) => {
+      const now = counted.get(userId)?.now ?? worth;
+      return {
+        match_id: id,
+        user_id: userId,
+        pool,
+        at: endedAt,
+        rating_before: worth.rating,
+        rating_after: now.rating,
+        rd_after: now.deviation,
+      };
+    }),
+  );
+  await keepPairs(trx, paired, pairs, rated);
+  return counted;
+}
+
+async function keepWorths(trx: Knex, pool: Pool, counted: ReadonlyMap<number, RatedSeat>): Promise<void> {
+  if (counted.size === 0) return;
+  const rows = [...counted].map(([userId, { now }]) => ({
     user_id: userId,
     pool,
     rating: now.rating,
@@ -123,17 +160,6 @@ export async function applyMatch(trx: Knex, match: RatedMatch): Promise<Map<numb
     is_sure: now.deviation <= LISTED_DEVIATION_MAX,
   }));
   await trx("ratings").insert(rows).onConflict(["user_id", "pool"]).merge();
-  const steps = worths.map(({ userId, before, now }) => ({
-    match_id: match.id,
-    user_id: userId,
-    pool,
-    at: match.endedAt,
-    rating_before: before.rating,
-    rating_after: now.rating,
-    rd_after: now.deviation,
-  }));
-  await trx("rating_history").insert(steps);
-  return new Map(worths.map(({ userId, now }) => [userId, now]));
 }
 
 export const ratingStore = (database: Database): RatingStore => ({

@@ -2,6 +2,7 @@
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { GameKind } from "#server/protocol/api.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
+import type { Dampened } from "./ratedPairs.ts";
 
 export type Role = "guest" | "player" | "admin";
 
@@ -111,6 +112,8 @@ export interface StoredPlayer extends FinishedPlayer {
   /** Of the pool in which the match was rated; null where it was not. */
   readonly ratingBefore: number | null;
   readonly ratingAfter: number | null;
+  /** Why a rated match counted less for this player or not at all [R22]; null where it counted in full. */
+  readonly dampened: Dampened | null;
 }
 
 /** A chat message kept with its game. */

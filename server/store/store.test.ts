@@ -22,7 +22,7 @@ const player = (seat: number, user: User | null, place: number): FinishedPlayer 
   place,
 });
 
-const unrated = { imageUrl: null, ratingBefore: null, ratingAfter: null };
+const unrated = { imageUrl: null, ratingBefore: null, ratingAfter: null, dampened: null };
 
 const match = (
   code: string,

@@ -151,6 +151,22 @@ export const traces: readonly Trace[] = [
     withheld: {},
   },
   {
+    table: "rated_pairs",
+    by: ["user_id", "opponent_id"],
+    fate: "stays",
+    told: {
+      as: "rated_pairs",
+      columns: ["match_id", "opponent_id", "at", "weight", "reason", "moved"],
+      order: ["match_id", "opponent_id"],
+    },
+  },
+  {
+    table: "sightings",
+    by: ["user_id"],
+    fate: "goes",
+    told: { as: "used_from", columns: ["kind", "mark", "seen_at"], order: ["kind", "mark"] },
+  },
+  {
     table: "player_counts",
     by: ["user_id"],
     fate: "goes",

@@ -1,12 +1,12 @@
 /** A kill between the end of a rated match and its rating, or anywhere else: every match is rated exactly once [R22]. */
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
-import { RATING_START, rateMatch, type Rating } from "#engine/ratings.ts";
 import { seededRandom } from "#engine/random.ts";
 import { places } from "#engine/scoring.ts";
 import { restLimits } from "#server/limits.ts";
 import type { Pool } from "#server/protocol/api.ts";
 import { endedMatches, type Told } from "#tests/support/oracle.ts";
+import { PairLedger } from "#tests/support/pairLedger.ts";
 import type { Player } from "#tests/support/player.ts";
 import { achievementsOf, currentUser, statisticsOf } from "#tests/support/restClient.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
@@ -23,21 +23,23 @@ const seed = Number(process.env["CRASH_SEED"] ?? 17);
 const kills = 6;
 const detailed = 5;
 
-/** What the table's matches make of its seats, one after another, by the engine alone. */
-function ratedBy(told: Told, seats: number): Rating[] {
-  return endedMatches(told).reduce(
-    (ratings, { scores, winner }) => rateMatch(ratings, places(scores, winner)),
-    Array.from({ length: seats }, () => RATING_START),
-  );
+/** What the table's matches make of its players, one after another, by the engine alone: all within one day. */
+function ratedBy(told: Told, ids: readonly string[]): PairLedger {
+  const ledger = new PairLedger();
+  for (const { scores, winner } of endedMatches(told)) ledger.add(ids, places(scores, winner), 0);
+  return ledger;
 }
 
 /** What is wrong with the ratings, the counts and the awards of one table's players. */
 async function wrongRatings(server: ServerProcess, players: readonly Player[], told: Told): Promise<string[]> {
-  const expected = ratedBy(told, players.length);
+  const expected = ratedBy(
+    told,
+    players.map(({ userId }) => userId),
+  );
   const pool: Pool = players.length === 2 ? "duel" : "table";
   const matches = endedMatches(told).length;
   const wrong: string[] = [];
-  for (const [seat, player] of players.entries()) {
+  for (const player of players) {
     const { token, userId, client } = player;
     wrong.push(...(await wrongResults(server, player, told, detailed)).wrong);
     const { ratings } = await currentUser(server, token);
@@ -50,9 +52,10 @@ async function wrongRatings(server: ServerProcess, players: readonly Player[], t
       counted: bySeat.reduce((sum, { played }) => sum + played, 0),
       progress: hundred?.progress,
     };
+    const { rating, played } = expected.worth(userId, players.length);
     const should = {
-      rating: Math.round(expected[seat]?.rating ?? 0),
-      rated: matches,
+      rating: Math.round(rating.rating),
+      rated: played,
       history: Math.min(matches, restLimits.ratingPoints),
       counted: matches,
       progress: Math.min(matches, 100),

@@ -131,6 +131,23 @@ describe("the page", () => {
     expect(screen.getByText(sentence)).toBeDefined();
   });
 
+  test.each([
+    [
+      { is_counted: false, reason: "often" },
+      "This match did not count for your rating because you have met often lately.",
+    ],
+    [
+      { is_counted: true, reason: "place" },
+      "This match counted less for your rating because you play from the same place.",
+    ],
+  ] as const)("says why a rated match counted %j", async (dampened, sentence) => {
+    await show({ ...duel, is_rated: true, dampened });
+    expect(screen.getByText(sentence)).toBeTruthy();
+    cleanup();
+    await show({ ...duel, is_rated: true });
+    expect(screen.queryByText(/for your rating/)).toBeNull();
+  });
+
   test("the link is copied, or shown where it cannot be", async () => {
     const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await show(duel);

@@ -11,6 +11,7 @@ import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { MatchBadge, MatchChange } from "#web/ui/MatchRow.tsx";
 import { RankBadge } from "#web/ui/RankBadge.tsx";
+import { Dampened } from "#web/ui/ratings/Dampened.tsx";
 import { CopyLink } from "./CopyLink.tsx";
 import type { Match } from "./record.ts";
 import { detailsText } from "./text.ts";
@@ -43,6 +44,7 @@ export function Summary({ match, people, end }: SummaryProps): ReactElement {
           <Standing key={seat} player={player} name={nameAt(people, seat)} handsWon={end?.handsWon[seat] ?? null} />
         ))}
       </ol>
+      <Dampened match={match.dampened} />
     </section>
   );
 }

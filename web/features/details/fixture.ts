@@ -20,6 +20,7 @@ export function playedMatch(me: string, config: MatchConfig = rulesPage(2, 3), s
   return {
     ...match({ id: "match-9", players, ended_at: Date.UTC(2026, 2, 5, 12) }),
     match_number: 1,
+    dampened: null,
     started_at: Date.UTC(2026, 2, 5, 11, 50),
     reason: "points",
     replay: { config, dealer: 0, actions: steps.map(({ action }) => action) },

@@ -5,6 +5,7 @@ import type { MatchRecord as Recorded } from "#engine/replay.ts";
 import type { MatchDetails } from "#server/protocol/api.ts";
 import { fields, flag, list, number, oneOf, Undecodable } from "#web/lib/decode.ts";
 import { matchRecord } from "#web/lib/records.ts";
+import { dampenedMatch } from "#web/ui/ratings/dampenedMatch.ts";
 
 const bySeat = ["shuffle", "redeal", "ready", "rematch", "forfeit"] as const;
 const actionType = oneOf<ActionType>(["deal", "play", ...bySeat]);
@@ -46,6 +47,7 @@ export function matchDetails(value: unknown): Match {
   return {
     ...matchRecord(value),
     match_number,
+    dampened: dampenedMatch(it["dampened"]),
     started_at: number(it["started_at"]),
     reason: oneOf(["points", "forfeit", "abandoned"])(it["reason"]),
     record: {

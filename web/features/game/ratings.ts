@@ -1,20 +1,25 @@
 /** What a rated match did to the player's own rating. It is written just after the match, so it is asked for until it is there. */
 import { useEffect, useState } from "react";
 import type { GameView } from "#server/protocol/messages.ts";
-import type { MatchRecordPlayer, OwnMatch } from "#server/protocol/api.ts";
+import type { DampenedMatch, MatchRecordPlayer, OwnMatch } from "#server/protocol/api.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
 import { fields, list, number } from "#web/lib/decode.ts";
 import { matchRecord } from "#web/lib/records.ts";
+import { dampenedMatch } from "#web/ui/ratings/dampenedMatch.ts";
 
 /** Before each question; after the last the line stays empty. */
 const waitsMs = [0, 1000, 3000, 6000];
 /** A rematch may have been played meanwhile in another tab. */
 const newest = 5;
 
-const ownMatch = (value: unknown): OwnMatch => ({
-  ...matchRecord(value),
-  match_number: number(fields(value)["match_number"]),
-});
+function ownMatch(value: unknown): OwnMatch {
+  const it = fields(value);
+  return {
+    ...matchRecord(value),
+    match_number: number(it["match_number"]),
+    dampened: dampenedMatch(it["dampened"]),
+  };
+}
 
 const fetchRated = (signal: AbortSignal): Promise<ApiResult<readonly OwnMatch[]>> =>
   send({ path: `/matchhistory?kind=ranked&limit=${newest}`, signed: "always", decode: list(ownMatch), signal });
@@ -22,11 +27,17 @@ const fetchRated = (signal: AbortSignal): Promise<ApiResult<readonly OwnMatch[]>
 /** Whether this match changes a rating of the viewer's. */
 export const isRatedFor = ({ me, settings }: GameView): boolean => me !== null && settings.is_rated;
 
-/** The viewer's line of the match that is over, once it is known. */
-export function useOwnLine(view: GameView): MatchRecordPlayer | null {
+/** What a match that is over did to the viewer. */
+export interface OwnResult {
+  readonly line: MatchRecordPlayer;
+  readonly dampened: DampenedMatch | null;
+}
+
+/** The viewer's result of the match that is over, once it is known. */
+export function useOwnResult(view: GameView): OwnResult | null {
   const { code, match_number, me } = view;
   const isRated = isRatedFor(view);
-  const [line, setLine] = useState<MatchRecordPlayer | null>(null);
+  const [result, setResult] = useState<OwnResult | null>(null);
 
   useEffect(() => {
     if (!isRated) return;
@@ -37,8 +48,9 @@ export function useOwnLine(view: GameView): MatchRecordPlayer | null {
       if (abort.signal.aborted) return;
       const matches = answer.ok ? answer.value : [];
       const match = matches.find((one) => one.code === code && one.match_number === match_number);
+      const line = match?.players[me ?? -1];
       if (match === undefined) askLater(nth + 1);
-      else setLine(match.players[me ?? -1] ?? null);
+      else setResult(line === undefined ? null : { line, dampened: match.dampened });
     };
     const askLater = (nth: number): void => {
       const waitMs = waitsMs[nth];
@@ -51,5 +63,5 @@ export function useOwnLine(view: GameView): MatchRecordPlayer | null {
     };
   }, [isRated, code, match_number, me]);
 
-  return line;
+  return result;
 }

@@ -28,10 +28,10 @@ export const de: Translation<typeof en> = {
     "Du kannst jederzeit aufhören. Wir dürfen Spiele oder Zugänge schließen, die gegen diese Bedingungen verstoßen, und sagen, warum.",
   collectionTitle: "Was wir erheben",
   collectionBody:
-    "Bei Gästen: ein erfundener Name und ein zufälliger Schlüssel, von dem wir nur einen Fingerabdruck speichern. Bei Konten: E-Mail-Adresse, Name, Bild und Wertungen, ein Fingerabdruck des Passworts und wie sich deine Browser nennen. Bei Spielen: wer wo saß, die gespielten Karten und die Ergebnisse. Bei Gesprächen: was an Tischen und im globalen Chat geschrieben wird, wen du blockierst und was gemeldet wird. Das Serverprotokoll behält technische Adressen kurz gegen Missbrauch.",
+    "Bei Gästen: ein erfundener Name und ein zufälliger Schlüssel, von dem wir nur einen Fingerabdruck speichern. Bei Konten: E-Mail-Adresse, Name, Bild und Wertungen, ein Fingerabdruck des Passworts und wie sich deine Browser nennen. Bei Spielen: wer wo saß, die gespielten Karten und die Ergebnisse. Bei Gesprächen: was an Tischen und im globalen Chat geschrieben wird, wen du blockierst und was gemeldet wird. Für faire Wertungen: aus welchen Netzen und in welchen Browsern dein Konto in den letzten 30 Tagen benutzt wurde, nur als Fingerabdrücke mit einem Schlüssel des Servers, und ein halbes Jahr lang, wie viel jedes gewertete Spiel zwischen zwei Spielern zählte. Das Serverprotokoll behält technische Adressen kurz gegen Missbrauch.",
   usageTitle: "Wie wir es verwenden",
   usageBody:
-    "Um Spiele zu betreiben, dich an deinen Platz zurückzubringen, deinen Verlauf zu zeigen und Fehler zu finden.",
+    "Um Spiele zu betreiben, dich an deinen Platz zurückzubringen, deinen Verlauf zu zeigen, Wertungen fair zu halten und Fehler zu finden.",
   sharingTitle: "Weitergabe",
   sharingBody:
     "Wer mit dir am Tisch sitzt, sieht deinen Namen, dein Bild, dein Spiel und deine Nachrichten; dein Profil zeigt, was du in den Einstellungen erlaubst. Wir verkaufen nichts und geben nichts an Werbende.",
@@ -40,7 +40,7 @@ export const de: Translation<typeof en> = {
     "Schlüssel sind zufällig, nur als Fingerabdruck gespeichert und enden mit dem Abmelden. Passwörter sind nur als langsame Fingerabdrücke gespeichert, die niemand zurücklesen kann. Verdeckte Karten verlassen nie den Server.",
   cookiesTitle: "Cookies",
   cookiesBody:
-    "Wir setzen keine. Der Speicher deines Browsers hält deinen Schlüssel und deine Einstellungen; löschst du ihn, sind beide weg.",
+    "Eines, und nur mit Konto: eine zufällige Zahl, die deinen Browser von anderen unterscheidet, damit zwei Konten in einem Browser einander nicht die Wertung ändern. Es hält ein Jahr, öffnet nichts und wird nur von uns gelesen. Der Speicher deines Browsers hält deinen Schlüssel und deine Einstellungen; löschst du beides, ist alles weg.",
   childrenTitle: "Schutz von Kindern",
   childrenBody:
     "Spar ist nichts für Kinder unter 13, und wir speichern wissentlich nichts über sie. Sag uns, wenn uns ein Kind etwas gegeben hat, dann löschen wir es.",

@@ -25,9 +25,10 @@ export const en = {
     "You may stop at any time. We may close a game or an access that breaks these terms, and we will say why.",
   collectionTitle: "What we collect",
   collectionBody:
-    "A guest: a made-up name and a random token, of which we store only a fingerprint. An account: your email address, name, picture and ratings, a fingerprint of your password, and what your browsers call themselves. Games: who sat where, the cards played and the scores. Talk: what is written at tables and in the global chat, whom you block, and what is reported. The server’s log keeps technical addresses for a short while against abuse.",
+    "A guest: a made-up name and a random token, of which we store only a fingerprint. An account: your email address, name, picture and ratings, a fingerprint of your password, and what your browsers call themselves. Games: who sat where, the cards played and the scores. Talk: what is written at tables and in the global chat, whom you block, and what is reported. For fair ratings: from which networks and in which browsers your account was used in the last 30 days, only as fingerprints made with a key of the server, and for half a year how much each rated match counted between two players. The server’s log keeps technical addresses for a short while against abuse.",
   usageTitle: "How we use it",
-  usageBody: "To run the games, to bring you back to your seat, to show you your history, and to find faults.",
+  usageBody:
+    "To run the games, to bring you back to your seat, to show you your history, to keep ratings fair, and to find faults.",
   sharingTitle: "Sharing",
   sharingBody:
     "Players at your table see your name, your picture, your play and your messages; your profile shows what you allow in the settings. We sell nothing and give nothing to advertisers.",
@@ -35,7 +36,8 @@ export const en = {
   securityBody:
     "Tokens are random, stored only as fingerprints and die when you log out. Passwords are stored only as slow fingerprints that nobody can read back. Hidden cards never leave the server.",
   cookiesTitle: "Cookies",
-  cookiesBody: "We set none. Your browser’s own storage holds your token and your settings; clearing it removes both.",
+  cookiesBody:
+    "One, and only with an account: a random number that tells your browser from others, so that two accounts in one browser do not move each other’s rating. It lasts a year, opens nothing and is read by nobody but us. Your browser’s own storage holds your token and your settings; clearing both removes all of it.",
   childrenTitle: "Children’s privacy",
   childrenBody:
     "Spar is not for children under 13, and we do not knowingly keep anything about them. Tell us if a child gave us something, and we delete it.",

@@ -29,9 +29,10 @@ export const es: Translation<typeof en> = {
     "Puedes dejarlo cuando quieras. Podemos cerrar una partida o un acceso que incumpla estas condiciones, y diremos por qué.",
   collectionTitle: "Qué recogemos",
   collectionBody:
-    "De un invitado: un nombre inventado y una clave aleatoria, de la que solo guardamos una huella. De una cuenta: tu correo, tu nombre, tu imagen y tus puntuaciones, una huella de tu contraseña y cómo se llaman tus navegadores. De las partidas: quién se sentó dónde, las cartas jugadas y los resultados. De las conversaciones: lo que se escribe en las mesas y en el chat global, a quién bloqueas y lo que se denuncia. El registro del servidor conserva direcciones técnicas por poco tiempo contra abusos.",
+    "De un invitado: un nombre inventado y una clave aleatoria, de la que solo guardamos una huella. De una cuenta: tu correo, tu nombre, tu imagen y tus puntuaciones, una huella de tu contraseña y cómo se llaman tus navegadores. De las partidas: quién se sentó dónde, las cartas jugadas y los resultados. De las conversaciones: lo que se escribe en las mesas y en el chat global, a quién bloqueas y lo que se denuncia. Para que las puntuaciones sean justas: desde qué redes y en qué navegadores se usó tu cuenta en los últimos 30 días, solo como huellas hechas con una clave del servidor, y durante medio año cuánto contó cada partida clasificatoria entre dos jugadores. El registro del servidor conserva direcciones técnicas por poco tiempo contra abusos.",
   usageTitle: "Cómo lo usamos",
-  usageBody: "Para que las partidas funcionen, devolverte a tu asiento, mostrarte tu historial y encontrar fallos.",
+  usageBody:
+    "Para que las partidas funcionen, devolverte a tu asiento, mostrarte tu historial, mantener justas las puntuaciones y encontrar fallos.",
   sharingTitle: "Con quién lo compartimos",
   sharingBody:
     "Los jugadores de tu mesa ven tu nombre, tu imagen, tu juego y tus mensajes; tu perfil muestra lo que permites en los ajustes. No vendemos nada ni damos nada a anunciantes.",
@@ -40,7 +41,7 @@ export const es: Translation<typeof en> = {
     "Las claves son aleatorias, se guardan solo como huellas y mueren al cerrar sesión. Las contraseñas se guardan solo como huellas lentas que nadie puede leer. Las cartas ocultas nunca salen del servidor.",
   cookiesTitle: "Cookies",
   cookiesBody:
-    "No usamos ninguna. El almacenamiento de tu navegador guarda tu clave y tus ajustes; al borrarlo desaparecen.",
+    "Una, y solo si tienes cuenta: un número aleatorio que distingue tu navegador de otros, para que dos cuentas en un mismo navegador no muevan la puntuación la una de la otra. Dura un año, no da acceso a nada y solo la leemos nosotros. El almacenamiento de tu navegador guarda tu clave y tus ajustes; al borrar ambos desaparece todo.",
   childrenTitle: "Privacidad de los menores",
   childrenBody:
     "Spar no es para menores de 13 años y no guardamos a sabiendas nada sobre ellos. Si un menor nos dio algún dato, avísanos y lo borramos.",

@@ -29,9 +29,10 @@ export const fr: Translation<typeof en> = {
     "Vous pouvez arrêter à tout moment. Nous pouvons fermer une partie ou un accès qui enfreint ces conditions, en disant pourquoi.",
   collectionTitle: "Ce que nous recueillons",
   collectionBody:
-    "Pour un invité : un nom inventé et un jeton aléatoire, dont nous ne gardons qu’une empreinte. Pour un compte : votre e-mail, votre nom, votre image et vos classements, une empreinte de votre mot de passe et le nom que se donnent vos navigateurs. Pour les parties : qui était assis où, les cartes jouées et les scores. Pour les échanges : ce qui s’écrit aux tables et dans le chat global, qui vous bloquez et ce qui est signalé. Le journal du serveur garde brièvement des adresses techniques contre les abus.",
+    "Pour un invité : un nom inventé et un jeton aléatoire, dont nous ne gardons qu’une empreinte. Pour un compte : votre e-mail, votre nom, votre image et vos classements, une empreinte de votre mot de passe et le nom que se donnent vos navigateurs. Pour les parties : qui était assis où, les cartes jouées et les scores. Pour les échanges : ce qui s’écrit aux tables et dans le chat global, qui vous bloquez et ce qui est signalé. Pour des classements justes : depuis quels réseaux et dans quels navigateurs votre compte a servi ces 30 derniers jours, seulement sous forme d’empreintes faites avec une clé du serveur, et pendant six mois combien chaque partie classée a compté entre deux joueurs. Le journal du serveur garde brièvement des adresses techniques contre les abus.",
   usageTitle: "Comment nous l’utilisons",
-  usageBody: "Pour faire tourner les parties, vous rendre votre place, montrer votre historique et trouver les pannes.",
+  usageBody:
+    "Pour faire tourner les parties, vous rendre votre place, montrer votre historique, garder les classements justes et trouver les pannes.",
   sharingTitle: "Partage",
   sharingBody:
     "Les joueurs de votre table voient votre nom, votre image, votre jeu et vos messages ; votre profil montre ce que vous permettez dans les réglages. Nous ne vendons rien et ne donnons rien aux annonceurs.",
@@ -40,7 +41,7 @@ export const fr: Translation<typeof en> = {
     "Les jetons sont aléatoires, gardés seulement sous forme d’empreinte, et meurent à la déconnexion. Les mots de passe ne sont gardés que sous forme d’empreintes lentes que personne ne peut relire. Les cartes cachées ne quittent jamais le serveur.",
   cookiesTitle: "Cookies",
   cookiesBody:
-    "Nous n’en posons aucun. Le stockage de votre navigateur garde votre jeton et vos réglages ; l’effacer les supprime.",
+    "Un seul, et seulement avec un compte : un nombre aléatoire qui distingue votre navigateur des autres, pour que deux comptes dans un même navigateur ne changent pas le classement l’un de l’autre. Il dure un an, n’ouvre rien et n’est lu que par nous. Le stockage de votre navigateur garde votre jeton et vos réglages ; effacer les deux supprime le tout.",
   childrenTitle: "Vie privée des enfants",
   childrenBody:
     "Spar n’est pas destiné aux moins de 13 ans, et nous ne gardons sciemment rien sur eux. Prévenez-nous si un enfant nous a confié quelque chose, et nous l’effaçons.",

@@ -1,0 +1,176 @@
+/** What rated matches weighed between their players, and by which signals: read by the next match and by moderators. */
+import { type Damping, PAIR_DAY_MS, PAIR_WEEK_MS, type SeatPair, type WeighedPair } from "#engine/pairWeights.ts";
+import type { Rated } from "#engine/ratings.ts";
+import type { Pool } from "#server/protocol/api.ts";
+import type { Database } from "./database.ts";
+import type { Knex } from "./knex.ts";
+import { sharedAmong } from "./sightings.ts";
+import { rowId } from "./users.ts";
+
+/** One side of a pair in a rated match. Times in epoch milliseconds, points of the pool's rating. */
+export interface RatedPair {
+  readonly matchId: string;
+  readonly userId: string;
+  readonly opponentId: string;
+  readonly pool: Pool;
+  readonly at: number;
+  /** Matches of the two that had counted in the day and in the week before. */
+  readonly inDay: number;
+  readonly inWeek: number;
+  readonly sharesNetwork: boolean;
+  readonly sharesBrowser: boolean;
+  /** From 0 to 1. */
+  readonly weight: number;
+  /** Null with a weight of 1. */
+  readonly reason: Damping | null;
+  readonly moved: number;
+}
+
+export interface RatedPairStore {
+  /** Every pair of a match, either side of it, in the order of ids. */
+  ofMatch(matchId: string): Promise<RatedPair[]>;
+  /** What a user's rated matches weighed, newest first. */
+  ofUser(userId: string, limit: number): Promise<RatedPair[]>;
+  /** Forgets what is older; resolves to how many rows that were. */
+  forget(before: number): Promise<number>;
+}
+
+interface PairRow {
+  match_id: number;
+  user_id: number;
+  opponent_id: number;
+  pool: Pool;
+  at: number;
+  in_day: number;
+  in_week: number;
+  shares_network: number | boolean;
+  shares_browser: number | boolean;
+  weight: number;
+  reason: Damping | null;
+  moved: number;
+}
+
+const pairOf = (row: PairRow): RatedPair => ({
+  matchId: String(row.match_id),
+  userId: String(row.user_id),
+  opponentId: String(row.opponent_id),
+  pool: row.pool,
+  at: row.at,
+  inDay: row.in_day,
+  inWeek: row.in_week,
+  sharesNetwork: Boolean(row.shares_network),
+  sharesBrowser: Boolean(row.shares_browser),
+  weight: row.weight,
+  reason: row.reason,
+  moved: row.moved,
+});
+
+/** A rated match as far as its pairs matter; users by row id, in the order of their seats. */
+export interface PairedMatch {
+  readonly id: number;
+  readonly pool: Pool;
+  readonly endedAt: number;
+  readonly userIds: readonly number[];
+}
+
+/**
+ * What is known of each two players before their match, in the transaction that holds their rows. Only matches that
+ * counted are met again. A later match may have been stored first: it is near in time and counts as well.
+ */
+export async function pairsBefore(trx: Knex, { pool, endedAt, userIds }: PairedMatch): Promise<SeatPair[]> {
+  const rows: Pick<PairRow, "user_id" | "opponent_id" | "pool" | "at" | "moved">[] = await trx("rated_pairs")
+    .whereIn("user_id", [...userIds])
+    .whereIn("opponent_id", [...userIds])
+    .whereBetween("at", [endedAt - PAIR_WEEK_MS + 1, endedAt + PAIR_WEEK_MS - 1])
+    .where("weight", ">", 0)
+    .orderBy(["match_id", "user_id", "opponent_id"])
+    .select(["user_id", "opponent_id", "pool", "at", "moved"]);
+  const shared = await sharedAmong(trx, userIds, endedAt);
+  const met = (id: number, opponentId: number) =>
+    rows.filter((row) => row.user_id === id && row.opponent_id === opponentId);
+  const gained = (id: number, opponentId: number): number =>
+    met(id, opponentId).reduce((sum, row) => sum + (row.pool === pool ? row.moved : 0), 0);
+  return userIds.flatMap((one, seat) =>
+    userIds.slice(seat + 1).map((other, after): SeatPair => {
+      const matches = met(one, other);
+      return {
+        seats: [seat, seat + 1 + after],
+        inDay: matches.filter(({ at }) => Math.abs(at - endedAt) < PAIR_DAY_MS).length,
+        inWeek: matches.length,
+        ...shared(one, other),
+        gained: [gained(one, other), gained(other, one)],
+      };
+    }),
+  );
+}
+
+/** Keeps what each pair weighed and moved. */
+export async function keepPairs(
+  trx: Knex,
+  { id, pool, endedAt, userIds }: PairedMatch,
+  pairs: readonly WeighedPair[],
+  rated: readonly Rated[],
+): Promise<void> {
+  const rows = pairs.flatMap(({ seats, inDay, inWeek, sharesNetwork, sharesBrowser, weight, reason }) =>
+    [seats, seats.toReversed() as [number, number]].map(([seat, other]) => ({
+      match_id: id,
+      user_id: userIds[seat] as number,
+      opponent_id: userIds[other] as number,
+      pool,
+      at: endedAt,
+      in_day: inDay,
+      in_week: inWeek,
+      shares_network: sharesNetwork,
+      shares_browser: sharesBrowser,
+      weight,
+      reason,
+      moved: rated[seat]?.moved[other] ?? 0,
+    })),
+  );
+  await trx("rated_pairs").insert(rows);
+}
+
+/** Why a match counted less for one of its players, or not at all. */
+export interface Dampened {
+  readonly isCounted: boolean;
+  readonly reason: Damping;
+}
+
+/** Those among the players of these matches for whom a match counted less, as a question by match and user. */
+export async function dampenedIn(
+  knex: Knex,
+  matchIds: readonly number[],
+): Promise<(matchId: number, userId: number | null) => Dampened | null> {
+  if (matchIds.length === 0) return () => null;
+  const rows: Pick<PairRow, "match_id" | "user_id" | "weight" | "reason">[] = await knex("rated_pairs")
+    .whereIn("match_id", [...matchIds])
+    .orderBy(["weight", "opponent_id"])
+    .select(["match_id", "user_id", "weight", "reason"]);
+  return (matchId, userId) => {
+    const mine = rows.filter((row) => row.match_id === matchId && row.user_id === userId);
+    // The pair that counted least says why.
+    const reason = mine[0]?.reason ?? null;
+    return reason === null ? null : { isCounted: mine.some(({ weight }) => weight > 0), reason };
+  };
+}
+
+async function ofMatch(knex: Knex, matchId: string): Promise<RatedPair[]> {
+  const rows: PairRow[] = await knex("rated_pairs")
+    .where("match_id", rowId(matchId) ?? 0)
+    .orderBy(["user_id", "opponent_id"]);
+  return rows.map(pairOf);
+}
+
+async function ofUser(knex: Knex, userId: string, limit: number): Promise<RatedPair[]> {
+  const rows: PairRow[] = await knex("rated_pairs")
+    .where("user_id", rowId(userId) ?? 0)
+    .orderBy([{ column: "at", order: "desc" }, { column: "match_id", order: "desc" }, { column: "opponent_id" }])
+    .limit(limit);
+  return rows.map(pairOf);
+}
+
+export const ratedPairStore = (database: Database): RatedPairStore => ({
+  ofMatch: (matchId) => database.run((knex) => ofMatch(knex, matchId)),
+  ofUser: (userId, limit) => database.run((knex) => ofUser(knex, userId, limit)),
+  forget: (before) => database.run((knex) => knex("rated_pairs").where("at", "<", before).del()),
+});

@@ -1,0 +1,13 @@
+import type { Translation } from "#web/lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  lessOften: "Esta partida contó menos para tu puntuación porque os habéis enfrentado a menudo últimamente.",
+  lessPlace: "Esta partida contó menos para tu puntuación porque jugáis desde el mismo lugar.",
+  lessLimit:
+    "Esta partida contó menos para tu puntuación porque un solo rival puede moverla hasta cierto punto por semana.",
+  notOften: "Esta partida no contó para tu puntuación porque os habéis enfrentado a menudo últimamente.",
+  notPlace: "Esta partida no contó para tu puntuación porque jugáis desde el mismo lugar.",
+  notLimit:
+    "Esta partida no contó para tu puntuación porque un solo rival puede moverla hasta cierto punto por semana.",
+};
