@@ -16,7 +16,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function protocol(answerWith: () => Promise<Response> = async () => Response.json({ ok: true })) {
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() => answerWith());
   const policy = async (): Promise<string> => "default-src 'none'";
-  const answer = createAppProtocol({ root, fetch, policy, address: () => "https://spar.example", vite: null });
+  const [address, browser] = [() => "https://spar.example", () => "id-of-this-app"];
+  const answer = createAppProtocol({ root, fetch, policy, address, browser, vite: null });
   return { fetch, ask: (path: string, init?: RequestInit) => answer(new Request(`app://spar${path}`, init)) };
 }
 
@@ -51,6 +52,7 @@ describe("the page", () => {
       fetch: () => Promise.reject(new Error("no network")),
       policy: async () => "",
       address: () => "https://spar.example",
+      browser: () => "",
       vite: null,
     });
     for (const url of ["app://evil/", "app://spar:81/", "app://spar.evil/", "https://spar/"]) {
@@ -62,12 +64,17 @@ describe("the page", () => {
 describe("questions to the server", () => {
   test("go out with what they need and nothing else", async () => {
     const { ask, fetch } = protocol();
-    const headers = { authorization: "Bearer t", "content-type": "application/json", cookie: "c=1", "x-other": "1" };
-    await ask("/api/games/create?a=1", { method: "POST", headers, body: '{"players":2}' });
+    const headers = { authorization: "Bearer t", "content-type": "application/json", cookie: "c=1" };
+    const odd = { "x-other": "1", "x-spar-browser": "made up" };
+    await ask("/api/games/create?a=1", { method: "POST", headers: { ...headers, ...odd }, body: '{"players":2}' });
     const [url, init] = fetch.mock.calls[0] ?? [];
     expect(url).toBe("https://spar.example/api/games/create?a=1");
     expect(init).toMatchObject({ method: "POST", redirect: "error", credentials: "omit" });
-    expect(init?.headers).toEqual({ authorization: "Bearer t", "content-type": "application/json" });
+    expect(init?.headers).toEqual({
+      authorization: "Bearer t",
+      "content-type": "application/json",
+      "x-spar-browser": "id-of-this-app",
+    });
     expect(new TextDecoder().decode(init?.body as ArrayBuffer)).toBe('{"players":2}');
   });
 

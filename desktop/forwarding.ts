@@ -8,11 +8,15 @@ export interface ForwardingParts {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** The server in use, as `https://host:port`. */
   readonly address: () => string;
+  /** By what the server in use tells this app from others, where a browser has a cookie. */
+  readonly browser: () => string;
 }
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 /** What of a question the server is told; no cookie, no origin, nothing of the shell's own. */
 const askedHeaders = ["accept", "accept-language", "authorization", "content-type"];
+/** Set by the shell alone: the page neither knows the id nor can send another. */
+const browserHeader = "x-spar-browser";
 const answeredHeaders = ["cache-control", "etag", "retry-after", "x-request-id"];
 const harmless = /^(application\/json|text\/plain|image\/(png|jpeg|webp|gif|avif))(;|$)/i;
 /** A picture of 2 MB and the form around it. */
@@ -33,7 +37,7 @@ async function bodyOf(request: Request): Promise<ArrayBuffer | undefined> {
 }
 
 /** Passes one question on. No answer at all is a failed fetch for the page, as on the web. */
-export async function forward(request: Request, { fetch, address }: ForwardingParts): Promise<Response> {
+export async function forward(request: Request, { fetch, address, browser }: ForwardingParts): Promise<Response> {
   if (!methods.has(request.method)) return new Response(null, { status: 405 });
   const { pathname, search } = new URL(request.url);
   const body = await bodyOf(request);
@@ -42,7 +46,7 @@ export async function forward(request: Request, { fetch, address }: ForwardingPa
   try {
     answer = await fetch(`${address()}${pathname}${search}`, {
       method: request.method,
-      headers: picked(request.headers, askedHeaders),
+      headers: { ...picked(request.headers, askedHeaders), [browserHeader]: browser() },
       ...(body !== undefined && { body }),
       redirect: "error",
       credentials: "omit",

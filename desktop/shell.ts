@@ -9,6 +9,7 @@ import { confine, refusePermissions, sendNoCertificate } from "./confinement.ts"
 import { linkIn, parseLink } from "./deepLink.ts";
 import { googleOrigin, GoogleSignIn, signInPage } from "./googleSignIn.ts";
 import { appId, appName, linkScheme, pageOrigin, pageScheme } from "./identity.ts";
+import { Installation } from "./installation.ts";
 import { type KeptFile, keptFile } from "./keptFile.ts";
 import { LinkDesk } from "./linkDesk.ts";
 import { menuTemplate } from "./menu.ts";
@@ -72,6 +73,7 @@ class Shell {
   readonly #parts: ShellParts;
   readonly unfinished = new Unfinished(after);
   readonly #settings: KeptSettings;
+  readonly #installation: Installation;
   readonly #table = new ShownTable();
   readonly #server: ServerDesk;
   readonly #updates: Updates;
@@ -88,6 +90,7 @@ class Shell {
     const { electron, builtIn } = parts;
     const words = (): Words => this.#words();
     this.#settings = new KeptSettings(this.#file("settings.json"));
+    this.#installation = new Installation(this.#file("installation.json"));
     this.#server = new ServerDesk({
       settings: this.#settings,
       builtIn,
@@ -128,7 +131,7 @@ class Shell {
   async run(): Promise<void> {
     const { electron, argv } = this.#parts;
     const { app, session, ipcMain, protocol } = electron;
-    await this.#settings.load();
+    await Promise.all([this.#settings.load(), this.#installation.load()]);
     refusePermissions(session.defaultSession);
     protocol.handle(pageScheme, this.#page());
     const answers = answersOf(this.#callParts());
@@ -233,6 +236,7 @@ class Shell {
       root: rendererFolder,
       fetch: (url, init) => electron.net.fetch(url, { ...init, bypassCustomProtocolHandlers: true }),
       address: () => this.#server.address,
+      browser: () => this.#installation.idFor(this.#server.address),
       policy: async () =>
         vite === null ? this.#server.policy() : developmentPolicy(await this.#server.sockets(), vite),
       vite,

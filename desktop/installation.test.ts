@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { Installation } from "./installation.ts";
+
+function fileWith(first: unknown) {
+  let kept = first;
+  const writes: unknown[] = [];
+  const write = async (value: unknown): Promise<void> => {
+    kept = value;
+    writes.push(value);
+  };
+  return { writes, read: async () => kept, write };
+}
+const server = "https://spar.example";
+
+test("the id is the same at every start, and another one for each server and each installation", async () => {
+  const file = fileWith(undefined);
+  const [one, again, other] = [new Installation(file), new Installation(file), new Installation(fileWith(undefined))];
+  for (const each of [one, again, other]) await each.load();
+  expect(one.idFor(server)).toMatch(/^[\w-]{22}$/);
+  expect(again.idFor(server)).toBe(one.idFor(server));
+  expect(file.writes).toHaveLength(1);
+  expect(one.idFor("https://other.example")).not.toBe(one.idFor(server));
+  expect(other.idFor(server)).not.toBe(one.idFor(server));
+  // nor can a server read from it what another is told
+  expect(JSON.stringify(file.writes)).not.toContain(one.idFor(server));
+});
+
+test.each([undefined, null, "x", [], { seed: 5 }, { seed: "short" }, { seed: `${"a".repeat(42)}/` }])(
+  "a file with %j is replaced",
+  async (value) => {
+    const file = fileWith(value);
+    const installation = new Installation(file);
+    await installation.load();
+    expect(file.writes).toEqual([{ seed: expect.stringMatching(/^[\w-]{43}$/) }]);
+    expect(installation.idFor(server)).toMatch(/^[\w-]{22}$/);
+  },
+);
