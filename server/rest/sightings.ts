@@ -6,10 +6,9 @@ import { randomBytes } from "node:crypto";
 import { sightingLimits } from "#server/limits.ts";
 import type { RestDeps } from "./deps.ts";
 import type { ApiContext } from "./handlers.ts";
-import { addressKey } from "./limiter.ts";
 import type { Layer } from "./middleware.ts";
 
-type Asked = Pick<ApiContext, "get" | "cookies" | "ip">;
+type Asked = Pick<ApiContext, "get" | "cookies" | "state">;
 
 const browserHeader = "x-spar-browser";
 const idPattern = /^[\w-]{22}$/;
@@ -47,7 +46,7 @@ function keepBrowser(ctx: Asked, isSecure: boolean): string {
 /** Notes from where an account is used. What cannot be written now is logged and stops nobody. */
 async function note({ store, log, now }: RestDeps, ctx: Asked, userId: string, browser: string | null): Promise<void> {
   try {
-    await store.sightings.note(userId, { network: addressKey(ctx.ip), browser }, now());
+    await store.sightings.note(userId, { network: ctx.state.address, browser }, now());
   } catch (error) {
     log.warn({ err: error }, "where an account is used from was not kept");
   }

@@ -104,6 +104,7 @@ class Recent {
 
 interface SightingRow extends Mark {
   readonly user_id: number;
+  readonly seen_at: number;
 }
 
 /** What each two of these users shared lately, as a question by two row ids. */
@@ -112,18 +113,14 @@ export async function sharedAmong(
   userIds: readonly number[],
   at: number,
 ): Promise<(one: number, other: number) => Shared> {
-  const { networkMs, browserMs } = sightingLimits;
+  const since = { network: at - sightingLimits.networkMs, browser: at - sightingLimits.browserMs };
   const rows: SightingRow[] = await trx("sightings")
     .whereIn("user_id", [...userIds])
-    .where((lately) =>
-      lately
-        .where((query) => query.where("kind", "network").where("seen_at", ">", at - networkMs))
-        .orWhere((query) => query.where("kind", "browser").where("seen_at", ">", at - browserMs)),
-    )
-    .select(["user_id", "kind", "mark"]);
+    .where("seen_at", ">", Math.min(since.network, since.browser))
+    .select(["user_id", "kind", "mark", "seen_at"]);
   const shares = (one: number, other: number, kind: SightingKind): boolean => {
     const marks = (id: number): string[] =>
-      rows.filter((row) => row.user_id === id && row.kind === kind).map((row) => row.mark);
+      rows.filter((row) => row.user_id === id && row.kind === kind && row.seen_at > since[kind]).map((row) => row.mark);
     const theirs = new Set(marks(other));
     return marks(one).some((mark) => theirs.has(mark));
   };

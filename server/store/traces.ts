@@ -28,6 +28,7 @@ export interface Trace {
 }
 
 const opensAnAccount = "a secret's hash";
+const ofBoth = "says which browser or network the opponent uses; the reason says as much as the owner may know";
 
 export const traces: readonly Trace[] = [
   {
@@ -154,17 +155,26 @@ export const traces: readonly Trace[] = [
     table: "rated_pairs",
     by: ["user_id", "opponent_id"],
     fate: "stays",
-    told: {
-      as: "rated_pairs",
-      columns: ["match_id", "opponent_id", "at", "weight", "reason", "moved"],
-      order: ["match_id", "opponent_id"],
+    told: [
+      {
+        as: "rated_pairs",
+        by: "user_id",
+        columns: ["match_id", "opponent_id", "pool", "at", "in_day", "in_week", "weight", "reason", "moved"],
+        order: ["match_id", "opponent_id"],
+      },
+    ],
+    withheld: {
+      opponent_id: "names the owner in the rows of others, who are told in their own export",
+      shares_network: ofBoth,
+      shares_browser: ofBoth,
     },
   },
   {
     table: "sightings",
     by: ["user_id"],
     fate: "goes",
-    told: { as: "used_from", columns: ["kind", "mark", "seen_at"], order: ["kind", "mark"] },
+    told: [{ as: "used_from", by: "user_id", columns: ["kind", "mark", "seen_at"], order: ["kind", "mark"] }],
+    withheld: {},
   },
   {
     table: "player_counts",
