@@ -5,10 +5,7 @@ import type { Clock } from "./rooms/clock.ts";
 import type { Store } from "./store/store.ts";
 
 export interface HouseParts {
-  readonly store: Pick<
-    Store,
-    "sessions" | "proofs" | "erasure" | "conduct" | "sightings" | "ratedPairs" | "upkeep"
-  >;
+  readonly store: Pick<Store, "sessions" | "proofs" | "erasure" | "conduct" | "sightings" | "ratedPairs" | "upkeep">;
   readonly clock: Clock;
   readonly log: Log;
   readonly hub: { sessionIds(): string[] };
