@@ -4,6 +4,7 @@ import type { Rated } from "#engine/ratings.ts";
 import type { Pool } from "#server/protocol/api.ts";
 import type { Database } from "./database.ts";
 import type { Knex } from "./knex.ts";
+import type { Dampened } from "./records.ts";
 import { sharedAmong } from "./sightings.ts";
 import { rowId } from "./users.ts";
 
@@ -128,12 +129,6 @@ export async function keepPairs(
     })),
   );
   await trx("rated_pairs").insert(rows);
-}
-
-/** Why a match counted less for one of its players, or not at all. */
-export interface Dampened {
-  readonly isCounted: boolean;
-  readonly reason: Damping;
 }
 
 /** Those among the players of these matches for whom a match counted less, as a question by match and user. */

@@ -1,8 +1,8 @@
 /** What the store takes and gives: plain records, ids as strings, times in epoch milliseconds. */
 import type { BotLevel } from "#engine/bots/level.ts";
+import type { Damping } from "#engine/pairWeights.ts";
 import type { GameKind } from "#server/protocol/api.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
-import type { Dampened } from "./ratedPairs.ts";
 
 export type Role = "guest" | "player" | "admin";
 
@@ -105,6 +105,12 @@ export interface MatchReplay {
 export interface StoredMatch extends Omit<FinishedMatch, "record" | "players"> {
   readonly id: string;
   readonly players: readonly StoredPlayer[];
+}
+
+/** Why a match counted less for one of its players [R22], or not at all. */
+export interface Dampened {
+  readonly isCounted: boolean;
+  readonly reason: Damping;
 }
 
 export interface StoredPlayer extends FinishedPlayer {
