@@ -1,8 +1,9 @@
 /**
- * Passwords that everybody tries first. What people choose most is a word, a walk over the keyboard or a count, with a
- * year, a "1" or a "!" at its end and an "a" written as "@". So the words stand here once, and a password is undressed
- * before it is looked up: that refuses many thousands with a short list.
+ * Passwords that everybody tries first: those of breaches, and those that people make in the same ways. What people choose most is a word, a walk over the keyboard or a count, with a
+ * year, a "1" or a "!" at its end and an "a" written as "@". So a password is undressed before it is looked up, in the
+ * list of breaches and in the words below, which add what is said in Ghana, at a card table and in four languages.
  */
+import { breachedPasswords, HashedSet } from "./breached-passwords.ts";
 import { plain, undisguised } from "./disguises.ts";
 
 /** Written with letters only, as `undressed` leaves them; alphabetical within a line of thought. */
@@ -91,6 +92,24 @@ function undressed(text: string): string[] {
   return isDressed ? [text, bare, text.replace(/[^a-z]+$/, ""), text.replace(/^[^a-z]+/, "")] : [text];
 }
 
+/** Shorter ones are left to the words above: in a dress they would be nearly anything. */
+const breachedCharsMin = 6;
+const outOfDisguise = (text: string): string => undisguised(text, signs);
+let breached: HashedSet | undefined;
+
+/** Reads the list, which takes some 50 ms of processor: once, at the first use or before it. */
+export function readyCommonPasswords(): HashedSet {
+  breached ??= new HashedSet(
+    breachedPasswords()
+      .map(outOfDisguise)
+      .filter((each) => each.length >= breachedCharsMin),
+  );
+  return breached;
+}
+
+const isBreached = (text: string): boolean =>
+  text.length >= breachedCharsMin && readyCommonPasswords().has(outOfDisguise(text));
+
 function isRepeated(text: string): boolean {
   for (let size = 1; size <= blockCharsMax; size += 1) {
     const block = text.slice(0, size);
@@ -113,7 +132,9 @@ export function isCommonPassword(password: string, owner: readonly string[] = []
   if (walks.some((walk) => walk.includes(text) || (walk + walk).includes(text))) return true;
   const mine = new Set(owner.map(plain).filter((each) => each.length > 2));
   const mineBare = new Set([...mine].map(skeleton).filter((each) => each.length > 2));
-  return undressed(text).some((each) => {
+  const forms = undressed(text);
+  if (forms.some(isBreached)) return true;
+  return forms.some((each) => {
     const word = skeleton(each);
     const isWord = word.length > 0 && word.length === each.length;
     const half = isTwice(word) ? word.slice(0, word.length / 2) : word;

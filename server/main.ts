@@ -1,6 +1,7 @@
 /** The process: settings in, server up, signals handled. The only place that ends the process. */
 import { warmUpSteps } from "#engine/bots/warmUp.ts";
 import { startServer, type RunningServer } from "./app.ts";
+import { readyCommonPasswords } from "./common-passwords.ts";
 import { readConfig, type Config } from "./config.ts";
 import { isLoopback, ownUrl } from "./listening.ts";
 import { createLog, type Log } from "./log.ts";
@@ -54,7 +55,10 @@ endOn(log, async () => running?.stop());
 const server = await startServer(config, { log }).catch(giveUp);
 running = server;
 // a test restarts servers by the hundred and would spend its time on this
-if (config.mode !== "test") warmUp(warmUpSteps(secureRandom));
+if (config.mode !== "test") {
+  warmUp(warmUpSteps(secureRandom));
+  setImmediate(readyCommonPasswords);
+}
 console.log(`Spar is ready: ${config.publicUrl ?? ownUrl({ host: config.host, port: server.httpPort })}`);
 if (config.mode === "development" && isLoopback(config.host)) {
   console.log("Only this machine reaches it. HOST=0.0.0.0 lets a phone in the same network play.");

@@ -2,6 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { passwordLimits } from "./limits.ts";
+import { breachedPasswords, HashedSet } from "./breached-passwords.ts";
+import { readyCommonPasswords } from "./common-passwords.ts";
 import { isGoodPassword, Passwords, PasswordsBusy } from "./passwords.ts";
 
 describe("a hash", () => {
@@ -145,5 +147,42 @@ describe("a password", () => {
     const drawn = fc.array(fc.constantFrom(...signs), { minLength: 14, maxLength: 20 });
     const isGood = (each: string[]): boolean => isGoodPassword(each.join("")) || new Set(each).size < 5;
     expect(fc.check(fc.property(drawn, isGood))).toMatchObject({ failed: false });
+  });
+});
+
+describe("the passwords of breaches", () => {
+  const list = breachedPasswords();
+  const long = list.filter((each) => Array.from(each).length >= passwordLimits.charsMin);
+
+  test("are tens of thousands, kept in under 200 KB", () => {
+    expect(list.length).toBeGreaterThan(40_000);
+    expect(long.length).toBeGreaterThan(15_000);
+    expect(readyCommonPasswords().bytes).toBeLessThan(200_000);
+  });
+
+  test("may none of them be chosen, in whatever case", () => {
+    expect(long.filter((each) => isGoodPassword(each))).toEqual([]);
+    expect(long.filter((each) => isGoodPassword(each.toUpperCase()))).toEqual([]);
+  });
+
+  test.each(["butthead1", "Trustno1!", "m0nk3yb0y", "mercedes2024", "!!starcraft", "fishing99", "h0ckey!!!"])(
+    "nor %s, which is one in a dress",
+    (password) => expect(isGoodPassword(password)).toBe(false),
+  );
+
+  test("leave others alone: of 20,000 passwords by chance at most 3 are refused", () => {
+    const signs = Array.from("abcdefghijklmnopqrstuvwxyz0123456789-");
+    const password = fc.string({ unit: fc.constantFrom(...signs), minLength: 12, maxLength: 12 });
+    const made = fc.sample(password, { numRuns: 20_000, seed: 8 });
+    expect(made.filter((each) => !isGoodPassword(each)).length).toBeLessThanOrEqual(3);
+  });
+
+  test("are found by their hashes, and so is no more than one in 20,000 others", () => {
+    const texts = Array.from({ length: 49_000 }, (_, n) => `word ${n}`);
+    const set = new HashedSet(texts);
+    expect(texts.every((each) => set.has(each))).toBe(true);
+    const others = Array.from({ length: 200_000 }, (_, n) => `another ${n}`);
+    expect(others.filter((each) => set.has(each)).length).toBeLessThanOrEqual(10);
+    expect(new HashedSet([]).has("")).toBe(false);
   });
 });
