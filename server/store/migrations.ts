@@ -44,6 +44,9 @@ const migrations: readonly Migration[] = [
   sessionProofs,
 ];
 
+/** Every step that this version knows, by name. */
+export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
+
 const source = (engine: Engine): Knex.MigrationSource<Migration> => ({
   getMigrations: async () => [...migrations],
   getMigrationName: (migration) => migration.name,

@@ -1,0 +1,20 @@
+/** `npm run check`: reads every record of a store and reports damage; ends with code 1 where there is any. */
+import { readConfig } from "#server/config.ts";
+import { checkStore } from "./keeping/check.ts";
+import { asProgram, say } from "./keeping/program.ts";
+
+const HELP = `Reads every record of the store that the settings name (DATA_DIR, DATABASE_URL) and reports what is damaged. It
+changes nothing, and a server may play meanwhile.
+
+  npm run check
+`;
+
+await asProgram(HELP, {}, async ({ positionals }) => {
+  if (positionals.length > 0) return false;
+  const { damage, matches, rooms, pictures } = await checkStore(readConfig(process.env), say);
+  console.log(`Read ${matches} finished matches, ${rooms} open tables and ${pictures} pictures.`);
+  for (const line of damage) console.log(`DAMAGED: ${line}`);
+  console.log(damage.length === 0 ? "Nothing is damaged." : `${damage.length} damaged.`);
+  if (damage.length > 0) process.exitCode = 1;
+  return true;
+});

@@ -1,0 +1,81 @@
+/** Reads every record of a store and says what is damaged. Nothing is changed, and a server may play meanwhile. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Config } from "#server/config.ts";
+import { noteCompanion } from "#server/store/companions.ts";
+import { type Database, openMysqlForMigrations, openSqliteDatabase } from "#server/store/database.ts";
+import { StartError } from "#server/store/errors.ts";
+import { journalFile, tablesFile } from "#server/store/folder.ts";
+import { agreement, isMismatch } from "#server/store/mark.ts";
+import { readMark } from "#server/store/tables-mark.ts";
+import type { Companion } from "#server/store/upkeep.ts";
+import { checkJournalFile, checkJournalTable } from "./checkJournal.ts";
+import { checkMatches, checkPictures, checkStructure, checkTexts, type Damage } from "./checkTables.ts";
+import { fileCompanion } from "./fileCompanion.ts";
+import { progressOf } from "./progress.ts";
+
+export interface Findings {
+  /** One line for each thing that is damaged; no name, address or card in any. */
+  readonly damage: readonly string[];
+  readonly matches: number;
+  readonly rooms: number;
+  readonly pictures: number;
+}
+
+/** A server that plays may raise the mark between the two looks, once a minute. */
+async function agreementOf(database: Database, companion: Companion): Promise<ReturnType<typeof agreement>> {
+  const first = agreement(await readMark(database), await companion.read());
+  return isMismatch(first) ? agreement(await readMark(database), await companion.read()) : first;
+}
+
+const neverMs = 2 ** 31 - 1;
+
+async function checked(database: Database, dataDir: string, say: (line: string) => void, damaged: Damage) {
+  await checkStructure(database, damaged);
+  const matches = await checkMatches(database, damaged, progressOf("matches", say));
+  await checkTexts(database, damaged);
+  return { matches, pictures: await checkPictures(database, dataDir, damaged) };
+}
+
+/** Checks an embedded store in this folder. Throws a StartError where there is none. */
+export async function checkEmbedded(dataDir: string, say: (line: string) => void): Promise<Findings> {
+  for (const name of [tablesFile, journalFile]) {
+    if (!existsSync(join(dataDir, name))) throw new StartError(`${join(dataDir, name)} is missing`);
+  }
+  const damage: string[] = [];
+  const damaged: Damage = (line) => damage.push(line);
+  const database = openSqliteDatabase(join(dataDir, tablesFile), "normal", neverMs);
+  const journal = new DatabaseSync(join(dataDir, journalFile), { timeout: 10_000 });
+  try {
+    const found = await checked(database, dataDir, say, damaged);
+    const rooms = checkJournalFile(journal, damaged);
+    const agreed = await agreementOf(database, fileCompanion(join(dataDir, journalFile)));
+    if (isMismatch(agreed)) damaged(`${tablesFile} and ${journalFile} do not belong together (${agreed.is})`);
+    return { damage, rooms, ...found };
+  } finally {
+    journal.close();
+    await database.stop();
+  }
+}
+
+/** Checks the store that the settings name. */
+export async function checkStore(config: Config, say: (line: string) => void): Promise<Findings> {
+  const { mysql, dataDir } = config;
+  if (mysql === null) return checkEmbedded(dataDir, say);
+  const damage: string[] = [];
+  const damaged: Damage = (line) => damage.push(line);
+  const database = openMysqlForMigrations(mysql);
+  try {
+    if (!(await database.knex.schema.hasTable("users"))) throw new StartError("DATABASE_URL: the database is empty");
+    const found = await checked(database, dataDir, say, damaged);
+    const rooms = await checkJournalTable(database, damaged);
+    const agreed = await agreementOf(database, noteCompanion(dataDir));
+    if (isMismatch(agreed) && agreed.is !== "companion-unmarked" && agreed.is !== "companion-older") {
+      damaged(`the database and the note in DATA_DIR do not belong together (${agreed.is})`);
+    }
+    return { damage, rooms, ...found };
+  } finally {
+    await database.stop();
+  }
+}

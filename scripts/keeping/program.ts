@@ -1,0 +1,39 @@
+/** What the programs that keep a store have in common: arguments, help, one line for what went wrong. */
+import { resolve } from "node:path";
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { StartError } from "#server/store/errors.ts";
+
+/** Files in arguments are meant from where npm was called. */
+export const fromCaller = process.env["INIT_CWD"] ?? process.cwd();
+
+export const say = (line: string): void => console.error(line);
+
+type Parsed = { readonly positionals: readonly string[]; readonly values: Readonly<Record<string, unknown>> };
+
+/** Runs `work`; where that gives false the arguments were wrong. Ends with code 1 when it was not done. */
+export async function asProgram(
+  help: string,
+  options: NonNullable<ParseArgsConfig["options"]>,
+  work: (parsed: Parsed) => Promise<boolean>,
+): Promise<void> {
+  // Paths in settings are meant from the project, as for the server.
+  process.chdir(resolve(import.meta.dirname, "../.."));
+  // So that what is half made is removed.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+  try {
+    const parsed = parseArgs({
+      args: process.argv.slice(2),
+      options: { ...options, help: { type: "boolean", short: "h" } },
+      allowPositionals: true,
+    });
+    if (parsed.values["help"] === true) console.log(help);
+    else if (!(await work(parsed))) {
+      console.error(help);
+      process.exitCode = 1;
+    }
+  } catch (error) {
+    if (!(error instanceof StartError) && !(error instanceof TypeError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,185 @@
+/** Puts a backup in the place of a store, or accepts a store whose parts do not belong together. Nothing is deleted. */
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import type { Config } from "#server/config.ts";
+import { openSqliteDatabase } from "#server/store/database.ts";
+import { StartError } from "#server/store/errors.ts";
+import { lockFile } from "#server/store/files.ts";
+import {
+  journalFile,
+  lockName,
+  makeFolder,
+  picturesFolder,
+  placeMarker,
+  restoringMarker,
+} from "#server/store/folder.ts";
+import { storeFiles, syncFolder, tablesFile } from "#server/store/folder.ts";
+import { JournalLog } from "#server/store/journal-log.ts";
+import { type CompanionMark, higherFloors, type Mark } from "#server/store/mark.ts";
+import { migrationNames } from "#server/store/migrations.ts";
+import { lastIds, readMark } from "#server/store/tables-mark.ts";
+import { markAnew } from "#server/store/upkeep.ts";
+import { storeLimits } from "#server/limits.ts";
+import { unpackArchive } from "./archive.ts";
+import { checkEmbedded } from "./check.ts";
+import { fileCompanion } from "./fileCompanion.ts";
+
+type Say = (line: string) => void;
+
+const neverMs = 2 ** 31 - 1;
+
+/** What is replaced goes into a folder with the time in its name. */
+export function asideFolder(dataDir: string): string {
+  const folder = join(dataDir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`);
+  mkdirSync(folder, { mode: 0o700 });
+  return folder;
+}
+
+/** Takes the server's own lock, so that no server starts meanwhile; a StartError where one runs. */
+function lockFolder(dataDir: string): DatabaseSync {
+  makeFolder(dataDir);
+  try {
+    return lockFile(join(dataDir, lockName), 0);
+  } catch {
+    throw new StartError(`${dataDir}: a server is using it. Stop the server first`);
+  }
+}
+
+const moveInto = (from: string, to: string, names: readonly string[]): void => {
+  for (const name of names) if (existsSync(join(from, name))) renameSync(join(from, name), join(to, name));
+};
+
+/** The newest mark that a companion holds, and null where it holds none or cannot be read. */
+async function newest(read: () => Promise<CompanionMark | Mark | null>): Promise<Mark | null> {
+  try {
+    const found = await read();
+    return found !== null && "current" in found ? (found.next ?? found.current) : found;
+  } catch {
+    return null;
+  }
+}
+
+/** The mark that a store gets: above both, and with every id left out that either of them may have given out. */
+export function above(mark: Mark, others: readonly (Mark | null)[]): Mark {
+  const same = others.filter((other) => other !== null).filter(({ store }) => store === mark.store);
+  const all = [mark, ...same];
+  return {
+    store: mark.store,
+    generation: Math.max(...all.map(({ generation }) => generation)) + 1,
+    floors: all.reduce((floors, other) => higherFloors(floors, other.floors), {}),
+  };
+}
+
+/** What the store in this folder has given out, as far as it can still be read. */
+async function marksIn(dataDir: string): Promise<(Mark | null)[]> {
+  const journal = join(dataDir, journalFile);
+  const held = existsSync(journal) ? await newest(() => fileCompanion(journal).read()) : null;
+  if (!existsSync(join(dataDir, tablesFile))) return [held];
+  const database = openSqliteDatabase(join(dataDir, tablesFile), "normal", neverMs);
+  try {
+    const mark = await readMark(database);
+    return [held, mark === null ? null : { ...mark, floors: await lastIds(database) }];
+  } catch {
+    return [held];
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Marks the files of an unpacked backup anew; refuses those of a newer version. */
+async function prepare(staging: string, others: readonly (Mark | null)[]): Promise<void> {
+  const database = openSqliteDatabase(join(staging, tablesFile), "full", neverMs);
+  try {
+    const done: string[] = await database.knex("knex_migrations").pluck("name");
+    if (done.some((name) => !migrationNames.includes(name))) {
+      throw new StartError("The backup is of a newer version of Spar: update the server first");
+    }
+    const companion = fileCompanion(join(staging, journalFile));
+    const mark = await newest(() => companion.read());
+    if (mark === null) throw new StartError("The backup's journal has no mark");
+    const given = { ...mark, floors: higherFloors(mark.floors, await lastIds(database)) };
+    await markAnew(database, companion, above(given, others));
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Puts a backup into DATA_DIR; with `isReplacing` what is there is moved aside. Gives where to, if anywhere. */
+export async function restoreEmbedded(
+  config: Config,
+  file: string,
+  isReplacing: boolean,
+  say: Say,
+): Promise<string | null> {
+  const { dataDir } = config;
+  const lock = lockFolder(dataDir);
+  const staging = mkdtempSync(join(dataDir, "restore-"));
+  try {
+    const old = [...storeFiles, picturesFolder].filter((name) => existsSync(join(dataDir, name)));
+    if (old.length > 0 && !isReplacing) {
+      throw new StartError(`${dataDir}: there is a store already. Add --replace to move it aside`);
+    }
+    const { engine } = await unpackArchive(file, staging);
+    if (engine !== "sqlite") throw new StartError(`${file}: this backup is of MySQL; set DATABASE_URL`);
+    const { damage } = await checkEmbedded(staging, say);
+    if (damage[0] !== undefined) throw new StartError(`${file}: the backup is damaged: ${damage[0]}`);
+    await prepare(staging, await marksIn(dataDir));
+    placeMarker(dataDir, restoringMarker);
+    const aside = old.length === 0 ? null : asideFolder(dataDir);
+    if (aside !== null) moveInto(dataDir, aside, old);
+    moveInto(staging, dataDir, [...storeFiles, picturesFolder]);
+    syncFolder(dataDir);
+    rmSync(join(dataDir, restoringMarker), { force: true });
+    rmSync(join(dataDir, "first-start"), { force: true });
+    syncFolder(dataDir);
+    return aside;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+    lock.close();
+  }
+}
+
+/** Goes on with spar.db as it is: the tables of journal.db that are not over are given up, the file is moved aside. */
+export async function acceptEmbedded({ dataDir }: Config): Promise<string> {
+  if (!existsSync(join(dataDir, tablesFile)))
+    throw new StartError(`${join(dataDir, tablesFile)} is missing: restore a backup`);
+  const lock = lockFolder(dataDir);
+  const staging = mkdtempSync(join(dataDir, "restore-"));
+  try {
+    const database = openSqliteDatabase(join(dataDir, tablesFile), "full", neverMs);
+    try {
+      const mark = await readMark(database);
+      if (mark === null) throw new StartError(`${join(dataDir, tablesFile)} holds no store: restore a backup`);
+      const companion = newJournal(staging);
+      const given = { ...mark, floors: withRoom(await lastIds(database)) };
+      await markAnew(database, companion, above(given, await marksIn(dataDir)));
+    } finally {
+      await database.stop();
+    }
+    const aside = asideFolder(dataDir);
+    placeMarker(dataDir, restoringMarker);
+    moveInto(
+      dataDir,
+      aside,
+      storeFiles.filter((name) => name.startsWith(journalFile)),
+    );
+    moveInto(staging, dataDir, [journalFile]);
+    rmSync(join(dataDir, restoringMarker), { force: true });
+    syncFolder(dataDir);
+    return aside;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+    lock.close();
+  }
+}
+
+/** Where the journal that knew is lost, nobody can say how many ids were given out. */
+export const withRoom = (ids: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(ids).map(([table, last]) => [table, last + storeLimits.spareIds]));
+
+function newJournal(folder: string) {
+  const filename = join(folder, journalFile);
+  new JournalLog(filename, "full", 0).close();
+  return fileCompanion(filename);
+}

@@ -1,0 +1,100 @@
+/** The same with MySQL: a dump goes into an empty database, the pictures into DATA_DIR, and the note is made anew. */
+import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Config, MysqlAddress } from "#server/config.ts";
+import { noteCompanion } from "#server/store/companions.ts";
+import { type Database, openMysqlForMigrations } from "#server/store/database.ts";
+import { StartError } from "#server/store/errors.ts";
+import { makeFolder, noteFile, picturesFolder } from "#server/store/folder.ts";
+import { type CompanionMark, higherFloors, type Mark } from "#server/store/mark.ts";
+import { migrationNames } from "#server/store/migrations.ts";
+import { lastIds, readMark } from "#server/store/tables-mark.ts";
+import { markAnew } from "#server/store/upkeep.ts";
+import { unpackArchive } from "./archive.ts";
+import { load } from "./mysqlPrograms.ts";
+import { above, asideFolder, withRoom } from "./putBack.ts";
+
+async function isEmpty({ knex }: Database): Promise<boolean> {
+  const [rows]: { n: number }[][] = await knex.raw(
+    "select count(*) as n from information_schema.tables where table_schema = database()",
+  );
+  return Number(rows?.[0]?.n ?? 0) === 0;
+}
+
+/** What the note in DATA_DIR says; one that cannot be read says nothing. */
+async function noted(dataDir: string): Promise<Mark | null> {
+  const held: CompanionMark | null = await noteCompanion(dataDir)
+    .read()
+    .catch(() => null);
+  return held === null ? null : (held.next ?? held.current);
+}
+
+async function withDatabase<T>(address: MysqlAddress, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openMysqlForMigrations(address);
+  try {
+    return await work(database);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Reads a backup into the empty database that DATABASE_URL names. */
+export async function restoreMysql(
+  { dataDir }: Config,
+  address: MysqlAddress,
+  file: string,
+  isReplacing: boolean,
+): Promise<string | null> {
+  makeFolder(dataDir);
+  const staging = mkdtempSync(join(dataDir, "restore-"));
+  try {
+    const old = [noteFile, picturesFolder].filter((name) => existsSync(join(dataDir, name)));
+    if (old.length > 0 && !isReplacing) {
+      throw new StartError(`${dataDir}: there are pictures of a store already. Add --replace to move them aside`);
+    }
+    return await withDatabase(address, async (database) => {
+      if (!(await isEmpty(database))) {
+        throw new StartError(
+          "DATABASE_URL: the database is not empty. Make a new one and name it; the old one stays as it is",
+        );
+      }
+      const { engine } = await unpackArchive(file, staging);
+      if (engine !== "mysql")
+        throw new StartError(`${file}: this backup is of the embedded database; unset DATABASE_URL`);
+      await load(address, staging);
+      const done: string[] = await database.knex("knex_migrations").pluck("name");
+      if (done.some((name) => !migrationNames.includes(name))) {
+        throw new StartError("The backup is of a newer version of Spar: update the server and make the database anew");
+      }
+      const before = await noted(dataDir);
+      const aside = old.length === 0 ? null : asideFolder(dataDir);
+      for (const name of old) renameSync(join(dataDir, name), join(aside ?? dataDir, name));
+      renameSync(join(staging, picturesFolder), join(dataDir, picturesFolder));
+      await markAs(database, dataDir, before);
+      return aside;
+    });
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+async function markAs(database: Database, dataDir: string, before: Mark | null): Promise<void> {
+  const mark = await readMark(database);
+  if (mark === null) throw new StartError("DATABASE_URL: the database holds no store");
+  const given = { ...mark, floors: higherFloors(mark.floors, withRoom(await lastIds(database))) };
+  await markAnew(database, noteCompanion(dataDir), above(given, [before]));
+}
+
+/** Goes on with the database as it is, whatever the note in DATA_DIR says; the note is moved aside. */
+export async function acceptMysql({ dataDir }: Config, address: MysqlAddress): Promise<string | null> {
+  makeFolder(dataDir);
+  const before = await noted(dataDir);
+  return withDatabase(address, async (database) => {
+    const hasNote = existsSync(join(dataDir, noteFile));
+    const aside = hasNote ? asideFolder(dataDir) : null;
+    if (aside !== null) renameSync(join(dataDir, noteFile), join(aside, noteFile));
+    // Without a mark the database is empty, and the next start makes a store in it.
+    if ((await readMark(database)) !== null) await markAs(database, dataDir, before);
+    return aside;
+  });
+}

@@ -1,0 +1,142 @@
+/**
+ * Backups made while people play, on either database: everything that was acknowledged before the copy is there after
+ * the restore, nothing of it is damaged, play goes on from it, and no id is given out a second time.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { wrongHistory } from "#tests/support/oracle.ts";
+import { currentUser, newGuest } from "#tests/support/restClient.ts";
+import { createDatabase } from "#tests/support/services.ts";
+import { endAllServers, ServerProcess, type Settings } from "#tests/support/serverProcess.ts";
+import { moment } from "./moment.ts";
+import { databases, newPlace, type Place } from "./place.ts";
+import { wrongResults } from "./results.ts";
+import { everyKind, leaveAll, openTables, settle } from "./tables.ts";
+
+afterAll(endAllServers);
+
+const root = join(import.meta.dirname, "../..");
+const seed = Number(process.env["CRASH_SEED"] ?? 17);
+
+interface Run {
+  readonly code: number | null;
+  readonly said: string;
+}
+
+/** One of the programs that npm runs. */
+async function run(script: string, settings: Settings, ...args: string[]): Promise<Run> {
+  const node = join(root, "node_modules/.bin/node");
+  const child = spawn(node, ["--disable-warning=ExperimentalWarning", `scripts/${script}.ts`, ...args], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], NODE_ENV: "test", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece: Buffer) => (said += piece.toString()));
+  await once(child, "close");
+  return { code: child.exitCode, said };
+}
+
+/** The place with nothing in it: the folder is left to --replace, a database of MariaDB is made anew. */
+function emptied(place: Place): void {
+  const url = place.settings["DATABASE_URL"];
+  if (url !== undefined) createDatabase(inject("mariadbUrl"), new URL(url).pathname.slice(1));
+}
+
+describe.concurrent(`a backup made under play, seed ${seed}`, () => {
+  it.each(databases)("has everything that was acknowledged before it, on %s", async (database) => {
+    const place = newPlace(database);
+    const folder = mkdtempSync(join(tmpdir(), "spar-backup-"));
+    const server = new ServerProcess(place.settings);
+    await server.start();
+    const players = await openTables(server, everyKind, seed);
+    const files: { file: string; before: { userId: string; history: (typeof players)[0]["client"]["history"] }[] }[] =
+      [];
+    for (const name of ["first.tar", "second.tar", "third.tar"]) {
+      await moment(players, 400, `before ${name}`);
+      const file = join(folder, name);
+      const before = players.map(({ userId, client }) => ({ userId, history: [...client.history] }));
+      const made = await run("backup", place.settings, file);
+      expect(made).toEqual({ code: 0, said: expect.stringContaining("complete and read back") });
+      expect((statSync(file).mode & 0o777).toString(8)).toBe("600");
+      files.push({ file, before });
+    }
+    expect(readdirSync(folder).toSorted()).toEqual(["first.tar", "second.tar", "third.tar"]);
+    expect(await run("check", place.settings)).toMatchObject({ code: 0 });
+    await moment(players, 200, "after the last copy");
+    const late = await newGuest(server);
+    await settle(players);
+    await leaveAll(players);
+    expect(server.complaints).toEqual([]);
+    if (database === "sqlite") {
+      const refused = await run("restore", place.settings, files[0]?.file ?? "", "--replace");
+      expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("a server is using it") });
+    }
+    await server.end("SIGKILL");
+
+    for (const { file, before } of files) {
+      emptied(place);
+      expect(await run("restore", place.settings, file)).toMatchObject({ code: 1 });
+      expect(await run("restore", place.settings, file, "--replace")).toMatchObject({ code: 0 });
+      expect(await run("check", place.settings)).toEqual({
+        code: 0,
+        said: expect.stringContaining("Nothing is damaged"),
+      });
+      const journals = await place.journals();
+      expect(before.flatMap((witness) => wrongHistory(witness, journals))).toEqual([]);
+      await server.start();
+      const wrong: string[] = [];
+      for (const player of players) {
+        const told = journals.get(player.code);
+        if (told === undefined) throw new Error(`no journal of ${player.code}`);
+        wrong.push(...(await wrongResults(server, player, told, 10)).wrong);
+        expect((await currentUser(server, player.token)).id).toBe(player.userId);
+      }
+      expect(wrong).toEqual([]);
+      const { user } = await newGuest(server);
+      expect(Number(user.id)).toBeGreaterThan(Number(late.user.id));
+      expect(server.complaints).toEqual([]);
+      await server.end("SIGTERM");
+    }
+    const again = await openTablesAgain(server, place);
+    expect(again).toEqual([]);
+    place.remove();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+/** Play goes on after a restore as after any start; gives what is wrong with it. */
+async function openTablesAgain(server: ServerProcess, place: Place): Promise<string[]> {
+  await server.start();
+  const players = await openTables(server, everyKind, seed + 1);
+  await moment(players, 300, "after the restore");
+  await settle(players);
+  await leaveAll(players);
+  await server.end("SIGTERM");
+  const journals = await place.journals();
+  return players.flatMap((player) => wrongHistory(player, journals));
+}
+
+describe("a backup", () => {
+  it("overwrites nothing, and a store that lost a file is not copied", async () => {
+    const place = newPlace("sqlite");
+    const server = new ServerProcess(place.settings);
+    await server.start();
+    await server.end("SIGTERM");
+    const folder = mkdtempSync(join(tmpdir(), "spar-backup-"));
+    const file = join(folder, "copy.tar");
+    expect(await run("backup", place.settings, file)).toMatchObject({ code: 0 });
+    expect(await run("backup", place.settings, file)).toMatchObject({ code: 1, said: expect.stringContaining(file) });
+    rmSync(join(place.dataDir, "journal.db"));
+    const refused = await run("backup", place.settings, join(folder, "other.tar"));
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("journal.db is missing") });
+    expect(existsSync(join(place.dataDir, "journal.db"))).toBe(false);
+    expect(readdirSync(folder)).toEqual(["copy.tar"]);
+    place.remove();
+    rmSync(folder, { recursive: true });
+  });
+});
