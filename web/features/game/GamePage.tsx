@@ -12,7 +12,7 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { createChat } from "./chat/chatStore.ts";
 import { useDesktopTable } from "./desktopTable.ts";
-import { countScene, soundsOf } from "./listening.ts";
+import { countScene, soundsByMoment } from "./listening.ts";
 import { meOf } from "./seating.ts";
 import { StreamPage } from "./stream/StreamPage.tsx";
 import { ConnectionBanner } from "./table/ConnectionBanner.tsx";
@@ -48,8 +48,11 @@ export function TableOf({ code, socket, history }: TableOfProps): ReactElement {
   useEffect(() => {
     sounds.preload();
     const close = table.open();
-    const stop = table.onScene((scene) => {
-      for (const name of soundsOf(scene)) sounds.play(name);
+    const stopMoving = table.onScene((scene) => {
+      for (const name of soundsByMoment(scene).moving) sounds.play(name);
+    });
+    const stopLanded = table.onLanded((scene) => {
+      for (const name of soundsByMoment(scene).landed) sounds.play(name);
       countScene(scene);
     });
     // A page that was put aside may have missed the end of its line: asking shows the truth or a dead line.
@@ -59,7 +62,8 @@ export function TableOf({ code, socket, history }: TableOfProps): ReactElement {
     document.addEventListener("visibilitychange", onVisible);
     return () => {
       close();
-      stop();
+      stopMoving();
+      stopLanded();
       document.removeEventListener("visibilitychange", onVisible);
     };
   }, [table]);
@@ -144,7 +148,7 @@ function chatOf(table: Table, history: TableOfProps["history"]) {
 /** A player in another tab sees by the title whose turn it is. */
 function usePageTitle(): void {
   const t = useText(gameText);
-  const message = useTableState(({ update }) => (update === null ? "" : turnMessage(t, update.view)));
+  const message = useTableState(({ shown }) => (shown === null ? "" : turnMessage(t, shown)));
   useEffect(() => {
     const before = document.title;
     document.title = message === "" ? "Spar" : `${message} · Spar`;

@@ -7,7 +7,7 @@ export const climaxMs = 2200;
 /** Which dialog the end of a hand or match is due: not before its moment has been seen; arriving late, at once. */
 export function useEnding(): "hand" | "match" | null {
   const table = useTable();
-  const phase = useTableState((state) => state.update?.view.phase);
+  const phase = useTableState((state) => state.shown?.phase);
   const climax = useTableState((state) => state.climax);
 
   useEffect(() => {

@@ -18,19 +18,20 @@ const isOnControl = (target: EventTarget | null): boolean =>
 
 /** What a key does at the table now; false when it is not the table's. */
 export function pressKey(table: Table, targets: KeyTargets, event: KeyboardEvent): boolean {
-  const view = table.store.getState().update?.view;
-  if (view === undefined) return false;
+  const { update, shown } = table.store.getState();
+  const view = update?.view;
+  if (view === undefined || shown === null) return false;
   const digit = Number(event.key);
   if (digit >= 1 && digit <= 5 && view.me !== null) {
     const card = handOf(view, view.me)[digit - 1]?.card;
     if (card === undefined) return false;
-    table.play(card.card_id);
+    table.play(card.card_id, event.timeStamp);
     return true;
   }
   switch (event.key.toLowerCase()) {
     case "s":
     case "d":
-      if (!mayDeal(view)) return false;
+      if (!mayDeal(shown)) return false;
       table.perform(event.key.toLowerCase() === "s" ? "shuffleDeck" : "dealCards");
       return true;
     case "enter":
@@ -48,13 +49,12 @@ export function pressKey(table: Table, targets: KeyTargets, event: KeyboardEvent
 
 /** The result, then the next hand or a rematch, whichever is due: nobody goes on past a result he has not seen. */
 function goOn(table: Table): boolean {
-  const { update, climax } = table.store.getState();
-  const view = update?.view;
+  const { shown: view, climax } = table.store.getState();
   if (climax) {
     table.endClimax();
     return true;
   }
-  if (view === undefined || !isPlaying(view) || meOf(view)?.ready === true) return false;
+  if (view === null || !isPlaying(view) || meOf(view)?.ready === true) return false;
   if (view.phase === "hand_over") table.perform("readyForNextHand");
   else if (view.phase === "game_over") table.perform("rematch");
   else return false;

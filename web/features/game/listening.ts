@@ -1,10 +1,22 @@
 /** What a scene sounds like, and what the product counts of it. */
 import { track } from "#web/lib/analytics.ts";
 import type { EffectName } from "#web/lib/sound.ts";
-import type { Scene } from "./tableStore.ts";
+import type { Scene } from "./tableState.ts";
 import { isMyTurn } from "./turns.ts";
 
-/** The sounds of a scene, all at its moment; each dealt card adds its own in the film. */
+/** Sounds of cards on their way; all others wait until the cards have landed. */
+const ofCardsMoving: ReadonlySet<EffectName> = new Set(["shuffle", "deal", "play"]);
+
+/** What is heard while the cards of a scene move, and what once they have landed. */
+export function soundsByMoment(scene: Scene): { readonly moving: EffectName[]; readonly landed: EffectName[] } {
+  const all = soundsOf(scene);
+  return {
+    moving: all.filter((name) => ofCardsMoving.has(name)),
+    landed: all.filter((name) => !ofCardsMoving.has(name)),
+  };
+}
+
+/** The sounds of a scene; each dealt card adds its own in the film. */
 export function soundsOf({ before, after, events }: Scene): EffectName[] {
   if (before === null) return [];
   const out = new Set<EffectName>();

@@ -6,7 +6,8 @@ import { translate } from "#web/lib/i18n.ts";
 import { FakeHouse, type FakeOptions } from "./fixture/FakeHouse.ts";
 import { soundsOf } from "./listening.ts";
 import { narrate } from "./narrate.ts";
-import { createTable, type Scene } from "./tableStore.ts";
+import { createTable } from "./tableStore.ts";
+import type { Scene } from "./tableState.ts";
 import { gameText } from "./text.ts";
 import type { Say } from "./words.ts";
 

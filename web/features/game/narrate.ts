@@ -2,7 +2,8 @@
 import type { GameEvent, GameView, Position } from "#server/protocol/messages.ts";
 import { cardNamed, type SayCard } from "#web/lib/cards/cardName.ts";
 import { handOf } from "./cards.ts";
-import { type Scene, whoAt } from "./tableStore.ts";
+import { whoAt } from "./tableStore.ts";
+import type { Scene } from "./tableState.ts";
 import { isMyTurn, waitingFor } from "./turns.ts";
 import { nameOf, type Say, turnMessage } from "./words.ts";
 

@@ -1,7 +1,8 @@
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
 import type { GameView } from "#server/protocol/messages.ts";
-import type { Table, TableState } from "./tableStore.ts";
+import type { Table } from "./tableStore.ts";
+import type { TableState } from "./tableState.ts";
 
 export const TableContext = createContext<Table | null>(null);
 
@@ -17,7 +18,13 @@ export function useTableState<T>(select: (state: TableState) => T): T {
   return useStore(useTable().store, select);
 }
 
-/** The newest view; only below components that wait for one. */
+/** The view whose cards have landed: what is said of the table is read from it. */
+export function useShown(): GameView {
+  const drawn = useView();
+  return useTableState((state) => state.shown) ?? drawn;
+}
+
+/** The view that is drawn, whose cards may still be in flight; only below components that wait for one. */
 export function useView(): GameView {
   const view = useTableState((state) => state.update?.view);
   if (view === undefined) throw new Error("The table has not been seen yet");

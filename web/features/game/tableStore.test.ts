@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { GameUpdate } from "#server/protocol/messages.ts";
 import { FakeHouse } from "./fixture/FakeHouse.ts";
-import { createTable, type Scene, type Table } from "./tableStore.ts";
+import { createTable, type Table } from "./tableStore.ts";
+import type { Scene } from "./tableState.ts";
 
 let house: FakeHouse;
 let table: Table;
@@ -174,6 +175,55 @@ describe("playing", () => {
     expect(state().refused).not.toBeNull();
     house.playNext();
     expect(state().refused).toBeNull();
+  });
+});
+
+describe("cards in flight", () => {
+  /** A screen on which every change of the cards takes a while. */
+  const fly = (): void => {
+    table.showOn({ plan: ({ events }) => (events.length > 0 ? 260 : 0), cut: () => undefined });
+  };
+
+  test("nothing is said of a change, and nothing can be played, until its cards have landed", () => {
+    house.deal();
+    fly();
+    house.playNext();
+    expect(state()).toMatchObject({ isMoving: true, shown: { current_player_position: 1 } });
+    const card = state().update?.view.legal[0] as string;
+    table.play(card);
+    expect([house.said, state().refused]).toEqual([["join-room"], null]);
+    table.landed();
+    expect(state()).toMatchObject({ isMoving: false, shown: { current_player_position: 0 } });
+    table.play(card);
+    expect(house.said).toEqual(["join-room", "playCard"]);
+  });
+
+  test("the crown waits for the card that won it", () => {
+    house.deal();
+    while (house.match.tricks.length < 4 || house.match.trick.plays.length === 0) house.playNext();
+    fly();
+    house.playNext();
+    expect(state()).toMatchObject({ climax: false, shown: { phase: "play" } });
+    table.landed();
+    expect(state()).toMatchObject({ climax: true, shown: { phase: "hand_over" } });
+  });
+
+  test("a press that began before the turn was shown plays nothing, and says nothing", () => {
+    house.deal();
+    fly();
+    const before = performance.now();
+    house.playNext();
+    table.landed();
+    table.play(state().update?.view.legal[0] as string, before - 1);
+    expect([house.said, state().refused]).toEqual([["join-room"], null]);
+  });
+
+  test("while the line is down nothing is played", () => {
+    house.deal();
+    house.playNext();
+    house.become("lost");
+    table.play(state().update?.view.legal[0] as string);
+    expect(house.said).toEqual(["join-room"]);
   });
 });
 

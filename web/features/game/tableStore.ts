@@ -1,55 +1,16 @@
 /**
- * One table as this screen knows it: the newest view the server sent, the state of the connection, and what the
- * player has done that the server has not answered. No rule of the game is applied here.
+ * One table as this screen knows it: the view that is drawn, the view whose cards have landed, the state of the
+ * connection, and what the player has done that the server has not answered. No rule of the game is applied here.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type {
-  ClientType,
-  GameEvent,
-  GameNotice,
-  GameUpdate,
-  GameView,
-  RefusalCode,
-} from "#server/protocol/messages.ts";
+import type { ClientType, GameUpdate, GameView, RefusalCode } from "#server/protocol/messages.ts";
 import type { TableSocket } from "#web/lib/socket.ts";
-import type { ConnectionState } from "#web/lib/socketListeners.ts";
+import type { Pace } from "./pace.ts";
+import { presentation } from "./presentation.ts";
+import { Presses } from "./presses.ts";
 import { playerAt } from "./seating.ts";
+import { type Scene, type Screen, start, type TableState } from "./tableState.ts";
 import { whyNot } from "./turns.ts";
-
-/** What was done and not yet answered. */
-export interface Pending {
-  readonly type: ClientType;
-  readonly cardId: string | null;
-  /** Once accepted: the version that shows it. */
-  readonly version: number | null;
-}
-
-/** Why the last thing the player tried did not happen. */
-export interface Refused {
-  readonly code: RefusalCode;
-  readonly cardId: string | null;
-  /** Grows, so that the same refusal twice is shown twice. */
-  readonly nth: number;
-}
-
-export interface TableState {
-  readonly connection: ConnectionState;
-  readonly update: GameUpdate | null;
-  readonly pending: Pending | null;
-  readonly refused: Refused | null;
-  readonly notice: GameNotice | null;
-  readonly notFound: boolean;
-  /** The hand ended before the viewer's eyes a moment ago: the crown comes down. */
-  readonly climax: boolean;
-}
-
-/** A change of the table, as it is to be shown: what happened between two views. */
-export interface Scene {
-  readonly events: readonly GameEvent[];
-  /** Null on arriving: then there is nothing to animate from. */
-  readonly before: GameView | null;
-  readonly after: GameView;
-}
 
 type Deed = Extract<
   ClientType,
@@ -60,14 +21,24 @@ export interface Table {
   readonly code: string;
   readonly socket: TableSocket;
   readonly store: StoreApi<TableState>;
-  /** Plays a card; an illegal one is refused here, with the reason, and not sent. */
-  play(cardId: string): void;
+  /**
+   * Plays a card by a press that began at `pressedAt` (the clock of `performance.now`). An illegal card is refused here,
+   * with the reason, and not sent. A press that began before this turn, or that is the second half of a double tap,
+   * plays nothing.
+   */
+  play(cardId: string, pressedAt?: number): void;
   /** Does anything else; nothing while an earlier deed is unanswered. */
   perform(type: Deed): void;
   /** Gives the seat up, or stops looking on; once. */
   leave(): void;
-  /** Hears of every scene before the state changes, so that the old places can still be measured. */
+  /** Hears of every scene before it is drawn. */
   onScene(listener: (scene: Scene) => void): () => void;
+  /** Hears of every scene once its cards have landed. */
+  onLanded(listener: (scene: Scene) => void): () => void;
+  /** Lets cards fly on this screen; the answer takes it away again. */
+  showOn(screen: Screen): () => void;
+  /** The cards in flight have landed. */
+  landed(): void;
   /** The moment of the crown has been seen. */
   endClimax(): void;
   /** Asks for the table afresh. */
@@ -76,77 +47,27 @@ export interface Table {
   open(): () => void;
 }
 
-const start: TableState = {
-  connection: "off",
-  update: null,
-  pending: null,
-  refused: null,
-  notice: null,
-  notFound: false,
-  climax: false,
-};
-
-const isOver = ({ phase }: GameView): boolean => phase === "hand_over" || phase === "game_over";
-
-const isClimax = ({ before, events }: Scene): boolean =>
-  before !== null && events.some(({ type }) => type === "gameEnded");
-
 /** `seat`: takes a free chair where there is one. `watch`: looks on, whatever chairs are free. */
 export type Wish = "seat" | "watch";
 
 export function createTable(code: string, socket: TableSocket, wish: Wish = "seat"): Table {
   const store = createStore<TableState>(() => ({ ...start, connection: socket.state }));
-  const listeners = new Set<(scene: Scene) => void>();
   const { getState, setState } = store;
+  const presses = new Presses();
+  const shows = presentation(store, presses);
+  const send = sender(code, socket, store);
   let hasLeft = false;
-
-  const refuse = (reason: RefusalCode, cardId: string | null): void =>
-    setState(({ refused }) => ({ refused: { code: reason, cardId, nth: (refused?.nth ?? 0) + 1 } }));
-
-  const send = async (type: Deed | "playCard", cardId: string | null): Promise<void> => {
-    setState({ pending: { type, cardId, version: null }, refused: null });
-    const ack = await (cardId === null
-      ? socket.act(type as Deed, { code })
-      : socket.act("playCard", { code, card_id: cardId }));
-    if (!ack.ok) {
-      setState({ pending: null });
-      if (ack.code === "game-frozen") setState({ notice: "frozen" });
-      refuse(ack.code, cardId);
-      return;
-    }
-    const shown = (getState().update?.version ?? 0) >= (ack.version ?? 0);
-    setState(({ pending }) => ({
-      pending: shown || pending === null ? null : { ...pending, version: ack.version ?? 0 },
-    }));
-  };
-
-  const take = (update: GameUpdate, isWhole: boolean): void => {
-    const { update: last, pending, climax } = getState();
-    if (update.view.code !== code) return;
-    // what answers a question is the truth; of what is told unasked, older news is dropped
-    if (!isWhole && last !== null && update.version < last.version) return;
-    const scene: Scene = { events: update.events, before: last?.view ?? null, after: update.view };
-    for (const listener of listeners) listener(scene);
-    const answered = pending !== null && pending.version !== null && update.version >= pending.version;
-    setState({
-      update,
-      pending: answered ? null : pending,
-      notice: null,
-      climax: isOver(update.view) && (climax || isClimax(scene)),
-      ...(scene.events.length > 0 && { refused: null }),
-    });
-  };
 
   return {
     code,
     socket,
     store,
-    play(cardId) {
-      const { update, pending } = getState();
-      if (update === null || pending !== null) return;
+    play(cardId, pressedAt = performance.now()) {
+      const { update, pending, isMoving, connection } = getState();
+      if (update === null || pending !== null || isMoving || connection !== "open") return;
       const reason = whyNot(update.view, cardId);
-      if (reason === null) void send("playCard", cardId);
-      else refuse(reason, cardId);
+      if (reason !== null) refuse(store, reason, cardId);
+      else if (presses.accept(pressedAt)) void send("playCard", cardId);
     },
     perform(type) {
       if (getState().pending === null) void send(type, null);
@@ -155,13 +76,54 @@ export function createTable(code: string, socket: TableSocket, wish: Wish = "sea
       if (!hasLeft) void socket.act("leaveGame", { code });
       hasLeft = true;
     },
-    onScene(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onScene: (listener) => shows.scenes.add(listener),
+    onLanded: (listener) => shows.landings.add(listener),
+    showOn: shows.showOn,
+    landed: () => shows.pace.landed(),
     endClimax: () => setState({ climax: false }),
     refresh: () => void socket.act("getGameData", { code }),
-    open: () => connect({ code, socket, store, take, wish }),
+    open: () => {
+      const take = taker(code, store, shows.pace);
+      const close = connect({ code, socket, store, take, wish });
+      return () => {
+        close();
+        shows.pace.stop();
+      };
+    },
+  };
+}
+
+const refuse = (store: StoreApi<TableState>, reason: RefusalCode, cardId: string | null): void =>
+  store.setState(({ refused }) => ({ refused: { code: reason, cardId, nth: (refused?.nth ?? 0) + 1 } }));
+
+/** Sends what the player does and keeps it pending until the server's answer is drawn. */
+function sender(code: string, socket: TableSocket, store: StoreApi<TableState>) {
+  const { getState, setState } = store;
+  return async (type: Deed | "playCard", cardId: string | null): Promise<void> => {
+    setState({ pending: { type, cardId, version: null }, refused: null });
+    const ack = await (cardId === null
+      ? socket.act(type as Deed, { code })
+      : socket.act("playCard", { code, card_id: cardId }));
+    if (!ack.ok) {
+      setState({ pending: null });
+      if (ack.code === "game-frozen") setState({ notice: "frozen" });
+      refuse(store, ack.code, cardId);
+      return;
+    }
+    const shown = (getState().update?.version ?? 0) >= (ack.version ?? 0);
+    setState(({ pending }) => ({
+      pending: shown || pending === null ? null : { ...pending, version: ack.version ?? 0 },
+    }));
+  };
+}
+
+/** Takes what the server says: older news is dropped, what answers a question is the truth. */
+function taker(code: string, store: StoreApi<TableState>, pace: Pace<GameUpdate>): Line["take"] {
+  let newest = store.getState().update?.version ?? 0;
+  return (update, isWhole) => {
+    if (update.view.code !== code || (!isWhole && update.version < newest)) return;
+    newest = update.version;
+    pace.take(update);
   };
 }
 

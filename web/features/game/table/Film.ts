@@ -29,6 +29,10 @@ export class Film {
   /** What is running: how to cut each. */
   readonly #running = new Set<() => void>();
   #busyUntilDone: "shuffle" | "deal" | null = null;
+  /** Cards on their way to where they lie. */
+  #flying = 0;
+  /** Called when the last of them has landed by itself. */
+  onLanded: () => void = () => undefined;
 
   /** `back` holds the picture of a card's back. */
   constructor(stage: HTMLElement, layer: HTMLElement, back: HTMLElement) {
@@ -39,6 +43,11 @@ export class Film {
 
   get isRunning(): boolean {
     return this.#running.size > 0;
+  }
+
+  /** Whether cards are on their way to where they lie. */
+  get isFlying(): boolean {
+    return this.#flying > 0;
   }
 
   /** The long film that is running, if one is. */
@@ -151,26 +160,30 @@ export class Film {
     if (turning !== null) {
       this.#run(turning, [{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], timing, () => undefined);
     }
-    this.#run(copy, frames, timing, () => {
+    this.#flying += 1;
+    this.#run(copy, frames, timing, (isCut) => {
       clearTimeout(starts);
       copy.remove();
       delete target.dataset["flying"];
+      this.#flying -= 1;
+      if (this.#flying === 0 && !isCut) this.onLanded();
     });
   }
 
   /** Runs one animation; `end` is called once, whether it finishes or is cut. */
-  #run(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions, end: () => void): void {
+  #run(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions, end: (isCut: boolean) => void): void {
     const animation = element.animate(frames, timing);
-    const stop = (): void => {
+    const stop = (isCut: boolean): void => {
       animation.onfinish = null;
       animation.cancel();
-      end();
+      end(isCut);
     };
+    const cut = (): void => stop(true);
     animation.onfinish = () => {
-      this.#running.delete(stop);
-      stop();
+      this.#running.delete(cut);
+      stop(false);
     };
-    this.#running.add(stop);
+    this.#running.add(cut);
   }
 
   /** A picture of the card that can fly; with the back on its other side if it is to turn over. */

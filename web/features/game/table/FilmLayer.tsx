@@ -13,29 +13,43 @@ export function FilmLayer({ stage }: { readonly stage: RefObject<HTMLElement | n
   const update = useTableState((state) => state.update);
   const layer = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLDivElement>(null);
-  /** What is to be shown of the changes since the last drawing. */
-  const plan = useRef<(() => void) | null>(null);
+  const film = useRef<Film>(null);
+  /** How the changes since the last drawing are to be shown. */
+  const show = useRef<(() => void) | null>(null);
 
   useEffect(() => {
     if (stage.current === null || layer.current === null || back.current === null) return;
-    const film = new Film(stage.current, layer.current, back.current);
-    const stop = table.onScene((scene) => {
-      plan.current = planFilm(film, scene, noise) ?? plan.current;
+    const running = new Film(stage.current, layer.current, back.current);
+    running.onLanded = () => table.landed();
+    film.current = running;
+    const cut = (): void => {
+      running.cut();
+      table.landed();
+    };
+    const stop = table.showOn({
+      plan(scene) {
+        const plan = planFilm(running, scene, noise);
+        show.current = plan?.show ?? show.current;
+        return plan?.flightMs ?? 0;
+      },
+      cut,
     });
     // Cards in flight aim at where things were: when the table changes its shape they are shown landed.
-    const shape = new ResizeObserver(() => film.cut());
+    const shape = new ResizeObserver(cut);
     shape.observe(stage.current);
     return () => {
-      stop();
       shape.disconnect();
-      film.cut();
+      running.cut();
+      film.current = null;
+      stop();
     };
   }, [table, stage]);
 
   useLayoutEffect(() => {
-    plan.current?.();
-    plan.current = null;
-  }, [update]);
+    show.current?.();
+    show.current = null;
+    if (film.current?.isFlying === false) table.landed();
+  }, [update, table]);
 
   return (
     <div className="film" aria-hidden="true">

@@ -4,7 +4,7 @@ import { cardNamed } from "#web/lib/cards/cardName.ts";
 import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
-import { useTable, useTableState, useView } from "../tableContext.ts";
+import { useShown, useTable, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { whyNot } from "../turns.ts";
 import { refusalText } from "../words.ts";
@@ -26,13 +26,16 @@ export function HandCard({ id, face, index, count }: HandCardProps): ReactElemen
   const t = useText(gameText);
   const card = useText(cardText);
   const table = useTable();
-  const view = useView();
+  const view = useShown();
+  const isMoving = useTableState((state) => state.isMoving);
+  const isOnline = useTableState((state) => state.connection === "open");
   const reasonId = useId();
   const isSent = useTableState((state) => state.pending?.cardId === face.card_id);
   const refusedNth = useTableState((state) => (state.refused?.cardId === face.card_id ? state.refused.nth : 0));
   const reason = whyNot(view, face.card_id);
   const dimmed = reason === "must-follow-suit";
-  const drag = useDrag(() => table.play(face.card_id));
+  const isPlayable = reason === null && !isMoving && isOnline;
+  const drag = useDrag((pressedAt) => table.play(face.card_id, pressedAt));
   const offset = index - (count - 1) / 2;
   const place = { "--offset": offset, "--depth": offset * offset, "--turn": `${offset * fanDegrees}deg` };
   return (
@@ -41,12 +44,12 @@ export function HandCard({ id, face, index, count }: HandCardProps): ReactElemen
         type="button"
         className={classes(
           "hand-card",
-          reason === null && "hand-card-legal",
+          isPlayable && "hand-card-legal",
           dimmed && "hand-card-dimmed",
           isSent && "hand-card-sent",
         )}
         aria-label={cardNamed(card, face.card_id)}
-        aria-disabled={reason !== null}
+        aria-disabled={!isPlayable}
         aria-describedby={reason === null ? undefined : reasonId}
         aria-keyshortcuts={String(index + 1)}
         data-card={id}

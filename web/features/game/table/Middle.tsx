@@ -4,7 +4,7 @@ import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { currentTrick, tricksInHand } from "../cards.ts";
-import { useTable, useTableState, useView } from "../tableContext.ts";
+import { useShown, useTable, useTableState, useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { mayDeal } from "../turns.ts";
 import { handSentence } from "../words.ts";
@@ -59,7 +59,7 @@ function DealerButtons(): ReactElement {
 function TrickInfo(): ReactElement | null {
   const t = useText(gameText);
   const card = useText(cardText);
-  const view = useView();
+  const view = useShown();
   const trick = currentTrick(view);
   if (trick === null) return null;
   const led = view.current_trick.leading_suit;
@@ -81,7 +81,7 @@ function TrickInfo(): ReactElement | null {
 function HandTaken(): ReactElement | null {
   const t = useText(gameText);
   const card = useText(cardText);
-  const view = useView();
+  const view = useShown();
   if (view.hand_result === null || view.phase === "deck") return null;
   return (
     <p className="hand-taken">

@@ -17,7 +17,7 @@ export function Narrator(): ReactElement {
   const count = useRef(0);
   useEffect(
     () =>
-      table.onScene((scene) => {
+      table.onLanded((scene) => {
         const fresh = narrate(t, card, scene).map((line) => [count.current++, line] as const);
         if (fresh.length > 0) setLines((old) => [...old, ...fresh].slice(-linesMax));
       }),

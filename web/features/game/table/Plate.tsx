@@ -6,7 +6,7 @@ import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import type { Chair } from "../seating.ts";
 import { useSecondsLeft } from "../secondsLeft.ts";
-import { useView } from "../tableContext.ts";
+import { useShown } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameFor } from "../words.ts";
 import { ClockRing } from "./ClockRing.tsx";
@@ -14,7 +14,7 @@ import { ClockRing } from "./ClockRing.tsx";
 /** Who sits here: picture, name, dealer's badge, and whether it is their turn or they are away. */
 export function Plate({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
-  const view = useView();
+  const view = useShown();
   const { player, position, place } = chair;
   const toAct = view.current_player_position === position && view.phase !== "waiting";
   return (

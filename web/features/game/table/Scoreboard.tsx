@@ -3,14 +3,14 @@ import type { GamePlayer, GameView } from "#server/protocol/messages.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { useView } from "../tableContext.ts";
+import { useShown } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameFor } from "../words.ts";
 
 /** Who has how many points of how many, and how many hands they won. */
 export function Scoreboard(): ReactElement {
   const t = useText(gameText);
-  const view = useView();
+  const view = useShown();
   const target = view.settings.win_points;
   const best = Math.max(...view.players.map(({ score }) => score));
   return (
@@ -41,7 +41,7 @@ function inTurnOrder({ players, me, player_count }: GameView): readonly GamePlay
 
 function Score({ player, leads }: { readonly player: GamePlayer; readonly leads: boolean }): ReactElement {
   const t = useText(gameText);
-  const view = useView();
+  const view = useShown();
   const share = Math.min(1, player.score / view.settings.win_points);
   return (
     <li className={classes("score", leads && "score-leads")}>

@@ -7,7 +7,7 @@ import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { playedBy, trickWinner, tricksBySlot, tricksInHand } from "../cards.ts";
 import type { Chair } from "../seating.ts";
-import { useView } from "../tableContext.ts";
+import { useShown, useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameFor } from "../words.ts";
 import { TableCard } from "./TableCard.tsx";
@@ -35,10 +35,11 @@ interface SlotProps {
 function Slot({ chair, trick, view }: SlotProps): ReactElement {
   const t = useText(gameText);
   const card = useText(cardText);
+  const shown = useShown();
   const played = playedBy(view, chair.position, trick);
   const face = played?.card;
-  const isOver = view.completed_tricks.length >= trick;
-  const wins = face !== undefined && trickWinner(view, trick) === chair.position;
+  const isOver = shown.completed_tricks.length >= trick;
+  const wins = face !== undefined && trickWinner(shown, trick) === chair.position;
   const crowned = wins && isOver && trick === tricksInHand;
   const mark = crowned || (wins && isOver) ? t("tookTrick") : wins ? t("winning") : null;
   return (

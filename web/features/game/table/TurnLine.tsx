@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import type { Chair } from "../seating.ts";
 import { meOf } from "../seating.ts";
 import { useSecondsLeft } from "../secondsLeft.ts";
-import { useTable, useTableState, useView } from "../tableContext.ts";
+import { useTable, useTableState, useShown } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { mayTimeOut, waitingFor } from "../turns.ts";
 import { refusalText, turnMessage } from "../words.ts";
@@ -19,19 +19,18 @@ const figuresBelow = 10;
 /** The line between the table and one's own cards: who I am, what is awaited, what else I may do. */
 export function TurnLine({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
-  const view = useView();
+  const view = useShown();
+  const isOnline = useTableState((state) => state.connection === "open");
   const waiting = waitingFor(view).for;
+  const isMine = isOnline && (waiting === "me" || waiting === "myDeal");
   return (
     <div className="turn-line">
       <Plate chair={chair} />
       <div className="turn-words">
         <Refusal />
-        <p
-          className={classes("turn-message", (waiting === "me" || waiting === "myDeal") && "turn-mine")}
-          data-testid="turn-message"
-        >
-          {turnMessage(t, view)}
-          <Seconds />
+        <p className={classes("turn-message", isMine && "turn-mine")} data-testid="turn-message">
+          {isOnline ? turnMessage(t, view) : t("reconnecting")}
+          {isOnline ? <Seconds /> : null}
         </p>
       </div>
       <Extras />
@@ -41,7 +40,7 @@ export function TurnLine({ chair }: { readonly chair: Chair }): ReactElement {
 
 function Seconds(): ReactElement | null {
   const t = useText(gameText);
-  const seconds = useSecondsLeft(useView().deadline?.at ?? null);
+  const seconds = useSecondsLeft(useShown().deadline?.at ?? null);
   if (seconds === null || seconds > figuresBelow) return null;
   return (
     <span className="turn-seconds figures" role="timer" aria-label={t("clock", { count: seconds })}>
@@ -54,7 +53,7 @@ function Seconds(): ReactElement | null {
 function Refusal(): ReactElement {
   const t = useText(gameText);
   const card = useText(cardText);
-  const view = useView();
+  const view = useShown();
   const refused = useTableState((state) => state.refused);
   return (
     <div className="refusal-place" role="alert">
@@ -71,7 +70,7 @@ function Refusal(): ReactElement {
 function Extras(): ReactElement {
   const t = useText(gameText);
   const table = useTable();
-  const view = useView();
+  const view = useShown();
   const me = meOf(view);
   return (
     <div className="extras">

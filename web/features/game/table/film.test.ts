@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeHouse, type FakeOptions } from "../fixture/FakeHouse.ts";
-import { createTable, type Scene } from "../tableStore.ts";
+import { createTable } from "../tableStore.ts";
+import type { Scene } from "../tableState.ts";
 import { Film } from "./Film.ts";
 import { dealMsPerCard, planFilm } from "./filmPlan.ts";
 import { transformAt } from "./geometry.ts";
@@ -76,7 +77,7 @@ function show(scene: Scene, before: string, after: string): void {
   stage.innerHTML = before;
   const plan = planFilm(film, scene, noise);
   stage.innerHTML = after;
-  plan?.();
+  plan?.show();
 }
 
 const tenCards = Array.from({ length: 10 }, (_, id) => cardAt(id)).join("");
@@ -176,7 +177,7 @@ describe("the shuffle", () => {
       () => undefined,
       (house) => house.does({ type: "shuffle", seat: 0 }),
     );
-    planFilm(film, again, noise)?.();
+    planFilm(film, again, noise)?.show();
     expect(shown).toHaveLength(before);
   });
 });

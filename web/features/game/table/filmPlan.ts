@@ -2,7 +2,7 @@
 import type { GameEvent, GameView } from "#server/protocol/messages.ts";
 import { dealtInOrder } from "../cards.ts";
 import { playerAt } from "../seating.ts";
-import type { Scene } from "../tableStore.ts";
+import type { Scene } from "../tableState.ts";
 import type { Film, Flight } from "./Film.ts";
 
 export const dealMsPerCard = 300;
@@ -16,21 +16,31 @@ export interface Noise {
 /** Whether pictures may move at all: nobody looks at a hidden page, and some ask for stillness. */
 const mayMove = (): boolean => !document.hidden && !globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
 
-/** Measures what a scene needs and gives the way to show it once the new view is drawn; null where nothing moves. */
-export function planFilm(film: Film, scene: Scene, noise: Noise): (() => void) | null {
+/** How a scene is shown once the new view is drawn, and how long its cards fly: until then nothing speaks of them. */
+export interface FilmPlan {
+  readonly flightMs: number;
+  readonly show: () => void;
+}
+
+/** What moves without a card that has to land. */
+const unawaited = (show: () => void): FilmPlan => ({ flightMs: 0, show });
+
+/** Measures what a scene needs and plans how to show it; null where nothing moves. */
+export function planFilm(film: Film, scene: Scene, noise: Noise): FilmPlan | null {
   const { before, after, events } = scene;
   const has = (type: GameEvent["type"]): boolean => events.some((event) => event.type === type);
-  if (before === null || !mayMove()) return () => film.cut();
-  if (has("startNewHand") || has("rematch") || has("redealt")) return planGather(film);
+  if (before === null || !mayMove()) return unawaited(() => film.cut());
+  if (has("startNewHand") || has("rematch") || has("redealt")) return unawaited(planGather(film));
   if (has("dealtCards")) return planDeal(film, before, after, noise);
-  if (has("shuffledDeck")) return () => (film.isRunning ? undefined : film.shuffle());
+  if (has("shuffledDeck")) return unawaited(() => (film.isRunning ? undefined : film.shuffle()));
   const flights = playFlights(film, before, events);
   if (flights.length === 0) return null;
-  return () => {
+  const show = (): void => {
     // A card on the table ends the long pictures: the newer view wins.
     if (film.feature !== null) film.cut();
     film.fly(flights);
   };
+  return { flightMs: playMs, show };
 }
 
 function playFlights(film: Film, before: GameView, events: readonly GameEvent[]): Flight[] {
@@ -49,14 +59,14 @@ function mayDealNow(film: Film, after: GameView): boolean {
   return film.feature === "shuffle" && (dealer?.user.is_bot === true || dealer?.stand_in === true);
 }
 
-function planDeal(film: Film, before: GameView, after: GameView, noise: Noise): () => void {
+function planDeal(film: Film, before: GameView, after: GameView, noise: Noise): FilmPlan {
   const deck = film.deckPicture();
-  const isFresh = before.phase === "deck";
-  return () => {
-    const shown = deck !== null && isFresh && mayDealNow(film, after);
+  const isShown = deck !== null && before.phase === "deck" && mayDealNow(film, after);
+  if (!isShown) return unawaited(() => film.cut());
+  const cards = dealtInOrder(after);
+  const show = (): void => {
     film.cut();
-    if (!shown) return;
-    const flights = dealtInOrder(after).map((card, nth) => ({
+    const flights = cards.map((card, nth) => ({
       id: card.id,
       from: deck.spot,
       delayMs: nth * dealMsPerCard,
@@ -66,6 +76,7 @@ function planDeal(film: Film, before: GameView, after: GameView, noise: Noise): 
     }));
     film.deal(flights, deck);
   };
+  return { flightMs: cards.length * dealMsPerCard, show };
 }
 
 function planGather(film: Film): () => void {

@@ -25,8 +25,10 @@ interface DragHandlers {
  * Playing by tap, key or drag: a card carried up onto the table is played where it is let go. The card follows the
  * finger by a transform set directly, without drawing anything else again.
  */
-export function useDrag(play: () => void): DragHandlers {
+export function useDrag(play: (pressedAt: number) => void): DragHandlers {
   const grip = useRef<Grip | null>(null);
+  /** When the press that a click ends began. */
+  const pressedAt = useRef(0);
   const suppressClick = useRef(false);
 
   const letGo = (event: PointerEvent<HTMLElement>, plays: boolean): void => {
@@ -37,7 +39,7 @@ export function useDrag(play: () => void): DragHandlers {
     if (!held.moved) return;
     suppressClick.current = true;
     // Playing first: the flight starts where the card was let go.
-    if (plays && held.dy < -playPx) play();
+    if (plays && held.dy < -playPx) play(pressedAt.current);
     event.currentTarget.style.removeProperty("--drag-x");
     event.currentTarget.style.removeProperty("--drag-y");
   };
@@ -50,11 +52,13 @@ export function useDrag(play: () => void): DragHandlers {
         return;
       }
       suppressClick.current = false;
-      play();
+      // A click without a pointer (a key, a screen reader) is its own beginning.
+      play(event.detail > 0 ? pressedAt.current : event.timeStamp);
     },
     onPointerDown(event) {
       if (event.button !== 0 || grip.current !== null) return;
       suppressClick.current = false;
+      pressedAt.current = event.timeStamp;
       grip.current = { pointer: event.pointerId, x: event.clientX, y: event.clientY, moved: false, dy: 0 };
     },
     onPointerMove(event) {

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Pace } from "./pace.ts";
+
+let log: string[];
+let flightMs: Record<string, number>;
+let pace: Pace<string>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  log = [];
+  flightMs = {};
+  pace = new Pace<string>({
+    draw: (change) => {
+      log.push(`draw ${change}`);
+      return flightMs[change] ?? 0;
+    },
+    land: (change) => void log.push(`land ${change}`),
+    cut: () => void log.push("cut"),
+  });
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe("changes are drawn one after another", () => {
+  test("without a flight each lands at once", () => {
+    pace.take("a");
+    pace.take("b");
+    expect(log).toEqual(["draw a", "land a", "draw b", "land b"]);
+    expect(pace.isAtRest).toBe(true);
+  });
+
+  test("the next waits for the cards in flight", () => {
+    flightMs = { a: 260 };
+    pace.take("a");
+    pace.take("b");
+    expect(log).toEqual(["draw a"]);
+    expect(pace.isAtRest).toBe(false);
+    pace.landed();
+    expect(log).toEqual(["draw a", "land a", "draw b", "land b"]);
+  });
+
+  test("none is skipped when many come at once, and flights are cut to catch up", () => {
+    flightMs = { a: 260, b: 260, c: 260, d: 260 };
+    for (const change of ["a", "b", "c", "d"]) pace.take(change);
+    expect(log).toEqual(["draw a", "cut", "land a", "draw b", "cut", "land b", "draw c"]);
+    pace.landed();
+    pace.landed();
+    expect(log.filter((line) => line.startsWith("land"))).toEqual(["land a", "land b", "land c", "land d"]);
+  });
+
+  test("a deal is cut for the first card that is played", () => {
+    flightMs = { deal: 3_000 };
+    pace.take("deal");
+    pace.take("card");
+    expect(log).toEqual(["draw deal", "cut", "land deal", "draw card", "land card"]);
+  });
+
+  test("a browser that does not draw holds nothing up for long", () => {
+    flightMs = { a: 260 };
+    pace.take("a");
+    vi.advanceTimersByTime(759);
+    expect(log).toEqual(["draw a"]);
+    vi.advanceTimersByTime(1);
+    expect(log).toEqual(["draw a", "land a"]);
+  });
+
+  test("a cut that lands the cards itself lands them once", () => {
+    flightMs = { a: 3_000, b: 260 };
+    const own = new Pace<string>({
+      draw: (change) => flightMs[change] ?? 0,
+      land: (change) => void log.push(`land ${change}`),
+      cut: () => own.landed(),
+    });
+    own.take("a");
+    own.take("b");
+    expect(log).toEqual(["land a"]);
+    own.landed();
+    expect(log).toEqual(["land a", "land b"]);
+  });
+
+  test("a stopped pace does nothing more", () => {
+    flightMs = { a: 260 };
+    pace.take("a");
+    pace.take("b");
+    pace.stop();
+    vi.advanceTimersByTime(5_000);
+    pace.landed();
+    expect(log).toEqual(["draw a"]);
+  });
+});

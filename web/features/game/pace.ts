@@ -1,0 +1,73 @@
+/**
+ * Draws one change of the table after another: the next one waits until the cards of the last have landed. So words,
+ * scores and the player's turn never run ahead of the cards they describe, and no change is skipped.
+ */
+export interface PaceParts<T> {
+  /** Draws a change. Gives how long its cards fly, in milliseconds; 0 when none does. */
+  draw(change: T): number;
+  /** The cards of the change that was drawn last have landed. */
+  land(change: T): void;
+  /** Puts cards in flight where they belong, at once. */
+  cut(): void;
+}
+
+/** A flight that takes longer than this (a deal) is cut when there is something newer to show. */
+const patienceMs = 700;
+/** A browser that draws too slowly, or not at all, must not hold the table up. */
+const lateMs = 500;
+
+export class Pace<T> {
+  readonly #parts: PaceParts<T>;
+  #waiting: T[] = [];
+  #flight: { readonly change: T; ms: number } | null = null;
+  #late: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(parts: PaceParts<T>) {
+    this.#parts = parts;
+  }
+
+  /** Whether everything is drawn and landed. */
+  get isAtRest(): boolean {
+    return this.#flight === null && this.#waiting.length === 0;
+  }
+
+  /** Draws a change now, or as soon as the cards in flight have landed. */
+  take(change: T): void {
+    this.#waiting.push(change);
+    const flight = this.#flight;
+    if (flight === null) this.#drawNext();
+    else if (flight.ms > patienceMs || this.#waiting.length > 1) {
+      this.#parts.cut();
+      if (this.#flight === flight) this.landed();
+    }
+  }
+
+  /** The cards in flight have landed. Without a flight nothing happens. */
+  landed(): void {
+    const flight = this.#flight;
+    if (flight === null) return;
+    clearTimeout(this.#late);
+    this.#flight = null;
+    this.#parts.land(flight.change);
+    this.#drawNext();
+  }
+
+  /** Forgets what waits and what flies: the table is closed. */
+  stop(): void {
+    clearTimeout(this.#late);
+    this.#waiting = [];
+    this.#flight = null;
+  }
+
+  #drawNext(): void {
+    if (this.#flight !== null) return;
+    const change = this.#waiting.shift();
+    if (change === undefined) return;
+    const flight = { change, ms: 0 };
+    this.#flight = flight;
+    flight.ms = this.#parts.draw(change);
+    if (this.#flight !== flight) return;
+    if (flight.ms === 0) this.landed();
+    else this.#late = setTimeout(() => this.landed(), flight.ms + lateMs);
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Which presses may play a card. One press plays one card: a press that began before the player's turn was shown was
+ * meant for something else, and a press that follows the last one too closely is the second half of a double tap.
+ */
+import type { GameView } from "#server/protocol/messages.ts";
+
+/** The longest pause inside a double tap: systems use 300 to 500 ms. */
+export const doublePressMs = 450;
+
+/** A turn, by what has been played before it. */
+const turnName = ({
+  match_number,
+  hand_number,
+  phase,
+  completed_tricks,
+  current_trick,
+  me,
+  ...view
+}: GameView): string =>
+  view.current_player_position === me
+    ? [match_number, hand_number, phase, completed_tricks.length, current_trick.cards.length].join(" ")
+    : "";
+
+export class Presses {
+  readonly #now: () => number;
+  #turn = "";
+  #turnSince = 0;
+  #lastPlayAt = Number.NEGATIVE_INFINITY;
+
+  /** `now` is milliseconds on the clock that events are stamped with. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** The view that is shown from now on. */
+  turnOf(view: GameView): void {
+    const turn = turnName(view);
+    if (turn !== this.#turn) this.#turnSince = this.#now();
+    this.#turn = turn;
+  }
+
+  /** Whether a press that began at `pressedAt` plays a card; if so the next one has to be a press of its own. */
+  accept(pressedAt: number): boolean {
+    if (pressedAt < this.#turnSince || pressedAt < this.#lastPlayAt + doublePressMs) return false;
+    this.#lastPlayAt = pressedAt;
+    return true;
+  }
+}

@@ -1,0 +1,71 @@
+/** What this screen knows of its table, as plain data. */
+import type {
+  ClientType,
+  GameEvent,
+  GameNotice,
+  GameUpdate,
+  GameView,
+  RefusalCode,
+} from "#server/protocol/messages.ts";
+import type { ConnectionState } from "#web/lib/socketListeners.ts";
+
+/** What was done and not yet answered. */
+export interface Pending {
+  readonly type: ClientType;
+  readonly cardId: string | null;
+  /** Once accepted: the version that shows it. */
+  readonly version: number | null;
+}
+
+/** Why the last thing the player tried did not happen. */
+export interface Refused {
+  readonly code: RefusalCode;
+  readonly cardId: string | null;
+  /** Grows, so that the same refusal twice is shown twice. */
+  readonly nth: number;
+}
+
+export interface TableState {
+  readonly connection: ConnectionState;
+  /** What is drawn. Its last cards may still be in flight. */
+  readonly update: GameUpdate | null;
+  /** The view whose cards have all landed: words, scores and turns are read from it. */
+  readonly shown: GameView | null;
+  /** Cards are on their way, or a newer view waits for them: nothing can be played. */
+  readonly isMoving: boolean;
+  readonly pending: Pending | null;
+  readonly refused: Refused | null;
+  readonly notice: GameNotice | null;
+  readonly notFound: boolean;
+  /** The hand ended before the viewer's eyes a moment ago: the crown comes down. */
+  readonly climax: boolean;
+}
+
+/** A change of the table, as it is to be shown: what happened between two views. */
+export interface Scene {
+  readonly events: readonly GameEvent[];
+  /** Null on arriving: then there is nothing to animate from. */
+  readonly before: GameView | null;
+  readonly after: GameView;
+}
+
+/** Where cards fly. */
+export interface Screen {
+  /** Measures the table before a scene is drawn. Gives how long its cards will fly, in milliseconds; 0 for none. */
+  plan(scene: Scene): number;
+  /** Puts cards in flight where they belong. */
+  cut(): void;
+}
+
+/** Before the server has said anything. */
+export const start: TableState = {
+  connection: "off",
+  update: null,
+  shown: null,
+  isMoving: false,
+  pending: null,
+  refused: null,
+  notice: null,
+  notFound: false,
+  climax: false,
+};
