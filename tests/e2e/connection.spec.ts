@@ -19,8 +19,8 @@ const standing = async (guest: Player) => ({
   code: guest.page.url().split("/").pop(),
   holds: await guest.holds(),
   played: await guest.page
-    .locator(".slot [data-card] svg")
-    .evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label"))),
+    .locator(":is(.slot, .trick) [data-card] svg")
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label")).toSorted()),
   score: await guest.page.getByTestId("scoreboard").textContent(),
 });
 

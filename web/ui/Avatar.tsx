@@ -3,14 +3,15 @@ import "./Avatar.css";
 
 export interface AvatarProps {
   readonly src: string | null | undefined;
-  /** In pixels. */
+  /** In pixels at the usual text size; it grows with the text. */
   readonly size?: number;
 }
 
 /** A player's picture, or a figure with a crown where there is none. Decoration: the name stands beside it. */
 export function Avatar({ src, size = 36 }: AvatarProps): ReactElement {
   const [broken, setBroken] = useState<string | null>(null);
-  const box = { width: size, height: size };
+  const side = `${size / 16}rem`;
+  const box = { width: side, height: side };
   if (src && broken !== src) {
     return <img className="avatar" src={src} alt="" style={box} loading="lazy" onError={() => setBroken(src)} />;
   }

@@ -5,6 +5,7 @@ import { cards } from "#engine/cards.ts";
 import { setLanguage } from "#web/lib/i18n.ts";
 import { climaxMs } from "./endings.ts";
 import { sitDown } from "./fixture/render.tsx";
+import { trickPauseMs } from "./presentation.ts";
 
 const hands = [cards("QH 10S 6C KH 8D"), cards("AH 7C JS 9D 6S")];
 
@@ -82,18 +83,55 @@ describe("one's own hand", () => {
     expect(house.said).toEqual(["join-room"]);
   });
 
-  test("a tap plays, and the card lies in its slot", async () => {
+  test("a tap plays: the card joins the trick in the middle, and goes to its slot when the trick has been seen", async () => {
+    vi.useFakeTimers();
     const { house, happens } = await sitDown({}, (before) => {
       before.deal(hands);
       before.playNext("AH");
     });
+    const trick = within(screen.getByTestId("trick"));
+    expect(trick.getByRole("img", { name: "Ace of hearts, winning" })).toBeDefined();
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Queen of hearts" })));
     expect(house.sent.at(-1)).toEqual(["playCard", { code: "KENTE1", card_id: "QH" }]);
     expect(handNames()).not.toContain("Queen of hearts");
+    expect(trick.getByRole("img", { name: "Queen of hearts" })).toBeDefined();
+    expect(trick.getByRole("img", { name: "Ace of hearts, won the trick" })).toBeDefined();
+    expect(screen.getByText("Kofi wins with the Ace.")).toBeDefined();
+    expect(within(screen.getByTestId("slot-0-1")).queryByRole("img", { name: "Queen of hearts" })).toBeNull();
+    await happens(() => vi.advanceTimersByTime(trickPauseMs));
+    expect(screen.queryByText("Kofi wins with the Ace.")).toBeNull();
     expect(within(screen.getByTestId("slot-0-1")).getByRole("img", { name: "Queen of hearts" })).toBeDefined();
     expect(
       within(screen.getByTestId("slot-1-1")).getByRole("img", { name: "Ace of hearts, won the trick" }),
     ).toBeDefined();
+    expect(trick.queryAllByRole("img")).toEqual([]);
+  });
+
+  test("a card that cannot win is dimmed and says why", async () => {
+    const off = [cards("QS 10S 6C KC 8D"), cards("AH 7C JS 9D 6S")];
+    const { house, happens } = await sitDown({}, (before) => {
+      before.deal(off);
+      before.playNext("AH");
+    });
+    await happens(() => house.playNext("QS"));
+    const queen = within(screen.getByTestId("trick")).getByRole("img", { name: "Queen of spades, off suit" });
+    expect(queen.querySelector(".card-veil")).not.toBeNull();
+  });
+
+  test("who wins a trick is told so and may lead during the pause; the led card sends the trick to its slots", async () => {
+    vi.useFakeTimers();
+    const mine = [cards("AH 10S 6C KC 8D"), cards("QH 7C JS 9D 6S")];
+    const { house, happens } = await sitDown({}, (before) => {
+      before.deal(mine);
+      before.playNext("QH");
+    });
+    await happens(() => house.playNext("AH"));
+    expect(screen.getByText("You win the trick. You lead.")).toBeDefined();
+    expect(turn()).toBe("Your turn! Click to play");
+    await happens(() => press("1"));
+    expect(house.sent.at(-1)).toEqual(["playCard", { code: "KENTE1", card_id: "10S" }]);
+    expect(within(screen.getByTestId("slot-0-1")).getByRole("img", { name: /^Ace of hearts/ })).toBeDefined();
+    expect(within(screen.getByTestId("trick")).getByRole("img", { name: "Ten of spades, winning" })).toBeDefined();
   });
 
   test("the number keys play by place, and not while one is typing", async () => {

@@ -45,6 +45,13 @@ export function trickWinner(view: GameView, trick: number): Position | null {
 export const currentTrick = (view: GameView): number | null =>
   view.phase === "play" ? view.completed_tricks.length + 1 : null;
 
+/** The number of the trick that lies in the middle: a finished one that is held there, else the one in progress. */
+export const trickInMiddle = (view: GameView, held: number | null): number | null => held ?? currentTrick(view);
+
+/** The suit that was led to a trick (1 to 5); null before its lead. */
+export const suitLedTo = (view: GameView, trick: number): Suit | null =>
+  (view.completed_tricks[trick - 1] ?? view.current_trick).leading_suit;
+
 /** The order in which a dealer hands out cards: as they lie in the deck. */
 export const dealtInOrder = (view: GameView): GameCard[] =>
   view.cards.filter((card) => card.hand_position !== null).toSorted((a, b) => a.id - b.id);

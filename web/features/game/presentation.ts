@@ -1,6 +1,6 @@
 /** Shows what the server says: draws one update after another at the pace of the cards, and says what has landed. */
 import type { StoreApi } from "zustand/vanilla";
-import type { GameUpdate, GameView } from "#server/protocol/messages.ts";
+import type { GameEvent, GameUpdate, GameView } from "#server/protocol/messages.ts";
 import { Pace } from "./pace.ts";
 import type { Presses } from "./presses.ts";
 import type { Scene, Screen, TableState } from "./tableState.ts";
@@ -9,6 +9,24 @@ const isOver = ({ phase }: GameView): boolean => phase === "hand_over" || phase 
 
 const isClimax = ({ before, events }: Scene): boolean =>
   before !== null && events.some(({ type }) => type === "gameEnded");
+
+/** How long a finished trick lies in the middle for all to see who won it. */
+export const trickPauseMs = 700;
+
+/** The finished trick that lies in the middle after a change: until the next card, or until its pause is over. */
+function heldAfter({ before, events }: Pick<Scene, "before" | "events">, held: number | null): number | null {
+  if (before === null) return null;
+  for (const event of events) if (event.type === "trickWon") return event.trick_number;
+  return events.some(({ type }) => movesOn.has(type)) ? null : held;
+}
+
+const movesOn: ReadonlySet<GameEvent["type"]> = new Set([
+  "playedCard",
+  "startNewHand",
+  "redealt",
+  "rematch",
+  "dealtCards",
+]);
 
 /** A set of listeners; adding one answers with its removal. */
 class Listeners<T> {
@@ -31,16 +49,21 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
   const landings = new Listeners<Scene>();
   let screen: Screen | null = null;
   let drawn: Scene | null = null;
+  let pause: ReturnType<typeof setTimeout> | undefined;
 
   const draw = (update: GameUpdate): number => {
-    const { update: last, pending } = getState();
-    const scene: Scene = { events: update.events, before: last?.view ?? null, after: update.view };
+    clearTimeout(pause);
+    const { update: last, pending, heldTrick: held } = getState();
+    const change = { events: update.events, before: last?.view ?? null };
+    const heldTrick = heldAfter(change, held);
+    const scene: Scene = { ...change, after: update.view, gathered: held === heldTrick ? null : held };
     drawn = scene;
     scenes.tell(scene);
     const flightMs = screen?.plan(scene) ?? 0;
     const answered = pending !== null && pending.version !== null && update.version >= pending.version;
     setState({
       update,
+      heldTrick,
       isMoving: true,
       pending: answered ? null : pending,
       notice: null,
@@ -58,6 +81,15 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
       climax: isOver(view) && (climax || hasEnded),
     }));
     if (scene !== null) landings.tell(scene);
+    if (getState().heldTrick !== null && !getState().climax) pause = setTimeout(gather, trickPauseMs);
+  };
+  /** Lets the cards of a finished trick go to their slots. */
+  const gather = (): void => {
+    clearTimeout(pause);
+    const { update, heldTrick } = getState();
+    if (update === null || heldTrick === null) return;
+    screen?.planGathering(update.view, heldTrick);
+    setState({ heldTrick: null });
   };
   const pace = new Pace<GameUpdate>({ draw, land, cut: () => screen?.cut() });
   const showOn = (next: Screen) => {
@@ -67,5 +99,9 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
       pace.landed();
     };
   };
-  return { pace, scenes, landings, showOn };
+  const stop = (): void => {
+    clearTimeout(pause);
+    pace.stop();
+  };
+  return { pace, scenes, landings, showOn, gather, stop };
 }

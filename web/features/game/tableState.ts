@@ -31,6 +31,8 @@ export interface TableState {
   readonly update: GameUpdate | null;
   /** The view whose cards have all landed: words, scores and turns are read from it. */
   readonly shown: GameView | null;
+  /** The finished trick (1 to 5) that still lies in the middle; null once its cards are in their slots. */
+  readonly heldTrick: number | null;
   /** Cards are on their way, or a newer view waits for them: nothing can be played. */
   readonly isMoving: boolean;
   readonly pending: Pending | null;
@@ -47,12 +49,16 @@ export interface Scene {
   /** Null on arriving: then there is nothing to animate from. */
   readonly before: GameView | null;
   readonly after: GameView;
+  /** The finished trick whose cards leave the middle for their slots with this change; null for none. */
+  readonly gathered: number | null;
 }
 
 /** Where cards fly. */
 export interface Screen {
   /** Measures the table before a scene is drawn. Gives how long its cards will fly, in milliseconds; 0 for none. */
   plan(scene: Scene): number;
+  /** Measures the table before the cards of a finished trick leave the middle. */
+  planGathering(view: GameView, trick: number): void;
   /** Puts cards in flight where they belong. */
   cut(): void;
 }
@@ -62,6 +68,7 @@ export const start: TableState = {
   connection: "off",
   update: null,
   shown: null,
+  heldTrick: null,
   isMoving: false,
   pending: null,
   refused: null,

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { GameUpdate } from "#server/protocol/messages.ts";
 import { FakeHouse } from "./fixture/FakeHouse.ts";
+import { trickPauseMs } from "./presentation.ts";
 import { createTable, type Table } from "./tableStore.ts";
 import type { Scene } from "./tableState.ts";
 
@@ -181,7 +182,11 @@ describe("playing", () => {
 describe("cards in flight", () => {
   /** A screen on which every change of the cards takes a while. */
   const fly = (): void => {
-    table.showOn({ plan: ({ events }) => (events.length > 0 ? 260 : 0), cut: () => undefined });
+    table.showOn({
+      plan: ({ events }) => (events.length > 0 ? 260 : 0),
+      planGathering: () => undefined,
+      cut: () => undefined,
+    });
   };
 
   test("nothing is said of a change, and nothing can be played, until its cards have landed", () => {
@@ -224,6 +229,54 @@ describe("cards in flight", () => {
     house.become("lost");
     table.play(state().update?.view.legal[0] as string);
     expect(house.said).toEqual(["join-room"]);
+  });
+});
+
+describe("a finished trick", () => {
+  const toLastCardOfTrick = (trick: number): void => {
+    house.deal();
+    while (house.match.tricks.length < trick - 1 || house.match.trick.plays.length === 0) house.playNext();
+  };
+
+  afterEach(() => vi.useRealTimers());
+
+  test("lies in the middle until its pause is over", () => {
+    vi.useFakeTimers();
+    toLastCardOfTrick(2);
+    const gathered: number[] = [];
+    table.showOn({ plan: () => 0, planGathering: (_, trick) => gathered.push(trick), cut: () => undefined });
+    house.playNext();
+    expect(state().heldTrick).toBe(2);
+    vi.advanceTimersByTime(trickPauseMs - 1);
+    expect([state().heldTrick, gathered]).toEqual([2, []]);
+    vi.advanceTimersByTime(1);
+    expect([state().heldTrick, gathered]).toEqual([null, [2]]);
+  });
+
+  test("leaves at once when the next card is played, and the scene says so", () => {
+    toLastCardOfTrick(1);
+    house.playNext();
+    expect(state().heldTrick).toBe(1);
+    house.playNext();
+    expect(state().heldTrick).toBeNull();
+    expect(scenes.at(-1)?.gathered).toBe(1);
+  });
+
+  test("stays while somebody comes or goes", () => {
+    toLastCardOfTrick(1);
+    house.playNext();
+    house.changeSitter(1, { connected: false });
+    expect([state().heldTrick, scenes.at(-1)?.gathered]).toEqual([1, null]);
+  });
+
+  test("the last one stays under the crown", () => {
+    vi.useFakeTimers();
+    toLastCardOfTrick(5);
+    house.playNext();
+    vi.advanceTimersByTime(trickPauseMs);
+    expect(state()).toMatchObject({ heldTrick: 5, climax: true });
+    table.endClimax();
+    expect(state()).toMatchObject({ heldTrick: null, climax: false });
   });
 });
 

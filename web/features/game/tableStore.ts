@@ -80,14 +80,17 @@ export function createTable(code: string, socket: TableSocket, wish: Wish = "sea
     onLanded: (listener) => shows.landings.add(listener),
     showOn: shows.showOn,
     landed: () => shows.pace.landed(),
-    endClimax: () => setState({ climax: false }),
+    endClimax() {
+      setState({ climax: false });
+      shows.gather();
+    },
     refresh: () => void socket.act("getGameData", { code }),
     open: () => {
       const take = taker(code, store, shows.pace);
       const close = connect({ code, socket, store, take, wish });
       return () => {
         close();
-        shows.pace.stop();
+        shows.stop();
       };
     },
   };

@@ -1,7 +1,8 @@
 /** The table's people and cards in words. */
-import { cardNamed, type SayCard } from "#web/lib/cards/cardName.ts";
+import { cardNamed, rankNamed, type SayCard } from "#web/lib/cards/cardName.ts";
 import type { Translate } from "#web/lib/i18n.ts";
 import type { GamePlayer, GameView, RefusalCode } from "#server/protocol/messages.ts";
+import { playedBy, trickWinner } from "./cards.ts";
 import { playerAt } from "./seating.ts";
 import type { en } from "./text/en.ts";
 import { type Waiting, waitingFor } from "./turns.ts";
@@ -55,6 +56,15 @@ export function refusalText(t: Say, card: SayCard, code: RefusalCode, view: Game
     default:
       return t("notNow");
   }
+}
+
+/** Who won a finished trick (1 to 4), with what, and who leads next. */
+export function trickSentence(t: Say, card: SayCard, view: GameView, trick: number): string {
+  const winner = trickWinner(view, trick);
+  if (winner === null) return "";
+  if (winner === view.me) return t("youWonTrick");
+  const rank = rankNamed(card, playedBy(view, winner, trick)?.card?.card_id ?? "");
+  return t("theyWonTrick", { username: nameOf(t, playerAt(view, winner)), rank });
 }
 
 /** Who took the hand, with which card. */

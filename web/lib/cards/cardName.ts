@@ -17,3 +17,10 @@ export function cardNamed(t: SayCard, id: string): string {
   const card = parseCard(id);
   return card === undefined ? id : cardName(t, card);
 }
+
+/** Its rank alone, with its article where the language has one: "the King". */
+export function rankNamed(t: SayCard, id: string): string {
+  const card = parseCard(id);
+  const rank = card === undefined ? undefined : RANKS[rankOf(card)];
+  return rank === undefined ? id : t(`the${rank}`);
+}

@@ -2,7 +2,7 @@ import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef }
 import { sounds } from "#web/lib/sound.ts";
 import { useTable, useTableState } from "../tableContext.ts";
 import { Film } from "./Film.ts";
-import { planFilm } from "./filmPlan.ts";
+import { planFilm, planGathering } from "./filmPlan.ts";
 import { TableCard } from "./TableCard.tsx";
 
 const noise = { card: () => sounds.play("play") };
@@ -11,6 +11,7 @@ const noise = { card: () => sounds.play("play") };
 export function FilmLayer({ stage }: { readonly stage: RefObject<HTMLElement | null> }): ReactElement {
   const table = useTable();
   const update = useTableState((state) => state.update);
+  const heldTrick = useTableState((state) => state.heldTrick);
   const layer = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLDivElement>(null);
   const film = useRef<Film>(null);
@@ -32,6 +33,9 @@ export function FilmLayer({ stage }: { readonly stage: RefObject<HTMLElement | n
         show.current = plan?.show ?? show.current;
         return plan?.flightMs ?? 0;
       },
+      planGathering(view, trick) {
+        show.current = planGathering(running, view, trick);
+      },
       cut,
     });
     // Cards in flight aim at where things were: when the table changes its shape they are shown landed.
@@ -49,7 +53,7 @@ export function FilmLayer({ stage }: { readonly stage: RefObject<HTMLElement | n
     show.current?.();
     show.current = null;
     if (film.current?.isFlying === false) table.landed();
-  }, [update, table]);
+  }, [update, heldTrick, table]);
 
   return (
     <div className="film" aria-hidden="true">

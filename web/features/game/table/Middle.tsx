@@ -3,13 +3,14 @@ import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { currentTrick, tricksInHand } from "../cards.ts";
+import { suitLedTo, trickInMiddle, tricksInHand } from "../cards.ts";
 import { useShown, useTable, useTableState, useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { mayDeal } from "../turns.ts";
-import { handSentence } from "../words.ts";
+import { handSentence, trickSentence } from "../words.ts";
 import { Deck } from "./Deck.tsx";
 import { SuitMark } from "./SuitMark.tsx";
+import { Trick } from "./Trick.tsx";
 
 /** The middle of the table: the deck and the dealer's buttons, then the trick in progress. */
 export function Middle(): ReactElement {
@@ -21,8 +22,9 @@ export function Middle(): ReactElement {
         <div className="middle-in">
           <Deck />
           {mayDeal(view) ? <DealerButtons /> : null}
-          <TrickInfo />
           <HandTaken />
+          <TrickInfo />
+          <Trick />
         </div>
       </div>
     </>
@@ -56,19 +58,25 @@ function DealerButtons(): ReactElement {
   );
 }
 
+/** The trick in progress and the suit that was led; at its end who won it and who leads next. */
 function TrickInfo(): ReactElement | null {
   const t = useText(gameText);
   const card = useText(cardText);
   const view = useShown();
-  const trick = currentTrick(view);
-  if (trick === null) return null;
-  const led = view.current_trick.leading_suit;
+  const trick = useTableState((state) => trickInMiddle(view, state.heldTrick));
+  if (trick === null || view.phase !== "play") return null;
+  const isOver = view.completed_tricks.length >= trick;
+  const led = suitLedTo(view, trick);
   return (
     <div className="trick-info">
       <p className="trick-count">
-        {trick === tricksInHand ? t("lastTrick") : t("trickOf", { trick, total: tricksInHand })}
+        {isOver
+          ? trickSentence(t, card, view, trick)
+          : trick === tricksInHand
+            ? t("lastTrick")
+            : t("trickOf", { trick, total: tricksInHand })}
       </p>
-      {led === null ? null : (
+      {led === null || isOver ? null : (
         <p className="trick-led">
           <SuitMark suit={led} /> {t("ledSuit", { suit: card(`suit${led}`) })}
         </p>

@@ -6,7 +6,7 @@ import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameOf } from "../words.ts";
 import { Plate } from "./Plate.tsx";
-import { angleOf, Slots } from "./Slots.tsx";
+import { Slots } from "./Slots.tsx";
 import { TableCard } from "./TableCard.tsx";
 
 /** Somebody else's side of the table: who it is, the backs of their cards, what they played. */
@@ -38,10 +38,13 @@ export function HiddenHand({ chair }: { readonly chair: Chair }): ReactElement {
       aria-label={`${t("handOf", { username: nameOf(t, chair.player) })}: ${t("cardsHeld", { count: cards.length })}`}
     >
       {cards.map((card) => (
-        <li key={card.id} data-card={card.id} data-angle={angleOf(chair)}>
+        <li key={card.id} data-card={card.id} data-angle={backAngle(chair)}>
           <TableCard size="small" />
         </li>
       ))}
     </ul>
   );
 }
+
+/** Backs at the sides lie as their owners hold them. */
+const backAngle = ({ place }: Chair): number => (place === "left" ? 90 : place === "right" ? -90 : 0);

@@ -1,13 +1,13 @@
-import type { ReactElement } from "react";
+import type { CSSProperties, ReactElement } from "react";
 import type { GameView } from "#server/protocol/messages.ts";
 import { cardNamed } from "#web/lib/cards/cardName.ts";
 import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { playedBy, trickWinner, tricksBySlot, tricksInHand } from "../cards.ts";
+import { playedBy, trickInMiddle, trickWinner, tricksBySlot, tricksInHand } from "../cards.ts";
 import type { Chair } from "../seating.ts";
-import { useShown, useView } from "../tableContext.ts";
+import { useShown, useTableState, useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameFor } from "../words.ts";
 import { TableCard } from "./TableCard.tsx";
@@ -19,8 +19,8 @@ export function Slots({ chair }: { readonly chair: Chair }): ReactElement {
   const label = t("playAreaOf", { username: nameFor(t, view, chair.player) });
   return (
     <ol className={classes("slots", `slots-${chair.place}`)} aria-label={label}>
-      {tricksBySlot(chair.place).map((trick) => (
-        <Slot key={trick} chair={chair} trick={trick} view={view} />
+      {tricksBySlot(chair.place).map((trick, index) => (
+        <Slot key={trick} chair={chair} trick={trick} index={index} view={view} />
       ))}
     </ol>
   );
@@ -29,14 +29,17 @@ export function Slots({ chair }: { readonly chair: Chair }): ReactElement {
 interface SlotProps {
   readonly chair: Chair;
   readonly trick: number;
+  /** Its place in the row, 0 to 4. */
+  readonly index: number;
   readonly view: GameView;
 }
 
-function Slot({ chair, trick, view }: SlotProps): ReactElement {
+function Slot({ chair, trick, index, view }: SlotProps): ReactElement {
   const t = useText(gameText);
   const card = useText(cardText);
   const shown = useShown();
-  const played = playedBy(view, chair.position, trick);
+  const inMiddle = useTableState((state) => trickInMiddle(view, state.heldTrick));
+  const played = trick === inMiddle ? undefined : playedBy(view, chair.position, trick);
   const face = played?.card;
   const isOver = shown.completed_tricks.length >= trick;
   const wins = face !== undefined && trickWinner(shown, trick) === chair.position;
@@ -45,6 +48,7 @@ function Slot({ chair, trick, view }: SlotProps): ReactElement {
   return (
     <li
       className={classes("slot", wins && "slot-wins", isOver && !wins && "slot-lost", crowned && "slot-crowned")}
+      style={{ "--at": index } as CSSProperties}
       data-testid={`slot-${chair.position}-${trick}`}
     >
       {face === undefined || played === undefined ? (
@@ -52,15 +56,16 @@ function Slot({ chair, trick, view }: SlotProps): ReactElement {
           {trick}
         </span>
       ) : (
-        <span className="slot-card" data-card={played.id} data-angle={angleOf(chair)}>
+        <span className="slot-card" data-card={played.id}>
           <TableCard
             card={face.card_id}
             size="small"
+            dimmed={isOver && !wins}
             label={[cardNamed(card, face.card_id), mark].filter((part) => part !== null).join(", ")}
           />
           {wins ? (
-            <span className={crowned ? "slot-crown" : "slot-mark"} aria-hidden="true">
-              <Icon name="crown" size={crowned ? 40 : 16} />
+            <span className="slot-mark" aria-hidden="true">
+              <Icon name="crown" size={16} />
             </span>
           ) : null}
         </span>
@@ -68,7 +73,3 @@ function Slot({ chair, trick, view }: SlotProps): ReactElement {
     </li>
   );
 }
-
-/** Cards at the sides lie as their owners see them. */
-export const angleOf = ({ place }: Pick<Chair, "place">): number =>
-  place === "left" ? 90 : place === "right" ? -90 : 0;

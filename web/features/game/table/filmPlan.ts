@@ -7,6 +7,8 @@ import type { Film, Flight } from "./Film.ts";
 
 export const dealMsPerCard = 300;
 export const playMs = 260;
+/** The cards of a finished trick move to their slots. */
+export const gatheringMs = 320;
 
 /** What the film makes heard while it runs. */
 export interface Noise {
@@ -30,17 +32,32 @@ export function planFilm(film: Film, scene: Scene, noise: Noise): FilmPlan | nul
   const { before, after, events } = scene;
   const has = (type: GameEvent["type"]): boolean => events.some((event) => event.type === type);
   if (before === null || !mayMove()) return unawaited(() => film.cut());
-  if (has("startNewHand") || has("rematch") || has("redealt")) return unawaited(planGather(film));
+  if (has("startNewHand") || has("rematch") || has("redealt")) return unawaited(planGatherDeck(film));
   if (has("dealtCards")) return planDeal(film, before, after, noise);
   if (has("shuffledDeck")) return unawaited(() => (film.isRunning ? undefined : film.shuffle()));
-  const flights = playFlights(film, before, events);
+  const gathering = scene.gathered === null ? [] : gatheringFlights(film, before, scene.gathered);
+  const flights = [...playFlights(film, before, events), ...gathering];
   if (flights.length === 0) return null;
   const show = (): void => {
     // A card on the table ends the long pictures: the newer view wins.
     if (film.feature !== null) film.cut();
     film.fly(flights);
   };
-  return { flightMs: playMs, show };
+  return { flightMs: Math.max(...flights.map(({ durationMs }) => durationMs)), show };
+}
+
+/** Plans how the cards of a finished trick go from the middle to their slots; null where nothing moves. */
+export function planGathering(film: Film, view: GameView, trick: number): (() => void) | null {
+  if (!mayMove()) return null;
+  const flights = gatheringFlights(film, view, trick);
+  return () => film.fly(flights);
+}
+
+function gatheringFlights(film: Film, view: GameView, trick: number): Flight[] {
+  return view.cards.flatMap(({ id, trick_number: of }) => {
+    const from = of === trick ? film.spot(id) : null;
+    return from === null ? [] : [{ id, from, delayMs: 0, durationMs: gatheringMs, turns: false }];
+  });
 }
 
 function playFlights(film: Film, before: GameView, events: readonly GameEvent[]): Flight[] {
@@ -79,7 +96,7 @@ function planDeal(film: Film, before: GameView, after: GameView, noise: Noise): 
   return { flightMs: cards.length * dealMsPerCard, show };
 }
 
-function planGather(film: Film): () => void {
+function planGatherDeck(film: Film): () => void {
   const pictures = film.pictures();
   return () => {
     film.cut();

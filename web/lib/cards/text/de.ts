@@ -15,5 +15,15 @@ export const de: Translation<typeof en> = {
   rankQ: "Dame",
   rankK: "König",
   rankA: "Ass",
+  // After "with"
+  the6: "der Sechs",
+  the7: "der Sieben",
+  the8: "der Acht",
+  the9: "der Neun",
+  the10: "der Zehn",
+  theJ: "dem Buben",
+  theQ: "der Dame",
+  theK: "dem König",
+  theA: "dem Ass",
   cardName: "{{suit}}-{{rank}}",
 };

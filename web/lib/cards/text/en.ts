@@ -12,5 +12,15 @@ export const en = {
   rankQ: "Queen",
   rankK: "King",
   rankA: "Ace",
+  // After "with"
+  the6: "the Six",
+  the7: "the Seven",
+  the8: "the Eight",
+  the9: "the Nine",
+  the10: "the Ten",
+  theJ: "the Jack",
+  theQ: "the Queen",
+  theK: "the King",
+  theA: "the Ace",
   cardName: "{{rank}} of {{suit}}",
 } as const;

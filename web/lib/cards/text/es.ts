@@ -15,5 +15,15 @@ export const es: Translation<typeof en> = {
   rankQ: "Reina",
   rankK: "Rey",
   rankA: "As",
+  // After "with"
+  the6: "el seis",
+  the7: "el siete",
+  the8: "el ocho",
+  the9: "el nueve",
+  the10: "el diez",
+  theJ: "la jota",
+  theQ: "la reina",
+  theK: "el rey",
+  theA: "el as",
   cardName: "{{rank}} de {{suit}}",
 };

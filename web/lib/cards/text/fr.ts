@@ -15,5 +15,15 @@ export const fr: Translation<typeof en> = {
   rankQ: "Dame",
   rankK: "Roi",
   rankA: "As",
+  // After "with"
+  the6: "le six",
+  the7: "le sept",
+  the8: "le huit",
+  the9: "le neuf",
+  the10: "le dix",
+  theJ: "le valet",
+  theQ: "la dame",
+  theK: "le roi",
+  theA: "l’as",
   cardName: "{{rank}} de {{suit}}",
 };
