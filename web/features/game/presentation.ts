@@ -50,6 +50,7 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
   let screen: Screen | null = null;
   let drawn: Scene | null = null;
   let pause: ReturnType<typeof setTimeout> | undefined;
+  let guard: ReturnType<typeof setTimeout> | undefined;
 
   const draw = (update: GameUpdate): number => {
     clearTimeout(pause);
@@ -72,14 +73,16 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
     return flightMs;
   };
   const land = ({ view }: GameUpdate): void => {
+    clearTimeout(guard);
     presses.turnOf(view);
     const scene = drawn;
     const hasEnded = scene !== null && isClimax(scene);
     setState(({ climax }) => ({
       shown: view,
-      isMoving: !pace.isAtRest,
+      isMoving: !pace.isAtRest || presses.guardMs > 0,
       climax: isOver(view) && (climax || hasEnded),
     }));
+    if (presses.guardMs > 0) guard = setTimeout(() => setState({ isMoving: !pace.isAtRest }), presses.guardMs);
     if (scene !== null) landings.tell(scene);
     if (getState().heldTrick !== null && !getState().climax) pause = setTimeout(gather, trickPauseMs);
   };
@@ -101,6 +104,7 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
   };
   const stop = (): void => {
     clearTimeout(pause);
+    clearTimeout(guard);
     pace.stop();
   };
   return { pace, scenes, landings, showOn, gather, stop };

@@ -39,6 +39,11 @@ export class Presses {
     this.#turn = turn;
   }
 
+  /** How long, in milliseconds, a press may still be the second half of a double tap; 0 when it cannot. */
+  get guardMs(): number {
+    return Math.max(0, this.#lastPlayAt + doublePressMs - this.#now());
+  }
+
   /** Whether a press that began at `pressedAt` plays a card; if so the next one has to be a press of its own. */
   accept(pressedAt: number): boolean {
     if (pressedAt < this.#turnSince || pressedAt < this.#lastPlayAt + doublePressMs) return false;

@@ -33,7 +33,7 @@ export interface TableState {
   readonly shown: GameView | null;
   /** The finished trick (1 to 5) that still lies in the middle; null once its cards are in their slots. */
   readonly heldTrick: number | null;
-  /** Cards are on their way, or a newer view waits for them: nothing can be played. */
+  /** Nothing can be played: cards are on their way, or a press may still belong to a double tap. */
   readonly isMoving: boolean;
   readonly pending: Pending | null;
   readonly refused: Refused | null;

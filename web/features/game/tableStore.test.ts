@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { cards } from "#engine/cards.ts";
 import type { GameUpdate } from "#server/protocol/messages.ts";
 import { FakeHouse } from "./fixture/FakeHouse.ts";
 import { trickPauseMs } from "./presentation.ts";
+import { doublePressMs } from "./presses.ts";
 import { createTable, type Table } from "./tableStore.ts";
 import type { Scene } from "./tableState.ts";
 
@@ -179,6 +181,9 @@ describe("playing", () => {
   });
 });
 
+/** The viewer takes the first trick with the ace. */
+const hands = [cards("AH 10S 6C KC 8D"), cards("QH 7C JS 9D 6S")];
+
 describe("cards in flight", () => {
   /** A screen on which every change of the cards takes a while. */
   const fly = (): void => {
@@ -221,6 +226,23 @@ describe("cards in flight", () => {
     table.landed();
     table.play(state().update?.view.legal[0] as string, before - 1);
     expect([house.said, state().refused]).toEqual([["join-room"], null]);
+  });
+
+  test("after a card nothing can be played for as long as a double tap may take", async () => {
+    vi.useFakeTimers();
+    house.deal(hands);
+    house.playNext("QH");
+    table.play("AH");
+    await settled();
+    expect(state()).toMatchObject({ pending: null, isMoving: true, shown: { current_player_position: 0 } });
+    vi.advanceTimersByTime(doublePressMs - 1);
+    table.play("10S");
+    expect(house.said).toEqual(["join-room", "playCard"]);
+    vi.advanceTimersByTime(1);
+    expect(state().isMoving).toBe(false);
+    table.play("10S");
+    expect(house.said).toEqual(["join-room", "playCard", "playCard"]);
+    vi.useRealTimers();
   });
 
   test("while the line is down nothing is played", () => {
