@@ -12,7 +12,10 @@ let house: FakeHouse;
 vi.mock(import("#web/lib/socketConnection.ts"), async () => ({ sharedSocket: () => house as never }));
 
 beforeEach(() => {
-  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => undefined }));
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("reduced-motion"),
+    addEventListener: () => undefined,
+  }));
   vi.stubGlobal("fetch", async () => new Response("[]"));
 });
 

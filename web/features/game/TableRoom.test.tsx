@@ -11,7 +11,10 @@ const hands = [cards("QH 10S 6C KH 8D"), cards("AH 7C JS 9D 6S")];
 
 beforeEach(() => {
   // Stillness: what moves is looked at in a browser.
-  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => undefined }));
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("reduced-motion"),
+    addEventListener: () => undefined,
+  }));
 });
 
 afterEach(() => {
@@ -71,6 +74,18 @@ describe("one's own hand", () => {
     expect(reason?.textContent).toBe("You have to follow suit: play hearts.");
     expect(queen.getAttribute("aria-disabled")).toBe("false");
     expect(queen.className).not.toContain("hand-card-dimmed");
+  });
+
+  test("on a touch screen the turn says tap, not click", async () => {
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: query.includes("coarse") || query.includes("reduced-motion"),
+      addEventListener: () => undefined,
+    }));
+    await sitDown({}, (before) => {
+      before.deal(hands);
+      before.playNext("AH");
+    });
+    expect(turn()).toBe("Your turn! Tap to play");
   });
 
   test("a tap on a card that may not be played explains and plays nothing", async () => {

@@ -20,7 +20,10 @@ beforeEach(() => {
   shell = fakeShell();
   isInFront = true;
   vi.spyOn(document, "hasFocus").mockImplementation(() => isInFront);
-  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => undefined }));
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("reduced-motion"),
+    addEventListener: () => undefined,
+  }));
   vi.stubGlobal("fetch", async () => new Response("[]"));
 });
 afterEach(() => {

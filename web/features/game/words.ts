@@ -21,6 +21,9 @@ export function nameOf(t: Say, player: GamePlayer | null): string {
 export const nameFor = (t: Say, view: GameView, player: GamePlayer | null): string =>
   player !== null && player.position === view.me ? t("you") : nameOf(t, player);
 
+/** Whether this screen is played with a finger. */
+const isTouched = (): boolean => globalThis.matchMedia?.("(hover: none) and (pointer: coarse)").matches === true;
+
 /** The turn message of a view. */
 export function turnMessage(t: Say, view: GameView): string {
   const waiting: Waiting = waitingFor(view);
@@ -34,7 +37,7 @@ export function turnMessage(t: Say, view: GameView): string {
     case "computer":
       return t("thinking");
     case "me":
-      return t("yourTurn");
+      return t(isTouched() ? "yourTurnTap" : "yourTurn");
     case "player":
       return t("theirTurn", { username: nameOf(t, waiting.player) });
     case "nothing":

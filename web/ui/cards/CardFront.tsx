@@ -8,12 +8,22 @@ const HALVES = [undefined, "rotate(180 125 175)"] as const;
 
 const ACE_INLAY = "M-4.5-31.5h9v9h9v9h9v9h9v9h-9v9h-9v9h-9v9h-9v-9h-9v-9h-9v-9h-9v-9h9v-9h9v-9h9z";
 
+/** A turned 6 looks like a 9, so both are underlined. */
+const underlined: ReadonlySet<string> = new Set(["6", "9"]);
+
 /** The rank above its suit, as it stands in a corner. */
 function Index({ face, scale }: { readonly face: CardFace; readonly scale: number }) {
+  const isUnderlined = underlined.has(face.rank);
   return (
     <g data-index={face.rank} data-suit={face.suit}>
       <path className="card-index" d={RANK_PATHS[face.rank]} strokeWidth={RANK_STROKE} transform={`scale(${scale})`} />
-      <path d={SUIT_PATHS[face.suit]} transform={`translate(0 ${scale * 85}) scale(${scale * 0.4})`} />
+      {isUnderlined ? (
+        <path className="card-index" d="M-15 68H15" strokeWidth={7} transform={`scale(${scale})`} data-underline="" />
+      ) : null}
+      <path
+        d={SUIT_PATHS[face.suit]}
+        transform={`translate(0 ${scale * (isUnderlined ? 97 : 85)}) scale(${scale * 0.4})`}
+      />
     </g>
   );
 }

@@ -56,6 +56,15 @@ describe("PlayingCard", () => {
     expect(svg.querySelectorAll(`.card-suit-${suit}`)).toHaveLength(1);
   });
 
+  it.each(SIZES)("underlines every 6 and 9, which are the same turned, and no other rank when %s", (size) => {
+    for (const { card, rank } of DECK) {
+      const svg = draw(<PlayingCard card={card} size={size} />);
+      const indexes = svg.querySelectorAll("[data-index]").length;
+      const expected = rank === "6" || rank === "9" ? indexes : 0;
+      expect(svg.querySelectorAll("[data-underline]"), card).toHaveLength(expected);
+    }
+  });
+
   it.each(SIZES)("draws every card differently when %s", (size) => {
     const pictures = DECK.map(({ card }) => ink(draw(<PlayingCard card={card} size={size} />)));
     expect(new Set(pictures).size).toBe(36);

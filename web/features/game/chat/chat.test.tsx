@@ -21,7 +21,10 @@ const said = (message: string, timestamp: number, user_id = "user1"): GameChatMe
 });
 
 beforeEach(() => {
-  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => undefined }));
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("reduced-motion"),
+    addEventListener: () => undefined,
+  }));
 });
 
 afterEach(() => {

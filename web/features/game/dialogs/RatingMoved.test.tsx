@@ -12,7 +12,10 @@ let server: FakeServer;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => undefined }));
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("reduced-motion"),
+    addEventListener: () => undefined,
+  }));
   localStorage.clear();
   keepToken("token-1", true);
   server = fakeServer({ [route]: { body: [] } });

@@ -120,9 +120,22 @@ export class Film {
     });
   }
 
-  /** Deals: the deck stays in view until its last card has left, then slides off. */
+  /** Deals: the deck grows lower with each card that leaves; when the last has left, the rest slides off. */
   deal(flights: readonly Flight[], deck: { readonly element: HTMLElement; readonly spot: Spot }): void {
-    this.fly(flights);
+    const pile = [...deck.element.children];
+    const leaves = (nth: number): void => {
+      const top = pile[pile.length - 1 - nth];
+      if (top instanceof HTMLElement) top.style.visibility = "hidden";
+    };
+    this.fly(
+      flights.map((flight, nth) => ({
+        ...flight,
+        onStart: () => {
+          leaves(nth);
+          flight.onStart?.();
+        },
+      })),
+    );
     const lastsMs = Math.max(0, ...flights.map(({ delayMs, durationMs }) => delayMs + durationMs));
     this.#busyUntilDone = "deal";
     deck.element.style.cssText = "position:absolute;left:0;top:0;margin:0";

@@ -10,6 +10,7 @@ export const de: Translation<typeof en> = {
   host: "Gastgeber",
 
   yourTurn: "Du bist dran! Klicke, um zu spielen",
+  yourTurnTap: "Du bist dran! Tippe, um zu spielen",
   theirTurn: "{{username}} ist dran",
   thinking: "Der Computer denkt nach...",
   youAreDealer: "Du gibst die Karten",

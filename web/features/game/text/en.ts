@@ -9,6 +9,7 @@ export const en = {
 
   // Turns
   yourTurn: "Your turn! Click to play",
+  yourTurnTap: "Your turn! Tap to play",
   theirTurn: "{{username}}'s turn",
   thinking: "Computer is thinking...",
   youAreDealer: "You are the Dealer",

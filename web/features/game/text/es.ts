@@ -10,6 +10,7 @@ export const es: Translation<typeof en> = {
   host: "Anfitrión",
 
   yourTurn: "¡Te toca! Haz clic para jugar",
+  yourTurnTap: "¡Te toca! Toca una carta para jugar",
   theirTurn: "Turno de {{username}}",
   thinking: "El ordenador está pensando...",
   youAreDealer: "Repartes tú",

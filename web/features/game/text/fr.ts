@@ -10,6 +10,7 @@ export const fr: Translation<typeof en> = {
   host: "Hôte",
 
   yourTurn: "À vous ! Cliquez pour jouer",
+  yourTurnTap: "À vous ! Touchez une carte pour jouer",
   theirTurn: "Au tour de {{username}}",
   thinking: "L'ordinateur réfléchit...",
   youAreDealer: "Vous êtes le donneur",
