@@ -20,7 +20,9 @@ const standing = async (guest: Player) => ({
   holds: await guest.holds(),
   played: await guest.page
     .locator(":is(.slot, .trick) [data-card] svg")
-    .evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label")).toSorted()),
+    .evaluateAll((cards) =>
+      cards.map((card) => card.getAttribute("aria-label") ?? "").toSorted((one, other) => one.localeCompare(other)),
+    ),
   score: await guest.page.getByTestId("scoreboard").textContent(),
 });
 

@@ -8,6 +8,8 @@ import { detectLanguage, languages, type Language } from "./i18n.ts";
 import { readStored, writeStored } from "./storage.ts";
 
 export type Theme = "dark" | "light";
+/** How fast cards move at the table. */
+export type TableSpeed = "slow" | "normal" | "fast";
 
 export interface Prefs {
   readonly theme: Theme;
@@ -21,6 +23,7 @@ export interface Prefs {
   /** 0-100 */
   readonly effectsVolume: number;
   readonly fourColourDeck: boolean;
+  readonly tableSpeed: TableSpeed;
   readonly chatNotifications: boolean;
   readonly showTypingIndicator: boolean;
   readonly messagePreview: boolean;
@@ -36,6 +39,7 @@ export const defaultPrefs: Prefs = {
   musicVolume: 80,
   effectsVolume: 70,
   fourColourDeck: false,
+  tableSpeed: "normal",
   chatNotifications: true,
   showTypingIndicator: true,
   messagePreview: true,
@@ -57,6 +61,7 @@ const checks: { readonly [K in keyof Prefs]: Check } = {
   musicVolume: isVolume,
   effectsVolume: isVolume,
   fourColourDeck: isFlag,
+  tableSpeed: (value) => value === "slow" || value === "normal" || value === "fast",
   chatNotifications: isFlag,
   showTypingIndicator: isFlag,
   messagePreview: isFlag,

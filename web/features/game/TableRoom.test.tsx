@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
 import { setLanguage } from "#web/lib/i18n.ts";
+import { defaultPrefs, usePrefs } from "#web/lib/prefs.ts";
 import { climaxMs } from "./endings.ts";
 import { sitDown } from "./fixture/render.tsx";
 import { trickPauseMs } from "./presentation.ts";
@@ -426,6 +427,49 @@ describe("house rules and time-outs", () => {
     expect(screen.getByRole("timer", { name: "8 seconds left" })).toBeDefined();
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Time-out (2 left)" })));
     expect(house.sent.at(-1)?.[0]).toBe("timeOut");
+  });
+});
+
+describe("the options at the table", () => {
+  const options = async () => {
+    const sitting = await sitDown({ config: { players: 3 }, computers: [2] });
+    await sitting.happens(() => fireEvent.click(screen.getByRole("button", { name: "Table options" })));
+    return { ...sitting, dialog: within(screen.getByRole("dialog", { name: "Table options" })) };
+  };
+
+  afterEach(() => usePrefs.setState(defaultPrefs));
+
+  test("change sound, speed and colours at once", async () => {
+    const { dialog, happens } = await options();
+    await happens(() => fireEvent.click(dialog.getByRole("switch", { name: "Sound effects" })));
+    expect(usePrefs.getState().soundEffects).toBe(false);
+    await happens(() => fireEvent.click(dialog.getByRole("radio", { name: "Fast" })));
+    expect(usePrefs.getState().tableSpeed).toBe("fast");
+    await happens(() => fireEvent.click(dialog.getByRole("switch", { name: "Four-colour deck" })));
+    expect(document.querySelector(".playing-card.four-colour")).not.toBeNull();
+  });
+
+  test("report people, not computers", async () => {
+    const { dialog, happens } = await options();
+    expect(dialog.getAllByRole("button", { name: /^Report/ }).map((button) => button.textContent?.trim())).toEqual([
+      "Report Kofi",
+    ]);
+    await happens(() => fireEvent.click(dialog.getByRole("button", { name: "Report Kofi" })));
+    expect(screen.getByRole("dialog", { name: /Kofi/ })).toBeDefined();
+  });
+
+  test("lead to help and out of the game", async () => {
+    const { dialog, happens } = await options();
+    await happens(() => fireEvent.click(dialog.getByRole("button", { name: "Leave Game" })));
+    expect(screen.getByText("Are you sure you want to leave the game?")).toBeDefined();
+  });
+
+  test("one press in the bar turns the sound off and on", async () => {
+    const { happens } = await sitDown();
+    const button = screen.getByRole("button", { name: "Sound effects" });
+    expect(button.getAttribute("aria-pressed")).toBe("true");
+    await happens(() => fireEvent.click(button));
+    expect([button.getAttribute("aria-pressed"), usePrefs.getState().soundEffects]).toEqual(["false", false]);
   });
 });
 

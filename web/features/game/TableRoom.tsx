@@ -8,6 +8,7 @@ import { HelpDialog } from "./dialogs/HelpDialog.tsx";
 import { LeaveDialog } from "./dialogs/LeaveDialog.tsx";
 import { MatchOver } from "./dialogs/MatchOver.tsx";
 import { NoticeDialog } from "./dialogs/NoticeDialog.tsx";
+import { TableOptions } from "./dialogs/TableOptions.tsx";
 import { useBackToTable, useEnding } from "./endings.ts";
 import { useKeys } from "./keys.ts";
 import { useLeaveGuard } from "./leaveGuard.ts";
@@ -35,12 +36,14 @@ export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
   const unread = useStore(chat.store, (state) => state.unread);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
+  const [isOptionsOpen, setOptionsOpen] = useState(false);
   const canChat = view.me !== null;
 
   const targets = useMemo(
     () => ({
       toggleChat: () => canChat && chat.setOpen(!chat.store.getState().isOpen),
       openHelp: () => setHelpOpen(true),
+      openOptions: () => setOptionsOpen(true),
     }),
     [chat, canChat],
   );
@@ -61,7 +64,8 @@ export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
         canChat={canChat}
         onLeave={askToLeave}
         onChat={targets.toggleChat}
-        onHelp={() => setHelpOpen(true)}
+        onHelp={targets.openHelp}
+        onOptions={targets.openOptions}
       />
       <ConnectionBanner />
       <Stage chairs={chairsOf(view)} />
@@ -72,6 +76,18 @@ export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
       {ending === "match" ? <MatchOver onLeave={askToLeave} /> : null}
       <NoticeDialog onLeave={leave} />
       <HelpDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <TableOptions
+        open={isOptionsOpen}
+        onClose={() => setOptionsOpen(false)}
+        onHelp={() => {
+          setOptionsOpen(false);
+          targets.openHelp();
+        }}
+        onLeave={() => {
+          setOptionsOpen(false);
+          askToLeave();
+        }}
+      />
       <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={leave} />
     </div>
   );

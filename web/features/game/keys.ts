@@ -7,6 +7,7 @@ import { isPlaying, mayDeal } from "./turns.ts";
 export interface KeyTargets {
   toggleChat(): void;
   openHelp(): void;
+  openOptions(): void;
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -39,6 +40,9 @@ export function pressKey(table: Table, targets: KeyTargets, event: KeyboardEvent
     case "c":
       targets.toggleChat();
       return true;
+    case "o":
+      targets.openOptions();
+      return true;
     case "?":
       targets.openHelp();
       return true;
@@ -61,7 +65,7 @@ function goOn(table: Table): boolean {
   return true;
 }
 
-/** The table's keys: 1-5 play, S shuffles, D deals, Enter goes on, C chats, ? helps. */
+/** The table's keys: 1-5 play, S shuffles, D deals, Enter goes on, C chats, O opens the options, ? helps. */
 export function useKeys(table: Table, targets: KeyTargets): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -3,6 +3,7 @@ import type { StoreApi } from "zustand/vanilla";
 import type { GameEvent, GameUpdate, GameView } from "#server/protocol/messages.ts";
 import { Pace } from "./pace.ts";
 import type { Presses } from "./presses.ts";
+import { durationFactor } from "./speed.ts";
 import type { Scene, Screen, TableState } from "./tableState.ts";
 
 const isOver = ({ phase }: GameView): boolean => phase === "hand_over" || phase === "game_over";
@@ -84,7 +85,8 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
     }));
     if (presses.guardMs > 0) guard = setTimeout(() => setState({ isMoving: !pace.isAtRest }), presses.guardMs);
     if (scene !== null) landings.tell(scene);
-    if (getState().heldTrick !== null && !getState().climax) pause = setTimeout(gather, trickPauseMs);
+    if (getState().heldTrick !== null && !getState().climax)
+      pause = setTimeout(gather, trickPauseMs * durationFactor());
   };
   /** Lets the cards of a finished trick go to their slots. */
   const gather = (): void => {

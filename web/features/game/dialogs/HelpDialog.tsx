@@ -17,6 +17,7 @@ export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly
     ["D", t("keyDeal")],
     ["Enter", t("keyNext")],
     ["C", t("keyChat")],
+    ["O", t("tableOptions")],
     ["?", t("keyHelp")],
   ];
   return (

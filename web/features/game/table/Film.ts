@@ -2,6 +2,7 @@
  * The moving pictures: cards fly in a layer of their own, as copies, from where they lay to where the newest view
  * has put them. The table underneath is always the truth: cutting the film short never changes what is on it.
  */
+import { durationFactor } from "../speed.ts";
 import { type Spot, spotOf, transformAt } from "./geometry.ts";
 import { shuffleKeyframes, shuffleMs } from "./shuffleFilm.ts";
 
@@ -168,7 +169,7 @@ export class Film {
     target.dataset["flying"] = "";
     const timing = { duration: flight.durationMs, delay: flight.delayMs, easing, fill: "both" } as const;
     const frames = [{ transform: transformAt(flight.from, to.width) }, { transform: transformAt(to, to.width) }];
-    const starts = setTimeout(() => flight.onStart?.(), flight.delayMs);
+    const starts = setTimeout(() => flight.onStart?.(), flight.delayMs * durationFactor());
     const turning = flight.turns ? copy.firstElementChild : null;
     if (turning !== null) {
       this.#run(turning, [{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], timing, () => undefined);
@@ -186,6 +187,7 @@ export class Film {
   /** Runs one animation; `end` is called once, whether it finishes or is cut. */
   #run(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions, end: (isCut: boolean) => void): void {
     const animation = element.animate(frames, timing);
+    animation.playbackRate = 1 / durationFactor();
     const stop = (isCut: boolean): void => {
       animation.onfinish = null;
       animation.cancel();

@@ -1,5 +1,6 @@
 import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { sounds } from "#web/lib/sound.ts";
+import { durationFactor } from "../speed.ts";
 import { useTable, useTableState } from "../tableContext.ts";
 import { Film } from "./Film.ts";
 import { planFilm, planGathering } from "./filmPlan.ts";
@@ -31,7 +32,7 @@ export function FilmLayer({ stage }: { readonly stage: RefObject<HTMLElement | n
       plan(scene) {
         const plan = planFilm(running, scene, noise);
         show.current = plan?.show ?? show.current;
-        return plan?.flightMs ?? 0;
+        return (plan?.flightMs ?? 0) * durationFactor();
       },
       planGathering(view, trick) {
         show.current = planGathering(running, view, trick);

@@ -3,6 +3,7 @@ import { desktop } from "#web/lib/desktop/desktop.ts";
 import { toggleStream } from "#web/lib/desktop/streamer.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { offlineCode } from "#web/lib/paths.ts";
+import { changePrefs, usePrefs } from "#web/lib/prefs.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
@@ -16,10 +17,11 @@ interface TopBarProps {
   readonly onLeave: () => void;
   readonly onChat: () => void;
   readonly onHelp: () => void;
+  readonly onOptions: () => void;
 }
 
-/** Leave, score, help and chat. */
-export function TopBar({ unread, canChat, onLeave, onChat, onHelp }: TopBarProps): ReactElement {
+/** Leave, score, sound, options, help and chat. */
+export function TopBar({ unread, canChat, onLeave, onChat, onHelp, onOptions }: TopBarProps): ReactElement {
   const t = useText(gameText);
   return (
     <header className="table-bar">
@@ -29,7 +31,11 @@ export function TopBar({ unread, canChat, onLeave, onChat, onHelp }: TopBarProps
       <Scoreboard />
       <div className="bar-tools">
         <StreamButton />
-        <IconButton label={t("help")} aria-keyshortcuts="?" onClick={onHelp}>
+        <SoundButton />
+        <IconButton label={t("tableOptions")} aria-keyshortcuts="O" onClick={onOptions}>
+          <Icon name="settings" />
+        </IconButton>
+        <IconButton className="bar-help" label={t("help")} aria-keyshortcuts="?" onClick={onHelp}>
           <Icon name="help" />
         </IconButton>
         {canChat ? (
@@ -44,6 +50,22 @@ export function TopBar({ unread, canChat, onLeave, onChat, onHelp }: TopBarProps
         ) : null}
       </div>
     </header>
+  );
+}
+
+/** Sound on or off by one press. */
+function SoundButton(): ReactElement {
+  const t = useText(gameText);
+  const isOn = usePrefs((prefs) => prefs.soundEffects);
+  return (
+    <IconButton
+      className="bar-sound"
+      label={t("soundEffects")}
+      aria-pressed={isOn}
+      onClick={() => changePrefs({ soundEffects: !isOn })}
+    >
+      <Icon name={isOn ? "sound-on" : "sound-off"} />
+    </IconButton>
   );
 }
 

@@ -157,6 +157,16 @@ export const de: Translation<typeof en> = {
   areTyping: "{{names}} schreiben...",
   newMessage: "Neue Nachricht von {{username}}",
 
+  tableOptions: "Tischeinstellungen",
+  soundEffects: "Soundeffekte",
+  volume: "Lautstärke",
+  percent: "{{value}} %",
+  speed: "Tempo der Karten",
+  speedSlow: "Langsam",
+  speedNormal: "Normal",
+  speedFast: "Schnell",
+  fourColours: "Vierfarbiges Blatt",
+  reportPlayer: "{{username}} melden",
   helpTitle: "So wird gespielt",
   helpAim:
     "Bediene die ausgespielte Farbe, wenn du kannst. Fünf Stiche werden gespielt, nur der letzte zählt: Gewinne ihn und hol dir die Krone.",

@@ -164,6 +164,18 @@ export const en = {
   areTyping: "{{names}} are typing...",
   newMessage: "New message from {{username}}",
 
+  // Table options
+  tableOptions: "Table options",
+  soundEffects: "Sound effects",
+  volume: "Volume",
+  percent: "{{value}} %",
+  speed: "Speed of the cards",
+  speedSlow: "Slow",
+  speedNormal: "Normal",
+  speedFast: "Fast",
+  fourColours: "Four-colour deck",
+  reportPlayer: "Report {{username}}",
+
   // Help
   helpTitle: "How to play",
   helpAim:

@@ -168,6 +168,16 @@ export const es: Translation<typeof en> = {
   areTyping: "{{names}} están escribiendo...",
   newMessage: "Nuevo mensaje de {{username}}",
 
+  tableOptions: "Opciones de la mesa",
+  soundEffects: "Efectos de sonido",
+  volume: "Volumen",
+  percent: "{{value}} %",
+  speed: "Velocidad de las cartas",
+  speedSlow: "Lenta",
+  speedNormal: "Normal",
+  speedFast: "Rápida",
+  fourColours: "Baraja de cuatro colores",
+  reportPlayer: "Denunciar a {{username}}",
   helpTitle: "Cómo se juega",
   helpAim:
     "Sigue el palo de salida si puedes. Se juegan cinco bazas y solo cuenta la última: gánala y llévate la corona.",

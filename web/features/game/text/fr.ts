@@ -169,6 +169,16 @@ export const fr: Translation<typeof en> = {
   areTyping: "{{names}} écrivent...",
   newMessage: "Nouveau message de {{username}}",
 
+  tableOptions: "Options de la table",
+  soundEffects: "Effets sonores",
+  volume: "Volume",
+  percent: "{{value}} %",
+  speed: "Vitesse des cartes",
+  speedSlow: "Lente",
+  speedNormal: "Normale",
+  speedFast: "Rapide",
+  fourColours: "Jeu à quatre couleurs",
+  reportPlayer: "Signaler {{username}}",
   helpTitle: "Comment jouer",
   helpAim:
     "Fournissez la couleur demandée si vous le pouvez. Cinq plis sont joués et seul le dernier compte : gagnez-le et prenez la couronne.",

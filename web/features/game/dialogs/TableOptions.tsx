@@ -1,0 +1,95 @@
+import { type ReactElement, useState } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { changePrefs, type TableSpeed, usePrefs } from "#web/lib/prefs.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { Modal } from "#web/ui/Modal.tsx";
+import { Segments } from "#web/ui/Segments.tsx";
+import { Slider } from "#web/ui/Slider.tsx";
+import { ReportDialog } from "#web/ui/talk/ReportDialog.tsx";
+import { Toggle } from "#web/ui/Toggle.tsx";
+import { useView } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+
+interface TableOptionsProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onHelp: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Everything a player may want to change without leaving the table. */
+export function TableOptions({ open, onClose, onHelp, onLeave }: TableOptionsProps): ReactElement {
+  const t = useText(gameText);
+  const prefs = usePrefs();
+  const speeds: readonly { readonly value: TableSpeed; readonly label: string }[] = [
+    { value: "slow", label: t("speedSlow") },
+    { value: "normal", label: t("speedNormal") },
+    { value: "fast", label: t("speedFast") },
+  ];
+  return (
+    <Modal open={open} onClose={onClose} title={t("tableOptions")} className="table-options">
+      <div className="table-options-fields">
+        <Toggle
+          label={t("soundEffects")}
+          checked={prefs.soundEffects}
+          onChange={(soundEffects) => changePrefs({ soundEffects })}
+        />
+        <Slider
+          label={t("volume")}
+          min={0}
+          max={100}
+          format={(value) => t("percent", { value })}
+          disabled={!prefs.soundEffects}
+          value={prefs.effectsVolume}
+          onChange={(effectsVolume) => changePrefs({ effectsVolume })}
+        />
+        <div className="field">
+          <span className="field-label">{t("speed")}</span>
+          <Segments
+            label={t("speed")}
+            choices={speeds}
+            value={prefs.tableSpeed}
+            onChange={(tableSpeed) => changePrefs({ tableSpeed })}
+          />
+        </div>
+        <Toggle
+          label={t("fourColours")}
+          checked={prefs.fourColourDeck}
+          onChange={(fourColourDeck) => changePrefs({ fourColourDeck })}
+        />
+        <Reports />
+      </div>
+      <div className="modal-actions">
+        <Button onClick={onHelp}>
+          <Icon name="help" size={20} /> {t("help")}
+        </Button>
+        <Button onClick={onLeave}>
+          <Icon name="logout" size={20} /> {t("leaveGame")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** A way to report each person at the table. */
+function Reports(): ReactElement | null {
+  const t = useText(gameText);
+  const view = useView();
+  const [reportedId, setReportedId] = useState<string | null>(null);
+  const people = view.players.filter(({ user, position }) => !user.is_bot && position !== view.me);
+  const reported = people.find(({ user }) => user.id === reportedId)?.user;
+  if (people.length === 0) return null;
+  return (
+    <div className="table-options-reports">
+      {people.map(({ user }) => (
+        <Button key={user.id} onClick={() => setReportedId(user.id)}>
+          <Icon name="flag" size={20} /> {t("reportPlayer", { username: user.username })}
+        </Button>
+      ))}
+      {reported === undefined ? null : (
+        <ReportDialog person={reported} place={{ kind: "game", code: view.code }} onClose={() => setReportedId(null)} />
+      )}
+    </div>
+  );
+}
