@@ -24,10 +24,14 @@ class FakeWindow extends EventEmitter {
   isDestroyed = (): boolean => this.isGone;
   isMinimized = (): boolean => false;
   isMaximized = (): boolean => true;
-  isFullScreen = (): boolean => false;
+  isInFullScreen = false;
+  isFullScreen = (): boolean => this.isInFullScreen;
+  isShown = true;
+  isVisible = (): boolean => this.isShown;
   isFocused = (): boolean => true;
   getNormalBounds = () => bounds;
   show = (): void => void this.deeds.push("show");
+  hide = (): void => void this.deeds.push("hide");
   focus = (): void => void this.deeds.push("focus");
   maximize = (): void => void this.deeds.push("maximize");
   setFullScreen = (): void => void this.deeds.push("full screen");
@@ -38,7 +42,9 @@ class FakeWindow extends EventEmitter {
 
   /** As Electron does it: the window can be asked on `close`, and is gone on `closed`. */
   close(): void {
-    this.emit("close");
+    let isKept = false;
+    this.emit("close", { preventDefault: () => (isKept = true) });
+    if (isKept) return;
     this.isGone = true;
     this.emit("closed");
   }
@@ -51,7 +57,7 @@ function app(kept?: unknown, pressedButton = 0) {
   const made: unknown[] = [];
   const window = new AppWindow({
     place: { read: async () => kept, write: async (value) => void written.push(value) },
-    screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] as never },
+    screens: () => [{ x: 0, y: 0, width: 1920, height: 1080 }],
     dialog: { showMessageBoxSync: () => pressedButton } as unknown as Dialog,
     make: (where) => {
       made.push(where);
@@ -65,9 +71,12 @@ function app(kept?: unknown, pressedButton = 0) {
     leaving: () => void heard.push("leaving"),
     pressed: () => void heard.push("pressed"),
     closed: () => void heard.push("closed"),
+    hidesWhenClosed: () => state.hides,
+    stayed: () => void heard.push("stayed"),
   });
+  const state = { hides: false };
   const only = (): FakeWindow => windows.at(-1) ?? new FakeWindow();
-  return { window, windows, only, heard, written, made };
+  return { window, windows, only, heard, written, made, state };
 }
 
 test("it opens once, where it was, with the page, and shows when there is something to see", async () => {
@@ -150,4 +159,42 @@ test("the right button and the focus are told of", async () => {
   only().webContents.emit("context-menu", {}, {});
   only().emit("focus");
   expect(heard).toEqual(["pressed", "focused"]);
+});
+
+test("one that is opened out of sight has its page and appears when it is asked for", async () => {
+  const { window, only } = app();
+  await window.open(true);
+  only().emit("ready-to-show");
+  expect([only().loaded, only().deeds]).toEqual([["app://spar/"], []]);
+  window.show();
+  expect(only().deeds).toEqual(["show", "focus"]);
+});
+
+test("one that is closed while the app keeps running is hidden, with its page and its place", async () => {
+  const { window, windows, only, heard, written, state } = app();
+  await window.open();
+  state.hides = true;
+  only().close();
+  expect([only().isGone, only().deeds, heard, written.length]).toEqual([false, ["hide"], ["closed"], 1]);
+  window.show();
+  expect([windows.length, only().deeds]).toEqual([1, ["hide", "show", "focus"]]);
+});
+
+test("one in full screen leaves it before it is hidden", async () => {
+  const { window, only, state } = app();
+  await window.open();
+  state.hides = true;
+  only().isInFullScreen = true;
+  only().close();
+  expect(only().deeds).toEqual(["full screen"]);
+  only().emit("leave-full-screen");
+  expect(only().deeds).toEqual(["full screen", "hide"]);
+});
+
+test("one that is hidden is shown before it asks whether to leave a match, and says who stayed", async () => {
+  const { window, only, heard } = app(undefined, 0);
+  await window.open();
+  only().isShown = false;
+  only().webContents.emit("will-prevent-unload", { preventDefault: () => undefined });
+  expect([only().deeds, heard]).toEqual([["show", "focus"], ["stayed"]]);
 });

@@ -1,16 +1,18 @@
 /** The app's one window: made, put where it was, watched, and brought to the front. */
-import type { BrowserWindow, Dialog, MessageBoxOptions, Screen } from "electron";
+import type { BrowserWindow, Dialog, MessageBoxOptions } from "electron";
 import type { Pressed } from "./contextMenu.ts";
 import { eventChannel, type EventName, type Events } from "./channels.ts";
 import { CrashDesk } from "./crash.ts";
 import { isOwnPage, pageOrigin } from "./identity.ts";
 import type { KeptFile } from "./keptFile.ts";
+import { watchPlace } from "./placeKeeper.ts";
 import type { Words } from "./text/en.ts";
-import { placeOf, rememberedPlace, type WindowPlace } from "./windowState.ts";
+import { type Bounds, rememberedPlace, type WindowPlace } from "./windowState.ts";
 
 export interface AppWindowParts {
   readonly place: KeptFile;
-  readonly screen: Pick<Screen, "getAllDisplays">;
+  /** The parts of the screens that windows may use. */
+  readonly screens: () => readonly Bounds[];
   readonly dialog: Pick<Dialog, "showMessageBox" | "showMessageBoxSync">;
   readonly make: (bounds: WindowPlace["bounds"]) => BrowserWindow;
   readonly words: () => Words;
@@ -22,15 +24,23 @@ export interface AppWindowParts {
   /** The right button was pressed. */
   readonly pressed: (what: Pressed) => void;
   readonly closed: () => void;
+  /** Whether the window is hidden when it is closed, because the app goes on without it. */
+  readonly hidesWhenClosed: () => boolean;
+  /** The player was asked whether to leave a match, and stays. */
+  readonly stayed: () => void;
 }
 
-const settleMs = 500;
+/** A window in full screen would leave a black screen behind. */
+function hide(window: BrowserWindow): void {
+  if (!window.isFullScreen()) return window.hide();
+  window.once("leave-full-screen", () => window.hide());
+  window.setFullScreen(false);
+}
 
 export class AppWindow {
   readonly #parts: AppWindowParts;
   #window: BrowserWindow | null = null;
   #opening: Promise<void> | null = null;
-  #settling: NodeJS.Timeout | undefined;
   /** The page is loaded anew into the same match, so nobody has to be asked whether to leave it. */
   #isReloading = false;
 
@@ -38,10 +48,10 @@ export class AppWindow {
     this.#parts = parts;
   }
 
-  /** Opens the window where there is none. */
-  open(): Promise<void> {
+  /** Opens the window where there is none; with `isHidden` it is there with its page and out of sight. */
+  open(isHidden = false): Promise<void> {
     if (this.#window !== null) return Promise.resolve();
-    this.#opening ??= this.#make().finally(() => {
+    this.#opening ??= this.#make(isHidden).finally(() => {
       this.#opening = null;
     });
     return this.#opening;
@@ -86,6 +96,13 @@ export class AppWindow {
     this.load(isOwnPage(address) ? address : `${pageOrigin}/`);
   }
 
+  /** Lets the system slow the page down while nobody sees it, or not. A new window is slowed down. */
+  throttle(isOn: boolean): void {
+    if (this.#window !== null && !this.#window.webContents.isDestroyed()) {
+      this.#window.webContents.setBackgroundThrottling(isOn);
+    }
+  }
+
   flash(isOn: boolean): void {
     this.#window?.flashFrame(isOn);
   }
@@ -102,39 +119,32 @@ export class AppWindow {
     return (await answer).response;
   }
 
-  async #make(): Promise<void> {
-    const { place, screen, make } = this.#parts;
-    const remembered = await rememberedPlace(
-      place,
-      screen.getAllDisplays().map(({ workArea }) => workArea),
-    );
+  async #make(isHidden: boolean): Promise<void> {
+    const { place, screens, make } = this.#parts;
+    const remembered = await rememberedPlace(place, screens());
     const window = make(remembered.bounds);
     this.#window = window;
-    window.once("ready-to-show", () => {
+    const appear = (): void => {
       if (remembered.isMaximized) window.maximize();
       if (remembered.isFullScreen) window.setFullScreen(true);
       window.show();
-    });
+    };
+    if (!isHidden) window.once("ready-to-show", appear);
     this.#watch(window);
     this.load(`${pageOrigin}/`);
   }
 
   #watch(window: BrowserWindow): void {
-    const { place, focused, leaving, pressed, closed } = this.#parts;
-    const remember = (): void => {
-      clearTimeout(this.#settling);
-      if (!window.isDestroyed() && !window.isMinimized()) void place.write(placeOf(window));
-    };
-    const settle = (): void => {
-      clearTimeout(this.#settling);
-      this.#settling = setTimeout(remember, settleMs);
-    };
-    window.on("resize", settle);
-    window.on("move", settle);
-    window.on("close", remember);
+    const { place, focused, leaving, pressed, closed, hidesWhenClosed } = this.#parts;
+    watchPlace(window, (found) => void place.write(found));
+    window.on("close", (event) => {
+      if (!hidesWhenClosed()) return;
+      event.preventDefault();
+      hide(window);
+      closed();
+    });
     window.on("focus", focused);
     window.on("closed", () => {
-      clearTimeout(this.#settling);
       this.#window = null;
       // On macOS the app goes on without a window, and nobody listens to links or sits at a table.
       leaving();
@@ -165,8 +175,13 @@ export class AppWindow {
 
   /** The page asks to stay, because a match is on; a browser would show a question of its own, here it is ours. */
   #mayUnload(window: BrowserWindow): boolean {
+    // Somebody quits by the tray, and cannot be asked by a window that is hidden.
+    if (!window.isVisible()) this.show();
     const { leavePage, leavePageMore, stay, yes } = this.#parts.words();
     const question = { message: leavePage, detail: leavePageMore, buttons: [stay, yes], cancelId: 0, defaultId: 0 };
-    return this.#parts.dialog.showMessageBoxSync(window, { type: "question", noLink: true, ...question }) === 1;
+    const asked = { type: "question", noLink: true, ...question } as const;
+    const leaves = this.#parts.dialog.showMessageBoxSync(window, { ...asked, buttons: [...question.buttons] }) === 1;
+    if (!leaves) this.#parts.stayed();
+    return leaves;
   }
 }

@@ -1,7 +1,9 @@
 /** What each call of the page does, and with which bounds its arguments come in. */
-import type { DesktopAbout, DesktopNotice, DesktopTable } from "#web/lib/desktopBridge.ts";
+import type { DesktopAbout, DesktopNotice, DesktopTable, StreamLook } from "#web/lib/desktopBridge.ts";
 import { type Answer, answer, count, flag, oneOf, orNull, record, Refused, text } from "./bounded.ts";
+import type { Background } from "./background.ts";
 import type { CallName } from "./channels.ts";
+import { describeFault } from "./fault.ts";
 import type { GoogleSignIn } from "./googleSignIn.ts";
 import type { LinkDesk } from "./linkDesk.ts";
 import type { Notices } from "./notices.ts";
@@ -20,6 +22,7 @@ export interface CallParts {
   readonly server: Pick<ServerDesk, "address" | "builtIn" | "check" | "choose">;
   readonly updates: Pick<Updates, "state" | "check" | "install">;
   readonly streamer: Pick<Streamer, "toggle">;
+  readonly background: Pick<Background, "state" | "keepRunning" | "startAtLogin">;
   readonly google: Pick<GoogleSignIn, "prepare" | "open" | "cancel">;
   readonly offline: Pick<OfflineGames, "keep" | "waiting" | "handedOver">;
   readonly table: Pick<ShownTable, "show">;
@@ -43,9 +46,17 @@ const notice = record<DesktopNotice>({
   path: text(200, /^\/(?!\/)[\w/?=&-]*$/),
 });
 
+const language = oneOf("en", "es", "fr", "de");
+const streamLook = record<StreamLook>({
+  background: oneOf("chroma", "transparent"),
+  theme: oneOf("dark", "light"),
+  language,
+  fourColourDeck: flag,
+});
+
 /** Every call by its name. */
 export function answersOf(parts: CallParts): Readonly<Record<CallName, Answer>> {
-  const { vault, server, updates, streamer, google, offline, table, notices, links, unfinished } = parts;
+  const { vault, server, updates, streamer, background, google, offline, table, notices, links, unfinished } = parts;
   return {
     about: answer([], () => parts.about()),
     "vault.readToken": answer([], () => vault.read(server.address)),
@@ -60,14 +71,17 @@ export function answersOf(parts: CallParts): Readonly<Record<CallName, Answer>> 
     "updates.state": answer([], () => updates.state),
     "updates.check": answer([], async () => void (await updates.check())),
     "updates.install": answer([], () => updates.install()),
-    "streamer.toggle": answer([oneOf("chroma", "transparent")], (background) => streamer.toggle(background)),
+    "streamer.toggle": answer([streamLook], (look) => streamer.toggle(look)),
+    "background.state": answer([], () => background.state),
+    "background.keepRunning": answer([flag], (isOn) => unfinished.count(background.keepRunning(isOn))),
+    "background.startAtLogin": answer([flag], (isOn) => unfinished.count(background.startAtLogin(isOn))),
     "google.prepare": answer([], () => google.prepare()),
     "google.open": answer([text(4_096)], (url) => google.open(url)),
     "google.cancel": answer([], () => google.cancel()),
     "offline.keep": answer([offlineGame], (game) => unfinished.count(offline.keep(game))),
     "offline.waiting": answer([], () => offline.waiting()),
     "offline.handedOver": answer([gameId], (id) => unfinished.count(offline.handedOver(id))),
-    setLanguage: answer([oneOf("en", "es", "fr", "de")], (language) => parts.setLanguage(language)),
+    setLanguage: answer([language], (chosen) => parts.setLanguage(chosen)),
     setTable: answer([orNull(shownTable)], (shown) => table.show(shown)),
     setBadge: answer([count(99)], (number) => notices.setBadge(number)),
     notify: answer([notice], (told) => notices.notify(told)),
@@ -94,8 +108,7 @@ export function switchboard(
       return await found(args);
     } catch (error) {
       // What the page is told says nothing of our insides; what went wrong is for the log.
-      if (!(error instanceof Refused))
-        warn(`${String(name)} failed: ${error instanceof Error ? error.message : "no reason"}`);
+      if (!(error instanceof Refused)) warn(`${String(name)} failed: ${describeFault(error)}`);
       throw new Refused();
     }
   };

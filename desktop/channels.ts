@@ -1,6 +1,7 @@
 /** By what names main and the page's bridge know each call and event. One channel each way; a call names itself. */
 import type {
   DesktopApi,
+  DesktopBackground,
   DesktopGoogle,
   DesktopLink,
   DesktopOffline,
@@ -29,6 +30,9 @@ export interface Calls {
   "updates.check": DesktopUpdates["check"];
   "updates.install": DesktopUpdates["install"];
   "streamer.toggle": DesktopStreamer["toggle"];
+  "background.state": DesktopBackground["state"];
+  "background.keepRunning": DesktopBackground["keepRunning"];
+  "background.startAtLogin": DesktopBackground["startAtLogin"];
   "google.prepare": DesktopGoogle["prepare"];
   "google.open": DesktopGoogle["open"];
   "google.cancel": DesktopGoogle["cancel"];
@@ -50,6 +54,8 @@ export interface Events {
   link: DesktopLink;
   menu: MenuCommand;
   notice: string;
+  /** The computer was asleep and is awake again. */
+  resume: null;
   update: UpdateState;
 }
 

@@ -38,6 +38,17 @@ export function updatesItself({ isPackaged, platform, resources, environment }: 
   return isPackaged && isOwn && existsSync(join(resources, "app-update.yml"));
 }
 
+/** A list of updates that is not to be believed; its code says why, in the log too. */
+class ListRefused extends Error {
+  override readonly name = "ListRefused";
+  readonly code: "UNSIGNED" | "EXPIRED";
+
+  constructor(code: ListRefused["code"], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
 /** Throws for a list of updates that is not to be believed. */
 export type Verify = (list: unknown) => void;
 
@@ -47,9 +58,9 @@ export function listVerifier(publicKeys: readonly string[], now: () => number): 
   if (keys.length === 0 || keys.length < publicKeys.length) return null;
   return (list) => {
     if (!isSignedByOneOf(list, keys)) {
-      throw new Error("The list of updates is not signed with a key of this app's releases");
+      throw new ListRefused("UNSIGNED", "The list of updates is not signed with a key of this app's releases");
     }
-    if (isExpired(list, now())) throw new Error("The list of updates has expired");
+    if (isExpired(list, now())) throw new ListRefused("EXPIRED", "The list of updates has expired");
   };
 }
 

@@ -3,7 +3,8 @@
  * written whole or not at all, and nothing secret is ever put into one.
  */
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
+import { describeFault } from "./fault.ts";
 
 export interface KeptFile {
   /** What is in it, not yet decoded; undefined where nothing can be read. */
@@ -29,7 +30,7 @@ export function keptFile(path: string, bytesMax: number, warn: (text: string) =>
       }
       await rename(fresh, path);
     } catch (error) {
-      warn(`${path} could not be written: ${String(error)}`);
+      warn(`${basename(path)} could not be written: ${describeFault(error)}`);
       await rm(fresh, { force: true }).catch(() => undefined);
     }
   };

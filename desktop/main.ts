@@ -1,22 +1,28 @@
 /** The desktop app: gathers Electron's parts and the built files, and starts the shell. */
+import { release } from "node:os";
 import { join } from "node:path";
 import {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
   Menu,
   nativeImage,
   net,
   Notification,
+  powerMonitor,
   protocol,
   screen,
   session,
   shell,
+  Tray,
 } from "electron";
 import { openUpdater } from "./electronUpdater.ts";
 import { openKeychain } from "./keychain.ts";
-import { startShell } from "./shell.ts";
+import trayUsual from "./resources/icons/16x16.png?inline";
+import trayDouble from "./resources/icons/32x32.png?inline";
+import { startShell } from "./start.ts";
 
 /** Set at build time. */
 declare const SPAR_SERVER_URL: string;
@@ -27,18 +33,25 @@ startShell({
   electron: {
     app,
     BrowserWindow,
+    clipboard,
     dialog,
     ipcMain,
     Menu,
     nativeImage,
     net,
     Notification,
+    powerMonitor,
     protocol,
     screen,
     session,
     shell,
+    Tray,
   },
+  main: process,
   platform: process.platform,
+  machine: { processor: process.arch, release: release() },
+  program: process.env["APPIMAGE"] ?? process.execPath,
+  trayPictures: { usual: trayUsual, double: trayDouble },
   argv: process.argv.slice(1),
   builtIn: SPAR_SERVER_URL,
   rendererFolder: join(built, "renderer"),

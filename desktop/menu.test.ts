@@ -11,6 +11,7 @@ function menu(platform: NodeJS.Platform = "linux", language: Language = "en", is
     command: vi.fn<(command: string) => void>(),
     about: vi.fn<() => void>(),
     checkUpdates: vi.fn<() => void>(),
+    copyDiagnostics: vi.fn<() => void>(),
   };
   const template = menuTemplate({ words: wordsIn(language), platform, isPackaged, ...parts });
   const items = template.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
@@ -56,13 +57,14 @@ describe.each(platforms)("on %s", (platform) => {
   });
 
   test("entries do what they say", () => {
-    const { press, command, about, checkUpdates } = menu(platform);
+    const { press, command, about, checkUpdates, copyDiagnostics } = menu(platform);
     const commands = ["home", "computer", "find-match", "recent-games", "leaderboard", "rules", "settings", "streamer"];
     for (const each of commands) press(each);
     expect(command.mock.calls.flat()).toEqual(commands);
     for (const [id, pressed] of [
       ["about", about],
       ["updates", checkUpdates],
+      ["diagnostics", copyDiagnostics],
     ] as const) {
       press(id);
       expect(pressed).toHaveBeenCalledTimes(1);

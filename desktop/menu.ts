@@ -11,6 +11,7 @@ export interface MenuParts {
   readonly command: (command: MenuCommand) => void;
   readonly about: () => void;
   readonly checkUpdates: () => void;
+  readonly copyDiagnostics: () => void;
 }
 
 type Item = MenuItemConstructorOptions;
@@ -45,6 +46,12 @@ const aboutItems = ({ words, about, checkUpdates }: MenuParts): Item[] => [
   { id: "about", label: words.about, click: about },
   { id: "updates", label: words.checkUpdates, click: checkUpdates },
 ];
+
+const diagnosticsItem = ({ words, copyDiagnostics }: MenuParts): Item => ({
+  id: "diagnostics",
+  label: words.copyDiagnostics,
+  click: copyDiagnostics,
+});
 
 /** The first menu of macOS, which carries the app's name. */
 const appMenu = (parts: MenuParts): Item => ({
@@ -124,7 +131,8 @@ const windowMenu = ({ words, platform }: MenuParts): Item => ({
 /** The whole menu as Electron's `buildFromTemplate` takes it. */
 export function menuTemplate(parts: MenuParts): Item[] {
   const isMac = parts.platform === "darwin";
-  const help: Item = { role: "help", label: parts.words.help, submenu: isMac ? [] : aboutItems(parts) };
+  const helpItems = isMac ? [diagnosticsItem(parts)] : [...aboutItems(parts), line, diagnosticsItem(parts)];
+  const help: Item = { role: "help", label: parts.words.help, submenu: helpItems };
   const shared = [fileMenu(parts), editMenu(parts), viewMenu(parts), windowMenu(parts), help];
   return isMac ? [appMenu(parts), ...shared] : shared;
 }

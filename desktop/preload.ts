@@ -36,6 +36,11 @@ const api: DesktopApi = {
     onState: (listener) => listen("update", listener),
   },
   streamer: { toggle: call("streamer.toggle") },
+  background: {
+    state: call("background.state"),
+    keepRunning: call("background.keepRunning"),
+    startAtLogin: call("background.startAtLogin"),
+  },
   google: { prepare: call("google.prepare"), open: call("google.open"), cancel: call("google.cancel") },
   offline: { keep: call("offline.keep"), waiting: call("offline.waiting"), handedOver: call("offline.handedOver") },
   setLanguage: call("setLanguage"),
@@ -49,6 +54,7 @@ const api: DesktopApi = {
   },
   onMenu: (listener) => listen("menu", listener),
   onNotice: (listener) => listen("notice", listener),
+  onResume: (listener) => listen("resume", () => listener()),
 };
 
 contextBridge.exposeInMainWorld("sparDesktop", api);

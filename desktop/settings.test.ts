@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decodeSettings, KeptSettings } from "./settings.ts";
 
-const none = { server: null, socketOrigin: null, language: null, owed: [] };
+const none = { server: null, socketOrigin: null, language: null, owed: [], keepsRunning: false };
 
 test.each([
   undefined,
@@ -30,7 +30,10 @@ test("what was changed is there at the next start", async () => {
     socketOrigin: "wss://spar.example:3001",
     language: "fr",
     owed: [],
+    keepsRunning: false,
   });
+  await again.change({ keepsRunning: true });
+  expect(decodeSettings(kept).keepsRunning).toBe(true);
 });
 
 test("what the keychain has yet to forget is known over restarts, until it is noted otherwise", async () => {

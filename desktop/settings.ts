@@ -12,6 +12,8 @@ export interface Settings {
   readonly language: Language | null;
   /** Servers whose token the keychain has yet to forget. */
   readonly owed: readonly string[];
+  /** Whether the app goes on when its window is closed. */
+  readonly keepsRunning: boolean;
 }
 
 /** Nobody logs out of more servers than this while the keychain is silent. */
@@ -21,7 +23,7 @@ const socketShape = /^wss?:\/\/[a-z0-9.-]{1,200}(:\d{1,5})?$/;
 
 /** What a kept file says, as far as it makes sense. */
 export function decodeSettings(value: unknown): Settings {
-  const { server, socketOrigin, language, owed }: Record<string, unknown> = { ...Object(value) };
+  const { server, socketOrigin, language, owed, keepsRunning }: Record<string, unknown> = { ...Object(value) };
   return {
     server: typeof server === "string" ? (serverAddress(server) ?? null) : null,
     socketOrigin: typeof socketOrigin === "string" && socketShape.test(socketOrigin) ? socketOrigin : null,
@@ -29,6 +31,7 @@ export function decodeSettings(value: unknown): Settings {
     owed: Array.isArray(owed)
       ? owed.filter((each) => typeof each === "string" && each.length <= 200).slice(-owedMax)
       : [],
+    keepsRunning: keepsRunning === true,
   };
 }
 

@@ -3,14 +3,18 @@ import { EventEmitter } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { callChannel } from "./channels.ts";
-import { startShell } from "./shell.ts";
+import { startShell } from "./start.ts";
 import type { Electron } from "./shellParts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "spar-shell-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
+/** What one test has set is not the next one's. */
+afterEach(() => rmSync(join(folder, "settings.json"), { force: true }));
+
+const look = { background: "chroma", theme: "dark", language: "en", fourColourDeck: false };
 const nothing = (): void => undefined;
 
 class FakeContents extends EventEmitter {
@@ -19,6 +23,9 @@ class FakeContents extends EventEmitter {
   isDestroyed = (): boolean => false;
   getURL = (): string => "app://spar/";
   send = (_channel: string, ...args: unknown[]): void => void this.said.push(args);
+  isThrottled = true;
+  setBackgroundThrottling = (isOn: boolean): void => void (this.isThrottled = isOn);
+  setAudioMuted = nothing;
 
   setWindowOpenHandler(handler: FakeContents["openHandler"]): void {
     this.openHandler = handler;
@@ -26,16 +33,54 @@ class FakeContents extends EventEmitter {
 }
 
 interface Options {
-  readonly webPreferences?: { readonly preload?: string };
+  readonly webPreferences?: { readonly preload?: string; readonly partition?: string };
+}
+
+/** A session, with what it was told to refuse and to answer. */
+function fakeSession() {
+  const told: string[] = [];
+  const note = (name: string) => () => void told.push(name);
+  return {
+    told,
+    setPermissionRequestHandler: note("requests"),
+    setPermissionCheckHandler: note("checks"),
+    setDevicePermissionHandler: note("devices"),
+    setDisplayMediaRequestHandler: note("screens"),
+    on: note("downloads"),
+    protocol: { handle: note("pages") },
+  };
+}
+
+interface Item {
+  readonly id?: string;
+  readonly click?: () => void;
+  readonly submenu?: readonly Item[];
 }
 
 /** Electron as far as the shell starts with it, and what was asked of it. */
 function fakeElectron() {
   const windows: FakeWindow[] = [];
   const opened: string[] = [];
+  const copied: string[] = [];
+  const partitions = new Map<string, ReturnType<typeof fakeSession>>();
+  const powerMonitor = new EventEmitter();
+  const trays: FakeTray[] = [];
+  let menu: Item[] = [];
   let quits = 0;
   type Call = (event: object, name: string, ...args: unknown[]) => Promise<unknown>;
   let call: Call = () => Promise.reject(new Error("nobody answers"));
+
+  class FakeTray extends EventEmitter {
+    isThere = true;
+    menu: Item[] = [];
+    constructor() {
+      super();
+      trays.push(this);
+    }
+    setToolTip = nothing;
+    setContextMenu = (items: Item[]): void => void (this.menu = items);
+    destroy = (): void => void (this.isThere = false);
+  }
 
   class FakeWindow extends EventEmitter {
     readonly webContents = new FakeContents();
@@ -54,12 +99,20 @@ function fakeElectron() {
     isMaximized = (): boolean => false;
     isFullScreen = (): boolean => false;
     getNormalBounds = () => ({ x: 0, y: 0, width: 900, height: 700 });
-    show = nothing;
+    isVisible = (): boolean => this.isShown;
+    isShown = false;
+    show = (): void => void (this.isShown = true);
+    hide = (): void => void (this.isShown = false);
     focus = nothing;
     setAspectRatio = nothing;
     setAlwaysOnTop = nothing;
     setVisibleOnAllWorkspaces = nothing;
-    close = (): boolean => this.emit("closed");
+    /** As Electron does it: the window can be kept on `close`, and is gone on `closed`. */
+    close(): void {
+      let isKept = false;
+      this.emit("close", { preventDefault: () => (isKept = true) });
+      if (!isKept) this.emit("closed");
+    }
 
     async loadURL(address: string): Promise<void> {
       this.loaded.push(address);
@@ -74,7 +127,7 @@ function fakeElectron() {
     setAboutPanelOptions: nothing,
     requestSingleInstanceLock: () => true,
     whenReady: async () => undefined,
-    getPath: () => folder,
+    getPath: (name: string) => (name === "logs" ? join(folder, "logs") : folder),
     getVersion: () => "1.0.0",
     getLocale: () => "en",
     quit: () => void (quits += 1),
@@ -82,21 +135,26 @@ function fakeElectron() {
   const electron = {
     app,
     BrowserWindow: FakeWindow,
-    dialog: {},
+    dialog: { showMessageBox: async () => ({ response: 0 }), showMessageBoxSync: () => 0 },
     ipcMain: { handle: (_channel: typeof callChannel, handler: Call) => void (call = handler) },
-    Menu: { buildFromTemplate: nothing, setApplicationMenu: nothing },
-    nativeImage: {},
+    clipboard: { writeText: (text: string) => void copied.push(text) },
+    Menu: {
+      buildFromTemplate: (template: Item[]) => template,
+      setApplicationMenu: (template: Item[]) => void (menu = template),
+    },
+    nativeImage: { createFromDataURL: () => ({ addRepresentation: nothing }) },
+    powerMonitor,
+    Tray: FakeTray,
     net: { fetch: async () => Promise.reject(new TypeError("fetch failed")) },
     Notification: { isSupported: () => false },
     protocol: { registerSchemesAsPrivileged: nothing, handle: nothing },
     screen: { getAllDisplays: () => [] },
     session: {
-      defaultSession: {
-        setPermissionRequestHandler: nothing,
-        setPermissionCheckHandler: nothing,
-        setDevicePermissionHandler: nothing,
-        setDisplayMediaRequestHandler: nothing,
-        on: nothing,
+      defaultSession: fakeSession(),
+      fromPartition: (name: string) => {
+        const found = partitions.get(name) ?? fakeSession();
+        partitions.set(name, found);
+        return found;
       },
     },
     shell: { openExternal: async (address: string) => void opened.push(address) },
@@ -105,17 +163,29 @@ function fakeElectron() {
     const senderFrame = { url: "app://spar/", parent: null };
     return call({ sender: windows[0]?.webContents, senderFrame }, name, ...args);
   };
-  return { electron: electron as unknown as Electron, app, windows, opened, ask, quits: () => quits };
+  const press = (id: string): void => {
+    const items = [...menu.flatMap(({ submenu = [] }) => submenu), ...trays.flatMap((tray) => tray.menu)];
+    const click = items.find((item) => item.id === id)?.click;
+    if (click === undefined) throw new Error(`no entry ${id}`);
+    click();
+  };
+  const seen = { windows, opened, copied, partitions, powerMonitor, trays };
+  return { electron: electron as unknown as Electron, app, ...seen, ask, press, quits: () => quits };
 }
 
 /** A started app on macOS, where it outlives its window, with a keychain that answers when it is let. */
-async function started() {
+async function started(platform: NodeJS.Platform = "darwin") {
   const fake = fakeElectron();
+  const main = new EventEmitter();
   let answer = nothing;
   const silent = (): Promise<void> => new Promise((resolve) => (answer = resolve));
   startShell({
     electron: fake.electron,
-    platform: "darwin",
+    main,
+    platform,
+    machine: { processor: "x64", release: "1.2.3" },
+    program: "/opt/Spar/spar",
+    trayPictures: { usual: "data:,", double: "data:," },
     argv: [],
     builtIn: "https://spar.example",
     rendererFolder: folder,
@@ -126,7 +196,7 @@ async function started() {
     openUpdater: () => null,
   });
   await vi.waitFor(() => expect(fake.windows).toHaveLength(1));
-  return { ...fake, answer: () => answer() };
+  return { ...fake, main, answer: () => answer() };
 }
 
 test("quitting waits for the keychain", async () => {
@@ -148,13 +218,97 @@ test("the stream's window has no bridge, and follows the page to the next table"
   const { ask, windows } = await started();
   expect(windows[0]?.options.webPreferences?.preload).toBe("/preload.cjs");
   await ask("setTable", { code: "ABCD2345", isPlaying: false });
-  expect(await ask("streamer.toggle", "chroma")).toBe(true);
+  expect(await ask("streamer.toggle", look)).toBe(true);
   await ask("setTable", { code: "WXYZ6789", isPlaying: true });
   expect(windows[1]?.options.webPreferences).not.toHaveProperty("preload");
-  expect(windows[1]?.loaded).toEqual([
-    "app://spar/game/ABCD2345?stream=chroma",
-    "app://spar/game/WXYZ6789?stream=chroma",
-  ]);
+  const query = "?stream=chroma&theme=dark&language=en&deck=two";
+  expect(windows[1]?.loaded).toEqual([`app://spar/game/ABCD2345${query}`, `app://spar/game/WXYZ6789${query}`]);
+});
+
+test("the stream's window has a session of its own, which refuses what the app's refuses and has the same page", async () => {
+  const { ask, windows, partitions, electron } = await started();
+  await ask("setTable", { code: "ABCD2345", isPlaying: false });
+  await ask("streamer.toggle", look);
+  expect(windows[0]?.options.webPreferences).not.toHaveProperty("partition");
+  const partition = windows[1]?.options.webPreferences?.partition ?? "";
+  expect(partition, "one that is not kept on the disk").toMatch(/^(?!persist:)./);
+  const { told } = electron.session.defaultSession as unknown as { readonly told: string[] };
+  expect(told).toContain("pages");
+  expect(partitions.get(partition)?.told).toEqual(told);
+});
+
+test("a page is slowed down behind other windows, but not while a match is on", async () => {
+  const { ask, windows } = await started();
+  const [page] = windows;
+  const isThrottled = () => windows.map(({ webContents }) => webContents.isThrottled);
+  expect(isThrottled()).toEqual([true]);
+  await ask("setTable", { code: "ABCD2345", isPlaying: true });
+  await ask("streamer.toggle", look);
+  expect(isThrottled()).toEqual([false, false]);
+  await ask("setTable", { code: "ABCD2345", isPlaying: false });
+  expect(isThrottled()).toEqual([true, true]);
+  await ask("setTable", { code: "ABCD2345", isPlaying: true });
+  page?.webContents.emit("did-start-navigation", { isMainFrame: true, isSameDocument: false });
+  expect(isThrottled(), "the page left the table").toEqual([true, true]);
+});
+
+test("the page is told that the computer is awake again", async () => {
+  const { powerMonitor, windows } = await started();
+  powerMonitor.emit("resume");
+  expect(windows[0]?.webContents.said).toEqual([["resume", null]]);
+});
+
+describe("on Linux, a closed window", () => {
+  test("is hidden while the app is to keep running, and quitting still quits", async () => {
+    const { app, ask, press, windows, trays, quits } = await started("linux");
+    const isGone = vi.fn<() => void>();
+    windows[0]?.on("closed", isGone);
+    windows[0]?.emit("ready-to-show");
+    expect(await ask("background.keepRunning", true)).toEqual({ keepsRunning: true, startsAtLogin: null });
+    windows[0]?.close();
+    expect([windows[0]?.isShown, isGone.mock.calls.length, trays.length]).toEqual([false, 0, 1]);
+    press("tray-open");
+    expect(windows[0]?.isShown).toBe(true);
+    press("tray-quit");
+    expect(quits()).toBe(1);
+    app.emit("before-quit", {});
+    windows[0]?.close();
+    expect(isGone).toHaveBeenCalledTimes(1);
+  });
+
+  test("is hidden again when the player stayed in a match instead of quitting", async () => {
+    const { app, ask, windows } = await started("linux");
+    await ask("background.keepRunning", true);
+    app.emit("before-quit", {});
+    windows[0]?.webContents.emit("will-prevent-unload", { preventDefault: nothing });
+    const isGone = vi.fn<() => void>();
+    windows[0]?.on("closed", isGone);
+    windows[0]?.close();
+    expect(isGone).not.toHaveBeenCalled();
+    await ask("background.keepRunning", false);
+  });
+
+  test("is closed where the setting is off, which it is at first", async () => {
+    const { ask, windows, trays } = await started("linux");
+    expect(await ask("background.state")).toEqual({ keepsRunning: false, startsAtLogin: null });
+    const isGone = vi.fn<() => void>();
+    windows[0]?.on("closed", isGone);
+    windows[0]?.close();
+    expect([isGone.mock.calls.length, trays.length]).toEqual([1, 0]);
+  });
+});
+
+test("diagnostics are copied with what went wrong, and without a value of it", async () => {
+  const { app, main, ask, press, copied } = await started();
+  main.emit("unhandledRejection", Object.assign(new Error("token s3cret of ama@spar.example"), { code: "EPIPE" }));
+  app.emit("child-process-gone", {}, { type: "GPU", reason: "crashed", exitCode: 11, serviceName: "gpu" });
+  await expect(ask("vault.keepToken", "no token at all", true)).rejects.toThrow("The call was refused");
+  press("diagnostics");
+  expect(copied).toHaveLength(1);
+  expect(copied[0]).toMatch(/^Spar: 1\.0\.0$/m);
+  expect(copied[0]).toMatch(/error Unhandled rejection: Error EPIPE < /);
+  expect(copied[0]).toContain("A helper process is gone: GPU gpu, crashed, code 11");
+  expect(copied[0]).not.toMatch(/s3cret|ama@/);
 });
 
 test("a link that is followed while there is no window waits for the page of the next one", async () => {

@@ -1,92 +1,69 @@
 /** The app as one: every part of the shell, made in this order and told of the others. No decision is taken here. */
 import { join } from "node:path";
 import { AppWindow } from "./appWindow.ts";
-import { createAppProtocol, privileges } from "./appProtocol.ts";
+import { createAppProtocol } from "./appProtocol.ts";
+import { Background } from "./background.ts";
 import { answersOf, switchboard } from "./calls.ts";
 import { callChannel } from "./channels.ts";
 import { contextTemplate } from "./contextMenu.ts";
-import { confine, refusePermissions, sendNoCertificate } from "./confinement.ts";
-import { linkIn, parseLink } from "./deepLink.ts";
+import { reportLinesMax } from "./diagnostics.ts";
+import { refusePermissions } from "./confinement.ts";
+import { linkIn } from "./deepLink.ts";
 import { googleOrigin, GoogleSignIn, signInPage } from "./googleSignIn.ts";
-import { appId, appName, linkScheme, pageOrigin, pageScheme } from "./identity.ts";
+import { appName, pageOrigin, pageScheme } from "./identity.ts";
 import { Installation } from "./installation.ts";
 import { type KeptFile, keptFile } from "./keptFile.ts";
 import { LinkDesk } from "./linkDesk.ts";
-import { menuTemplate } from "./menu.ts";
+import type { LogFile } from "./logFile.ts";
+import { loginItem } from "./loginItem.ts";
 import type { Notices } from "./notices.ts";
 import { offlineBytesMax, OfflineGames } from "./offlineGames.ts";
 import { outside } from "./outside.ts";
 import { developmentPolicy } from "./policy.ts";
 import { ServerDesk } from "./serverDesk.ts";
 import { KeptSettings } from "./settings.ts";
+import { setShellMenu } from "./shellMenu.ts";
 import type { ShellParts } from "./shellParts.ts";
 import { Streamer } from "./streamer.ts";
 import { systemNotices } from "./systemNotices.ts";
 import { ShownTable } from "./table.ts";
 import type { Words } from "./text/en.ts";
+import { TrayIcon } from "./tray.ts";
 import { Updates } from "./updates.ts";
-import { talkOfUpdates } from "./updateTalk.ts";
 import { createVault } from "./vault.ts";
-import { mainWindow, pagePreferences, streamWindow } from "./windowOptions.ts";
-import { finishBeforeQuitting, Unfinished } from "./unfinished.ts";
+import { mainWindow, pagePreferences, streamPartition, streamWindow } from "./windowOptions.ts";
+import { Unfinished } from "./unfinished.ts";
 import { languageFor, wordsIn } from "./words.ts";
 
 const smallFileBytesMax = 64 * 1024;
 const updateEveryMs = 6 * 60 * 60_000;
-const warn = (text: string): void => console.warn(text);
 
 const after = (ms: number, call: () => void): (() => void) => {
   const timer = setTimeout(call, ms);
   return () => clearTimeout(timer);
 };
 
-/** Starts the app, or hands over to the one that already runs. */
-export function startShell(parts: ShellParts): void {
-  const { app, protocol } = parts.electron;
-  app.setName(appName);
-  app.setAppUserModelId(appId);
-  app.enableSandbox();
-  protocol.registerSchemesAsPrivileged([{ scheme: pageScheme, privileges }]);
-  if (!app.requestSingleInstanceLock()) {
-    app.quit();
-    return;
-  }
-  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
-  app.on("window-all-closed", () => {
-    if (parts.platform !== "darwin") app.quit();
-  });
-  sendNoCertificate(app);
-  const shell = new Shell(parts);
-  finishBeforeQuitting(app, shell.unfinished);
-  app.on("web-contents-created", (_event, contents) => confine(contents, shell.outside));
-  app.on("second-instance", (_event, argv) => shell.links.arrive(linkIn(argv)));
-  app.on("open-url", (event, url) => {
-    event.preventDefault();
-    const link = parseLink(url);
-    if (link !== undefined) shell.links.arrive(link);
-  });
-  app.on("activate", () => shell.show());
-  void app.whenReady().then(() => shell.run());
-}
-
-class Shell {
+export class Shell {
   readonly #parts: ShellParts;
   readonly unfinished = new Unfinished(after);
   readonly #settings: KeptSettings;
   readonly #installation: Installation;
-  readonly #table = new ShownTable();
+  readonly #log: LogFile;
+  readonly #table = new ShownTable(() => this.#tableChanged());
   readonly #server: ServerDesk;
   readonly #updates: Updates;
   readonly #streamer: Streamer;
   readonly #notices: Notices;
   readonly window: AppWindow;
   readonly links: LinkDesk;
+  readonly background: Background;
   readonly outside: (address: string) => void;
   /** Whether there is a page that a window could show. */
   #isUp = false;
 
-  constructor(parts: ShellParts) {
+  constructor(parts: ShellParts, log: LogFile) {
     this.#parts = parts;
+    this.#log = log;
     const { electron, builtIn } = parts;
     const words = (): Words => this.#words();
     this.#settings = new KeptSettings(this.#file("settings.json"));
@@ -115,27 +92,39 @@ class Shell {
       updater: parts.openUpdater(),
       version: electron.app.getVersion(),
       isPlaying: () => this.#table.isPlaying,
+      restarting: () => this.background.quitting(true),
       finish: () => this.unfinished.over(),
       changed: (state) => this.window.tell("update", state),
-      warn,
+      warn: this.#warn,
     });
     this.#streamer = new Streamer({
-      code: () => this.#table.code,
+      table: this.#table,
+      place: this.#file("stream-window.json"),
+      screens: () => this.#workAreas(),
       // What others are shown has no bridge.
-      open: (background) => new electron.BrowserWindow(streamWindow(background, this.#preferences(null))),
+      open: ({ background }, bounds) =>
+        new electron.BrowserWindow(streamWindow(background, bounds, this.#preferences(null))),
     });
+    this.background = this.#makeBackground(words);
     this.#notices = systemNotices(electron, parts.platform, this.window);
   }
 
   /** Once Electron is ready. */
   async run(): Promise<void> {
     const { electron, argv } = this.#parts;
-    const { app, session, ipcMain, protocol } = electron;
-    await Promise.all([this.#settings.load(), this.#installation.load()]);
-    refusePermissions(session.defaultSession);
-    protocol.handle(pageScheme, this.#page());
+    const { app, session, ipcMain, powerMonitor } = electron;
+    this.#log.note("info", `Spar ${app.getVersion()} starts`);
+    await Promise.all([this.#settings.load(), this.#installation.load(), this.#streamer.load()]);
+    for (const each of [session.defaultSession, session.fromPartition(streamPartition)]) {
+      refusePermissions(each);
+      each.protocol.handle(pageScheme, this.#page());
+    }
+    powerMonitor.on("resume", () => this.window.tell("resume", null));
     const answers = answersOf(this.#callParts());
-    ipcMain.handle(callChannel, switchboard(answers, { isOurs: (contents) => this.window.isThis(contents), warn }));
+    ipcMain.handle(
+      callChannel,
+      switchboard(answers, { isOurs: (contents) => this.window.isThis(contents), warn: this.#warn }),
+    );
     app.setAboutPanelOptions({
       applicationName: appName,
       applicationVersion: app.getVersion(),
@@ -145,7 +134,7 @@ class Shell {
     const link = linkIn(argv);
     if (link !== undefined) this.links.arrive(link);
     this.#isUp = true;
-    await this.window.open();
+    await this.window.open((await this.background.begin(argv)) && link === undefined);
     this.#lookForUpdates();
   }
 
@@ -154,8 +143,14 @@ class Shell {
     if (this.#isUp) this.window.show();
   }
 
+  readonly #warn = (text: string): void => {
+    this.#log.note("warn", text);
+    // Whoever builds the app reads it where it was started.
+    if (!this.#parts.electron.app.isPackaged) console.warn(text);
+  };
+
   #file(name: string, bytesMax = smallFileBytesMax): KeptFile {
-    const file = keptFile(join(this.#parts.electron.app.getPath("userData"), name), bytesMax, warn);
+    const file = keptFile(join(this.#parts.electron.app.getPath("userData"), name), bytesMax, this.#warn);
     return { read: () => file.read(), write: (value) => this.unfinished.count(file.write(value)) };
   }
 
@@ -167,13 +162,34 @@ class Shell {
     return wordsIn(this.#settings.current.language ?? languageFor(this.#parts.electron.app.getLocale()));
   }
 
+  /** The screens may only be asked once Electron is ready. */
+  #workAreas() {
+    return this.#parts.electron.screen.getAllDisplays().map(({ workArea }) => workArea);
+  }
+
+  /** A match must go on while its window is behind others; anything else may be slowed down there. */
+  #tableChanged(): void {
+    this.window.throttle(!this.#table.isPlaying);
+    this.#streamer.follow();
+  }
+
+  #makeBackground(words: () => Words): Background {
+    const { electron, platform, program, trayPictures: pictures } = this.#parts;
+    const [open, quit] = [() => this.show(), () => electron.app.quit()];
+    return new Background({
+      settings: this.#settings,
+      // Without a window the app is in the Dock there.
+      tray: platform === "darwin" ? null : new TrayIcon({ electron, pictures, words, open, quit }),
+      login: electron.app.isPackaged ? loginItem({ app: electron.app, platform, program }) : null,
+      warn: this.#warn,
+    });
+  }
+
   #makeWindow(words: () => Words): AppWindow {
     const { app, BrowserWindow, dialog } = this.#parts.electron;
-    // The screens may only be asked once Electron is ready.
-    const screen = { getAllDisplays: () => this.#parts.electron.screen.getAllDisplays() };
     return new AppWindow({
       place: this.#file("window.json"),
-      screen,
+      screens: () => this.#workAreas(),
       dialog,
       make: (bounds) => new BrowserWindow(mainWindow(bounds, this.#preferences(this.#parts.preloadFile))),
       words,
@@ -188,6 +204,8 @@ class Shell {
         if (items.length > 0) this.#parts.electron.Menu.buildFromTemplate(items).popup();
       },
       closed: () => this.#streamer.close(),
+      hidesWhenClosed: () => this.background.hidesWindow,
+      stayed: () => this.background.quitting(false),
     });
   }
 
@@ -195,7 +213,7 @@ class Shell {
     const { app, shell } = this.#parts.electron;
     const { provider, openKeychain } = this.#parts;
     return {
-      vault: createVault({ open: () => openKeychain(appName), owed: this.#settings, warn }),
+      vault: createVault({ open: () => openKeychain(appName), owed: this.#settings, warn: this.#warn }),
       server: this.#server,
       updates: this.#updates,
       streamer: this.#streamer,
@@ -207,26 +225,24 @@ class Shell {
         after,
       }),
       offline: new OfflineGames(this.#file("offline-games.json", offlineBytesMax)),
-      table: {
-        show: (table: Parameters<ShownTable["show"]>[0]) => {
-          this.#table.show(table);
-          this.#streamer.follow();
-        },
-      },
+      table: this.#table,
+      background: this.background,
       unfinished: this.unfinished,
       notices: this.#notices,
       links: this.links,
-      about: () => ({
-        app: app.getVersion(),
-        electron: process.versions["electron"] ?? "",
-        chromium: process.versions["chrome"] ?? "",
-      }),
+      about: () => this.#about(),
       setLanguage: (language: Parameters<typeof wordsIn>[0]) => {
         if (language === this.#settings.current.language) return;
         void this.#settings.change({ language });
         this.#setMenu();
+        this.background.renew();
       },
     };
+  }
+
+  #about() {
+    const { electron = "", chrome = "" } = process.versions as Readonly<Record<string, string>>;
+    return { app: this.#parts.electron.app.getVersion(), electron, chromium: chrome };
   }
 
   #page() {
@@ -244,27 +260,25 @@ class Shell {
   }
 
   #setMenu(): void {
-    const { electron, platform } = this.#parts;
-    const { app, Menu } = electron;
-    const words = this.#words();
-    const template = menuTemplate({
-      words,
+    const { electron, platform, machine, builtIn } = this.#parts;
+    setShellMenu({
+      electron,
       platform,
-      isPackaged: app.isPackaged,
-      command: (command) => {
-        this.window.show();
-        this.window.tell("menu", command);
-      },
-      about: () => app.showAboutPanel(),
-      checkUpdates: () =>
-        void talkOfUpdates({
-          updates: this.#updates,
-          words: () => this.#words(),
-          isPlaying: () => this.#table.isPlaying,
-          ask: (question) => this.window.ask(question),
-        }),
+      words: () => this.#words(),
+      window: this.window,
+      updates: this.#updates,
+      table: this.#table,
+      diagnostics: () => ({
+        about: this.#about(),
+        system: { ...machine, platform, locale: electron.app.getLocale() },
+        isPackaged: electron.app.isPackaged,
+        settings: this.#settings.current,
+        background: this.background.state,
+        builtIn,
+        update: this.#updates.state.kind,
+        lines: this.#log.latest(reportLinesMax),
+      }),
     });
-    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   }
 
   async #mayLeave(): Promise<boolean> {

@@ -1,4 +1,7 @@
 /** What the shell is made of: Electron, the built files, and what the build and the command line say. */
+import type { System } from "./diagnostics.ts";
+import type { WatchedProcess } from "./faultWatch.ts";
+import type { TrayPictures } from "./tray.ts";
 import type { Updater } from "./updates.ts";
 import type { Keychain } from "./vault.ts";
 
@@ -7,21 +10,30 @@ export type Electron = Pick<
   typeof import("electron"),
   | "app"
   | "BrowserWindow"
+  | "clipboard"
   | "dialog"
   | "ipcMain"
   | "Menu"
   | "nativeImage"
   | "net"
   | "Notification"
+  | "powerMonitor"
   | "protocol"
   | "screen"
   | "session"
   | "shell"
+  | "Tray"
 >;
 
 export interface ShellParts {
   readonly electron: Electron;
+  /** Node's `process`, for errors that nobody catches. */
+  readonly main: WatchedProcess;
   readonly platform: NodeJS.Platform;
+  readonly machine: Pick<System, "processor" | "release">;
+  /** The program that the player starts. */
+  readonly program: string;
+  readonly trayPictures: TrayPictures;
   readonly argv: readonly string[];
   /** The server built in. */
   readonly builtIn: string;

@@ -2,10 +2,16 @@
 import type { DesktopTable } from "#web/lib/desktopBridge.ts";
 
 export class ShownTable {
+  readonly #changed: () => void;
   #table: DesktopTable | null = null;
+
+  constructor(changed: () => void = () => undefined) {
+    this.#changed = changed;
+  }
 
   show(table: DesktopTable | null): void {
     this.#table = table;
+    this.#changed();
   }
 
   get code(): string | null {

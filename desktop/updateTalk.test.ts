@@ -13,6 +13,7 @@ function talk(changes: Partial<Updater> | null, presses: number[], isPlaying: ()
     ...changes,
   };
   const updates = new Updates({
+    restarting: () => undefined,
     finish: async () => undefined,
     updater: changes === null ? null : updater,
     version: "1.0.0",

@@ -3,6 +3,7 @@
  * match. Whether one is signed is the updater's to verify; that it is newer is verified here once more.
  */
 import type { UpdateState } from "#web/lib/desktopBridge.ts";
+import { describeFault } from "./fault.ts";
 
 /** What the updater can do; electronUpdater.ts is one. */
 export interface Updater {
@@ -19,6 +20,8 @@ export interface UpdatesParts {
   readonly updater: Updater | null;
   readonly version: string;
   readonly isPlaying: () => boolean;
+  /** The app is about to quit into the new version. */
+  readonly restarting: () => void;
   /** Has everything written that is still on its way; the updater quits the app in a manner of its own. */
   readonly finish: () => Promise<void>;
   readonly changed: (state: UpdateState) => void;
@@ -91,6 +94,7 @@ export class Updates {
     await finish();
     this.#isBusy = false;
     if (isPlaying()) return false;
+    this.#parts.restarting();
     updater.restart();
     return true;
   }
@@ -100,7 +104,7 @@ export class Updates {
     try {
       await work();
     } catch (error) {
-      this.#parts.warn(`The update came to nothing: ${error instanceof Error ? error.message : "no reason"}`);
+      this.#parts.warn(`The update came to nothing: ${describeFault(error)}`);
       this.#become(otherwise ?? { kind: "failed", version: null });
     } finally {
       this.#isBusy = false;

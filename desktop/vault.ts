@@ -3,6 +3,7 @@
  * none answers, and for one that does not last, memory keeps it until the app quits. There is no third place.
  */
 import type { VaultStatus } from "#web/lib/desktopBridge.ts";
+import { describeFault } from "./fault.ts";
 
 /** What a keychain can do. Every call may reject: locked, refused, or gone since it last answered. */
 export interface Keychain {
@@ -50,7 +51,7 @@ function inOrder({ open, warn }: Pick<VaultParts, "open" | "warn">): Attempt {
     try {
       return { value: await work(keychain) };
     } catch (error) {
-      if (!hasWarned) warn(`The keychain does not answer: ${error instanceof Error ? error.message : "no reason"}`);
+      if (!hasWarned) warn(`The keychain does not answer: ${describeFault(error)}`);
       hasWarned = true;
       return undefined;
     }

@@ -17,9 +17,9 @@ test("a page is isolated and sandboxed, and has nothing of Node, in every window
     navigateOnDragDrop: false,
     devTools: false,
   });
-  for (const options of [mainWindow(null, preferences), streamWindow("chroma", preferences)]) {
-    expect(options.webPreferences).toBe(preferences);
-  }
+  expect(preferences, "the system may slow down what nobody sees").not.toHaveProperty("backgroundThrottling");
+  expect(mainWindow(null, preferences).webPreferences).toBe(preferences);
+  expect(streamWindow("chroma", null, preferences).webPreferences).toEqual({ ...preferences, partition: "stream" });
   expect(pagePreferences("/preload.cjs", false).devTools).toBe(true);
   const { preload: _preload, ...rest } = preferences;
   expect(pagePreferences(null, true), "without a bridge everything else holds").toEqual(rest);
@@ -32,8 +32,13 @@ test("the main window is where it was, and shown when it is drawn", () => {
 });
 
 test("the stream's window is 16:9, above the others, and see-through or green", () => {
-  const clear = streamWindow("transparent", {});
+  const clear = streamWindow("transparent", null, {});
   expect(clear).toMatchObject({ alwaysOnTop: true, transparent: true, backgroundColor: "#00000000", frame: false });
   expect((clear.width ?? 0) / (clear.height ?? 1)).toBeCloseTo(streamRatio);
-  expect(streamWindow("chroma", {})).toMatchObject({ transparent: false, backgroundColor: "#00ff00" });
+  expect(streamWindow("chroma", null, {})).toMatchObject({ transparent: false, backgroundColor: "#00ff00" });
+});
+
+test("the stream's window is where it was", () => {
+  const bounds = { x: 1, y: 2, width: 640, height: 360 };
+  expect(streamWindow("chroma", bounds, {})).toMatchObject(bounds);
 });

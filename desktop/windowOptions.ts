@@ -20,8 +20,6 @@ export const pagePreferences = (preload: string | null, isPackaged: boolean): We
   // Its dictionaries would be fetched from elsewhere.
   spellcheck: false,
   devTools: !isPackaged,
-  // A match goes on, and its clock with it, while the window is behind others.
-  backgroundThrottling: false,
   autoplayPolicy: "no-user-gesture-required",
 });
 
@@ -41,6 +39,14 @@ export const mainWindow = (bounds: Bounds | null, preferences: WebPreferences): 
 
 export const streamRatio = 16 / 9;
 const streamWidth = 960;
+/** The least that a table can be recognised on. */
+export const smallestStream = { width: 480, height: 270 } as const;
+
+/**
+ * The stream's own session, which knows nothing of the player's: no storage, cookies or cache in common, and nothing
+ * on the disk.
+ */
+export const streamPartition = "stream";
 
 /** The chroma colour of the page's stream layout, so that the frame around it is keyed out with it. */
 const chroma = "#00ff00";
@@ -48,12 +54,12 @@ const chroma = "#00ff00";
 /** The table alone, above all other windows, for a recording program to take. */
 export const streamWindow = (
   background: StreamBackground,
+  bounds: Bounds | null,
   preferences: WebPreferences,
 ): BrowserWindowConstructorOptions => ({
-  width: streamWidth,
-  height: Math.round(streamWidth / streamRatio),
-  minWidth: 480,
-  minHeight: 270,
+  ...(bounds ?? { width: streamWidth, height: Math.round(streamWidth / streamRatio) }),
+  minWidth: smallestStream.width,
+  minHeight: smallestStream.height,
   useContentSize: true,
   title: `${appName} ${background}`,
   alwaysOnTop: true,
@@ -63,5 +69,5 @@ export const streamWindow = (
   transparent: background === "transparent",
   hasShadow: false,
   backgroundColor: background === "transparent" ? "#00000000" : chroma,
-  webPreferences: preferences,
+  webPreferences: { ...preferences, partition: streamPartition },
 });

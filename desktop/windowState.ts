@@ -1,11 +1,14 @@
 /** Where the window was, put back onto a screen that is there. */
 import type { KeptFile } from "./keptFile.ts";
 
-export interface Bounds {
-  readonly x: number;
-  readonly y: number;
+export interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+export interface Bounds extends Size {
+  readonly x: number;
+  readonly y: number;
 }
 
 export interface WindowPlace {
@@ -46,13 +49,13 @@ const overlap = (a: Bounds, b: Bounds): number => {
 const between = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, Math.max(min, max)));
 
 /** The bounds moved and shrunk into the screen that shows most of them; null where no screen shows any. */
-export function clampBounds(bounds: Bounds, screens: readonly Bounds[]): Bounds | null {
+export function clampBounds(bounds: Bounds, screens: readonly Bounds[], least: Size = smallest): Bounds | null {
   const [screen] = screens
     .filter((each) => overlap(bounds, each) > 0)
     .sort((a, b) => overlap(bounds, b) - overlap(bounds, a));
   if (screen === undefined) return null;
-  const width = Math.min(Math.max(bounds.width, smallest.width), screen.width);
-  const height = Math.min(Math.max(bounds.height, smallest.height), screen.height);
+  const width = Math.min(Math.max(bounds.width, least.width), screen.width);
+  const height = Math.min(Math.max(bounds.height, least.height), screen.height);
   return {
     x: between(bounds.x, screen.x, screen.x + screen.width - width),
     y: between(bounds.y, screen.y, screen.y + screen.height - height),
@@ -61,7 +64,7 @@ export function clampBounds(bounds: Bounds, screens: readonly Bounds[]): Bounds 
   };
 }
 
-/** What of a window is asked and watched; Electron's windows are that. */
+/** What of a window is asked; Electron's windows are that. */
 export interface PlacedWindow {
   isDestroyed(): boolean;
   isMaximized(): boolean;
@@ -78,6 +81,11 @@ export const placeOf = (window: PlacedWindow): WindowPlace => ({
 
 /** Reads the place for a start on these screens. */
 export async function rememberedPlace(file: KeptFile, screens: readonly Bounds[]): Promise<WindowPlace> {
-  const place = decodePlace(await file.read());
-  return { ...place, bounds: place.bounds === null ? null : clampBounds(place.bounds, screens) };
+  return placeOn(screens, decodePlace(await file.read()));
 }
+
+/** A remembered place on these screens. */
+export const placeOn = (screens: readonly Bounds[], place: WindowPlace, least: Size = smallest): WindowPlace => ({
+  ...place,
+  bounds: place.bounds === null ? null : clampBounds(place.bounds, screens, least),
+});

@@ -15,6 +15,12 @@ export const de: Words = {
   rules: "Regeln",
   about: "Über Spar",
   checkUpdates: "Nach Updates suchen…",
+  copyDiagnostics: "Diagnose kopieren",
+  diagnosticsCopied: "Die Diagnose liegt in der Zwischenablage.",
+  diagnosticsCopiedMore:
+    "Füge sie in eine Nachricht an den Betreiber deines Servers ein. Sie enthält Versionen, Einstellungen und die letzten Zeilen des Protokolls, aber kein Passwort, keine Karte und keinen Namen.",
+  trayOpen: "Spar öffnen",
+  trayQuit: "Spar beenden",
   quit: "Beenden",
   close: "Fenster schließen",
   hide: "Spar ausblenden",

@@ -13,6 +13,12 @@ export const en = {
   rules: "Rules",
   about: "About Spar",
   checkUpdates: "Check for updates…",
+  copyDiagnostics: "Copy diagnostics",
+  diagnosticsCopied: "The diagnostics are on the clipboard.",
+  diagnosticsCopiedMore:
+    "Paste them into a message to whoever runs your server. They hold versions, settings and the last lines of the log, and no password, card or name.",
+  trayOpen: "Open Spar",
+  trayQuit: "Quit Spar",
   quit: "Quit",
   close: "Close window",
   hide: "Hide Spar",

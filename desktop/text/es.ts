@@ -15,6 +15,12 @@ export const es: Words = {
   rules: "Reglas",
   about: "Acerca de Spar",
   checkUpdates: "Buscar actualizaciones…",
+  copyDiagnostics: "Copiar diagnóstico",
+  diagnosticsCopied: "El diagnóstico está en el portapapeles.",
+  diagnosticsCopiedMore:
+    "Pégalo en un mensaje a quien lleva tu servidor. Contiene versiones, ajustes y las últimas líneas del registro, y ninguna contraseña, carta ni nombre.",
+  trayOpen: "Abrir Spar",
+  trayQuit: "Salir de Spar",
   quit: "Salir",
   close: "Cerrar ventana",
   hide: "Ocultar Spar",

@@ -15,6 +15,12 @@ export const fr: Words = {
   rules: "Règles",
   about: "À propos de Spar",
   checkUpdates: "Rechercher des mises à jour…",
+  copyDiagnostics: "Copier le diagnostic",
+  diagnosticsCopied: "Le diagnostic est dans le presse-papiers.",
+  diagnosticsCopiedMore:
+    "Collez-le dans un message à la personne qui gère votre serveur. Il contient des versions, des réglages et les dernières lignes du journal, mais aucun mot de passe, aucune carte et aucun nom.",
+  trayOpen: "Ouvrir Spar",
+  trayQuit: "Quitter Spar",
   quit: "Quitter",
   close: "Fermer la fenêtre",
   hide: "Masquer Spar",

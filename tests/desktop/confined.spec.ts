@@ -76,12 +76,14 @@ test("the page has the bridge, and nothing of Node, Electron or the files", asyn
   expect(found.keys).toEqual(
     [
       "about",
+      "background",
       "google",
       "notify",
       "offline",
       "onDeepLink",
       "onMenu",
       "onNotice",
+      "onResume",
       "platform",
       "server",
       "setBadge",

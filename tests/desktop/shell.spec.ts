@@ -4,6 +4,8 @@ import { Player } from "../e2e/support/player.ts";
 import { test } from "./support/journey.ts";
 import { newTable, playComputer, tokenOf } from "./support/page.ts";
 
+const look = { background: "chroma", theme: "light", language: "fr", fourColourDeck: true } as const;
+
 test("the native menu leads through the page", async ({ setUp }) => {
   const app = await (await setUp()).start();
   await expect(new Player(app.page).button("Play vs Computer")).toBeVisible();
@@ -46,13 +48,13 @@ test("the table for others opens beside the app, looks on, and closes again", as
   const app = await (await setUp()).start();
   const guest = new Player(app.page);
   await expect(guest.button("Play vs Computer")).toBeVisible();
-  const toggle = () => app.page.evaluate(() => window.sparDesktop?.streamer.toggle("chroma"));
+  const toggle = () => app.page.evaluate((shown) => window.sparDesktop?.streamer.toggle(shown), look);
   expect(await toggle(), "without a table there is nothing to show").toBe(false);
   const code = await newTable(guest);
   await expect.poll(toggle).toBe(true);
   await expect
     .poll(() => app.otherPages().map((page) => new URL(page.url()).pathname + new URL(page.url()).search))
-    .toEqual([`/game/${code}?stream=chroma`]);
+    .toEqual([`/game/${code}?stream=chroma&theme=light&language=fr&deck=four`]);
   const [stream] = app.otherPages();
   expect(await stream?.evaluate(() => typeof window.sparDesktop), "it may look, and ask for nothing").toBe("undefined");
   await expect(stream?.getByTestId("scoreboard") ?? app.page.getByText("no second window")).toBeVisible();
@@ -60,4 +62,60 @@ test("the table for others opens beside the app, looks on, and closes again", as
   expect(await grip(), "it has no frame to be moved by").toBe("drag");
   expect(await toggle()).toBe(false);
   await expect.poll(() => app.otherPages()).toEqual([]);
+});
+
+test("the table for others has a session of its own and the player's look, and is where it was after a restart", async ({
+  setUp,
+}) => {
+  const computer = await setUp();
+  const app = await computer.start();
+  const guest = new Player(app.page);
+  await newTable(guest);
+  await app.page.evaluate(() => localStorage.setItem("spar.test", "of the player"));
+  const toggle = ({ page }: typeof app) => page.evaluate((shown) => window.sparDesktop?.streamer.toggle(shown), look);
+  await expect.poll(() => toggle(app)).toBe(true);
+  await expect.poll(() => app.otherPages().length).toBe(1);
+  const [stream = app.page] = app.otherPages();
+  await expect(stream.getByTestId("scoreboard")).toBeVisible();
+  expect(await stream.evaluate(() => [localStorage.getItem("spar.test"), localStorage.getItem("spar.prefs")])).toEqual([
+    null,
+    null,
+  ]);
+  expect(
+    await stream.evaluate(() => [document.documentElement.lang, document.documentElement.dataset["theme"]]),
+  ).toEqual(["fr", "light"]);
+  const place = { x: 320, y: 180, width: 640, height: 360 };
+  await app.moveStream(place);
+  await app.quit();
+
+  const again = await computer.start();
+  await newTable(new Player(again.page));
+  await expect.poll(() => toggle(again)).toBe(true);
+  await expect.poll(() => again.streamBounds()).toEqual(place);
+});
+
+test("the page may be slowed down while nobody sees it, but not in a match", async ({ setUp }) => {
+  const app = await (await setUp()).start();
+  const player = new Player(app.page);
+  await expect(player.button("Play vs Computer")).toBeVisible();
+  expect(await app.isThrottled()).toBe(true);
+  await playComputer(player);
+  if (await player.button(/^Deal/).isVisible()) await player.deal();
+  await expect.poll(() => app.isThrottled()).toBe(false);
+  await app.menu("home");
+  await app.page.getByRole("dialog").getByRole("button", { name: "Leave Game" }).click();
+  await expect.poll(() => app.isThrottled()).toBe(true);
+});
+
+test("after a sleep of the computer the page calls the server anew at once", async ({ setUp }) => {
+  const app = await (await setUp()).start();
+  const lines: string[] = [];
+  app.page.on("websocket", (line) => {
+    lines.push("opened");
+    line.on("close", () => lines.push("closed"));
+  });
+  await newTable(new Player(app.page));
+  await expect.poll(() => lines).toEqual(["opened"]);
+  await app.resume();
+  await expect.poll(() => [...lines].sort()).toEqual(["closed", "opened", "opened"]);
 });

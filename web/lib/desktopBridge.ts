@@ -88,13 +88,36 @@ export interface DesktopUpdates {
 
 export type StreamBackground = "chroma" | "transparent";
 
+/** How the table for others looks. Its page has a session of its own and cannot read what the player has chosen. */
+export interface StreamLook {
+  readonly background: StreamBackground;
+  readonly theme: "dark" | "light";
+  readonly language: "en" | "es" | "fr" | "de";
+  readonly fourColourDeck: boolean;
+}
+
 export interface DesktopStreamer {
   /**
    * Opens the compact table window above all others, or closes it; true when it is open afterwards. It shows
-   * `/game/CODE?stream=chroma` (or `transparent`) of the table last told with `setTable`, and follows to the next;
-   * without one nothing opens. Escape closes it too. Its page has no bridge.
+   * `/game/CODE?stream=chroma` (or `transparent`) of the table last told with `setTable`, with the look in the query,
+   * and follows to the next; without one nothing opens. Escape closes it too. Its page has no bridge and no sound.
    */
-  toggle(background: StreamBackground): Promise<boolean>;
+  toggle(look: StreamLook): Promise<boolean>;
+}
+
+export interface BackgroundState {
+  /** Whether the app goes on when its window is closed, so that challenges arrive. */
+  readonly keepsRunning: boolean;
+  /** Whether the system starts the app when the player signs in to the computer; null where this copy cannot have it. */
+  readonly startsAtLogin: boolean | null;
+}
+
+/** What the app does without its window. Both settings are off until they are switched on. */
+export interface DesktopBackground {
+  state(): Promise<BackgroundState>;
+  keepRunning(isOn: boolean): Promise<BackgroundState>;
+  /** The state says what the system made of it. */
+  startAtLogin(isOn: boolean): Promise<BackgroundState>;
 }
 
 /** Google in the system's browser. First `prepare`, then `POST /auth/google/start` with `loopback_port`, then `open`. */
@@ -141,6 +164,7 @@ export interface DesktopApi {
   readonly server: DesktopServer;
   readonly updates: DesktopUpdates;
   readonly streamer: DesktopStreamer;
+  readonly background: DesktopBackground;
   readonly google: DesktopGoogle;
   readonly offline: DesktopOffline;
   /** Menu, dialogs and sentences of the shell follow the page's language. */
@@ -156,6 +180,8 @@ export interface DesktopApi {
   onMenu(listener: (command: MenuCommand) => void): Unlisten;
   /** A press on a notice: the path it was given. */
   onNotice(listener: (path: string) => void): Unlisten;
+  /** The computer was asleep and is awake again, so connections of before are dead. */
+  onResume(listener: () => void): Unlisten;
 }
 
 declare global {

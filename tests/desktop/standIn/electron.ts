@@ -8,6 +8,7 @@ import { type ClientRequest, request, type RequestOptions } from "node:http";
 import { join } from "node:path";
 import { becomeOnly, handArgvOver } from "./onlyInstance.ts";
 import { handle, question, tell } from "./link.ts";
+import type { Bounds } from "./wire.ts";
 import { serveScheme } from "./scheme.ts";
 
 const profile = process.env["SPAR_PROFILE"] ?? "";
@@ -39,7 +40,12 @@ class StandInApp extends EventEmitter {
   getVersion = (): string => "1.0.0";
   getName = (): string => "Spar";
   getLocale = (): string => process.env["SPAR_LOCALE"] ?? "en";
-  getPath = (): string => userData;
+  getPath = (name: string): string =>
+    name === "logs"
+      ? join(userData, "logs")
+      : name === "appData"
+        ? (process.env["XDG_CONFIG_HOME"] ?? profile)
+        : userData;
   isReady = (): boolean => this.#isReady;
   whenReady = (): Promise<void> => this.#ready;
 
@@ -83,33 +89,45 @@ class StandInContents extends EventEmitter {
     this.openHandler = handler;
   }
 
+  setAudioMuted(): void {}
+
+  setBackgroundThrottling(isOn: boolean): void {
+    tell({ kind: "throttle", id: this.id, isOn });
+  }
+
   send(channel: string, ...args: unknown[]): void {
     tell({ kind: "send", id: this.id, channel, args });
   }
 }
 
 interface Options {
+  readonly x?: number;
+  readonly y?: number;
   readonly width?: number;
   readonly height?: number;
   readonly alwaysOnTop?: boolean;
-  readonly webPreferences?: { readonly preload?: string };
+  readonly webPreferences?: { readonly preload?: string; readonly partition?: string };
 }
 
 const windows = new Map<number, BrowserWindow>();
+let lastWindow = 0;
 
 export class BrowserWindow extends EventEmitter {
-  readonly id = windows.size + 1;
+  readonly id = ++lastWindow;
   readonly webContents = new StandInContents(this.id);
   #isFocused = true;
   #isClosed = false;
-  readonly #options: Options;
+  #isShown = false;
+  #bounds: Bounds;
 
   constructor(options: Options) {
     super();
-    this.#options = options;
     windows.set(this.id, this);
-    const { width = 0, height = 0, alwaysOnTop = false, webPreferences } = options;
-    tell({ kind: "open", window: { id: this.id, preload: webPreferences?.preload ?? "", width, height, alwaysOnTop } });
+    const { x = 0, y = 0, width = 0, height = 0, alwaysOnTop = false, webPreferences } = options;
+    const { preload = "", partition = "" } = webPreferences ?? {};
+    this.#bounds = { x, y, width, height };
+    tell({ kind: "open", window: { id: this.id, preload, partition, width, height, alwaysOnTop } });
+    app.emit("browser-window-created", {}, this);
     app.emit("web-contents-created", {}, this.webContents);
   }
 
@@ -131,7 +149,7 @@ export class BrowserWindow extends EventEmitter {
 
   close(): void {
     if (this.#isClosed) return;
-    this.emit("close", {});
+    if (prevented(this, "close", {})) return;
     this.#isClosed = true;
     this.webContents.isGone = true;
     windows.delete(this.id);
@@ -145,8 +163,19 @@ export class BrowserWindow extends EventEmitter {
   isMinimized = (): boolean => false;
   isMaximized = (): boolean => false;
   isFullScreen = (): boolean => false;
-  getNormalBounds = () => ({ x: 0, y: 0, width: this.#options.width ?? 0, height: this.#options.height ?? 0 });
-  show(): void {}
+  isVisible = (): boolean => this.#isShown;
+  getNormalBounds = (): Bounds => this.#bounds;
+  setBounds(bounds: Bounds): void {
+    this.#bounds = bounds;
+    this.emit("move");
+  }
+  show(): void {
+    this.#isShown = true;
+  }
+  hide(): void {
+    this.#isShown = false;
+    this.setFocused(false);
+  }
   restore(): void {}
   maximize(): void {}
   setFullScreen(): void {}
@@ -226,7 +255,36 @@ export class Notification extends EventEmitter {
   }
 }
 
-export const nativeImage = { createFromBitmap: (): object => ({}) };
+/** The icon in the tray; its menu is pressed by the test. */
+export class Tray extends EventEmitter {
+  #menu: readonly MenuEntry[] = [];
+
+  constructor(_image: object) {
+    super();
+    trays.add(this);
+  }
+
+  get menu(): readonly MenuEntry[] {
+    return this.#menu;
+  }
+
+  setToolTip(): void {}
+  setContextMenu(entries: readonly MenuEntry[]): void {
+    this.#menu = entries;
+  }
+  destroy(): void {
+    trays.delete(this);
+  }
+}
+const trays = new Set<Tray>();
+
+export const clipboard = { writeText: (text: string): void => tell({ kind: "copied", text }) };
+export const powerMonitor = new EventEmitter();
+
+export const nativeImage = {
+  createFromBitmap: (): object => ({}),
+  createFromDataURL: (): object => ({ addRepresentation: (): void => undefined }),
+};
 export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
 
 export const net = {
@@ -264,21 +322,32 @@ type PermissionHandler = (
   details: { readonly requestingUrl: string; readonly isMainFrame: boolean },
 ) => void;
 let permissionHandler: PermissionHandler = (_contents, _permission, decide) => decide(true);
+const quietSession = {
+  setPermissionCheckHandler: (): void => undefined,
+  setDevicePermissionHandler: (): void => undefined,
+  setDisplayMediaRequestHandler: (): void => undefined,
+  on: (): void => undefined,
+};
 export const session = {
-  /** A network of the updater's own. */
-  fromPartition: (): object => ({}),
+  /** A network of the updater's own, and the session of the stream's window; its page is served with the app's. */
+  fromPartition: (): object => ({
+    ...quietSession,
+    setPermissionRequestHandler: (): void => undefined,
+    protocol: { handle: (): void => undefined },
+  }),
   defaultSession: {
+    ...quietSession,
     setPermissionRequestHandler(handler: PermissionHandler): void {
       permissionHandler = handler;
     },
-    setPermissionCheckHandler: (): void => undefined,
-    setDevicePermissionHandler: (): void => undefined,
-    setDisplayMediaRequestHandler: (): void => undefined,
-    on: (): void => undefined,
+    protocol,
   },
 };
 
-const entries = (): readonly MenuEntry[] => menu.flatMap(({ submenu = [] }) => submenu);
+const entries = (): readonly MenuEntry[] => [
+  ...menu.flatMap(({ submenu = [] }) => submenu),
+  ...[...trays].flatMap((tray) => tray.menu),
+];
 
 handle("invoke", ({ id, url, isMainFrame, channel, args }) => {
   const handler = callHandlers.get(channel);
@@ -296,7 +365,12 @@ handle("staying", ({ id, press }) => {
   return prevented(windowOf(id).webContents, "will-prevent-unload", {});
 });
 handle("drawn", ({ id }) => void windowOf(id).emit("ready-to-show"));
-handle("crashed", ({ id }) => void windowOf(id).webContents.emit("render-process-gone", {}, { reason: "crashed" }));
+handle("crashed", ({ id }) => {
+  const { webContents } = windowOf(id);
+  const details = { reason: "crashed", exitCode: 139 };
+  webContents.emit("render-process-gone", {}, details);
+  app.emit("render-process-gone", {}, webContents, details);
+});
 handle("at", ({ id, url }) => {
   windowOf(id).webContents.url = url;
 });
@@ -308,6 +382,12 @@ handle("menu", ({ entry }) => {
   found.click();
 });
 handle("menuLabels", () => entries().flatMap(({ label = [] }) => label));
+handle("closeWindow", ({ id }) => windowOf(id).close());
+handle("isShown", ({ id }) => windows.get(id)?.isVisible() ?? false);
+handle("bounds", ({ id }) => windowOf(id).getNormalBounds());
+handle("moves", ({ id, bounds }) => windowOf(id).setBounds(bounds));
+handle("hasTray", () => trays.size > 0);
+handle("resume", () => void powerMonitor.emit("resume"));
 handle("pressNotice", () => void shownNotices.at(-1)?.emit("click"));
 handle("permission", ({ permission, url }) => {
   return new Promise<boolean>((resolve) =>

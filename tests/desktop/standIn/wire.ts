@@ -1,9 +1,18 @@
 /** What the app's process and the test that stands around it say to one another. */
 
+export interface Bounds {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** What of a window's options the stand-in tells; the rest is proven where the options are made. */
 export interface OpenedWindow {
   readonly id: number;
   readonly preload: string;
+  /** The name of the session of its own; empty for the app's. */
+  readonly partition: string;
   readonly width: number;
   readonly height: number;
   readonly alwaysOnTop: boolean;
@@ -26,6 +35,8 @@ export type FromApp =
   | { readonly kind: "question"; readonly question: number; readonly asked: AskedQuestion }
   | { readonly kind: "external"; readonly url: string }
   | { readonly kind: "notice"; readonly title: string; readonly body: string }
+  | { readonly kind: "copied"; readonly text: string }
+  | { readonly kind: "throttle"; readonly id: number; readonly isOn: boolean }
   | { readonly kind: "badge"; readonly count: number }
   | { readonly kind: "flash"; readonly isOn: boolean }
   | { readonly kind: "told"; readonly request: number; readonly ok: boolean; readonly value?: unknown };
@@ -51,6 +62,14 @@ export interface Requests {
   /** A press on the menu's entry of that name. */
   menu: { entry: string };
   menuLabels: Record<string, never>;
+  /** The cross of a window is pressed. */
+  closeWindow: { id: number };
+  isShown: { id: number };
+  bounds: { id: number };
+  moves: { id: number; bounds: Bounds };
+  hasTray: Record<string, never>;
+  /** The computer wakes. */
+  resume: Record<string, never>;
   /** A press on the latest notice. */
   pressNotice: Record<string, never>;
   /** What the session's handler says to a permission. */

@@ -31,6 +31,10 @@ export class AppProcess {
   badge = 0;
   /** Whether the entry in the taskbar asks for attention. */
   isFlashing = false;
+  /** What was put on the clipboard last. */
+  copied = "";
+  /** Windows whose pages the system may slow down, by number; a new one is. */
+  readonly throttled = new Map<number, boolean>();
   /** Everything it printed. */
   printed = "";
 
@@ -109,6 +113,12 @@ export class AppProcess {
         return;
       case "badge":
         this.badge = message.count;
+        return;
+      case "copied":
+        this.copied = message.text;
+        return;
+      case "throttle":
+        this.throttled.set(message.id, message.isOn);
         return;
       case "flash":
         this.isFlashing = message.isOn;

@@ -1,5 +1,6 @@
 /** The app as a journey sees it, whether it runs in Electron or in the stand-in. */
 import type { Page } from "@playwright/test";
+import type { Bounds } from "../standIn/wire.ts";
 import type { Release } from "./release.ts";
 
 export interface ShownNotice {
@@ -34,6 +35,18 @@ export interface DesktopApp {
   isFlashing(): Promise<boolean>;
   /** Other windows of the app: the stream's. */
   otherPages(): readonly Page[];
+  /** Where the stream's window is; null where there is none. */
+  streamBounds(): Promise<Bounds | null>;
+  moveStream(bounds: Bounds): Promise<void>;
+  /** Presses the cross of the app's window. */
+  closeWindow(): Promise<void>;
+  isShown(): Promise<boolean>;
+  /** Whether the page may be slowed down while nobody sees it. */
+  isThrottled(): Promise<boolean>;
+  /** What the app has put on the clipboard. */
+  copied(): Promise<string>;
+  /** Lets the app hear that the computer is awake again. */
+  resume(): Promise<void>;
   /** What was printed so far. */
   printed(): string;
   /** Lets the page's process fall. */

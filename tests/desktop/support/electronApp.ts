@@ -7,6 +7,7 @@ import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { _electron, type ElectronApplication, expect, type Page } from "@playwright/test";
+import type { Bounds } from "../standIn/wire.ts";
 import type { DesktopApp, Launch, ShownNotice } from "./desktopApp.ts";
 import { watchSystem, type Watched } from "./electronWatch.ts";
 import { findAgain } from "./secondLine.ts";
@@ -185,6 +186,44 @@ export class ElectronApp implements DesktopApp {
 
   otherPages(): readonly Page[] {
     return this.#app.windows().filter((page) => page !== this.#firstPage);
+  }
+
+  streamBounds(): Promise<Bounds | null> {
+    return this.#app.evaluate(({ BrowserWindow }) => {
+      const stream = BrowserWindow.getAllWindows().find((window) => window.isAlwaysOnTop());
+      return stream === undefined ? null : stream.getNormalBounds();
+    });
+  }
+
+  async moveStream(bounds: Bounds): Promise<void> {
+    await this.#app.evaluate(({ BrowserWindow }, to) => {
+      BrowserWindow.getAllWindows()
+        .find((window) => window.isAlwaysOnTop())
+        ?.setBounds(to);
+    }, bounds);
+  }
+
+  async closeWindow(): Promise<void> {
+    const window = await this.#app.browserWindow(this.page);
+    await window.evaluate((own) => own.close());
+  }
+
+  async isShown(): Promise<boolean> {
+    const window = await this.#app.browserWindow(this.page);
+    return window.evaluate((own) => own.isVisible());
+  }
+
+  async isThrottled(): Promise<boolean> {
+    const window = await this.#app.browserWindow(this.page);
+    return window.evaluate((own) => own.webContents.getBackgroundThrottling());
+  }
+
+  copied(): Promise<string> {
+    return this.#app.evaluate(({ clipboard }) => clipboard.readText());
+  }
+
+  async resume(): Promise<void> {
+    await this.#app.evaluate(({ powerMonitor }) => powerMonitor.emit("resume"));
   }
 
   printed(): string {

@@ -16,6 +16,8 @@ export interface Computer {
   /** The server that the app was told of. */
   readonly server: string;
   start(...args: readonly string[]): Promise<DesktopApp>;
+  /** Where programs keep their settings, and the session finds what to start. */
+  readonly configFolder: string;
   /** Every file below the app's and the browser's folders that holds this text; the keychain's own are not among them. */
   filesWith(text: string): readonly string[];
 }
@@ -56,10 +58,11 @@ export const test = base.extend<Fixtures>({
       const keyring = hasKeychain ? await startKeyring(folder) : null;
       if (keyring !== null) keyrings.push(keyring);
       const own = keyring?.environment ?? { ...emptyHome(folder), DBUS_SESSION_BUS_ADDRESS: "" };
-      const environment = { ...own, ...more };
+      const environment: Readonly<Record<string, string>> = { ...own, ...more };
       return {
         keyring,
         server,
+        configFolder: environment["XDG_CONFIG_HOME"] ?? "",
         start: async (...args) => {
           const electron = findElectron();
           const launch = { profile, args, environment, locale, ...(release !== undefined && { release }) };

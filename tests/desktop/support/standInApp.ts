@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Frame, type Page } from "@playwright/test";
 import { chromiumArgs, findChromium } from "../../../scripts/programs.ts";
-import type { OpenedWindow } from "../standIn/wire.ts";
+import type { Bounds, OpenedWindow } from "../standIn/wire.ts";
 import { AppProcess, type Heard } from "./appProcess.ts";
 import type { DesktopApp, Launch, ShownNotice } from "./desktopApp.ts";
 import { grantedPermissions } from "./permissions.ts";
@@ -47,6 +47,8 @@ export class StandInApp implements DesktopApp {
   readonly #pages = new Map<number, Page>();
   #origin = "";
   #firstPage: Page | null = null;
+  /** What a window with a session of its own has. */
+  #other: Promise<BrowserContext> | null = null;
   /** The other window before the app's. */
   #cover: Page | null = null;
   /** Loads that the app itself began; every other way to another document is the page's. */
@@ -105,6 +107,42 @@ export class StandInApp implements DesktopApp {
 
   printed(): string {
     return this.process.printed;
+  }
+
+  get #stream(): number | null {
+    return this.windows.findLast(({ id, partition }) => partition !== "" && this.#pages.has(id))?.id ?? null;
+  }
+
+  async streamBounds(): Promise<Bounds | null> {
+    return this.#stream === null ? null : ((await this.process.ask("bounds", { id: this.#stream })) as Bounds);
+  }
+
+  async moveStream(bounds: Bounds): Promise<void> {
+    if (this.#stream !== null) await this.process.ask("moves", { id: this.#stream, bounds });
+  }
+
+  async closeWindow(): Promise<void> {
+    await this.process.ask("closeWindow", { id: 1 });
+  }
+
+  async isShown(): Promise<boolean> {
+    return (await this.process.ask("isShown", { id: 1 })) === true;
+  }
+
+  async hasTray(): Promise<boolean> {
+    return (await this.process.ask("hasTray", {})) === true;
+  }
+
+  async isThrottled(): Promise<boolean> {
+    return this.process.throttled.get(1) ?? true;
+  }
+
+  async copied(): Promise<string> {
+    return this.process.copied;
+  }
+
+  async resume(): Promise<void> {
+    await this.process.ask("resume", {});
   }
 
   async follow(link: string): Promise<void> {
@@ -173,6 +211,7 @@ export class StandInApp implements DesktopApp {
       await this.process.ended;
     }
     await this.#context.close();
+    await (await this.#other)?.browser()?.close();
   }
 
   #environment(port: number): Record<string, string> {
@@ -208,8 +247,20 @@ export class StandInApp implements DesktopApp {
     this.#ready = paged.then(() => this.#makePage(window));
   }
 
-  async #makePage({ id, preload }: OpenedWindow): Promise<void> {
-    const page = await this.#context.newPage();
+  /** The browser's part that a window's session is: its own where it has one, without anything of the app's. */
+  async #contextOf({ partition }: OpenedWindow): Promise<BrowserContext> {
+    if (partition === "") return this.#context;
+    this.#other ??= (async () => {
+      const browser = await chromium.launch({ executablePath: findChromium() ?? "", args: [...chromiumArgs] });
+      return browser.newContext({ baseURL: this.#origin, reducedMotion: "reduce" });
+    })();
+    return this.#other;
+  }
+
+  async #makePage(window: OpenedWindow): Promise<void> {
+    const { id, preload } = window;
+    const context = await this.#contextOf(window);
+    const page = await context.newPage();
     for (const blank of this.#context.pages()) if (blank !== page && !this.#isOurs(blank)) await blank.close();
     this.#pages.set(id, page);
     await page.exposeBinding(lineName, async ({ frame }: { frame: Frame }, { channel, args }: LineCall) => {
@@ -228,7 +279,7 @@ export class StandInApp implements DesktopApp {
     const granted = await grantedPermissions(
       async (permission) => (await this.process.ask("permission", { permission, url }).catch(() => false)) === true,
     );
-    await this.#context.grantPermissions(granted, { origin: this.#origin });
+    await context.grantPermissions(granted, { origin: this.#origin });
     if (id === this.windows[0]?.id) this.#firstPage = page;
   }
 

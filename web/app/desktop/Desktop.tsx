@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { desktop } from "#web/lib/desktop/desktop.ts";
+import { redial } from "#web/lib/desktop/redial.ts";
 import { useServer } from "#web/lib/desktop/server.ts";
 import { toggleStream } from "#web/lib/desktop/streamer.ts";
 import type { MenuPlace } from "#web/lib/desktopBridge.ts";
@@ -77,6 +78,7 @@ function useShell(): void {
       shell.onNotice((path) => {
         if (path !== here.current) leaveFor(() => void navigate(path));
       }),
+      shell.onResume(() => redial(sharedSocket())),
       followLine(sharedSocket()),
     ];
     return () => {

@@ -2,9 +2,11 @@ import { followHandOver } from "#web/features/offline/followHandOver.ts";
 import { rememberPlayer } from "#web/features/offline/player.ts";
 import { desktop, isStream } from "#web/lib/desktop/desktop.ts";
 import { askServer } from "#web/lib/desktop/server.ts";
+import { lookAsked } from "#web/lib/desktop/streamer.ts";
 import { memoryPlace, openVault } from "#web/lib/desktop/vaultPlace.ts";
 import type { VaultStatus } from "#web/lib/desktopBridge.ts";
 import { translate } from "#web/lib/i18n.ts";
+import { usePrefs } from "#web/lib/prefs.ts";
 import { isSignedIn, useSession } from "#web/lib/session.ts";
 import { keepTokensIn } from "#web/lib/token.ts";
 import { showToast } from "#web/ui/toasts.ts";
@@ -22,7 +24,10 @@ function sayWhereKept(status: VaultStatus): void {
 
 /** What comes before the session is asked about: where its token is, and for an onlooker of a stream that he has none. */
 export async function begin(): Promise<void> {
-  if (isStream) keepTokensIn(memoryPlace());
+  if (isStream) {
+    keepTokensIn(memoryPlace());
+    usePrefs.setState(lookAsked(new URLSearchParams(location.search)));
+  }
   const shell = desktop();
   if (shell === null) return;
   void askServer();

@@ -11,6 +11,7 @@ import { languages, setLanguage } from "#web/lib/i18n.ts";
 import { guardLeaving } from "#web/lib/leaving.ts";
 import { changePrefs, defaultPrefs, usePrefs } from "#web/lib/prefs.ts";
 import { enter, logout, startSession, useSession } from "#web/lib/session.ts";
+import { sharedSocket } from "#web/lib/socketConnection.ts";
 import { keepTokensIn, readToken } from "#web/lib/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { begin } from "./begin.ts";
@@ -260,8 +261,16 @@ describe("the shell's commands", () => {
     changePrefs({ streamBackground: "transparent" });
     await at("/leaderboard");
     await act(async () => shell.menu("streamer"));
-    expect(called("toggle")).toEqual([["transparent"]]);
+    expect(called("toggle")).toEqual([[expect.objectContaining({ background: "transparent" })]]);
     expect(here()).toBe("/leaderboard");
+  });
+
+  test("a line that a sleep of the computer has killed is dialled again at once", async () => {
+    await at("/");
+    const socket = sharedSocket();
+    const [lose, hurry] = [vi.spyOn(socket, "lose"), vi.spyOn(socket, "hurry")];
+    await act(async () => shell.resume());
+    expect([lose.mock.calls.length, hurry.mock.calls.length]).toEqual([1, 1]);
   });
 
   test("menus follow the page's language", async () => {

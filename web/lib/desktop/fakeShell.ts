@@ -1,6 +1,7 @@
 /** A shell for tests: it remembers what the page asked of it, and does what the test wants of it. */
 import { vi } from "vitest";
 import type {
+  BackgroundState,
   DesktopApi,
   DesktopLink,
   DesktopNotice,
@@ -20,6 +21,7 @@ export interface FakeShell {
   vaultStatus: VaultStatus;
   check: ServerCheck;
   update: UpdateState;
+  background: BackgroundState;
   /** What comes back from the system's browser. */
   returned: { readonly code: string; readonly state: string } | null;
   readonly waiting: OfflineGame[];
@@ -36,6 +38,8 @@ export interface FakeShell {
   menu(command: MenuCommand): void;
   notice(path: string): void;
   updated(state: UpdateState): void;
+  /** The computer wakes. */
+  resume(): void;
 }
 
 export const well: ServerCheck = { state: "ok", address: "https://spar.example", sentence: "" };
@@ -83,15 +87,42 @@ const keeperOf = (of: () => OfflineGame[]): DesktopApi["offline"] => ({
     ),
 });
 
+/** A background whose settings take, where the copy can have them. */
+const backgroundOf = (of: () => FakeShell, note: (name: string, isOn: boolean) => void): DesktopApi["background"] => ({
+  state: async () => of().background,
+  keepRunning: async (isOn) => {
+    note("keepRunning", isOn);
+    of().background = { ...of().background, keepsRunning: isOn };
+    return of().background;
+  },
+  startAtLogin: async (isOn) => {
+    note("startAtLogin", isOn);
+    if (of().background.startsAtLogin !== null) of().background = { ...of().background, startsAtLogin: isOn };
+    return of().background;
+  },
+});
+
+/** A browser from which the way back is the shell's to say. */
+const googleOf = (of: () => FakeShell, note: (name: string, ...args: unknown[]) => void): DesktopApi["google"] => ({
+  prepare: async () => ({ port: 40_000 }),
+  open: async (url) => {
+    note("open", url);
+    return of().returned;
+  },
+  cancel: async () => note("cancel"),
+});
+
 /** Puts a shell around the page; `vi.unstubAllGlobals` takes it away. */
 export function fakeShell(): FakeShell {
   const [links, menu, notice, update] = [wire<DesktopLink>(), wire<MenuCommand>(), wire<string>(), wire<UpdateState>()];
+  const resume = wire<void>();
   const note = (name: string, ...args: unknown[]): void => void shell.calls.push([name, ...args]);
   const shell: FakeShell = {
     token: null,
     vaultStatus: "keychain",
     check: well,
     update: { kind: "none", version: null, percent: 0 },
+    background: { keepsRunning: false, startsAtLogin: false },
     returned: null,
     waiting: [],
     isVaultBroken: false,
@@ -104,6 +135,7 @@ export function fakeShell(): FakeShell {
     menu: menu.say,
     notice: notice.say,
     updated: update.say,
+    resume: resume.say,
     api: {
       platform: "linux",
       about: async () => ({ app: "1.0.0", electron: "45", chromium: "152" }),
@@ -126,19 +158,13 @@ export function fakeShell(): FakeShell {
         onState: update.on,
       },
       streamer: {
-        toggle: async (background) => {
-          note("toggle", background);
+        toggle: async (look) => {
+          note("toggle", look);
           return true;
         },
       },
-      google: {
-        prepare: async () => ({ port: 40_000 }),
-        open: async (url) => {
-          note("open", url);
-          return shell.returned;
-        },
-        cancel: async () => note("cancel"),
-      },
+      background: backgroundOf(() => shell, note),
+      google: googleOf(() => shell, note),
       offline: keeperOf(() => shell.waiting),
       setLanguage: async (language) => void shell.languages.push(language),
       setTable: async (table) => void shell.tables.push(table),
@@ -147,6 +173,7 @@ export function fakeShell(): FakeShell {
       onDeepLink: links.on,
       onMenu: menu.on,
       onNotice: notice.on,
+      onResume: resume.on,
     },
   };
   vi.stubGlobal("sparDesktop", shell.api);

@@ -9,14 +9,16 @@ import { changePrefs, usePrefs } from "#web/lib/prefs.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ServerForm } from "#web/ui/desktop/ServerForm.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
+import { BackgroundSettings } from "./BackgroundSettings.tsx";
 import { desktopSettingsText } from "./text.ts";
 
-/** What only the desktop app has: its server, its keychain, the window for a stream, its updates. */
+/** What only the desktop app has: its server, its keychain, what it does without its window, the window for a stream, its updates. */
 export function DesktopSettings(): ReactElement {
   return (
     <>
       <Server />
       <Keychain />
+      <BackgroundSettings />
       <Streaming />
       <Updates />
     </>

@@ -13,6 +13,13 @@ export const de: Translation<typeof en> = {
     "Deine Sitzung liegt im Schlüsselbund dieses Computers und sonst nirgends. Beim Abmelden wird sie entfernt.",
   inSession:
     "Auf diesem Computer antwortet kein Schlüsselbund, deshalb bleibst du nur angemeldet, bis du Spar beendest.",
+  withoutWindow: "Ohne Fenster",
+  keepRunning: "Spar weiterlaufen lassen, wenn ich das Fenster schließe",
+  keepRunningTray:
+    "Herausforderungen erreichen dich weiterhin. Spar bleibt im Infobereich; das Menü dort öffnet das Fenster wieder und beendet Spar.",
+  keepRunningDock: "Herausforderungen erreichen dich weiterhin. Spar bleibt im Dock; beende es dort oder mit Cmd+Q.",
+  startAtLogin: "Spar starten, wenn ich mich an diesem Computer anmelde",
+  startAtLoginHint: "Zusammen mit der Einstellung darüber startet Spar ohne Fenster.",
   streamer: "Stream-Fenster",
   streamerHint:
     "Ein kleines Fenster über allen anderen zeigt deinen Tisch so, wie ihn ein Zuschauer sieht: keine verdeckte Karte, nichts zu drücken. Öffne es am Tisch mit dem Auge in der Leiste oder über das Menü, ziehe es am Tisch, wohin du willst, und schließe es mit Esc.",

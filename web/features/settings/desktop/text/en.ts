@@ -8,6 +8,13 @@ export const en = {
   keychain: "Staying signed in",
   inKeychain: "Your session is kept in the keychain of this computer and nowhere else. Logging out removes it.",
   inSession: "No keychain answers on this computer, so you stay signed in only until you quit Spar.",
+  withoutWindow: "Without its window",
+  keepRunning: "Keep Spar running when I close its window",
+  keepRunningTray:
+    "Challenges still reach you. Spar stays in the system's tray; its menu opens the window again and quits.",
+  keepRunningDock: "Challenges still reach you. Spar stays in the Dock; quit it there or with Cmd+Q.",
+  startAtLogin: "Start Spar when I sign in to this computer",
+  startAtLoginHint: "Together with the setting above, Spar starts without a window.",
   streamer: "Stream window",
   streamerHint:
     "A small window above all others shows your table the way an onlooker sees it: no hidden card, nothing to press. Open it at a table with the eye in the bar or from the menu, drag it anywhere by the table, and close it with Esc.",

@@ -11,6 +11,13 @@ export const es: Translation<typeof en> = {
   keychain: "Sesión",
   inKeychain: "Tu sesión se guarda en el llavero de este equipo y en ningún otro sitio. Al cerrar sesión se borra.",
   inSession: "Ningún llavero responde en este equipo, así que tu sesión dura solo hasta que cierres Spar.",
+  withoutWindow: "Sin su ventana",
+  keepRunning: "Mantener Spar en marcha al cerrar su ventana",
+  keepRunningTray:
+    "Los desafíos te siguen llegando. Spar queda en la bandeja del sistema; su menú abre de nuevo la ventana y permite salir.",
+  keepRunningDock: "Los desafíos te siguen llegando. Spar queda en el Dock; sal desde ahí o con Cmd+Q.",
+  startAtLogin: "Iniciar Spar al entrar en este equipo",
+  startAtLoginHint: "Junto con el ajuste anterior, Spar se inicia sin ventana.",
   streamer: "Ventana de emisión",
   streamerHint:
     "Una ventana pequeña sobre todas las demás muestra tu mesa como la ve un espectador: sin cartas ocultas y sin nada que pulsar. Ábrela en una mesa con el ojo de la barra o desde el menú, arrástrala por la mesa a donde quieras y ciérrala con Esc.",

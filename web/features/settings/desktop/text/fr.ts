@@ -13,6 +13,13 @@ export const fr: Translation<typeof en> = {
     "Votre session est conservée dans le trousseau de cet ordinateur et nulle part ailleurs. Se déconnecter l’efface.",
   inSession:
     "Aucun trousseau ne répond sur cet ordinateur : vous restez connecté seulement jusqu’à la fermeture de Spar.",
+  withoutWindow: "Sans sa fenêtre",
+  keepRunning: "Laisser Spar ouvert quand je ferme sa fenêtre",
+  keepRunningTray:
+    "Les défis vous parviennent toujours. Spar reste dans la zone de notification ; son menu rouvre la fenêtre et permet de quitter.",
+  keepRunningDock: "Les défis vous parviennent toujours. Spar reste dans le Dock ; quittez-le là ou avec Cmd+Q.",
+  startAtLogin: "Lancer Spar quand j’ouvre ma session sur cet ordinateur",
+  startAtLoginHint: "Avec le réglage ci-dessus, Spar démarre sans fenêtre.",
   streamer: "Fenêtre de diffusion",
   streamerHint:
     "Une petite fenêtre au-dessus des autres montre votre table comme la voit un spectateur : aucune carte cachée, rien à presser. Ouvrez-la à une table avec l’œil de la barre ou depuis le menu, déplacez-la en la tirant par la table et fermez-la avec Échap.",

@@ -1,0 +1,53 @@
+/**
+ * What is written about an error: its kind, its code and where it was thrown. Never its message, because messages carry
+ * values: addresses, names, tokens, folders of the player's.
+ */
+
+const framesMax = 8;
+const causesMax = 3;
+
+/** Names of classes, and codes as Node and Electron write them; a value put in their place is left out. */
+const kindShape = /^[A-Z][A-Za-z]{1,59}$/;
+const codeShape = /^[A-Z][A-Z0-9_]{1,59}$/;
+/** `at name (place)` or `at place`; the place ends with line and column. */
+const frameShape = /^\s*at (?:(?<name>[\w$.<>#[\] ]{1,80}) \()?(?<place>.*?):(?<line>\d{1,7}):(?<column>\d{1,7})\)?$/;
+
+/** One line of a stack with the file's name alone, since the folders before it name the player. */
+function frameIn(line: string): string[] {
+  const { name, place = "", line: at, column } = frameShape.exec(line)?.groups ?? {};
+  const [file = ""] = /[\w.-]{1,80}$/.exec(place) ?? [];
+  if (file === "") return [];
+  return [`${name === undefined ? "" : `${name} `}${file}:${at}:${column}`];
+}
+
+/** The stack without the message that it begins with, because a line of that may look like a frame. */
+function belowMessage(stack: string, name: string, message: string): string {
+  const head = `${name}: ${message}`;
+  if (stack.startsWith(head)) return stack.slice(head.length);
+  const start = stack.indexOf(message);
+  return start < 0 ? stack : stack.slice(start + message.length);
+}
+
+function oneFault(error: Error): string {
+  const { name, message, stack = "" } = error;
+  const code: unknown = Reflect.get(error, "code");
+  const frames = belowMessage(stack, name, message)
+    .split("\n")
+    .filter((line) => /^\s*at /.test(line))
+    .flatMap(frameIn)
+    .slice(0, framesMax);
+  const kind = kindShape.test(name) ? name : "Error";
+  const known = (typeof code === "string" && codeShape.test(code)) || typeof code === "number" ? ` ${code}` : "";
+  return [`${kind}${known}`, ...frames].join(" < ");
+}
+
+/** One line about whatever was thrown, with what caused it. */
+export function describeFault(error: unknown): string {
+  const told: string[] = [];
+  let cause = error;
+  while (cause instanceof Error && told.length < causesMax) {
+    told.push(oneFault(cause));
+    cause = cause.cause;
+  }
+  return told.length === 0 ? `a thrown ${typeof error}` : told.join("; caused by ");
+}

@@ -1,0 +1,58 @@
+import { type ReactElement, useEffect, useState } from "react";
+import { desktop } from "#web/lib/desktop/desktop.ts";
+import type { BackgroundState, DesktopBackground } from "#web/lib/desktopBridge.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { Toggle } from "#web/ui/Toggle.tsx";
+import { desktopSettingsText } from "./text.ts";
+
+/** What the app does without its window: keep running, and start with the computer. Empty until the shell answers. */
+export function BackgroundSettings(): ReactElement {
+  const t = useText(desktopSettingsText);
+  const [state, change] = useBackground();
+  const isMac = desktop()?.platform === "darwin";
+  return (
+    <section className="settings-group">
+      <h2>{t("withoutWindow")}</h2>
+      {state === null ? null : (
+        <Toggle
+          label={t("keepRunning")}
+          hint={t(isMac ? "keepRunningDock" : "keepRunningTray")}
+          checked={state.keepsRunning}
+          onChange={(isOn) => change((background) => background.keepRunning(isOn))}
+        />
+      )}
+      {state === null || state.startsAtLogin === null ? null : (
+        <Toggle
+          label={t("startAtLogin")}
+          hint={t("startAtLoginHint")}
+          checked={state.startsAtLogin}
+          onChange={(isOn) => change((background) => background.startAtLogin(isOn))}
+        />
+      )}
+    </section>
+  );
+}
+
+type Step = (background: DesktopBackground) => Promise<BackgroundState>;
+
+/** The settings as the shell has them, and how to change one. A switch moves when the shell says that it did. */
+function useBackground(): readonly [BackgroundState | null, (step: Step) => void] {
+  const [state, setState] = useState<BackgroundState | null>(null);
+  const change = (step: Step): void => {
+    const shell = desktop();
+    if (shell !== null) step(shell.background).then(setState, () => undefined);
+  };
+  useEffect(() => {
+    let isHere = true;
+    desktop()
+      ?.background.state()
+      .then(
+        (found) => isHere && setState(found),
+        () => undefined,
+      );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return [state, change];
+}
