@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { decodeFrame, encodeFrame } from "./codec.ts";
 import { decodeClientFrame } from "./decode.ts";
-import { isPlain } from "./plain.ts";
+import { entriesOf, plainEntries } from "./plain.ts";
 
 const frame = (...parts: unknown[]): Uint8Array => encodeFrame(parts as never).slice();
+const isPlain = (bytes: Uint8Array): boolean => plainEntries(bytes) !== null;
 const code = "ABCDEFGH";
 const valid = [
   ["hello", { token: "t".repeat(43), protocol: 1 }],
@@ -107,6 +108,41 @@ describe("bytes that are not plain", () => {
   });
 });
 
+describe("a key that is there twice", () => {
+  const otherText = [0xa8, ...Buffer.from("HGFEDCBA")];
+  const longKey = [0xd9, 4, ...Buffer.from("code")];
+  const overlongKey = [0xa5, 0xc1, 0xa3, ...Buffer.from("ode")];
+  const answered = [0xa1, 0x78];
+  it.each<[string, number[]]>([
+    ["with the same value", [0x82, ...codeKey, ...codeText, ...codeKey, ...codeText]],
+    ["with another value", [0x82, ...codeKey, ...codeText, ...codeKey, ...otherText]],
+    ["once in a longer word", [0x82, ...codeKey, ...codeText, ...longKey, ...otherText]],
+    ["once in letters of two bytes", [0x82, ...codeKey, ...codeText, ...overlongKey, ...otherText]],
+    ["in a longer map", [0xde, 0, 2, ...codeKey, ...codeText, ...codeKey, ...otherText]],
+    ["in a map within the map", [0x81, ...codeKey, 0x82, ...codeKey, ...codeText, ...codeKey, ...otherText]],
+    ["in a map within a list", [0x81, ...codeKey, 0x91, 0x82, ...codeKey, 0xc0, ...codeKey, 0xc0]],
+  ])("%s is refused, and answered", (_what, payload) => {
+    expect(decodeClientFrame(watch(...payload)).ok).toBe(false);
+    const withId = Uint8Array.of(0x93, ...watch(...payload).subarray(1), ...answered);
+    expect(decodeClientFrame(withId)).toMatchObject({ ok: false });
+  });
+
+  it("is refused for any message", () => {
+    for (const [type, payload] of valid.filter(([, fields]) => Object.keys(fields).length > 0)) {
+      const map = encodeFrame(payload as never).slice();
+      const [first = ""] = Object.keys(payload);
+      const pair = encodeFrame({ [first]: payload[first] } as never).slice(1);
+      const again = Uint8Array.of(0xde, 0, Object.keys(payload).length + 1, ...map.subarray(1), ...pair);
+      const head = Uint8Array.of(0x93, ...encodeFrame(type as never));
+      expect(decodeClientFrame(Uint8Array.of(...head, ...map, ...answered)).ok).toBe(true);
+      expect(decodeClientFrame(Uint8Array.of(...head, ...again, ...answered))).toEqual({
+        ok: false,
+        error: { id: "x" },
+      });
+    }
+  });
+});
+
 test("whatever is plain to us is one value to the decoder", () => {
   const key = fc.string({ maxLength: 40 });
   const leaf = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.maxSafeInteger());
@@ -117,7 +153,7 @@ test("whatever is plain to us is one value to the decoder", () => {
       const bytes = frame(...parts);
       expect(isPlain(bytes)).toBe(true);
       expect(isPlain(bytes.subarray(0, -1))).toBe(false);
-      expect(decodeFrame(bytes)).toBeDefined();
+      expect(entriesOf(decodeFrame(bytes))).toBe(plainEntries(bytes));
     }),
   );
 });

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "#engine/result.ts";
 import { decodeFrame } from "./codec.ts";
 import type { ClientMessage, ClientMessages, ClientType } from "./messages.ts";
 import { phraseNames } from "./phrases.ts";
-import { isPlain } from "./plain.ts";
+import { entriesOf, plainEntries } from "./plain.ts";
 
 const CODE_CHARS_MAX = 32;
 const TOKEN_CHARS_MAX = 128;
@@ -56,12 +56,15 @@ const isMap = (value: unknown): boolean => typeof value === "object" && value !=
 
 /** The message in a client's frame. Never throws. */
 export function decodeClientFrame(bytes: Uint8Array): Result<ClientMessage, BadFrame> {
-  const frame = valueOf(bytes);
+  const entries = plainEntries(bytes);
+  const frame = entries === null ? undefined : valueOf(bytes);
   if (!Array.isArray(frame) || frame.length < 2 || frame.length > 3) return fail({ id: undefined });
   const [type, payload, id]: unknown[] = frame;
   if (frame.length === 3 && !isId(id)) return fail({ id: undefined });
   const answerId = isId(id) ? id : undefined;
-  if (!isType(type) || !isMap(payload)) return fail({ id: answerId });
+  // a key that is there twice could mean one thing to us and another to whoever reads the same bytes
+  const isAmbiguous = entriesOf(frame) !== entries;
+  if (!isType(type) || !isMap(payload) || isAmbiguous) return fail({ id: answerId });
   const parsed = v.safeParse(payloads[type], payload);
   if (!parsed.success) return fail({ id: answerId });
   const message =
@@ -70,7 +73,6 @@ export function decodeClientFrame(bytes: Uint8Array): Result<ClientMessage, BadF
 }
 
 function valueOf(bytes: Uint8Array): unknown {
-  if (!isPlain(bytes)) return undefined;
   try {
     return decodeFrame(bytes);
   } catch {

@@ -24,22 +24,42 @@ const FIXED: Readonly<Record<number, number>> = {
   0xd3: 8,
 };
 
-/** Whether these bytes are exactly one MessagePack value of plain maps with text keys, arrays, texts and numbers. */
-export const isPlain = (bytes: Uint8Array): boolean => endOfValue(bytes, 0, DEPTH_MAX) === bytes.length;
+/** What is counted on the way. */
+interface Tally {
+  /** Entries of all maps. */
+  entries: number;
+}
+
+/**
+ * How many entries the maps in these bytes have together; null where the bytes are not exactly one MessagePack value of
+ * plain maps with text keys, arrays, texts and numbers.
+ */
+export function plainEntries(bytes: Uint8Array): number | null {
+  const tally: Tally = { entries: 0 };
+  return endOfValue(bytes, 0, DEPTH_MAX, tally) === bytes.length ? tally.entries : null;
+}
+
+/** The same of a value that was decoded: fewer where a map had a key twice, because the last one wins there. */
+export function entriesOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const inner: unknown[] = Object.values(value);
+  const own = Array.isArray(value) ? 0 : inner.length;
+  return inner.reduce<number>((sum, each) => sum + entriesOf(each), own);
+}
 
 /** Where the value that starts at `at` ends. */
-function endOfValue(bytes: Uint8Array, at: number, depth: number): number {
+function endOfValue(bytes: Uint8Array, at: number, depth: number, tally: Tally): number {
   if (at === BROKEN) return BROKEN;
   const tag = bytes[at];
   if (tag === undefined) return BROKEN;
   if (tag < 0x80 || tag >= 0xe0) return at + 1;
   if (isText(tag)) return endOfText(bytes, at, tag);
-  if (tag < 0x90) return endOfMap(bytes, at + 1, tag & 0x0f, depth);
-  if (tag < 0xa0) return endOfArray(bytes, at + 1, tag & 0x0f, depth);
-  if (tag === 0xdc) return endOfArray(bytes, at + 3, lengthAt(bytes, at + 1, 2), depth);
-  if (tag === 0xdd) return endOfArray(bytes, at + 5, lengthAt(bytes, at + 1, 4), depth);
-  if (tag === 0xde) return endOfMap(bytes, at + 3, lengthAt(bytes, at + 1, 2), depth);
-  if (tag === 0xdf) return endOfMap(bytes, at + 5, lengthAt(bytes, at + 1, 4), depth);
+  if (tag < 0x90) return endOfMap(bytes, at + 1, tag & 0x0f, depth, tally);
+  if (tag < 0xa0) return endOfArray(bytes, at + 1, tag & 0x0f, depth, tally);
+  if (tag === 0xdc) return endOfArray(bytes, at + 3, lengthAt(bytes, at + 1, 2), depth, tally);
+  if (tag === 0xdd) return endOfArray(bytes, at + 5, lengthAt(bytes, at + 1, 4), depth, tally);
+  if (tag === 0xde) return endOfMap(bytes, at + 3, lengthAt(bytes, at + 1, 2), depth, tally);
+  if (tag === 0xdf) return endOfMap(bytes, at + 5, lengthAt(bytes, at + 1, 4), depth, tally);
   const size = FIXED[tag];
   return size === undefined ? BROKEN : within(bytes, at + 1 + size);
 }
@@ -53,20 +73,21 @@ function endOfText(bytes: Uint8Array, at: number, tag: number): number {
 }
 
 /** Each item takes a byte at least, so a length that lies ends at the end of the bytes. */
-function endOfArray(bytes: Uint8Array, start: number, length: number, depth: number): number {
+function endOfArray(bytes: Uint8Array, start: number, length: number, depth: number, tally: Tally): number {
   if (depth === 0) return BROKEN;
   let at = start;
-  for (let index = 0; index < length && at !== BROKEN; index++) at = endOfValue(bytes, at, depth - 1);
+  for (let index = 0; index < length && at !== BROKEN; index++) at = endOfValue(bytes, at, depth - 1, tally);
   return at;
 }
 
-function endOfMap(bytes: Uint8Array, start: number, length: number, depth: number): number {
+function endOfMap(bytes: Uint8Array, start: number, length: number, depth: number, tally: Tally): number {
   if (depth === 0) return BROKEN;
   let at = start;
   for (let index = 0; index < length && at !== BROKEN; index++) {
     const tag = bytes[at];
     if (tag === undefined || !isText(tag)) return BROKEN;
-    at = endOfValue(bytes, endOfText(bytes, at, tag), depth - 1);
+    at = endOfValue(bytes, endOfText(bytes, at, tag), depth - 1, tally);
+    tally.entries++;
   }
   return at;
 }

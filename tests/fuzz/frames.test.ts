@@ -8,7 +8,23 @@ import { anyFrame, type Truth, validFrame } from "./mutate.ts";
 
 const truth: Truth = { codes: ["ABCDEFGH"], tokens: ["token-ama"], ids: ["id-1"] };
 
-/** What comes out of the decoder is plain, bounded and means the same when it is sent again. */
+/** How many bytes come before what a tag announces, and how much that is: of arrays, maps and texts alone. */
+function announced(bytes: Uint8Array, at: number): { readonly head: number; readonly count: number } {
+  const tag = bytes[at] ?? 0;
+  if (tag < 0xa0) return { head: 1, count: tag & 0x0f };
+  if (tag < 0xc0) return { head: 1, count: tag & 0x1f };
+  const width = { 0xd9: 1, 0xda: 2, 0xdb: 4, 0xdc: 2, 0xdd: 4, 0xde: 2, 0xdf: 4 }[tag] ?? 0;
+  return { head: 1 + width, count: Buffer.from(bytes.subarray(at + 1, at + 1 + width)).readUIntBE(0, width) };
+}
+
+/** How many entries the payload of a frame claims to have, read without the decoder. */
+function claimedEntries(bytes: Uint8Array): number {
+  const typeAt = announced(bytes, 0).head;
+  const type = announced(bytes, typeAt);
+  return announced(bytes, typeAt + type.head + type.count).count;
+}
+
+/** What comes out of the decoder is plain, bounded, has no key twice and means the same when it is sent again. */
 function judgeDecoder(bytes: Uint8Array): void {
   const copy = bytes.slice();
   const decoded = decodeClientFrame(bytes);
@@ -19,6 +35,7 @@ function judgeDecoder(bytes: Uint8Array): void {
     if (typeof value !== "string" && !Number.isSafeInteger(value)) throw new Error("a value of no kind");
     if (typeof value === "string" && value.length > 500) throw new Error("a text without end");
   }
+  if (claimedEntries(bytes) !== Object.keys(payload).length) throw new Error("a key was there twice");
   const again = decodeClientFrame(encodeFrame(id === undefined ? [type, payload] : [type, payload, id]).slice());
   expect(again).toEqual(decoded);
 }

@@ -149,6 +149,20 @@ function damaged(bytes: Uint8Array, random: Random, truth: Truth): Uint8Array {
   }
 }
 
+/** A valid message whose payload says one of its keys twice, with the same value or another. */
+function twice(random: Random, truth: Truth): Uint8Array {
+  const [type, payload] = validMessage(random, truth);
+  const fields = Object.entries(payload);
+  const [key, value] = fields.length === 0 ? ["code", pick(truth.codes, random)] : pick(fields, random);
+  const known = fields.length === 0 ? { [key]: value } : payload;
+  const part = (each: unknown): Uint8Array => encodeFrame(each as never).slice();
+  const again = part({ [key]: random(2) === 0 ? value : "HGFEDCBA" }).subarray(1);
+  const entries = [...part(known).subarray(1), ...again];
+  const count = Object.keys(known).length + 1;
+  const map = random(2) === 0 ? [0x80 | count] : [0xde, 0, count];
+  return Uint8Array.of(0x93, ...part(type), ...map, ...entries, ...part("id"));
+}
+
 const noise = (random: Random): Uint8Array => Uint8Array.from({ length: random(300) }, () => random(256));
 
 /** Nesting as deep as a frame is long. */
@@ -161,6 +175,7 @@ export function anyFrame(random: Random, truth: Truth): Uint8Array {
   if (kind === 0) return noise(random);
   if (kind === 1) return nested(random);
   if (kind < 6) return wildFrame(random, truth);
+  if (kind === 6) return twice(random, truth);
   let bytes = validFrame(random, truth);
   for (let damages = kind < 9 ? 0 : 1 + random(3); damages > 0; damages--) bytes = damaged(bytes, random, truth);
   return bytes;
