@@ -30,8 +30,14 @@ export class SocketClient {
   }
 
   /** Opens a connection; rejects where the server refuses the upgrade. */
-  static async open(port: number, now: () => number = () => performance.now()): Promise<SocketClient> {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/socket`);
+  static async open(
+    port: number,
+    now: () => number = () => performance.now(),
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<SocketClient> {
+    // Node's WebSocket takes headers besides; a browser's does not
+    const options = { headers } as unknown as string[];
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/socket`, options);
     const client = new SocketClient(socket, now);
     await new Promise<void>((resolve, reject) => {
       socket.addEventListener("open", () => resolve());

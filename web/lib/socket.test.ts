@@ -298,7 +298,7 @@ describe("coming back", () => {
 
   test.each([
     ["a slow reader reads afresh at once", 4408, 0],
-    ["a chatterbox waits the longest", 4429, patience.retryMsMax],
+    ["one who did too much waits the longest", 4429, patience.retryMsMax * 1.5],
   ])("%s", async (_, code, delayMs) => {
     await opened();
     last().on.closed(code);
@@ -306,6 +306,23 @@ describe("coming back", () => {
     expect(lines).toHaveLength(delayMs === 0 ? 2 : 1);
     await clock.pass(1);
     expect(lines).toHaveLength(2);
+  });
+
+  test("a server that refuses again and again is left alone for longer each time, up to a bound", async () => {
+    await opened();
+    const waits: number[] = [];
+    for (let n = 0; n < 8; n++) {
+      const dialled = lines.length;
+      last().on.closed(4429);
+      let waited = 0;
+      while (lines.length === dialled) {
+        await clock.pass(500);
+        waited += 500;
+      }
+      waits.push(waited);
+      last().open();
+    }
+    expect(waits).toEqual([7_500, 15_000, 30_000, 60_000, 90_000, 90_000, 90_000, 90_000]);
   });
 
   test("a dead session is settled first: a new guest dials again", async () => {

@@ -2,6 +2,8 @@
 export const patience = {
   firstRetryMs: 250,
   retryMsMax: 5_000,
+  /** A server that says it is too much is left alone for longer each time, up to this. */
+  refusedMsMax: 60_000,
   /** A connection that lasted this long was a good one: the next retry starts small again. */
   steadyMs: 5_000,
   /** From dialling to the server's welcome. */
@@ -28,6 +30,9 @@ export function retryDelayMs(failures: number, random: () => number): number {
 export function delayAfterClose(code: number, failures: number, random: () => number): number {
   // It was not us who were slow for long: the server wants us to read afresh.
   if (code === closeCode.slowReader && failures === 0) return 0;
-  if (code === closeCode.tooManyMessages) return patience.retryMsMax;
+  if (code === closeCode.tooManyMessages) {
+    const full = Math.min(patience.refusedMsMax, patience.retryMsMax * 2 ** Math.min(failures, 10));
+    return Math.round(full * (1 + random() / 2));
+  }
   return retryDelayMs(failures, random);
 }
