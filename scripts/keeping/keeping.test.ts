@@ -101,11 +101,11 @@ describe("a check", () => {
       () => run("spar.db", "update store_mark set generation = 1"),
       /do not belong together \(tables-older\)$/,
     ],
-    ["a journal without one of its entries", dropSecond, /^room [A-Za-z0-9]+: entry 2 is missing$/],
+    ["a journal without one of its entries", dropFirst, /^room [A-Za-z0-9]+: entry 1 is missing$/],
   ])("reports %s, and names no address", async (_, harm, line) => {
     harm();
     const damage = await damageOf();
-    expect(damage.filter((each) => line.test(each))).toHaveLength(1);
+    expect(damage).toEqual([expect.stringMatching(line)]);
     expect(damage.join()).not.toContain("secret@");
   });
 
@@ -117,17 +117,13 @@ describe("a check", () => {
     db.close();
   }
 
-  /** Takes the second entry out of the journal, which leaves nothing damaged but the order. */
-  function dropSecond(): void {
+  /** Takes the first entry out of the journal, which leaves nothing damaged but the order. */
+  function dropFirst(): void {
     const db = new DatabaseSync(join(config.dataDir, "journal.db"));
-    const { id, entries } = db.prepare("select id, entries from batch order by id").get() as {
-      id: number;
-      entries: Uint8Array;
-    };
-    const [first, second] = [...unpack(entries)];
+    const row = db.prepare("select id, entries from batch order by id").get() as { id: number; entries: Uint8Array };
+    const [first, second] = [...unpack(row.entries)];
     if (first === undefined || second === undefined) throw new Error("the first batch holds too little");
-    const kept = Buffer.concat([entries.subarray(0, first.end), entries.subarray(second.end)]);
-    db.prepare("update batch set entries = ? where id = ?").run(kept, id);
+    db.prepare("update batch set entries = ? where id = ?").run(row.entries.subarray(first.end), row.id);
     db.close();
   }
 });
