@@ -75,6 +75,11 @@ test("two players with an account play for their rating, and each sees where it 
     const hasWon = await player.gameOver.getByText("You Won!").isVisible();
     const line = player.gameOver.getByText(/^Rating: 1,200 → 1,\d{3}/);
     await expect(line).toHaveText(hasWon ? /\+\d+$/ : /\u2212\d+$/);
+    // Both play from this machine, each in a browser of their own.
+    const why = "This match counted less for your rating because you play from the same place.";
+    await expect(player.gameOver.getByText(why)).toBeVisible();
+    const cookies = await player.page.context().cookies();
+    expect(cookies).toMatchObject([{ name: "spar-browser", httpOnly: true, sameSite: "Lax" }]);
   }
 });
 
