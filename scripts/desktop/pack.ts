@@ -5,6 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeBom } from "../sbom.ts";
 import { findElectron } from "./electronDist.ts";
 import type { Machine, Processor, System } from "./machine.ts";
 import { planOrder, runsOf } from "./order.ts";
@@ -48,6 +49,9 @@ async function pack(): Promise<number> {
   const made: string[] = [];
   for (const part of runsOf(order)) made.push(...(await packageApp({ ...part, output: release, electron })));
   signFeeds();
+  const bill = join(release, "sbom.cdx.json");
+  writeBom(bill, ["electron"]);
+  made.push(bill);
   for (const path of made) console.log(path);
   run("scripts/desktop/check.ts");
   return 0;

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, useEffect, useState } from "react";
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import { confirmLogin } from "#web/lib/accounts/calls.ts";
 import { failureText } from "#web/lib/accounts/failures.ts";
 import { answerFreshLogin, hostFreshLogin, useFreshLogin } from "#web/lib/accounts/freshLogin.ts";
@@ -32,6 +32,9 @@ function PasswordProof(): ReactElement {
   const t = useText(accountText);
   const { busy, complaint, attempt } = useSubmission();
   const [password, setPassword] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  // A dialog that opens gives the focus to its first button, after any `autoFocus`.
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
 
   const confirm = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -40,11 +43,10 @@ function PasswordProof(): ReactElement {
   };
 
   return (
-    <form className="modal-form" noValidate onSubmit={(event) => void confirm(event)}>
+    <form ref={form} className="modal-form" noValidate onSubmit={(event) => void confirm(event)}>
       <p className="modal-words">{t("confirmByPassword")}</p>
       <FormAlert complaint={complaint} />
       <PasswordField
-        autoFocus
         label={t("confirmPassword")}
         name="current-password"
         autoComplete="current-password"

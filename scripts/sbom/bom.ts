@@ -1,0 +1,54 @@
+/** A CycloneDX bill of materials, as far as we look into it. */
+export interface Component {
+  readonly "bom-ref": string;
+  readonly type: string;
+  readonly name: string;
+  readonly version: string;
+  readonly purl?: string;
+  readonly externalReferences?: readonly { readonly type: string; readonly url: string }[];
+}
+
+export interface Bom {
+  readonly bomFormat: string;
+  readonly metadata: { readonly component: Component };
+  readonly components: readonly Component[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
+}
+
+/** package-lock.json, as far as we look into it. */
+export interface Lock {
+  readonly name: string;
+  readonly packages: Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>;
+}
+
+const folder = "node_modules/";
+
+/** What the lock file says goes out: as `name@version`, the name being the one it is imported by. */
+export function shippedOf({ packages }: Lock, also: readonly string[] = []): Set<string> {
+  const shipped = Object.entries(packages).flatMap(([path, { version, dev = false }]) => {
+    const name = path.slice(path.lastIndexOf(folder) + folder.length);
+    return path.startsWith(folder) && (!dev || also.includes(name)) ? [`${name}@${version ?? ""}`] : [];
+  });
+  return new Set(shipped);
+}
+
+/**
+ * npm's bill of everything, without what is for development alone. `npm sbom --omit dev` cannot be used: it leaves out
+ * what a package for development needs too, koa among others. The addresses that packages were fetched from and the
+ * name of the folder are left out, being this machine's affair.
+ */
+export function productionBom(bom: Bom, lock: Lock, also: readonly string[] = []): Bom {
+  const shipped = shippedOf(lock, also);
+  const components = bom.components
+    .filter(({ name, version }) => shipped.has(`${name}@${version}`))
+    .map((component) => ({
+      ...component,
+      externalReferences: (component.externalReferences ?? []).filter(({ type }) => type !== "distribution"),
+    }));
+  const product = { ...bom.metadata.component, type: "application", name: lock.name, externalReferences: [] };
+  const known = new Set([product["bom-ref"], ...components.map((component) => component["bom-ref"])]);
+  const dependencies = bom.dependencies
+    .filter(({ ref }) => known.has(ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((each) => known.has(each)) }));
+  return { ...bom, metadata: { ...bom.metadata, component: product }, components, dependencies };
+}

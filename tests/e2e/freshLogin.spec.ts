@@ -1,0 +1,102 @@
+import { expect } from "@playwright/test";
+import { newTab, test } from "./support/journey.ts";
+import { secret, signIn, signUp } from "./support/member.ts";
+import { resetPathFor } from "./support/mail.ts";
+import { expectReadable, paint } from "./support/reading.ts";
+
+const sizes = { phone: [390, 844], tablet: [768, 1024], desktop: [1440, 900] } as const;
+const others = "**/api/users/me/sessions";
+const needed = { status: 403, json: { code: "fresh_login_needed", message: "" } };
+
+test("a sensitive call asks for the password again, by keyboard, and is then done", async ({ arrive }) => {
+  const visitor = await arrive();
+  const { page } = visitor;
+  const member = await signUp(visitor);
+  const phone = await arrive();
+  await phone.page.goto("/signin");
+  await signIn(phone, member, true);
+  await expect(phone.page).toHaveURL("/");
+  await page.goto("/settings?section=account");
+  // Ten minutes have not passed: the server's refusal is put in their place, once.
+  let refusals = 0;
+  await page.route(others, async (route) => {
+    if (route.request().method() !== "DELETE" || refusals > 0) return route.fallback();
+    refusals += 1;
+    await route.fulfill(needed);
+  });
+  const end = page.getByRole("button", { name: "End all others" });
+  await end.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const password = dialog.getByLabel("Password", { exact: true });
+  await expect(password).toBeFocused();
+  for (const [name, [width, height]] of Object.entries(sizes)) {
+    await page.setViewportSize({ width, height });
+    for (const theme of ["dark", "light"] as const) {
+      await paint(page, theme);
+      await page.screenshot({ path: `test-results/looks/confirm-${name}-${theme}.png` });
+      const box = await dialog.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
+  }
+  await expectReadable(page, "confirming who it is");
+  await password.fill("not the password");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("Invalid credentials. Please try again.");
+  await page.screenshot({ path: "test-results/looks/confirm-wrong.png" });
+  await expectReadable(page, "confirming, complaining");
+  await password.fill(member.password);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("All other sessions are over.")).toBeVisible();
+  await expect(end).toBeHidden();
+  await phone.page.reload();
+  await expect(phone.page.getByRole("link", { name: "Sign In" })).toBeVisible();
+});
+
+test("giving up changes nothing and gives the keyboard back", async ({ arrive }) => {
+  const visitor = await arrive();
+  const { page } = visitor;
+  const member = await signUp(visitor);
+  const phone = await arrive();
+  await phone.page.goto("/signin");
+  await signIn(phone, member, true);
+  await expect(phone.page).toHaveURL("/");
+  await page.goto("/settings?section=account");
+  await page.route(others, (route) =>
+    route.request().method() === "DELETE" ? route.fulfill(needed) : route.fallback(),
+  );
+  const end = page.getByRole("button", { name: "End all others" });
+  await end.click();
+  await expect(page.getByRole("dialog", { name: "Confirm that it is you" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Nothing was done: please confirm that it is you.")).toBeVisible();
+  await expect(end).toBeFocused();
+});
+
+test("the token of a mailed link leaves the address bar at once and is in no request's address", async ({ arrive }) => {
+  const visitor = await arrive();
+  const member = await signUp(visitor);
+  const lost = await arrive();
+  await lost.page.goto("/forgot-password");
+  await lost.page.getByRole("textbox", { name: "Email" }).fill(member.email);
+  await lost.page.getByRole("main").getByRole("button", { name: "Send the link" }).click();
+  const path = await resetPathFor(lost.page, member.email);
+  const token = path.split("#")[1] ?? "";
+  expect(token.length).toBeGreaterThan(40);
+  const { page } = await newTab(lost);
+  const told: string[] = [];
+  page.on("request", (request) => told.push(request.url(), request.headers()["referer"] ?? ""));
+  await page.goto(path);
+  await expect(page).toHaveURL("/reset-password");
+  const player = { ...lost, page } as typeof lost;
+  await secret(player, "New Password").fill("eleven gold crowns");
+  await secret(player, "Confirm Password").fill("eleven gold crowns");
+  await page.getByRole("button", { name: "Set the new password" }).click();
+  await expect(page.getByRole("heading", { name: "Password changed" })).toBeVisible();
+  expect(told.length).toBeGreaterThan(3);
+  expect(told.filter((each) => each.includes(token))).toEqual([]);
+  await page.goBack();
+  expect(page.url()).not.toContain(token);
+});
