@@ -56,7 +56,7 @@ export function createRest(deps: RestDeps): Koa<RestState> {
 }
 
 /** Paths are taken to the letter: another case or a trailing slash is another path, and that one does not exist. */
-export function routes(deps: RestDeps): ApiRouter {
+function routes(deps: RestDeps): ApiRouter {
   const router: ApiRouter = new Router({ sensitive: true, strict: true });
   authRoutes(router, deps);
   signupRoutes(router, deps);

@@ -1,9 +1,8 @@
 /** No page of another site changes anything here through a visitor's browser. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
+import { callsOfTheApi } from "#tests/support/apiCalls.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
-import { routes } from "./app.ts";
-import type { RestDeps } from "./deps.ts";
 import { isOwnCaller } from "./ownPages.ts";
 
 let rest: RestServer;
@@ -13,15 +12,9 @@ beforeAll(async () => {
 afterAll(() => rest.stop());
 
 /** Every call of the router that may change something, with its parameters filled in. */
-function changingCalls(): [method: string, path: string][] {
-  const parts = { config: readConfig({}), store: {}, tables: {}, passwords: {}, now: Date.now } as unknown as RestDeps;
-  return routes(parts).stack.flatMap(({ methods, path }) =>
-    methods
-      .filter((method) => !["GET", "HEAD", "OPTIONS"].includes(method))
-      .map((method): [string, string] => [method, String(path).replaceAll(/:\w+/g, "1")]),
-  );
-}
-const calls = changingCalls();
+const calls = callsOfTheApi()
+  .filter(({ method }) => !["GET", "HEAD", "OPTIONS"].includes(method))
+  .map(({ method, path }): [string, string] => [method, path.replaceAll(/:\w+/g, "1")]);
 
 test("there are calls to try", () => {
   expect(calls.length).toBeGreaterThan(30);

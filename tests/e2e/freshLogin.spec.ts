@@ -85,14 +85,14 @@ test("the token of a mailed link leaves the address bar at once and is in no req
   const path = await resetPathFor(lost.page, member.email);
   const token = path.split("#")[1] ?? "";
   expect(token.length).toBeGreaterThan(40);
-  const { page } = await newTab(lost);
+  const tab = await newTab(lost);
+  const { page } = tab;
   const told: string[] = [];
   page.on("request", (request) => told.push(request.url(), request.headers()["referer"] ?? ""));
   await page.goto(path);
   await expect(page).toHaveURL("/reset-password");
-  const player = { ...lost, page } as typeof lost;
-  await secret(player, "New Password").fill("eleven gold crowns");
-  await secret(player, "Confirm Password").fill("eleven gold crowns");
+  await secret(tab, "New Password").fill("eleven gold crowns");
+  await secret(tab, "Confirm Password").fill("eleven gold crowns");
   await page.getByRole("button", { name: "Set the new password" }).click();
   await expect(page.getByRole("heading", { name: "Password changed" })).toBeVisible();
   expect(told.length).toBeGreaterThan(3);
