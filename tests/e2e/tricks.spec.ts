@@ -1,0 +1,99 @@
+/** What a trick looks like on every screen: its cards large in the middle, every index in sight, who wins said in words. */
+import { expect } from "@playwright/test";
+import { type Arrive, test } from "./support/journey.ts";
+import type { Player } from "./support/player.ts";
+
+const screens = [
+  [320, 568],
+  [390, 844],
+  [844, 390],
+  [768, 1024],
+  [1440, 900],
+  [2560, 1440],
+] as const;
+
+/** A table of so many guests, dealt; the host is first in the list, then the others in the order they came. */
+async function dealtTable(arrive: Arrive, players: 2 | 4): Promise<readonly Player[]> {
+  const host = await arrive();
+  const link = await host.invite({ players });
+  const others: Player[] = [];
+  for (let seat = 1; seat < players; seat++) {
+    const other = await arrive();
+    await other.open(link);
+    others.push(other);
+  }
+  await expect(host.shareLink).toBeHidden();
+  await host.page.keyboard.press("d");
+  await expect(host.cardsInHand).toHaveCount(5);
+  return [host, ...others];
+}
+
+/** The player whose turn it is plays the first card that may be played. */
+async function playNext(players: readonly Player[]): Promise<void> {
+  await expect(async () => {
+    for (const player of players) {
+      if ((await player.legalCards.count()) === 0) continue;
+      const key = await player.legalCards.first().getAttribute("aria-keyshortcuts");
+      const held = await player.cardsInHand.count();
+      await player.page.keyboard.press(key ?? "");
+      await expect(player.cardsInHand).toHaveCount(held - 1, { timeout: 5_000 });
+      return;
+    }
+    throw new Error("nobody may play yet");
+  }).toPass();
+}
+
+/** What is wrong with the cards on this screen: an index that something lies over, a card of the trick that is small. */
+const faultsOf = ({ page }: Player): Promise<string[]> =>
+  page.evaluate(() => {
+    const leastHigh = 44;
+    const cards = [...document.querySelectorAll<HTMLElement>(":is(.slot-card, .trick-card)")];
+    return cards.flatMap((card) => {
+      const name = `${card.className} ${card.querySelector("svg")?.getAttribute("aria-label") ?? ""}`;
+      const index = card.querySelector("[data-index]")?.getBoundingClientRect();
+      if (index === undefined) return [`${name} has no index`];
+      const faults: string[] = [];
+      for (const part of [0.25, 0.5, 0.75]) {
+        const seen = document.elementFromPoint(index.left + index.width * part, index.top + index.height * part);
+        if (seen === null || !card.contains(seen)) faults.push(`${name}: ${seen?.className ?? "nothing"} lies over it`);
+        else if (seen.closest("svg.playing-card") === null) faults.push(`${name}: a mark covers its index`);
+      }
+      const { height } = card.getBoundingClientRect();
+      if (card.className === "trick-card" && height < leastHigh)
+        faults.push(`${name} is ${Math.round(height)} px high`);
+      return faults;
+    });
+  });
+
+async function expectReadable(player: Player, moment: string): Promise<void> {
+  for (const [width, height] of screens) {
+    await player.page.setViewportSize({ width, height });
+    // What the new size moves comes to rest first.
+    await expect.poll(() => faultsOf(player), { message: `${moment} at ${width}x${height}` }).toEqual([]);
+  }
+}
+
+test.describe("a trick", () => {
+  test("of two: every index is in sight on every screen, and who wins is said until the next card", async ({
+    arrive,
+  }) => {
+    const players = await dealtTable(arrive, 2);
+    const [host] = players as [Player];
+    await playNext(players);
+    await expectReadable(host, "a card is led");
+    await playNext(players);
+    await expect(host.page.getByText(/^(You win the trick\. You lead\.|\S+ wins with the \w+\.)$/)).toBeVisible();
+    for (let cards = 2; cards < 7; cards++) await playNext(players);
+    await expectReadable(host, "the fourth trick");
+  });
+
+  test("of four: every index is in sight on every screen", async ({ arrive }) => {
+    const players = await dealtTable(arrive, 4);
+    const [host, left] = players as [Player, Player];
+    for (let cards = 0; cards < 3; cards++) await playNext(players);
+    await expectReadable(host, "three cards of the first trick");
+    for (let cards = 3; cards < 11; cards++) await playNext(players);
+    await expectReadable(host, "three cards of the third trick");
+    await expectReadable(left, "the same from another seat");
+  });
+});
