@@ -1,17 +1,16 @@
 /** The whole server as one value: store, rooms, sockets and REST, wired in this order and stopped in the reverse. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Random } from "#engine/random.ts";
 import { warnOfForgotten } from "./cautions.ts";
 import type { Config } from "./config.ts";
+import { openDoor, type Door } from "./door.ts";
 import { keepHouse } from "./housekeeping.ts";
-import { restLimits } from "./limits.ts";
 import { openAvatars } from "./images/avatars.ts";
 import { listenCode, listenFailure, ownUrl } from "./listening.ts";
 import { createLog, type Log } from "./log.ts";
 import { openPost, type Post } from "./mail/post.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
+import { openMetrics } from "./metricsAccess.ts";
 import { mayOpenSockets } from "./origins.ts";
 import { Passwords } from "./passwords.ts";
 import { createPlay, type Play } from "./play.ts";
@@ -59,6 +58,9 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     faulted: (fault: unknown) => log.error({ err: fault }, "a room failed on its journal's answer"),
   };
   const undo: (() => Promise<void> | void)[] = [() => metrics.stop()];
+  /** Ports, closed after everything else: until then whoever comes is told to come back. */
+  const doors: Pick<Door, "close">[] = [];
+  undo.push(() => Promise.all(doors.map((door) => door.close())).then(() => {}));
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).toReversed()) await step();
   };
@@ -79,7 +81,8 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     play.queue.resume();
     if (rebuilt > 0) log.info({ rooms: rebuilt }, "rooms rebuilt");
     const sockets = await listenForPlayers(play, config);
-    undo.push(() => sockets.stop());
+    doors.push(sockets);
+    undo.push(() => sockets.drain());
     undo.push(keepHouse({ store, clock, log, hub: play.hub }));
     let isReady = true;
     let httpPort = config.port;
@@ -106,12 +109,14 @@ export async function startServer(config: Config, surroundings: Surroundings = {
       isReady: () => isReady,
     });
     const answer = rest.callback();
-    const http = await listenForRequests((request, response) => void answer(request, response), config);
+    const door = await openDoor((request, response) => void answer(request, response), { ...config, setting: "PORT" });
+    doors.push(door);
     undo.push(() => {
       isReady = false;
-      return drain(http);
+      return door.drain();
     });
-    httpPort = (http.address() as AddressInfo).port;
+    httpPort = door.port;
+    if (config.metrics.port !== null) doors.push(await openMetrics(config, config.metrics.port, metrics));
     return { httpPort, socketPort, store, play, metrics, post, stop };
   } catch (error) {
     await stop();
@@ -143,32 +148,4 @@ async function listenForPlayers(play: Play, config: Config): Promise<Listening> 
     const place = { host: config.host, port: config.socketPort };
     throw listenFailure("SOCKET_PORT", place, await listenCode(place));
   }
-}
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
-function listenForRequests(handler: Handler, config: Config): Promise<Server> {
-  const { headerBytesMax, headersTimeoutMs } = restLimits;
-  const http = createServer(
-    { maxHeaderSize: headerBytesMax, connectionsCheckingInterval: headersTimeoutMs / 2 },
-    handler,
-  );
-  http.headersTimeout = headersTimeoutMs;
-  http.requestTimeout = restLimits.requestTimeoutMs;
-  http.keepAliveTimeout = restLimits.keepAliveMs;
-  return new Promise((resolve, reject) => {
-    http.once("error", (error: NodeJS.ErrnoException) => {
-      reject(listenFailure("PORT", config, error.code ?? "unknown"));
-    });
-    http.listen(config.port, config.host, () => resolve(http));
-  });
-}
-
-/** Lets answers under way go out, but waits no longer than `drainMsMax` for slow readers. */
-async function drain(http: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => http.close(() => resolve()));
-  http.closeIdleConnections();
-  const timer = setTimeout(() => http.closeAllConnections(), restLimits.drainMsMax);
-  await closed;
-  clearTimeout(timer);
 }

@@ -39,6 +39,15 @@ export interface GoogleClient {
   readonly issuer: string;
 }
 
+/** How /metrics is read; see metricsAccess.ts. */
+export interface MetricsPlace {
+  /** null: on the port of the pages. */
+  readonly port: number | null;
+  readonly host: string;
+  /** What a reader must show as a bearer token; null: nothing. */
+  readonly token: string | null;
+}
+
 export interface Config {
   readonly mode: Mode;
   readonly host: string;
@@ -73,6 +82,7 @@ export interface Config {
   readonly logLevel: string;
   /** The file of the security log; null: lines on standard output. */
   readonly securityLog: string | null;
+  readonly metrics: MetricsPlace;
   /** Off only for load tests of one's own machine; never in production. */
   readonly rateLimits: boolean;
   /** Multiplies the computer's pauses: 1 is the game's own pace, 0 none, for tests and demonstrations. */
@@ -221,11 +231,23 @@ function mysql(env: Environment): MysqlAddress | null {
 }
 
 /** Nobody but this machine, unless it is said or the server is a real one. */
-function host(env: Environment, mode: Mode): string {
-  const text = env["HOST"]?.trim();
-  if (text === undefined || text === "") return mode === "production" ? "0.0.0.0" : "127.0.0.1";
+function host(env: Environment, name: "HOST" | "METRICS_HOST", fallback: string): string {
+  const text = env[name]?.trim();
+  if (text === undefined || text === "") return fallback;
   const known = isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252})$/i.test(text);
-  return known ? text : bad("HOST", text, "an address or a name of this machine");
+  return known ? text : bad(name, text, "an address or a name of this machine");
+}
+
+const metricsTokenCharsMin = 16;
+
+function metricsPlace(env: Environment): MetricsPlace {
+  const token = env["METRICS_TOKEN"]?.trim() || null;
+  // A secret, so it is not repeated.
+  if (token !== null && (token.length < metricsTokenCharsMin || !/^[\x21-\x7e]+$/.test(token))) {
+    throw new StartError(`METRICS_TOKEN: expected ${metricsTokenCharsMin} or more letters, digits and signs`);
+  }
+  const port = env["METRICS_PORT"]?.trim() ? integer(env, "METRICS_PORT", 0, 65_535) : null;
+  return { port, host: host(env, "METRICS_HOST", "127.0.0.1"), token };
 }
 
 function rateLimits(env: Environment, mode: Mode): boolean {
@@ -248,7 +270,7 @@ export function readConfig(env: Environment): Config {
   }
   return {
     mode,
-    host: host(env, mode),
+    host: host(env, "HOST", mode === "production" ? "0.0.0.0" : "127.0.0.1"),
     port,
     socketPort,
     publicUrl,
@@ -267,6 +289,7 @@ export function readConfig(env: Environment): Config {
     webRoot: env["WEB_ROOT"]?.trim() || "./dist/web",
     logLevel: choice(env, "LOG_LEVEL", "info", logLevels),
     securityLog: env["SECURITY_LOG"]?.trim() || null,
+    metrics: metricsPlace(env),
     rateLimits: rateLimits(env, mode),
     botPace: integer(env, "BOT_PACE_PERCENT", 100, 1_000) / 100,
   };

@@ -38,8 +38,14 @@ export const restLimits = {
   offlineMatchMsMax: 7 * 24 * 3_600_000,
   /** /readyz asks the store at most this often. */
   pingMsMin: 500,
-  /** A stop waits this long for answers under way. */
+  /** A stop waits this long for answers under way, and looks this often whether they are out. */
   drainMsMax: 2_000,
+  drainLookMs: 10,
+  /** A stopping server closes its port when no connection has come for so long, or after this long at the latest ... */
+  lullMs: 50,
+  lullMsMax: 1_000,
+  /** ... and whoever had connected by then has so long to ask, and be told to come back. */
+  silentMsMax: 500,
 } as const;
 
 /** Buckets kept for each limit: of those nearly full, and as many of those nearly empty. Each takes about 150 bytes. */

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { hostname } from "./origins.ts";
 import { StartError } from "./store/errors.ts";
 
-export type PortName = "PORT" | "SOCKET_PORT";
+export type PortName = "PORT" | "SOCKET_PORT" | "METRICS_PORT";
 
 interface Place {
   readonly host: string;
@@ -30,13 +30,14 @@ export function ownUrl({ host, port }: Place): string {
 
 /** The one line about a listener that could not be opened, by the code of the failure. */
 export function listenFailure(name: PortName, { host, port }: Place, code: string): StartError {
+  const hostName = name === "METRICS_PORT" ? "METRICS_HOST" : "HOST";
   switch (code) {
     case "EADDRNOTAVAIL":
     case "EAFNOSUPPORT":
-      return new StartError(`HOST=${host}: this machine does not have that address`);
+      return new StartError(`${hostName}=${host}: this machine does not have that address`);
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return new StartError(`HOST=${host}: no address belongs to that name`);
+      return new StartError(`${hostName}=${host}: no address belongs to that name`);
     case "EADDRINUSE":
       return new StartError(`${name}=${port}: the port is taken`);
     case "EACCES":

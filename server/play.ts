@@ -96,12 +96,12 @@ export function createPlay(parts: PlayParts): Play {
   /** First everybody is told, then what was accepted is acknowledged, then the connections end. */
   const listen = async (options: SocketOptions): Promise<Listening> => {
     const listening = await listenSockets(house, hub, options);
-    const stop = async (): Promise<void> => {
+    const drain = async (): Promise<void> => {
       still();
       await Promise.all([rooms.settled(roomLimits.drainMsMax), chat.stop()]);
-      await listening.stop();
+      await listening.drain();
     };
-    return { port: listening.port, stop };
+    return { ...listening, drain, stop: () => drain().then(listening.close) };
   };
   return {
     rooms,

@@ -51,7 +51,7 @@ export interface SecurityEvents {
     readonly is: string;
   };
   /** A token that is no living session's. */
-  "token-refused": { readonly user: null; readonly over: "rest" | "socket" };
+  "token-refused": { readonly user: null; readonly over: "rest" | "socket" | "metrics" };
   /** A limit was hit: `limit` is its name in server/limits.ts. */
   "limit-hit": { readonly user: string | null; readonly limit: string };
 }

@@ -7,7 +7,7 @@ const bearer = /^bearer +([\w-]{1,128})$/i;
 
 export function authenticated({ rates, security, store, now }: RestDeps): Layer {
   return async (ctx, next) => {
-    const token = isApiPath(ctx.path) ? bearer.exec(ctx.get("authorization"))?.[1] : undefined;
+    const token = ctx.path.startsWith("/api/") ? bearer.exec(ctx.get("authorization"))?.[1] : undefined;
     if (token !== undefined) {
       ctx.state.session = await store.sessions.find(token, now());
       if (ctx.state.session === undefined) {

@@ -1,13 +1,16 @@
 import { PROTOCOL } from "#server/protocol/messages.ts";
 import type { ClientConfig } from "#server/protocol/api.ts";
+import { hasMetricsToken, metricsOnMainPort } from "#server/metricsAccess.ts";
 import { socketUrlFor } from "#server/origins.ts";
 import { restLimits } from "#server/limits.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import type { ApiRouter } from "./handlers.ts";
+import { bound } from "./limiter.ts";
 
 /** GET /api/config, and what those who run the server ask: /healthz, /readyz, /metrics. */
-export function systemRoutes(router: ApiRouter, { config, store, metrics, socketPort, isReady, now }: RestDeps): void {
+export function systemRoutes(router: ApiRouter, deps: RestDeps): void {
+  const { config, store, metrics, rates, security, socketPort, isReady, now } = deps;
   const pinged = sparingly(() => store.ping(), now);
 
   router.get("/api/config", (ctx) => {
@@ -28,6 +31,13 @@ export function systemRoutes(router: ApiRouter, { config, store, metrics, socket
   });
 
   router.get("/metrics", async (ctx) => {
+    const access = metricsOnMainPort(config);
+    if (access === "absent") throw new HttpFailure("not_found");
+    if (!hasMetricsToken(config, ctx.get("authorization"))) {
+      security.record({ event: "token-refused", user: null, over: "metrics", address: ctx.ip });
+      bound(rates, "badToken", { address: ctx.state.address });
+      throw new HttpFailure("unauthorized");
+    }
     ctx.type = metrics.contentType;
     ctx.body = await metrics.text();
   });

@@ -1,7 +1,8 @@
 /** The transport: the only importer of uWebSockets.js. Sockets become sessions here and nothing else happens. */
 import * as uws from "uWebSockets.js";
 import { addressKey, clientAddress } from "#server/addresses.ts";
-import { socketLimits } from "#server/limits.ts";
+import { Knocks } from "#server/knocks.ts";
+import { restLimits, socketLimits } from "#server/limits.ts";
 import type { Hub, SocketHouse } from "./hub.ts";
 import { CLOSE, Session, type Wire } from "./session.ts";
 
@@ -14,8 +15,12 @@ interface Held {
 
 export interface Listening {
   readonly port: number;
-  /** Takes no more connections and ends the open ones with 1012: come back soon. */
-  stop(): Promise<void> | void;
+  /** Refuses new sockets with 503 and ends the open ones with 1012: come back soon. The port stays open. */
+  drain(): Promise<void>;
+  /** Closes the port once no new connection comes. */
+  close(): Promise<void>;
+  /** Both at once. */
+  stop(): Promise<void>;
 }
 
 export interface SocketOptions {
@@ -40,6 +45,11 @@ const PAGE_CLOSED: readonly number[] = [1000, 1001, 1005];
 export async function listenSockets(house: SocketHouse, hub: Hub, options: SocketOptions): Promise<Listening> {
   const app = uws.App();
   const open = new Set<uws.WebSocket<Held>>();
+  const knocks = new Knocks();
+  let isDraining = false;
+  app.filter((_, count) => {
+    if (count > 0) knocks.count();
+  });
   app.ws<Held>("/socket", {
     maxPayloadLength: socketLimits.frameBytesMax,
     // beyond it frames would be dropped unseen; we end the connection well before
@@ -48,6 +58,7 @@ export async function listenSockets(house: SocketHouse, hub: Hub, options: Socke
     idleTimeout: socketLimits.idleSeconds,
     sendPingsAutomatically: true,
     upgrade: (res, req, context) => {
+      if (isDraining) return refuse(res);
       const isAllowed = options.isAllowedOrigin(req.getHeader("origin"), req.getHeader("host"));
       if (!isAllowed) {
         res.writeStatus("403 Forbidden").end("not from here");
@@ -73,17 +84,26 @@ export async function listenSockets(house: SocketHouse, hub: Hub, options: Socke
     },
   });
   app.any("/*", (res) => {
+    if (isDraining) return refuse(res);
     res.writeStatus("404 Not Found").end("nothing here");
   });
   const listening = await listen(app, options);
-  return {
-    port: uws.us_socket_local_port(listening),
-    stop: () => {
-      uws.us_listen_socket_close(listening);
-      for (const ws of open) ws.end(RESTARTING, "restarting");
-      app.close();
-    },
+  const drain = async (): Promise<void> => {
+    isDraining = true;
+    for (const ws of open) ws.end(RESTARTING, "restarting");
   };
+  const close = async (): Promise<void> => {
+    await knocks.lull();
+    uws.us_listen_socket_close(listening);
+    // Whoever had connected by then is told too.
+    await knocks.past(restLimits.lullMs);
+    app.close();
+  };
+  return { port: uws.us_socket_local_port(listening), drain, close, stop: () => drain().then(close) };
+}
+
+function refuse(res: uws.HttpResponse): void {
+  res.writeStatus("503 Service Unavailable").writeHeader("Retry-After", "1").end("restarting", true);
 }
 
 /** By the same rule as for calls. A header that is given several times is one list, as with calls. */

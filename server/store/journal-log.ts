@@ -168,6 +168,12 @@ export class JournalLog {
     return false;
   }
 
+  /** Writes what is there already; throws where the file cannot be written. */
+  probe(): void {
+    this.#db.exec(`PRAGMA user_version = ${format}`);
+    this.#uncheckpointed += 1;
+  }
+
   close(): void {
     this.#db.close();
     this.#lock.close();

@@ -98,7 +98,8 @@ export class SqliteJournal implements Journal {
     const late = sleep(storeLimits.queryMsMax, undefined, { ref: false }).then(() => {
       throw new JournalError("unavailable", "the journal did not answer in time");
     });
-    await Promise.race([this.#worker.ask({ type: "ping" }).catch(asJournalError), late]);
+    const reply = await Promise.race([this.#worker.ask({ type: "ping" }).catch(asJournalError), late]);
+    if (typeof reply === "number") throw unanswered(reply);
   }
 
   /** The store's mark as the file holds it. */

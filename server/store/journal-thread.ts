@@ -113,7 +113,7 @@ function listen(port: MessagePort, log: JournalLog, reply: (message: JournalRepl
       if (call.anew) pieces = log.openRooms();
       reply({ type: "piece", entries: pieces.next().value ?? undefined });
     } else if (call.type === "ping") {
-      reply({ type: "pong" });
+      reply(answered(() => (log.probe(), { type: "pong" })));
     } else if (call.type === "mark") {
       reply(answered(() => marked(log, call.text)));
     } else if (call.type === "scrub") {

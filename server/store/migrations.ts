@@ -21,6 +21,7 @@ import { friends } from "./migrations/015-friends.ts";
 import { fairRatings } from "./migrations/016-fair-ratings.ts";
 import { storeMark } from "./migrations/018-store-mark.ts";
 import { sessionProofs } from "./migrations/019-session-proofs.ts";
+import { writeProbe } from "./migrations/020-write-probe.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 const migrations: readonly Migration[] = [
@@ -42,6 +43,7 @@ const migrations: readonly Migration[] = [
   fairRatings,
   storeMark,
   sessionProofs,
+  writeProbe,
 ];
 
 /** Every step that this version knows, by name. */

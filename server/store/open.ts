@@ -34,6 +34,7 @@ import { statisticsStore } from "./statistics.ts";
 import type { Store } from "./store.ts";
 import { upkeepOf } from "./upkeep.ts";
 import { userStore } from "./users.ts";
+import { probeWrite } from "./writeProbe.ts";
 
 type StoreConfig = Pick<Config, "mysql" | "dataDir" | "sqliteSync" | "databaseWaitMs">;
 
@@ -135,7 +136,7 @@ function storeOf(database: Database, journal: Journal, upkeep: ReturnType<typeof
     upkeep,
     journal,
     ping: async () => {
-      await Promise.all([database.run((knex) => knex("users").first("id")), journal.ping()]);
+      await Promise.all([probeWrite(database), journal.ping()]);
     },
     stop: async () => {
       await upkeep.close();

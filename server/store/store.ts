@@ -99,7 +99,7 @@ export interface Store {
   readonly friends: FriendStore;
   readonly upkeep: Upkeep;
   readonly journal: Journal;
-  /** Resolves if both the tables and the journal answer now. */
+  /** Resolves if both the tables and the journal take a write now; rejects in about a second at the latest. */
   ping(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,0 +1,44 @@
+/** Who may read /metrics: nobody of the public in production, unless a port of its own or a token is set. */
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Config } from "./config.ts";
+import { openDoor, type Door } from "./door.ts";
+import type { Metrics } from "./metrics.ts";
+
+type Settings = Pick<Config, "mode" | "metrics">;
+
+/** How /metrics is answered on the port of the pages. */
+export function metricsOnMainPort({ mode, metrics }: Settings): "open" | "with-token" | "absent" {
+  if (metrics.port !== null) return "absent";
+  if (metrics.token !== null) return "with-token";
+  return mode === "production" ? "absent" : "open";
+}
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** Whether an Authorization header holds the token; how long it takes says nothing about the token. */
+export function hasMetricsToken({ metrics }: Settings, authorization: string): boolean {
+  if (metrics.token === null) return true;
+  return timingSafeEqual(digest(authorization.replace(/^bearer +/i, "")), digest(metrics.token));
+}
+
+/** Opens the port of /metrics alone. */
+export const openMetrics = (settings: Settings, port: number, metrics: Metrics): Promise<Door> =>
+  openDoor(metricsHandler(settings, metrics), { host: settings.metrics.host, port, setting: "METRICS_PORT" });
+
+const statusText = (status: number): string => `${JSON.stringify({ status })}\n`;
+
+/** Answers GET /metrics, and nothing else, on a port of its own. */
+function metricsHandler(settings: Settings, metrics: Metrics) {
+  const answer = async ({ method, url, headers }: IncomingMessage): Promise<[status: number, text: string]> => {
+    if (method !== "GET" || url !== "/metrics") return [404, statusText(404)];
+    if (!hasMetricsToken(settings, headers.authorization ?? "")) return [401, statusText(401)];
+    return [200, await metrics.text()];
+  };
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    void answer(request).then(([status, text]) => {
+      const type = status === 200 ? metrics.contentType : "application/json; charset=utf-8";
+      response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store" }).end(text);
+    });
+  };
+}

@@ -1,0 +1,12 @@
+import { createTable, instant, type Migration } from "./migration.ts";
+
+/** One row that is written to see whether the database takes writes (writeProbe.ts). */
+export const writeProbe: Migration = {
+  name: "020-write-probe",
+  up: (knex, engine) =>
+    createTable(knex, engine, "write_probe", (table) => {
+      table.integer("id").unsigned().notNullable().primary();
+      instant(table, "at").notNullable();
+    }),
+  down: (knex) => knex.schema.dropTable("write_probe"),
+};

@@ -1,0 +1,97 @@
+/**
+ * A stop by SIGTERM while connections keep coming, to calls and to sockets: each is answered or told to come back, and
+ * none is reset, from the signal until the port is closed.
+ */
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, expect, it } from "vitest";
+import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
+import { within } from "#tests/support/within.ts";
+import { newPlace } from "./place.ts";
+
+afterAll(endAllServers);
+
+const atTheSignal = 40;
+const whileItDrains = 200;
+const gapMs = 2;
+
+/** What became of a connection: the status of the answer, or how it failed. */
+type Fate = "200" | "101" | "503" | "refused" | "reset" | "no answer";
+
+const ask = (path: string, ...headers: string[]): string =>
+  `${[`GET ${path} HTTP/1.1`, "Host: 127.0.0.1", ...headers].join("\r\n")}\r\n\r\n`;
+const call = ask("/api/config", "Connection: close");
+const upgrade = ask(
+  "/socket",
+  "Connection: Upgrade",
+  "Upgrade: websocket",
+  "Sec-WebSocket-Version: 13",
+  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+);
+
+/** Connects, asks and hears the first line of the answer. */
+function fateOf(port: number, request: string): Promise<Fate> {
+  return new Promise((resolve) => {
+    let isConnected = false;
+    const socket = connect(port, "127.0.0.1", () => {
+      isConnected = true;
+      socket.write(request);
+    });
+    socket.once("data", (bytes) => {
+      resolve((/^HTTP\/1\.1 (200|101|503) /.exec(bytes.toString("latin1"))?.[1] ?? "no answer") as Fate);
+      socket.destroy();
+    });
+    socket.once("error", () => resolve(isConnected ? "reset" : "refused"));
+    socket.once("close", () => resolve("no answer"));
+  });
+}
+
+/** A call that is under way: half of its body is sent. */
+function begun(port: number): Promise<{ finish(): Promise<string> }> {
+  const body = JSON.stringify({ email: "nobody@example.org", password: "a long walk home" });
+  const head = ["POST /api/auth/login HTTP/1.1", "Host: 127.0.0.1", "Content-Type: application/json"];
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect(port, "127.0.0.1", () => {
+      socket.write(`${[...head, `Content-Length: ${body.length}`].join("\r\n")}\r\n\r\n${body.slice(0, 9)}`);
+      resolve({
+        finish: () => {
+          const answer = new Promise<string>((heard) =>
+            socket.once("data", (bytes) => heard(bytes.toString("latin1"))),
+          );
+          socket.write(body.slice(9));
+          return answer;
+        },
+      });
+    });
+    socket.once("error", reject);
+  });
+}
+
+it("resets nobody from the signal until the port is closed", async () => {
+  const place = newPlace("sqlite");
+  const server = new ServerProcess(place.settings);
+  await server.start();
+  const [httpPort, socketPort] = [Number(new URL(server.url).port), Number(new URL(server.socketUrl).port)];
+  const fates: Promise<readonly [calls: Fate, sockets: Fate]>[] = [];
+  const both = () => void fates.push(Promise.all([fateOf(httpPort, call), fateOf(socketPort, upgrade)]));
+  const slow = await begun(httpPort);
+  for (let n = 0; n < atTheSignal; n += 1) both();
+  const ended = server.end("SIGTERM");
+  for (let n = 0; n < atTheSignal; n += 1) both();
+  // Comes in turns of a few, like people, until as many were told to come back.
+  const told = async (): Promise<number> => (await Promise.all(fates)).filter(([calls]) => calls === "503").length;
+  for (let n = 0; (await told()) < whileItDrains && n < 5_000; n += 1) {
+    both();
+    await sleep(gapMs);
+  }
+  const [answer] = await Promise.all([within(slow.finish(), "the call under way is answered"), both()]);
+  const all = await Promise.all(fates);
+  expect(answer).toMatch(/^HTTP\/1\.1 (401|503) /);
+  expect(all.map(([calls]) => calls).filter((fate) => fate !== "200" && fate !== "503")).toEqual([]);
+  expect(all.map(([, sockets]) => sockets).filter((fate) => fate !== "101" && fate !== "503")).toEqual([]);
+  expect(await ended).toEqual({ code: 0, signal: null });
+  expect(await fateOf(httpPort, call)).toBe("refused");
+  expect(await fateOf(socketPort, upgrade)).toBe("refused");
+  expect(server.complaints).toEqual([]);
+  place.remove();
+});
