@@ -74,11 +74,11 @@ describe("a stop", () => {
     const asked = Array.from({ length: 10 }, () => rest.ask("/api/games/create", { token, body: {} }));
     await Promise.race(asked);
     const stopped = rest.stop();
-    const statuses = await Promise.allSettled(asked);
+    // Whoever has connected is answered, if only with 503; nobody is cut off.
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
     await stopped;
-    const answered = statuses.filter((each) => each.status === "fulfilled").map((each) => each.value.status);
-    expect(answered.length).toBeGreaterThan(0);
-    expect(new Set(answered)).toEqual(new Set([201]));
+    expect(statuses).toContain(201);
+    expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
     await expect(rest.ask("/healthz")).rejects.toThrow(/ECONNREFUSED/);
   });
 });

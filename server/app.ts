@@ -84,7 +84,6 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     doors.push(sockets);
     undo.push(() => sockets.drain());
     undo.push(keepHouse({ store, clock, log, hub: play.hub }));
-    let isReady = true;
     let httpPort = config.port;
     warnOfForgotten(config, log);
     const post = openPost({ config, log, clock, print, ownUrl: () => ownUrl({ host: config.host, port: httpPort }) });
@@ -106,15 +105,11 @@ export async function startServer(config: Config, surroundings: Surroundings = {
       printedMail: post.printed,
       now: () => clock.now(),
       socketPort,
-      isReady: () => isReady,
     });
     const answer = rest.callback();
     const door = await openDoor((request, response) => void answer(request, response), { ...config, setting: "PORT" });
     doors.push(door);
-    undo.push(() => {
-      isReady = false;
-      return door.drain();
-    });
+    undo.push(() => door.drain());
     httpPort = door.port;
     if (config.metrics.port !== null) doors.push(await openMetrics(config, config.metrics.port, metrics));
     return { httpPort, socketPort, store, play, metrics, post, stop };

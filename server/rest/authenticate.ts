@@ -1,7 +1,7 @@
 /** Who asks, by the bearer token. A token that is not alive is no error here: public lists answer everybody. */
 import type { RestDeps } from "./deps.ts";
 import { bound } from "./limiter.ts";
-import { isApiPath, type Layer } from "./middleware.ts";
+import type { Layer } from "./middleware.ts";
 
 const bearer = /^bearer +([\w-]{1,128})$/i;
 

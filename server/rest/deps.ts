@@ -58,8 +58,6 @@ export interface RestDeps {
   readonly now: () => number;
   /** The port the sockets got, which a port of 0 does not tell. */
   readonly socketPort: number;
-  /** Whether the journal is replayed and players may come. */
-  readonly isReady: () => boolean;
 }
 
 /** What the middlewares leave for the handlers in `ctx.state`. */

@@ -10,7 +10,7 @@ import { bound } from "./limiter.ts";
 
 /** GET /api/config, and what those who run the server ask: /healthz, /readyz, /metrics. */
 export function systemRoutes(router: ApiRouter, deps: RestDeps): void {
-  const { config, store, metrics, rates, security, socketPort, isReady, now } = deps;
+  const { config, store, metrics, rates, security, socketPort, now } = deps;
   const pinged = sparingly(() => store.ping(), now);
 
   router.get("/api/config", (ctx) => {
@@ -25,7 +25,6 @@ export function systemRoutes(router: ApiRouter, deps: RestDeps): void {
   });
 
   router.get("/readyz", async (ctx) => {
-    if (!isReady()) throw new HttpFailure("unavailable", undefined, { "Retry-After": "1" });
     await pinged();
     ctx.body = { ok: true };
   });
