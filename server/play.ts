@@ -101,7 +101,7 @@ export function createPlay(parts: PlayParts): Play {
       await Promise.all([rooms.settled(roomLimits.drainMsMax), chat.stop()]);
       await listening.drain();
     };
-    return { ...listening, drain, stop: () => drain().then(listening.close) };
+    return { ...listening, drain, stop: () => drain().then(() => listening.close()) };
   };
   return {
     rooms,
