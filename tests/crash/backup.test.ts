@@ -2,7 +2,7 @@
  * Backups made while people play, on either database: everything that was acknowledged before the copy is there after
  * the restore, nothing of it is damaged, play goes on from it, and no id is given out a second time.
  */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,6 +12,7 @@ import { wrongHistory } from "#tests/support/oracle.ts";
 import { currentUser, newGuest } from "#tests/support/restClient.ts";
 import { createDatabase } from "#tests/support/services.ts";
 import { endAllServers, ServerProcess, type Settings } from "#tests/support/serverProcess.ts";
+import { requireProgram } from "../../scripts/programs.ts";
 import { moment } from "./moment.ts";
 import { databases, newPlace, type Place } from "./place.ts";
 import { wrongResults } from "./results.ts";
@@ -118,6 +119,47 @@ async function openTablesAgain(server: ServerProcess, place: Place): Promise<str
   const journals = await place.journals();
   return players.flatMap((player) => wrongHistory(player, journals));
 }
+
+describe("a dump of MariaDB that was made and read by hand", () => {
+  it("is refused beside the note of a later time, and accepted when told to, with new ids", async () => {
+    const place = newPlace("mariadb");
+    const server = new ServerProcess(place.settings);
+    await server.start();
+    const early = await newGuest(server);
+    const { hostname, port, pathname } = new URL(place.settings["DATABASE_URL"] ?? "");
+    const login = [
+      "--protocol=tcp",
+      `--host=${hostname}`,
+      `--port=${port}`,
+      "-ugame",
+      "-ppw",
+      "--default-character-set=utf8mb4",
+    ];
+    const options = ["--single-transaction", "--quick", "--hex-blob", "--no-tablespaces"];
+    const name = pathname.slice(1);
+    const dumped = spawnSync(requireProgram("mariadb-dump", "mysqldump"), [...login, ...options, name], {
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    expect([dumped.status, dumped.stderr.toString()]).toEqual([0, ""]);
+    const late = await newGuest(server);
+    await server.end("SIGTERM");
+    await server.start();
+    await server.end("SIGKILL");
+    emptied(place);
+    expect(spawnSync(requireProgram("mariadb", "mysql"), [...login, name], { input: dumped.stdout }).status).toBe(0);
+    await server.spawn();
+    expect(await server.ended()).toMatchObject({ code: 1 });
+    expect(server.printed.at(-1)).toMatch(/the database is an older copy.*npm run restore/);
+    expect(await run("check", place.settings)).toMatchObject({ code: 1, said: expect.stringContaining("DAMAGED") });
+    expect(await run("restore", place.settings, "--accept")).toMatchObject({ code: 0 });
+    expect(await run("check", place.settings)).toMatchObject({ code: 0 });
+    await server.start();
+    expect((await currentUser(server, early.token)).id).toBe(early.user.id);
+    expect(Number((await newGuest(server)).user.id)).toBeGreaterThan(Number(late.user.id));
+    await server.end("SIGTERM");
+    place.remove();
+  });
+});
 
 describe("a backup", () => {
   it("overwrites nothing, and a store that lost a file is not copied", async () => {

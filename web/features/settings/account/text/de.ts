@@ -65,7 +65,7 @@ export const de: Translation<typeof en> = {
   downloaded: "Deine Daten sind heruntergeladen.",
   remove: "Mein Konto löschen",
   removeLead:
-    "Name, Bild, E-Mail, Wertung und Sitzungen werden sofort gelöscht, und niemand kann sie zurückholen. Die Spiele bleiben bei denen, die mit dir gespielt haben, ohne deinen Namen.",
+    "Name, Bild, E-Mail, Wertung, Chatnachrichten und Sitzungen werden sofort gelöscht, und niemand kann sie zurückholen. Die Spiele bleiben bei denen, die mit dir gespielt haben, ohne deinen Namen.",
   removePassword: "Gib zur Bestätigung dein Passwort ein",
   removeName: "Tippe zur Bestätigung deinen Benutzernamen: {{username}}",
   removeNow: "Endgültig löschen",

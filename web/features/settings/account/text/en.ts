@@ -60,7 +60,7 @@ export const en = {
   downloaded: "Your data has been downloaded.",
   remove: "Delete my account",
   removeLead:
-    "Your name, picture, email, rating and sessions are erased at once, and nobody can bring them back. The matches you played stay with those you played them with, without your name.",
+    "Your name, picture, email, rating, chat messages and sessions are erased at once, and nobody can bring them back. The matches you played stay with those you played them with, without your name.",
   removePassword: "To confirm, enter your password",
   removeName: "To confirm, type your username: {{username}}",
   removeNow: "Delete for good",

@@ -64,7 +64,7 @@ export const es: Translation<typeof en> = {
   downloaded: "Tus datos se han descargado.",
   remove: "Eliminar mi cuenta",
   removeLead:
-    "Tu nombre, tu imagen, tu correo, tu puntuación y tus sesiones se borran al instante y nadie puede recuperarlos. Las partidas que jugaste se quedan con quienes las jugaron contigo, sin tu nombre.",
+    "Tu nombre, tu imagen, tu correo, tu puntuación, tus mensajes de chat y tus sesiones se borran al instante y nadie puede recuperarlos. Las partidas que jugaste se quedan con quienes las jugaron contigo, sin tu nombre.",
   removePassword: "Para confirmarlo, escribe tu contraseña",
   removeName: "Para confirmarlo, escribe tu nombre de usuario: {{username}}",
   removeNow: "Eliminar para siempre",

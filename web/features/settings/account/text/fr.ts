@@ -65,7 +65,7 @@ export const fr: Translation<typeof en> = {
   downloaded: "Vos données ont été téléchargées.",
   remove: "Supprimer mon compte",
   removeLead:
-    "Votre nom, votre image, votre e-mail, votre classement et vos sessions sont effacés aussitôt, et personne ne peut les rétablir. Les parties jouées restent à ceux qui les ont jouées avec vous, sans votre nom.",
+    "Votre nom, votre image, votre e-mail, votre classement, vos messages et vos sessions sont effacés aussitôt, et personne ne peut les rétablir. Les parties jouées restent à ceux qui les ont jouées avec vous, sans votre nom.",
   removePassword: "Pour confirmer, saisissez votre mot de passe",
   removeName: "Pour confirmer, tapez votre nom d’utilisateur : {{username}}",
   removeNow: "Supprimer pour toujours",
