@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { notarize } from "@electron/notarize";
 import { Arch, type AfterPackContext } from "electron-builder";
 import { setFuses } from "./fuses.ts";
-import { stageKeychain } from "./keychainModule.ts";
+import { demandCompiled, nativeFile, stageKeychain } from "./keychainModule.ts";
 import type { Machine, Processor, System } from "./machine.ts";
 import { notariseApp } from "./notarise.ts";
 import { packedApp } from "./packedApp.ts";
@@ -18,7 +18,7 @@ function machineOf({ arch, electronPlatformName }: Context): Machine {
   return { system: electronPlatformName as System, processor };
 }
 
-/** The keychain's module must be the target's before files are gathered. */
+/** The keychain's module must be compiled for the target before files are gathered. */
 export function beforePack(context: Context): void {
   stageKeychain(machineOf(context));
 }
@@ -30,10 +30,12 @@ export function afterExtract({ appOutDir }: Context): void {
   }
 }
 
-/** Fuses change the binary, so they are set before it is signed. */
+/** The keychain's module must be ours. Fuses change the binary, so they are set before it is signed. */
 export async function afterPack(context: Context): Promise<void> {
   const { system, processor } = machineOf(context);
-  await setFuses(packedApp(system, context.appOutDir).program, system === "darwin" && processor === "arm64");
+  const { program, resources } = packedApp(system, context.appOutDir);
+  demandCompiled(join(resources, "app.asar.unpacked/node_modules/keytar", nativeFile), { system, processor });
+  await setFuses(program, system === "darwin" && processor === "arm64");
 }
 
 /** Only macOS asks for notarisation. */

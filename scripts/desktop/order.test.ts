@@ -33,6 +33,7 @@ test("deb and rpm are left out, and it is said, while nobody answers for them", 
 
 test("processors are those asked for, and no others exist", () => {
   expect(planOrder(["--arch", "x64,arm64"], {}, mac).order.processors).toEqual(["x64", "arm64"]);
+  expect(() => planOrder(["--arch", "x64,arm64"], packager, linux)).toThrow("package on a machine with arm64");
   expect(() => planOrder(["--arch", "ia32"], {}, windows)).toThrow("--arch takes x64, arm64 or both");
   expect(() => planOrder(["--publish"], {}, windows)).toThrow("publish");
 });

@@ -1,6 +1,7 @@
 /** What `npm run desktop:pack` is asked for: by its words, by the environment, and by what this system can make. */
 import { parseArgs } from "node:util";
 import { chooseFeed, signingNames } from "./feed.ts";
+import { compileProblem } from "./keychainModule.ts";
 import type { Machine, Processor, System } from "./machine.ts";
 import { appleCredentials, notNotarised } from "./notarise.ts";
 import type { Order } from "./package.ts";
@@ -40,10 +41,14 @@ export function runsOf(order: Plan["order"]): Plan["order"][] {
 
 const isProcessor = (word: string): word is Processor => word === "x64" || word === "arm64";
 
-function chosenProcessors(words: string | undefined, own: Processor): Processor[] {
-  const chosen = (words ?? own).split(",");
-  if (chosen.every(isProcessor)) return chosen;
-  throw new Error(`--arch takes x64, arm64 or both with a comma, not ${words}.`);
+function chosenProcessors(words: string | undefined, own: Machine): Processor[] {
+  const chosen = (words ?? own.processor).split(",");
+  if (!chosen.every(isProcessor)) throw new Error(`--arch takes x64, arm64 or both with a comma, not ${words}.`);
+  for (const processor of chosen) {
+    const problem = compileProblem(own, { ...own, processor });
+    if (problem !== undefined) throw new Error(problem);
+  }
+  return chosen;
 }
 
 /** What the system will hold against the app that is made, because a certificate is not there. */
@@ -70,7 +75,7 @@ export function planOrder(words: readonly string[], environment: Environment, ma
   return {
     order: {
       system,
-      processors: chosenProcessors(values.arch, machine.processor),
+      processors: chosenProcessors(values.arch, machine),
       targets: leavesOut ? wanted.filter((target) => target === "AppImage") : wanted,
       feed,
       ...(homepage === "" ? {} : { homepage }),

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPackage, extractAll } from "@electron/asar";
 import { FuseV1Options as Fuse } from "@electron/fuses";
+import { archFromString } from "electron-builder";
 import { load } from "js-yaml";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -20,6 +21,7 @@ import type { Machine, Processor, System } from "../../scripts/desktop/machine.t
 import { packageApp, root, unbuilt } from "../../scripts/desktop/package.ts";
 import { type PackedApp, packedAppsIn } from "../../scripts/desktop/packedApp.ts";
 import { fusedBytes, makeStandIn } from "../../scripts/desktop/standIn.ts";
+import { startKeyring } from "./support/keyring.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -201,6 +203,39 @@ describe("packaged around a stand-in for Electron", () => {
         expect(existsSync(join(folder, `locales/${name}.pak`))).toBe(true);
       for (const name of ["am", "zh-CN"]) expect(existsSync(join(folder, `locales/${name}.pak`))).toBe(false);
       expect(existsSync(join(resources, "default_app.asar"))).toBe(false);
+    });
+
+    test("has the keychain's module compiled from the pinned source, which keeps and forgets in a real keyring", async () => {
+      const unpacked = join(scratch, "round-trip");
+      extractAll(join(copied("round-trip").resources, "app.asar"), unpacked);
+      const go = `
+        const { default: keytar } = await import('keytar');
+        await keytar.setPassword('Spar', 'https://spar.example', 'a token');
+        const kept = await keytar.getPassword('Spar', 'https://spar.example');
+        await keytar.deletePassword('Spar', 'https://spar.example');
+        console.log(JSON.stringify([kept, await keytar.getPassword('Spar', 'https://spar.example')]));`;
+      writeFileSync(join(unpacked, "out/main/go.mjs"), go);
+      const keyring = await startKeyring(join(scratch, "keyring"));
+      try {
+        const env = { ...process.env, ...keyring.environment };
+        const done = spawnSync(process.execPath, [join(unpacked, "out/main/go.mjs")], { encoding: "utf8", env });
+        expect(done.stdout.trim()).toBe('["a token",null]');
+      } finally {
+        await keyring.stop();
+      }
+    });
+
+    test("is not packaged with a keychain's module that was not compiled here", async () => {
+      const { folder, resources } = copied("foreign");
+      const file = join(resources, "app.asar.unpacked/node_modules/keytar/build/Release/keytar.node");
+      const context = { appOutDir: folder, arch: archFromString(machine.processor), electronPlatformName: "linux" };
+      beforePack(context);
+      cpSync(join(root, "out/keychain/build/Release/keytar.node"), file);
+      await afterPack(context);
+      writeFileSync(file, Buffer.concat([readFileSync(file), Buffer.from("foreign")]));
+      await expect(afterPack(context)).rejects.toThrow("is not the keychain's module that was compiled here");
+      rmSync(file);
+      await expect(afterPack(context)).rejects.toThrow("is not the keychain's module that was compiled here");
     });
 
     test("finds the keychain's module from where main lies", () => {
