@@ -4,7 +4,7 @@
  */
 import { type Meeting, pairShare, type Rating, scoreOf, partWithin } from "./ratings.ts";
 
-/** What is known of two players before a rated match. Times are in milliseconds before its end. */
+/** What is known of two players before a rated match. */
 export interface Acquaintance {
   /** Their rated matches that moved a rating in the last PAIR_DAY_MS and PAIR_WEEK_MS, of both pools together. */
   readonly inDay: number;
