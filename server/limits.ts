@@ -362,7 +362,11 @@ export const roomLimits = {
   connectionsPerUserMax: 8,
   /** Rooms one user may have open that he created: every one costs memory until it is closed. */
   roomsPerUserMax: 20,
+  /** All rooms, and how many of these places are kept for quick match. */
   roomsMax: 50_000,
+  roomsReserved: 5_000,
+  /** Rooms opened from one network: many people may share the address of a mobile provider. */
+  roomsPerNetworkMax: 5_000,
   /** Entries that play the game in one room: over a hundred matches. Beyond it no further match begins. */
   entriesMax: 20_000,
   /** What players can repeat at will has shares of its own (rooms/shares.ts). One more of each for so many entries: */
@@ -400,6 +404,13 @@ export const roomLimits = {
   /** A stopping server waits so long for what its rooms have accepted. */
   drainMsMax: 2_000,
 } as const;
+
+/**
+ * How long nobody must have been connected to a room before it may be closed for another, when there is no place left:
+ * where nothing is going on, in a match against the computer, and in a match between people. Longer than any grace
+ * [R20], so that a seat is never lost by this. A rated match is never closed.
+ */
+export const idleWaits = { empty: 60_000, computer: 10 * 60_000, people: 3_600_000 } as const;
 
 /** Turn clocks by kind of game [R19]; a private game's is the host's choice. */
 export const turnClocks = {
@@ -482,6 +493,8 @@ export const queueLimits = {
   pairAgainMs: 1_000,
   /** Without any connection for so long one is out of the queue: a reload takes two seconds, a tunnel longer. */
   goneMsMax: 10_000,
+  /** Pairs for whom there was no table are tried again after this. */
+  fullAgainMs: 5_000,
   /** A dealer who does not start is started for after this. */
   startMsMax: 20_000,
   /** Who calls a match off so soon after it was found had pressed Cancel before he knew; again soon, he chooses. */

@@ -10,6 +10,7 @@ test("tells what it was told, and two servers do not mix", async () => {
   metrics.countAction("repeated");
   metrics.countFrame("out", 500);
   metrics.countRoomFault();
+  metrics.countRoomPlace("evicted");
   metrics.observeAck(4);
   metrics.observeCommit(10, 1.5);
   metrics.observeRequest("GET", 200, 3);
@@ -19,6 +20,7 @@ test("tells what it was told, and two servers do not mix", async () => {
     "spar_rooms_frozen 1",
     "spar_sockets 34",
     "spar_room_faults 1",
+    'spar_room_places_total{outcome="evicted"} 1',
     'spar_actions_total{outcome="accepted"} 2',
     'spar_actions_total{outcome="refused"} 0',
     'spar_actions_total{outcome="repeated"} 1',

@@ -16,6 +16,8 @@ export interface Metrics {
   readonly countAction: (outcome: "accepted" | "refused" | "repeated") => void;
   readonly countFrame: (direction: "in" | "out", bytes: number) => void;
   readonly countRoomFault: () => void;
+  /** At the cap: a game without a place, one of quick match, or a room closed to make a place. */
+  readonly countRoomPlace: (outcome: RoomPlace) => void;
   /** From the arrival of an action to its acknowledgement, journal included. */
   readonly observeAck: (tookMs: number) => void;
   readonly observeCommit: (entries: number, tookMs: number) => void;
@@ -26,6 +28,8 @@ export interface Metrics {
   readonly stop: () => void;
 }
 
+const roomPlaces = ["refused", "refusedQuickMatch", "evicted"] as const;
+export type RoomPlace = (typeof roomPlaces)[number];
 const actionOutcomes = ["accepted", "refused", "repeated"] as const;
 const directions = ["in", "out"] as const;
 const latencySeconds = [0.0005, 0.001, 0.002, 0.003, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.05, 0.1, 0.25, 1, 5];
@@ -97,11 +101,13 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   const now = { rooms: 0, frozen: 0, sockets: 0, faults: 0, queued: 0 };
   const actions: Tally<(typeof actionOutcomes)[number]> = { accepted: 0, refused: 0, repeated: 0 };
+  const places: Tally<RoomPlace> = { refused: 0, refusedQuickMatch: 0, evicted: 0 };
   const frames: Tally<(typeof directions)[number]> = { in: 0, out: 0 };
   const bytes: Tally<(typeof directions)[number]> = { in: 0, out: 0 };
   gauge(registry, "spar_rooms", "Rooms in memory.", () => now.rooms);
   gauge(registry, "spar_rooms_frozen", "Rooms that a fault has frozen.", () => now.frozen);
   gauge(registry, "spar_sockets", "Open sockets.", () => now.sockets);
+  tallyCounter(registry, "spar_room_places_total", "What the cap on rooms did.", "outcome", places);
   gauge(registry, "spar_room_faults", "Faults in rooms since the start.", () => now.faults);
   tallyCounter(registry, "spar_actions_total", "Actions by outcome.", "outcome", actions);
   tallyCounter(registry, "spar_frames_total", "Socket frames.", "direction", frames);
@@ -140,6 +146,9 @@ export function createMetrics(): Metrics {
     countFrame: (direction, size) => {
       frames[direction] += 1;
       bytes[direction] += size;
+    },
+    countRoomPlace: (outcome) => {
+      places[outcome] += 1;
     },
     countRoomFault: () => {
       now.faults += 1;

@@ -130,6 +130,7 @@ function eventsOf(security: SecurityLog): SocketHouse["refused"] {
 /** The rooms, their results kept by the store. */
 function roomsOf({ store, log, metrics, clock, random, pace }: PlayParts, reseated: RoomWatch["reseated"]): Registry {
   let frozen = 0;
+  const warnFull = fullWarning(log, clock);
   const results = new Results(store, clock, (code, fault) => log.error({ code, err: fault }, "result not kept yet"));
   const rooms: Registry = new Registry({ clock, random, journal: store.journal, pace }, results, {
     frozen: (code, why) => {
@@ -140,9 +141,26 @@ function roomsOf({ store, log, metrics, clock, random, pace }: PlayParts, reseat
     },
     acknowledged: (ms) => metrics.observeAck(ms),
     rooms: (count) => metrics.setRooms(count, frozen),
+    refused: (isArranged) => {
+      metrics.countRoomPlace(isArranged ? "refusedQuickMatch" : "refused");
+      warnFull();
+    },
+    evicted: () => metrics.countRoomPlace("evicted"),
     reseated,
   });
   return rooms;
+}
+
+const fullWarningMs = 60_000;
+
+/** Warns that there is no place for a room, once a minute at most. */
+function fullWarning(log: Log, clock: Clock): () => void {
+  let quietUntil = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (clock.monotonic() < quietUntil) return;
+    quietUntil = clock.monotonic() + fullWarningMs;
+    log.warn("no place for another room: all that may be closed are closed");
+  };
 }
 
 /** Quick match over these rooms, told to whoever is connected. */

@@ -26,6 +26,8 @@ export interface Asking {
   readonly from: PublicUser;
   readonly to: PublicUser;
   readonly game: Pick<NewGame, "config" | "turnMs">;
+  /** Of who asks: the table is opened from there. */
+  readonly network?: string;
 }
 
 /** In a match oneself; refused a moment ago, or the other is asked by too many; asks too many already. */
@@ -192,7 +194,9 @@ export class Challenges implements Watcher {
       this.#over(one, "withdrawn");
       return fail({ is: "over" });
     }
-    const opened = await rooms.open({ kind: "friend", createdBy: one.from, isRated: false, level: null, ...one.game });
+    const { game, network } = one;
+    const table: NewGame = { kind: "friend", createdBy: one.from, isRated: false, level: null, ...game };
+    const opened = await rooms.open(network === undefined ? table : { ...table, network });
     if (!opened.ok) return fail({ is: "busy" });
     // where both have asked, both have been answered
     for (const each of this.#between(one.from.id, one.to.id)) this.#over(each, "accepted", opened.value.code);

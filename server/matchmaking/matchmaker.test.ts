@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { roomLimits, queueLimits, turnClocks } from "#server/limits.ts";
+import { idleWaits, roomLimits, queueLimits, turnClocks } from "#server/limits.ts";
 import { rulesPage } from "#engine/config.ts";
-import { person } from "#tests/support/roomHarness.ts";
+import { person, TestLink } from "#tests/support/roomHarness.ts";
 import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
 import { sitDown } from "#tests/support/tablePlay.ts";
 import type { Seeker } from "./queue.ts";
@@ -474,5 +474,32 @@ describe("a match that was found", () => {
     await pass(world, roomLimits.journalRetryMs);
     expect(one.got("gameStarted")).toHaveLength(1);
     expect(room.table.match?.phase).toBe("deck");
+  });
+});
+
+describe("where there is no room for a match", () => {
+  it("both are told, and found for each other again by themselves once there is one", async () => {
+    const caps = { roomsMax: 1, roomsReserved: 0 };
+    const world = new SocketWorld({ caps });
+    const taken = await world.open({ createdBy: person("host"), level: "easy" });
+    const watcher = new TestLink("watcher");
+    taken.join(watcher, true);
+    const [ama, kofi] = [await world.connect("ama"), await world.connect("kofi")];
+    for (const id of ["ama", "kofi"]) world.queue.join(account(id));
+    await pass(world, queueLimits.pairMs);
+    const told = { waited_ms: queueLimits.pairMs, no_room: true };
+    expect([ama, kofi].map((wire) => wire.got("queue_joined").at(-1))).toEqual([told, told]);
+    expect(world.refusals).toEqual([true]);
+    // not tried more often than that, whoever else comes
+    world.queue.join(account("yaa"));
+    await pass(world, queueLimits.fullAgainMs - 1);
+    expect(world.refusals).toEqual([true]);
+    await pass(world, 1);
+    expect(world.refusals).toEqual([true, true]);
+    taken.drop(watcher, "closed");
+    world.clock.pass(idleWaits.computer);
+    await settled();
+    await pass(world, queueLimits.fullAgainMs);
+    expect([ama, kofi].map((wire) => wire.got("matchFound").length)).toEqual([1, 1]);
   });
 });

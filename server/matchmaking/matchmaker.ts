@@ -50,6 +50,8 @@ export class Matchmaker {
   readonly #alarm: Alarm;
   /** Those whose room is being opened at this moment, and for which pair: who left and came again is none of the first. */
   readonly #seating = new Map<string, Pair<Place>>();
+  /** Monotonic: until then nobody is paired, because there was no room for a match a moment ago. */
+  #fullUntil = 0;
   #isStopped = false;
 
   constructor(parts: MatchmakerParts) {
@@ -135,16 +137,17 @@ export class Matchmaker {
     return this.#parts.clock.monotonic();
   }
 
-  #enqueue(seeker: Seeker, since: number): void {
+  #enqueue(seeker: Seeker, since: number, noRoom = false): void {
     const { id } = seeker.user;
     const place = this.#queue.add(seeker, this.#persons.of(id), since, this.#parts.tell.isHere(id));
     this.#counted();
-    this.#tellJoined(place);
+    this.#tellJoined(place, noRoom);
     this.#soon();
   }
 
-  #tellJoined({ userId, since }: Place): void {
-    this.#parts.tell.say(userId, "queue_joined", { waited_ms: Math.round(this.#now - since) });
+  #tellJoined({ userId, since }: Place, noRoom = false): void {
+    const waited_ms = Math.round(this.#now - since);
+    this.#parts.tell.say(userId, "queue_joined", noRoom ? { waited_ms, no_room: true } : { waited_ms });
   }
 
   #counted(): void {
@@ -153,10 +156,12 @@ export class Matchmaker {
 
   /** Others may press at the same moment: they are paired together. */
   #soon(): void {
-    if (!this.#isStopped) this.#alarm.setFor(this.#now + queueLimits.pairMs);
+    if (!this.#isStopped) this.#alarm.setFor(Math.max(this.#now + queueLimits.pairMs, this.#fullUntil));
   }
 
   #pairUp(): void {
+    // the alarm may have been set before the rooms were full
+    if (this.#now < this.#fullUntil) return this.#alarm.setFor(this.#fullUntil);
     for (const found of pair(this.#queue.present, this.#now)) {
       // who sat down with friends meanwhile is no longer looking; the other is paired anew
       const playing = found.filter(({ userId }) => this.#parts.rooms.unfinishedOf(userId) !== null);
@@ -184,14 +189,16 @@ export class Matchmaker {
     }
     // who pressed Cancel meanwhile was no part of it, and has been told so
     void room?.decree({ type: "close" });
-    for (const { seeker, since } of stayed) this.#enqueue(seeker, since);
+    for (const { seeker, since } of stayed) this.#enqueue(seeker, since, this.#now < this.#fullUntil);
   }
 
   async #open(found: Pair<Place>): Promise<Room | undefined> {
     const { rooms, random, watch } = this.#parts;
     try {
       const opened = await rooms.open(gameFor(found, random));
-      return opened.ok ? opened.value : undefined;
+      if (opened.ok) return opened.value;
+      this.#fullUntil = this.#now + queueLimits.fullAgainMs;
+      return undefined;
     } catch (fault) {
       watch.failed(fault);
       return undefined;

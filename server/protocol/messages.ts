@@ -80,7 +80,11 @@ export interface ServerMessages {
   };
   gameStarted: { readonly gameCode: string };
   /** In the queue for a quick match, for so long already: after joining, on coming back, and when a match was called off. */
-  queue_joined: { readonly waited_ms: number };
+  queue_joined: {
+    readonly waited_ms: number;
+    /** An opponent was found and there was no table for the match: it is tried again. */
+    readonly no_room?: true;
+  };
   queue_left: Record<string, never>;
   /** Somebody challenges one to a match, or one has challenged somebody, on another connection perhaps. */
   challenge: Challenge;

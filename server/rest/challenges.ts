@@ -26,7 +26,8 @@ export function challengeRoutes(router: ApiRouter, { rates, store, challenges }:
     if (!takesChallenge(standing)) throw new HttpFailure("not_accepted");
     bound(rates, "challengePair", { pair: `${known.id}:${user_id}` });
     const to = publicUser(standing.user);
-    const made = challenges.make({ from: publicUser(user), to, game: privateTable(rules, 2) });
+    const from = publicUser(user);
+    const made = challenges.make({ from, to, game: privateTable(rules, 2), network: ctx.state.address });
     if (!made.ok) throw failureOf(made.error);
     ctx.status = 201;
     ctx.body = made.value satisfies Challenge;

@@ -15,7 +15,7 @@ import type { Passwords } from "#server/passwords.ts";
 import type { GameChatMessage, PublicUser } from "#server/protocol/api.ts";
 import type { Rates } from "#server/rates.ts";
 import type { NewGame } from "#server/rooms/opening.ts";
-import type { OpenError } from "#server/rooms/registry.ts";
+import type { OpenError } from "#server/rooms/admission.ts";
 import type { SecurityLog } from "#server/securityLog.ts";
 import type { Session } from "#server/store/records.ts";
 import type { Store } from "#server/store/store.ts";

@@ -72,8 +72,9 @@ export function gameRoutes(router: ApiRouter, { rates, tables }: RestDeps): void
     const { user } = sessionOf(ctx);
     const wanted = wantedOf(ctx);
     bound(rates, "create", { user: user.id, address: ctx.state.address });
-    const opened = await tables.open({ ...wanted, createdBy: publicUser(user), isRated: false });
-    if (!opened.ok) throw new HttpFailure("too_many_requests");
+    const network = ctx.state.address;
+    const opened = await tables.open({ ...wanted, createdBy: publicUser(user), isRated: false, network });
+    if (!opened.ok) throw new HttpFailure(opened.error === "no-room" ? "busy" : "too_many_requests");
     const game = { code: opened.value.code, created_by: user.id, player_count: wanted.config.players };
     ctx.status = 201;
     ctx.body = { game } satisfies CreatedGame;

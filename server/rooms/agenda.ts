@@ -7,6 +7,7 @@ import type { Seat } from "#engine/state.ts";
 import { roomLimits } from "#server/limits.ts";
 import type { Audience } from "./audience.ts";
 import { isOutOfTime } from "./fold.ts";
+import type { IdleKind } from "./holdings.ts";
 import { isComputers, peopleSeated, type Table } from "./table.ts";
 
 /** When the situation that somebody must act in began. */
@@ -123,6 +124,13 @@ function closeDue({ table, stage, audience }: Situation): Due | null {
 
 /** Whether a room may be closed now: a rated match is played to its end first, so that leaving cannot void it [R20]. */
 export const mayEnd = (table: Table): boolean => !table.setup.isRated || isBetweenMatches(table);
+
+/** What goes on in a room that nobody is connected to; null where it must go on. */
+export function idleKindOf(table: Table): IdleKind | null {
+  if (table.closed || !mayEnd(table) || (table.setup.awaitsStart === true && table.match === null)) return null;
+  if (isBetweenMatches(table) || allLeft(table)) return "empty";
+  return table.setup.kind === "computer" ? "computer" : "people";
+}
 
 const isBetweenMatches = ({ match }: Table): boolean => match === null || match.phase === "matchOver";
 

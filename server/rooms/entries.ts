@@ -41,6 +41,7 @@ const setupFields = v.strictObject({
   // younger than the first journals
   awaitsStart: v.optional(v.boolean()),
   grace: v.optional(v.pipe(v.array(v.number()), v.maxLength(4))),
+  origin: v.optional(text),
 });
 const setup = v.pipe(
   setupFields,

@@ -7,6 +7,7 @@ import type { Stage } from "./agenda.ts";
 import type { Link } from "./audience.ts";
 import type { Clock } from "./clock.ts";
 import type { Deed, TableEvent } from "./fold.ts";
+import type { IdleKind } from "./holdings.ts";
 import type { Said } from "./memory.ts";
 import type { Table } from "./table.ts";
 
@@ -25,6 +26,8 @@ export interface House {
   readonly frozen: (code: string, why: unknown) => void;
   /** Who sits, the host, or whether the match has begun or the room is closed is not what it was. */
   readonly peopleChanged: (code: string) => void;
+  /** Nobody is connected to the room and this goes on there, or null: then it may not be closed for another. */
+  readonly idle: (code: string, kind: IdleKind | null) => void;
   /** An entry was committed, `ms` after it was accepted. */
   readonly acknowledged: (ms: number) => void;
 }

@@ -14,6 +14,8 @@ export interface NewGame {
   readonly turnMs: number | null;
   /** Of the computer, in a computer game. */
   readonly level: BotLevel | null;
+  /** The network of who opens it (addressKey); not for arranged games. */
+  readonly network?: string;
   /** Who the game was arranged for, in seat order: all sit from the start, and it begins when it is told to. */
   readonly arranged?: {
     readonly seats: readonly PublicUser[];
@@ -24,9 +26,10 @@ export interface NewGame {
 }
 
 /** The host or the human sits first and deals first [R14]; the computer takes the other chairs in its own game. */
-export function setupOf(code: string, game: NewGame): Setup {
+export function setupOf(code: string, game: NewGame, origin: string | null): Setup {
   const { kind, createdBy, config, isRated, turnMs, level, arranged } = game;
-  const setup = { code, kind, createdBy: createdBy.id, config, isRated, turnMs, level };
+  const from = origin === null ? {} : { origin };
+  const setup = { code, kind, createdBy: createdBy.id, config, isRated, turnMs, level, ...from };
   if (arranged !== undefined) {
     const { seats, dealer, grace } = arranged;
     return { ...setup, seats: seats.map(outward), dealer, awaitsStart: true, grace };

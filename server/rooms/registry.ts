@@ -1,10 +1,12 @@
 /** All rooms of this server: opening, finding, rebuilding from the journal, closing. REST and sockets meet here. */
+import { createHmac, randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { roomLimits } from "#server/limits.ts";
 import type { GameChatMessage, PublicUser } from "#server/protocol/api.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { ConductEntry } from "#server/store/conduct.ts";
 import type { OpenRoom } from "#server/store/journal.ts";
+import { Admission, type OpenError, type RoomCaps, type Tenant } from "./admission.ts";
 import { within } from "./clock.ts";
 import { decodeEntry, type Entry, encodeEntry } from "./entries.ts";
 import type { House } from "./house.ts";
@@ -18,16 +20,21 @@ import { isCode, newCode } from "./shuffle.ts";
 import { isBound, playsIn, seatOf, type Table } from "./table.ts";
 import { JournalError } from "#server/store/errors.ts";
 
-export type OpenError = "too-many-rooms";
-
 /** A commit takes a few milliseconds. */
 const SETTLE_POLL_MS = 5;
+const ORIGIN_KEY_BYTES = 32;
+/** 96 bits. */
+const ORIGIN_CHARS = 16;
 
 /** What the rooms report to logs and metrics; never cards, never chat. */
 export interface RoomWatch {
   readonly frozen: (code: string, why: unknown) => void;
   readonly acknowledged: (ms: number) => void;
   readonly rooms: (count: number) => void;
+  /** There was no place for a game; `isArranged`: for one of quick match. */
+  readonly refused: (isArranged: boolean) => void;
+  /** A room that nobody needed was closed to make room for another. */
+  readonly evicted: () => void;
   /** A user is to be known as another, or under a new name or picture. */
   readonly reseated: (from: string, to: PublicUser) => void;
 }
@@ -37,12 +44,21 @@ export class Registry {
   readonly #index = new RoomIndex<Room>();
   /** Rooms that a fault has frozen, or that cannot be rebuilt from the journal. */
   readonly #broken = new Set<string>();
-  readonly #openedBy = new Map<string, Set<string>>();
+  readonly #admission: Admission;
+  /** Networks are known in rooms by a pseudonym, and only as long as this process lives. */
+  readonly #originKey = randomBytes(ORIGIN_KEY_BYTES);
   readonly #house: House;
   readonly #results: Results;
   readonly #watch: RoomWatch;
 
-  constructor(parts: Pick<House, "clock" | "random" | "journal" | "pace">, results: Results, watch: RoomWatch) {
+  constructor(
+    parts: Pick<House, "clock" | "random" | "journal" | "pace">,
+    results: Results,
+    watch: RoomWatch,
+    caps: RoomCaps = roomLimits,
+  ) {
+    const dismiss = (code: string): boolean => this.#rooms.get(code)?.dismiss() === true;
+    this.#admission = new Admission({ caps, clock: parts.clock, dismiss, evicted: watch.evicted });
     this.#results = results;
     this.#watch = watch;
     this.#house = {
@@ -51,6 +67,7 @@ export class Registry {
       closed: (code, said) => this.#forget(code, said),
       frozen: (code, why) => this.#froze(code, why),
       acknowledged: watch.acknowledged,
+      idle: (code, kind) => this.#admission.idle(code, kind),
       peopleChanged: (code) => this.#indexAgain(code),
     };
   }
@@ -114,19 +131,21 @@ export class Registry {
 
   /** Opens a room; it exists once this resolves. Rejects where the journal does not answer. */
   async open(game: NewGame): Promise<Result<Room, OpenError>> {
-    // what was arranged is nobody's own room: it is bounded by everybody having one unfinished match
-    const counts = game.arranged === undefined;
-    if (this.#rooms.size >= roomLimits.roomsMax) return fail("too-many-rooms");
-    if (counts && !this.#makeWay(game.createdBy.id)) return fail("too-many-rooms");
+    const origin = game.network === undefined ? null : this.#originOf(game.network);
+    const tenant: Tenant | null = game.arranged === undefined ? { userId: game.createdBy.id, network: origin } : null;
+    const refusal = this.#admission.refusalOf(tenant);
+    if (refusal === "no-room") this.#watch.refused(tenant === null);
+    if (refusal !== null) return fail(refusal);
     const { clock, random } = this.#house;
     let code = newCode(random);
     while (this.#rooms.has(code)) code = newCode(random);
-    if (counts) this.#count(game.createdBy.id, code);
-    const entry: Entry = { at: clock.now(), deed: { type: "open", setup: setupOf(code, game) }, actionId: null };
+    this.#admission.enter(code, tenant);
+    const setup = setupOf(code, game, origin);
+    const entry: Entry = { at: clock.now(), deed: { type: "open", setup }, actionId: null };
     try {
       await this.#begun(code, entry);
     } catch (fault) {
-      this.#uncount(game.createdBy.id, code);
+      this.#admission.leave(code);
       throw fault;
     }
     return ok(this.#admit(new Room(this.#house, [entry], true)));
@@ -156,8 +175,8 @@ export class Registry {
     try {
       const room = new Room(this.#house, entriesOf(stored));
       // counted first: a room that was closing when the server stopped is gone as soon as it starts
-      const { awaitsStart, createdBy } = room.table.setup;
-      if (awaitsStart !== true) this.#count(createdBy, room.code);
+      const { awaitsStart, createdBy, origin } = room.table.setup;
+      this.#admission.enter(room.code, awaitsStart === true ? null : { userId: createdBy, network: origin ?? null });
       this.#admit(room);
     } catch (fault) {
       this.#froze(stored.room, fault);
@@ -186,9 +205,7 @@ export class Registry {
   async #reseatIn(room: Room, from: string, to: PublicUser): Promise<Result<void, RefusalCode>> {
     const wasHost = room.table.setup.createdBy === from;
     const reply = await room.decree({ type: "reseat", from, to });
-    if (!reply.ok || !wasHost || !this.#openedBy.get(from)?.has(room.code)) return reply;
-    this.#uncount(from, room.code);
-    this.#count(to.id, room.code);
+    if (reply.ok && wasHost) this.#admission.pass(room.code, to.id);
     return reply;
   }
 
@@ -242,33 +259,15 @@ export class Registry {
   /** A closed room's chat and results are kept first; only then may its journal go. */
   #forget(code: string, said: readonly Said[]): void {
     const room = this.#rooms.get(code);
-    if (room !== undefined) {
-      this.#uncount(room.table.setup.createdBy, code);
-      this.#index.remove(room);
-    }
+    if (room !== undefined) this.#index.remove(room);
+    this.#admission.leave(code);
     this.#rooms.delete(code);
     this.#watch.rooms(this.#rooms.size);
     this.#results.close(code, said);
   }
 
-  /** Whether a user may open one more; his oldest room that nobody looks at is closed for it. */
-  #makeWay(userId: string): boolean {
-    const mine = this.#openedBy.get(userId);
-    if (mine === undefined || mine.size < roomLimits.roomsPerUserMax) return true;
-    for (const code of mine) if (this.#rooms.get(code)?.dismiss() === true) return true;
-    return false;
-  }
-
-  #count(userId: string, code: string): void {
-    const mine = this.#openedBy.get(userId);
-    if (mine === undefined) this.#openedBy.set(userId, new Set([code]));
-    else mine.add(code);
-  }
-
-  #uncount(userId: string, code: string): void {
-    const mine = this.#openedBy.get(userId);
-    mine?.delete(code);
-    if (mine?.size === 0) this.#openedBy.delete(userId);
+  #originOf(network: string): string {
+    return createHmac("sha256", this.#originKey).update(network).digest("base64url").slice(0, ORIGIN_CHARS);
   }
 }
 

@@ -5,7 +5,7 @@
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Seat } from "#engine/state.ts";
 import type { GameNotice, RefusalCode } from "#server/protocol/messages.ts";
-import { type Due, mayEnd, nextDue } from "./agenda.ts";
+import { type Due, idleKindOf, mayEnd, nextDue } from "./agenda.ts";
 import { Alarm } from "./alarm.ts";
 import { Attendance } from "./attendance.ts";
 import { Audience, type Gone, type Link } from "./audience.ts";
@@ -13,6 +13,7 @@ import type { Command } from "./commands.ts";
 import type { Entry } from "./entries.ts";
 import type { Deed } from "./fold.ts";
 import type { Asked, House, Pending, Reply } from "./house.ts";
+import type { IdleKind } from "./holdings.ts";
 import { deedOfDue } from "./initiative.ts";
 import { Ledger } from "./ledger.ts";
 import type { Said } from "./memory.ts";
@@ -29,6 +30,7 @@ export class Room {
   readonly #attendance: Attendance;
   readonly #alarm: Alarm;
   #matchNumber: number;
+  #idleKind: IdleKind | null = null;
   /** Why nothing may change here any more, or null. */
   #still: RefusalCode | null = null;
 
@@ -159,11 +161,13 @@ export class Room {
 
   #enter(link: Link, looksOn: boolean): void {
     this.#attendance.enter(link, looksOn, this.#still !== null);
+    this.#noteIdle();
     this.#arm();
   }
 
   #gone(link: Link, how: Gone): void {
     this.#attendance.leave(link, how);
+    this.#noteIdle();
     this.#arm();
   }
 
@@ -199,11 +203,20 @@ export class Room {
   /** What follows from what is durable: results to keep, the end of the room, the next thing due. */
   #settle(): void {
     for (const match of this.#ledger.memory.takeEnded()) this.#house.finished(match);
+    this.#noteIdle();
     if (!this.table.closed) return this.#arm();
     this.#alarm.off();
     this.#still = "game-over";
     this.#notice("closed");
     this.#house.closed(this.code, this.said);
+  }
+
+  /** Tells the house whether the room may be closed for another, where that has changed. */
+  #noteIdle(): void {
+    const kind = this.#audience.size > 0 || this.#still !== null ? null : idleKindOf(this.table);
+    if (kind === this.#idleKind) return;
+    this.#idleKind = kind;
+    this.#house.idle(this.code, kind);
   }
 
   #notice(notice: GameNotice): void {
@@ -264,6 +277,7 @@ export class Room {
     if (this.#still === "game-frozen") return;
     this.#still = "game-frozen";
     this.#alarm.off();
+    this.#noteIdle();
     this.#house.frozen(this.code, why);
     this.#notice("frozen");
   }

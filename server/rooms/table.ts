@@ -21,6 +21,8 @@ export interface Setup {
   readonly dealer: Seat;
   /** Whether the match begins by a deed of its own rather than as soon as every seat is taken. */
   readonly awaitsStart?: boolean;
+  /** The network it was opened from, as a pseudonym that only the process that made it can make again. */
+  readonly origin?: string;
   /** By seat: what the grace of an absence is multiplied by; 1 where nothing is said. */
   readonly grace?: readonly number[];
 }

@@ -36,6 +36,7 @@ export function anySetup(seed: number): Setup {
     dealer: 0,
     ...(seed % 5 === 0 && { awaitsStart: seed % 2 === 0 }),
     ...(seed % 7 === 0 && { grace: [0.5, 1.25] }),
+    ...(seed % 3 === 0 && { origin: "b2Zmc3ByaW5n" }),
   };
 }
 

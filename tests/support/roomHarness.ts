@@ -1,6 +1,7 @@
 import { privateGame, rulesPage, type MatchConfig } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { decodeFrame } from "#server/protocol/codec.ts";
+import { roomLimits } from "#server/limits.ts";
 import type { PublicUser } from "#server/protocol/api.ts";
 import type { ClientMessage, GameUpdate, ServerMessages, ServerType } from "#server/protocol/messages.ts";
 import type { Link } from "#server/rooms/audience.ts";
@@ -8,6 +9,7 @@ import type { Command } from "#server/rooms/commands.ts";
 import type { Reply } from "#server/rooms/house.ts";
 import type { NewGame } from "#server/rooms/opening.ts";
 import { Registry } from "#server/rooms/registry.ts";
+import type { RoomCaps } from "#server/rooms/admission.ts";
 import { Results } from "#server/rooms/results.ts";
 import type { Room } from "#server/rooms/room.ts";
 import { StoreUnavailable } from "#server/store/errors.ts";
@@ -78,6 +80,8 @@ export interface HarnessOptions {
   readonly random?: Random;
   /** Multiplies the computer's pauses. */
   readonly pace?: number;
+  /** How many rooms there may be. */
+  readonly caps?: Partial<RoomCaps>;
 }
 
 /** Rooms on a clock, a journal and a seed that the test holds in its hands. */
@@ -85,6 +89,9 @@ export class RoomHarness {
   readonly clock = new FakeClock();
   readonly journal = new MemoryJournal();
   readonly finished: FinishedMatch[] = [];
+  /** For each game without a place, whether quick match had arranged it. */
+  readonly refusals: boolean[] = [];
+  evictions = 0;
   /** How often the store was asked to store a match. */
   finishes = 0;
   readonly chat: ChatMessage[] = [];
@@ -139,9 +146,11 @@ export class RoomHarness {
       frozen: (_code: string, why: unknown) => void this.frozen.push(why),
       acknowledged: () => {},
       rooms: () => {},
+      refused: (isArranged: boolean) => void this.refusals.push(isArranged),
+      evicted: () => void this.evictions++,
       reseated: (from: string, to: PublicUser) => this.reseated(from, to),
     };
-    return new Registry({ clock, random, journal, pace }, results, watch);
+    return new Registry({ clock, random, journal, pace }, results, watch, { ...roomLimits, ...this.#options.caps });
   }
 
   #matches(): Pick<MatchStore, "finish" | "lastOf"> {

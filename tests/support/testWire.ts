@@ -10,7 +10,7 @@ import { Session, type Wire } from "#server/sockets/session.ts";
 import { openRates, type Rates } from "#server/rates.ts";
 import { Strangers, type StrangersMax } from "#server/sockets/strangers.ts";
 import { MemoryGlobalChat } from "./memoryGlobalChat.ts";
-import { RoomHarness } from "./roomHarness.ts";
+import { type HarnessOptions, RoomHarness } from "./roomHarness.ts";
 
 export const account = (id: string): CurrentUser => ({
   id,
@@ -98,10 +98,7 @@ export class TestWire implements Wire {
   }
 }
 
-export interface HouseOptions {
-  readonly seed?: number;
-  readonly random?: Random;
-  readonly pace?: number;
+export interface HouseOptions extends HarnessOptions {
   /** Lets everybody do as much as they like. */
   readonly isUnlimited?: boolean;
   readonly strangers?: Partial<StrangersMax>;

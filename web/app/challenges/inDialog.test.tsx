@@ -19,7 +19,7 @@ const esi = challenger("esi", "Esi");
 const kofi = challenger("kofi", "Kofi");
 const got = challengeFrom(esi);
 const accepts = "POST /challenges/esi-user-1/accept";
-const state = { is: "searching", since: 0, usualMs: null, wasCalledOff: false, isLost: false } as const;
+const state = { is: "searching", since: 0, usualMs: null, isFull: false, wasCalledOff: false, isLost: false } as const;
 const onCancel = vi.fn<() => void>();
 
 /** How many pages were come to, one after the other. */

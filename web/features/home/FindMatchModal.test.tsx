@@ -97,6 +97,15 @@ describe("Finding Match", () => {
     expect(onPlay).toHaveBeenCalledWith("computer");
   });
 
+  test("says that every table is taken, and goes on by itself", async () => {
+    await open();
+    act(() => socket.emit("queue_joined", { waited_ms: 1_000, no_room: true }));
+    expect(screen.getByText(/every table is taken/)).toBeDefined();
+    expect(screen.getByText("Searching for players...")).toBeDefined();
+    act(() => socket.emit("queue_joined", { waited_ms: 6_000 }));
+    expect(screen.queryByText(/every table is taken/)).toBeNull();
+  });
+
   test("the dealer starts the game, and the server's word leads to the table", async () => {
     const server = await open();
     server.answer({ "POST /matchmaking/games/G1/start": silent });

@@ -38,8 +38,9 @@ export function Searching({ state, onCancel, onComputer }: SearchingProps): Reac
       </div>
       <div className="match-offer" role="status">
         {state.wasCalledOff ? <p className="modal-words">{t("calledOff")}</p> : null}
-        {isLong ? <p className="modal-words">{t("nobodyYet")}</p> : null}
-        {isLong || usualMs === null ? null : (
+        {state.isFull ? <p className="modal-words">{t("noTable")}</p> : null}
+        {isLong && !state.isFull ? <p className="modal-words">{t("nobodyYet")}</p> : null}
+        {isLong || state.isFull || usualMs === null ? null : (
           <p className="modal-words">{t("usualWait", { time: minutesAndSeconds(usualMs / 1000) })}</p>
         )}
       </div>

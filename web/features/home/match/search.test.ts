@@ -80,6 +80,16 @@ describe("a search", () => {
     expect(state()).toMatchObject({ is: "searching", since: 60_000, wasCalledOff: true });
   });
 
+  test("says that the server has no table, until it has one", async () => {
+    const { search, socket, state } = scene();
+    search.open();
+    await settled();
+    socket.emit("queue_joined", { waited_ms: 40_000, no_room: true });
+    expect(state()).toMatchObject({ is: "searching", since: 60_000, isFull: true });
+    socket.emit("queue_joined", { waited_ms: 45_000 });
+    expect(state()).toMatchObject({ is: "searching", isFull: false });
+  });
+
   test("joins again when the server no longer knows of the match", async () => {
     const { search, socket, join, state } = scene();
     search.open();

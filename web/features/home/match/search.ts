@@ -17,6 +17,8 @@ export type SearchState =
       readonly since: number;
       /** What others waited lately; null where nobody knows. */
       readonly usualMs: number | null;
+      /** An opponent was found, and the server had no table: it tries again. */
+      readonly isFull: boolean;
       /** A match was found and called off. */
       readonly wasCalledOff: boolean;
       readonly isLost: boolean;
@@ -59,6 +61,7 @@ export function createSearch(parts: SearchParts): Search {
     is: "searching",
     since: now(),
     usualMs: null,
+    isFull: false,
     wasCalledOff: false,
     isLost: false,
     ...part,
@@ -128,12 +131,12 @@ function listen({ socket, now }: SearchParts, { store, become, fresh, join }: He
   const { getState } = store;
   let wasOpen = socket.state === "open";
   return [
-    socket.on("queue_joined", ({ waited_ms }) => {
+    socket.on("queue_joined", ({ waited_ms, no_room }) => {
       const state = getState();
       if (state.is === "started") return;
       const usualMs = state.is === "searching" ? state.usualMs : null;
       const wasCalledOff = state.is === "found" || (state.is === "searching" && state.wasCalledOff);
-      become(fresh({ since: now() - waited_ms, usualMs, wasCalledOff }));
+      become(fresh({ since: now() - waited_ms, usualMs, wasCalledOff, isFull: no_room === true }));
     }),
     socket.on("matchFound", (found) => {
       const state = getState();

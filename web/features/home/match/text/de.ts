@@ -8,6 +8,7 @@ export const de: Translation<typeof en> = {
   usualWait: "Andere haben zuletzt etwa {{time}} gewartet",
   reconnecting: "Verbindung wird wiederhergestellt...",
   calledOff: "Dein Gegner ist nicht gekommen. Die Suche geht weiter.",
+  noTable: "Ein Gegner ist da, aber im Moment sind alle Tische besetzt. Wir versuchen es von selbst wieder.",
   nobodyYet: "Im Augenblick sucht niemand deiner Stärke. Die Suche geht weiter, und solange ist der Computer bereit.",
   cancel: "Abbrechen",
   foundTitle: "Gegner gefunden!",

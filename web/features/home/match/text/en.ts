@@ -5,6 +5,7 @@ export const en = {
   usualWait: "Others waited about {{time}} lately",
   reconnecting: "Reconnecting...",
   calledOff: "Your opponent did not come. The search goes on.",
+  noTable: "An opponent is there, but every table is taken at the moment. We try again by ourselves.",
   nobodyYet:
     "Nobody of your strength is looking at this moment. The search goes on, and meanwhile the computer is ready.",
   cancel: "Cancel",

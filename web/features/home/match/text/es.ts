@@ -8,6 +8,7 @@ export const es: Translation<typeof en> = {
   usualWait: "Otros han esperado unos {{time}} últimamente",
   reconnecting: "Reconectando...",
   calledOff: "Tu rival no ha venido. La búsqueda continúa.",
+  noTable: "Hay rival, pero todas las mesas están ocupadas en este momento. Lo intentamos de nuevo automáticamente.",
   nobodyYet: "Ahora mismo nadie de tu nivel busca partida. La búsqueda continúa y, mientras, el ordenador está listo.",
   cancel: "Cancelar",
   foundTitle: "¡Partida encontrada!",

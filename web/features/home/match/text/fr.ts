@@ -8,6 +8,7 @@ export const fr: Translation<typeof en> = {
   usualWait: "D’autres ont attendu environ {{time}} ces derniers temps",
   reconnecting: "Reconnexion...",
   calledOff: "Votre adversaire n’est pas venu. La recherche continue.",
+  noTable: "Un adversaire est là, mais toutes les tables sont prises pour le moment. Nous réessayons automatiquement.",
   nobodyYet:
     "Personne de votre niveau ne cherche en ce moment. La recherche continue et, d’ici là, l’ordinateur est prêt.",
   cancel: "Annuler",
