@@ -489,13 +489,13 @@ describe("where there is no room for a match", () => {
     await pass(world, queueLimits.pairMs);
     const told = { waited_ms: queueLimits.pairMs, no_room: true };
     expect([ama, kofi].map((wire) => wire.got("queue_joined").at(-1))).toEqual([told, told]);
-    expect(world.refusals).toEqual([true]);
+    expect(world.roomRefusals).toEqual([true]);
     // not tried more often than that, whoever else comes
     world.queue.join(account("yaa"));
     await pass(world, queueLimits.fullAgainMs - 1);
-    expect(world.refusals).toEqual([true]);
+    expect(world.roomRefusals).toEqual([true]);
     await pass(world, 1);
-    expect(world.refusals).toEqual([true, true]);
+    expect(world.roomRefusals).toEqual([true, true]);
     taken.drop(watcher, "closed");
     world.clock.pass(idleWaits.computer);
     await settled();

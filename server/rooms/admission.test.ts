@@ -51,7 +51,7 @@ describe("where there is no place left", () => {
     }
     expect(isOpen(harness, own)).toBe(true);
     expect(flood.map((room) => isOpen(harness, room))).toEqual([false, false, false, false, true, true, true]);
-    expect([harness.evictions, harness.refusals]).toEqual([4, []]);
+    expect([harness.evictions, harness.roomRefusals]).toEqual([4, []]);
   });
 
   it("one network alone replaces its own rooms", async () => {
@@ -79,7 +79,7 @@ describe("where there is no place left", () => {
     await open(harness, attacker);
     harness.clock.pass(idleWaits.empty - 1);
     await expect(open(harness, home)).rejects.toThrow("no-room");
-    expect([harness.refusals, harness.evictions, fresh]).toEqual([[false], 0, 0]);
+    expect([harness.roomRefusals, harness.evictions, fresh]).toEqual([[false], 0, 0]);
     harness.clock.pass(1);
     await open(harness, home);
     expect([playing.room, looked, left].map((room) => isOpen(harness, room))).toEqual([true, true, false]);
@@ -132,7 +132,7 @@ describe("where there is no place left", () => {
     await expect(open(harness, home)).rejects.toThrow("no-room");
     for (let n = 0; n < caps.roomsReserved; n++) await arrange(harness);
     await expect(arrange(harness)).rejects.toThrow("no-room");
-    expect(harness.refusals).toEqual([false, true]);
+    expect(harness.roomRefusals).toEqual([false, true]);
     await harness.restart();
     harness.clock.pass(idleWaits.empty);
     expect(isOpen(harness, await arrange(harness))).toBe(true);

@@ -90,7 +90,7 @@ export class RoomHarness {
   readonly journal = new MemoryJournal();
   readonly finished: FinishedMatch[] = [];
   /** For each game without a place, whether quick match had arranged it. */
-  readonly refusals: boolean[] = [];
+  readonly roomRefusals: boolean[] = [];
   evictions = 0;
   /** How often the store was asked to store a match. */
   finishes = 0;
@@ -146,7 +146,7 @@ export class RoomHarness {
       frozen: (_code: string, why: unknown) => void this.frozen.push(why),
       acknowledged: () => {},
       rooms: () => {},
-      refused: (isArranged: boolean) => void this.refusals.push(isArranged),
+      refused: (isArranged: boolean) => void this.roomRefusals.push(isArranged),
       evicted: () => void this.evictions++,
       reseated: (from: string, to: PublicUser) => this.reseated(from, to),
     };
