@@ -79,12 +79,8 @@ export interface ServerMessages {
     readonly is_rated: boolean;
   };
   gameStarted: { readonly gameCode: string };
-  /** In the queue for a quick match, for so long already: after joining, on coming back, and when a match was called off. */
-  queue_joined: {
-    readonly waited_ms: number;
-    /** An opponent was found and there was no table for the match: it is tried again. */
-    readonly no_room?: true;
-  };
+  /** In the queue for so long: on joining, on coming back, when a match was called off or there was no table for it. */
+  queue_joined: { readonly waited_ms: number; readonly no_room?: true };
   queue_left: Record<string, never>;
   /** Somebody challenges one to a match, or one has challenged somebody, on another connection perhaps. */
   challenge: Challenge;
