@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { createDatabase, type Database, startMariadb } from "#tests/support/services.ts";
 import { botDecisions, engineHands } from "./bench/alone.ts";
+import { attackServer, attackTable } from "./bench/attack.ts";
 import { measureMemory } from "./bench/memory.ts";
 import type { Pace } from "./bench/messages.ts";
 import { type DatabaseName, HELP, type Options, readOptions } from "./bench/options.ts";
@@ -85,6 +86,10 @@ async function measure(options: Options): Promise<void> {
     show("bots", decisions, decisionsTable(decisions));
   }
   if (parts.includes("memory")) await weigh(options);
+  if (parts.includes("attack")) {
+    const attacked = await attackServer(options.attackers);
+    show("attack", attacked, attackTable(attacked));
+  }
   if (parts.includes("closed") || parts.includes("human")) {
     const mariadb = options.databases.includes("mariadb") ? await startMariadb() : null;
     try {

@@ -1,7 +1,7 @@
 /** What is to be measured, and for how long. */
 import { parseArgs } from "node:util";
 
-export const PARTS = ["engine", "bots", "memory", "closed", "human"] as const;
+export const PARTS = ["engine", "bots", "memory", "closed", "human", "attack"] as const;
 export type Part = (typeof PARTS)[number];
 export const DATABASES = ["embedded", "mariadb"] as const;
 export type DatabaseName = (typeof DATABASES)[number];
@@ -15,6 +15,8 @@ export interface Options {
   readonly closedTables: number;
   readonly humanTables: number;
   readonly idleSockets: number;
+  /** Of each kind. */
+  readonly attackers: number;
   /** Where all the numbers go, if anywhere. */
   readonly json: string | null;
   /** Where the servers leave processor profiles, if anywhere. */
@@ -32,6 +34,7 @@ export const HELP = `Measures the server beside a bare relay in the same run.
   --closed-tables N     tables that play as fast as they are answered (200)
   --human-tables N      tables that play a card every two seconds (2000)
   --idle-sockets N      players who are only connected (10000)
+  --attackers N         attackers of each kind, beside 100 sign-ins and open tables, for 20 s (20)
   --json FILE           all numbers of all rounds
   --profile DIR         processor profiles of the servers
 `;
@@ -63,6 +66,7 @@ export function readOptions(args: readonly string[]): Options | null {
       "closed-tables": { type: "string", default: "200" },
       "human-tables": { type: "string", default: "2000" },
       "idle-sockets": { type: "string", default: "10000" },
+      attackers: { type: "string", default: "20" },
       json: { type: "string" },
       profile: { type: "string" },
     },
@@ -76,6 +80,7 @@ export function readOptions(args: readonly string[]): Options | null {
     closedTables: whole("closed-tables", values["closed-tables"]),
     humanTables: whole("human-tables", values["human-tables"]),
     idleSockets: whole("idle-sockets", values["idle-sockets"]),
+    attackers: whole("attackers", values.attackers),
     json: values.json ?? null,
     profileDir: values.profile ?? null,
   };

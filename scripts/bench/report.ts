@@ -6,7 +6,8 @@ import type { Round, Series } from "./rounds.ts";
 
 type Cell = string | number;
 
-function table(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
+/** A table in Markdown: the first column to the left, the others to the right. */
+export function table(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const line = (cells: readonly Cell[]): string => `| ${cells.join(" | ")} |`;
   return [line(heads), line(heads.map((_, i) => (i === 0 ? "---" : "---:"))), ...rows.map(line)].join("\n");
 }

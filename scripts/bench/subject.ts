@@ -19,6 +19,8 @@ export interface Subject {
   readonly name: string;
   readonly game: Game;
   readonly socketPort: number;
+  /** 0 for a relay. */
+  readonly httpPort: number;
   usage(): Promise<Usage>;
   /** So many tables of two, opened but with nobody connected. */
   openTables(count: number): Promise<SeatedTable[]>;
@@ -57,6 +59,7 @@ export async function startRelay(frames: "small" | "large"): Promise<Subject> {
     name: `relay, ${frames} frames`,
     game: "relay",
     socketPort: port,
+    httpPort: 0,
     usage: () => {
       child.send("usage");
       return reply<Usage>(child);
@@ -74,10 +77,12 @@ export interface ServerOptions {
   readonly mysql: string | null;
   /** Where to leave a processor profile, if anywhere. */
   readonly profileDir: string | null;
+  /** Off unless it is the limits that are measured. */
+  readonly rateLimits?: "on" | "off";
 }
 
-/** The real server, with everything on but the limits on how often one address may ask. */
-export async function startSpar({ name, mysql, profileDir }: ServerOptions): Promise<Subject> {
+/** The real server, with everything on but the limits on how often somebody may ask. */
+export async function startSpar({ name, mysql, profileDir, rateLimits = "off" }: ServerOptions): Promise<Subject> {
   const dataDir = mkdtempSync(join(tmpdir(), "spar-bench-"));
   const profile = profileDir === null ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileDir}`];
   const settings = {
@@ -87,7 +92,8 @@ export async function startSpar({ name, mysql, profileDir }: ServerOptions): Pro
     SOCKET_PORT: "0",
     DATA_DIR: dataDir,
     LOG_LEVEL: "fatal",
-    RATE_LIMITS: "off",
+    RATE_LIMITS: rateLimits,
+    SECURITY_LOG: join(dataDir, "security.log"),
     DATABASE_URL: mysql ?? "",
   };
   const child = fork(path("server.ts"), [], {
@@ -101,6 +107,7 @@ export async function startSpar({ name, mysql, profileDir }: ServerOptions): Pro
     name,
     game: "spar",
     socketPort,
+    httpPort,
     usage: () => usageOf(base),
     guests,
     openTables: (count) => gather(count, () => openTable(base)),

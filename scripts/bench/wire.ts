@@ -30,7 +30,8 @@ export class Wire {
   #isOpen = false;
   readonly opened: Promise<void>;
 
-  constructor(port: number, heard: Heard) {
+  /** `from` is the address of this machine that the connection comes from. */
+  constructor(port: number, heard: Heard, from = "127.0.0.1") {
     this.#heard = heard;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.opened = promise;
@@ -38,7 +39,13 @@ export class Wire {
       this.#read(buffer as Buffer, length, resolve);
       return true;
     };
-    this.#socket = connect({ port, host: "127.0.0.1", noDelay: true, onread: { buffer: shared, callback } });
+    this.#socket = connect({
+      port,
+      host: "127.0.0.1",
+      localAddress: from,
+      noDelay: true,
+      onread: { buffer: shared, callback },
+    });
     this.#socket.write(
       `GET /socket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",

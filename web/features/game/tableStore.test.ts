@@ -4,7 +4,7 @@ import type { GameUpdate } from "#server/protocol/messages.ts";
 import { FakeHouse } from "./fixture/FakeHouse.ts";
 import { trickPauseMs } from "./presentation.ts";
 import { doublePressMs } from "./presses.ts";
-import { createTable, type Table } from "./tableStore.ts";
+import { AGAIN_MS, createTable, type Table } from "./tableStore.ts";
 import type { Scene } from "./tableState.ts";
 
 let house: FakeHouse;
@@ -101,6 +101,44 @@ describe("taking a place", () => {
     createTable("KENTE1", house).open();
     await settled();
     expect(house.said).toEqual(["join-room", "watch"]);
+  });
+
+  test("a table that is not shown, because too many were asked for, is asked for again until it is", async () => {
+    vi.useFakeTimers();
+    house = new FakeHouse({ viewer: null, started: false });
+    const tell = house.tell.bind(house);
+    let refusals = 2;
+    house.tell = (type, payload) => {
+      if (refusals-- > 0) house.sent.push([type, payload]);
+      else tell(type, payload);
+    };
+    const close = createTable("KENTE1", house).open();
+    expect(house.said).toEqual(["join-room"]);
+    await vi.advanceTimersByTimeAsync(AGAIN_MS - 1);
+    expect(house.said).toEqual(["join-room"]);
+    await vi.advanceTimersByTimeAsync(1 + AGAIN_MS);
+    expect(house.said).toEqual(["join-room", "join-room", "join-room", "playerJoin"]);
+    await vi.advanceTimersByTimeAsync(10 * AGAIN_MS);
+    expect(house.said).toHaveLength(4);
+    close();
+    vi.useRealTimers();
+  });
+
+  test("a place that is refused for now is asked for again, and no more once the table is left", async () => {
+    vi.useFakeTimers();
+    house = new FakeHouse({ viewer: null, started: false });
+    const refused = { ok: false, code: "too-many-messages", message: "" } as const;
+    house.act = (type, payload) => {
+      house.sent.push([type, payload]);
+      return Promise.resolve(refused);
+    };
+    const close = createTable("KENTE1", house).open();
+    await vi.advanceTimersByTimeAsync(2 * AGAIN_MS);
+    expect(house.said).toEqual(["join-room", "playerJoin", "playerJoin", "playerJoin"]);
+    close();
+    await vi.advanceTimersByTimeAsync(10 * AGAIN_MS);
+    expect(house.said).toHaveLength(4);
+    vi.useRealTimers();
   });
 
   test("after a reconnect the table is joined again", () => {

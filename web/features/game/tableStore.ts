@@ -5,6 +5,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ClientType, GameUpdate, GameView, RefusalCode } from "#server/protocol/messages.ts";
 import type { TableSocket } from "#web/lib/socket.ts";
+import type { Ack } from "#web/lib/socketOutbox.ts";
 import type { Pace } from "./pace.ts";
 import { presentation } from "./presentation.ts";
 import { Presses } from "./presses.ts";
@@ -130,14 +131,21 @@ function taker(code: string, store: StoreApi<TableState>, pace: Pace<GameUpdate>
   };
 }
 
-/** Sits down on a free chair, looks on at a full table; one's own chair is given back by join-room itself. */
-async function findPlace({ code, socket, wish }: Line, view: GameView): Promise<void> {
-  if (view.me !== null) return;
+/** A server that limits how often tables are looked at is asked again after this. */
+export const AGAIN_MS = 8_000;
+
+/**
+ * Sits down on a free chair, looks on at a full table; one's own chair is given back by join-room itself. Resolves to
+ * whether it was refused for now.
+ */
+async function findPlace({ code, socket, wish }: Line, view: GameView): Promise<boolean> {
+  if (view.me !== null) return false;
+  const isForNow = (ack: Ack): boolean => !ack.ok && ack.code === "too-many-messages";
   if (view.phase === "waiting" && wish === "seat") {
     const ack = await socket.act("playerJoin", { code });
-    if (ack.ok || ack.code !== "game-full") return;
+    if (ack.ok || ack.code !== "game-full") return isForNow(ack);
   }
-  await socket.act("watch", { code });
+  return isForNow(await socket.act("watch", { code }));
 }
 
 /** The same table with another number of people who look on. */
@@ -155,7 +163,24 @@ interface Line {
 function connect(line: Line): () => void {
   const { code, socket, store, take } = line;
   let placed = false;
-  const join = (): void => socket.tell("join-room", { code });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (): void => clearTimeout(timer);
+  const later = (again: () => void): void => {
+    wait();
+    timer = setTimeout(again, AGAIN_MS);
+  };
+  const join = (): void => {
+    // a refusal of what is said without an id has no answer
+    later(join);
+    socket.tell("join-room", { code });
+  };
+  const place = (): void => {
+    const view = store.getState().update?.view;
+    if (view === undefined) return;
+    void findPlace(line, view).then((isForNow) => {
+      if (isForNow && placed) later(place);
+    });
+  };
   const here = (listener: () => void) => (message: { readonly code: string }) => {
     if (message.code === code) listener();
   };
@@ -164,7 +189,8 @@ function connect(line: Line): () => void {
       take(update, true);
       if (placed || update.view.code !== code) return;
       placed = true;
-      void findPlace(line, update.view);
+      wait();
+      place();
     }),
     socket.on("updatedGameData", (update) => take(update, false)),
     socket.on("spectators", ({ code: where, count }) => {
@@ -172,11 +198,19 @@ function connect(line: Line): () => void {
     }),
     socket.on(
       "game-not-found",
-      here(() => store.setState({ notFound: true })),
+      here(() => {
+        wait();
+        store.setState({ notFound: true });
+      }),
     ),
-    socket.on("gameMessage", (message) => here(() => store.setState({ notice: message.notice }))(message)),
+    socket.on("gameMessage", (message) => {
+      if (message.code !== code) return;
+      wait();
+      store.setState({ notice: message.notice });
+    }),
     socket.watch((connection) => {
       placed = false;
+      wait();
       store.setState({ connection });
       if (connection === "open") join();
     }),
@@ -185,6 +219,8 @@ function connect(line: Line): () => void {
   if (socket.state === "open") join();
   else socket.start();
   return () => {
+    placed = false;
+    wait();
     for (const stop of stops) stop();
   };
 }

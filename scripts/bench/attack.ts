@@ -1,0 +1,147 @@
+/** The server under attack: many attackers of each kind beside honest sign-ins and open tables. */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Pace, Played } from "./messages.ts";
+import { table } from "./report.ts";
+import { Load, startSpar, type Subject } from "./subject.ts";
+import { enter, newGuest } from "./visitor.ts";
+
+export interface AttackPlan {
+  readonly httpPort: number;
+  readonly socketPort: number;
+  /** A table at which people play. */
+  readonly code: string;
+  readonly perKind: number;
+  readonly forMs: number;
+}
+
+export interface AttackReport {
+  /** How often each kind did its thing: a call, a connection, a connection with its frames. */
+  readonly steps: Readonly<Record<string, number>>;
+}
+
+interface SignIn {
+  /** Whether it came from an address of attackers who hold silent sockets. */
+  readonly isShared: boolean;
+  readonly isIn: boolean;
+  readonly tookMs: number;
+}
+
+export interface Attacked {
+  readonly perKind: number;
+  readonly seconds: number;
+  readonly before: Played;
+  readonly during: Played;
+  readonly signIns: readonly SignIn[];
+  readonly steps: AttackReport["steps"];
+}
+
+const SIGN_INS = 100;
+/** Every so many sign-ins share the address of half of the silent sockets. */
+const SHARED_EVERY = 5;
+const SHARED_ADDRESS = "127.0.1.1";
+const TABLES = 5;
+const PACE: Pace = { kind: "human", cardMs: 200 };
+const CALM_MS = 5_000;
+const ATTACK_MS = 20_000;
+/** The attackers are at work before the first honest sign-in. */
+const LEAD_MS = 2_000;
+const usPerMs = 1_000;
+
+async function signIn(subject: Subject, n: number): Promise<SignIn> {
+  const isShared = n % SHARED_EVERY === 0;
+  const from = isShared ? SHARED_ADDRESS : `127.0.100.${n + 1}`;
+  const startedAt = performance.now();
+  const token = await newGuest(subject, from);
+  const made = token === null ? null : await enter(subject, token, from);
+  made?.wire.end();
+  return { isShared, isIn: made?.isWelcome ?? false, tookMs: performance.now() - startedAt };
+}
+
+/** Evenly over the time that is left of the attack. */
+async function signIns(subject: Subject): Promise<SignIn[]> {
+  await sleep(LEAD_MS);
+  const everyMs = (ATTACK_MS - 2 * LEAD_MS) / SIGN_INS;
+  return Promise.all(
+    Array.from({ length: SIGN_INS }, async (_, n) => {
+      await sleep(n * everyMs);
+      return signIn(subject, n);
+    }),
+  );
+}
+
+async function attackWith(plan: AttackPlan): Promise<AttackReport> {
+  const child = fork(join(import.meta.dirname, "attackers.ts"), [], {
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+  });
+  child.send(plan);
+  const [report] = (await once(child, "message")) as [AttackReport];
+  return report;
+}
+
+/** So many attackers of each kind for twenty seconds, all limits on; what the honest notice of it. */
+export async function attackServer(perKind: number): Promise<Attacked> {
+  const subject = await startSpar({ name: "server", mysql: null, profileDir: null, rateLimits: "on" });
+  const load = new Load();
+  try {
+    const tables = await subject.openTables(TABLES);
+    await load.seat(subject, tables);
+    const before = await load.play(TABLES, PACE, CALM_MS);
+    const { httpPort, socketPort } = subject;
+    const plan = { httpPort, socketPort, code: tables[0]?.code ?? "", perKind, forMs: ATTACK_MS };
+    const [during, honest, { steps }] = await Promise.all([
+      load.play(TABLES, PACE, ATTACK_MS),
+      signIns(subject),
+      attackWith(plan),
+    ]);
+    return { perKind, seconds: ATTACK_MS / 1_000, before, during, signIns: honest, steps };
+  } finally {
+    await load.stop();
+    await subject.stop();
+  }
+}
+
+const ms = (value: number): string => value.toFixed(1);
+
+function signInLine(name: string, all: readonly SignIn[]): readonly (string | number)[] {
+  const times = all.filter(({ isIn }) => isIn).map(({ tookMs }) => tookMs);
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number): string => ms(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  return [name, `${times.length} of ${all.length}`, at(0.5), at(0.99)];
+}
+
+const tableLine = (name: string, { toOpponentUs, toAckUs }: Played): readonly string[] => [
+  name,
+  ms(toOpponentUs.p50 / usPerMs),
+  ms(toOpponentUs.p99 / usPerMs),
+  ms(toAckUs.p99 / usPerMs),
+];
+
+/** As tables that people read. */
+export function attackTable({ perKind, seconds, before, during, signIns: honest, steps }: Attacked): string {
+  const shared = honest.filter(({ isShared }) => isShared);
+  const own = honest.filter(({ isShared }) => !isShared);
+  return [
+    `${perKind} attackers of each kind for ${seconds} s\n`,
+    table(
+      ["honest sign-ins", "succeed", "p50 ms", "p99 ms"],
+      [
+        signInLine("from addresses of their own", own),
+        signInLine("from an address of silent sockets", shared),
+        signInLine("all (99 of 100 are wanted)", honest),
+      ],
+    ),
+    "",
+    table(
+      [`${TABLES} open tables`, "to the opponent p50 ms", "p99 ms (under 100 is wanted)", "to the ack p99 ms"],
+      [tableLine("before", before), tableLine("under attack", during)],
+    ),
+    "",
+    table(
+      ["attackers", "times a second"],
+      Object.entries(steps).map(([name, count]) => [name, (count / seconds).toFixed(0)]),
+    ),
+  ].join("\n");
+}

@@ -1,0 +1,69 @@
+/** What somebody from outside does to the server, from any address of this machine. */
+import { request } from "node:http";
+import { encodeFrame } from "#server/protocol/codec.ts";
+import { isType, key } from "./scan.ts";
+import { Wire } from "./wire.ts";
+
+const ANSWER_MS_MAX = 10_000;
+const WELCOME = key("welcome");
+
+/** Where the server listens. */
+export interface Doors {
+  readonly httpPort: number;
+  readonly socketPort: number;
+}
+
+export interface Asking {
+  readonly path: string;
+  readonly from: string;
+  /** With a body the call is a POST. */
+  readonly body?: object;
+}
+
+/** A call from an address; status 0 where there was no answer in ten seconds. */
+export function ask({ httpPort }: Doors, { path, from, body }: Asking): Promise<{ status: number; text: string }> {
+  const bytes = body === undefined ? null : Buffer.from(JSON.stringify(body));
+  const headers = bytes === null ? {} : { "content-type": "application/json", "content-length": bytes.length };
+  const options = { host: "127.0.0.1", port: httpPort, localAddress: from, path, headers, agent: false };
+  return new Promise((resolve) => {
+    const asked = request({ ...options, method: bytes === null ? "GET" : "POST" }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") });
+      });
+      response.on("error", () => resolve({ status: 0, text: "" }));
+    });
+    asked.setTimeout(ANSWER_MS_MAX, () => asked.destroy());
+    asked.on("error", () => resolve({ status: 0, text: "" }));
+    asked.end(bytes);
+  });
+}
+
+/** A new guest's token; null where the server makes none. */
+export async function newGuest(doors: Doors, from: string): Promise<string | null> {
+  const { status, text } = await ask(doors, { path: "/api/auth/guest", from, body: {} });
+  return status === 201 ? (JSON.parse(text) as { token: string }).token : null;
+}
+
+export interface Visit {
+  readonly wire: Wire;
+  readonly isWelcome: boolean;
+  /** Resolves when the connection has ended. */
+  readonly over: Promise<void>;
+}
+
+/** Opens a socket, says hello and waits for the welcome or the end, ten seconds at most. */
+export async function enter({ socketPort }: Doors, token: string, from: string): Promise<Visit> {
+  const [first, over] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
+  const closed = (): void => {
+    first.resolve(false);
+    over.resolve();
+  };
+  const wire: Wire = new Wire(socketPort, { frame: (bytes) => first.resolve(isType(bytes, WELCOME)), closed }, from);
+  void wire.opened.then(() => wire.send(encodeFrame(["hello", { token, protocol: 1 }])));
+  const timer = setTimeout(closed, ANSWER_MS_MAX);
+  const isWelcome = await first.promise;
+  clearTimeout(timer);
+  return { wire, isWelcome, over: over.promise };
+}
