@@ -356,6 +356,9 @@ export const roomLimits = {
   finishedIdleMsMax: 10 * 60_000,
   /** Spectators cost a frame a play each. */
   spectatorsMax: 100,
+  /** Of these places one user may hold so many, and one network: a class that watches together, but not all. */
+  spectatorsPerUserMax: 4,
+  spectatorsPerNetworkMax: 50,
   /** A change of their number is told at most this often. */
   recountMs: 1_000,
   /** Connections to one room by one user: tabs and devices. */

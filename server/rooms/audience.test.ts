@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { roomLimits } from "#server/limits.ts";
 import { TestLink } from "#tests/support/roomHarness.ts";
 import { Audience } from "./audience.ts";
 
@@ -36,6 +37,32 @@ describe("who is connected", () => {
     expect(audience.looksOn(link)).toBe(true);
     audience.add(link, false);
     expect(audience.isHere("ama")).toBe(true);
+  });
+});
+
+describe("the places of those who look on", () => {
+  const fill = (audience: Audience, count: number, linkOf: (n: number) => TestLink): number => {
+    let taken = 0;
+    for (let n = 0; n < count; n++) {
+      const link = linkOf(n);
+      if (audience.refusalOf(link, true) !== null) continue;
+      audience.add(link, true);
+      taken++;
+    }
+    return taken;
+  };
+  const { spectatorsMax, spectatorsPerUserMax, spectatorsPerNetworkMax } = roomLimits;
+
+  it("are shared: neither a user nor a network can take all", () => {
+    const audience = new Audience(0);
+    expect(fill(audience, 200, () => new TestLink("yaa", "192.0.2.1"))).toBe(spectatorsPerUserMax);
+    const rest = spectatorsPerNetworkMax - spectatorsPerUserMax;
+    expect(fill(audience, 200, (n) => new TestLink(`one-${n}`, "192.0.2.1"))).toBe(rest);
+    expect(audience.refusalOf(new TestLink("ama", "192.0.2.1"), false)).toBeNull();
+    expect(audience.refusalOf(new TestLink("esi", "192.0.2.1"), true)).toBe("game-full");
+    expect(audience.refusalOf(new TestLink("esi", "192.0.2.2"), true)).toBeNull();
+    const left = spectatorsMax - spectatorsPerNetworkMax;
+    expect(fill(audience, 200, (n) => new TestLink(`other-${n}`, `192.0.2.${n % 250}`))).toBe(left);
   });
 });
 

@@ -5,6 +5,8 @@ import type { RefusalCode } from "#server/protocol/messages.ts";
 /** A connection as a room sees it. */
 export interface Link {
   readonly user: PublicUser;
+  /** The network it comes from (addressKey), where one is known. */
+  readonly network?: string;
   /** Bytes of one frame, and of another that goes out with it; copied before this returns. */
   send(frame: Uint8Array, next?: Uint8Array): void;
   /** Whether the connection's user has blocked somebody: what that one says is not sent here. */
@@ -78,8 +80,19 @@ export class Audience {
   /** Why a connection may not come in, or null. */
   refusalOf(link: Link, isSpectator: boolean): RefusalCode | null {
     if (this.#links.has(link)) return null;
-    if (isSpectator && this.#links.size >= roomLimits.spectatorsMax) return "game-full";
-    return this.countOf(link.user.id) >= roomLimits.connectionsPerUserMax ? "not-allowed" : null;
+    const ofUser = this.countOf(link.user.id);
+    if (ofUser >= roomLimits.connectionsPerUserMax) return "not-allowed";
+    if (!isSpectator) return null;
+    if (this.#links.size >= roomLimits.spectatorsMax || this.#isCrowdedBy(link.network)) return "game-full";
+    return ofUser >= roomLimits.spectatorsPerUserMax ? "not-allowed" : null;
+  }
+
+  /** Whether one network has its share of the places: nobody keeps all others from looking on. */
+  #isCrowdedBy(network: string | undefined): boolean {
+    if (network === undefined) return false;
+    let count = 0;
+    for (const link of this.#links.keys()) if (link.network === network) count++;
+    return count >= roomLimits.spectatorsPerNetworkMax;
   }
 
   add(link: Link, looksOn: boolean): void {

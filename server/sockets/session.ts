@@ -206,6 +206,7 @@ export class Session {
       get user() {
         return known;
       },
+      network: this.#address,
       send: (bytes, next) => this.#send(bytes, next),
       hides: (userId) => this.#house.hides(user.id, userId),
     };

@@ -285,17 +285,17 @@ describe("seats over the network", () => {
     expect(new Set(room.table.seats.map((who) => who?.user.id)).size).toBe(4);
   });
 
-  it("bound those who look on", async () => {
+  it("bound those who look on, and those of one address among them", async () => {
     const world = await listening({ isUnlimited: true });
     const room = await world.open({ createdBy: person("host"), level: "easy" });
     const clients = await Promise.all(
-      Array.from({ length: roomLimits.spectatorsMax + 5 }, (_, n) => world.call(`fan-${n}`)),
+      Array.from({ length: roomLimits.spectatorsPerNetworkMax + 5 }, (_, n) => world.call(`fan-${n}`)),
     );
     const acks = await Promise.all(clients.map((client) => client.ask("join-room", { code: room.code })));
-    expect(acks.filter((ack) => ack.ok)).toHaveLength(roomLimits.spectatorsMax);
+    expect(acks.filter((ack) => ack.ok)).toHaveLength(roomLimits.spectatorsPerNetworkMax);
     const host = await world.call("host");
     expect(await host.ask("join-room", { code: room.code })).toMatchObject({ ok: true });
-    expect(host.view.spectators).toBe(roomLimits.spectatorsMax);
+    expect(host.view.spectators).toBe(roomLimits.spectatorsPerNetworkMax);
   });
 });
 

@@ -28,8 +28,11 @@ export class TestLink implements Link {
   /** Whom this one has blocked. */
   readonly blocked = new Set<string>();
 
-  constructor(id: string) {
+  readonly network?: string;
+
+  constructor(id: string, network?: string) {
     this.user = person(id);
+    if (network !== undefined) this.network = network;
   }
 
   send(first: Uint8Array, next?: Uint8Array): void {
