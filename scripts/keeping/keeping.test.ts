@@ -186,6 +186,13 @@ describe("an archive", () => {
     await restored.stop();
   });
 
+  test("that is refused leaves an empty folder empty, so that a server may begin there", async () => {
+    const other = inFolder("other");
+    writeFileSync(archive(), "no archive");
+    await expect(restoreEmbedded(other, archive(), false, silent)).rejects.toMatchObject({ name: "StartError" });
+    expect(readdirSync(other.dataDir)).toEqual([]);
+  });
+
   test("is not made of a damaged store", async () => {
     run("spar.db", "update match_players set score = score + 1 where match_id = 2 and seat = 0");
     await expect(makeBackup(config, archive(), silent)).rejects.toThrow(/damaged, so no backup was made: match 2/);

@@ -1,5 +1,5 @@
 /** Puts a backup in the place of a store, or accepts a store whose parts do not belong together. Nothing is deleted. */
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Config } from "#server/config.ts";
@@ -71,11 +71,14 @@ export function above(mark: Mark, others: readonly (Mark | null)[]): Mark {
   };
 }
 
+/** SQLite takes an empty file for a new database and removes what lies beside it. */
+const isThere = (path: string): boolean => existsSync(path) && statSync(path).size > 0;
+
 /** What the store in this folder has given out, as far as it can still be read. */
 async function marksIn(dataDir: string): Promise<(Mark | null)[]> {
   const journal = join(dataDir, journalFile);
-  const held = existsSync(journal) ? await newest(() => fileCompanion(journal).read()) : null;
-  if (!existsSync(join(dataDir, tablesFile))) return [held];
+  const held = isThere(journal) ? await newest(() => fileCompanion(journal).read()) : null;
+  if (!isThere(join(dataDir, tablesFile))) return [held];
   const database = openSqliteDatabase(join(dataDir, tablesFile), "normal", neverMs);
   try {
     const mark = await readMark(database);
@@ -114,6 +117,7 @@ export async function restoreEmbedded(
 ): Promise<string | null> {
   const { dataDir } = config;
   const lock = lockFolder(dataDir);
+  let isDone = false;
   const staging = mkdtempSync(join(dataDir, "restore-"));
   try {
     const old = [...storeFiles, picturesFolder].filter((name) => existsSync(join(dataDir, name)));
@@ -133,10 +137,13 @@ export async function restoreEmbedded(
     rmSync(join(dataDir, restoringMarker), { force: true });
     rmSync(join(dataDir, "first-start"), { force: true });
     syncFolder(dataDir);
+    isDone = true;
     return aside;
   } finally {
     rmSync(staging, { recursive: true, force: true });
     lock.close();
+    // A lock alone would look like a store that was lost.
+    if (!isDone && readdirSync(dataDir).join() === lockName) rmSync(join(dataDir, lockName));
   }
 }
 

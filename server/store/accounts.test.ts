@@ -510,9 +510,11 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
       await store.matches.finish(oneMatch(`END${names}`, [ama, kofi]));
       const line = { code: `END${names}`, seq: 1, userId: ama.id, username: ama.username, imageUrl: null, at } as const;
       await store.chat.add({ ...line, text: "good game", phrase: null });
-      const { token } = await store.sessions.open(ama, at);
+      const { token, id: sessionId } = await store.sessions.open(ama, at);
       const link = await store.accounts.issueReset(ama.id, at);
       await store.erasure.erase(ama.id, at + 5);
+      // as the route does: sessions in use are remembered for some seconds
+      await store.sessions.recheck([sessionId], at + 5);
       expect(await store.erasure.erase(ama.id, at + 6)).toBeUndefined();
 
       const [match] = await store.matches.ofUser(kofi.id, { limit: 1, offset: 0 });

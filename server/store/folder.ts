@@ -2,7 +2,7 @@
  * DATA_DIR as a start finds it. Only a folder without any of the store's files is a fresh start; a file that is
  * missing or empty beside the others was lost, and beginning anew would give its ids and tables to other people.
  */
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "./errors.ts";
 
@@ -67,13 +67,17 @@ export function examineFolder(dataDir: string): Folder {
       );
     }
     if (existsSync(at(firstStartMarker))) return { isNew: true, begun };
-    const found = storeFiles.filter((name) => existsSync(at(name)));
+    const found = [...storeFiles, lockName].filter((name) => existsSync(at(name)));
+    if (holdsPictures(at(picturesFolder))) found.push(picturesFolder);
+    if (!storeFiles.some((name) => found.includes(name)) && existsSync(at(noteFile))) {
+      throw new StartError(`${dataDir} belongs to a store on MySQL. Set DATABASE_URL, or give another DATA_DIR.`);
+    }
     if (found.length === 0) {
       placeMarker(dataDir, firstStartMarker);
       return { isNew: true, begun };
     }
     for (const name of [tablesFile, journalFile]) {
-      const others = found.filter((other) => !other.startsWith(name)).join(", ");
+      const others = found.filter((other) => !other.startsWith(`${name}-`)).join(", ");
       if (!found.includes(name)) throw lost(at(name), `is missing${others === "" ? "" : `, but ${others} is there`}`);
       if (statSync(at(name)).size === 0) throw lost(at(name), "is empty");
     }
@@ -82,5 +86,7 @@ export function examineFolder(dataDir: string): Folder {
     throw error instanceof StartError ? error : new StartError(`${dataDir}: ${reason(error)}`);
   }
 }
+
+const holdsPictures = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
 
 export const lost = (what: string, is: string): StartError => new StartError(`${what} ${is}. ${howToRestore}.`);

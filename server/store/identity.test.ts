@@ -1,5 +1,5 @@
 /** A store whose parts were lost, emptied or put back from older copies: it refuses to start and says what to do. */
-import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -137,6 +137,24 @@ describe("an embedded store", () => {
     putBack(name, join(other.config.dataDir, name));
     expect(await refusal(place)).toMatch(/two different stores/);
     await other.remove();
+  });
+
+  test("refuses a folder in which only pictures, or only the lock, are left", async () => {
+    const store = await place.open();
+    await store.stop();
+    mkdirSync(file("avatars"));
+    writeFileSync(file("avatars/picture.webp"), "");
+    for (const name of ["spar.db", "journal.db"]) rmSync(file(name));
+    expect(await refusal(place)).toMatch(/spar\.db is missing, but journal\.db-lock, avatars is there/);
+    rmSync(file("avatars"), { recursive: true });
+    expect(await refusal(place)).toMatch(/spar\.db is missing, but journal\.db-lock is there/);
+    rmSync(file("journal.db-lock"));
+    expect(await guest(await place.open())).toBe(1);
+  });
+
+  test("does not begin anew in the folder of a store on MySQL", async () => {
+    writeFileSync(file("store.json"), "{}");
+    await expect(place.open()).rejects.toThrow(/belongs to a store on MySQL. Set DATABASE_URL/);
   });
 
   test("completes a first start that was killed, at whatever point", async () => {
