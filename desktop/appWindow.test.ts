@@ -161,13 +161,14 @@ test("the right button and the focus are told of", async () => {
   expect(heard).toEqual(["pressed", "focused"]);
 });
 
-test("one that is opened out of sight has its page and appears when it is asked for", async () => {
-  const { window, only } = app();
+test("one that is opened out of sight has its page and appears as it was when it is asked for", async () => {
+  const { window, only } = app({ bounds, isMaximized: true, isFullScreen: false });
   await window.open(true);
   only().emit("ready-to-show");
   expect([only().loaded, only().deeds]).toEqual([["app://spar/"], []]);
   window.show();
-  expect(only().deeds).toEqual(["show", "focus"]);
+  only().emit("show");
+  expect(only().deeds).toEqual(["show", "focus", "maximize", "show"]);
 });
 
 test("one that is closed while the app keeps running is hidden, with its page and its place", async () => {

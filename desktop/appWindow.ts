@@ -129,7 +129,8 @@ export class AppWindow {
       if (remembered.isFullScreen) window.setFullScreen(true);
       window.show();
     };
-    if (!isHidden) window.once("ready-to-show", appear);
+    if (isHidden) window.once("show", appear);
+    else window.once("ready-to-show", appear);
     this.#watch(window);
     this.load(`${pageOrigin}/`);
   }

@@ -55,14 +55,14 @@ describe("the source", () => {
     const from = installed();
     writeFileSync(join(from, name, path), "// changed", { flag: "a" });
     const folder = join(scratch, `refused-${count}`);
-    expect(() => compileKeychain(own, folder, from)).toThrow(`The source of ${name} is not the one`);
+    expect(() => compileKeychain(own, folder, from)).toThrow(`The source of ${name} is not the pinned one`);
     expect(existsSync(join(folder, "node_modules/keytar/build"))).toBe(false);
   });
 
   test("with a file less is not compiled, nor where it is not installed", () => {
     const from = installed();
     rmSync(join(from, "keytar/src/async.cc"));
-    expect(() => copySource(join(scratch, "less"), from)).toThrow("The source of keytar is not the one");
+    expect(() => copySource(join(scratch, "less"), from)).toThrow("The source of keytar is not the pinned one");
     expect(() => copySource(join(scratch, "none"), join(scratch, "nowhere"))).toThrow("run npm ci");
   });
 });

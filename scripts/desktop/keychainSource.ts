@@ -47,9 +47,7 @@ export function copySource(folder: string, from: string = packages): string {
     mkdirSync(copy, { recursive: true });
     cpSync(source, copy, { recursive: true, filter: (path) => !isMade(relative(source, path).split(sep).join("/")) });
     if (folderDigest(copy) !== digest) {
-      throw new Error(
-        `The source of ${name} is not the one that was reviewed, so it is not compiled (docs/desktop.md).`,
-      );
+      throw new Error(`The source of ${name} is not the pinned one, so it is not compiled (docs/desktop.md).`);
     }
   }
   return join(folder, "node_modules/keytar");
