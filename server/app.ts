@@ -56,6 +56,7 @@ export async function startServer(config: Config, surroundings: Surroundings = {
   const probe = {
     committed: (entries: number, tookMs: number) => metrics.observeCommit(entries, tookMs),
     faulted: (fault: unknown) => log.error({ err: fault }, "a room failed on its journal's answer"),
+    damaged: (what: string) => log.warn({ damage: what }, "the journal was damaged and is repaired"),
   };
   const undo: (() => Promise<void> | void)[] = [() => metrics.stop()];
   /** Ports, closed after everything else: until then whoever comes is told to come back. */

@@ -18,6 +18,8 @@ export interface Metrics {
   readonly countRoomFault: () => void;
   /** At the cap: a game without a place, one of quick match, or a room closed to make a place. */
   readonly countRoomPlace: (outcome: RoomPlace) => void;
+  /** A room could not be rebuilt and is kept as it is. */
+  readonly countQuarantined: () => void;
   /** From the arrival of an action to its acknowledgement, journal included. */
   readonly observeAck: (tookMs: number) => void;
   readonly observeCommit: (entries: number, tookMs: number) => void;
@@ -99,7 +101,7 @@ function watchProcess(registry: Registry): () => void {
 /** A registry of its own for each server, so that several can run in one process (tests do). */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  const now = { rooms: 0, frozen: 0, sockets: 0, faults: 0, queued: 0 };
+  const now = { rooms: 0, frozen: 0, sockets: 0, faults: 0, quarantined: 0, queued: 0 };
   const actions: Tally<(typeof actionOutcomes)[number]> = { accepted: 0, refused: 0, repeated: 0 };
   const places: Tally<RoomPlace> = { refused: 0, refusedQuickMatch: 0, evicted: 0 };
   const frames: Tally<(typeof directions)[number]> = { in: 0, out: 0 };
@@ -109,6 +111,7 @@ export function createMetrics(): Metrics {
   gauge(registry, "spar_sockets", "Open sockets.", () => now.sockets);
   tallyCounter(registry, "spar_room_places_total", "What the cap on rooms did.", "outcome", places);
   gauge(registry, "spar_room_faults", "Faults in rooms since the start.", () => now.faults);
+  gauge(registry, "spar_rooms_quarantined", "Rooms kept aside at the start for damage.", () => now.quarantined);
   tallyCounter(registry, "spar_actions_total", "Actions by outcome.", "outcome", actions);
   tallyCounter(registry, "spar_frames_total", "Socket frames.", "direction", frames);
   tallyCounter(registry, "spar_frame_bytes_total", "Bytes of socket frames.", "direction", bytes);
@@ -152,6 +155,9 @@ export function createMetrics(): Metrics {
     },
     countRoomFault: () => {
       now.faults += 1;
+    },
+    countQuarantined: () => {
+      now.quarantined += 1;
     },
     observeAck: (tookMs) => ack.observe(tookMs / msPerSecond),
     observeCommit: (entries, tookMs) => {

@@ -139,6 +139,13 @@ function roomsOf({ store, log, metrics, clock, random, pace }: PlayParts, reseat
       metrics.setRooms(rooms.size, frozen);
       log.error({ code, err: why }, "room frozen");
     },
+    quarantined: (code, why) => {
+      frozen++;
+      metrics.countRoomFault();
+      metrics.countQuarantined();
+      if ("damage" in why) log.error({ code, damage: why.damage }, "room quarantined");
+      else log.error({ code, err: why.fault }, "room quarantined");
+    },
     acknowledged: (ms) => metrics.observeAck(ms),
     rooms: (count) => metrics.setRooms(count, frozen),
     refused: (isArranged) => {

@@ -6,6 +6,7 @@ import { CARDS } from "#engine/cards.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { decodeValue, encodeValue } from "#server/protocol/codec.ts";
 import { phraseNames } from "#server/protocol/phrases.ts";
+import type { OpenRoom } from "#server/store/journal.ts";
 import type { ActedBy, Deed } from "./fold.ts";
 
 /** A deed with its time and, where a client asked for it, the client's id for the action. */
@@ -116,4 +117,14 @@ export function decodeEntry(bytes: Uint8Array): Result<Entry, string> {
   if (!parsed.success) return fail(v.summarize(parsed.issues).slice(0, 200));
   const [at, read, actionId] = parsed.output;
   return ok({ at, deed: read satisfies Deed, actionId });
+}
+
+/** A room read back from the journal. Throws on whatever is damaged or missing. */
+export function entriesOf(stored: OpenRoom): Entry[] {
+  return stored.entries.map(({ seq, body }, index) => {
+    if (seq !== index + 1) throw new Error(`entry ${index + 1} is missing`);
+    const entry = decodeEntry(body);
+    if (!entry.ok) throw new Error(`entry ${seq} cannot be read: ${entry.error}`);
+    return entry.value;
+  });
 }

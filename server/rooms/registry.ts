@@ -8,7 +8,7 @@ import type { ConductEntry } from "#server/store/conduct.ts";
 import type { OpenRoom } from "#server/store/journal.ts";
 import { Admission, type OpenError, type RoomCaps, type Tenant } from "./admission.ts";
 import { within } from "./clock.ts";
-import { decodeEntry, type Entry, encodeEntry } from "./entries.ts";
+import { entriesOf, type Entry, encodeEntry } from "./entries.ts";
 import type { House } from "./house.ts";
 import type { Said } from "./memory.ts";
 import { type NewGame, outward, setupOf } from "./opening.ts";
@@ -29,6 +29,8 @@ const ORIGIN_CHARS = 16;
 /** What the rooms report to logs and metrics; never cards, never chat. */
 export interface RoomWatch {
   readonly frozen: (code: string, why: unknown) => void;
+  /** A room that cannot be rebuilt is kept as it is and left alone: its journal is damaged, or there was a fault. */
+  readonly quarantined: (code: string, why: { readonly damage: string } | { readonly fault: unknown }) => void;
   readonly acknowledged: (ms: number) => void;
   readonly rooms: (count: number) => void;
   /** There was no place for a game; `isArranged`: for one of quick match. */
@@ -138,7 +140,7 @@ export class Registry {
     if (refusal !== null) return fail(refusal);
     const { clock, random } = this.#house;
     let code = newCode(random);
-    while (this.#rooms.has(code)) code = newCode(random);
+    while (this.#rooms.has(code) || this.#broken.has(code)) code = newCode(random);
     this.#admission.enter(code, tenant);
     const setup = setupOf(code, game, origin);
     const entry: Entry = { at: clock.now(), deed: { type: "open", setup }, actionId: null };
@@ -172,6 +174,8 @@ export class Registry {
   }
 
   #rebuildOne(stored: OpenRoom): void {
+    const { room: code, damage } = stored;
+    if (damage !== undefined) return this.#quarantine(code, { damage });
     try {
       const room = new Room(this.#house, entriesOf(stored));
       // counted first: a room that was closing when the server stopped is gone as soon as it starts
@@ -179,8 +183,13 @@ export class Registry {
       this.#admission.enter(room.code, awaitsStart === true ? null : { userId: createdBy, network: origin ?? null });
       this.#admit(room);
     } catch (fault) {
-      this.#froze(stored.room, fault);
+      this.#quarantine(code, { fault });
     }
+  }
+
+  #quarantine(code: string, why: Parameters<RoomWatch["quarantined"]>[1]): void {
+    this.#broken.add(code);
+    this.#watch.quarantined(code, why);
   }
 
   /**
@@ -269,13 +278,4 @@ export class Registry {
   #originOf(network: string): string {
     return createHmac("sha256", this.#originKey).update(network).digest("base64url").slice(0, ORIGIN_CHARS);
   }
-}
-
-function entriesOf(stored: OpenRoom): Entry[] {
-  return stored.entries.map(({ seq, body }, index) => {
-    if (seq !== index + 1) throw new Error(`entry ${index + 1} is missing`);
-    const entry = decodeEntry(body);
-    if (!entry.ok) throw new Error(`entry ${seq} cannot be read: ${entry.error}`);
-    return entry.value;
-  });
 }

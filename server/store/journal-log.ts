@@ -4,18 +4,13 @@
  * of processor an entry, against 0.3 to 1.5 us so). Rows of closed rooms are removed from the old end, and swept out
  * of the middle when they outweigh what lives.
  */
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { journalLimits } from "#server/limits.ts";
-import { unpack } from "./journal-pack.ts";
-import { lockFile, makePrivate } from "./files.ts";
-import { howToRestore } from "./folder.ts";
-
-export interface LogTail {
-  seq: number;
-  bytes: number;
-  /** The first row that holds anything of the room. */
-  readonly first: number;
-}
+import { lockFile } from "./files.ts";
+import { openJournalFile, type FileSettings, type OpenedFile } from "./journal-file.ts";
+import { headsOf } from "./journal-heads.ts";
+import { unpack, type PackedRecord } from "./journal-pack.ts";
+import { readLog, type LogContents, type LogRoom } from "./journal-read.ts";
 
 export interface LogBatch {
   readonly id: number;
@@ -32,67 +27,58 @@ interface Row {
   entries: Uint8Array;
 }
 
-const format = 1;
-
 export class JournalLog {
   readonly #db: DatabaseSync;
   /** Held while the file is open: no second server uses the same journal, and a backup may read it. */
   readonly #lock: DatabaseSync;
   readonly #sync: "normal" | "full";
   readonly #append: StatementSync;
+  readonly #list: StatementSync;
+  /** What was wrong with the file, and the rooms that it costs. */
+  readonly damage: Pick<OpenedFile, "quarantined" | "repair">;
   /** The first row of each open room; in the order of opening, so the first one is the oldest. */
   readonly #live = new Map<string, number>();
-  #lastId = 0;
-  #logBytes = 0;
+  /** What was read at the opening, until it was asked for or is no longer true. */
+  #contents: LogContents | undefined;
+  #lastId: number;
+  #logBytes: number;
   #liveBytes = 0;
   #uncheckpointed = 0;
   #sweep: { at: number; readonly end: number } | undefined;
 
-  constructor(filename: string, sync: "normal" | "full", lockMsMax: number, isNew = true) {
-    this.#lock = lockFile(`${filename}-lock`, lockMsMax);
-    this.#sync = sync;
-    makePrivate(filename);
-    this.#db = new DatabaseSync(filename, { timeout: lockMsMax });
-    const found = this.#db.prepare("PRAGMA user_version").get()?.["user_version"];
-    if (found === 0 && !isNew) throw new Error(`it holds no journal. ${howToRestore}`);
-    this.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON;
-      PRAGMA synchronous = ${sync}; PRAGMA wal_autocheckpoint = ${journalLimits.walPagesMax};
-      BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS batch (id INTEGER PRIMARY KEY, entries BLOB NOT NULL);
-      CREATE TABLE IF NOT EXISTS mark (id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL); COMMIT`);
-    if (found === 0) this.#db.exec(`PRAGMA user_version = ${format}`);
-    else if (found !== format) throw new Error(`the journal has format ${String(found)}, this server writes ${format}`);
-    this.#append = this.#db.prepare("INSERT INTO batch (id, entries) VALUES (?, ?)");
+  constructor(settings: FileSettings) {
+    this.#lock = lockFile(`${settings.filename}-lock`, settings.lockMsMax);
+    this.#sync = settings.sync;
+    const { db, contents, quarantined, repair } = openJournalFile(settings);
+    this.#db = db;
+    this.damage = { quarantined, repair };
+    this.#append = db.prepare("INSERT INTO batch (id, entries) VALUES (?, ?)");
+    this.#list = db.prepare("INSERT INTO heads (id, rooms) VALUES (?, ?)");
+    this.#contents = contents;
+    this.#lastId = contents.lastId;
+    this.#logBytes = contents.bytes;
+    for (const [room, { first, bytes }] of contents.rooms) {
+      this.#live.set(room, first);
+      this.#liveBytes += bytes;
+    }
   }
 
   get lastId(): number {
     return this.#lastId;
   }
 
-  /** Reads the whole log once; call it before anything else. */
-  tails(): Map<string, LogTail> {
-    const tails = new Map<string, LogTail>();
-    for (const { id, entries } of this.#rows()) {
-      this.#lastId = id;
-      this.#logBytes += entries.length;
-      for (const { room, entry, start, end } of unpack(entries)) {
-        const tail = tails.get(room);
-        if (entry === undefined) tails.delete(room);
-        else if (tail === undefined) tails.set(room, { seq: entry.seq, bytes: end - start, first: id });
-        else {
-          tail.seq = entry.seq;
-          tail.bytes += end - start;
-        }
-      }
-    }
-    for (const [room, { first, bytes }] of tails) {
-      this.#live.set(room, first);
-      this.#liveBytes += bytes;
-    }
-    return tails;
+  /** Every open room and how far it goes. */
+  tails(): ReadonlyMap<string, Pick<LogRoom, "seq" | "bytes">> {
+    this.#contents ??= readLog(this.#db);
+    return this.#contents.rooms;
   }
 
   append({ id, entries, opened, closed, liveBytes }: LogBatch): void {
-    this.#append.run(id, entries);
+    this.#contents = undefined;
+    this.#together(() => {
+      this.#append.run(id, entries);
+      this.#list.run(id, headsOf(id, entries));
+    });
     this.#lastId = id;
     this.#logBytes += entries.length;
     this.#liveBytes = liveBytes;
@@ -103,20 +89,13 @@ export class JournalLog {
 
   /** The records of the open rooms, room by room, in pieces that hold whole rooms. */
   *openRooms(): Generator<Uint8Array> {
-    const rooms = new Map<string, Uint8Array[]>();
-    for (const { entries } of this.#rows()) {
-      for (const { room, entry, start, end } of unpack(entries)) {
-        const slices = rooms.get(room);
-        if (entry === undefined) rooms.delete(room);
-        else if (slices === undefined) rooms.set(room, [entries.subarray(start, end)]);
-        else slices.push(entries.subarray(start, end));
-      }
-    }
+    const { rooms } = this.#contents ?? readLog(this.#db);
+    this.#contents = undefined;
     let piece: Uint8Array[] = [];
     let bytes = 0;
-    for (const slices of rooms.values()) {
-      for (const slice of slices) bytes += slice.length;
-      piece.push(...slices);
+    for (const room of rooms.values()) {
+      bytes += room.bytes;
+      piece.push(...room.records);
       if (bytes < journalLimits.readBytes) continue;
       yield Buffer.concat(piece);
       piece = [];
@@ -179,10 +158,6 @@ export class JournalLog {
     this.#lock.close();
   }
 
-  #rows(): IterableIterator<Row> {
-    return this.#db.prepare("SELECT id, entries FROM batch ORDER BY id").iterate() as IterableIterator<Row>;
-  }
-
   /** Everything before the oldest open room's first row is dead. The newest row stays: it tells the last id. */
   #trim(): boolean {
     const oldest = this.#live.values().next().value ?? this.#lastId;
@@ -192,7 +167,7 @@ export class JournalLog {
       .all(before, journalLimits.sweepRows);
     const last = rows.at(-1);
     if (last === undefined) return false;
-    this.#db.prepare("DELETE FROM batch WHERE id <= ?").run(last["id"] ?? 0);
+    this.#together(() => this.#forget("<=", Number(last["id"])));
     for (const row of rows) this.#logBytes -= Number(row["bytes"]);
     return true;
   }
@@ -215,9 +190,9 @@ export class JournalLog {
       this.#sweep = undefined;
       return false;
     }
-    this.#db.exec("BEGIN");
-    for (const row of rows) this.#rewrite(row);
-    this.#db.exec("COMMIT");
+    this.#together(() => {
+      for (const row of rows) this.#rewrite(row);
+    });
     this.#sweep.at = last.id;
     return true;
   }
@@ -225,15 +200,44 @@ export class JournalLog {
   #rewrite({ id, entries }: Row): void {
     const kept: Uint8Array[] = [];
     let bytes = 0;
-    for (const { room, start, end } of unpack(entries)) {
+    for (const { room, start, end } of recordsIn(entries)) {
       if (!this.#live.has(room)) continue;
       kept.push(entries.subarray(start, end));
       bytes += end - start;
     }
     if (bytes === entries.length) return;
     // The newest row stays, were it empty: it tells the last id.
-    if (bytes === 0 && id < this.#lastId) this.#db.prepare("DELETE FROM batch WHERE id = ?").run(id);
-    else this.#db.prepare("UPDATE batch SET entries = ? WHERE id = ?").run(Buffer.concat(kept), id);
+    if (bytes === 0 && id < this.#lastId) this.#forget("=", id);
+    else {
+      const rest = Buffer.concat(kept);
+      this.#db.prepare("UPDATE batch SET entries = ? WHERE id = ?").run(rest, id);
+      this.#db.prepare("UPDATE heads SET rooms = ? WHERE id = ?").run(headsOf(id, rest), id);
+    }
     this.#logBytes -= entries.length - bytes;
+  }
+
+  #forget(which: "=" | "<=", id: number): void {
+    for (const table of ["batch", "heads"]) this.#db.prepare(`DELETE FROM ${table} WHERE id ${which} ?`).run(id);
+  }
+
+  /** All of it or nothing. */
+  #together(work: () => void): void {
+    this.#db.exec("BEGIN");
+    try {
+      work();
+      this.#db.exec("COMMIT");
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec("ROLLBACK");
+      throw error;
+    }
+  }
+}
+
+/** The records of a row; of one that is damaged none, because it must stay as it is. */
+function recordsIn(entries: Uint8Array): PackedRecord[] {
+  try {
+    return [...unpack(entries)];
+  } catch {
+    return [];
   }
 }

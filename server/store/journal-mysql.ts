@@ -7,23 +7,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { journalLimits, storeLimits } from "#server/limits.ts";
 import type { MysqlAddress } from "#server/config.ts";
 import { isRefusal, isUniqueViolation, JournalError, withoutStatement } from "./errors.ts";
-import { packedBytes } from "./journal-pack.ts";
+import { entryChecksum, packedBytes } from "./journal-pack.ts";
 import { JournalPacer } from "./journal-pacer.ts";
 import { JournalTails } from "./journal-tails.ts";
 import type { Journal, JournalEntry, JournalProbe, OpenRoom, Written } from "./journal.ts";
+import { mysqlRooms, unavailable, type JournalRow } from "./journal-mysql-read.ts";
 import { openMysql, type Knex } from "./knex.ts";
 
 interface Waiting {
   readonly entry: JournalEntry;
   readonly bytes: number;
   readonly written: Written;
-}
-
-interface Row {
-  room: string;
-  seq: number;
-  at: number;
-  body: Buffer;
 }
 
 export class MysqlJournal implements Journal {
@@ -57,17 +51,11 @@ export class MysqlJournal implements Journal {
   }
 
   async *openRooms(): AsyncGenerator<OpenRoom> {
-    for (let after = ""; ; ) {
-      const rooms = await this.#roomsAfter(after);
-      const last = rooms.at(-1);
-      if (last === undefined) return;
-      after = last;
-      const rows = await this.#rowsOf(rooms);
-      for (const [room, entries] of Map.groupBy(rows, (row) => row.room)) {
-        const bytes = entries.reduce((sum, entry) => sum + packedBytes(entry), 0);
-        this.#tails.set(room, entries.at(-1)?.seq ?? 0, bytes);
-        yield { room, entries };
-      }
+    for await (const stored of mysqlRooms(this.#knex)) {
+      const { room, entries, damage } = stored;
+      const bytes = entries.reduce((sum, entry) => sum + packedBytes(entry), 0);
+      if (damage === undefined) this.#tails.set(room, entries.at(-1)?.seq ?? 0, bytes);
+      yield stored;
     }
   }
 
@@ -129,10 +117,13 @@ export class MysqlJournal implements Journal {
 
   /** One INSERT; resolves to what remains to be tried, having sorted out which keys were taken. */
   async #attempt(entries: JournalEntry[], lost: Map<JournalEntry, JournalError>): Promise<JournalEntry[]> {
-    const places = entries.map(() => "(?,?,?,?)").join(",");
-    const values = entries.flatMap(({ room, seq, at, body }) => [room, seq, at, body as Knex.Value]);
+    const places = entries.map(() => "(?,?,?,?,?)").join(",");
+    const values = entries.flatMap((entry) => {
+      const { room, seq, at, body } = entry;
+      return [room, seq, at, body as Knex.Value, entryChecksum(entry)];
+    });
     try {
-      await this.#knex.raw(`insert into journal (room, seq, at, body) values ${places}`, values);
+      await this.#knex.raw(`insert into journal (room, seq, at, body, crc) values ${places}`, values);
       return [];
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
@@ -142,7 +133,9 @@ export class MysqlJournal implements Journal {
 
   async #withoutTaken(entries: JournalEntry[], lost: Map<JournalEntry, JournalError>): Promise<JournalEntry[]> {
     const keys = entries.map(({ room, seq }) => [room, seq]);
-    const rows: Row[] = await this.#knex("journal").whereIn(["room", "seq"], keys).select("room", "seq", "body");
+    const rows: Pick<JournalRow, "room" | "seq" | "body">[] = await this.#knex("journal")
+      .whereIn(["room", "seq"], keys)
+      .select("room", "seq", "body");
     const taken = new Map(rows.map((row) => [`${row.room} ${row.seq}`, row.body]));
     const fenced = new Set<string>();
     return entries.filter((entry) => {
@@ -177,17 +170,6 @@ export class MysqlJournal implements Journal {
       this.#probe.faulted(fault);
     }
   }
-
-  async #roomsAfter(after: string): Promise<string[]> {
-    const rooms = this.#knex("journal").where("room", ">", after).distinct("room").orderBy("room");
-    const rows: { room: string }[] = await rooms.limit(journalLimits.readRooms).catch(unavailable);
-    return rows.map(({ room }) => room);
-  }
-
-  async #rowsOf(rooms: readonly string[]): Promise<Row[]> {
-    const rows = this.#knex<Row>("journal").whereIn("room", rooms).orderBy(["room", "seq"]);
-    return rows.select("room", "seq", "at", "body").catch(unavailable);
-  }
 }
 
 function lostAll(
@@ -197,8 +179,4 @@ function lostAll(
 ): Map<JournalEntry, JournalError> {
   for (const entry of entries) lost.set(entry, error);
   return lost;
-}
-
-function unavailable(error: unknown): never {
-  throw new JournalError("unavailable", "the database is away", withoutStatement(error));
 }

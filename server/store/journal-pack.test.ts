@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { JournalPack, packedBytes, unpack } from "./journal-pack.ts";
+import { closedBytes, JournalPack, packedBytes, unpack } from "./journal-pack.ts";
 
 const room = fc.stringMatching(/^[\x21-\x7e]{1,32}$/);
 const entry = fc.record({
@@ -31,7 +31,7 @@ test("what was packed is unpacked, with places that tile the batch", () => {
         given.map((each) => (typeof each === "string" ? each : each.room)),
       );
       expect(found.map((each) => each.start)).toEqual([0, ...found.map((each) => each.end)].slice(0, found.length));
-      const sizes = given.map((each) => (typeof each === "string" ? 2 + each.length : packedBytes(each)));
+      const sizes = given.map((each) => (typeof each === "string" ? closedBytes(each) : packedBytes(each)));
       expect(found.map((each) => each.end - each.start)).toEqual(sizes);
     }),
   );

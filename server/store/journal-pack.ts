@@ -1,14 +1,20 @@
 /**
  * How a batch of journal entries travels to the thread and lies in the file: one run of bytes, one record after the
- * other. An entry is kind 0, room length, room, seq (u32), at (f64), body length (u32), body; the mark that a room
- * is closed is kind 1, room length, room. Numbers are big-endian.
+ * other. An entry is kind 0x45, room length, room, seq (u32), at (f64), body length (u32), body, checksum (u32); the
+ * mark that a room is closed is kind 0x43, room length, room, checksum. Numbers are big-endian, and a checksum is the
+ * CRC-32 of all bytes of its record before it.
  */
+import { crc32 } from "node:zlib";
+import { journalLimits } from "#server/limits.ts";
 import type { JournalEntry } from "./journal.ts";
 
-const entryKind = 0;
-const closedKind = 1;
+/** Several bits apart from each other and from the kinds of format 1, so that one flipped bit makes no other kind. */
+const entryKind = 0x45;
+const closedKind = 0x43;
 const headBytes = 2;
-const entryBytes = headBytes + 4 + 8 + 4;
+const seqBytes = 4;
+const sumBytes = 4;
+const entryHeadBytes = headBytes + seqBytes + 8 + 4;
 const firstBytes = 64 * 1024;
 
 /** What a record is, where it lies, and what is in it; only an entry has the rest. */
@@ -21,7 +27,15 @@ export interface PackedRecord {
 }
 
 /** Bytes an entry takes in a batch. */
-export const packedBytes = (entry: JournalEntry): number => entryBytes + entry.room.length + entry.body.length;
+export const packedBytes = (entry: JournalEntry): number =>
+  entryHeadBytes + entry.room.length + entry.body.length + sumBytes;
+
+/** Bytes the mark that a room is closed takes. */
+export const closedBytes = (room: string): number => headBytes + room.length + sumBytes;
+
+/** Of an entry that lies in columns of its own rather than in a batch: over room, seq, time and body. */
+export const entryChecksum = ({ room, seq, at, body }: JournalEntry): number =>
+  crc32(body, crc32(`${room} ${seq} ${at} `));
 
 export class JournalPack {
   #bytes = Buffer.allocUnsafe(firstBytes);
@@ -32,17 +46,19 @@ export class JournalPack {
   }
 
   add(entry: JournalEntry): void {
+    const start = this.#length;
     let at = this.#head(entryKind, entry.room, packedBytes(entry));
     const bytes = this.#bytes;
     at = bytes.writeUInt32BE(entry.seq, at);
     at = bytes.writeDoubleBE(entry.at, at);
     at = bytes.writeUInt32BE(entry.body.length, at);
     bytes.set(entry.body, at);
-    this.#length = at + entry.body.length;
+    this.#seal(start, at + entry.body.length);
   }
 
   addClosed(room: string): void {
-    this.#length = this.#head(closedKind, room, headBytes + room.length);
+    const start = this.#length;
+    this.#seal(start, this.#head(closedKind, room, closedBytes(room)));
   }
 
   /** A copy of everything added since the last time. */
@@ -64,6 +80,10 @@ export class JournalPack {
     return at + headBytes + room.length;
   }
 
+  #seal(start: number, end: number): void {
+    this.#length = this.#bytes.writeUInt32BE(crc32(this.#bytes.subarray(start, end)), end);
+  }
+
   #grow(needed: number): void {
     const larger = Buffer.allocUnsafe(Math.max(needed, this.#bytes.length * 2));
     larger.set(this.#bytes.subarray(0, this.#length));
@@ -71,29 +91,62 @@ export class JournalPack {
   }
 }
 
-/** Reads a batch record by record; bodies are views into it. Throws a RangeError on bytes that are no batch. */
+export const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+
+/** Where the record that begins at `start` ends, by its own lengths; 0 where there cannot be one. */
+function endOf(bytes: Buffer, start: number): number {
+  const kind = bytes[start];
+  const roomLength = bytes[start + 1] ?? 0;
+  if (roomLength === 0 || roomLength > journalLimits.roomCharsMax) return 0;
+  const roomEnd = start + headBytes + roomLength;
+  if (kind === closedKind) return roomEnd + sumBytes <= bytes.length ? roomEnd + sumBytes : 0;
+  const bodyStart = roomEnd + entryHeadBytes - headBytes;
+  if (kind !== entryKind || bodyStart > bytes.length) return 0;
+  const end = bodyStart + bytes.readUInt32BE(bodyStart - 4) + sumBytes;
+  return end <= bytes.length ? end : 0;
+}
+
+/** The record that begins at `start`, its body a view into the bytes; undefined where there is no undamaged one. */
+export function recordAt(bytes: Buffer, start: number): PackedRecord | undefined {
+  const end = endOf(bytes, start);
+  if (end === 0 || crc32(bytes.subarray(start, end - sumBytes)) !== bytes.readUInt32BE(end - sumBytes))
+    return undefined;
+  return fieldsAt(bytes, start, end);
+}
+
+function fieldsAt(bytes: Buffer, start: number, end: number): PackedRecord {
+  const roomEnd = start + headBytes + (bytes[start + 1] as number);
+  const room = bytes.toString("latin1", start + headBytes, roomEnd);
+  if (bytes[start] === closedKind) return { room, start, end, entry: undefined };
+  const body = bytes.subarray(roomEnd + entryHeadBytes - headBytes, end - sumBytes);
+  const entry = { room, seq: bytes.readUInt32BE(roomEnd), at: bytes.readDoubleBE(roomEnd + seqBytes), body };
+  return { room, start, end, entry };
+}
+
+/** Where the next undamaged record begins behind damage at `start`, or the end. */
+export function nextRecord(bytes: Buffer, start: number): number {
+  let at = start + 1;
+  while (at < bytes.length && recordAt(bytes, at) === undefined) at += 1;
+  return at;
+}
+
+/** Reads a batch record by record; bodies are views into it. Throws a RangeError on damage. */
 export function* unpack(batch: Uint8Array): Generator<PackedRecord> {
-  const bytes = Buffer.from(batch.buffer, batch.byteOffset, batch.length);
+  const bytes = asBuffer(batch);
   for (let start = 0; start < bytes.length; ) {
-    const kind = bytes.readUInt8(start);
-    const roomEnd = start + headBytes + bytes.readUInt8(start + 1);
-    const room = bytes.toString("latin1", start + headBytes, roomEnd);
-    if (kind > closedKind || roomEnd > bytes.length) throw new RangeError("the journal is damaged");
-    const entry = kind === entryKind ? entryAt(bytes, room, roomEnd) : undefined;
-    const end = entry === undefined ? roomEnd : roomEnd + entryBytes - headBytes + entry.body.length;
-    yield { room, start, end, entry };
-    start = end;
+    const record = recordAt(bytes, start);
+    if (record === undefined) throw new RangeError("the journal is damaged");
+    yield record;
+    start = record.end;
   }
 }
 
-function entryAt(bytes: Buffer, room: string, at: number): JournalEntry {
-  const bodyStart = at + entryBytes - headBytes;
-  const bodyEnd = bodyStart + bytes.readUInt32BE(bodyStart - 4);
-  if (bodyEnd > bytes.length) throw new RangeError("the journal is damaged");
-  return {
-    room,
-    seq: bytes.readUInt32BE(at),
-    at: bytes.readDoubleBE(at + 4),
-    body: bytes.subarray(bodyStart, bodyEnd),
-  };
+/** The same for bytes whose checksums were looked at a moment ago by another thread. */
+export function* unpackVerified(batch: Uint8Array): Generator<PackedRecord> {
+  const bytes = asBuffer(batch);
+  for (let start = 0; start < bytes.length; ) {
+    const record = fieldsAt(bytes, start, endOf(bytes, start));
+    yield record;
+    start = record.end;
+  }
 }

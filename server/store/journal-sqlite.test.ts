@@ -153,7 +153,7 @@ describe("the log", () => {
     [...log.openRooms()].flatMap((piece) => [...unpack(piece)].map(({ room, entry: each }) => `${room} ${each?.seq}`));
 
   test("removes closed rooms from its old end, and remembers its last number", () => {
-    const log = new JournalLog(filename, "normal", 0);
+    const log = new JournalLog({ filename, sync: "normal", lockMsMax: 0, isNew: true });
     log.tails();
     for (const seq of upTo(200)) log.append(batchOf(seq, "GONE", seq, 100, 0));
     log.append(marked(201, "GONE", 0));
@@ -161,14 +161,14 @@ describe("the log", () => {
     while (log.tidy()) steps += 1;
     expect(steps).toBe(Math.ceil(200 / journalLimits.sweepRows));
     log.close();
-    const again = new JournalLog(filename, "normal", 0);
+    const again = new JournalLog({ filename, sync: "normal", lockMsMax: 0, isNew: true });
     expect(again.tails().size).toBe(0);
     expect(again.lastId).toBe(201);
     again.close();
   });
 
   test("sweeps closed rooms out from behind a room that stays open", () => {
-    const log = new JournalLog(filename, "normal", 0);
+    const log = new JournalLog({ filename, sync: "normal", lockMsMax: 0, isNew: true });
     log.tails();
     log.append(batchOf(1, "STAYS", 1, 100, 200));
     let id = 1;
@@ -185,13 +185,13 @@ describe("the log", () => {
     expect(roomsIn(log)).toEqual(["STAYS 1", "STAYS 2"]);
     log.checkpoint();
     log.close();
-    const again = new JournalLog(filename, "normal", 0);
+    const again = new JournalLog({ filename, sync: "normal", lockMsMax: 0, isNew: true });
     expect([...again.tails()]).toMatchObject([["STAYS", { seq: 2 }]]);
     again.close();
   });
 
   test("keeps a room that is opened again while its first life is swept out", () => {
-    const log = new JournalLog(filename, "normal", 0);
+    const log = new JournalLog({ filename, sync: "normal", lockMsMax: 0, isNew: true });
     log.tails();
     log.append(batchOf(1, "PIN", 1, 10, 100));
     log.append(batchOf(2, "TWICE", 1, 10, 100));
@@ -199,7 +199,7 @@ describe("the log", () => {
     log.append(batchOf(4, "TWICE", 1, 20, 100));
     while (log.tidy());
     log.close();
-    const again = new JournalLog(filename, "normal", 0);
+    const again = new JournalLog({ filename, sync: "normal", lockMsMax: 0, isNew: true });
     again.tails();
     expect(roomsIn(again)).toEqual(["PIN 1", "TWICE 1"]);
     again.close();
@@ -243,12 +243,12 @@ describe("the log", () => {
   });
 
   test("refuses a file of another format", () => {
-    const log = new JournalLog(filename, "normal", 0);
+    const log = new JournalLog({ filename, sync: "normal", lockMsMax: 0, isNew: true });
     log.close();
     const head = readFileSync(filename);
     head.writeUInt32BE(77, 60);
     rmSync(filename);
     appendFileSync(filename, head);
-    expect(() => new JournalLog(filename, "normal", 0)).toThrow(/format 77/);
+    expect(() => new JournalLog({ filename, sync: "normal", lockMsMax: 0, isNew: true })).toThrow(/format 77/);
   });
 });

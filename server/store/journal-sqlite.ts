@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { journalLimits, storeLimits } from "#server/limits.ts";
 import { JournalError, StoreUnavailable } from "./errors.ts";
 import type { LogBatch } from "./journal-log.ts";
-import { JournalPack, packedBytes, unpack } from "./journal-pack.ts";
+import { JournalPack, packedBytes, unpackVerified } from "./journal-pack.ts";
 import { JournalPacer } from "./journal-pacer.ts";
 import { JournalTails, type Tail } from "./journal-tails.ts";
 import type { AppendCall, JournalReply, JournalThreadSettings } from "./journal-thread.ts";
@@ -35,6 +35,7 @@ export class SqliteJournal implements Journal {
   #waiting: Waiting[] = [];
   #opened: string[] = [];
   #closed: string[] = [];
+  #quarantined: ReadonlyMap<string, string> = new Map();
   #lastId = 0;
   #worker: JournalWorker;
   #stopped = false;
@@ -51,6 +52,10 @@ export class SqliteJournal implements Journal {
     const journal = new SqliteJournal(settings, probe, worker);
     journal.#lastId = ready.lastId;
     for (const [room, seq, bytes] of ready.tails) journal.#tails.set(room, seq, bytes);
+    const { quarantined, repair } = ready.damage;
+    journal.#quarantined = quarantined;
+    if (repair !== undefined)
+      probe.damaged?.(`${settings.filename} was damaged: ${repair.faults.join("; ")}. It is kept as ${repair.aside}`);
     return journal;
   }
 
@@ -70,11 +75,16 @@ export class SqliteJournal implements Journal {
   }
 
   async *openRooms(): AsyncGenerator<OpenRoom> {
-    for (let anew = true; ; anew = false) {
-      const reply = await this.#worker.ask({ type: "read", anew });
-      if (typeof reply !== "object" || reply.type !== "piece" || reply.entries === undefined) return;
+    let next = this.#worker.ask({ type: "read", anew: true });
+    for (;;) {
+      const reply = await next;
+      if (typeof reply !== "object" || reply.type !== "piece" || reply.entries === undefined) break;
+      // the thread puts the next piece together while this one is used
+      next = this.#worker.ask({ type: "read", anew: false });
+      next.catch(() => {});
       yield* roomsOf(reply.entries);
     }
+    for (const [room, damage] of this.#quarantined) yield { room, entries: [], damage };
   }
 
   close(room: string): Promise<void> {
@@ -234,7 +244,7 @@ const callOf = ({ id, entries, liveBytes, opened, closed }: LogBatch): AppendCal
 function* roomsOf(piece: Uint8Array): Generator<OpenRoom> {
   let room = "";
   let entries: JournalEntry[] = [];
-  for (const { entry } of unpack(piece)) {
+  for (const { entry } of unpackVerified(piece)) {
     if (entry === undefined) continue;
     if (entry.room !== room && entries.length > 0) {
       yield { room, entries };

@@ -1,15 +1,10 @@
 /** The thread that writes the embedded journal: every commit, and every flush of the disk, happens here. */
 import { parentPort, workerData, type MessagePort } from "node:worker_threads";
 import { journalLimits } from "#server/limits.ts";
+import type { FileSettings } from "./journal-file.ts";
 import { JournalLog } from "./journal-log.ts";
 
-export interface JournalThreadSettings {
-  readonly filename: string;
-  readonly sync: "normal" | "full";
-  readonly lockMsMax: number;
-  /** Whether there may be no journal in the file yet. */
-  readonly isNew: boolean;
-}
+export type JournalThreadSettings = FileSettings;
 
 /**
  * A batch as it travels: a tuple, and null for no rooms, because copying an object between threads by its keys costs
@@ -39,6 +34,7 @@ export type JournalReply =
       readonly type: "ready";
       readonly lastId: number;
       readonly tails: readonly (readonly [room: string, seq: number, bytes: number])[];
+      readonly damage: JournalLog["damage"];
     }
   | { readonly type: "broken"; readonly message: string; readonly busy: boolean }
   /** The answer to an append: committed. */
@@ -53,9 +49,9 @@ export type JournalReply =
 const busyErrcode = 5;
 
 function open(settings: JournalThreadSettings, reply: (message: JournalReply) => void): JournalLog {
-  const log = new JournalLog(settings.filename, settings.sync, settings.lockMsMax, settings.isNew);
+  const log = new JournalLog(settings);
   const tails = [...log.tails()].map(([room, { seq, bytes }]) => [room, seq, bytes] as const);
-  reply({ type: "ready", lastId: log.lastId, tails });
+  reply({ type: "ready", lastId: log.lastId, tails, damage: log.damage });
   return log;
 }
 

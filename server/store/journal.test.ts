@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { journalLimits } from "#server/limits.ts";
-import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
-import type { Journal, JournalEntry } from "./journal.ts";
+import { mariadbEngine, storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
+import type { Journal, JournalEntry, OpenRoom } from "./journal.ts";
 import type { Store } from "./store.ts";
 
 const at = 1_800_000_000_000;
@@ -179,5 +179,46 @@ describe.each(storeEngines)("the journal on $name", (engine) => {
       expect(() => journal.write(entry(room, 1), none)).toThrow(RangeError);
     for (const seq of [-1, 1.5, Number.NaN, 2 ** 32])
       expect(() => journal.write(entry("ROOM", seq), none)).toThrow(RangeError);
+  });
+});
+
+describe("a damaged row in MariaDB", () => {
+  let place: StorePlace;
+  beforeEach(() => {
+    place = mariadbEngine.place();
+  });
+  afterEach(() => place.remove());
+
+  test.each([
+    ["changed body", "update journal set body = 'y' where room = 'BAD' and seq = 2", "entry 2 is damaged"],
+    ["changed time", "update journal set at = at + 1 where room = 'BAD' and seq = 2", "entry 2 is damaged"],
+    ["changed number", "update journal set seq = 9 where room = 'BAD' and seq = 3", "entry 3 is missing"],
+    ["lost entry", "delete from journal where room = 'BAD' and seq = 2", "entry 2 is missing"],
+  ])("with a %s is told, kept, and costs its room alone", async (_what, sql, damage) => {
+    const store = await place.open();
+    for (const room of ["BAD", "GOOD"]) for (const seq of [1, 2, 3]) await store.journal.append(entry(room, seq));
+    await store.stop();
+    const tables = place.tables();
+    await tables.knex.raw(sql);
+    const kept = await tables.knex("journal").where("room", "BAD").orderBy("seq");
+    for (let start = 0; start < 2; start += 1) {
+      const again = await place.open();
+      const found: OpenRoom[] = [];
+      for await (const room of again.journal.openRooms()) found.push(room);
+      expect(found).toMatchObject([{ room: "BAD", entries: [], damage }, { room: "GOOD" }]);
+      expect(found[1]?.entries).toHaveLength(3);
+      await expect(again.journal.append(entry("BAD", 1, bytes(99)))).rejects.toMatchObject({ failure: "fenced" });
+      await again.stop();
+    }
+    expect(await tables.knex("journal").where("room", "BAD").orderBy("seq")).toEqual(kept);
+  });
+
+  test("that is older than checksums is taken as it is", async () => {
+    const store = await place.open();
+    await store.journal.append(entry("OLD", 1));
+    await store.stop();
+    await place.tables().knex.raw("update journal set crc = null");
+    const again = await place.open();
+    expect(await contents(again.journal)).toEqual({ OLD: [[1, 1]] });
   });
 });

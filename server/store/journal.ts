@@ -20,6 +20,8 @@ export interface OpenRoom {
   readonly room: string;
   /** In seq order. */
   readonly entries: readonly JournalEntry[];
+  /** What is wrong with the room's entries, which then are none: they are kept, and the room must not go on. */
+  readonly damage?: string;
 }
 
 /** Called once an entry is committed (`undefined`) or is known not to be acknowledged. */
@@ -33,7 +35,10 @@ export interface Journal {
   write(entry: JournalEntry, written: Written): void;
   /** `write` as a promise, for callers that do not count microseconds. Rejects with a JournalError. */
   append(entry: JournalEntry): Promise<void>;
-  /** Every room that has entries and is not closed, streamed in bounded pieces. Read it before the first append. */
+  /**
+   * Every room that has entries and is not closed, streamed in bounded pieces, the damaged ones too. Read it before
+   * the first append.
+   */
   openRooms(): AsyncIterable<OpenRoom>;
   /** The room is finished: its entries are removed. Its outcome is kept by the match's own record. */
   close(room: string): Promise<void>;
@@ -49,4 +54,6 @@ export interface JournalProbe {
   committed(entries: number, tookMs: number): void;
   /** A `written` callback threw. */
   faulted(fault: unknown): void;
+  /** The journal was found damaged; what no single room can be named for, in one line. */
+  damaged?(what: string): void;
 }

@@ -19,6 +19,7 @@ import { social } from "./migrations/013-social.ts";
 import { userIndexes } from "./migrations/014-user-indexes.ts";
 import { friends } from "./migrations/015-friends.ts";
 import { fairRatings } from "./migrations/016-fair-ratings.ts";
+import { journalChecks } from "./migrations/017-journal-checks.ts";
 import { storeMark } from "./migrations/018-store-mark.ts";
 import { sessionProofs } from "./migrations/019-session-proofs.ts";
 import { writeProbe } from "./migrations/020-write-probe.ts";
@@ -41,6 +42,7 @@ const migrations: readonly Migration[] = [
   userIndexes,
   friends,
   fairRatings,
+  journalChecks,
   storeMark,
   sessionProofs,
   writeProbe,

@@ -67,9 +67,10 @@ describe.concurrent(`after a crash, seed ${seed}`, () => {
     const spoilt = players[0]?.code ?? "";
     await spoilEntry(place, spoilt, 7);
     await server.start();
-    expect(server.errors).toEqual([expect.objectContaining({ code: spoilt, msg: "room frozen" })]);
+    expect(server.errors).toEqual([expect.objectContaining({ code: spoilt, msg: "room quarantined" })]);
     expect(await statusOf(server, "/readyz")).toBe(200);
     expect(await metric(server, "spar_rooms")).toBe(everyKind.length - 1);
+    expect(await metric(server, "spar_rooms_quarantined")).toBe(1);
     const others = players.filter(({ code }) => code !== spoilt);
     await wakeAll(others);
     await moment(others, 300, "the others go on");

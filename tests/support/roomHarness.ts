@@ -147,6 +147,7 @@ export class RoomHarness {
     );
     const watch = {
       frozen: (_code: string, why: unknown) => void this.frozen.push(why),
+      quarantined: (_code: string, why: object) => void this.frozen.push("fault" in why ? why.fault : why),
       acknowledged: () => {},
       rooms: () => {},
       refused: (isArranged: boolean) => void this.roomRefusals.push(isArranged),
