@@ -164,10 +164,8 @@ describe.each(storeEngines)("the journal on $name", (engine) => {
 
   test("commits on stop what it was given, and takes nothing after", async () => {
     const given = Array.from({ length: 20 }, (_, index) => journal.append(entry("ROOM", index + 1)));
-    const stopped = store.stop();
+    await Promise.all([store.stop(), ...given]);
     await expect(journal.append(entry("ROOM", 21))).rejects.toMatchObject({ failure: "unavailable" });
-    await Promise.all(given);
-    await stopped;
     await expect(journal.ping()).rejects.toMatchObject({ failure: "unavailable" });
     store = await place.open();
     expect((await contents(store.journal))["ROOM"]).toHaveLength(20);
