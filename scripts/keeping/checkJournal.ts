@@ -1,14 +1,15 @@
 /** What is wrong in the journal: every record's checksum, every room's order, and that each room can be rebuilt. */
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { decodeEntry } from "#server/rooms/entries.ts";
 import { fold, openTable } from "#server/rooms/fold.ts";
 import type { Table } from "#server/rooms/table.ts";
 import type { Database } from "#server/store/database.ts";
 import type { JournalEntry } from "#server/store/journal.ts";
+import { journalFormat } from "#server/store/journal-file.ts";
+import { mysqlRooms } from "#server/store/journal-mysql-read.ts";
 import { unpack } from "#server/store/journal-pack.ts";
+import { readLog } from "#server/store/journal-read.ts";
 import type { Damage } from "./checkTables.ts";
-
-const roomsAtOnce = 100;
 
 /** Folds a room's entries from the first one; says at which it stops. */
 function roomFault(entries: readonly JournalEntry[]): string | undefined {
@@ -35,46 +36,30 @@ export function checkJournalFile(db: DatabaseSync, damaged: Damage): number {
   for (const row of db.prepare("PRAGMA integrity_check(20)").all()) {
     if (row["integrity_check"] !== "ok") damaged(`journal.db: ${String(row["integrity_check"])}`);
   }
-  const rooms = new Map<string, JournalEntry[]>();
-  for (const { id, entries } of db.prepare("SELECT id, entries FROM batch ORDER BY id").iterate()) {
-    try {
-      for (const { room, entry } of unpack(entries as Uint8Array)) {
-        if (entry === undefined) {
-          rooms.delete(room);
-          continue;
-        }
-        const known = rooms.get(room);
-        if (known === undefined) rooms.set(room, [entry]);
-        else known.push(entry);
-      }
-    } catch {
-      damaged(`journal.db, row ${String(id)}: a record is damaged`);
-    }
+  const found = db.prepare("PRAGMA user_version").get()?.["user_version"];
+  if (found !== journalFormat) {
+    damaged(`journal.db: it has format ${String(found)}; a server of this version brings it to ${journalFormat}`);
+    return 0;
   }
-  for (const [room, entries] of rooms) report(room, entries, damaged);
-  return rooms.size;
+  const { rooms, damaged: harmed, faults } = readLog(db);
+  for (const fault of faults) damaged(`journal.db: ${fault}`);
+  for (const [room, why] of harmed) damaged(`room ${room}: ${why}`);
+  for (const [room, { records }] of rooms) {
+    const entries = records.flatMap((record) => [...unpack(record)].flatMap(({ entry }) => entry ?? []));
+    report(room, entries, damaged);
+  }
+  return rooms.size + harmed.size;
 }
 
 /** The same with MySQL, where the journal is a table. */
 export async function checkJournalTable({ knex }: Database, damaged: Damage): Promise<number> {
   let open = 0;
-  for (let after = ""; ; ) {
-    const rooms: string[] = await knex("journal")
-      .where("room", ">", after)
-      .distinct("room")
-      .orderBy("room")
-      .limit(roomsAtOnce)
-      .pluck("room");
-    const last = rooms.at(-1);
-    if (last === undefined) return open;
-    after = last;
-    const rows: JournalEntry[] = await knex("journal")
-      .whereIn("room", rooms)
-      .orderBy(["room", "seq"])
-      .select("room", "seq", "at", "body");
-    for (const [room, entries] of Map.groupBy(rows, (row) => row.room)) report(room, entries, damaged);
-    open += rooms.length;
+  for await (const { room, entries, damage } of mysqlRooms(knex)) {
+    open += 1;
+    if (damage === undefined) report(room, entries, damaged);
+    else damaged(`room ${room}: ${damage}`);
   }
+  return open;
 }
 
 function report(room: string, entries: readonly JournalEntry[], damaged: Damage): void {

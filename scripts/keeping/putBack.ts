@@ -187,6 +187,6 @@ export const withRoom = (ids: Readonly<Record<string, number>>): Record<string, 
 
 function newJournal(folder: string) {
   const filename = join(folder, journalFile);
-  new JournalLog(filename, "full", 0).close();
+  new JournalLog({ filename, sync: "full", lockMsMax: 0, isNew: true }).close();
   return fileCompanion(filename);
 }

@@ -49,7 +49,7 @@ class Reading implements LogContents {
     if (lost > 0) this.fault(`row ${id}: ${lost} bytes are damaged`);
     const isAsListed = heads !== undefined && lost === 0 && headsOfRecords(id, batch, records).equals(heads);
     if (isAsListed) for (const record of records) this.#record(id, batch, record);
-    else this.#compared(id, batch, records, heads);
+    else this.#compared(id, batch, records, heads, lost > 0);
   }
 
   /** A row that is listed and not there. */
@@ -58,7 +58,13 @@ class Reading implements LogContents {
     this.row(id, new Uint8Array(0), heads);
   }
 
-  #compared(id: number, batch: Uint8Array, records: readonly PackedRecord[], heads: Uint8Array | undefined): void {
+  #compared(
+    id: number,
+    batch: Uint8Array,
+    records: readonly PackedRecord[],
+    heads: Uint8Array | undefined,
+    isDamaged: boolean,
+  ): void {
     const listed = heads === undefined ? undefined : readHeads(id, heads);
     if (listed === undefined) {
       this.fault(`row ${id} is not listed`);
@@ -70,7 +76,7 @@ class Reading implements LogContents {
       const record = found.get(keyOf(head));
       if (record !== undefined) this.#record(id, batch, record);
       else if (head.seq === undefined) this.#close(head.room);
-      else this.#harm(head.room, `entry ${head.seq} is damaged`);
+      else this.#harm(head.room, `entry ${head.seq} is ${isDamaged ? "damaged" : "missing"}`);
       found.delete(keyOf(head));
     }
     if (found.size > 0) this.fault(`row ${id} holds what another row should`);
