@@ -71,21 +71,25 @@ function flipped(bytes: Buffer, at: number, bit: number): Buffer {
   return copy;
 }
 
+/** The journal, or the one line with which it refuses. */
+function openOrRefusal(filename: string): JournalLog | string {
+  try {
+    return open(filename);
+  } catch (error) {
+    return String(error);
+  }
+}
+
 /** Opens a damaged copy and holds it against what the journal held before; gives the rooms that are kept aside. */
 function judge(filename: string, truth: Rooms): ReadonlyMap<string, string> | "refused" {
-  let log: JournalLog;
-  try {
-    log = open(filename);
-  } catch (error) {
-    expect(String(error)).toMatch(refusal);
-    expect(String(error)).not.toContain("\n");
-    return "refused";
-  }
+  const log = openOrRefusal(filename);
+  if (typeof log === "string" && refusal.test(log) && !log.includes("\n")) return "refused";
+  if (typeof log === "string") throw new Error(`an unclear refusal: ${log}`);
   const { quarantined, repair } = log.damage;
   const rooms = roomsIn(log);
   for (const [room, lines] of rooms) expect(lines).toEqual(truth.get(room));
   expect(new Set([...rooms.keys(), ...quarantined.keys()])).toEqual(new Set(truth.keys()));
-  if (quarantined.size > 0) expect(existsSync(repair?.aside ?? "")).toBe(true);
+  expect(quarantined.size === 0 || existsSync(repair?.aside ?? "")).toBe(true);
   const { lastId } = log;
   const pack = new JournalPack();
   pack.add({ room: "LATER", seq: 1, at: 1, body: new Uint8Array(5_000) });
@@ -115,21 +119,20 @@ describe("one flipped bit", () => {
     truth = roomsIn(log);
     log.close();
     bytes = readFileSync(filename);
-    expect(truth.size).toBeGreaterThan(20);
-    expect(bytes.length).toBeGreaterThan(20 * pageBytes);
   });
 
   test(`anywhere in the file, ${flips} times, costs at most whole rooms that are told`, () => {
+    expect(truth.size).toBeGreaterThan(20);
+    expect(bytes.length).toBeGreaterThan(20 * pageBytes);
     const random = seededRandom(seed);
     const seen = { refused: 0, whole: 0, harmed: 0 };
     for (let n = 0; n < flips; n += 1) {
       const at = random(bytes.length);
       const result = judge(damagedCopy(flipped(bytes, at, random(8))), truth);
-      if (result === "refused") {
-        seen.refused += 1;
-        // only the file's first page says what the rest is
-        expect(at).toBeLessThan(pageBytes);
-      } else if (result.size === 0) seen.whole += 1;
+      // only the file's first page says what the rest is
+      expect(result === "refused" && at >= pageBytes).toBe(false);
+      if (result === "refused") seen.refused += 1;
+      else if (result.size === 0) seen.whole += 1;
       else seen.harmed += 1;
     }
     expect(seen.harmed).toBeGreaterThan(flips / 2);
