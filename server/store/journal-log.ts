@@ -7,7 +7,7 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { journalLimits } from "#server/limits.ts";
 import { lockFile } from "./files.ts";
-import { openJournalFile, type FileSettings, type OpenedFile } from "./journal-file.ts";
+import { journalFormat, openJournalFile, type FileSettings, type OpenedFile } from "./journal-file.ts";
 import { headsOf } from "./journal-heads.ts";
 import { unpack, type PackedRecord } from "./journal-pack.ts";
 import { readLog, type LogContents, type LogRoom } from "./journal-read.ts";
@@ -149,7 +149,7 @@ export class JournalLog {
 
   /** Writes what is there already; throws where the file cannot be written. */
   probe(): void {
-    this.#db.exec(`PRAGMA user_version = ${format}`);
+    this.#db.exec(`PRAGMA user_version = ${journalFormat}`);
     this.#uncheckpointed += 1;
   }
 
