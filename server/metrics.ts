@@ -156,9 +156,7 @@ export function createMetrics(): Metrics {
     countRoomFault: () => {
       now.faults += 1;
     },
-    countQuarantined: () => {
-      now.quarantined += 1;
-    },
+    countQuarantined: () => void (now.quarantined += 1),
     observeAck: (tookMs) => ack.observe(tookMs / msPerSecond),
     observeCommit: (entries, tookMs) => {
       batch.observe(entries);
