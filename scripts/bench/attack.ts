@@ -25,7 +25,8 @@ export interface AttackReport {
 interface SignIn {
   /** Whether it came from an address of attackers who hold silent sockets. */
   readonly isShared: boolean;
-  readonly isIn: boolean;
+  /** Why it failed; null where it did not. */
+  readonly why: string | null;
   readonly tookMs: number;
 }
 
@@ -35,6 +36,8 @@ export interface Attacked {
   readonly before: Played;
   readonly during: Played;
   readonly signIns: readonly SignIn[];
+  /** Processor time of the server by the attack, in processors. */
+  readonly serverCpus: number;
   readonly steps: AttackReport["steps"];
 }
 
@@ -54,10 +57,11 @@ async function signIn(subject: Subject, n: number): Promise<SignIn> {
   const isShared = n % SHARED_EVERY === 0;
   const from = isShared ? SHARED_ADDRESS : `127.0.100.${n + 1}`;
   const startedAt = performance.now();
-  const token = await newGuest(subject, from);
+  const { token, status } = await newGuest(subject, from);
   const made = token === null ? null : await enter(subject, token, from);
   made?.wire.end();
-  return { isShared, isIn: made?.isWelcome ?? false, tookMs: performance.now() - startedAt };
+  const why = made === null ? `the call for a guest: ${status}` : made.refusal;
+  return { isShared, why, tookMs: performance.now() - startedAt };
 }
 
 /** Evenly over the time that is left of the attack. */
@@ -90,13 +94,15 @@ export async function attackServer(perKind: number): Promise<Attacked> {
     await load.seat(subject, tables);
     const before = await load.play(TABLES, PACE, CALM_MS);
     const { httpPort, socketPort } = subject;
+    const { cpuUs } = await subject.usage();
     const plan = { httpPort, socketPort, code: tables[0]?.code ?? "", perKind, forMs: ATTACK_MS };
     const [during, honest, { steps }] = await Promise.all([
       load.play(TABLES, PACE, ATTACK_MS),
       signIns(subject),
       attackWith(plan),
     ]);
-    return { perKind, seconds: ATTACK_MS / 1_000, before, during, signIns: honest, steps };
+    const serverCpus = ((await subject.usage()).cpuUs - cpuUs) / (ATTACK_MS * usPerMs);
+    return { perKind, seconds: ATTACK_MS / 1_000, before, during, signIns: honest, serverCpus, steps };
   } finally {
     await load.stop();
     await subject.stop();
@@ -106,10 +112,17 @@ export async function attackServer(perKind: number): Promise<Attacked> {
 const ms = (value: number): string => value.toFixed(1);
 
 function signInLine(name: string, all: readonly SignIn[]): readonly (string | number)[] {
-  const times = all.filter(({ isIn }) => isIn).map(({ tookMs }) => tookMs);
+  const times = all.filter(({ why }) => why === null).map(({ tookMs }) => tookMs);
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number): string => ms(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
   return [name, `${times.length} of ${all.length}`, at(0.5), at(0.99)];
+}
+
+/** How many failed for which reason. */
+function failures(all: readonly SignIn[]): string {
+  const counts = new Map<string, number>();
+  for (const { why } of all) if (why !== null) counts.set(why, (counts.get(why) ?? 0) + 1);
+  return counts.size === 0 ? "none failed" : [...counts].map(([why, count]) => `${count} x ${why}`).join("; ");
 }
 
 const tableLine = (name: string, { toOpponentUs, toAckUs }: Played): readonly string[] => [
@@ -120,11 +133,19 @@ const tableLine = (name: string, { toOpponentUs, toAckUs }: Played): readonly st
 ];
 
 /** As tables that people read. */
-export function attackTable({ perKind, seconds, before, during, signIns: honest, steps }: Attacked): string {
+export function attackTable({
+  perKind,
+  seconds,
+  before,
+  during,
+  signIns: honest,
+  serverCpus,
+  steps,
+}: Attacked): string {
   const shared = honest.filter(({ isShared }) => isShared);
   const own = honest.filter(({ isShared }) => !isShared);
   return [
-    `${perKind} attackers of each kind for ${seconds} s\n`,
+    `${perKind} attackers of each kind for ${seconds} s; the server used ${serverCpus.toFixed(2)} processors\n`,
     table(
       ["honest sign-ins", "succeed", "p50 ms", "p99 ms"],
       [
@@ -133,7 +154,7 @@ export function attackTable({ perKind, seconds, before, during, signIns: honest,
         signInLine("all (99 of 100 are wanted)", honest),
       ],
     ),
-    "",
+    `\n${failures(honest)}\n`,
     table(
       [`${TABLES} open tables`, "to the opponent p50 ms", "p99 ms (under 100 is wanted)", "to the ack p99 ms"],
       [tableLine("before", before), tableLine("under attack", during)],

@@ -26,10 +26,10 @@ interface Attacker {
 const word = (bytes: number): string => randomBytes(bytes).toString("base64url");
 
 async function visit(me: Attacker): Promise<Visit | null> {
-  me.token ??= await newGuest(me.plan, me.from);
+  me.token ??= (await newGuest(me.plan, me.from)).token;
   if (me.token === null) return null;
   const made = await enter(me.plan, me.token, me.from);
-  if (made.isWelcome) return made;
+  if (made.refusal === null) return made;
   made.wire.end();
   return null;
 }

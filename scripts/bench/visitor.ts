@@ -40,30 +40,35 @@ export function ask({ httpPort }: Doors, { path, from, body }: Asking): Promise<
   });
 }
 
-/** A new guest's token; null where the server makes none. */
-export async function newGuest(doors: Doors, from: string): Promise<string | null> {
+/** A new guest's token; null where the server makes none, with the status that it answered. */
+export async function newGuest(doors: Doors, from: string): Promise<{ token: string | null; status: number }> {
   const { status, text } = await ask(doors, { path: "/api/auth/guest", from, body: {} });
-  return status === 201 ? (JSON.parse(text) as { token: string }).token : null;
+  return { token: status === 201 ? (JSON.parse(text) as { token: string }).token : null, status };
 }
 
 export interface Visit {
   readonly wire: Wire;
-  readonly isWelcome: boolean;
+  /** What came instead of the welcome; null where that came. */
+  readonly refusal: string | null;
   /** Resolves when the connection has ended. */
   readonly over: Promise<void>;
 }
 
 /** Opens a socket, says hello and waits for the welcome or the end, ten seconds at most. */
 export async function enter({ socketPort }: Doors, token: string, from: string): Promise<Visit> {
-  const [first, over] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
-  const closed = (): void => {
-    first.resolve(false);
+  const [first, over] = [Promise.withResolvers<string | null>(), Promise.withResolvers<void>()];
+  const closed = (why: string): void => {
+    first.resolve(why);
     over.resolve();
   };
-  const wire: Wire = new Wire(socketPort, { frame: (bytes) => first.resolve(isType(bytes, WELCOME)), closed }, from);
+  const wire: Wire = new Wire(
+    socketPort,
+    { frame: (bytes) => first.resolve(isType(bytes, WELCOME) ? null : "a frame"), closed },
+    from,
+  );
   void wire.opened.then(() => wire.send(encodeFrame(["hello", { token, protocol: 1 }])));
-  const timer = setTimeout(closed, ANSWER_MS_MAX);
-  const isWelcome = await first.promise;
+  const timer = setTimeout(() => closed("no welcome in time"), ANSWER_MS_MAX);
+  const refusal = await first.promise;
   clearTimeout(timer);
-  return { wire, isWelcome, over: over.promise };
+  return { wire, refusal, over: over.promise };
 }
