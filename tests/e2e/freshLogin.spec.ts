@@ -1,22 +1,29 @@
 import { expect } from "@playwright/test";
-import { newTab, test } from "./support/journey.ts";
-import { secret, signIn, signUp } from "./support/member.ts";
+import { type Arrive, newTab, test } from "./support/journey.ts";
 import { resetPathFor } from "./support/mail.ts";
+import { type Member, secret, signIn, signUp } from "./support/member.ts";
+import type { Player } from "./support/player.ts";
 import { expectReadable, paint } from "./support/reading.ts";
 
 const sizes = { phone: [390, 844], tablet: [768, 1024], desktop: [1440, 900] } as const;
 const others = "**/api/users/me/sessions";
 const needed = { status: 403, json: { code: "fresh_login_needed", message: "" } };
 
-test("a sensitive call asks for the password again, by keyboard, and is then done", async ({ arrive }) => {
+/** Somebody signed in twice, with the account's settings open on one device. */
+async function onTwoDevices(arrive: Arrive): Promise<{ visitor: Player; member: Member; phone: Player }> {
   const visitor = await arrive();
-  const { page } = visitor;
   const member = await signUp(visitor);
   const phone = await arrive();
   await phone.page.goto("/signin");
   await signIn(phone, member, true);
   await expect(phone.page).toHaveURL("/");
-  await page.goto("/settings?section=account");
+  await visitor.page.goto("/settings?section=account");
+  return { visitor, member, phone };
+}
+
+test("a sensitive call asks for the password again, by keyboard, and is then done", async ({ arrive }) => {
+  const { visitor, member, phone } = await onTwoDevices(arrive);
+  const { page } = visitor;
   // Ten minutes have not passed: the server's refusal is put in their place, once.
   let refusals = 0;
   await page.route(others, async (route) => {
@@ -56,14 +63,8 @@ test("a sensitive call asks for the password again, by keyboard, and is then don
 });
 
 test("giving up changes nothing and gives the keyboard back", async ({ arrive }) => {
-  const visitor = await arrive();
+  const { visitor } = await onTwoDevices(arrive);
   const { page } = visitor;
-  const member = await signUp(visitor);
-  const phone = await arrive();
-  await phone.page.goto("/signin");
-  await signIn(phone, member, true);
-  await expect(phone.page).toHaveURL("/");
-  await page.goto("/settings?section=account");
   await page.route(others, (route) =>
     route.request().method() === "DELETE" ? route.fulfill(needed) : route.fallback(),
   );
