@@ -74,7 +74,9 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isDeadlock = (error: unknown): boolean => mysqlDeadlocks.has(numberIn(error, "errno") ?? 0);
 
 /** Shutting down, full, killed, read-only, too many connections: the server is away rather than the query wrong. */
-const mysqlAway = new Set([1040, 1053, 1077, 1079, 1114, 1129, 1130, 1135, 1203, 1226, 1290, 1317, 1836, 1927, 1969]);
+const mysqlAway = new Set([
+  1040, 1053, 1077, 1079, 1114, 1129, 1130, 1135, 1203, 1226, 1290, 1317, 1792, 1836, 1927, 1969,
+]);
 const mysqlFirstOfQueries = 1044;
 
 /** Whether the database understood what was asked and refused it, as opposed to being away, full or broken. */

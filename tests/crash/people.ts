@@ -1,0 +1,107 @@
+/** People with accounts of a server process, and every call that carries a secret; what is used and answered is kept. */
+import type { AuthAnswer } from "#server/protocol/api.ts";
+import { startMailServer, type MailServer } from "#tests/support/mailServer.ts";
+import type { ServerProcess } from "#tests/support/serverProcess.ts";
+
+export interface Answered {
+  readonly path: string;
+  readonly status: number;
+  readonly text: string;
+}
+
+const patienceMs = 20_000;
+let people = 0;
+
+export class People {
+  /** Every text that nobody but its owner and the store may see. */
+  readonly secrets = new Set<string>();
+  readonly answers: Answered[] = [];
+  readonly #mail: MailServer;
+  readonly #name: string;
+  #server: ServerProcess | null = null;
+
+  private constructor(name: string, mail: MailServer) {
+    this.#name = name;
+    this.#mail = mail;
+  }
+
+  /** `name` begins every name of this crowd. */
+  static async gather(name: string): Promise<People> {
+    return new People(name, await startMailServer());
+  }
+
+  get settings(): Readonly<Record<string, string>> {
+    return { SMTP_URL: this.#mail.url, PUBLIC_URL: "http://spar.example" };
+  }
+
+  visit(server: ServerProcess): void {
+    this.#server = server;
+  }
+
+  stop(): Promise<void> {
+    return this.#mail.stop();
+  }
+
+  secret(text: string): string {
+    this.secrets.add(text);
+    return text;
+  }
+
+  /** Asks and keeps the answer; status 0 where none came. */
+  async ask(path: string, body?: object, token?: string, method = body === undefined ? "GET" : "POST") {
+    const headers = {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    };
+    const signal = AbortSignal.timeout(patienceMs);
+    const asked = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const answer: Answered = await fetch(`${this.#server?.url}${path}`, asked).then(
+      async (response) => ({ path, status: response.status, text: await response.text() }),
+      () => ({ path, status: 0, text: "" }),
+    );
+    this.answers.push(answer);
+    return answer;
+  }
+
+  /** Somebody new; nothing is sent yet. */
+  someone() {
+    people += 1;
+    return {
+      username: `${this.#name}${people}`,
+      email: this.secret(`${this.#name}${people}.secret@example.org`),
+      password: this.secret(`a long walk home for ${this.#name}${people}`),
+    };
+  }
+
+  /** The newest mail to somebody, by a pattern. */
+  async #read(email: string, pattern: RegExp): Promise<string> {
+    for (;;) {
+      const { to, mail } = await this.#mail.next();
+      const found = to.includes(email) ? pattern.exec(mail.text ?? "")?.[1] : undefined;
+      if (found !== undefined) return this.secret(found);
+    }
+  }
+
+  async code(email: string): Promise<string> {
+    await this.ask("/api/auth/send-otp", { email });
+    return this.#read(email, /\b(\d{6})\b/);
+  }
+
+  async ticket(email: string): Promise<string> {
+    const otp = await this.code(email);
+    const { text } = await this.ask("/api/auth/verify-otp", { email, otp });
+    return this.secret((JSON.parse(text) as { ticket: string }).ticket);
+  }
+
+  async signUp() {
+    const person = this.someone();
+    const ticket = await this.ticket(person.email);
+    const { text } = await this.ask("/api/auth/register", { ...person, ticket });
+    return { ...person, token: this.secret((JSON.parse(text) as AuthAnswer).token) };
+  }
+
+  async resetToken(email: string): Promise<string> {
+    await this.ask("/api/auth/forgot-password", { email });
+    return this.#read(email, /reset-password[#/]([\w-]+)/);
+  }
+}

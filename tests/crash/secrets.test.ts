@@ -1,0 +1,268 @@
+/**
+ * Both databases broken in every way there is, during sign-ups, sign-ins, resets, chat and play: neither the log nor
+ * /metrics nor an answer holds a secret that was used, and no frame a card that its reader may not know.
+ */
+import { spawnSync } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createConnection } from "mysql2/promise";
+import { afterAll, describe, expect, it } from "vitest";
+import { cardId, pack } from "#engine/cards.ts";
+import { startFlakyProxy, type FlakyProxy } from "#tests/support/flakyProxy.ts";
+import { statusOf } from "#tests/support/restClient.ts";
+import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
+import { createDatabase, startMariadb, type Database } from "#tests/support/services.ts";
+import { wrongHistories } from "./judge.ts";
+import { moment } from "./moment.ts";
+import { People } from "./people.ts";
+import { newPlace, type Place } from "./place.ts";
+import { leaveAll, openTables, restless, settle, type TableForm } from "./tables.ts";
+
+afterAll(endAllServers);
+
+const seed = Number(process.env["CRASH_SEED"] ?? 23);
+const forms: readonly TableForm[] = [
+  { people: 2, winPoints: 1 },
+  { people: 3, winPoints: 2 },
+];
+const habits = { ...restless, chatsOneIn: 2, repeatsOneIn: 0 };
+
+/** What no line of a log may look like, whoever's it is: hashes of passwords, addresses, tokens, bytes, cards. */
+const forbidden: readonly (readonly [string, RegExp])[] = [
+  ["a password's hash", /argon2/i],
+  ["an address", /[\w.]+@[\w.-]+/],
+  ["a token or its hash", /(?<![\w/.-])[\w-]{43,}(?![\w/.-])/],
+  ["bytes", /x'[0-9a-f]{8,}|[0-9a-f]{40,}/i],
+  ["a chat line", /\d+ says \d+/],
+  ["a statement", /\b(insert into|values \(|select .* from|update .* set)\b/i],
+];
+const cards = pack(true).map(cardId);
+
+/** Everything in a text that should not be there. */
+function leaksIn(text: string, secrets: ReadonlySet<string>): string[] {
+  const known = [...secrets].filter((secret) => text.includes(secret)).map((secret) => `the secret ${secret}`);
+  const shapes = forbidden.flatMap(([what, pattern]) => {
+    const found = pattern.exec(text)?.[0];
+    return found === undefined ? [] : [`${what}: ${found.slice(0, 60)}`];
+  });
+  const named = cards.filter((card) => text.includes(`"${card}"`)).map((card) => `the card ${card}`);
+  return [...known, ...shapes, ...named];
+}
+
+/** What the crowd has in its hands before the database breaks. */
+async function prepared(people: People) {
+  const [ama, kofi, esi, yaw] = [await people.signUp(), people.someone(), people.someone(), people.someone()];
+  return {
+    ama,
+    yaw,
+    kofi: { ...kofi, otp: await people.code(kofi.email) },
+    esi: { ...esi, ticket: await people.ticket(esi.email) },
+    reset: await people.resetToken(ama.email),
+  };
+}
+
+/** Every call that carries a secret, at once. */
+async function everything(people: People, { ama, kofi, esi, yaw, reset }: Awaited<ReturnType<typeof prepared>>) {
+  const password = people.secret(`another long walk ${ama.username}`);
+  const wrong = people.secret("certainly not the password");
+  await Promise.all([
+    people.ask("/api/auth/guest", {}),
+    people.ask("/api/auth/send-otp", { email: yaw.email }),
+    people.ask("/api/auth/verify-otp", { email: kofi.email, otp: kofi.otp }),
+    people.ask("/api/auth/register", { ...esi }),
+    people.ask("/api/auth/login", { email: ama.email, password: ama.password }),
+    people.ask("/api/auth/login", { email: ama.email, password: wrong }),
+    people.ask("/api/auth/forgot-password", { email: ama.email }),
+    people.ask("/api/auth/reset-password", { token: reset, password }),
+    people.ask("/api/users/me/password", { current: ama.password, password }, ama.token),
+    people.ask("/api/users/me", { username: `${ama.username}x` }, ama.token, "PATCH"),
+    people.ask("/api/users/me/data", undefined, ama.token),
+    people.ask("/api/games/create", { numPlayers: 2 }, ama.token),
+    people.ask("/api/matchhistory", undefined, ama.token),
+  ]);
+}
+
+const readyMsMax = 60_000;
+const pollMs = 50;
+
+async function readyIs(server: ServerProcess, status: number): Promise<void> {
+  const giveUpAt = performance.now() + readyMsMax;
+  while ((await statusOf(server, "/readyz")) !== status) {
+    if (performance.now() > giveUpAt) throw new Error(`/readyz did not become ${status}`);
+    await sleep(pollMs);
+  }
+}
+
+/** How a database is broken; resolves to how it is mended. */
+type Break = () => Promise<() => Promise<void> | void>;
+
+interface Run {
+  readonly place: Place;
+  /** It is not mended, so play does not go on. */
+  readonly isForGood?: boolean;
+  readonly breakIt: (server: ServerProcess) => Break;
+}
+
+async function run({ place, breakIt, isForGood = false }: Run): Promise<void> {
+  const people = await People.gather(`P${process.pid}`);
+  const server = new ServerProcess({
+    ...place.settings,
+    ...people.settings,
+    DATABASE_WAIT_MS: "700",
+    LOG_LEVEL: "debug",
+  });
+  await server.start();
+  people.visit(server);
+  const players = await openTables(server, forms, seed, habits);
+  await moment(players, 60, "before the break");
+  const hands = await prepared(people);
+
+  const mend = await breakIt(server)();
+  await everything(people, hands);
+  await readyIs(server, 503);
+  await everything(people, hands);
+  const metrics = await people.ask("/metrics");
+  await mend();
+
+  if (isForGood) {
+    await server.end("SIGKILL");
+    await leaveAll(players);
+  } else {
+    await readyIs(server, 200);
+    await moment(players, 60, "after the break");
+    await settle(players);
+    await leaveAll(players);
+    await server.end("SIGTERM");
+    expect(await wrongHistories(place, players)).toEqual([]);
+  }
+  await people.stop();
+  const failures = server.log.filter(({ err }) => err !== undefined);
+  expect(failures.length).toBeGreaterThan(0);
+  const lines = [...server.log.map((line) => JSON.stringify(line)), ...server.printed, metrics.text];
+  expect(
+    lines.flatMap((line) => leaksIn(line, people.secrets).map((leak) => `${leak} in ${line.slice(0, 400)}`)),
+  ).toEqual([]);
+  const refused = people.answers.filter(({ status }) => status >= 400);
+  expect(refused.some(({ status }) => status === 503)).toBe(true);
+  expect(
+    refused.flatMap(({ path, text }) => leaksIn(text, people.secrets).map((leak) => `${leak} in ${path}`)),
+  ).toEqual([]);
+  place.remove();
+}
+
+describe.concurrent(`no secret is told, seed ${seed}`, () => {
+  it("when SQLite is locked", async () => {
+    const place = newPlace("sqlite");
+    const lock: Break = async () => {
+      const other = new DatabaseSync(join(place.dataDir, "spar.db"), { timeout: 5_000 });
+      other.exec("BEGIN IMMEDIATE");
+      return () => {
+        other.exec("ROLLBACK");
+        other.close();
+      };
+    };
+    await run({ place, breakIt: () => lock });
+  });
+
+  it("when the disk is full", async () => {
+    const place = newPlace("sqlite");
+    const blockBytes = 512;
+    const limited =
+      (server: ServerProcess): Break =>
+      async () => {
+        const sizes = readdirSync(place.dataDir).map((name) => statSync(join(place.dataDir, name)).size);
+        const limitBytes = Math.max(...sizes) - (Math.max(...sizes) % blockBytes);
+        // The soft limit of the running process, so that it can be taken away again.
+        const prlimit = (bytes: string): void => {
+          const { status, stderr } = spawnSync("prlimit", [`--pid=${server.pid}`, `--fsize=${bytes}:`], {
+            encoding: "utf8",
+          });
+          if (status !== 0) throw new Error(stderr);
+        };
+        prlimit(String(limitBytes));
+        return () => prlimit("unlimited");
+      };
+    await run({ place, breakIt: limited });
+  });
+
+  it.each(["full", "locked", "read-only", "away", "silent", "gone"] as const)("when MariaDB is %s", async (how) => {
+    const database = await startMariadb();
+    const proxy = await startFlakyProxy(database.port);
+    const url = new URL(createDatabase(database.url, "secrets"));
+    const admin = await createConnection(url.href);
+    url.port = String(proxy.port);
+    const place = newPlace("sqlite");
+    // The judge reads the journals by the same settings.
+    Object.assign(place.settings, { DATABASE_URL: url.href });
+    const breakIt = () => mariadbBreaks(admin, proxy, database)[how];
+    try {
+      await run({ place, isForGood: how === "gone", breakIt });
+    } finally {
+      admin.destroy();
+      await proxy.stop();
+      await database.stop();
+    }
+  });
+});
+
+type Admin = Awaited<ReturnType<typeof createConnection>>;
+
+/** A server's own words repeat values, as a duplicate key's do: the trigger says what it was given. */
+const fullTable = (table: string, column: string, deed: "insert" | "update"): string =>
+  `create trigger full_${table}_${deed} before ${deed} on ${table} for each row begin
+    declare words varchar(128) default left(concat('The table is full: ', coalesce(hex(new.${column}), ''), ' ', coalesce(new.${column}, '')), 128);
+    signal sqlstate 'HY000' set mysql_errno = 1114, message_text = words; end`;
+
+const filled = [
+  ["users", "password_hash"],
+  ["sessions", "token_hash"],
+  ["journal", "body"],
+  ["write_probe", "at"],
+  ["matches", "record"],
+] as const;
+
+function mariadbBreaks(admin: Admin, proxy: FlakyProxy, database: Database) {
+  const reconnect = (): void => {
+    proxy.mood("away");
+    proxy.mood("well");
+  };
+  const mood = (how: "away" | "silent"): Break => {
+    return async () => {
+      proxy.mood(how);
+      return () => proxy.mood("well");
+    };
+  };
+  return {
+    full: async () => {
+      for (const [table, column] of filled) {
+        for (const deed of ["insert", "update"] as const) await admin.query(fullTable(table, column, deed));
+      }
+      return async () => {
+        for (const [table] of filled) {
+          for (const deed of ["insert", "update"]) await admin.query(`drop trigger full_${table}_${deed}`);
+        }
+      };
+    },
+    locked: async () => {
+      await admin.query("flush tables with read lock");
+      return async () => void (await admin.query("unlock tables"));
+    },
+    "read-only": async () => {
+      await admin.query("set global tx_read_only = 1");
+      reconnect();
+      return async () => {
+        await admin.query("set global tx_read_only = 0");
+        reconnect();
+      };
+    },
+    away: mood("away"),
+    silent: mood("silent"),
+    gone: async () => {
+      admin.destroy();
+      await database.stop();
+      return () => {};
+    },
+  } satisfies Record<string, Break>;
+}
