@@ -72,3 +72,29 @@ test("a snapshot is both databases at one instant, however fast they are written
   expect(copied).toEqual([0, 0, 0, 0, 0]);
   rmSync(dir, { recursive: true });
 });
+
+test("nothing is journaled between the two beginnings of a snapshot, and everything again after them", () => {
+  const dir = mkdtempSync(join(tmpdir(), "spar-snapshot-"));
+  const [journal, tables] = ["journal.db", "spar.db"].map((name) => {
+    const db = new DatabaseSync(join(dir, name), { timeout: 0 });
+    db.exec("PRAGMA journal_mode = WAL; CREATE TABLE n (n INTEGER); INSERT INTO n VALUES (0)");
+    return db;
+  });
+  const refused: unknown[] = [];
+  const snapshot = snapshotOf(dir, () => {
+    try {
+      journal?.exec("UPDATE n SET n = 1");
+    } catch (error) {
+      refused.push(error);
+    }
+    // A result is kept only after the action that ended the match is journaled, so this one is older than both.
+    tables?.exec("UPDATE n SET n = 1");
+  });
+  expect(refused).toMatchObject([{ message: expect.stringContaining("locked") }]);
+  expect([counted(snapshot.journal), counted(snapshot.tables)]).toEqual([0, 1]);
+  journal?.exec("UPDATE n SET n = 2");
+  tables?.exec("UPDATE n SET n = 2");
+  expect([counted(snapshot.journal), counted(snapshot.tables)]).toEqual([0, 1]);
+  for (const db of [snapshot, journal, tables]) db?.close();
+  rmSync(dir, { recursive: true });
+});

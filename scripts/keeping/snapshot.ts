@@ -19,9 +19,9 @@ export interface Snapshot {
  * Both databases as they are at one instant. The journal's write lock is held for the fraction of a millisecond in
  * which both read transactions begin: nothing is acknowledged meanwhile, so the two together are what a kill at that
  * instant would have left, and a start after a kill loses nothing. The server's commits go on after that and do not
- * change what the transactions read.
+ * change what the transactions read. `between` is called after the first of the two has begun, for tests.
  */
-export function snapshotOf(dataDir: string): Snapshot {
+export function snapshotOf(dataDir: string, between: () => void = () => {}): Snapshot {
   const open = (name: string): DatabaseSync => new DatabaseSync(join(dataDir, name), { timeout: waitMs });
   const opened: DatabaseSync[] = [];
   const close = (): void => {
@@ -33,7 +33,9 @@ export function snapshotOf(dataDir: string): Snapshot {
     // Everything that a first read does is done before the gate is shut.
     for (const db of [tables, journal]) db.exec("SELECT count(*) FROM sqlite_master; BEGIN");
     gate.exec("BEGIN IMMEDIATE");
-    for (const db of [journal, tables]) db.exec("SELECT count(*) FROM sqlite_master");
+    journal.exec("SELECT count(*) FROM sqlite_master");
+    between();
+    tables.exec("SELECT count(*) FROM sqlite_master");
     gate.exec("ROLLBACK");
     return { tables, journal, close };
   } catch (error) {
