@@ -6,6 +6,7 @@ import { finishedMatch, keep } from "../../tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "../../tests/support/users.ts";
 import type { Database } from "./database.ts";
+import { isUniqueViolation } from "./errors.ts";
 import type { User } from "./records.ts";
 import type { Store } from "./store.ts";
 
@@ -76,7 +77,7 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
     const [ama, kofi] = [await player(), await player()];
     const match = finishedMatch(3, [ama, kofi], { isRated: true });
     const onOneChair = { ...match, players: match.players.map((each) => ({ ...each, seat: 0 })) };
-    await expect(store.matches.finish(onOneChair)).rejects.toThrow(/unique|duplicate/i);
+    await expect(store.matches.finish(onOneChair)).rejects.toSatisfy(isUniqueViolation);
     expect(await countsOf(ama)).toEqual({});
     expect((await progressOf(ama)).matches_10).toBe(0);
     expect((await store.ratings.of(ama.id)).duel.ratedPlayed).toBe(0);
