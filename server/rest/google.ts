@@ -225,11 +225,8 @@ function ownGoogleRoutes(
     const session = sessionOf(ctx);
     const { profile, flow } = await profileOf(ctx, deps, providers, "confirm");
     const owner = await store.identities.find(profile);
-    if (owner === undefined || owner.id !== session.user.id || flow.userId !== owner.id) {
-      const user = session.user.id;
-      deps.security.record({ event: "google-refused", user, intent: "confirm", why: "unknown", address: ctx.ip });
-      throw failed("confirm");
-    }
+    const isOwn = owner !== undefined && owner.id === session.user.id && flow.userId === owner.id;
+    if (!isOwn) throw failed("confirm");
     await store.sessions.prove(session.id, now());
     ctx.status = 204;
   });

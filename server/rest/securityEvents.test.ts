@@ -172,6 +172,13 @@ test.each([
   expect(Math.max(0, ...levels)).toBeLessThan(warning);
 });
 
+test("a fresh proof by a Google account that is not one's own is one event", async () => {
+  const person = await signUp(rest);
+  lines.length = 0;
+  expect(await withGoogle("confirm", "greta", person.token)).toMatchObject({ status: 400 });
+  expect(events()).toEqual([{ event: "google-refused", intent: "confirm", why: "not-proven", user: person.id, from }]);
+});
+
 test("a provider that is away is one warning and no error", async () => {
   const { json } = await ask("/api/auth/google/start", { intent: "login" });
   const { url, flow } = json as GoogleStart;
