@@ -140,7 +140,6 @@ function roomsOf({ store, log, metrics, clock, random, pace }: PlayParts, reseat
       log.error({ code, err: why }, "room frozen");
     },
     quarantined: (code, why) => {
-      frozen++;
       metrics.countRoomFault();
       metrics.countQuarantined();
       if ("damage" in why) log.error({ code, damage: why.damage }, "room quarantined");

@@ -75,12 +75,16 @@ describe.concurrent(`after a crash, seed ${seed}`, () => {
     await wakeAll(others);
     await moment(others, 300, "the others go on");
     await settle(others);
+    // the numbers are told whenever a table opens
+    const newcomers = await openTables(server, everyKind.slice(0, 1), seed, restless);
+    await settle(newcomers);
+    expect(await metric(server, "spar_rooms_frozen")).toBe(0);
     const victim = players[0]?.client;
     await victim?.stayConnected();
     await victim?.until("an answer about the spoilt room", () =>
       victim.got("gameMessage").some(({ notice }) => notice === "frozen"),
     );
-    await leaveAll(players);
+    await leaveAll([...players, ...newcomers]);
     await server.end("SIGKILL");
     place.remove();
   });
