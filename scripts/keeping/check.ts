@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Config } from "#server/config.ts";
 import { noteCompanion } from "#server/store/companions.ts";
 import { type Database, openMysqlForMigrations, openSqliteDatabase } from "#server/store/database.ts";
-import { StartError } from "#server/store/errors.ts";
+import { fileReason, isFileDamage, StartError } from "#server/store/errors.ts";
 import { journalFile, tablesFile } from "#server/store/folder.ts";
 import { agreement, isMismatch } from "#server/store/mark.ts";
 import { readMark } from "#server/store/tables-mark.ts";
@@ -38,6 +38,17 @@ async function checked(database: Database, dataDir: string, say: (line: string) 
   return { matches, pictures: await checkPictures(database, dataDir, damaged) };
 }
 
+/** Does one part of the check. A file that cannot be read is damage too, and keeps no other part from being checked. */
+async function partOf<T>(damaged: Damage, name: string, otherwise: T, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isFileDamage(error)) throw error;
+    damaged(`${name}: ${fileReason(error)}; the rest of it was not checked`);
+    return otherwise;
+  }
+}
+
 /** Checks an embedded store in this folder. Throws a StartError where there is none. */
 export async function checkEmbedded(dataDir: string, say: (line: string) => void): Promise<Findings> {
   for (const name of [tablesFile, journalFile]) {
@@ -48,9 +59,11 @@ export async function checkEmbedded(dataDir: string, say: (line: string) => void
   const database = openSqliteDatabase(join(dataDir, tablesFile), "normal", neverMs);
   const journal = new DatabaseSync(join(dataDir, journalFile), { timeout: 10_000 });
   try {
-    const found = await checked(database, dataDir, say, damaged);
-    const rooms = checkJournalFile(journal, damaged);
-    const agreed = await agreementOf(database, fileCompanion(join(dataDir, journalFile)));
+    const nothing = { matches: 0, pictures: 0 };
+    const found = await partOf(damaged, tablesFile, nothing, () => checked(database, dataDir, say, damaged));
+    const rooms = await partOf(damaged, journalFile, 0, () => checkJournalFile(journal, damaged));
+    const companion = fileCompanion(join(dataDir, journalFile));
+    const agreed = await partOf(damaged, "the store's marks", null, () => agreementOf(database, companion));
     if (isMismatch(agreed)) damaged(`${tablesFile} and ${journalFile} do not belong together (${agreed.is})`);
     return { damage, rooms, ...found };
   } finally {

@@ -1,5 +1,15 @@
 /** Damage of every kind is reported, and no damaged or foreign archive is put in the place of a store. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -126,6 +136,66 @@ describe("a check", () => {
     db.prepare("update batch set entries = ? where id = ?").run(row.entries.subarray(first.end), row.id);
     db.close();
   }
+});
+
+describe("a file that cannot be read", () => {
+  const harmed = (name: string, harm: (path: string) => void): void => harm(join(config.dataDir, name));
+  const empty = (path: string): void => truncateSync(path, 0);
+  const cutOff = (path: string): void => truncateSync(path, 9_000);
+  const foreign = (path: string): void => writeFileSync(path, Buffer.alloc(8_192, "A"));
+
+  test.each([
+    ["empty", empty, /^spar\.db: no such table: matches; the rest of it was not checked$/],
+    ["cut off", cutOff, /^spar\.db: database disk image is malformed; the rest/],
+    ["no database", foreign, /^spar\.db: file is not a database; the rest/],
+  ])("is damage, and the journal is checked all the same: spar.db is %s", async (_, harm, line) => {
+    harmed("spar.db", harm);
+    const { damage, rooms } = await checkEmbedded(config.dataDir, silent);
+    expect(damage).toContainEqual(expect.stringMatching(line));
+    expect(rooms).toBe(1);
+  });
+
+  test.each([
+    ["cut off", cutOff, /^journal\.db: database disk image is malformed; the rest/],
+    ["no database", foreign, /^journal\.db: file is not a database; the rest/],
+  ])("is damage, and the tables are checked all the same: journal.db is %s", async (_, harm, line) => {
+    harmed("journal.db", harm);
+    const { damage, matches } = await checkEmbedded(config.dataDir, silent);
+    expect(damage).toContainEqual(expect.stringMatching(line));
+    expect(matches).toBe(3);
+  });
+
+  test.each([
+    ["spar.db", empty],
+    ["spar.db", cutOff],
+    ["spar.db", foreign],
+    ["journal.db", cutOff],
+    ["journal.db", foreign],
+  ])("is not copied into a backup: %s", async (name, harm) => {
+    harmed(name, harm);
+    const made = makeBackup(config, join(dir, "copy.tar"), silent);
+    await expect(made).rejects.toMatchObject({
+      name: "StartError",
+      message: expect.stringMatching(/no backup was made/),
+    });
+    expect(readdirSync(dir)).toEqual(["data"]);
+  });
+
+  test.each([
+    ["cut off", cutOff],
+    ["no database", foreign],
+  ])("stops a start and is not accepted either, and both say what to do: spar.db is %s", async (_, harm) => {
+    harmed("spar.db", harm);
+    await expect(open()).rejects.toMatchObject({
+      name: "StartError",
+      message: expect.stringContaining("npm run restore"),
+    });
+    const accepted = acceptEmbedded(config);
+    await expect(accepted).rejects.toMatchObject({
+      name: "StartError",
+      message: expect.stringMatching(/restore a backup$/),
+    });
+  });
 });
 
 describe("an archive", () => {

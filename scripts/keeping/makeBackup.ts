@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Config, MysqlAddress } from "#server/config.ts";
 import { type Database, openMysqlForMigrations } from "#server/store/database.ts";
-import { StartError } from "#server/store/errors.ts";
+import { fileReason, isFileDamage, StartError } from "#server/store/errors.ts";
 import { journalFile, picturesFolder, tablesFile } from "#server/store/folder.ts";
 import { agreement, isMismatch, type Mark } from "#server/store/mark.ts";
 import { readMark } from "#server/store/tables-mark.ts";
@@ -138,6 +138,11 @@ export async function makeBackup(config: Config, file: string, say: Say): Promis
       if (damage[0] !== undefined) throw new StartError(`the store is damaged, so no backup was made: ${damage[0]}`);
     }
     await writeArchive(file, staging, names, contents);
+  } catch (error) {
+    if (!isFileDamage(error)) throw error;
+    throw new StartError(
+      `the store cannot be read, so no backup was made: ${fileReason(error)}; "npm run check" says more`,
+    );
   } finally {
     remove();
     process.off("exit", remove);

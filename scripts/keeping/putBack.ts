@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Config } from "#server/config.ts";
 import { openSqliteDatabase } from "#server/store/database.ts";
-import { StartError } from "#server/store/errors.ts";
+import { fileReason, isFileDamage, StartError } from "#server/store/errors.ts";
 import { lockFile } from "#server/store/files.ts";
 import {
   journalFile,
@@ -175,6 +175,9 @@ export async function acceptEmbedded({ dataDir }: Config): Promise<string> {
     rmSync(join(dataDir, restoringMarker), { force: true });
     syncFolder(dataDir);
     return aside;
+  } catch (error) {
+    if (!isFileDamage(error)) throw error;
+    throw new StartError(`${join(dataDir, tablesFile)}: ${fileReason(error)}: restore a backup`);
   } finally {
     rmSync(staging, { recursive: true, force: true });
     lock.close();

@@ -87,6 +87,19 @@ export const isRefusal = (error: unknown): boolean => {
   return errno !== undefined && errno >= mysqlFirstOfQueries && !mysqlDeadlocks.has(errno) && !mysqlAway.has(errno);
 };
 
+/** SQLite's codes of a file that is in use, a full disk and a file that cannot be opened: what it holds may be whole. */
+const sqliteAway = new Set([5, 13, 14]);
+
+/** Whether it is the content of a file that SQLite does not take. */
+export const isFileDamage = (error: unknown): boolean => {
+  const errcode = numberIn(error, "errcode");
+  return errcode !== undefined && !sqliteAway.has(errcode & 0xff);
+};
+
+/** What was said of a file that could not be read, without the statement that knex puts before it. */
+export const fileReason = (error: unknown): string =>
+  error instanceof Error ? (error.message.split(" - ").at(-1) ?? error.name) : String(error);
+
 /** Errors without a code are mistakes of ours (a TypeError in a query file) and must stay visible as such. */
 export const isDatabaseFailure = (error: unknown): boolean =>
   error instanceof StoreUnavailable ||

@@ -5,6 +5,7 @@
 import { linkSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { journalLimits } from "#server/limits.ts";
+import { fileReason, isFileDamage } from "./errors.ts";
 import { makePrivate } from "./files.ts";
 import { howToRestore } from "./folder.ts";
 import { renewRows } from "./journal-format1.ts";
@@ -46,15 +47,9 @@ export interface FileSettings {
 /** The file as a whole cannot be read; the message says what to do. */
 class Unreadable extends Error {}
 
-/** SQLite's codes of a file that is held by another server, a full disk, a file that cannot be opened. */
-const notDamage: readonly number[] = [5, 13, 14];
-
 /** The error with what to do about it, where it is the file's content that SQLite does not take. */
-function advised(error: unknown): unknown {
-  const code: unknown = error instanceof Error ? Reflect.get(error, "errcode") : undefined;
-  if (typeof code !== "number" || notDamage.includes(code & 0xff)) return error;
-  return new Unreadable(`${String(error)}. ${howToRestore}`, { cause: error });
-}
+const advised = (error: unknown): unknown =>
+  isFileDamage(error) ? new Unreadable(`${fileReason(error)}. ${howToRestore}`, { cause: error }) : error;
 
 /** Opens the file or creates it. Throws where SQLite cannot open it, and where it is no journal of this format. */
 export function openJournalFile(settings: FileSettings): OpenedFile {

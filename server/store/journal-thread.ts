@@ -1,6 +1,7 @@
 /** The thread that writes the embedded journal: every commit, and every flush of the disk, happens here. */
 import { parentPort, workerData, type MessagePort } from "node:worker_threads";
 import { journalLimits } from "#server/limits.ts";
+import { fileReason } from "./errors.ts";
 import type { FileSettings } from "./journal-file.ts";
 import { JournalLog } from "./journal-log.ts";
 
@@ -127,7 +128,7 @@ function serve(port: MessagePort, settings: JournalThreadSettings): void {
   try {
     listen(port, open(settings, reply), reply);
   } catch (error) {
-    reply({ type: "broken", message: String(error), busy: errcodeOf(error) % 256 === busyErrcode });
+    reply({ type: "broken", message: fileReason(error), busy: errcodeOf(error) % 256 === busyErrcode });
     port.close();
   }
 }

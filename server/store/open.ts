@@ -11,9 +11,9 @@ import { chatStore } from "./chat.ts";
 import { journalCompanion, noteCompanion } from "./companions.ts";
 import { conductStore } from "./conduct.ts";
 import { openMysqlDatabase, openMysqlForMigrations, openSqliteDatabase, type Database } from "./database.ts";
-import { isDatabaseFailure, isRefusal, StartError } from "./errors.ts";
+import { fileReason, isDatabaseFailure, isFileDamage, isRefusal, StartError } from "./errors.ts";
 import { erasureStore } from "./erasure.ts";
-import { examineFolder, journalFile, makeFolder, tablesFile } from "./folder.ts";
+import { examineFolder, howToRestore, journalFile, makeFolder, tablesFile } from "./folder.ts";
 import { friendStore } from "./friends.ts";
 import { globalChatStore } from "./globalChat.ts";
 import { identityStore } from "./identities.ts";
@@ -58,7 +58,7 @@ async function openEmbedded({ dataDir, sqliteSync, databaseWaitMs }: StoreConfig
     folder.begun();
   } catch (error) {
     await Promise.allSettled([journal.stop(), database.stop()]);
-    throw error instanceof StartError ? error : new StartError(`${join(dataDir, tablesFile)}: ${reason(error)}`);
+    throw error instanceof StartError ? error : unreadable(join(dataDir, tablesFile), error);
   }
   const scrub = async (): Promise<void> => {
     await journal.scrub();
@@ -66,6 +66,9 @@ async function openEmbedded({ dataDir, sqliteSync, databaseWaitMs }: StoreConfig
   };
   return storeOf(database, journal, upkeepOf(database, companion, scrub));
 }
+
+const unreadable = (file: string, error: unknown): StartError =>
+  new StartError(`${file}: ${fileReason(error)}${isFileDamage(error) ? `. ${howToRestore}` : ""}`);
 
 /** Empties the write-ahead file of the tables, which holds what was deleted; not while a backup reads. */
 async function foldIn(database: Database): Promise<void> {
