@@ -66,11 +66,15 @@ export function sighted(deps: RestDeps): Layer {
   const isSecure = isSecureSite(deps.config);
   return async (ctx, next) => {
     const user = ctx.state.session?.user;
-    if (user !== undefined && user.role !== "guest") {
-      const known = browserOf(ctx, isSecure);
-      const isNamed = known === null && firsts.has(`${ctx.method} ${ctx.path}`);
-      await note(deps, ctx, user.id, isNamed ? keepBrowser(ctx, isSecure) : known);
+    if (user === undefined || user.role === "guest") return next();
+    const known = browserOf(ctx, isSecure);
+    const isNamed = known === null && firsts.has(`${ctx.method} ${ctx.path}`);
+    // Beside the call itself: while the store is away an answer must not wait for it twice.
+    const noted = note(deps, ctx, user.id, isNamed ? keepBrowser(ctx, isSecure) : known);
+    try {
+      await next();
+    } finally {
+      await noted;
     }
-    await next();
   };
 }
