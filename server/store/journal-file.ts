@@ -2,7 +2,7 @@
  * The embedded journal's file: its tables, its format, and what happens when it is damaged. A damaged file is kept
  * aside as it is, and a clean one with everything undamaged takes its place.
  */
-import { linkSync, renameSync, rmSync } from "node:fs";
+import { closeSync, constants, copyFileSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { journalLimits } from "#server/limits.ts";
 import { fileReason, isFileDamage } from "./errors.ts";
@@ -142,11 +142,23 @@ function replace(db: DatabaseSync, filename: string, contents: LogContents): str
   if (db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.["busy"] !== 0) {
     throw new Error("it is damaged, and cannot be kept aside while something else reads it");
   }
-  linkSync(filename, aside);
+  keepAside(filename, aside);
   renameSync(clean, filename);
   closeQuietly(db);
   for (const suffix of ["-wal", "-shm"]) rmSync(filename + suffix, { force: true });
   return aside;
+}
+
+function keepAside(filename: string, aside: string): void {
+  try {
+    linkSync(filename, aside);
+  } catch {
+    // A file system without hard links.
+    copyFileSync(filename, aside, constants.COPYFILE_EXCL);
+    const copy = openSync(aside, "r+");
+    fsyncSync(copy);
+    closeSync(copy);
+  }
 }
 
 function copyUndamaged(from: DatabaseSync, clean: string, contents: LogContents, aside: string): void {
