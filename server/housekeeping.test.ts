@@ -11,11 +11,12 @@ function house(ids: readonly string[] = []) {
   const asked: string[] = [];
   const log: string[] = [];
   const clock = new FakeClock();
+  let isAway = false;
   const note = (name: string) => async (): Promise<number> => {
+    if (isAway) throw new Error("the database is away");
     asked.push(name);
     return 0;
   };
-  let isAway = false;
   const store = {
     sessions: {
       purge: note("sessions"),
@@ -50,6 +51,21 @@ test("what is over is forgotten at the start and once a day", async () => {
   expect(asked.filter((each) => each !== "raise")).toEqual([...round, ...round]);
   stop();
   expect(clock.timers).toBe(0);
+});
+
+test("a clean-up that failed is not left for a day: it is done again within minutes, to its end", async () => {
+  const { asked, clock, stop, away } = house();
+  const wiped = () => asked.filter((each) => each === "scrub").length;
+  await settled();
+  away(true);
+  clock.pass(sessionLimits.purgeMs);
+  await settled();
+  expect(wiped()).toBe(1);
+  away(false);
+  clock.pass(sessionLimits.purgeAgainMs);
+  await settled();
+  expect(wiped()).toBe(2);
+  stop();
 });
 
 test("the store's generation rises every minute, and not again at the start, which raised it", async () => {

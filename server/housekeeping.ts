@@ -14,11 +14,12 @@ export interface HouseParts {
 /** Starts with the first round of each; returns how to stop. */
 export function keepHouse({ store, clock, log, hub }: HouseParts): () => void {
   const { sessions, proofs, erasure, conduct, sightings, ratedPairs, upkeep } = store;
+  const { purgeMs, purgeAgainMs } = sessionLimits;
   const unforgotten = (error: unknown): void => log.warn({ err: error }, "what is over was not forgotten");
   const unasked = (error: unknown): void => log.warn({ err: error }, "open sessions were not asked about");
   const unraised = (error: unknown): void => log.warn({ err: error }, "the store's generation did not rise");
   const stops = [
-    everySoOften(clock, sessionLimits.purgeMs, unforgotten, async () => {
+    repeatedly(clock, { firstMs: 0, ms: purgeMs, againMs: purgeAgainMs }, unforgotten, async () => {
       const counts = { sessions: 0, proofs: 0, guests: 0, conduct: 0, sightings: 0, pairs: 0 };
       counts.sessions = await sessions.purge(clock.now());
       counts.proofs = await proofs.purge(clock.now());
@@ -49,23 +50,32 @@ type Failed = (error: unknown) => void;
 
 /** Does it now and again so long after it is done; a round that fails is told and the next one comes. */
 const everySoOften = (clock: Clock, ms: number, failed: Failed, work: Round): (() => void) =>
-  repeatedly(clock, { firstMs: 0, ms }, failed, work);
+  repeatedly(clock, { firstMs: 0, ms, againMs: ms }, failed, work);
 
 /** The same where the first round is not due yet. */
 const laterSoOften = (clock: Clock, ms: number, failed: Failed, work: Round): (() => void) =>
-  repeatedly(clock, { firstMs: ms, ms }, failed, work);
+  repeatedly(clock, { firstMs: ms, ms, againMs: ms }, failed, work);
 
-/** `firstMs` 0 begins at once. */
-function repeatedly(clock: Clock, { firstMs, ms }: { firstMs: number; ms: number }, failed: Failed, work: Round) {
+interface Times {
+  /** 0 begins at once. */
+  readonly firstMs: number;
+  readonly ms: number;
+  /** After a round that failed. */
+  readonly againMs: number;
+}
+
+function repeatedly(clock: Clock, { firstMs, ms, againMs }: Times, failed: Failed, work: Round): () => void {
   let isOver = false;
   let cancel = (): void => {};
   const round = async (): Promise<void> => {
+    let nextMs = ms;
     try {
       await work();
     } catch (error) {
+      nextMs = againMs;
       if (!isOver) failed(error);
     }
-    if (!isOver) cancel = clock.after(ms, () => void round());
+    if (!isOver) cancel = clock.after(nextMs, () => void round());
   };
   if (firstMs === 0) void round();
   else cancel = clock.after(firstMs, () => void round());

@@ -213,6 +213,8 @@ export const sessionLimits = {
   /** Sessions kept in memory so that a request costs no query; the oldest go first. */
   cachedMax: 20_000,
   purgeMs: 24 * 3_600_000,
+  /** A clean-up that failed is done again after this: what was deleted must not stay another day. */
+  purgeAgainMs: 10 * 60_000,
   /** How long a cached session is believed: another node may have ended it. */
   cacheMs: 30_000,
 } as const;
