@@ -13,7 +13,7 @@ const serverUrl = `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
 const frame = /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|zustand)[\\/]/;
 /** What several pages share, as one file, without what the first page can do without: cards, forms, accounts, the app. */
 const shell =
-  /[\\/]web[\\/](lib|ui)[\\/](?!accounts|challenges|desktop|friends[\\/](?!waiting)|leaving|options|talk|cards|charts|badges|pages|streaming|ProgressBar|Toasts|Segments|MatchList|socket|sound|Field|Slider|Toggle|Radio|Tabs|Modal|modalDialog|.*\btext\b)/;
+  /[\\/]web[\\/](lib|ui)[\\/](?!accounts|challenges|desktop|friends[\\/](?!waiting)|leaving|learning|options|talk|cards|charts|badges|pages|streaming|ProgressBar|Toasts|Segments|MatchList|socket|sound|Field|Slider|Toggle|Radio|Tabs|Modal|modalDialog|.*\btext\b)/;
 
 /** Lets `npm start` see that the page is still made from the present sources and need not be built again. */
 function stamp(): Plugin {

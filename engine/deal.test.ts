@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Card, cards, pack } from "./cards.ts";
-import { dealHands, dealIndex, isWeak, isWholePack } from "./deal.ts";
+import { dealHands, dealIndex, isWeak, isWholePack, orderFor } from "./deal.ts";
 
 /** A deck whose top cards are numbered 0, 1, 2 ... so that a hand shows where it came from. */
 const numbered: readonly Card[] = Array.from({ length: 35 }, (_, index) => index);
@@ -66,6 +66,18 @@ describe("[R7] dealing", () => {
       }
     }
   });
+});
+
+test.each([
+  { players: 2, dealer: 0 },
+  { players: 2, dealer: 1 },
+  { players: 4, dealer: 2 },
+])("[R7] an order for given hands deals them: $players players, dealer $dealer", ({ players, dealer }) => {
+  const hands = ["QH 10S 6C KH 8D", "AH 7C", "", "8H AC AD KS 6D"].slice(0, players).map(cards);
+  const order = orderFor(hands, dealer, true);
+  expect(isWholePack(order, true)).toBe(true);
+  for (const [seat, dealt] of dealHands(order, players, dealer).entries())
+    expect(dealt.slice(0, hands[seat]?.length)).toEqual(hands[seat]);
 });
 
 describe("[R15] the order the server draws", () => {

@@ -26,6 +26,18 @@ export function dealHands(order: readonly Card[], players: number, dealer: Seat)
   return hands;
 }
 
+/** The order of a deck that deals these hands, by seat; what they leave open is dealt from the rest of the pack [R7]. */
+export function orderFor(hands: readonly (readonly Card[])[], dealer: Seat, includeAces: boolean): Card[] {
+  const named = new Set(hands.flat());
+  const rest = pack(includeAces).filter((card) => !named.has(card));
+  const order: Card[] = [];
+  for (const [seat, hand] of hands.entries()) {
+    for (let slot = 0; slot < CARDS_IN_HAND; slot++)
+      order[dealIndex(hands.length, dealer, seat, slot)] = hand[slot] ?? (rest.shift() as Card);
+  }
+  return [...order, ...rest];
+}
+
 /** Whether these are exactly the cards in play, each once [R2, R9]. Holds for anything that is not a list of cards. */
 export function isWholePack(order: readonly Card[], includeAces: boolean): boolean {
   if (!Array.isArray(order) || order.length !== pack(includeAces).length) return false;

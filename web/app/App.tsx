@@ -7,9 +7,7 @@ import { useSettled } from "#web/lib/settled.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { LiveRegion } from "#web/ui/LiveRegion.tsx";
 import { CrashGuard } from "./CrashGuard.tsx";
-import { NotFound } from "./NotFound.tsx";
 import * as pages from "./pages.ts";
-import { laterRoutes } from "./laterRoutes.tsx";
 import { ToSignIn } from "./RequireAccount.tsx";
 import { RequireAccount } from "./RequireAccount.tsx";
 import { Shell } from "./Shell.tsx";
@@ -26,8 +24,9 @@ export function App(): ReactElement {
           <Routes>
             <Route path="/game/OFFLINE" element={<pages.OfflineGame />} />
             <Route path="/game/:code" element={<pages.Game />} />
+            <Route path="/learn" element={<pages.Learn />} />
             <Route element={<Shell />}>
-              <Route index element={<pages.Home />} />
+              <Route index element={<pages.Home offer={<FirstLessons />} />} />
               <Route path="leaderboard" element={<pages.Leaderboard />} />
               <Route path="recent-games" element={<pages.RecentGames />} />
               <Route path="game-details/:id" element={<pages.GameDetails />} />
@@ -35,6 +34,8 @@ export function App(): ReactElement {
               <Route element={<RequireAccount />}>
                 <Route path="profile" element={<pages.OwnProfile />} />
                 <Route path="friends" element={<pages.Friends />} />
+                <Route path="notifications" element={<pages.Later about="notifications" />} />
+                <Route path="admin" element={<pages.Later about="admin" />} />
               </Route>
               <Route path="signin" element={<pages.SignIn />} />
               <Route path="signin/google" element={<pages.GoogleReturn />} />
@@ -48,13 +49,10 @@ export function App(): ReactElement {
               <Route path="cards" element={<pages.Cards />} />
               <Route path="faq" element={<pages.Faq />} />
               <Route path="contact" element={<pages.Contact />} />
-              <Route path="team" element={<pages.Team />} />
-              <Route path="careers" element={<pages.Careers />} />
               <Route path="terms-of-service" element={<pages.Terms />} />
               <Route path="privacy-policy" element={<pages.Privacy />} />
               <Route path="chat" element={<pages.Chat />} />
-              {laterRoutes}
-              <Route path="*" element={<NotFound />} />
+              <Route path="*" element={<pages.OtherPages />} />
             </Route>
           </Routes>
         </Frame>
@@ -77,5 +75,15 @@ function ChallengesOfAccount(): ReactElement | null {
     <Suspense fallback={null}>
       <pages.Challenges key={userId} userId={userId} />
     </Suspense>
+  );
+}
+
+/** The lessons, offered to newcomers once the page is at rest: theme.js has kept their place from the first drawing. */
+function FirstLessons(): ReactElement {
+  const hasSettled = useSettled();
+  return (
+    <div className="first-lessons">
+      <Suspense>{hasSettled && "newcomer" in document.documentElement.dataset ? <pages.LearnOffer /> : null}</Suspense>
+    </div>
   );
 }

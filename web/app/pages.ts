@@ -12,10 +12,12 @@ const orNothing = <P extends object>(fetch: () => Promise<ComponentType<P>>) =>
 
 export const Game = lazy(async () => ({ default: (await import("#web/features/game/GamePage.tsx")).GamePage }));
 export const OfflineGame = lazy(async () => ({ default: (await import("./OfflineGame.tsx")).OfflineGame }));
+export const Learn = lazy(async () => ({ default: (await import("./Learn.tsx")).Learn }));
 export const Desktop = lazy(async () => ({ default: (await import("./desktop/Desktop.tsx")).Desktop }));
 export const Toasts = orNothing(async () => (await import("#web/ui/Toasts.tsx")).Toasts);
 export const RunningMatch = orNothing(async () => (await import("./running/RunningMatch.tsx")).RunningMatch);
 export const Challenges = orNothing(async () => (await import("./challenges/Challenges.tsx")).Challenges);
+export const LearnOffer = orNothing(async () => (await import("#web/features/learn/LearnOffer.tsx")).LearnOffer);
 export const Home = lazy(async () => ({ default: (await import("#web/features/home/HomePage.tsx")).HomePage }));
 export const Leaderboard = lazy(async () => ({
   default: (await import("#web/features/leaderboard/LeaderboardPage.tsx")).LeaderboardPage,
@@ -51,16 +53,13 @@ export const Settings = lazy(async () => ({
   default: (await import("#web/features/settings/SettingsPage.tsx")).SettingsPage,
 }));
 export const Later = lazy(async () => ({ default: (await import("#web/features/later/LaterPage.tsx")).LaterPage }));
+export const OtherPages = lazy(async () => ({ default: (await import("./OtherPages.tsx")).OtherPages }));
 export const About = lazy(async () => ({ default: (await import("#web/features/info/AboutPage.tsx")).AboutPage }));
 export const Rules = lazy(async () => ({ default: (await import("#web/features/rules/RulesPage.tsx")).RulesPage }));
 export const Cards = lazy(async () => ({ default: (await import("#web/features/rules/CardsPage.tsx")).CardsPage }));
 export const Faq = lazy(async () => ({ default: (await import("#web/features/info/FaqPage.tsx")).FaqPage }));
 export const Contact = lazy(async () => ({
   default: (await import("#web/features/info/ContactPage.tsx")).ContactPage,
-}));
-export const Team = lazy(async () => ({ default: (await import("#web/features/info/TeamPage.tsx")).TeamPage }));
-export const Careers = lazy(async () => ({
-  default: (await import("#web/features/info/CareersPage.tsx")).CareersPage,
 }));
 export const Terms = lazy(async () => ({ default: (await import("#web/features/legal/TermsPage.tsx")).TermsPage }));
 export const Privacy = lazy(async () => ({

@@ -19,6 +19,7 @@ const classOf = ({ kind = "secondary", size = "medium", wide = false }: Look, mo
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** Something is under way: the button is disabled and says so. */
   readonly busy?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 export function Button({ kind, size, wide, busy = false, className, disabled, ...rest }: ButtonProps): ReactElement {

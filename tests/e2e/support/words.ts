@@ -20,6 +20,7 @@ const catalogs = [
   "web/features/home/match",
   "web/features/info",
   "web/features/later",
+  "web/features/learn",
   "web/features/leaderboard",
   "web/features/legal",
   "web/features/profile",

@@ -40,9 +40,6 @@ export const de: Translation<typeof en> = {
   language: "Sprache",
   tagline: "Gewinne den letzten Stich. Hol dir die Krone.",
   loadingPage: "Die Seite wird geladen…",
-  notFoundTitle: "Auf dieser Seite liegen keine Karten",
-  notFoundBody:
-    "Unter dieser Adresse gibt es nichts. Vielleicht ist die Seite umgezogen, oder im Link fehlt ein Buchstabe.",
   notFoundHome: "Zur Startseite",
   crashTitle: "Auf unserer Seite des Tisches ist etwas zerbrochen",
   crashBody:

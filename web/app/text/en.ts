@@ -37,8 +37,6 @@ export const en = {
   language: "Language",
   tagline: "Win the final trick. Take the crown.",
   loadingPage: "Loading the page…",
-  notFoundTitle: "This page holds no cards",
-  notFoundBody: "There is nothing at this address. It may have moved, or the link may be missing a letter.",
   notFoundHome: "Go to the home page",
   crashTitle: "Something broke on our side of the table",
   crashBody: "The page could not be shown. A game in progress is safe: the server keeps it, and you can go back to it.",

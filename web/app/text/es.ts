@@ -42,8 +42,6 @@ export const es: Translation<typeof en> = {
   language: "Idioma",
   tagline: "Gana la última baza. Llévate la corona.",
   loadingPage: "Cargando la página…",
-  notFoundTitle: "Esta página no tiene cartas",
-  notFoundBody: "No hay nada en esta dirección. Quizá se haya movido o al enlace le falte una letra.",
   notFoundHome: "Ir a la página de inicio",
   crashTitle: "Algo se ha roto en nuestro lado de la mesa",
   crashBody:

@@ -42,8 +42,6 @@ export const fr: Translation<typeof en> = {
   language: "Langue",
   tagline: "Remportez le dernier pli. Prenez la couronne.",
   loadingPage: "Chargement de la page…",
-  notFoundTitle: "Cette page est sans cartes",
-  notFoundBody: "Il n’y a rien à cette adresse. La page a peut-être été déplacée, ou il manque une lettre au lien.",
   notFoundHome: "Aller à l’accueil",
   crashTitle: "Quelque chose s’est cassé de notre côté de la table",
   crashBody:

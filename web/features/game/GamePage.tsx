@@ -7,12 +7,12 @@ import { useText } from "#web/lib/i18n.ts";
 import type { TableSocket } from "#web/lib/socket.ts";
 import { sharedSocket } from "#web/lib/socketConnection.ts";
 import { backgroundAsked } from "#web/lib/streaming.ts";
-import { sounds } from "#web/lib/sound.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { createChat } from "./chat/chatStore.ts";
 import { useDesktopTable } from "./desktopTable.ts";
-import { countScene, soundsByMoment } from "./listening.ts";
+import { countScene } from "./listening.ts";
+import { useOpenTable } from "./openTable.ts";
 import { meOf } from "./seating.ts";
 import { StreamPage } from "./stream/StreamPage.tsx";
 import { ConnectionBanner } from "./table/ConnectionBanner.tsx";
@@ -45,28 +45,7 @@ export function TableOf({ code, socket, history }: TableOfProps): ReactElement {
   const [table] = useState(() => createTable(code, socket()));
 
   useWayOut(table);
-  useEffect(() => {
-    sounds.preload();
-    const close = table.open();
-    const stopMoving = table.onScene((scene) => {
-      for (const name of soundsByMoment(scene).moving) sounds.play(name);
-    });
-    const stopLanded = table.onLanded((scene) => {
-      for (const name of soundsByMoment(scene).landed) sounds.play(name);
-      countScene(scene);
-    });
-    // A page that was put aside may have missed the end of its line: asking shows the truth or a dead line.
-    const onVisible = (): void => {
-      if (document.visibilityState === "visible") table.refresh();
-    };
-    document.addEventListener("visibilitychange", onVisible);
-    return () => {
-      close();
-      stopMoving();
-      stopLanded();
-      document.removeEventListener("visibilitychange", onVisible);
-    };
-  }, [table]);
+  useOpenTable(table, countScene);
 
   return (
     <TableContext value={table}>

@@ -4,6 +4,7 @@ import { track } from "#web/lib/analytics.ts";
 import { api } from "#web/lib/api.ts";
 import { desktop } from "#web/lib/desktop/desktop.ts";
 import { useText } from "#web/lib/i18n.ts";
+import { hasJustLearnt } from "#web/lib/learning.ts";
 import { offlinePath } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
@@ -21,7 +22,7 @@ export function ComputerModal({ onClose }: WayModalProps): ReactElement {
   const t = useText(homeText);
   const { busy, failure, start } = useGameStart("playVsComputer");
   const [sure, setSure] = useState(false);
-  const [difficulty, setDifficulty] = useState<BotLevel>(BOT_LEVEL_DEFAULT);
+  const [difficulty, setDifficulty] = useState<BotLevel>(() => (hasJustLearnt() ? "easy" : BOT_LEVEL_DEFAULT));
 
   const confirm = async (): Promise<void> => {
     if (await start(() => api.createBotGame({ difficulty }))) track("start_bot_game", { difficulty });

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useText } from "#web/lib/i18n.ts";
 import { DocumentTitle } from "#web/ui/Page.tsx";
@@ -21,8 +21,8 @@ const Modals = {
 /** A page that was reloaded in the middle of a search goes on with it: a match may have been found. */
 const resumed = (): WayToPlay | null => (isMarked() ? "match" : null);
 
-/** The front door: three ways to play, who plays well, what was played. */
-export function HomePage(): ReactElement {
+/** The front door: three ways to play, who plays well, what was played. `offer` stands below the ways to play. */
+export function HomePage({ offer }: { readonly offer?: ReactNode }): ReactElement {
   const t = useText(homeText);
   const [way, setWay] = useState<WayToPlay | null>(resumed);
   // not while drawing, which React may begin more than once
@@ -33,6 +33,7 @@ export function HomePage(): ReactElement {
     <div className="home">
       <DocumentTitle title={t("title")} />
       <Hero onPlay={setWay} />
+      {offer}
       <div className="home-panels">
         <TopPlayers />
         <RecentGames />

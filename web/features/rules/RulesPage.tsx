@@ -16,6 +16,11 @@ export function RulesPage(): ReactElement {
   const t = useText(rulesText);
   return (
     <Page title={t("title")} lead={t("lead")}>
+      <p className="rules-learn">
+        <ButtonLink to="/learn" kind="primary" size="large">
+          {t("learn")}
+        </ButtonLink>
+      </p>
       <nav className="rules-nav" aria-label={t("sections")}>
         <a href="#basic">{t("basic")}</a>
         <a href="#cards">{t("cards")}</a>
@@ -57,7 +62,7 @@ export function RulesPage(): ReactElement {
           ))}
         </ul>
         <p>
-          <ButtonLink to="/" kind="primary" size="large">
+          <ButtonLink to="/" size="large">
             {t("playNow")}
           </ButtonLink>
         </p>

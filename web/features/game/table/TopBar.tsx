@@ -3,13 +3,13 @@ import { desktop } from "#web/lib/desktop/desktop.ts";
 import { toggleStream } from "#web/lib/desktop/streamer.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { offlineCode } from "#web/lib/paths.ts";
-import { changePrefs, usePrefs } from "#web/lib/prefs.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { useTable } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { Scoreboard } from "./Scoreboard.tsx";
+import { SoundButton } from "./SoundButton.tsx";
 
 interface TopBarProps {
   readonly unread: number;
@@ -50,22 +50,6 @@ export function TopBar({ unread, canChat, onLeave, onChat, onHelp, onOptions }: 
         ) : null}
       </div>
     </header>
-  );
-}
-
-/** Sound on or off by one press. */
-function SoundButton(): ReactElement {
-  const t = useText(gameText);
-  const isOn = usePrefs((prefs) => prefs.soundEffects);
-  return (
-    <IconButton
-      className="bar-sound"
-      label={t("soundEffects")}
-      aria-pressed={isOn}
-      onClick={() => changePrefs({ soundEffects: !isOn })}
-    >
-      <Icon name={isOn ? "sound-on" : "sound-off"} />
-    </IconButton>
   );
 }
 

@@ -30,4 +30,8 @@ export const de: Translation<typeof en> = {
   faq: "Häufige Fragen ansehen",
   contact: "Kontakt aufnehmen",
   history: "Spielverlauf ansehen",
+  notFoundTitle: "Auf dieser Seite liegen keine Karten",
+  notFoundBody:
+    "Unter dieser Adresse gibt es nichts. Vielleicht ist die Seite umgezogen, oder im Link fehlt ein Buchstabe.",
+  notFoundHome: "Zur Startseite",
 };

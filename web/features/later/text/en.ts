@@ -28,4 +28,7 @@ export const en = {
   faq: "Browse the FAQ",
   contact: "Contact us",
   history: "View Match History",
+  notFoundTitle: "This page holds no cards",
+  notFoundBody: "There is nothing at this address. It may have moved, or the link may be missing a letter.",
+  notFoundHome: "Go to the home page",
 } as const;

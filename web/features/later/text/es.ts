@@ -32,4 +32,7 @@ export const es: Translation<typeof en> = {
   faq: "Ver las preguntas frecuentes",
   contact: "Contactar",
   history: "Ver el historial de partidas",
+  notFoundTitle: "Esta página no tiene cartas",
+  notFoundBody: "No hay nada en esta dirección. Quizá se haya movido o al enlace le falte una letra.",
+  notFoundHome: "Ir a la página de inicio",
 };

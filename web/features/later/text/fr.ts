@@ -30,4 +30,7 @@ export const fr: Translation<typeof en> = {
   faq: "Consulter la FAQ",
   contact: "Nous contacter",
   history: "Voir l’historique des parties",
+  notFoundTitle: "Cette page est sans cartes",
+  notFoundBody: "Il n’y a rien à cette adresse. La page a peut-être été déplacée, ou il manque une lettre au lien.",
+  notFoundHome: "Aller à l’accueil",
 };

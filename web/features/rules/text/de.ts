@@ -4,6 +4,7 @@ import type { en } from "./en.ts";
 export const de: Translation<typeof en> = {
   title: "Regeln",
   lead: "Spar lernst du in einer Minute. Hier ist sie.",
+  learn: "In zwei Minuten lernen",
   sections: "Abschnitte",
   basic: "Grundlagen",
   cards: "Karten",

@@ -1,6 +1,7 @@
 export const en = {
   title: "Rules",
   lead: "Spar takes a minute to learn. Here it is.",
+  learn: "Learn in two minutes",
   sections: "Sections",
   basic: "Basic",
   cards: "Cards",

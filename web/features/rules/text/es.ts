@@ -4,6 +4,7 @@ import type { en } from "./en.ts";
 export const es: Translation<typeof en> = {
   title: "Reglas",
   lead: "Spar se aprende en un minuto. Aquí está.",
+  learn: "Aprende en dos minutos",
   sections: "Secciones",
   basic: "Lo básico",
   cards: "Las cartas",

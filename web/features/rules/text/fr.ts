@@ -4,6 +4,7 @@ import type { en } from "./en.ts";
 export const fr: Translation<typeof en> = {
   title: "Règles",
   lead: "Spar s’apprend en une minute. La voici.",
+  learn: "Apprendre en deux minutes",
   sections: "Sections",
   basic: "Les bases",
   cards: "Les cartes",

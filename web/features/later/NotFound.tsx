@@ -2,11 +2,11 @@ import type { ReactElement } from "react";
 import { useText } from "#web/lib/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
-import { appText } from "./text.ts";
+import { laterText } from "./text.ts";
 
 /** An address that leads nowhere. */
 export function NotFound(): ReactElement {
-  const t = useText(appText);
+  const t = useText(laterText);
   return (
     <Page title={t("notFoundTitle")} lead={t("notFoundBody")} prose>
       <ButtonLink to="/" kind="primary">

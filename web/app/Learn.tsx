@@ -1,0 +1,98 @@
+import { type ReactElement, useCallback, useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { useOpenTable } from "#web/features/game/openTable.ts";
+import { PracticeRoom } from "#web/features/game/PracticeRoom.tsx";
+import { TableContext, useShown, useTableState } from "#web/features/game/tableContext.ts";
+import { createTable, type Table } from "#web/features/game/tableStore.ts";
+import { LessonHouse, lessonCode } from "#web/features/learn/LessonHouse.ts";
+import { LessonPanel } from "#web/features/learn/LessonPanel.tsx";
+import { type Lesson, lessons } from "#web/features/learn/lessons.ts";
+import { LessonsDone } from "#web/features/learn/LessonsDone.tsx";
+import { learnText } from "#web/features/learn/text.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { noteLessonsAnswered } from "#web/lib/learning.ts";
+import { DocumentTitle } from "#web/ui/Page.tsx";
+
+const end = "end";
+
+/** /learn: the six lessons, one after the other; `?lesson=3` is the third. */
+export function Learn(): ReactElement {
+  const t = useText(learnText);
+  const [query, setQuery] = useSearchParams();
+  const [hasMoved, setMoved] = useState(false);
+  const asked = query.get("lesson");
+  const number = Number(asked ?? 1);
+  const index = lessons[number - 1] === undefined ? 0 : number - 1;
+  const go = useCallback(
+    (to: number) => {
+      setMoved(true);
+      setQuery({ lesson: to < lessons.length ? String(to + 1) : end }, { replace: true });
+    },
+    [setQuery],
+  );
+  useEffect(noteLessonsAnswered, []);
+  return (
+    <>
+      <DocumentTitle title={t("title")} />
+      {asked === end ? (
+        <LessonsDone onGo={go} />
+      ) : (
+        <LessonTable key={index} index={index} hasMoved={hasMoved} onGo={go} />
+      )}
+    </>
+  );
+}
+
+interface LessonProps {
+  readonly index: number;
+  readonly hasMoved: boolean;
+  readonly onGo: (index: number) => void;
+}
+
+const clock = {
+  now: () => Date.now(),
+  after: (delayMs: number, call: () => void) => {
+    const timer = setTimeout(call, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** One lesson: the table of every game, with a house in the page that teaches. */
+function LessonTable(props: LessonProps): ReactElement {
+  const [{ table, house }] = useState(() => sitDown(lessons[props.index] as Lesson));
+  useOpenTable(table);
+  useEffect(() => () => house.close(), [house]);
+  return (
+    <TableContext value={table}>
+      <AtLesson {...props} />
+    </TableContext>
+  );
+}
+
+function sitDown(lesson: Lesson): { readonly house: LessonHouse; readonly table: Table } {
+  const house = new LessonHouse(lesson, clock);
+  return { house, table: createTable(lessonCode, house) };
+}
+
+function AtLesson({ index, hasMoved, onGo }: LessonProps): ReactElement | null {
+  const isHere = useTableState((state) => state.update !== null);
+  return isHere ? <PlayedLesson index={index} hasMoved={hasMoved} onGo={onGo} /> : null;
+}
+
+function PlayedLesson(props: LessonProps): ReactElement {
+  const t = useText(learnText);
+  const navigate = useNavigate();
+  const view = useShown();
+  const refused = useTableState((state) => state.refused);
+  const isClimax = useTableState((state) => state.climax);
+  return (
+    <PracticeRoom leaveLabel={t("leave")} onLeave={() => void navigate("/")}>
+      <LessonPanel
+        {...props}
+        view={view}
+        refusal={refused === null || refused.cardId === null ? null : refused.code}
+        isClimax={isClimax}
+      />
+    </PracticeRoom>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactElement, ReactNode } from "react";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { useEnding } from "./endings.ts";
+import "./game.css";
+import { type KeyTargets, useKeys } from "./keys.ts";
+import "./practice.css";
+import { chairsOf } from "./seating.ts";
+import { Narrator } from "./table/Narrator.tsx";
+import { Scoreboard } from "./table/Scoreboard.tsx";
+import { SoundButton } from "./table/SoundButton.tsx";
+import { Stage } from "./table/Stage.tsx";
+import { useTable, useView } from "./tableContext.ts";
+
+interface PracticeRoomProps {
+  readonly leaveLabel: string;
+  readonly onLeave: () => void;
+  /** What stands with the table and says what it is about; refused cards are its to explain. */
+  readonly children: ReactNode;
+}
+
+const nothing = (): void => undefined;
+const noTargets: KeyTargets = { toggleChat: nothing, openHelp: nothing, openOptions: nothing };
+
+/** The table alone: no chat, no dialogs at the end of a hand, no question on leaving. */
+export function PracticeRoom({ leaveLabel, onLeave, children }: PracticeRoomProps): ReactElement {
+  const table = useTable();
+  const view = useView();
+  useKeys(table, noTargets);
+  useEnding();
+  return (
+    <div className="game practice">
+      <header className="table-bar">
+        <IconButton label={leaveLabel} onClick={onLeave}>
+          <Icon name="close" />
+        </IconButton>
+        <Scoreboard />
+        <div className="bar-tools">
+          <SoundButton />
+        </div>
+      </header>
+      <div className="practice-words">{children}</div>
+      <Stage chairs={chairsOf(view)} />
+      <Narrator />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from "react";
+import { sounds } from "#web/lib/sound.ts";
+import { soundsByMoment } from "./listening.ts";
+import type { Scene } from "./tableState.ts";
+import type { Table } from "./tableStore.ts";
+
+/** Connects a table to its socket while the screen shows it, and lets it be heard. `onLanded` hears of every scene. */
+export function useOpenTable(table: Table, onLanded?: (scene: Scene) => void): void {
+  useEffect(() => {
+    sounds.preload();
+    const close = table.open();
+    const stopMoving = table.onScene((scene) => {
+      for (const name of soundsByMoment(scene).moving) sounds.play(name);
+    });
+    const stopLanded = table.onLanded((scene) => {
+      for (const name of soundsByMoment(scene).landed) sounds.play(name);
+      onLanded?.(scene);
+    });
+    // A page that was put aside may have missed the end of its line: asking shows the truth or a dead line.
+    const onVisible = (): void => {
+      if (document.visibilityState === "visible") table.refresh();
+    };
+    document.addEventListener("visibilitychange", onVisible);
+    return () => {
+      close();
+      stopMoving();
+      stopLanded();
+      document.removeEventListener("visibilitychange", onVisible);
+    };
+  }, [table, onLanded]);
+}

@@ -1,0 +1,26 @@
+import { type ReactElement, useEffect } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { noteLessonsAnswered } from "#web/lib/learning.ts";
+import { useSession } from "#web/lib/session.ts";
+import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import "./learn.css";
+import { learnText } from "./text.ts";
+
+/** Offers the lessons to a newcomer, in one line. */
+export function LearnOffer(): ReactElement {
+  const t = useText(learnText);
+  const hasPlayed = useSession(({ user }) => user !== null);
+  useEffect(() => {
+    if (hasPlayed) noteLessonsAnswered();
+  }, [hasPlayed]);
+  return (
+    <aside className="learn-offer" aria-label={t("offer")}>
+      <p>{t("offerWords")}</p>
+      <ButtonLink to="/learn">{t("title")}</ButtonLink>
+      <IconButton label={t("dismiss")} onClick={noteLessonsAnswered}>
+        <Icon name="close" />
+      </IconButton>
+    </aside>
+  );
+}

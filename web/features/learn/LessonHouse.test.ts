@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import type { GameUpdate } from "#server/protocol/messages.ts";
+import { FakeClock } from "#tests/support/fakeClock.ts";
+import { LessonHouse, lessonCode } from "./LessonHouse.ts";
+import { type Lesson, lessons } from "./lessons.ts";
+import { mistakeAt, momentOf, wordsAt } from "./moment.ts";
+
+const code = lessonCode;
+const [follow, win] = lessons as readonly [Lesson, Lesson];
+
+function sitDown(lesson: Lesson) {
+  const clock = new FakeClock();
+  const house = new LessonHouse(lesson, clock);
+  const seen: (readonly [string, GameUpdate])[] = [];
+  for (const type of ["gameData", "updatedGameData"] as const) house.on(type, (update) => seen.push([type, update]));
+  house.tell("join-room", { code });
+  return { clock, house, seen, now: () => (seen.at(-1) as readonly [string, GameUpdate])[1] };
+}
+
+describe("a lesson's table", () => {
+  test("shows the learner nothing of the computer's cards [R17]", () => {
+    const { now } = sitDown(follow);
+    const hidden = now().view.cards.filter(({ player_id: by, status }) => by === 1 && status === "in_hand");
+    expect(hidden).toHaveLength(5);
+    for (const card of hidden) expect(card.card).toBeUndefined();
+  });
+
+  test("lets the computer play after a pause, as an event that the table can draw", () => {
+    const { clock, seen, now } = sitDown(win);
+    expect(now().view.thinking).toBe(1);
+    clock.pass(1_199);
+    expect(seen).toHaveLength(1);
+    clock.pass(1);
+    const [type, update] = seen[1] ?? [];
+    expect(type).toBe("updatedGameData");
+    expect(update?.events).toEqual([expect.objectContaining({ type: "playedCard", card_id: "10D" })]);
+    expect(update?.view.current_player_position).toBe(0);
+    expect(clock.timers).toBe(0);
+  });
+
+  test("answers the learner's card with the version that shows it", async () => {
+    const { house, now } = sitDown(follow);
+    expect(await house.act("playCard", { code, card_id: "9C" })).toEqual({ ok: true, version: now().version });
+    expect(now().events).toEqual([expect.objectContaining({ type: "playedCard", card_id: "9C" })]);
+  });
+
+  test.each(["AS", "KS", "no card", ""])("refuses '%s', which the learner does not hold", async (card) => {
+    const { house, seen } = sitDown(follow);
+    expect((await house.act("playCard", { code, card_id: card })).ok).toBe(false);
+    expect(seen).toHaveLength(1);
+  });
+
+  test("refuses a card out of turn", async () => {
+    const { house } = sitDown(win);
+    expect(await house.act("playCard", { code, card_id: "QD" })).toMatchObject({ ok: false, code: "not-your-turn" });
+  });
+
+  test("refuses everything that is no part of a lesson", async () => {
+    const { house, seen } = sitDown(follow);
+    for (const type of ["dealCards", "shuffleDeck", "readyForNextHand", "rematch"] as const)
+      expect(await house.act(type, { code })).toMatchObject({ ok: false, code: "not-available" });
+    expect(seen).toHaveLength(1);
+    expect((await house.act("leaveGame", { code })).ok).toBe(true);
+  });
+
+  test("shows the table again to whoever asks, and goes on where it was after it was closed and joined anew", () => {
+    const { clock, house, seen } = sitDown(win);
+    house.close();
+    clock.pass(10_000);
+    expect(seen).toHaveLength(1);
+    void house.act("getGameData", { code });
+    expect(seen).toHaveLength(2);
+    house.tell("join-room", { code });
+    clock.pass(10_000);
+    expect(seen.at(-1)?.[1].view.current_trick.cards).toHaveLength(1);
+  });
+});
+
+describe("what is said", () => {
+  test("before the computer's first card: to watch, and to wait where a card is pressed", () => {
+    const { now } = sitDown(win);
+    const moment = momentOf(win, now().view);
+    expect(wordsAt(win, moment)).toBe("watch");
+    expect(mistakeAt(win, moment, "not-your-turn")).toBe("wait");
+  });
+
+  test("while the computer answers: the task stays", async () => {
+    const { clock, house, now } = sitDown(win);
+    clock.pass(1_200);
+    await house.act("playCard", { code, card_id: "QD" });
+    await house.act("playCard", { code, card_id: "9C" });
+    expect(wordsAt(win, momentOf(win, now().view))).toBe("winLead");
+  });
+
+  test("a refusal that no card caused is not explained", () => {
+    const { now } = sitDown(follow);
+    expect(mistakeAt(follow, momentOf(follow, now().view), "wrong-phase")).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { type ReactElement, useEffect, useRef } from "react";
+import type { GameView, RefusalCode } from "#server/protocol/messages.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { Button, IconButton } from "#web/ui/Button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { lessons } from "./lessons.ts";
+import "./learn.css";
+import { mistakeAt, momentOf, wordsAt } from "./moment.ts";
+import { learnText } from "./text.ts";
+
+interface LessonPanelProps {
+  /** 0 to 5. */
+  readonly index: number;
+  /** What the table shows. */
+  readonly view: GameView;
+  /** Why the last card was refused; null once the table has changed. */
+  readonly refusal: RefusalCode | null;
+  /** The end of a hand is being shown: what was learnt waits for it. */
+  readonly isClimax: boolean;
+  /** Whether the learner came here from another lesson. */
+  readonly hasMoved: boolean;
+  /** To the lesson of this index; the one after the last is the end. */
+  readonly onGo: (index: number) => void;
+}
+
+/** What a lesson says: the task, what was wrong with a card, what was learnt; and the ways to the other lessons. */
+export function LessonPanel({ index, view, refusal, isClimax, hasMoved, onGo }: LessonPanelProps): ReactElement | null {
+  const t = useText(learnText);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const lesson = lessons[index];
+  const moment = lesson === undefined ? null : momentOf(lesson, view);
+  const isDone = moment?.isDone === true && !isClimax;
+
+  // A screen reader and the keyboard follow to the new lesson, and at its end to the way on.
+  useEffect(() => {
+    if (hasMoved) heading.current?.focus({ preventScroll: true });
+  }, [hasMoved]);
+  useEffect(() => {
+    if (isDone) next.current?.focus({ preventScroll: true });
+  }, [isDone]);
+
+  if (lesson === undefined || moment === null) return null;
+  const words = t(wordsAt(lesson, moment.isDone && isClimax ? { ...moment, isDone: false } : moment));
+  const mistake = refusal === null || isDone ? null : mistakeAt(lesson, moment, refusal);
+  const isLast = index === lessons.length - 1;
+  return (
+    <section className={classes("lesson", isDone && "lesson-done")} aria-label={t("title")}>
+      <IconButton className="lesson-back" label={t("previous")} disabled={index === 0} onClick={() => onGo(index - 1)}>
+        <Icon name="chevron-left" />
+      </IconButton>
+      <div className="lesson-head">
+        <p className="lesson-place">{t("place", { number: index + 1, total: lessons.length })}</p>
+        <h1 ref={heading} tabIndex={-1}>
+          {t(lesson.title)}
+        </h1>
+      </div>
+      <Button ref={next} className="lesson-on" kind={isDone ? "primary" : "secondary"} onClick={() => onGo(index + 1)}>
+        {t(isDone ? (isLast ? "finish" : "next") : "skip")}
+      </Button>
+      <div className="lesson-words">
+        <p role="status" className={classes("lesson-task", mistake !== null && "lesson-hidden")}>
+          {isDone ? <Icon name="check" size={20} /> : null} {words}
+        </p>
+        <p role="alert" className="lesson-mistake">
+          {mistake === null ? null : (
+            <>
+              <Icon name="info" size={20} /> {t(mistake)}
+            </>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}

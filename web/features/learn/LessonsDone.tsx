@@ -1,0 +1,42 @@
+import { type ReactElement, useEffect, useRef } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { noteLessonsDone } from "#web/lib/learning.ts";
+import { Crown } from "#web/ui/brand/Wordmark.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { lessons } from "./lessons.ts";
+import "./learn.css";
+import { learnText } from "./text.ts";
+
+/** After the last lesson: the ways on. */
+export function LessonsDone({ onGo }: { readonly onGo: (index: number) => void }): ReactElement {
+  const t = useText(learnText);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    noteLessonsDone();
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <main className="lessons-done">
+      <Crown className="lessons-crown" />
+      <h1 ref={heading} tabIndex={-1}>
+        {t("endTitle")}
+      </h1>
+      <p>{t("endWords")}</p>
+      <div className="lessons-ways">
+        <ButtonLink kind="primary" size="large" to="/" state={{ play: "computer" }}>
+          {t("endPlay")}
+        </ButtonLink>
+        <ButtonLink size="large" to="/rules">
+          {t("endRules")}
+        </ButtonLink>
+        <Button kind="quiet" onClick={() => onGo(0)}>
+          {t("endAgain")}
+        </Button>
+        <Button kind="quiet" onClick={() => onGo(lessons.length - 1)}>
+          <Icon name="chevron-left" size={20} /> {t("previous")}
+        </Button>
+      </div>
+    </main>
+  );
+}

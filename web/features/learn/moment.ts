@@ -1,0 +1,36 @@
+/** Where in its lesson a table is, read from what it shows, and what is said there. */
+import type { GameView, RefusalCode } from "#server/protocol/messages.ts";
+import { learnerSeat, type LearnKey, type Lesson } from "./lessons.ts";
+
+export interface Moment {
+  /** The lesson's last card lies. */
+  readonly isDone: boolean;
+  readonly isMyTurn: boolean;
+  /** How many cards of the lesson the learner has played. */
+  readonly turn: number;
+}
+
+const cardsInTrick = 2;
+
+export function momentOf(lesson: Lesson, view: GameView): Moment {
+  const before = lesson.played.split(" ").filter(Boolean).length / cardsInTrick;
+  const mine = view.cards.filter(({ status, player_id: by }) => status === "played" && by === learnerSeat).length;
+  const { current_player_position: awaited } = view;
+  return { isDone: awaited === null, isMyTurn: awaited === learnerSeat, turn: mine - before };
+}
+
+/** What the learner is told now: the task at hand, which stays until the next one, or what was learnt. */
+export function wordsAt(lesson: Lesson, { isDone, isMyTurn, turn }: Moment): LearnKey {
+  if (isDone) return lesson.done;
+  const task = lesson.turns[isMyTurn ? turn : turn - 1];
+  return task?.ask ?? "watch";
+}
+
+/** Why a card did not go on; null where there is nothing to explain. */
+export function mistakeAt(lesson: Lesson, { isDone, turn }: Moment, refusal: RefusalCode): LearnKey | null {
+  if (isDone) return null;
+  if (refusal === "not-your-turn") return "wait";
+  const task = lesson.turns[turn];
+  if (refusal === "must-follow-suit") return task?.illegal ?? null;
+  return refusal === "not-allowed" ? (task?.wrong ?? null) : null;
+}
