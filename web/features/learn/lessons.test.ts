@@ -65,7 +65,7 @@ describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))("%s", (_
     expect(seat.moment().isDone).toBe(true);
     expect(wordsAt(lesson, seat.moment())).toBe(lesson.done);
     const version = seat.seen.at(-1)?.version;
-    for (const card of seat.handOf()) expect((await seat.play(card)).ok, card).toBe(false);
+    for (const card of seat.handOf()) expect({ card, ok: (await seat.play(card)).ok }).toEqual({ card, ok: false });
     letComputerPlay(seat);
     expect(seat.seen.at(-1)?.version).toBe(version);
   });
@@ -84,7 +84,7 @@ describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))("%s", (_
         );
         for (const card of wrong) {
           const answer = await seat.play(card);
-          expect(answer.ok, card).toBe(false);
+          expect({ card, ok: answer.ok }).toEqual({ card, ok: false });
           if (answer.ok) continue;
           const key = mistakeAt(lesson, seat.moment(), answer.code);
           expect(key, `${card}: ${answer.code}`).not.toBeNull();
