@@ -83,6 +83,7 @@ export function createPlay(parts: PlayParts): Play {
     rates,
     strangers: new Strangers(),
     identify: (token: string, isKnownOnly: boolean) => identified(parts, blocks, token, isKnownOnly),
+    rememberedUser: (token: string) => store.sessions.remembered(token)?.user.id ?? null,
     refused: eventsOf(parts.security),
     counted: metrics.countAction,
     framed: metrics.countFrame,

@@ -30,6 +30,8 @@ export interface SocketHouse {
    * Rejects where the store does not answer.
    */
   readonly identify: (token: string, isKnownOnly: boolean) => Promise<Identity | undefined>;
+  /** The user of a token as far as this server remembers it, the store unasked; null otherwise. */
+  readonly rememberedUser: (token: string) => string | null;
   /** Hears of tokens that are no living session's, and of limits that are hit, with the address's key. */
   readonly refused: {
     token(address: string): void;

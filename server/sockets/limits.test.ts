@@ -121,6 +121,20 @@ describe("a reconnect does not renew", () => {
     world.clock.pass((rateLimits.hello.user.seconds / rateLimits.hello.user.points) * 1_000);
     expect((await world.connect("ama")).closed).toBeNull();
   });
+
+  it("the connections that a user may open, and one too many asks nothing of the store", async () => {
+    const world = new SocketWorld();
+    const { identify } = world;
+    let asked = 0;
+    world.identify = (token, isKnownOnly) => {
+      asked++;
+      return identify(token, isKnownOnly);
+    };
+    const { points } = rateLimits.hello.user;
+    for (let n = 0; n < points + 50; n++) (await world.connect("ama")).session.gone("closed");
+    expect(asked).toBe(points);
+    expect(world.refusals).toHaveLength(50);
+  });
 });
 
 describe("many users at one address share", () => {

@@ -164,10 +164,16 @@ export class Session {
 
   #identify(token: string, protocol: number): void {
     if (protocol !== PROTOCOL) return this.#end(CLOSE.unauthorized, `protocol ${PROTOCOL} is spoken here`);
+    const { rates, refused } = this.#house;
+    const address = this.#address;
+    // a user who connects too often costs the store nothing
+    const user = this.#house.rememberedUser(token);
+    if (user !== null && rates.waitMs("hello", { user, address }) > 0) {
+      refused.limit("hello", user, address);
+      return this.#end(CLOSE.flood, "too many connections");
+    }
     const held: ClientMessage[] = [];
     this.#state = { is: "identifying", held };
-    const { rates } = this.#house;
-    const address = this.#address;
     // from where too many wrong ones came, the store is not asked; whom this server knows still gets in
     const isKnownOnly = rates.waitMs("badToken", { address }) > 0;
     this.#house.identify(token, isKnownOnly).then(

@@ -182,6 +182,7 @@ export class SocketWorld extends RoomHarness {
       rates: this.rates,
       strangers: this.strangers,
       identify: (token, isKnownOnly) => this.identify(token, isKnownOnly),
+      rememberedUser: (token) => (token.startsWith("token-") ? token.slice(6) : null),
       refused: {
         token: (address) => void this.refusals.push(`token ${address}`),
         limit: (name, userId, address) => void this.refusals.push(`${name} ${userId ?? "somebody"} ${address}`),
