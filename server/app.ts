@@ -35,6 +35,8 @@ export interface Surroundings {
   /** Shows what is for the eyes of whoever started the server. */
   readonly print?: (text: string) => void;
   readonly passwords?: RestDeps["passwords"];
+  /** Called once when another server has taken over the database: this one answers "unavailable" and should end. */
+  readonly replaced?: () => void;
 }
 
 export interface RunningServer {
@@ -68,7 +70,8 @@ export async function startServer(config: Config, surroundings: Surroundings = {
   try {
     const security = surroundings.security ?? openSecurityLog(config, clock, log);
     undo.push(() => security.stop());
-    const store = await openStore(config, probe, log);
+    const { replaced } = surroundings;
+    const store = await openStore(config, probe, log, replaced === undefined ? {} : { lost: replaced });
     undo.push(() => store.stop());
     const parts = { store, log, security, metrics, clock, random, pace: config.botPace };
     const rates = openRates({ now: () => clock.monotonic(), isOn: config.rateLimits });

@@ -312,6 +312,20 @@ export const storeLimits = {
   chatCharsMax: 500,
 } as const;
 
+/** Which server may work on a MySQL database. All times count for the holder and for a start that waits. */
+export const leaseLimits = {
+  /** The lease of a server from which nothing is heard ends after so long. Whole seconds. */
+  leaseMs: 10_000,
+  /** How often the holder renews it, and so notices that it lost the lock. */
+  renewMs: 1_000,
+  /** How often a start asks whether it may, and a holder that lost its connection tries to get the lock again. */
+  pollMs: 250,
+  /** How long the holder goes first after the lock became free, unless its process is known to have ended. */
+  graceMs: 2_000,
+  /** How long a start waits for another server to finish stopping. */
+  waitMs: 5_000,
+} as const;
+
 export const journalLimits = {
   roomCharsMax: 32,
   /** An action is under 200 bytes; a deal carries 35 cards. */

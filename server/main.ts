@@ -24,7 +24,7 @@ function giveUp(error: unknown): never {
 }
 
 /** What ends the process, from the start on: Node would print an error that reaches nobody, values and all. */
-function endOn(log: Log, stop: () => Promise<void>): void {
+function endOn(log: Log, stop: () => Promise<void>): (code: number) => void {
   let isEnding = false;
   const end = (code: number): void => {
     if (isEnding) process.exit(code);
@@ -41,6 +41,7 @@ function endOn(log: Log, stop: () => Promise<void>): void {
     log.fatal({ err: error }, "an error reached nobody; stopping");
     end(1);
   });
+  return end;
 }
 
 /** The computer's first decisions are slow ones, so they are taken for nobody, one at a time between other work. */
@@ -51,8 +52,8 @@ function warmUp(steps: Iterator<void>): void {
 const config = settings();
 const log = createLog(config.logLevel);
 let running: RunningServer | undefined;
-endOn(log, async () => running?.stop());
-const server = await startServer(config, { log }).catch(giveUp);
+const end = endOn(log, async () => running?.stop());
+const server = await startServer(config, { log, replaced: () => end(1) }).catch(giveUp);
 running = server;
 // a test restarts servers by the hundred and would spend its time on this
 if (config.mode !== "test") {

@@ -2,10 +2,12 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Config, MysqlAddress } from "#server/config.ts";
+import { createLog } from "#server/log.ts";
 import { noteCompanion } from "#server/store/companions.ts";
 import { type Database, openMysqlForMigrations } from "#server/store/database.ts";
 import { StartError } from "#server/store/errors.ts";
 import { makeFolder, noteFile, picturesFolder } from "#server/store/folder.ts";
+import { Lease } from "#server/store/lease.ts";
 import { type CompanionMark, higherFloors, type Mark } from "#server/store/mark.ts";
 import { migrationNames } from "#server/store/migrations.ts";
 import { lastIds, readMark } from "#server/store/tables-mark.ts";
@@ -85,9 +87,19 @@ async function markAs(database: Database, dataDir: string, before: Mark | null):
   await markAnew(database, noteCompanion(dataDir), above(given, [before]));
 }
 
-/** Goes on with the database as it is, whatever the note in DATA_DIR says; the note is moved aside. */
+/** Goes on with the database as it is, whatever the note in DATA_DIR says; the note is moved aside. No server may run. */
 export async function acceptMysql({ dataDir }: Config, address: MysqlAddress): Promise<string | null> {
   makeFolder(dataDir);
+  // A server that works there would go on with the mark that it knows.
+  const lease = await Lease.take(address, {}, createLog("silent"));
+  try {
+    return await acceptAlone(dataDir, address);
+  } finally {
+    await lease.release();
+  }
+}
+
+async function acceptAlone(dataDir: string, address: MysqlAddress): Promise<string | null> {
   const before = await noted(dataDir);
   return withDatabase(address, async (database) => {
     const hasNote = existsSync(join(dataDir, noteFile));

@@ -59,6 +59,8 @@ const sqliteMistake = 1;
 const sqliteConstraint = 19;
 const sqliteUnique = new Set([2067, 1555]);
 const mysqlDuplicate = 1062;
+const mysqlMissingTable = 1146;
+const mysqlManyRows = 1242;
 const mysqlDeadlocks = new Set([1213, 1205]);
 
 const numberIn = (error: unknown, key: string): number | undefined => {
@@ -69,6 +71,12 @@ const numberIn = (error: unknown, key: string): number | undefined => {
 /** Whether a query failed because a unique key already holds its value, on either engine. */
 export const isUniqueViolation = (error: unknown): boolean =>
   sqliteUnique.has(numberIn(error, "errcode") ?? 0) || numberIn(error, "errno") === mysqlDuplicate;
+
+/** Whether a query on MySQL named a table that does not exist. */
+export const isMissingTable = (error: unknown): boolean => numberIn(error, "errno") === mysqlMissingTable;
+
+/** Whether a subquery on MySQL gave several rows where one was wanted. */
+export const isManyRows = (error: unknown): boolean => numberIn(error, "errno") === mysqlManyRows;
 
 /** Whether a transaction lost a race and may simply be tried again. */
 export const isDeadlock = (error: unknown): boolean => mysqlDeadlocks.has(numberIn(error, "errno") ?? 0);

@@ -194,8 +194,9 @@ describe.each(storeEngines)("fair ratings on $name", (engine) => {
     test("is hashed with one key, also after a restart", async () => {
       const [ama, kofi] = (await people(2)) as [User, User];
       await seen(ama, homes.office);
-      const again = engine.name === "sqlite" ? store : await place.open();
-      await again.sightings.note(kofi.id, { network: homes.office, browser: null }, at);
+      await store.stop();
+      store = await place.open();
+      await store.sightings.note(kofi.id, { network: homes.office, browser: null }, at);
       expect((await marks(kofi))[0]?.mark).toBe((await marks(ama))[0]?.mark);
       expect(await tables.knex("secrets").select("name")).toEqual([{ name: "sightings" }]);
     });

@@ -11,7 +11,7 @@ import { chatStore } from "./chat.ts";
 import { journalCompanion, noteCompanion } from "./companions.ts";
 import { conductStore } from "./conduct.ts";
 import { openMysqlDatabase, openMysqlForMigrations, openSqliteDatabase, type Database } from "./database.ts";
-import { fileReason, isDatabaseFailure, isFileDamage, isRefusal, StartError } from "./errors.ts";
+import { fileReason, isDatabaseFailure, isFileDamage, isRefusal, StartError, StoreUnavailable } from "./errors.ts";
 import { erasureStore } from "./erasure.ts";
 import { examineFolder, howToRestore, journalFile, makeFolder, tablesFile } from "./folder.ts";
 import { friendStore } from "./friends.ts";
@@ -21,6 +21,7 @@ import type { Journal, JournalProbe } from "./journal.ts";
 import { MysqlJournal } from "./journal-mysql.ts";
 import { SqliteJournal } from "./journal-sqlite.ts";
 import { leaderboardStore } from "./leaderboard.ts";
+import { Lease, type LeaseUse } from "./lease.ts";
 import { matchStore } from "./matches.ts";
 import { profileStore } from "./profiles.ts";
 import { proofStore } from "./proofs.ts";
@@ -32,14 +33,15 @@ import { sightingStore } from "./sightings.ts";
 import { socialStore } from "./social.ts";
 import { statisticsStore } from "./statistics.ts";
 import type { Store } from "./store.ts";
-import { upkeepOf } from "./upkeep.ts";
+import { type Companion, upkeepOf } from "./upkeep.ts";
 import { userStore } from "./users.ts";
 import { probeWrite } from "./writeProbe.ts";
 
 type StoreConfig = Pick<Config, "mysql" | "dataDir" | "sqliteSync" | "databaseWaitMs">;
 
-export const openStore = (config: StoreConfig, probe: JournalProbe, log: Log): Promise<Store> =>
-  config.mysql === null ? openEmbedded(config, probe) : openMysqlStore(config, probe, log);
+/** `lease` is for MySQL, where another server may work on the same database. */
+export const openStore = (config: StoreConfig, probe: JournalProbe, log: Log, lease: LeaseUse = {}): Promise<Store> =>
+  config.mysql === null ? openEmbedded(config, probe) : openMysqlStore(config, probe, log, lease);
 
 async function openEmbedded({ dataDir, sqliteSync, databaseWaitMs }: StoreConfig, probe: JournalProbe): Promise<Store> {
   makeFolder(dataDir);
@@ -79,30 +81,52 @@ async function foldIn(database: Database): Promise<void> {
   });
 }
 
-async function openMysqlStore(config: StoreConfig, probe: JournalProbe, log: Log): Promise<Store> {
+async function openMysqlStore(config: StoreConfig, probe: JournalProbe, log: Log, leaseUse: LeaseUse): Promise<Store> {
   const { mysql, dataDir, databaseWaitMs } = config;
   if (mysql === null) throw new StartError("DATABASE_URL is not set");
   makeFolder(dataDir);
   const companion = noteCompanion(dataDir);
-  await prepareMysql(mysql, log, (database) => admitMysql(database, companion, dataDir, log));
+  const lease = await prepareMysql(mysql, log, async (database) => {
+    // First of all, so that a server that may not start changes nothing.
+    const taken = await Lease.take(mysql, leaseUse, log);
+    try {
+      await admitMysql(database, companion, dataDir, log);
+      await taken.begin();
+      return taken;
+    } catch (error) {
+      await taken.release();
+      throw error;
+    }
+  });
   const database = openMysqlDatabase(mysql, databaseWaitMs);
   // The database wipes by its own settings; nothing of it lies in DATA_DIR.
-  const upkeep = upkeepOf(database, companion, async () => {});
-  return storeOf(database, new MysqlJournal(mysql, probe), upkeep);
+  const upkeep = upkeepOf(database, underLease(companion, lease), async () => {});
+  const store = storeOf(database, new MysqlJournal(mysql, probe, lease), upkeep);
+  const stop = async (): Promise<void> => {
+    await store.stop();
+    await lease.release();
+  };
+  return { ...store, stop };
 }
 
+/** The mark is the next server's to raise once that has taken over. */
+const underLease = (companion: Companion, lease: Lease): Companion => ({
+  read: async () => {
+    if (lease.isLost) throw new StoreUnavailable("another server has taken over");
+    return companion.read();
+  },
+  write: (mark) => companion.write(mark),
+});
+
 /** Brings the tables up to date, waiting for a database that is still starting itself. */
-async function prepareMysql(
-  mysql: MysqlAddress,
-  log: Log,
-  prepare: (database: Database) => Promise<void>,
-): Promise<void> {
+async function prepareMysql<T>(mysql: MysqlAddress, log: Log, prepare: (database: Database) => Promise<T>): Promise<T> {
   const database = openMysqlForMigrations(mysql);
   const giveUpAt = performance.now() + storeLimits.startWaitMs;
   try {
     for (;;) {
-      const error = await prepare(database).then(() => undefined, asError);
-      if (error === undefined) return;
+      const done = await prepare(database).then((value) => ({ value }), asError);
+      if (!(done instanceof Error)) return done.value;
+      const error = done;
       if (error instanceof StartError) throw error;
       const isHopeless = !isDatabaseFailure(error) || isRefusal(error) || performance.now() > giveUpAt;
       if (isHopeless) throw new StartError(`DATABASE_URL: ${reason(error)}`);

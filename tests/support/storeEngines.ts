@@ -6,6 +6,7 @@ import { inject } from "vitest";
 import { readConfig, type Config } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { openMysqlDatabase, openSqliteDatabase, type Database } from "#server/store/database.ts";
+import type { LeaseUse } from "#server/store/lease.ts";
 import { openStore } from "#server/store/open.ts";
 import type { Store } from "#server/store/store.ts";
 import { createDatabase } from "./services.ts";
@@ -14,7 +15,7 @@ import { createDatabase } from "./services.ts";
 export interface StorePlace {
   readonly config: Config;
   readonly faults: unknown[];
-  open(): Promise<Store>;
+  open(lease?: LeaseUse): Promise<Store>;
   /** The store's tables without the store, for a test to bring about what takes a player weeks. */
   tables(): Database;
   /** Stops what is open and removes everything. */
@@ -37,9 +38,9 @@ function place(environment: Record<string, string>): StorePlace {
   return {
     config,
     faults,
-    open: async () => {
+    open: async (lease) => {
       const probe = { committed: () => {}, faulted: (fault: unknown) => faults.push(fault) };
-      const store = await openStore(config, probe, createLog("silent"));
+      const store = await openStore(config, probe, createLog("silent"), lease);
       opened.push(store);
       return store;
     },

@@ -1,0 +1,124 @@
+/**
+ * One connection to MySQL that holds the lock of a server: the database frees the lock when the process dies, and by
+ * itself when the connection is silent for as long as a lease lasts.
+ */
+import type { MysqlAddress } from "#server/config.ts";
+import { storeLimits } from "#server/limits.ts";
+import { isMissingTable, StoreUnavailable } from "./errors.ts";
+import { openMysql, type Knex } from "./knex.ts";
+
+/** The lease as its row says. */
+export interface LeaseRow {
+  readonly epoch: number;
+  readonly holder: string;
+  /** Epoch milliseconds by the database's clock, as all times here. */
+  readonly since: number;
+  readonly expiresAt: number;
+  readonly now: number;
+}
+
+const rowId = 1;
+const nowSql = "(timestampdiff(microsecond, '1970-01-01', utc_timestamp(3)) div 1000)";
+/** The lock belongs to the database, not to the whole database server; a lock's name has 64 characters at most. */
+const lockSql = "concat('spar-', left(sha2(database(), 256), 40))";
+
+export class LeaseConnection {
+  /** The database's number of this connection. */
+  readonly id: number;
+  readonly #knex: Knex;
+  /** Held for good: knex would open another one in place of a broken one, and that one would not have the lock. */
+  readonly #connection: unknown;
+  #isEnded = false;
+
+  private constructor(knex: Knex, connection: unknown, id: number) {
+    this.#knex = knex;
+    this.#connection = connection;
+    this.id = id;
+  }
+
+  /** Rejects with the driver's error where the database is away. */
+  static async open(address: MysqlAddress, leaseMs: number): Promise<LeaseConnection> {
+    const knex = openMysql(address, { connections: 1, queryMsMax: storeLimits.brokenMsMax });
+    let connection: unknown;
+    try {
+      connection = await knex.client.acquireConnection();
+      await knex.raw("set session wait_timeout = ?", [Math.ceil(leaseMs / 1_000)]).connection(connection);
+      const [rows] = await knex.raw("select connection_id() as id").connection(connection);
+      return new LeaseConnection(knex, connection, Number(rows[0].id));
+    } catch (error) {
+      if (connection !== undefined) await knex.client.releaseConnection(connection);
+      await knex.destroy();
+      throw error;
+    }
+  }
+
+  /** The connection that has the lock, if any, and the row, if there is one. */
+  async look(): Promise<{ lockedBy: number | null; row: LeaseRow | null }> {
+    const [[lock]] = await this.#ask(`select is_used_lock(${lockSql}) as id`);
+    const lockedBy = lock.id === null ? null : Number(lock.id);
+    try {
+      const [[row]] = await this.#ask(
+        `select epoch, holder, since, expires_at as expiresAt, ${nowSql} as now from lease where id = ?`,
+        [rowId],
+      );
+      return { lockedBy, row: row ?? null };
+    } catch (error) {
+      if (isMissingTable(error)) return { lockedBy, row: null };
+      throw error;
+    }
+  }
+
+  /** Takes the lock if nobody has it. */
+  async lock(): Promise<boolean> {
+    const [[row]] = await this.#ask(`select get_lock(${lockSql}, 0) as got`);
+    return Number(row.got) === 1;
+  }
+
+  async unlock(): Promise<void> {
+    await this.#ask(`select release_lock(${lockSql})`);
+  }
+
+  async ping(): Promise<void> {
+    await this.#ask("select 1");
+  }
+
+  /** Raises the epoch in this holder's name; only for whoever has the lock. */
+  async begin(holder: string, leaseMs: number): Promise<number> {
+    const values = [holder, leaseMs];
+    await this.#ask(
+      `insert into lease (id, epoch, holder, since, expires_at) values (?, 1, ?, ${nowSql}, ${nowSql} + ?)
+       on duplicate key update epoch = epoch + 1, holder = ?, since = ${nowSql}, expires_at = ${nowSql} + ?`,
+      [rowId, ...values, ...values],
+    );
+    const { row } = await this.look();
+    if (row?.holder !== holder) throw new StoreUnavailable("the lease went to another server");
+    return row.epoch;
+  }
+
+  /** Sets the end of the lease to so many milliseconds from now, or tells that the epoch is another one. */
+  async renew(epoch: number, leaseMs: number): Promise<boolean> {
+    const [done] = await this.#ask(`update lease set expires_at = ${nowSql} + ? where id = ? and epoch = ?`, [
+      leaseMs,
+      rowId,
+      epoch,
+    ]);
+    return done.affectedRows === 1;
+  }
+
+  /** Ends another connection of the same user. */
+  async kill(id: number): Promise<void> {
+    await this.#ask("kill connection ?", [id]);
+  }
+
+  /** Closes the connection, and with it the lock. */
+  async end(): Promise<void> {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    await this.#knex.client.releaseConnection(this.#connection);
+    await this.#knex.destroy();
+  }
+
+  #ask(sql: string, bindings: readonly Knex.Value[] = []) {
+    return this.#knex.raw(sql, [...bindings]).connection(this.#connection);
+  }
+}
