@@ -70,8 +70,7 @@ export async function startServer(config: Config, surroundings: Surroundings = {
   try {
     const security = surroundings.security ?? openSecurityLog(config, clock, log);
     undo.push(() => security.stop());
-    const { replaced } = surroundings;
-    const store = await openStore(config, probe, log, replaced === undefined ? {} : { lost: replaced });
+    const store = await openStore(config, probe, log, { lost: surroundings.replaced });
     undo.push(() => store.stop());
     const parts = { store, log, security, metrics, clock, random, pace: config.botPace };
     const rates = openRates({ now: () => clock.monotonic(), isOn: config.rateLimits });

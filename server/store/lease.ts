@@ -19,7 +19,7 @@ export interface LeaseUse {
   /** For tests; what is left out is as in `leaseLimits`. */
   readonly times?: Partial<LeaseTimes>;
   /** Called once, when another server has taken over. */
-  readonly lost?: () => void;
+  readonly lost?: (() => void) | undefined;
 }
 
 /** What the journal needs of a lease. */
