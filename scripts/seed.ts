@@ -69,7 +69,7 @@ async function fill(store: Store, { players, days, seed, password }: Wanted): Pr
   const random = seededRandom(seed);
   const endsAt = Date.now();
   const members = community(players, days, random);
-  const settlers = await settle(store, members, endsAt, await new Passwords().hash(password));
+  const settlers = await settle(store, members, endsAt, await new Passwords().hash(password, "here"));
   console.log(`${settlers.length} players have accounts.`);
   const episodes = story(members, days, endsAt, random);
   for (const [index, episode] of episodes.entries()) {

@@ -251,7 +251,7 @@ export const passwordLimits = {
   lanes: 1,
   /** Hashes at a time, however many processors: each takes one and the pool of threads serves others too. */
   atOnceMax: 2,
-  /** Those who wait longest wait 3 seconds; whoever comes then is told to come back. */
+  /** In all, and one address may have all of them until another comes: the last of them waits 3 seconds. */
   waitingMax: 250,
 } as const;
 

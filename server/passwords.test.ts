@@ -4,35 +4,38 @@ import { describe, expect, test } from "vitest";
 import { passwordLimits } from "./limits.ts";
 import { breachedPasswords, HashedSet } from "./breached-passwords.ts";
 import { readyCommonPasswords } from "./common-passwords.ts";
-import { isGoodPassword, Passwords, PasswordsBusy } from "./passwords.ts";
+import { isGoodPassword, Passwords } from "./passwords.ts";
+import { PasswordsBusy } from "./passwordLine.ts";
+
+const here = "203.0.113.7";
 
 describe("a hash", () => {
   const passwords = new Passwords();
 
   test("is argon2id with 19 MiB, 2 passes and 1 lane, and another one each time", async () => {
-    const [one, two] = [await passwords.hash("a long walk home"), await passwords.hash("a long walk home")];
+    const [one, two] = [await passwords.hash("a long walk home", here), await passwords.hash("a long walk home", here)];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
-    expect(await passwords.verify(one, "a long walk home")).toBe(true);
-    expect(await passwords.verify(one, "a long walk hom")).toBe(false);
-    expect(await passwords.verify(one, "")).toBe(false);
+    expect(await passwords.verify(one, "a long walk home", here)).toBe(true);
+    expect(await passwords.verify(one, "a long walk hom", here)).toBe(false);
+    expect(await passwords.verify(one, "", here)).toBe(false);
   });
 
   test("is the same password however the letters are composed", async () => {
-    const kept = await passwords.hash("caf\u00e9 au lait");
-    expect(await passwords.verify(kept, "cafe\u0301 au lait")).toBe(true);
+    const kept = await passwords.hash("caf\u00e9 au lait", here);
+    expect(await passwords.verify(kept, "cafe\u0301 au lait", here)).toBe(true);
   });
 
   test("of nobody fits nothing, and takes as much work as anybody's", async () => {
     const line = new Passwords({ atOnce: 1 });
-    const asked = line.verify(null, "whatever it is");
+    const asked = line.verify(null, "whatever it is", here);
     expect(line.busy).toBe(1);
     expect(await asked).toBe(false);
   });
 
   test("is not asked for by a password that is too long to be one", async () => {
     const line = new Passwords();
-    const asked = line.verify(await passwords.hash("a long walk home"), "a".repeat(10_000));
+    const asked = line.verify(await passwords.hash("a long walk home", here), "a".repeat(10_000), here);
     expect(line.busy).toBe(0);
     expect(await asked).toBe(false);
   });
@@ -41,21 +44,23 @@ describe("a hash", () => {
 describe("the line", () => {
   test("takes so many at a time, lets others wait and refuses the rest", async () => {
     const line = new Passwords({ atOnce: 2, waitingMax: 3 });
-    const answers = await Promise.allSettled(Array.from({ length: 9 }, (_, n) => line.verify(null, `password ${n}`)));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, n) => line.verify(null, `password ${n}`, here)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([
       ...Array.from({ length: 5 }, () => "fulfilled"),
       ...Array.from({ length: 4 }, () => "rejected"),
     ]);
     for (const answer of answers.slice(5)) expect(answer).toMatchObject({ reason: expect.any(PasswordsBusy) });
     expect(line.busy).toBe(0);
-    expect(await line.verify(await line.hash("free again, as it was"), "free again, as it was")).toBe(true);
+    expect(await line.verify(await line.hash("free again, as it was", here), "free again, as it was", here)).toBe(true);
   });
 
   test("goes on after a hash that cannot be read", async () => {
     const line = new Passwords({ atOnce: 1, waitingMax: 1 });
-    await expect(line.verify("no hash at all", "a long walk home")).rejects.toThrow(/decod/i);
+    await expect(line.verify("no hash at all", "a long walk home", here)).rejects.toThrow(/decod/i);
     expect(line.busy).toBe(0);
-    expect(await line.verify(null, "a long walk home")).toBe(false);
+    expect(await line.verify(null, "a long walk home", here)).toBe(false);
   });
 });
 

@@ -43,7 +43,7 @@ function proving({ rates, passwords, security, store, now }: RestDeps): Prove {
   return async (ctx, { user, passwordHash }, password) => {
     bound(rates, "proof", { user: user.id });
     if (passwordHash === null) throw new HttpFailure("password_needed");
-    if (password === "" || !(await passwords.verify(passwordHash, password))) {
+    if (password === "" || !(await passwords.verify(passwordHash, password, ctx.state.address))) {
       security.record({ event: "password-refused", user: user.id, address: ctx.ip });
       throw new HttpFailure("invalid_credentials");
     }
@@ -85,7 +85,8 @@ function passwordRoute(router: ApiRouter, deps: RestDeps, prove: Prove): void {
     const form = bodyOf(ctx, passwordForm);
     await prove(ctx, owner, form.current);
     checkPassword(form.password, owner.user);
-    await store.accounts.setPassword(owner.user.id, await passwords.hash(form.password));
+    const hash = await passwords.hash(form.password, ctx.state.address);
+    await store.accounts.setPassword(owner.user.id, hash);
     await store.sessions.endOthers(owner.user.id, sessionOf(ctx).id);
     store.sessions.refresh(owner.user.id);
     deps.security.record({ event: "password-changed", user: owner.user.id, address: ctx.ip });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { entrancesKept, passwordLimits } from "#server/limits.ts";
-import { PasswordsBusy } from "#server/passwords.ts";
+import { PasswordsBusy } from "#server/passwordLine.ts";
 import type { AuthAnswer } from "#server/protocol/api.ts";
 import { emailKey } from "#server/store/proofs.ts";
 import type { User } from "#server/store/records.ts";
@@ -67,11 +67,11 @@ function loginRoute(router: ApiRouter, deps: RestDeps): void {
     const email = emailIn(form.email);
     const isLong = form.password.length > passwordLimits.charsMax * 2;
     if (email === undefined || form.password === "" || isLong) throw new HttpFailure("invalid_login");
-    if (passwords.isFull) throw new PasswordsBusy("too many sign in");
+    if (passwords.isFullFor(address)) throw new PasswordsBusy("too many sign in");
     const here = `${emailKey(email)} ${address}`;
     bound(rates, "password", { accountHere: here, account: known.has(here) ? null : emailKey(email) });
     const found = await store.accounts.byEmail(email);
-    const isRight = await passwords.verify(found?.passwordHash ?? null, form.password);
+    const isRight = await passwords.verify(found?.passwordHash ?? null, form.password, address);
     if (found === undefined || !isRight) {
       security.record({ event: "sign-in-failed", user: found?.user.id ?? null, address: ctx.ip });
       throw new HttpFailure("invalid_credentials");

@@ -48,7 +48,7 @@ function resetRoute(router: ApiRouter, deps: RestDeps): void {
     const owner = await store.accounts.resetting(form.token, now());
     if (owner === undefined) throw new HttpFailure("reset_invalid");
     checkPassword(form.password, owner);
-    const hash = await passwords.hash(form.password);
+    const hash = await passwords.hash(form.password, ctx.state.address);
     const user = await store.accounts.reset(form.token, hash, now());
     if (user === undefined) throw new HttpFailure("reset_invalid");
     await store.sessions.endOthers(user.id, null);

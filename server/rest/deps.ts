@@ -46,7 +46,7 @@ export interface RestDeps {
   /** Players' pictures. */
   readonly avatars: Avatars;
   readonly mailer: Mailer;
-  readonly passwords: Pick<Passwords, "hash" | "verify" | "isFull">;
+  readonly passwords: Pick<Passwords, "hash" | "verify" | "isFullFor">;
   /** The mails that were printed instead of sent; null where none are. */
   readonly printedMail: Post["printed"];
   /** How often somebody may ask. */

@@ -7,7 +7,7 @@ import type { Middleware } from "koa";
 import { addressKey, clientAddress } from "#server/addresses.ts";
 import { restLimits } from "#server/limits.ts";
 import { MailUnavailable } from "#server/mail/mailer.ts";
-import { PasswordsBusy } from "#server/passwords.ts";
+import { PasswordsBusy } from "#server/passwordLine.ts";
 import { isAllowedOrigin, socketUrlFor } from "#server/origins.ts";
 import { StoreUnavailable, JournalError } from "#server/store/errors.ts";
 import type { RestDeps, RestState } from "./deps.ts";

@@ -255,14 +255,13 @@ describe("the line before the passwords", () => {
   test("is the same for nobody as for somebody, and full it says so", async () => {
     const asked: (string | null)[] = [];
     const gate = Promise.withResolvers<boolean>();
-    const { PasswordsBusy, Passwords } = await import("#server/passwords.ts");
+    const { PasswordsBusy } = await import("#server/passwordLine.ts");
+    const { Passwords } = await import("#server/passwords.ts");
     const real = new Passwords();
     let full: "not" | "at the door" | "in the line" = "not";
     const passwords = {
-      get isFull(): boolean {
-        return full === "at the door";
-      },
-      hash: (password: string) => real.hash(password),
+      isFullFor: () => full === "at the door",
+      hash: (password: string, address: string) => real.hash(password, address),
       verify: async (kept: string | null): Promise<boolean> => {
         if (full === "in the line") throw new PasswordsBusy("full");
         asked.push(kept);

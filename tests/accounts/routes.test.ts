@@ -180,7 +180,7 @@ describe.each(databases)("every call on %s", (database) => {
   beforeAll(async () => {
     openid = await startOpenidProvider([]);
     // what a hash costs is no matter here, and nobody has the right one
-    const passwords = { isFull: false, hash: async () => "none", verify: async () => false };
+    const passwords = { isFullFor: () => false, hash: async () => "none", verify: async () => false };
     rest = await startPlace(database, openid.environment, { passwords });
     [ama, kofi] = [await signUp(rest), await signUp(rest)];
   });
