@@ -13,6 +13,7 @@ import type { Clock } from "#server/rooms/clock.ts";
 import type { NewGame } from "#server/rooms/opening.ts";
 import type { Registry } from "#server/rooms/registry.ts";
 import type { Watcher } from "#server/sockets/hub.ts";
+import { PairIndex } from "./pairIndex.ts";
 import { Refusals } from "./refusals.ts";
 
 export interface ChallengesParts {
@@ -36,6 +37,8 @@ export type NotAccepted = { readonly is: "playing"; readonly code: string } | { 
 
 interface Waiting extends Asking {
   readonly id: string;
+  /** Rises with each challenge. */
+  readonly serial: number;
   /** Both under the name they have now. */
   from: PublicUser;
   to: PublicUser;
@@ -47,7 +50,6 @@ interface Waiting extends Asking {
 }
 
 interface Ended {
-  readonly one: Waiting;
   readonly over: ChallengeOver;
   /** Ends the timer. */
   readonly forget: () => void;
@@ -56,8 +58,12 @@ interface Ended {
 export class Challenges implements Watcher {
   readonly #parts: ChallengesParts;
   readonly #waiting = new Map<string, Waiting>();
-  /** Those that ended a moment ago. */
-  readonly #ended = new Set<Ended>();
+  /** The same by both users, the oldest first: no call looks at other people's. */
+  readonly #byUser = new PairIndex<Waiting>();
+  /** Those that ended a moment ago, by both users. */
+  readonly #ended = new PairIndex<Ended>();
+  readonly #forgetting = new Set<Ended>();
+  #serial = 0;
   readonly #refusals: Refusals;
 
   constructor(parts: ChallengesParts) {
@@ -67,19 +73,20 @@ export class Challenges implements Watcher {
 
   /** The challenges that this user has made or got, the oldest first. */
   of(userId: string): Challenge[] {
-    return [...this.#waiting.values()].filter((one) => isOf(one, userId)).map(shown);
+    return this.#byUser.of(userId).map(shown);
   }
 
   /** Asks somebody for a match. Whoever asks again while the other thinks is given the same challenge. */
   make(asking: Asking): Result<Challenge, NotMade> {
     const { from, to } = asking;
-    const all = [...this.#waiting.values()];
-    const known = all.find((one) => one.from.id === from.id && one.to.id === to.id);
+    const made = this.#byUser.of(from.id).filter((one) => one.from.id === from.id);
+    const known = made.find((one) => one.to.id === to.id);
     if (known !== undefined) return ok(shown(known));
     const code = this.#parts.rooms.unfinishedOf(from.id);
     if (code !== null) return fail({ is: "playing", code });
-    if (all.filter((one) => one.from.id === from.id).length >= challengeLimits.madeMax) return fail({ is: "too-many" });
-    const isCrowded = all.filter((one) => one.to.id === to.id).length >= challengeLimits.gotMax;
+    if (made.length >= challengeLimits.madeMax) return fail({ is: "too-many" });
+    const got = this.#byUser.of(to.id).filter((one) => one.to.id === to.id);
+    const isCrowded = got.length >= challengeLimits.gotMax;
     if (isCrowded || this.#refusals.isFresh(from.id, to.id)) return fail({ is: "refused" });
     return ok(this.#add(asking));
   }
@@ -114,57 +121,59 @@ export class Challenges implements Watcher {
 
   /** Somebody has signed out: what he has asked is taken back, unless he is here by another session. */
   signedOut(userId: string): void {
-    if (!this.#parts.tell.isHere(userId)) this.#withdraw(({ from }) => from.id === userId);
+    if (!this.#parts.tell.isHere(userId)) this.#withdraw(userId, ({ from }) => from.id === userId);
   }
 
   /** Two have nothing to do with each other any more. */
   endBetween(userId: string, otherId: string): void {
-    this.#withdraw((one) => isOf(one, userId) && isOf(one, otherId));
+    this.#withdraw(userId, (one) => isOf(one, otherId));
   }
 
   /** Somebody has no account any more. */
   endAll(userId: string): void {
-    this.#withdraw((one) => isOf(one, userId));
+    this.#withdraw(userId, () => true);
   }
 
   /** Somebody has a new name or picture: a table that is opened later is to show that. */
   reseated(from: string, to: PublicUser): void {
-    for (const one of this.#waiting.values()) {
+    for (const one of this.#byUser.of(from)) {
       if (one.from.id === from) one.from = to;
       if (one.to.id === from) one.to = to;
     }
+    this.#byUser.pass(from, to.id, (one, other) => one.serial - other.serial);
   }
 
   /** The page asks for its challenges itself; how one ended while its line was down it cannot ask. */
   arrived(userId: string): void {
-    for (const { one, over } of this.#ended) {
-      if (isOf(one, userId)) this.#parts.tell.say(userId, "challengeOver", over);
-    }
+    for (const { over } of this.#ended.of(userId)) this.#parts.tell.say(userId, "challengeOver", over);
   }
 
   /** Whoever has asked and is gone for good waits for no answer. */
   departed(userId: string): void {
-    for (const one of this.#waiting.values()) if (one.from.id === userId) this.#lookFor(one);
+    for (const one of this.#byUser.of(userId)) if (one.from.id === userId) this.#lookFor(one);
   }
 
   stop(): void {
     for (const one of this.#waiting.values()) for (const cancel of one.cancels) cancel();
-    for (const { forget } of this.#ended) forget();
+    for (const { forget } of this.#forgetting) forget();
     this.#waiting.clear();
+    this.#byUser.clear();
     this.#ended.clear();
+    this.#forgetting.clear();
   }
 
   #between(userId: string, otherId: string): Waiting[] {
-    return [...this.#waiting.values()].filter((one) => isOf(one, userId) && isOf(one, otherId));
+    return this.#byUser.of(userId).filter((one) => isOf(one, otherId));
   }
 
   #add(asking: Asking): Challenge {
     const { clock, tell } = this.#parts;
     const id = randomBytes(challengeLimits.idBytes).toString("base64url");
     const expiresAt = clock.now() + challengeLimits.msMax;
-    const one: Waiting = { ...asking, id, expiresAt, cancels: [], opening: null };
+    const one: Waiting = { ...asking, id, serial: ++this.#serial, expiresAt, cancels: [], opening: null };
     one.cancels.push(clock.after(challengeLimits.msMax, () => this.#expire(one)));
     this.#waiting.set(id, one);
+    this.#byUser.add(idsOf(one), one);
     if (!tell.isHere(one.from.id)) this.#lookFor(one);
     const challenge = shown(one);
     for (const { id: userId } of [one.from, one.to]) tell.say(userId, "challenge", challenge);
@@ -174,7 +183,7 @@ export class Challenges implements Watcher {
   #lookFor(one: Waiting): void {
     const { clock, tell } = this.#parts;
     const look = (): void => {
-      if (!tell.isHere(one.from.id)) this.#withdraw((each) => each === one);
+      if (!tell.isHere(one.from.id)) this.#withdraw(one.from.id, (each) => each === one);
     };
     one.cancels.push(clock.after(challengeLimits.goneMsMax, look));
   }
@@ -206,32 +215,40 @@ export class Challenges implements Watcher {
 
   /** Whether a table is being opened for somebody at this moment. */
   #isAbout(userId: string): boolean {
-    return [...this.#waiting.values()].some((one) => one.opening !== null && isOf(one, userId));
+    return this.#byUser.of(userId).some(({ opening }) => opening !== null);
   }
 
   /** Whoever goes to a table looks for no other, by whatever way: whoever accepted now would sit there alone. */
   #wantsNoOther(userId: string): void {
     this.#parts.queue.leave(userId);
-    this.#withdraw(({ from }) => from.id === userId);
+    this.#withdraw(userId, ({ from }) => from.id === userId);
   }
 
-  /** Takes back those that are so, but for what is being accepted at this moment: that is played. */
-  #withdraw(isSo: (one: Waiting) => boolean): void {
-    for (const one of this.#waiting.values()) if (one.opening === null && isSo(one)) this.#over(one, "withdrawn");
+  /** Takes back those of a user that are so, but for what is being accepted at this moment: that is played. */
+  #withdraw(userId: string, isSo: (one: Waiting) => boolean): void {
+    for (const one of this.#byUser.of(userId)) if (one.opening === null && isSo(one)) this.#over(one, "withdrawn");
   }
 
   #over(one: Waiting, outcome: ChallengeOver["outcome"], game_code: string | null = null): void {
     if (!this.#waiting.delete(one.id)) return;
+    const userIds = idsOf(one);
+    this.#byUser.delete(userIds, one);
     for (const cancel of one.cancels) cancel();
     const over: ChallengeOver = { id: one.id, outcome, game_code };
-    for (const { id } of [one.from, one.to]) this.#parts.tell.say(id, "challengeOver", over);
-    const forget = this.#parts.clock.after(challengeLimits.toldAgainMs, () => this.#ended.delete(ended));
-    const ended: Ended = { one, over, forget };
-    this.#ended.add(ended);
+    for (const id of userIds) this.#parts.tell.say(id, "challengeOver", over);
+    const cancel = this.#parts.clock.after(challengeLimits.toldAgainMs, () => {
+      this.#ended.delete(userIds, ended);
+      this.#forgetting.delete(ended);
+    });
+    const ended: Ended = { over, forget: cancel };
+    this.#ended.add(userIds, ended);
+    this.#forgetting.add(ended);
   }
 }
 
 const isOf = ({ from, to }: Waiting, userId: string): boolean => from.id === userId || to.id === userId;
+
+const idsOf = ({ from, to }: Waiting): readonly string[] => [from.id, to.id];
 
 const shown = ({ id, from, to, game, expiresAt }: Waiting): Challenge => ({
   id,

@@ -78,6 +78,7 @@ export interface Watcher {
 export class Hub {
   /** Lists, which are small: most users have one connection, and tens of thousands may be here. */
   readonly #byUser = new Map<string, Member[]>();
+  readonly #bySession = new Map<string, Member[]>();
   readonly #ended = new Set<string>();
   readonly #watchers: Watcher[] = [];
   #count = 0;
@@ -102,6 +103,9 @@ export class Hub {
     if (mine === undefined) this.#byUser.set(member.userId, [member]);
     else if (mine.length >= socketLimits.socketsPerUserMax) return false;
     else mine.push(member);
+    const same = this.#bySession.get(member.sessionId);
+    if (same === undefined) this.#bySession.set(member.sessionId, [member]);
+    else same.push(member);
     this.#counted(++this.#count);
     return true;
   }
@@ -130,6 +134,7 @@ export class Hub {
     const at = mine?.indexOf(member) ?? -1;
     if (mine === undefined || at === -1) return;
     mine.splice(at, 1);
+    this.#forgetSession(member);
     this.#counted(--this.#count);
     if (mine.length > 0) return;
     this.#byUser.delete(member.userId);
@@ -144,9 +149,7 @@ export class Hub {
 
   /** The sessions that have a connection open. */
   sessionIds(): string[] {
-    const ids = new Set<string>();
-    for (const members of this.#byUser.values()) for (const { sessionId } of members) ids.add(sessionId);
-    return [...ids];
+    return [...this.#bySession.keys()];
   }
 
   /** A session was ended: its open connections end too, and those that were about to open. */
@@ -154,13 +157,17 @@ export class Hub {
     const [oldest] = this.#ended;
     if (oldest !== undefined && this.#ended.size >= ENDED_MAX) this.#ended.delete(oldest);
     this.#ended.add(sessionId);
-    for (const members of this.#byUser.values()) {
-      for (const member of members.slice()) if (member.sessionId === sessionId) member.expel();
-    }
+    for (const member of this.#bySession.get(sessionId)?.slice() ?? []) member.expel();
   }
 
   /** Whether a session was ended lately: whoever was identified by it just before is not let in. */
   hasEnded(sessionId: string): boolean {
     return this.#ended.has(sessionId);
+  }
+
+  #forgetSession(member: Member): void {
+    const same = this.#bySession.get(member.sessionId);
+    same?.splice(same.indexOf(member), 1);
+    if (same?.length === 0) this.#bySession.delete(member.sessionId);
   }
 }

@@ -1,0 +1,33 @@
+/** Things between two users, found by either of them; each user's in the order in which they were added. */
+export class PairIndex<T> {
+  readonly #byUser = new Map<string, Set<T>>();
+
+  add(userIds: readonly string[], thing: T): void {
+    for (const userId of userIds) this.#byUser.set(userId, (this.#byUser.get(userId) ?? new Set<T>()).add(thing));
+  }
+
+  delete(userIds: readonly string[], thing: T): void {
+    for (const userId of userIds) {
+      const things = this.#byUser.get(userId);
+      things?.delete(thing);
+      if (things?.size === 0) this.#byUser.delete(userId);
+    }
+  }
+
+  /** A copy, which stays as it is while the index changes. */
+  of(userId: string): T[] {
+    return [...(this.#byUser.get(userId) ?? [])];
+  }
+
+  /** What was one user's is another's from now on, in the order that `isBefore` says. */
+  pass(from: string, to: string, isBefore: (one: T, other: T) => number): void {
+    if (from === to) return;
+    const things = new Set([...this.of(from), ...this.of(to)].toSorted(isBefore));
+    this.#byUser.delete(from);
+    if (things.size > 0) this.#byUser.set(to, things);
+  }
+
+  clear(): void {
+    this.#byUser.clear();
+  }
+}
