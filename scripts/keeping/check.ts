@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { isDeepStrictEqual } from "node:util";
 import type { Config } from "#server/config.ts";
 import { noteCompanion } from "#server/store/companions.ts";
 import { type Database, openMysqlForMigrations, openSqliteDatabase } from "#server/store/database.ts";
@@ -23,11 +24,29 @@ export interface Findings {
   readonly pictures: number;
 }
 
-/** A server that plays may raise the mark between the two looks, once a minute. */
-async function agreementOf(database: Database, companion: Companion): Promise<ReturnType<typeof agreement>> {
-  const first = agreement(await readMark(database), await companion.read());
-  return isMismatch(first) ? agreement(await readMark(database), await companion.read()) : first;
+/**
+ * What is wrong between the marks of tables and companion. They are the same except while they are written: a server
+ * that plays raises them once a minute, perhaps between the two looks. Rejects where a file cannot be read.
+ */
+export async function checkMarks(database: Database, companion: Companion, tolerated: readonly string[] = []) {
+  const look = async (): Promise<string | undefined> => {
+    const tables = await readMark(database);
+    const agreed = agreement(tables, await companion.read());
+    if (isMismatch(agreed)) return tolerated.includes(agreed.is) ? undefined : agreed.is;
+    if (agreed === null) return undefined;
+    return isDeepStrictEqual(tables?.floors, agreed.floors) ? undefined : "other numbers";
+  };
+  const looked = (): Promise<string | undefined> =>
+    look().catch((error: unknown) => {
+      if (isMalformed(error)) return "a mark cannot be read";
+      throw error;
+    });
+  return (await looked()) === undefined ? undefined : looked();
 }
+
+/** What the reader of a mark throws about its text. */
+const isMalformed = (error: unknown): boolean =>
+  error instanceof Error && (error instanceof SyntaxError || error.name === "ValiError");
 
 const neverMs = 2 ** 31 - 1;
 
@@ -63,8 +82,8 @@ export async function checkEmbedded(dataDir: string, say: (line: string) => void
     const found = await partOf(damaged, tablesFile, nothing, () => checked(database, dataDir, say, damaged));
     const rooms = await partOf(damaged, journalFile, 0, () => checkJournalFile(journal, damaged));
     const companion = fileCompanion(join(dataDir, journalFile));
-    const agreed = await partOf(damaged, "the store's marks", null, () => agreementOf(database, companion));
-    if (isMismatch(agreed)) damaged(`${tablesFile} and ${journalFile} do not belong together (${agreed.is})`);
+    const fault = await partOf(damaged, "the store's marks", undefined, () => checkMarks(database, companion));
+    if (fault !== undefined) damaged(`${tablesFile} and ${journalFile} do not belong together (${fault})`);
     return { damage, rooms, ...found };
   } finally {
     journal.close();
@@ -83,10 +102,9 @@ export async function checkStore(config: Config, say: (line: string) => void): P
     if (!(await database.knex.schema.hasTable("users"))) throw new StartError("DATABASE_URL: the database is empty");
     const found = await checked(database, dataDir, say, damaged);
     const rooms = await checkJournalTable(database, damaged);
-    const agreed = await agreementOf(database, noteCompanion(dataDir));
-    if (isMismatch(agreed) && agreed.is !== "companion-unmarked" && agreed.is !== "companion-older") {
-      damaged(`the database and the note in DATA_DIR do not belong together (${agreed.is})`);
-    }
+    // Nothing but pictures can be missing with an older note, and a start makes a new one.
+    const fault = await checkMarks(database, noteCompanion(dataDir), ["companion-unmarked", "companion-older"]);
+    if (fault !== undefined) damaged(`the database and the note in DATA_DIR do not belong together (${fault})`);
     return { damage, rooms, ...found };
   } finally {
     await database.stop();

@@ -41,6 +41,11 @@ export function checkJournalFile(db: DatabaseSync, damaged: Damage): number {
     damaged(`journal.db: it has format ${String(found)}; a server of this version brings it to ${journalFormat}`);
     return 0;
   }
+  try {
+    db.prepare("SELECT room, at, damage, file FROM quarantine").all();
+  } catch (error) {
+    damaged(`journal.db: ${String(error)}`);
+  }
   const { rooms, damaged: harmed, faults } = readLog(db);
   for (const fault of faults) damaged(`journal.db: ${fault}`);
   for (const [room, why] of harmed) damaged(`room ${room}: ${why}`);
