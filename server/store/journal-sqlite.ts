@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { journalLimits, storeLimits } from "#server/limits.ts";
 import { JournalError, StoreUnavailable } from "./errors.ts";
+import { FileWatch } from "./fileWatch.ts";
 import type { LogBatch } from "./journal-log.ts";
 import { JournalPack, packedBytes, unpackVerified } from "./journal-pack.ts";
 import { JournalPacer } from "./journal-pacer.ts";
@@ -38,12 +39,14 @@ export class SqliteJournal implements Journal {
   #quarantined: ReadonlyMap<string, string> = new Map();
   #lastId = 0;
   #worker: JournalWorker;
+  #watch: FileWatch;
   #stopped = false;
 
   private constructor(settings: JournalThreadSettings, probe: JournalProbe, worker: JournalWorker) {
     this.#settings = settings;
     this.#probe = probe;
     this.#worker = worker;
+    this.#watch = new FileWatch(settings.filename);
   }
 
   /** Opens or creates the file; a StartError when another server holds it or it cannot be read. */
@@ -110,6 +113,7 @@ export class SqliteJournal implements Journal {
     });
     const reply = await Promise.race([this.#worker.ask({ type: "ping" }).catch(asJournalError), late]);
     if (typeof reply === "number") throw unanswered(reply);
+    this.#watch.look();
   }
 
   /** The store's mark as the file holds it. */
@@ -198,6 +202,8 @@ export class SqliteJournal implements Journal {
   async #restart(): Promise<JournalReady> {
     const { worker, ready } = await JournalWorker.start(this.#settings);
     this.#worker = worker;
+    // a damaged file is replaced while it is opened
+    this.#watch = new FileWatch(this.#settings.filename);
     return ready;
   }
 

@@ -14,6 +14,7 @@ import { openMysqlDatabase, openMysqlForMigrations, openSqliteDatabase, type Dat
 import { fileReason, isDatabaseFailure, isFileDamage, isRefusal, StartError, StoreUnavailable } from "./errors.ts";
 import { erasureStore } from "./erasure.ts";
 import { examineFolder, howToRestore, journalFile, makeFolder, tablesFile } from "./folder.ts";
+import { FileWatch } from "./fileWatch.ts";
 import { friendStore } from "./friends.ts";
 import { globalChatStore } from "./globalChat.ts";
 import { identityStore } from "./identities.ts";
@@ -66,7 +67,8 @@ async function openEmbedded({ dataDir, sqliteSync, databaseWaitMs }: StoreConfig
     await journal.scrub();
     await foldIn(database);
   };
-  return storeOf(database, journal, upkeepOf(database, companion, scrub));
+  const watch = new FileWatch(join(dataDir, tablesFile));
+  return storeOf(database, journal, upkeepOf(database, companion, scrub), () => watch.look());
 }
 
 const unreadable = (file: string, error: unknown): StartError =>
@@ -138,7 +140,13 @@ async function prepareMysql<T>(mysql: MysqlAddress, log: Log, prepare: (database
   }
 }
 
-function storeOf(database: Database, journal: Journal, upkeep: ReturnType<typeof upkeepOf>): Store {
+/** `lookAtFile` throws when the tables' file is not the opened one any more. */
+function storeOf(
+  database: Database,
+  journal: Journal,
+  upkeep: ReturnType<typeof upkeepOf>,
+  lookAtFile = (): void => {},
+): Store {
   return {
     users: userStore(database),
     sessions: sessionStore(database),
@@ -164,6 +172,7 @@ function storeOf(database: Database, journal: Journal, upkeep: ReturnType<typeof
     journal,
     ping: async () => {
       await Promise.all([probeWrite(database), journal.ping()]);
+      lookAtFile();
     },
     stop: async () => {
       await upkeep.close();

@@ -1,4 +1,5 @@
 /** /readyz asks the store for a write: a database that only answers is not ready. */
+import { copyFileSync, renameSync, rmSync, truncateSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -39,5 +40,25 @@ describe("SQLite", () => {
     await expect(probeWrite(database)).rejects.toBeInstanceOf(StoreUnavailable);
     await database.stop();
     await place.remove();
+  });
+
+  describe.each(["spar.db", "journal.db"])("whose %s", (name) => {
+    test.each<[string, (file: string) => void]>([
+      ["is gone", (file) => rmSync(file)],
+      ["is gone with its write-ahead file", (file) => (rmSync(file), rmSync(`${file}-wal`))],
+      ["has lost its write-ahead file", (file) => rmSync(`${file}-wal`)],
+      [
+        "was replaced by a copy of itself",
+        (file) => (copyFileSync(file, `${file}.copy`), renameSync(`${file}.copy`, file)),
+      ],
+      ["was emptied", (file) => truncateSync(file, 0)],
+    ])("%s is not ready, though it still writes", async (_, harm) => {
+      const place = sqliteEngine.place();
+      const store = await place.open();
+      await expect(store.ping()).resolves.toBeUndefined();
+      harm(join(place.config.dataDir, name));
+      await expect(store.ping()).rejects.toMatchObject({ message: expect.any(String) });
+      await place.remove();
+    });
   });
 });

@@ -3,7 +3,18 @@
  * /metrics nor an answer holds a secret that was used, and no frame a card that its reader may not know.
  */
 import { spawnSync } from "node:child_process";
-import { readdirSync, statSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -100,13 +111,15 @@ type Break = () => Promise<() => Promise<void> | void>;
 
 interface Run {
   readonly place: Place;
+  /** Its files are gone and SQLite works on without them: only /readyz says so. */
+  readonly isUnnoticed?: boolean;
   /** It is not mended, so play does not go on. */
   readonly isForGood?: boolean;
   readonly breakIt: (server: ServerProcess) => Break;
 }
 
 /** What leaked, and what the frames say that is wrong. */
-async function run({ place, breakIt, isForGood = false }: Run): Promise<string[]> {
+async function run({ place, breakIt, isForGood = false, isUnnoticed = false }: Run): Promise<string[]> {
   const people = await People.gather(`P${process.pid}`);
   const server = new ServerProcess({
     ...place.settings,
@@ -125,6 +138,8 @@ async function run({ place, breakIt, isForGood = false }: Run): Promise<string[]
   await readyIs(server, 503);
   await everything(people, hands);
   const metrics = await people.ask("/metrics");
+  if (isUnnoticed) await people.ask("/readyz");
+  expect(await statusOf(server, "/healthz")).toBe(200);
   await mend();
 
   let wrong: readonly string[] = [];
@@ -188,6 +203,35 @@ describe.concurrent(`no secret is told, seed ${seed}`, () => {
     expect(await run({ place, breakIt: limited })).toEqual([]);
   });
 
+  it.runIf(mayFreeze())("when SQLite's files became read-only", async ({ onTestFinished }) => {
+    const place = newPlace("sqlite");
+    const readOnly: Break = async () => {
+      // Not the shared memory beside them: it is mapped, and a write to it would be a bus error.
+      const files = readdirSync(place.dataDir).filter((name) => /\.db(-wal)?$/.test(name));
+      const freeze = (flag: "+i" | "-i"): void => {
+        const there = files.map((name) => join(place.dataDir, name)).filter((file) => existsSync(file));
+        if (there.length > 0) chattr(flag, there);
+      };
+      freeze("+i");
+      onTestFinished(() => freeze("-i"));
+      return () => freeze("-i");
+    };
+    expect(await run({ place, breakIt: () => readOnly })).toEqual([]);
+  });
+
+  it.each<[string, (file: string) => void]>([
+    ["deleted", (file) => ["", "-wal", "-shm"].forEach((suffix) => rmSync(file + suffix, { force: true }))],
+    ["replaced", (file) => (copyFileSync(file, `${file}.copy`), renameSync(`${file}.copy`, file))],
+    ["emptied", (file) => truncateSync(file, 0)],
+  ])("when SQLite's files are %s", async (_, harm) => {
+    const place = newPlace("sqlite");
+    const gone: Break = async () => {
+      for (const name of ["spar.db", "journal.db"]) harm(join(place.dataDir, name));
+      return () => {};
+    };
+    expect(await run({ place, isForGood: true, isUnnoticed: true, breakIt: () => gone })).toEqual([]);
+  });
+
   it.each(["full", "locked", "read-only", "away", "silent", "gone"] as const)("when MariaDB is %s", async (how) => {
     const database = await startMariadb();
     const proxy = await startFlakyProxy(database.port);
@@ -207,6 +251,22 @@ describe.concurrent(`no secret is told, seed ${seed}`, () => {
     }
   });
 });
+
+function chattr(flag: "+i" | "-i", files: readonly string[]): void {
+  const { status, stderr } = spawnSync("chattr", [flag, ...files], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`chattr ${flag}: ${stderr}`);
+}
+
+/** Whether this user, on this file system, can make a file that is open for writing read-only: root on Linux can. */
+function mayFreeze(): boolean {
+  const place = mkdtempSync(join(tmpdir(), "spar-crash-"));
+  const file = join(place, "file");
+  writeFileSync(file, "");
+  const isFrozen = spawnSync("chattr", ["+i", file]).status === 0;
+  if (isFrozen) chattr("-i", [file]);
+  rmSync(place, { recursive: true });
+  return isFrozen;
+}
 
 type Admin = Awaited<ReturnType<typeof createConnection>>;
 
