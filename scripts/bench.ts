@@ -9,6 +9,7 @@ import type { Pace } from "./bench/messages.ts";
 import { type DatabaseName, HELP, type Options, readOptions } from "./bench/options.ts";
 import { decisionsTable, handsTable, memoryTable, roundsTable } from "./bench/report.ts";
 import { type Entrant, playRounds } from "./bench/rounds.ts";
+import { measureStarts, startsTable } from "./bench/starts.ts";
 import { Load, startRelay, startSpar, type Subject } from "./bench/subject.ts";
 
 const ENGINE_SECONDS = 2;
@@ -90,10 +91,14 @@ async function measure(options: Options): Promise<void> {
     const attacked = await attackServer(options.attackers);
     show("attack", attacked, attackTable(attacked));
   }
-  if (parts.includes("closed") || parts.includes("human")) {
+  if (parts.includes("closed") || parts.includes("human") || parts.includes("start")) {
     const mariadb = options.databases.includes("mariadb") ? await startMariadb() : null;
     try {
-      await compare(options, mariadb);
+      if (parts.includes("start")) {
+        const started = await measureStarts(options.databases, mariadb, options.humanTables, options.starts);
+        show("start", started, `Start\n\n${startsTable(started)}`);
+      }
+      if (parts.includes("closed") || parts.includes("human")) await compare(options, mariadb);
     } finally {
       await mariadb?.stop();
     }

@@ -23,6 +23,8 @@ import { secureRandom } from "./rooms/shuffle.ts";
 import { openSecurityLog, type SecurityLog } from "./securityLog.ts";
 import type { Identity } from "./sockets/hub.ts";
 import type { Listening } from "./sockets/uws.ts";
+import { StartTimes } from "./startTimes.ts";
+import type { JournalProbe } from "./store/journal.ts";
 import { openStore } from "./store/open.ts";
 import type { Store } from "./store/store.ts";
 
@@ -50,16 +52,20 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** What the journal tells the metrics and the log. */
+const probeOf = (metrics: Metrics, log: Log): JournalProbe => ({
+  committed: (entries, tookMs) => metrics.observeCommit(entries, tookMs),
+  faulted: (fault) => log.error({ err: fault }, "a room failed on its journal's answer"),
+  damaged: (what) => log.warn({ damage: what }, "the journal was damaged and is repaired"),
+});
+
 /** Starts a server; rejects with a StartError, and leaves nothing behind, when it cannot. */
 export async function startServer(config: Config, surroundings: Surroundings = {}): Promise<RunningServer> {
   const { clock = systemClock, random = secureRandom, log = createLog(config.logLevel) } = surroundings;
   const { print = (text) => void process.stdout.write(text) } = surroundings;
+  const times = new StartTimes();
   const metrics = createMetrics();
-  const probe = {
-    committed: (entries: number, tookMs: number) => metrics.observeCommit(entries, tookMs),
-    faulted: (fault: unknown) => log.error({ err: fault }, "a room failed on its journal's answer"),
-    damaged: (what: string) => log.warn({ damage: what }, "the journal was damaged and is repaired"),
-  };
+  const probe = probeOf(metrics, log);
   const undo: (() => Promise<void> | void)[] = [() => metrics.stop()];
   /** Ports, closed after everything else: until then whoever comes is told to come back. */
   const doors: Pick<Door, "close">[] = [];
@@ -72,6 +78,7 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     undo.push(() => security.stop());
     const store = await openStore(config, probe, log, { lost: surroundings.replaced });
     undo.push(() => store.stop());
+    times.mark("store");
     const parts = { store, log, security, metrics, clock, random, pace: config.botPace };
     const rates = openRates({ now: () => clock.monotonic(), isOn: config.rateLimits });
     const play = createPlay({
@@ -82,7 +89,7 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     undo.push(() => play.stop());
     const rebuilt = await play.rooms.rebuild();
     play.queue.resume();
-    if (rebuilt > 0) log.info({ rooms: rebuilt }, "rooms rebuilt");
+    times.mark("rooms");
     const sockets = await listenForPlayers(play, config);
     doors.push(sockets);
     undo.push(() => sockets.drain());
@@ -115,6 +122,8 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     undo.push(() => door.drain());
     httpPort = door.port;
     if (config.metrics.port !== null) doors.push(await openMetrics(config, config.metrics.port, metrics));
+    times.mark("listening");
+    times.say(log, rebuilt);
     return { httpPort, socketPort, store, play, metrics, post, stop };
   } catch (error) {
     await stop();

@@ -49,6 +49,15 @@ function warmUp(steps: Iterator<void>): void {
   if (steps.next().done !== true) setImmediate(() => warmUp(steps));
 }
 
+/** Those who waited for the start are answered first. */
+const prepareAfterMs = 1_000;
+
+/** What would make the first who ask for it wait. */
+function prepare(): void {
+  warmUp(warmUpSteps(secureRandom));
+  setImmediate(readyCommonPasswords);
+}
+
 const config = settings();
 const log = createLog(config.logLevel);
 let running: RunningServer | undefined;
@@ -56,10 +65,7 @@ const end = endOn(log, async () => running?.stop());
 const server = await startServer(config, { log, replaced: () => end(1) }).catch(giveUp);
 running = server;
 // a test restarts servers by the hundred and would spend its time on this
-if (config.mode !== "test") {
-  warmUp(warmUpSteps(secureRandom));
-  setImmediate(readyCommonPasswords);
-}
+if (config.mode !== "test") setTimeout(prepare, prepareAfterMs).unref();
 console.log(`Spar is ready: ${config.publicUrl ?? ownUrl({ host: config.host, port: server.httpPort })}`);
 if (config.mode === "development" && isLoopback(config.host)) {
   console.log("Only this machine reaches it. HOST=0.0.0.0 lets a phone in the same network play.");

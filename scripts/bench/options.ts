@@ -1,7 +1,7 @@
 /** What is to be measured, and for how long. */
 import { parseArgs } from "node:util";
 
-export const PARTS = ["engine", "bots", "memory", "closed", "human", "attack"] as const;
+export const PARTS = ["engine", "bots", "memory", "closed", "human", "attack", "start"] as const;
 export type Part = (typeof PARTS)[number];
 export const DATABASES = ["embedded", "mariadb"] as const;
 export type DatabaseName = (typeof DATABASES)[number];
@@ -17,6 +17,8 @@ export interface Options {
   readonly idleSockets: number;
   /** Of each kind. */
   readonly attackers: number;
+  /** Of each kind, in turns. */
+  readonly starts: number;
   /** Where all the numbers go, if anywhere. */
   readonly json: string | null;
   /** Where the servers leave processor profiles, if anywhere. */
@@ -35,6 +37,7 @@ export const HELP = `Measures the server beside a bare relay in the same run.
   --human-tables N      tables that play a card every two seconds (2000)
   --idle-sockets N      players who are only connected (10000)
   --attackers N         attackers of each kind, beside 100 sign-ins and open tables, for 20 s (20)
+  --starts N            starts of each kind, with no table and with --human-tables of 60 actions (7)
   --json FILE           all numbers of all rounds
   --profile DIR         processor profiles of the servers
 `;
@@ -67,6 +70,7 @@ export function readOptions(args: readonly string[]): Options | null {
       "human-tables": { type: "string", default: "2000" },
       "idle-sockets": { type: "string", default: "10000" },
       attackers: { type: "string", default: "20" },
+      starts: { type: "string", default: "7" },
       json: { type: "string" },
       profile: { type: "string" },
     },
@@ -81,6 +85,7 @@ export function readOptions(args: readonly string[]): Options | null {
     humanTables: whole("human-tables", values["human-tables"]),
     idleSockets: whole("idle-sockets", values["idle-sockets"]),
     attackers: whole("attackers", values.attackers),
+    starts: whole("starts", values.starts),
     json: values.json ?? null,
     profileDir: values.profile ?? null,
   };

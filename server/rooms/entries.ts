@@ -8,6 +8,7 @@ import { decodeValue, encodeValue } from "#server/protocol/codec.ts";
 import { phraseNames } from "#server/protocol/phrases.ts";
 import type { OpenRoom } from "#server/store/journal.ts";
 import type { ActedBy, Deed } from "./fold.ts";
+import { playedCardIn } from "./playedCard.ts";
 
 /** A deed with its time and, where a client asked for it, the client's id for the action. */
 export interface Entry {
@@ -18,6 +19,7 @@ export interface Entry {
 
 const seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3));
 const textCharsMax = 2_000;
+const orderMax = 35;
 const text = v.pipe(v.string(), v.maxLength(textCharsMax));
 const card = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CARDS - 1));
 const user = v.strictObject({ id: text, username: text, image_url: v.nullable(text), is_bot: v.boolean() });
@@ -52,7 +54,7 @@ const bySeat = (type: Action["type"] & ("shuffle" | "redeal" | "ready" | "rematc
   v.strictObject({ type: v.literal(type), seat });
 const action = v.variant("type", [
   v.strictObject({ type: v.literal("play"), seat, card }),
-  v.strictObject({ type: v.literal("deal"), seat, order: v.pipe(v.array(card), v.maxLength(35)) }),
+  v.strictObject({ type: v.literal("deal"), seat, order: v.pipe(v.array(card), v.maxLength(orderMax)) }),
   bySeat("shuffle"),
   bySeat("redeal"),
   bySeat("ready"),
@@ -82,37 +84,53 @@ const actors: ReadonlySet<unknown> = new Set<ActedBy>(["player", "computer", "cl
 const isWhole = (value: unknown, max: number): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= max;
 
+const isCard = (value: unknown): value is number => isWhole(value, CARDS - 1);
+
+const isOrder = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.length <= orderMax && value.every(isCard);
+
 /** Whether an object has these keys and no others. */
 function hasOnly(value: unknown, count: number): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && Object.keys(value).length === count;
 }
 
 /**
- * A played card, checked by hand: five of six entries are one, and a start reads them all before anybody may come.
- * Undefined for whatever else it is, broken or not: that is the schema's to say.
+ * An action, checked by hand: nearly all entries are one, and a start reads them all before anyone may come. Undefined
+ * for whatever else it is, broken or not: that is the schema's to say.
  */
-function playedCard(value: unknown): Entry | undefined {
+function actionEntry(value: unknown): Entry | undefined {
   if (!Array.isArray(value) || value.length !== 3) return undefined;
   const [at, act, actionId]: readonly unknown[] = value;
   if (typeof at !== "number" || Number.isNaN(at) || !hasOnly(act, 3) || act["type"] !== "act") return undefined;
-  const { action: done, by } = act;
-  if (!hasOnly(done, 3) || done["type"] !== "play" || !actors.has(by)) return undefined;
-  const { seat: from, card: played } = done;
-  if (!isWhole(from, 3) || !isWhole(played, CARDS - 1)) return undefined;
+  const { by } = act;
+  const done = actionOf(act["action"]);
+  if (done === undefined || !actors.has(by)) return undefined;
   if (actionId !== null && (typeof actionId !== "string" || actionId.length > textCharsMax)) return undefined;
-  return { at, deed: { type: "act", action: { type: "play", seat: from, card: played }, by: by as ActedBy }, actionId };
+  return { at, deed: { type: "act", action: done, by: by as ActedBy }, actionId };
+}
+
+function actionOf(done: unknown): Action | undefined {
+  if (typeof done !== "object" || done === null) return undefined;
+  const { type, seat: from, card: played, order }: Readonly<Record<string, unknown>> = { ...done };
+  if (!isWhole(from, 3)) return undefined;
+  if (type === "play") return hasOnly(done, 3) && isCard(played) ? { type, seat: from, card: played } : undefined;
+  if (type === "deal") return hasOnly(done, 3) && isOrder(order) ? { type, seat: from, order } : undefined;
+  if (type !== "ready" && type !== "shuffle") return undefined;
+  return hasOnly(done, 2) ? { type, seat: from } : undefined;
 }
 
 /** The entry these bytes hold, or what is wrong with them. */
 export function decodeEntry(bytes: Uint8Array): Result<Entry, string> {
+  const card = playedCardIn(bytes);
+  if (card !== undefined) return ok(card);
   let value: unknown;
   try {
     value = decodeValue(bytes);
   } catch {
     return fail("not a MessagePack value");
   }
-  const play = playedCard(value);
-  if (play !== undefined) return ok(play);
+  const acted = actionEntry(value);
+  if (acted !== undefined) return ok(acted);
   const parsed = v.safeParse(row, value);
   if (!parsed.success) return fail(v.summarize(parsed.issues).slice(0, 200));
   const [at, read, actionId] = parsed.output;

@@ -106,6 +106,12 @@ function endOf(bytes: Buffer, start: number): number {
   return end <= bytes.length ? end : 0;
 }
 
+function isText(bytes: Buffer, start: number, end: number, text: string): boolean {
+  if (end - start !== text.length) return false;
+  for (let i = 0; i < text.length; i += 1) if (bytes[start + i] !== text.charCodeAt(i)) return false;
+  return true;
+}
+
 /** The record that begins at `start`, its body a view into the bytes; undefined where there is no undamaged one. */
 export function recordAt(bytes: Buffer, start: number): PackedRecord | undefined {
   const end = endOf(bytes, start);
@@ -114,9 +120,12 @@ export function recordAt(bytes: Buffer, start: number): PackedRecord | undefined
   return fieldsAt(bytes, start, end);
 }
 
-function fieldsAt(bytes: Buffer, start: number, end: number): PackedRecord {
+/** `before` is the room of the record before: of two of one room only the first needs a text of its own. */
+function fieldsAt(bytes: Buffer, start: number, end: number, before = ""): PackedRecord {
   const roomEnd = start + headBytes + (bytes[start + 1] as number);
-  const room = bytes.toString("latin1", start + headBytes, roomEnd);
+  const room = isText(bytes, start + headBytes, roomEnd, before)
+    ? before
+    : bytes.toString("latin1", start + headBytes, roomEnd);
   if (bytes[start] === closedKind) return { room, start, end, entry: undefined };
   const body = bytes.subarray(roomEnd + entryHeadBytes - headBytes, end - sumBytes);
   const entry = { room, seq: bytes.readUInt32BE(roomEnd), at: bytes.readDoubleBE(roomEnd + seqBytes), body };
@@ -144,9 +153,11 @@ export function* unpack(batch: Uint8Array): Generator<PackedRecord> {
 /** The same for bytes whose checksums were looked at a moment ago by another thread. */
 export function* unpackVerified(batch: Uint8Array): Generator<PackedRecord> {
   const bytes = asBuffer(batch);
+  let room = "";
   for (let start = 0; start < bytes.length; ) {
-    const record = fieldsAt(bytes, start, endOf(bytes, start));
+    const record = fieldsAt(bytes, start, endOf(bytes, start), room);
     yield record;
     start = record.end;
+    room = record.room;
   }
 }

@@ -1,5 +1,6 @@
 /** The event loop's end of the journal's thread: starts it, sends calls, hands out replies in their order. */
 import { Worker } from "node:worker_threads";
+import { threadFlags } from "./threadFlags.ts";
 import { StartError, StoreUnavailable } from "./errors.ts";
 import type { JournalCall, JournalReply, JournalThreadSettings } from "./journal-thread.ts";
 
@@ -17,7 +18,7 @@ export class JournalWorker {
   private constructor(settings: JournalThreadSettings) {
     this.#worker = new Worker(new URL("./journal-thread.ts", import.meta.url), {
       workerData: settings,
-      execArgv: ["--disable-warning=ExperimentalWarning"],
+      execArgv: threadFlags,
     });
     this.#worker.on("message", (reply: JournalReply) => this.#waiting.shift()?.resolve(reply));
     this.#worker.on("error", (cause) => this.#fail(cause));

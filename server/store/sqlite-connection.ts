@@ -1,5 +1,6 @@
 /** The event loop's end of the database thread: one object that knex treats as a connection. */
 import { Worker } from "node:worker_threads";
+import { threadFlags } from "./threadFlags.ts";
 import { StoreUnavailable } from "./errors.ts";
 import type { ThreadQuery, ThreadReply, ThreadSettings } from "./sqlite-thread.ts";
 
@@ -30,7 +31,7 @@ export class SqliteConnection {
   private constructor(settings: ThreadSettings) {
     this.#worker = new Worker(new URL("./sqlite-thread.ts", import.meta.url), {
       workerData: settings,
-      execArgv: ["--disable-warning=ExperimentalWarning"],
+      execArgv: threadFlags,
     });
     this.#worker.on("message", (reply: ThreadReply) => this.#settle(reply));
     this.#worker.on("error", (error) => this.#fail(error));

@@ -4,7 +4,7 @@ import { acceptMysql } from "../../scripts/keeping/putBackMysql.ts";
 import { type MysqlAddress, readConfig } from "#server/config.ts";
 import { metric, statusOf } from "#tests/support/restClient.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
-import { fillWithTables } from "./fill.ts";
+import { fillWithTables } from "#tests/support/fillWithTables.ts";
 import { wrongHistories } from "./judge.ts";
 import { moment } from "./moment.ts";
 import { newPlace, type Place } from "./place.ts";
@@ -21,7 +21,7 @@ let second: ServerProcess;
 
 beforeEach(async () => {
   place = newPlace("mariadb");
-  await fillWithTables(place, tables);
+  await fillWithTables(place.settings, tables, 25);
   first = new ServerProcess(place.settings);
   await first.start();
   second = new ServerProcess(place.settings);

@@ -5,14 +5,15 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { fillWithTables } from "#tests/support/fillWithTables.ts";
 import { metric } from "#tests/support/restClient.ts";
 import { endAllServers, ServerProcess, type Settings } from "#tests/support/serverProcess.ts";
-import { fillWithTables } from "./fill.ts";
 import { databases, newPlace } from "./place.ts";
 
 afterAll(endAllServers);
 
 const tables = 2_000;
+const actions = 60;
 /** A start that takes longer is broken, not slow: the machine may be busy with all other tests. */
 const startMsMax = 20_000;
 
@@ -122,7 +123,7 @@ describe("a start with 2,000 tables in play", () => {
     const bare = new ServerProcess(place.settings);
     await bare.start();
     await bare.end("SIGKILL");
-    await fillWithTables(place, tables);
+    await fillWithTables(place.settings, tables, actions);
     const server = new ServerProcess(place.settings);
     await server.start();
     expect(await metric(server, "spar_rooms")).toBe(tables);

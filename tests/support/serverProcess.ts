@@ -104,7 +104,8 @@ export class ServerProcess implements Reachable {
   async spawn(): Promise<void> {
     this.#port ||= await freePort();
     while (this.#socketPort === 0 || this.#socketPort === this.#port) this.#socketPort = await freePort();
-    const command = [...this.under, node, "--disable-warning=ExperimentalWarning", "server/main.ts"];
+    const flags = ["--disable-warning=ExperimentalWarning", "--import", "./server/preload.mjs"];
+    const command = [...this.under, node, ...flags, "server/main.ts"];
     const env = { ...this.#settings, PORT: `${this.#port}`, SOCKET_PORT: `${this.#socketPort}` };
     const startedAt = performance.now();
     const child = spawn(command[0] as string, command.slice(1), {

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CARDS } from "#engine/cards.ts";
+import { decodeValue } from "#server/protocol/codec.ts";
+import { encodeEntry, type Entry } from "./entries.ts";
+import { playedCardIn } from "./playedCard.ts";
+
+const plays = fc.record({
+  at: fc.oneof(fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 }), fc.double({ noNaN: true, min: 0.1 })),
+  seat: fc.integer({ min: 0, max: 3 }),
+  card: fc.integer({ min: 0, max: CARDS - 1 }),
+  by: fc.constantFrom("player", "computer", "clock"),
+  actionId: fc.oneof(fc.constant(null), fc.string({ maxLength: 300 }), fc.string({ unit: "grapheme", maxLength: 40 })),
+});
+
+const entryOf = ({ at, seat, card, by, actionId }: typeof plays extends fc.Arbitrary<infer T> ? T : never): Entry => ({
+  at,
+  deed: { type: "act", action: { type: "play", seat, card }, by },
+  actionId,
+});
+
+test("a played card is read from its bytes, whoever played it", () => {
+  const at = 1_800_000_000_000;
+  for (const by of ["player", "computer", "clock"] as const) {
+    for (const actionId of [null, "", "a-1", "x".repeat(31), "x".repeat(32), "x".repeat(255)]) {
+      const entry = entryOf({ at, seat: 3, card: CARDS - 1, by, actionId });
+      expect(playedCardIn(encodeEntry(entry))).toEqual(entry);
+    }
+  }
+});
+
+/** What the general decoder makes of the bytes; undefined where it takes them for nothing. */
+function decoded(bytes: Uint8Array): unknown {
+  try {
+    return decodeValue(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+test("it reads nothing that the general decoder reads otherwise, whichever byte is changed", () => {
+  fc.assert(
+    fc.property(plays, fc.nat(), fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 3 }), (...args) => {
+      const [play, where, byte, cut] = args;
+      const bytes = encodeEntry(entryOf(play));
+      bytes[where % bytes.length] = byte;
+      for (const each of [encodeEntry(entryOf(play)), bytes, bytes.subarray(0, bytes.length - cut)]) {
+        const read = playedCardIn(each);
+        if (read === undefined) continue;
+        expect([read.at, read.deed, read.actionId]).toEqual(decoded(each));
+        const { deed } = read;
+        const { seat, card } =
+          deed.type === "act" && deed.action.type === "play" ? deed.action : { seat: -1, card: -1 };
+        expect([seat >= 0 && seat <= 3, card >= 0 && card < CARDS]).toEqual([true, true]);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});

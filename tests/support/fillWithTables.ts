@@ -1,0 +1,71 @@
+import { seededRandom } from "#engine/random.ts";
+import type { PublicUser } from "#server/protocol/api.ts";
+import { createLog } from "#server/log.ts";
+import { decodeEntry, encodeEntry, type Entry } from "#server/rooms/entries.ts";
+import { newCode } from "#server/rooms/shuffle.ts";
+import { openStore } from "#server/store/open.ts";
+import { readConfig } from "#server/config.ts";
+import type { JournalEntry } from "#server/store/journal.ts";
+import { friends, playCard, RoomHarness, say } from "./roomHarness.ts";
+import type { Settings } from "./serverProcess.ts";
+
+const templates = 20;
+const atOnce = 500;
+
+/** Writes the journals of `tables` open tables with `actions` entries each; no server may run on the same data. */
+export async function fillWithTables(settings: Settings, tables: number, actions: number): Promise<void> {
+  const random = seededRandom(tables);
+  const played = await Promise.all(Array.from({ length: templates }, (_, seed) => tableInPlay(seed, actions)));
+  const probe = { committed: () => {}, faulted: () => {} };
+  const store = await openStore(readConfig(settings), probe, createLog("silent"));
+  const codes = Array.from({ length: tables }, () => newCode(random));
+  for (let first = 0; first < tables; first += atOnce) {
+    const written = codes.slice(first, first + atOnce).map(async (code, index) => {
+      for (const [at, entry] of (played[index % templates] ?? []).entries()) {
+        const body = encodeEntry(renamed(entry, code));
+        await store.journal.append({ room: code, seq: at + 1, at: entry.at, body });
+      }
+    });
+    await Promise.all(written);
+  }
+  await store.stop();
+}
+
+/** The same entry at the table of this code, among people of its own. */
+function renamed(entry: Entry, code: string): Entry {
+  const { deed } = entry;
+  const own = (user: PublicUser): PublicUser => ({ ...user, id: `${user.id}-${code}` });
+  if (deed.type === "sit") return { ...entry, deed: { ...deed, user: own(deed.user) } };
+  if (deed.type !== "open") return entry;
+  const { setup } = deed;
+  const seats = setup.seats.map((user) => (user === null ? null : own(user)));
+  const createdBy = `${setup.createdBy}-${code}`;
+  return { ...entry, deed: { ...deed, setup: { ...setup, code, createdBy, seats } } };
+}
+
+/** The first `actions` entries of a table of two that plays hand after hand. */
+async function tableInPlay(seed: number, actions: number): Promise<Entry[]> {
+  const random = seededRandom(seed);
+  const harness = new RoomHarness({ seed });
+  const { room, host, guest, seats } = await friends(harness);
+  /** As long as the ids that the page sends. */
+  const id = (): string => `${random(2 ** 31)}`.padStart(36, "0");
+  const entries = (): readonly JournalEntry[] => harness.journal.rooms.get(room.code) ?? [];
+  while (entries().length < actions) {
+    const { phase } = host.view;
+    const actor = seats.find((link) => link.view.legal.length > 0);
+    if (phase === "deck") say(room, host.view.current_player_position === 0 ? host : guest, "dealCards", id());
+    else if (phase === "hand_over") for (const link of seats) say(room, link, "readyForNextHand", id());
+    else if (phase === "game_over") for (const link of seats) say(room, link, "rematch", id());
+    else if (actor !== undefined) {
+      playCard(room, actor, actor.view.legal[random(actor.view.legal.length)] as string, id());
+    }
+  }
+  return entries()
+    .slice(0, actions)
+    .map(({ body }) => {
+      const entry = decodeEntry(body);
+      if (!entry.ok) throw new Error(entry.error);
+      return entry.value;
+    });
+}
