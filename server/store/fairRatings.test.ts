@@ -144,7 +144,8 @@ describe.each(storeEngines)("fair ratings on $name", (engine) => {
   });
 
   test("moderators read the signals and weights of a match and of a user; a retried result changes none", async () => {
-    const [ama, kofi] = (await people(2)) as [User, User];
+    // Made at the same time, so their ids may come in any order; pairs are listed by id.
+    const [ama, kofi] = (await people(2)).toSorted((a, b) => Number(a.id) - Number(b.id)) as [User, User];
     await seen(ama, homes.office);
     await seen(kofi, homes.office);
     const match = won([ama, kofi]);
