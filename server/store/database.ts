@@ -43,6 +43,9 @@ export function openMysqlForMigrations(address: MysqlAddress): Database {
   return database("mysql", knex, storeLimits.queryMsMax);
 }
 
+/** The same database with another patience: a start on a slow machine may take its time where a call may not. */
+export const withWait = ({ engine, knex }: Database, waitMs: number): Database => database(engine, knex, waitMs);
+
 function database(engine: Engine, knex: Knex, waitMs: number): Database {
   const run = <T>(work: (knex: Knex) => PromiseLike<T>): Promise<T> => bounded(Promise.resolve(work(knex)), waitMs);
   return {

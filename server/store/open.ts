@@ -10,7 +10,7 @@ import { admitEmbedded, admitMysql } from "./admission.ts";
 import { chatStore } from "./chat.ts";
 import { journalCompanion, noteCompanion } from "./companions.ts";
 import { conductStore } from "./conduct.ts";
-import { openMysqlDatabase, openMysqlForMigrations, openSqliteDatabase, type Database } from "./database.ts";
+import { openMysqlDatabase, openMysqlForMigrations, openSqliteDatabase, type Database, withWait } from "./database.ts";
 import { fileReason, isDatabaseFailure, isFileDamage, isRefusal, StartError, StoreUnavailable } from "./errors.ts";
 import { erasureStore } from "./erasure.ts";
 import { examineFolder, howToRestore, journalFile, makeFolder, tablesFile } from "./folder.ts";
@@ -57,7 +57,7 @@ async function openEmbedded({ dataDir, sqliteSync, databaseWaitMs }: StoreConfig
   const database = openSqliteDatabase(join(dataDir, tablesFile), sqliteSync, databaseWaitMs);
   const companion = journalCompanion(journal);
   try {
-    await admitEmbedded(database, companion, { dataDir, isNew });
+    await admitEmbedded(withWait(database, storeLimits.startWaitMs), companion, { dataDir, isNew });
     folder.begun();
   } catch (error) {
     await Promise.allSettled([journal.stop(), database.stop()]);

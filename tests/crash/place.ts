@@ -32,7 +32,7 @@ export function newPlace(database: (typeof databases)[number]): Place {
     dataDir,
     journals: async () => {
       const probe = { committed: () => {}, faulted: () => {} };
-      const store = await openStore(readConfig(settings), probe, createLog("silent"));
+      const store = await openStore(readConfig({ ...settings, DATABASE_WAIT_MS: "60000" }), probe, createLog("silent"));
       const told = new Map<string, Told>();
       for await (const room of store.journal.openRooms()) told.set(room.room, tell(room));
       await store.stop();
