@@ -31,8 +31,18 @@ function roomFault(entries: readonly JournalEntry[]): string | undefined {
   return undefined;
 }
 
-/** Reads a journal's file record by record; gives how many rooms are open. */
+/** Reads a journal's file record by record, as it was at one instant; gives how many rooms are open. */
 export function checkJournalFile(db: DatabaseSync, damaged: Damage): number {
+  // A server may write meanwhile: without a snapshot its newest record is read before the list that names it, or after.
+  db.exec("BEGIN");
+  try {
+    return checkSnapshot(db, damaged);
+  } finally {
+    if (db.isTransaction) db.exec("ROLLBACK");
+  }
+}
+
+function checkSnapshot(db: DatabaseSync, damaged: Damage): number {
   for (const row of db.prepare("PRAGMA integrity_check(20)").all()) {
     if (row["integrity_check"] !== "ok") damaged(`journal.db: ${String(row["integrity_check"])}`);
   }

@@ -35,21 +35,28 @@ function wrongResult(details: MatchDetails, told: ToldMatch | undefined): string
   return wrong;
 }
 
-/** What is wrong with one player's stored matches; asks for the details of the newest `detailed` only. */
+/**
+ * What is wrong with one player's stored matches; asks for the details of the newest `detailed` only. Where `playsOn`, the
+ * computer may have ended the match that was under way when the journal was read: that one is not judged.
+ */
 export async function wrongResults(
   server: ServerProcess,
   player: Player,
   told: Told,
   detailed: number,
+  playsOn = false,
 ): Promise<{ wrong: string[]; matches: number }> {
   const ended = endedMatches(told);
+  const last = Math.max(0, ...ended.map(({ matchNumber }) => matchNumber));
   const records = await historyOf(server, player, ended.length);
+  const newest = await Promise.all(records.slice(0, detailed).map(({ id }) => matchDetails(server, player.token, id)));
+  const since = playsOn ? newest.filter(({ match_number: matchNumber }) => matchNumber > last) : [];
   const wrong: string[] = [];
-  if (records.length !== ended.length) {
+  if (records.length - since.length !== ended.length) {
     wrong.push(`${player.client.name} has ${records.length} stored matches of ${ended.length} in ${told.code}`);
   }
-  for (const { id } of records.slice(0, detailed)) {
-    const details = await matchDetails(server, player.token, id);
+  for (const details of newest) {
+    if (since.includes(details)) continue;
     const match = ended.find(({ matchNumber }) => matchNumber === details.match_number);
     wrong.push(...wrongResult(details, match));
   }
