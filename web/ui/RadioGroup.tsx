@@ -6,11 +6,16 @@ import { RadioOption } from "./RadioOption.tsx";
 export interface Choice<V extends string | number> {
   readonly value: V;
   readonly label: string;
+  /** What it is for, in a few words. */
   readonly hint?: string;
+  /** What it does, where the hint alone does not say. */
+  readonly about?: string;
 }
 
 export interface RadioGroupProps<V extends string | number> {
   readonly label: string;
+  /** What is said about all of them; announced with the group. */
+  readonly hint?: string | undefined;
   readonly choices: readonly Choice<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
@@ -18,9 +23,10 @@ export interface RadioGroupProps<V extends string | number> {
   readonly row?: boolean;
 }
 
-/** One of a few, all in sight. */
+/** One of a few, all in sight. A choice's own words are its description, so its name stays short. */
 export function RadioGroup<V extends string | number>({
   label,
+  hint,
   choices,
   value,
   onChange,
@@ -28,8 +34,13 @@ export function RadioGroup<V extends string | number>({
 }: RadioGroupProps<V>): ReactElement {
   const name = useId();
   return (
-    <fieldset>
+    <fieldset aria-describedby={hint === undefined ? undefined : `${name}-hint`}>
       <legend className="field-label choices-legend">{label}</legend>
+      {hint === undefined ? null : (
+        <p id={`${name}-hint`} className="field-hint choices-hint">
+          {hint}
+        </p>
+      )}
       <div className={classes("choices", row && "choices-row")}>
         {choices.map((choice) => (
           <RadioOption
@@ -39,12 +50,40 @@ export function RadioGroup<V extends string | number>({
             value={choice.value}
             checked={choice.value === value}
             onChoose={() => onChange(choice.value)}
+            {...wiring(`${name}-${choice.value}`, choice)}
           >
-            <span className="choice-name">{choice.label}</span>
-            {choice.hint === undefined ? null : <span className="field-hint">{choice.hint}</span>}
+            <Words id={`${name}-${choice.value}`} choice={choice} />
           </RadioOption>
         ))}
       </div>
     </fieldset>
+  );
+}
+
+type Worded = Pick<Choice<never>, "label" | "hint" | "about">;
+
+function wiring(id: string, { hint, about }: Worded): { labelledBy?: string; describedBy?: string } {
+  const described = [hint === undefined ? "" : `${id}-hint`, about === undefined ? "" : `${id}-about`];
+  const describedBy = described.filter(Boolean).join(" ");
+  return describedBy === "" ? {} : { labelledBy: `${id}-name`, describedBy };
+}
+
+function Words({ id, choice: { label, hint, about } }: { readonly id: string; readonly choice: Worded }): ReactElement {
+  return (
+    <>
+      <span id={`${id}-name`} className="choice-name">
+        {label}
+      </span>
+      {hint === undefined ? null : (
+        <span id={`${id}-hint`} className="field-hint">
+          {hint}
+        </span>
+      )}
+      {about === undefined ? null : (
+        <span id={`${id}-about`} className="field-hint">
+          {about}
+        </span>
+      )}
+    </>
   );
 }

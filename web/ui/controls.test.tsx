@@ -105,6 +105,22 @@ test("a choice of few is a group of radios", async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith(4);
 });
 
+test("what is said about a choice describes it, and its name stays short", () => {
+  const choices = [
+    { value: "easy", label: "Easy", hint: "For learning", about: "It plays any card." },
+    { value: "hard", label: "Hard" },
+  ];
+  render(<RadioGroup label="Level" hint="New here?" choices={choices} value="easy" onChange={() => undefined} />);
+  const describes = (element: HTMLElement): string[] =>
+    (element.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .filter(Boolean)
+      .map((id) => document.getElementById(id)?.textContent ?? "");
+  expect(describes(screen.getByRole("radio", { name: "Easy" }))).toEqual(["For learning", "It plays any card."]);
+  expect(describes(screen.getByRole("radio", { name: "Hard" }))).toEqual([]);
+  expect(describes(screen.getByRole("group", { name: "Level" }))).toEqual(["New here?"]);
+});
+
 function Seasons(): ReactElement {
   const [active, setActive] = useState<"now" | "past" | "all">("now");
   const tabs = [

@@ -8,6 +8,8 @@ import { useText } from "#web/lib/i18n.ts";
 import { offlinePath } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { ServerForm } from "#web/ui/desktop/ServerForm.tsx";
+import { levelAbouts } from "#web/ui/levels/levels.ts";
+import { levelText } from "#web/ui/levels/text.ts";
 import { DocumentTitle } from "#web/ui/Page.tsx";
 import { desktopText } from "./text.ts";
 
@@ -28,6 +30,7 @@ const askUnlessTyping = async (): Promise<void> => {
 /** The first screen where the server cannot be used: why, what to do about it, and what can be played meanwhile. */
 export function WithoutServer({ check }: { readonly check: ServerCheck }): ReactElement {
   const t = useText(desktopText);
+  const say = useText(levelText);
   const title = t(titles[check.state]);
   useEffect(() => keepAsking(askUnlessTyping), []);
   return (
@@ -43,11 +46,19 @@ export function WithoutServer({ check }: { readonly check: ServerCheck }): React
         <p>{t("playOfflineHint")}</p>
         <div className="without-row">
           {BOT_LEVELS.map((level) => (
-            <ButtonLink key={level} to={offlinePath(level)}>
-              {t(level)}
+            <ButtonLink key={level} to={offlinePath(level)} aria-describedby={`level-${level}`}>
+              {say(level)}
             </ButtonLink>
           ))}
         </div>
+        <dl className="without-levels">
+          {BOT_LEVELS.map((level) => (
+            <div key={level}>
+              <dt>{say(level)}</dt>
+              <dd id={`level-${level}`}>{say(levelAbouts[level])}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
       <section className="without-part">
         <h2>{t("anotherServer")}</h2>

@@ -6,8 +6,11 @@ import { desktop } from "#web/lib/desktop/desktop.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { hasJustLearnt } from "#web/lib/learning.ts";
 import { offlinePath } from "#web/lib/paths.ts";
+import { useSession } from "#web/lib/session.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
+import { levelAbouts, levelHints } from "#web/ui/levels/levels.ts";
+import { levelText } from "#web/ui/levels/text.ts";
 import { Modal } from "#web/ui/Modal.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { useGameStart } from "./gameStart.ts";
@@ -15,11 +18,14 @@ import "./modals.css";
 import { homeText } from "./text.ts";
 import type { WayModalProps } from "./ways.ts";
 
-const hints = { easy: "easyHint", medium: "mediumHint", hard: "hardHint" } as const;
+/** Whether this player has not finished a match yet; a visitor without a session has not. */
+const useIsNew = (): boolean => useSession(({ user, isLoading }) => !isLoading && (user?.games_played ?? 0) === 0);
 
 /** A game against the computer: how strong, sure, go. */
 export function ComputerModal({ onClose }: WayModalProps): ReactElement {
   const t = useText(homeText);
+  const say = useText(levelText);
+  const isNew = useIsNew();
   const { busy, failure, start } = useGameStart("playVsComputer");
   const [sure, setSure] = useState(false);
   const [difficulty, setDifficulty] = useState<BotLevel>(() => (hasJustLearnt() ? "easy" : BOT_LEVEL_DEFAULT));
@@ -41,7 +47,7 @@ export function ComputerModal({ onClose }: WayModalProps): ReactElement {
   if (sure) {
     return (
       <Modal open onClose={onClose} title={t("ready")}>
-        <p className="modal-words">{t("readyBody", { difficulty: t(difficulty) })}</p>
+        <p className="modal-words">{t("readyBody", { difficulty: say(difficulty) })}</p>
         {failure === null ? null : (
           <p className="field-error" role="status">
             {failure}
@@ -63,8 +69,14 @@ export function ComputerModal({ onClose }: WayModalProps): ReactElement {
     <Modal open onClose={onClose} title={t("computerTitle")}>
       <RadioGroup
         label={t("difficulty")}
+        hint={isNew ? `${say("newHere")} ${say("fair")}` : say("fair")}
         value={difficulty}
-        choices={BOT_LEVELS.map((level) => ({ value: level, label: t(level), hint: t(hints[level]) }))}
+        choices={BOT_LEVELS.map((level) => ({
+          value: level,
+          label: say(level),
+          hint: say(levelHints[level]),
+          about: say(levelAbouts[level]),
+        }))}
         onChange={setDifficulty}
       />
       <div className="modal-actions">

@@ -203,6 +203,17 @@ describe("Game Configuration", () => {
     ]);
   });
 
+  test("says what the game is without Aces, and what a 6 scores while Sixes is off", async () => {
+    await open({ ...guest, ...created });
+    await press("Invite Friend");
+    await dialog();
+    const described = (name: string): string =>
+      document.getElementById(screen.getByRole("switch", { name }).getAttribute("aria-describedby") ?? "")
+        ?.textContent ?? "";
+    expect(described("Aces")).toMatch(/^Worth 1 point\. Off: the aces leave the pack, .* 32 cards/);
+    expect(described("Sixes")).toMatch(/^Worth 3 points\. Off, as this form starts: a winning 6 scores 1\./);
+  });
+
   test("every choice reaches the server", async () => {
     const server = await open({ ...guest, ...created });
     await press("Invite Friend");
@@ -266,6 +277,24 @@ describe("Play vs Computer", () => {
     expect(await screen.findByText('/game/BOT111 {"gameType":"playVsComputer"}')).toBeDefined();
     expect(server.calls.at(-1)?.body).toEqual({ difficulty: "hard" });
     expect(counted).toEqual([["start_bot_game", { difficulty: "hard" }]]);
+  });
+
+  test("points a new player to Easy, says how each level plays, and that none sees cards", async () => {
+    await open({ ...guest });
+    await press("Play vs Computer");
+    await screen.findByRole("dialog", { name: "Play vs Computer" });
+    const group = screen.getByRole("group", { name: "Difficulty" });
+    const described = (element: HTMLElement): string =>
+      (element.getAttribute("aria-describedby") ?? "")
+        .split(" ")
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(" ");
+    expect(described(group)).toBe("New here? Start with Easy. No level sees your cards.");
+    expect(described(screen.getByRole("radio", { name: "Easy" }))).toMatch(/basics It leads any card/);
+    expect(described(screen.getByRole("radio", { name: "Medium" }))).toMatch(/experienced players It remembers/);
+    expect(described(screen.getByRole("radio", { name: "Hard" }))).toMatch(/strategies It works through/);
+    act(() => useSession.setState({ user: { ...guestUser, games_played: 1 }, isLoading: false }));
+    expect(described(group)).toBe("No level sees your cards.");
   });
 
   test("a spinner while it starts, which cannot be closed", async () => {

@@ -13,9 +13,6 @@ export const de: Translation<typeof en> = {
   playOffline: "Gegen den Computer spielen",
   playOfflineHint:
     "Dazu braucht es keinen Server. Bist du angemeldet, steht die Partie in deinem Verlauf, sobald er wieder da ist.",
-  easy: "Leicht",
-  medium: "Mittel",
-  hard: "Schwer",
   anotherServer: "Ein anderer Server",
   update: "Aktualisierung",
   updateOffered: "Spar {{version}} ist verfügbar.",

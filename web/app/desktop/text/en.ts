@@ -10,9 +10,6 @@ export const en = {
   playOffline: "Play against the computer",
   playOfflineHint:
     "Needs no server. If you are signed in, the game reaches your history as soon as the server is back.",
-  easy: "Easy",
-  medium: "Medium",
-  hard: "Hard",
   anotherServer: "Another server",
   update: "Update",
   updateOffered: "Spar {{version}} is available.",

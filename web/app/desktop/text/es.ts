@@ -13,9 +13,6 @@ export const es: Translation<typeof en> = {
   playOffline: "Jugar contra el ordenador",
   playOfflineHint:
     "No necesita servidor. Si has iniciado sesión, la partida llegará a tu historial en cuanto el servidor vuelva.",
-  easy: "Fácil",
-  medium: "Medio",
-  hard: "Difícil",
   anotherServer: "Otro servidor",
   update: "Actualización",
   updateOffered: "Spar {{version}} está disponible.",

@@ -13,9 +13,6 @@ export const fr: Translation<typeof en> = {
   playOffline: "Jouer contre l’ordinateur",
   playOfflineHint:
     "Sans serveur. Si vous êtes connecté, la partie rejoint votre historique dès que le serveur revient.",
-  easy: "Facile",
-  medium: "Moyen",
-  hard: "Difficile",
   anotherServer: "Un autre serveur",
   update: "Mise à jour",
   updateOffered: "Spar {{version}} est disponible.",

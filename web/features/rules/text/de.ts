@@ -19,7 +19,8 @@ export const de: Translation<typeof en> = {
   cardsPack:
     "Das Blatt hat 35 Karten: neun Werte in vier Farben, ohne das Pik-Ass. Das Ass ist hoch, die 6 niedrig, Trümpfe gibt es nicht.",
   highToLow: "Von hoch nach niedrig",
-  cardsPoints: "Die Karte, die den fünften Stich nimmt, bestimmt die Punkte, und die niedrigen zahlen am besten.",
+  cardsPoints:
+    "Die Karte, die den fünften Stich nimmt, bestimmt die Punkte, und die niedrigen zahlen am besten. Unter Freunden zählt eine 6 nur 1, bis der Gastgeber „Sechsen“ einschaltet.",
   points_one: "{{count}} Punkt",
   points_other: "{{count}} Punkte",
   pointsOther: "Jede andere Karte",
@@ -46,7 +47,7 @@ export const de: Translation<typeof en> = {
     "Du spielst die kleine Karo-Sechs aus. Jene Acht hätte sie geschlagen, doch sie ist weg: Die Krone gehört dir, und eine siegreiche 6 zählt drei.",
   privateTitle: "Am Tisch eines Freundes",
   privateWords:
-    "Der Gastgeber wählt die Punkte zum Sieg, ob Asse mitspielen (ohne sie 32 Karten, König hoch) und ob eine siegreiche 6 drei Punkte zählt oder einen.",
+    "Der Gastgeber wählt die Punkte zum Sieg und zwei Optionen. „Asse“ ist zu Beginn an; aus bleiben die Asse draußen, es sind 32 Karten, und der König ist die höchste. „Sechsen“ ist zu Beginn aus, und eine siegreiche 6 zählt einen Punkt; an zählt sie drei.",
   stacking:
     "Sammeln: Wer die Runde gewinnt, zählt alle Stiche der Schlussserie, die mit Sechsen und Siebenen gewonnen wurden.",
   weakHand: "Schwaches Blatt: Ohne 10 oder Höheres darfst du vom selben Geber neu geben lassen.",

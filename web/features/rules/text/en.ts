@@ -15,7 +15,8 @@ export const en = {
   cardsPack:
     "The pack has 35 cards: nine ranks in four suits, without the Ace of Spades. Ace is high, 6 is low, and there are no trumps.",
   highToLow: "High to low",
-  cardsPoints: "The card that takes the fifth trick sets the points, and the low ones pay best.",
+  cardsPoints:
+    "The card that takes the fifth trick sets the points, and the low ones pay best. At a friend’s table a 6 scores 1 until the host turns Sixes on.",
   points_one: "{{count}} point",
   points_other: "{{count}} points",
   pointsOther: "Any other card",
@@ -42,7 +43,7 @@ export const en = {
     "You lead the lowly six of diamonds. That eight would have beaten it, but it is gone: the crown is yours, and a winning 6 scores three.",
   privateTitle: "At a friend’s table",
   privateWords:
-    "The host chooses the points to win, whether Aces play (without them the pack has 32 cards and the King is high) and whether a winning 6 scores three points or one.",
+    "The host chooses the points to win and two options. “Aces” is on at first; off, the aces leave the pack, which then has 32 cards, and the King is high. “Sixes” is off at first, so a winning 6 scores one point; on, it scores three.",
   stacking: "Stacking: the hand’s winner scores every trick of the closing run that was won with 6s and 7s.",
   weakHand: "Weak hand: dealt nothing of 10 or better, you may ask for a new deal by the same dealer.",
   playNow: "Play a hand",

@@ -18,7 +18,8 @@ export const es: Translation<typeof en> = {
   cardsPack:
     "La baraja tiene 35 cartas: nueve valores en cuatro palos, sin el as de picas. El as es la más alta, el 6 la más baja y no hay triunfos.",
   highToLow: "De mayor a menor",
-  cardsPoints: "La carta que gana la quinta baza fija los puntos, y las bajas son las que más pagan.",
+  cardsPoints:
+    "La carta que gana la quinta baza fija los puntos, y las bajas son las que más pagan. En una partida entre amigos, un 6 vale 1 mientras el anfitrión no active «Seises».",
   points_one: "{{count}} punto",
   points_many: "{{count}} de puntos",
   points_other: "{{count}} puntos",
@@ -46,7 +47,7 @@ export const es: Translation<typeof en> = {
     "Sales con el humilde seis de diamantes. Aquel ocho lo habría ganado, pero ya no está: la corona es tuya y un 6 ganador vale tres.",
   privateTitle: "En la mesa de un amigo",
   privateWords:
-    "El anfitrión elige los puntos para ganar, si hay ases (sin ellos la baraja tiene 32 cartas y el rey es la más alta) y si un 6 ganador vale tres puntos o uno.",
+    "El anfitrión elige los puntos para ganar y dos opciones. «Ases» empieza activada; sin ella no hay ases, la baraja tiene 32 cartas y el rey es la más alta. «Seises» empieza desactivada, así que un 6 ganador vale un punto; activada, vale tres.",
   stacking: "Acumulación: quien gana la mano puntúa todas las bazas finales seguidas ganadas con seises y sietes.",
   weakHand: "Mano floja: si no te toca ningún 10 ni nada mayor, puedes pedir que el mismo jugador reparta de nuevo.",
   playNow: "Jugar una mano",

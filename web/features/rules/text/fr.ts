@@ -19,7 +19,8 @@ export const fr: Translation<typeof en> = {
   cardsPack:
     "Le jeu compte 35 cartes : neuf valeurs en quatre couleurs, sans l’as de pique. L’as est la plus haute, le 6 la plus basse, et il n’y a pas d’atout.",
   highToLow: "De la plus haute à la plus basse",
-  cardsPoints: "La carte qui remporte le cinquième pli fixe les points, et les petites paient le mieux.",
+  cardsPoints:
+    "La carte qui remporte le cinquième pli fixe les points, et les petites paient le mieux. Entre amis, un 6 vaut 1 tant que l’hôte n’active pas « Six ».",
   points_one: "{{count}} point",
   points_many: "{{count}} de points",
   points_other: "{{count}} points",
@@ -47,7 +48,7 @@ export const fr: Translation<typeof en> = {
     "Vous entamez du petit six de carreau. Ce huit l’aurait battu, mais il est parti : la couronne est à vous, et un 6 gagnant vaut trois points.",
   privateTitle: "À la table d’un ami",
   privateWords:
-    "L’hôte choisit le total à atteindre, si les as jouent (sans eux, 32 cartes, roi en tête) et si un 6 gagnant vaut trois points ou un.",
+    "L’hôte choisit le total à atteindre et deux options. « As » est activé au départ ; sinon les as quittent le paquet, il reste 32 cartes et le roi est le plus fort. « Six » est désactivé au départ : un 6 gagnant vaut un point ; activé, il en vaut trois.",
   stacking: "Cumul : le vainqueur marque chaque pli de la série finale gagnée avec des 6 et des 7.",
   weakHand:
     "Main faible : sans aucune carte au-dessus du 9, vous pouvez demander une nouvelle donne par le même donneur.",

@@ -4,9 +4,9 @@ import type { en } from "./en.ts";
 export const de: Translation<typeof en> = {
   winPoints: "Punkte zum Sieg",
   aces: "Asse",
-  acesHint: "1 Punkt wert",
+  acesHint: "1 Punkt wert. Aus: Die Asse sind nicht im Spiel, es bleiben 32 Karten, und der König ist die höchste.",
   sixes: "Sechsen",
-  sixesHint: "3 Punkte wert",
+  sixesHint: "3 Punkte wert. Aus, wie hier zu Beginn: Eine siegreiche 6 zählt 1. Die Sechsen bleiben im Spiel.",
   houseRules: "Hausregeln",
   turnClock: "Bedenkzeit",
   turnClockNone: "Ohne Grenze",
