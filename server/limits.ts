@@ -398,6 +398,8 @@ export const roomLimits = {
   /** Times one person sits down before the match, and everyone together. */
   sitsPerPersonMax: 20,
   sitsMax: 500,
+  /** Times the host seats a computer before the match: each may be sent away again. */
+  computersMax: 60,
   /** New names or pictures of one person that a table takes. */
   renamesMax: 200,
   /** Shuffles before a deal: the deal comes by itself after a minute. */

@@ -204,7 +204,14 @@ export class Challenges implements Watcher {
       return fail({ is: "over" });
     }
     const { game, network } = one;
-    const table: NewGame = { kind: "friend", createdBy: one.from, isRated: false, level: null, ...game };
+    const table: NewGame = {
+      kind: "friend",
+      createdBy: one.from,
+      isRated: false,
+      level: null,
+      isChallenge: true,
+      ...game,
+    };
     const opened = await rooms.open(network === undefined ? table : { ...table, network });
     if (!opened.ok) return fail({ is: "busy" });
     // where both have asked, both have been answered

@@ -238,6 +238,24 @@ export interface GlobalChatMessage {
   readonly avatar: string | null;
 }
 
+/** Who has the global chat open, to those who have. Told anew some seconds after it changes. */
+export interface GlobalPresence {
+  /** Everybody connected to this server. */
+  readonly online: number;
+  /** How many have the chat open. */
+  readonly here: number;
+  /** Some of them: those who have had it open for longest. */
+  readonly users: readonly PublicUser[];
+}
+
+/** One of those for whom quick match found a match. */
+export interface MatchFoundPlayer {
+  readonly id: string;
+  readonly username: string;
+  readonly image_url: string | null;
+  readonly is_dealer: boolean;
+}
+
 /** GET /config */
 export interface ClientConfig {
   readonly socketUrl: string;

@@ -1,6 +1,7 @@
 /** Bytes from a client to a message, once and bounded: whatever comes in, the answer is a value. */
 import * as v from "valibot";
 import { fail, ok, type Result } from "#engine/result.ts";
+import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { decodeFrame } from "./codec.ts";
 import type { ClientMessage, ClientMessages, ClientType } from "./messages.ts";
 import { phraseNames } from "./phrases.ts";
@@ -10,11 +11,13 @@ const CODE_CHARS_MAX = 32;
 const TOKEN_CHARS_MAX = 128;
 const TEXT_CHARS_MAX = 500;
 const CARD_CHARS_MAX = 3;
+const SEATS_MAX = 4;
 export const ID_CHARS_MAX = 36;
 
 const text = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max));
 const code = text(CODE_CHARS_MAX);
 const inGame = v.strictObject({ code });
+const position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(SEATS_MAX - 1));
 const chatText = text(TEXT_CHARS_MAX);
 
 /** What each message may hold: nothing else, nothing longer. */
@@ -31,6 +34,9 @@ const payloads: { readonly [T in ClientType]: v.GenericSchema<unknown, ClientMes
   readyForNextHand: inGame,
   rematch: inGame,
   leaveGame: inGame,
+  addComputer: v.strictObject({ code, position, level: v.picklist(BOT_LEVELS) }),
+  removeComputer: v.strictObject({ code, position }),
+  startGame: inGame,
   timeOut: inGame,
   sendMessage: v.strictObject({ code, text: chatText }),
   sayPhrase: v.strictObject({ code, phrase: v.picklist(phraseNames) }),

@@ -7,7 +7,8 @@
 import type { Rank, Suit } from "#engine/cards.ts";
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { CardStatus } from "#engine/view.ts";
-import type { CurrentUser, GameChatMessage, GameKind, GlobalChatMessage, PublicUser } from "./api.ts";
+import type { CurrentUser, GameChatMessage, GameKind, GlobalChatMessage } from "./api.ts";
+import type { GlobalPresence, MatchFoundPlayer, PublicUser } from "./api.ts";
 import type { Challenge, ChallengeOver } from "./friends.ts";
 import type { Phrase } from "./phrases.ts";
 
@@ -38,6 +39,12 @@ export interface ClientMessages {
   readyForNextHand: InGame;
   rematch: InGame;
   leaveGame: InGame;
+  /** The host of a private game has a computer take a free seat before the match. */
+  addComputer: InGame & { readonly position: Position; readonly level: BotLevel };
+  /** The host has a computer give up its seat again, before the match. */
+  removeComputer: InGame & { readonly position: Position };
+  /** The host begins a match with computers, once every seat is taken. */
+  startGame: InGame;
   /** Use one of one's time-outs: the turn clock starts anew. */
   timeOut: InGame;
   sendMessage: InGame & { readonly text: string };
@@ -94,16 +101,6 @@ export type ServerType = keyof ServerMessages;
 export type ServerMessage = {
   [T in ServerType]: { readonly type: T; readonly payload: ServerMessages[T]; readonly id?: string };
 }[ServerType];
-
-/** Who has the global chat open, to those who have. Told anew some seconds after it changes. */
-export interface GlobalPresence {
-  /** Everybody connected to this server. */
-  readonly online: number;
-  /** How many have the chat open. */
-  readonly here: number;
-  /** Some of them: those who have had it open for longest. */
-  readonly users: readonly PublicUser[];
-}
 
 export interface AckOk {
   readonly ok: true;
@@ -203,12 +200,16 @@ export interface GameSettings {
   readonly turn_seconds: number | null;
   /** Of the computer, in a computer game. */
   readonly difficulty: BotLevel | null;
+  /** Whether the host may have computers take free seats before the match. */
+  readonly computers_allowed: boolean;
 }
 
 export interface GamePlayer {
   /** Equal to the position; what `player_id` means on cards and events. */
   readonly id: number;
   readonly user: PublicUser;
+  /** How well a computer on a seat of its own plays; null for people. */
+  readonly level: BotLevel | null;
   readonly position: Position;
   readonly score: number;
   /** Points of the hand just ended, else 0. */
@@ -260,13 +261,6 @@ export interface GameHandResult {
   readonly winner_position: Position;
   readonly card: CardFace;
   readonly points: number;
-}
-
-export interface MatchFoundPlayer {
-  readonly id: string;
-  readonly username: string;
-  readonly image_url: string | null;
-  readonly is_dealer: boolean;
 }
 
 /** How the view came about, in order. */

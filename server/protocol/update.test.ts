@@ -64,6 +64,7 @@ const trick: fc.Arbitrary<GameTrick> = fc.record({
 const player: fc.Arbitrary<GamePlayer> = fc.record({
   id: seat,
   user: fc.record({ id: words, username: words, image_url: maybe(words), is_bot: fc.boolean() }),
+  level: maybe(fc.constantFrom("easy", "medium", "hard")),
   position: seat,
   score: whole,
   points: whole,
@@ -85,6 +86,7 @@ const settings: fc.Arbitrary<GameSettings> = fc.record({
   weak_hand: fc.boolean(),
   turn_seconds: maybe(fc.oneof(whole, fc.constant(0.5))),
   difficulty: maybe(fc.constantFrom("easy", "medium", "hard")),
+  computers_allowed: fc.boolean(),
 });
 const event: fc.Arbitrary<GameEvent> = fc.oneof(
   fc.record({ type: fc.constant("playerJoined" as const), position: seat }),

@@ -20,6 +20,7 @@ const trick = fields<GameTrick>({
 const player = fields<GamePlayer>({
   id: number,
   user: fields<PublicUser>({ id: text, username: text, image_url: text, is_bot: bool }),
+  level: text,
   position: number,
   score: number,
   points: number,
@@ -42,6 +43,7 @@ const settings = fields<GameSettings>({
   weak_hand: bool,
   turn_seconds: number,
   difficulty: text,
+  computers_allowed: bool,
 });
 
 const view = fields<GameView>({

@@ -28,6 +28,10 @@ export interface ShownTable {
     readonly level: BotLevel | null;
     /** The first dealer [R14]. */
     readonly dealer: Seat;
+    /** Arranged by quick match. */
+    readonly awaitsStart?: boolean;
+    /** Made for two who agreed to play each other. */
+    readonly isChallenge?: boolean;
   };
   readonly seats: readonly (ShownOccupant | null)[];
   /** Null until every seat is taken. */
@@ -37,6 +41,8 @@ export interface ShownTable {
 /** Who sits on a chair. */
 export interface ShownOccupant {
   readonly user: PublicUser;
+  /** How well a computer on its own chair plays; null for people. */
+  readonly level: BotLevel | null;
   /** Not null while the computer plays in this player's place. */
   readonly standIn: string | null;
   readonly timeOutsLeft: number;
@@ -66,6 +72,10 @@ const PHASES: Readonly<Record<PlayerView["phase"], GamePhase>> = {
   handOver: "hand_over",
   matchOver: "game_over",
 };
+
+/** Whether the host may seat computers: in a private game opened by link [R24]. Such a game is never rated [R22]. */
+export const mayHaveComputers = ({ kind, isRated, awaitsStart, isChallenge }: ShownTable["setup"]): boolean =>
+  kind === "friend" && !isRated && awaitsStart !== true && isChallenge !== true;
 
 /** What this viewer is shown of a table. `userId` is who looks; `viewer` his seat, or null. */
 export function gameView(table: ShownTable, viewer: Seat | null, userId: string | null, live: Live): GameView {
@@ -118,6 +128,7 @@ function settingsOf({ setup }: ShownTable): GameSettings {
     weak_hand: config.weakHand,
     turn_seconds: setup.turnMs === null ? null : setup.turnMs / 1000,
     difficulty: setup.level,
+    computers_allowed: mayHaveComputers(setup),
   };
 }
 
@@ -135,6 +146,7 @@ function playerAt(table: ShownTable, seat: Seat, who: ShownOccupant, seen: Playe
   return {
     id: seat,
     user: { id, username, image_url, is_bot },
+    level: who.level,
     position: seat,
     score: seen?.scores[seat] ?? 0,
     points: seen?.handResult?.winner === seat ? seen.handResult.points : 0,

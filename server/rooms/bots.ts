@@ -23,8 +23,8 @@ export function computersAction(table: Table, seat: Seat, stage: Stage, random: 
     case "play": {
       const view = project(match, seat);
       if (wantsRedeal(view)) return { type: "redeal", seat };
-      const level = table.seats[seat]?.user.is_bot ? table.setup.level : null;
-      return { type: "play", seat, card: chooseCard(view, level ?? BOT_LEVEL_DEFAULT, random) };
+      const level = table.seats[seat]?.level ?? BOT_LEVEL_DEFAULT;
+      return { type: "play", seat, card: chooseCard(view, level, random) };
     }
   }
 }

@@ -9,6 +9,7 @@ import type { PublicUser } from "#server/protocol/api.ts";
 import type { ClientMessage, RefusalCode } from "#server/protocol/messages.ts";
 import { phrases } from "#server/protocol/phrases.ts";
 import type { Deed } from "./fold.ts";
+import { chairFor } from "./computers.ts";
 import { shuffledDeck } from "./shuffle.ts";
 import { seatOf, type Table } from "./table.ts";
 
@@ -25,6 +26,9 @@ export type Command = Extract<
       | "readyForNextHand"
       | "rematch"
       | "leaveGame"
+      | "addComputer"
+      | "removeComputer"
+      | "startGame"
       | "timeOut"
       | "sendMessage"
       | "sayPhrase";
@@ -53,6 +57,12 @@ export function deedOf(
   // a player whose seat the computer holds takes it back first
   if (table.seats[seat]?.standIn !== null) return fail("not-seated");
   switch (command.type) {
+    case "addComputer":
+      return ok({ type: "addComputer", seat, position: command.payload.position, level: command.payload.level });
+    case "removeComputer":
+      return ok({ type: "removeComputer", seat, position: command.payload.position });
+    case "startGame":
+      return ok({ type: "start", seat });
     case "timeOut":
       return ok({ type: "timeOut", seat });
     case "shuffleDeck":
@@ -75,7 +85,7 @@ const acted = (action: Extract<Deed, { type: "act" }>["action"]): Result<Deed, R
 
 /** Joining again while seated is no error: a reloaded page says it too. */
 function joining(table: Table, seat: Seat | null, user: PublicUser): Deed | null {
-  if (seat === null) return { type: "sit", seat: Math.max(0, table.seats.indexOf(null)), user };
+  if (seat === null) return { type: "sit", seat: chairFor(table), user };
   return table.seats[seat]?.standIn === null ? null : { type: "takeBack", seat };
 }
 
@@ -92,10 +102,15 @@ function said(text: string, seat: Seat): Result<Deed, RefusalCode> {
 export function meaningOf(command: Command): string {
   if (command.type === "playCard") return `playCard:${command.payload.card_id}`;
   if (command.type === "sayPhrase") return `sayPhrase:${command.payload.phrase}`;
+  if (command.type === "addComputer") return seatingMeaning(command.type, command.payload);
+  if (command.type === "removeComputer") return seatingMeaning(command.type, command.payload);
   if (command.type !== "sendMessage") return command.type;
   const { text } = command.payload;
   return `sendMessage:${speakable(text, roomLimits.chatCharsMax) ?? text}`;
 }
+
+const seatingMeaning = (type: string, { position, level = "" }: { position: Seat; level?: string }): string =>
+  `${type}:${position}:${level}`;
 
 const ACTION_MESSAGES = {
   shuffle: "shuffleDeck",
@@ -109,7 +124,7 @@ const ACTION_MESSAGES = {
 const DEED_MESSAGES = {
   open: "",
   close: "",
-  start: "",
+  start: "startGame",
   reseat: "",
   standIn: "",
   sit: "playerJoin",
@@ -121,6 +136,7 @@ const DEED_MESSAGES = {
 /** The same, read back from the journal. */
 export function meaningOfDeed(deed: Deed): string {
   if (deed.type === "chat") return deed.phrase === undefined ? `sendMessage:${deed.text}` : `sayPhrase:${deed.phrase}`;
+  if (deed.type === "addComputer" || deed.type === "removeComputer") return seatingMeaning(deed.type, deed);
   if (deed.type !== "act") return DEED_MESSAGES[deed.type];
   const { action } = deed;
   return action.type === "play" ? `playCard:${cardId(action.card)}` : ACTION_MESSAGES[action.type];
@@ -129,5 +145,5 @@ export function meaningOfDeed(deed: Deed): string {
 /** The seat a deed was done by, as far as one was: whose action id it may carry. */
 export function seatOfDeed(deed: Deed): Seat | null {
   if (deed.type === "act") return deed.action.seat;
-  return "seat" in deed ? deed.seat : null;
+  return "seat" in deed ? (deed.seat ?? null) : null;
 }

@@ -43,6 +43,7 @@ const setupFields = v.strictObject({
   dealer: seat,
   // younger than the first journals
   awaitsStart: v.optional(v.boolean()),
+  isChallenge: v.optional(v.boolean()),
   grace: v.optional(v.pipe(v.array(v.number()), v.maxLength(4))),
   origin: v.optional(text),
 });
@@ -64,7 +65,9 @@ const action = v.variant("type", [
 const deed = v.variant("type", [
   v.strictObject({ type: v.literal("open"), setup }),
   v.strictObject({ type: v.literal("sit"), seat, user }),
-  v.strictObject({ type: v.literal("start") }),
+  v.strictObject({ type: v.literal("start"), seat: v.optional(seat) }),
+  v.strictObject({ type: v.literal("addComputer"), seat, position: seat, level: v.picklist(BOT_LEVELS) }),
+  v.strictObject({ type: v.literal("removeComputer"), seat, position: seat }),
   v.strictObject({ type: v.literal("reseat"), from: text, to: user }),
   v.strictObject({ type: v.literal("leave"), seat }),
   v.strictObject({ type: v.literal("standIn"), seat, why: v.picklist(["away", "left", "expired", "excused"]) }),

@@ -2,6 +2,7 @@
  * The room as a pure machine: what is written into the journal is a deed, and folding the deeds gives the
  * table. The room and the restart go through the same function, so they cannot disagree.
  */
+import type { BotLevel } from "#engine/bots/level.ts";
 import type { Action, Refusal } from "#engine/actions.ts";
 import { apply } from "#engine/apply.ts";
 import type { MatchEvent } from "#engine/events.ts";
@@ -13,6 +14,7 @@ import type { Phrase } from "#server/protocol/phrases.ts";
 import type { SeatEvent } from "#server/protocol/view.ts";
 import { EXPIRIES_MAX, TIME_OUTS_TOURNAMENT } from "#server/limits.ts";
 import type { StandIn } from "#server/store/records.ts";
+import { givesWay, hasComputer, newComputer, refusalOfSeating } from "./computers.ts";
 import { type Occupant, occupantOf, seatOf, type Setup, type Table } from "./table.ts";
 
 /** Who acted: the player, the computer in a seat it holds, or the clock in a player's place [R19]. */
@@ -21,7 +23,11 @@ export type ActedBy = "player" | "computer" | "clock";
 export type Deed =
   | { readonly type: "open"; readonly setup: Setup }
   | { readonly type: "sit"; readonly seat: Seat; readonly user: PublicUser }
-  | { readonly type: "start" }
+  /** The arranged match begins, or, where a seat is named, its player, the host, begins one with computers. */
+  | { readonly type: "start"; readonly seat?: Seat }
+  /** The host, in `seat`, has a computer sit at `position`, or leave it. */
+  | { readonly type: "addComputer"; readonly seat: Seat; readonly position: Seat; readonly level: BotLevel }
+  | { readonly type: "removeComputer"; readonly seat: Seat; readonly position: Seat }
   | { readonly type: "reseat"; readonly from: string; readonly to: PublicUser }
   | { readonly type: "leave"; readonly seat: Seat }
   | { readonly type: "standIn"; readonly seat: Seat; readonly why: StandIn }
@@ -51,6 +57,7 @@ export function openTable(setup: Setup, at: number): Folded {
 
 const occupant = (setup: Setup, user: PublicUser): Occupant => ({
   user,
+  level: user.is_bot ? setup.level : null,
   standIn: null,
   expiries: 0,
   timeOutsLeft: setup.kind === "tournament" ? TIME_OUTS_TOURNAMENT : 0,
@@ -75,7 +82,11 @@ export function fold(table: Table, deed: Deed, at: number): Answer {
     case "sit":
       return sit(table, deed.seat, deed.user, at);
     case "start":
-      return start(table, at);
+      return start(table, deed.seat, at);
+    case "addComputer":
+      return addComputer(table, deed);
+    case "removeComputer":
+      return removeComputer(table, deed.seat, deed.position);
     case "reseat":
       return reseat(table, deed.from, deed.to);
     case "close":
@@ -87,8 +98,24 @@ export function fold(table: Table, deed: Deed, at: number): Answer {
   }
 }
 
-/** A match that was arranged for those who sit here begins [R14]. */
-function start(table: Table, at: number): Answer {
+type ComputerDeed = Extract<Deed, { type: "addComputer" }>;
+
+/** A computer sits down; the match waits for the host, who may still change his mind [R24]. */
+function addComputer(table: Table, { seat, position, level }: ComputerDeed): Answer {
+  const made = newComputer(table, seat, position, level);
+  return made.ok ? done(setSeat(table, position, made.value), { type: "playerJoined", seat: position }) : made;
+}
+
+function removeComputer(table: Table, seat: Seat, position: Seat): Answer {
+  const refusal = refusalOfSeating(table, seat);
+  if (refusal !== null) return fail(refusal);
+  return givesWay(table, position) ? freeSeat(table, position) : fail("not-seated");
+}
+
+/** A match that was arranged for those who sit here begins [R14], or one with computers when the host wants it. */
+function start(table: Table, seat: Seat | undefined, at: number): Answer {
+  const refusal = seat === undefined ? null : refusalOfSeating(table, seat);
+  if (refusal !== null) return fail(refusal);
   const started = startIfFull(table, at);
   return started === table ? fail("wrong-phase") : done(started);
 }
@@ -135,9 +162,11 @@ function foldSeated(table: Table, deed: SeatDeed, at: number): Answer {
 
 function sit(table: Table, seat: Seat, user: PublicUser, at: number): Answer {
   if (table.seats.some((other) => other?.user.id === user.id)) return fail("already-seated");
-  if (table.match !== null || table.seats[seat] !== null) return fail("game-full");
+  const displaces = givesWay(table, seat);
+  if (table.match !== null || (table.seats[seat] !== null && !displaces)) return fail("game-full");
   const seated = setSeat(table, seat, occupant(table.setup, user));
-  return done(startIfFull(seated, at), { type: "playerJoined", seat });
+  const left: TableEvent[] = displaces ? [{ type: "playerLeft", seat }] : [];
+  return done(hasComputer(seated) ? seated : startIfFull(seated, at), ...left, { type: "playerJoined", seat });
 }
 
 /** Before the match a seat that is left is free again. */
@@ -182,7 +211,7 @@ function act(table: Table, action: Action, by: ActedBy, at: number): Answer {
 function settle(table: Table, before: MatchState, at: number): Table {
   if (table.match?.matchNumber === before.matchNumber) return table;
   const seats = table.seats.map((who) =>
-    who === null ? null : { ...occupant(table.setup, who.user), standIn: who.standIn },
+    who === null ? null : { ...occupant(table.setup, who.user), level: who.level, standIn: who.standIn },
   );
   return { ...table, seats, matchStartedAt: at };
 }

@@ -79,9 +79,17 @@ function playersOf(table: Table, match: MatchState): FinishedPlayer[] {
     const { id, username, is_bot } = who.user;
     const score = match.scores[seat] ?? 0;
     const handsWon = match.handsWon[seat] ?? 0;
-    const level = is_bot ? table.setup.level : null;
     const userId = is_bot ? null : id;
-    const player = { seat, userId, username, isBot: is_bot, level, score, handsWon, place: place[seat] ?? 0 };
+    const player = {
+      seat,
+      userId,
+      username,
+      isBot: is_bot,
+      level: who.level,
+      score,
+      handsWon,
+      place: place[seat] ?? 0,
+    };
     return [who.standIn === null ? player : { ...player, standIn: who.standIn }];
   });
 }

@@ -3,6 +3,7 @@ import type { BotLevel } from "#engine/bots/level.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import type { Seat } from "#engine/state.ts";
 import type { GameKind, PublicUser } from "#server/protocol/api.ts";
+import { computer } from "./computers.ts";
 import type { Setup } from "./table.ts";
 
 /** A game to open, by whom and how. */
@@ -16,6 +17,8 @@ export interface NewGame {
   readonly level: BotLevel | null;
   /** The network of who opens it (addressKey); not for arranged games. */
   readonly network?: string;
+  /** Made for two who agreed to play each other. */
+  readonly isChallenge?: true;
   /** Who the game was arranged for, in seat order: all sit from the start, and it begins when it is told to. */
   readonly arranged?: {
     readonly seats: readonly PublicUser[];
@@ -27,8 +30,8 @@ export interface NewGame {
 
 /** The host or the human sits first and deals first [R14]; the computer takes the other chairs in its own game. */
 export function setupOf(code: string, game: NewGame, origin: string | null): Setup {
-  const { kind, createdBy, config, isRated, turnMs, level, arranged } = game;
-  const from = origin === null ? {} : { origin };
+  const { kind, createdBy, config, isRated, turnMs, level, arranged, isChallenge } = game;
+  const from = { ...(origin !== null && { origin }), ...(isChallenge && { isChallenge }) };
   const setup = { code, kind, createdBy: createdBy.id, config, isRated, turnMs, level, ...from };
   if (arranged !== undefined) {
     const { seats, dealer, grace } = arranged;
@@ -45,12 +48,4 @@ export const outward = ({ id, username, image_url }: PublicUser): PublicUser => 
   username,
   image_url,
   is_bot: false,
-});
-
-/** Shown as 'Computer'; a number tells several at one table apart. */
-const computer = (number: number): PublicUser => ({
-  id: `computer-${number}`,
-  username: number === 1 ? "Computer" : `Computer ${number}`,
-  image_url: null,
-  is_bot: true,
 });

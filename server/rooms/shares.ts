@@ -22,6 +22,7 @@ export class Shares {
   readonly #returns: number[] = [];
   #linesBeforeMatch = 0;
   #sitsInAll = 0;
+  #computers = 0;
 
   /** Counts a deed that was done at this table. */
   count(deed: Deed, before: Table): void {
@@ -32,6 +33,9 @@ export class Shares {
       case "sit":
         this.#sitsInAll++;
         return add(this.#sits, deed.user.id);
+      case "addComputer":
+        this.#computers++;
+        return;
       case "takeBack":
         this.#returns[deed.seat] = (this.#returns[deed.seat] ?? 0) + 1;
         return;
@@ -70,6 +74,8 @@ export class Shares {
         return (
           this.#sitsInAll < roomLimits.sitsMax && (this.#sits.get(deed.user.id) ?? 0) < roomLimits.sitsPerPersonMax
         );
+      case "addComputer":
+        return this.#computers < roomLimits.computersMax;
       case "takeBack":
         return this.mayReturn(deed.seat);
       case "reseat":

@@ -23,6 +23,8 @@ export interface Setup {
   readonly awaitsStart?: boolean;
   /** The network it was opened from, as a pseudonym that only the process that made it can make again. */
   readonly origin?: string;
+  /** Made for two who agreed to play each other: no computer takes a chair here. */
+  readonly isChallenge?: boolean;
   /** By seat: what the grace of an absence is multiplied by; 1 where nothing is said. */
   readonly grace?: readonly number[];
 }
@@ -30,6 +32,8 @@ export interface Setup {
 /** Who sits on a chair. */
 export interface Occupant {
   readonly user: PublicUser;
+  /** How well a computer on its own chair plays; null for people. */
+  readonly level: BotLevel | null;
   /** Not null while the computer plays in this player's place. */
   readonly standIn: StandIn | null;
   /** Turn clocks run out in this match; the third is leaving [R19]. */

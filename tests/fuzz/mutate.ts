@@ -19,6 +19,8 @@ const socialMessages = (code: string): readonly (readonly [ClientType, ClientMes
   ["openGlobalChat", {}],
   ["closeGlobalChat", {}],
   ["leave_queue", {}],
+  ["addComputer", { code, position: 1, level: "easy" }],
+  ["removeComputer", { code, position: 1 }],
 ];
 
 function validMessage(random: Random, truth: Truth): readonly [ClientType, ClientMessages[ClientType]] {

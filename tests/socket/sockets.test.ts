@@ -313,6 +313,29 @@ describe("seats over the network", () => {
 });
 
 describe("a table over the network", () => {
+  it("[R24] lets the host, and nobody else, seat a computer and begin with it", async () => {
+    const world = await listening();
+    const room = await world.open({ createdBy: person("ama"), config: rulesPage(3) });
+    const { code } = room;
+    const [ama, kofi] = [await world.call("ama"), await world.call("kofi")];
+    await ama.ask("join-room", { code });
+    await kofi.ask("playerJoin", { code });
+    const seat = { code, position: 2, level: "medium" } as const;
+    expect(await kofi.ask("addComputer", seat)).toMatchObject({ ok: false, code: "not-allowed" });
+    expect(await ama.ask("addComputer", { ...seat, position: 7 })).toMatchObject({ ok: false, code: "bad-message" });
+    expect(await ama.ask("addComputer", seat)).toMatchObject({ ok: true });
+    expect(await kofi.ask("startGame", { code })).toMatchObject({ ok: false, code: "not-allowed" });
+    expect(await ama.ask("startGame", { code })).toMatchObject({ ok: true });
+    await kofi.idle();
+    expect(kofi.view).toMatchObject({ phase: "deck", settings: { is_rated: false } });
+    expect(kofi.view.players.find(({ position }) => position === 2)).toMatchObject({
+      user: { is_bot: true, username: "Computer" },
+      level: "medium",
+    });
+    const late = await world.call("esi");
+    expect(await late.ask("playerJoin", { code })).toMatchObject({ ok: false, code: "game-full" });
+  });
+
   it("shows two tabs of one player the same and survives the end of one", async () => {
     const world = await listening();
     const room = await world.open({ createdBy: person("ama"), level: "easy" });

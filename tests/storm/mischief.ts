@@ -1,4 +1,5 @@
 /** Everything people, networks and attackers do to tables, one thing at a time, as chance has it. */
+import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { cardId, pack } from "#engine/cards.ts";
 import type { Random } from "#engine/random.ts";
 import { inGame } from "#tests/support/inGame.ts";
@@ -86,6 +87,14 @@ const replay: Deed = ({ random, actors }, actor) => {
   if (old !== undefined) repeat(actor, random, old);
 };
 
+/** Seats computers, sends them away and begins: the host's right before the match, nobody's after it. */
+const computers: Deed = ({ random }, actor, code) => {
+  const position = random(4);
+  if (random(3) === 0) actor.say(random, "removeComputer", { code, position });
+  else actor.say(random, "addComputer", { code, position, level: one(BOT_LEVELS, random) });
+  actor.say(random, "startGame", { code });
+};
+
 const chat: Deed = ({ random }, actor, code) => {
   const id = actor.newId();
   actor.say(random, "sendMessage", { code, text: `${id} <b>hi</b>` }, id);
@@ -142,6 +151,7 @@ const habits: readonly Habit[] = [
   { weight: 20, does: replay },
   { weight: 10, does: chat },
   { weight: 5, does: doubleStart },
+  { weight: 15, does: computers },
   { weight: 20, does: connect },
   { weight: 15, does: drop },
   { weight: 3, does: flap },

@@ -9,12 +9,16 @@ import { anyDeed, type Scene } from "./mischief.ts";
 
 const strangers = 3;
 
+/** Two people and seats for computers, which the host fills and empties. */
+const withComputers: Partial<NewGame> = { config: { ...privateGame, players: 4, winPoints: 1 } };
+
 /** Every kind of table, with a clock and without, with matches short enough to end. */
 const games: readonly Partial<NewGame>[] = [
   { config: { ...privateGame, winPoints: 2 } },
   { config: { ...privateGame, winPoints: 3, weakHand: true, stacking: true }, turnMs: 10_000 },
   { config: { ...privateGame, players: 3, winPoints: 2, includeAces: false }, turnMs: 20_000 },
   { config: { ...privateGame, players: 4, winPoints: 1 } },
+  withComputers,
   { config: rulesPage(2, 2), level: "easy" },
   { config: rulesPage(3, 1), level: "medium" },
   { kind: "matched", config: rulesPage(2, 2), isRated: true, turnMs: 20_000 },
@@ -44,7 +48,7 @@ export class Storm implements Scene {
 
   async begin(): Promise<void> {
     for (const [index, game] of games.entries()) {
-      const people = (game.level ?? null) === null ? (game.config?.players ?? 2) : 1;
+      const people = game === withComputers ? 2 : (game.level ?? null) === null ? (game.config?.players ?? 2) : 1;
       const room = await this.world.open({ ...game, createdBy: person(`t${index}p0`) });
       this.codes.push(room.code);
       for (let seat = 0; seat < people; seat++) await this.#arrive(`t${index}p${seat}`, room.code);

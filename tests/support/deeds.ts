@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { CARDS } from "#engine/cards.ts";
 import { anyConfig } from "#engine/walk.ts";
 import { seededRandom } from "#engine/random.ts";
@@ -36,6 +37,7 @@ export function anySetup(seed: number): Setup {
     dealer: 0,
     ...(seed % 5 === 0 && { awaitsStart: seed % 2 === 0 }),
     ...(seed % 7 === 0 && { grace: [0.5, 1.25] }),
+    ...(seed % 11 === 0 && { isChallenge: true }),
     ...(seed % 3 === 0 && { origin: "b2Zmc3ByaW5n" }),
   };
 }
@@ -61,6 +63,14 @@ export const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
     to: fc.constantFrom(...names).map(someone),
   }),
   fc.constant({ type: "start" as const }),
+  fc.record({ type: fc.constant("start" as const), seat }),
+  fc.record({
+    type: fc.constant("addComputer" as const),
+    seat,
+    position: seat,
+    level: fc.constantFrom(...BOT_LEVELS),
+  }),
+  fc.record({ type: fc.constant("removeComputer" as const), seat, position: seat }),
   fc.record({ type: fc.constantFrom("leave", "takeBack", "timeOut"), seat }),
   fc.record({
     type: fc.constant("standIn" as const),

@@ -13,6 +13,7 @@ export const inGame = [
   "rematch",
   "leaveGame",
   "timeOut",
+  "startGame",
   "typing",
   "stopTyping",
 ] as const satisfies readonly ClientType[];

@@ -195,6 +195,7 @@ function appliedBy(userId: string, journals: Journals): Map<string, number> {
 
 /** Who sat on the seat that a deed was done from: before it, or after it for one who sat down with it. */
 function doerOf({ deed }: Entry, tables: readonly Table[], index: number): string | undefined {
+  if (deed.type === "sit") return deed.user.id;
   const seat = seatOfDeed(deed);
   if (seat === null) return undefined;
   return (tables[index - 1]?.seats[seat] ?? tables[index]?.seats[seat])?.user.id;

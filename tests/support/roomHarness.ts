@@ -203,7 +203,7 @@ export class RoomHarness {
 export function say(
   room: Room,
   link: TestLink,
-  type: Exclude<Command["type"], "playCard" | "sendMessage" | "sayPhrase">,
+  type: Exclude<Command["type"], "playCard" | "sendMessage" | "sayPhrase" | "addComputer" | "removeComputer">,
   id?: string,
 ): Reply {
   return room.command({ type, payload: { code: room.code } } as Command, { link, id });

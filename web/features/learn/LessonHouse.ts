@@ -20,6 +20,7 @@ export const lessonCode = "LESSON";
 
 const occupant = (id: string, isBot: boolean): ShownTable["seats"][number] => ({
   user: { id, username: "", image_url: null, is_bot: isBot },
+  level: isBot ? "easy" : null,
   standIn: null,
   timeOutsLeft: 0,
 });

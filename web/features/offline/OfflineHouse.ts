@@ -210,8 +210,8 @@ export class OfflineHouse implements TableSocket {
     return {
       setup: { ...opening, config: match.config, level, dealer },
       seats: [
-        { ...seat, user: me },
-        { ...seat, user: computer },
+        { ...seat, user: me, level: null },
+        { ...seat, user: computer, level },
       ],
       match,
     };

@@ -37,6 +37,7 @@ const settings: GameSettings = {
   weak_hand: false,
   turn_seconds: 20,
   difficulty: null,
+  computers_allowed: false,
 };
 
 /** The end of a match of one point, as one of its seats sees it. */
