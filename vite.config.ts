@@ -2,6 +2,7 @@ import { relative, resolve, sep } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { stampWeb, webInputsDigest } from "./scripts/freshness.ts";
+import { pageChunks } from "./scripts/pageChunks.ts";
 import { overweight } from "./scripts/pageWeight.ts";
 
 const root = import.meta.dirname;
@@ -9,11 +10,8 @@ const web = resolve(root, "web");
 const outDir = resolve(root, "dist/web");
 const serverUrl = `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
 
-/** What every page needs and our changes leave alone: one file that compresses well and stays in the cache. */
-const frame = /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|zustand)[\\/]/;
-/** What several pages share, as one file, without what the first page can do without: cards, forms, accounts, the app. */
-const shell =
-  /[\\/]web[\\/](lib|ui)[\\/](?!accounts|challenges|desktop|friends[\\/](?!waiting)|leaving|learning|options|talk|cards|charts|badges|pages|streaming|ProgressBar|Toasts|Segments|MatchList|socket|sound|Field|Slider|Toggle|Radio|Tabs|Modal|modalDialog|.*\btext\b)/;
+/** What the first page consists of. */
+const firstPage = ["app/main.tsx", "features/home/HomePage.tsx"].map((path) => resolve(web, path));
 
 /** Lets `npm start` see that the page is still made from the present sources and need not be built again. */
 function stamp(): Plugin {
@@ -69,10 +67,7 @@ export default defineConfig({
       input: { index: resolve(web, "index.html") },
       output: {
         codeSplitting: {
-          groups: [
-            { name: "frame", test: frame },
-            { name: "shell", test: shell, minShareCount: 2 },
-          ],
+          groups: pageChunks(firstPage),
         },
       },
     },

@@ -8,8 +8,6 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { LiveRegion } from "#web/ui/LiveRegion.tsx";
 import { CrashGuard } from "./CrashGuard.tsx";
 import * as pages from "./pages.ts";
-import { ToSignIn } from "./RequireAccount.tsx";
-import { RequireAccount } from "./RequireAccount.tsx";
 import { Shell } from "./Shell.tsx";
 import { appText } from "./text.ts";
 
@@ -27,32 +25,7 @@ export function App(): ReactElement {
             <Route path="/learn" element={<pages.Learn />} />
             <Route element={<Shell />}>
               <Route index element={<pages.Home offer={<FirstLessons />} />} />
-              <Route path="leaderboard" element={<pages.Leaderboard />} />
-              <Route path="recent-games" element={<pages.RecentGames />} />
-              <Route path="game-details/:id" element={<pages.GameDetails />} />
-              <Route path="players/:id" element={<pages.Player />} />
-              <Route element={<RequireAccount />}>
-                <Route path="profile" element={<pages.OwnProfile />} />
-                <Route path="friends" element={<pages.Friends />} />
-                <Route path="notifications" element={<pages.Later about="notifications" />} />
-                <Route path="admin" element={<pages.Later about="admin" />} />
-              </Route>
-              <Route path="signin" element={<pages.SignIn />} />
-              <Route path="signin/google" element={<pages.GoogleReturn />} />
-              <Route path="login" element={<ToSignIn />} />
-              <Route path="signup" element={<pages.SignUp />} />
-              <Route path="forgot-password" element={<pages.ForgotPassword />} />
-              <Route path="reset-password/:token?" element={<pages.ResetPassword />} />
-              <Route path="settings" element={<pages.Settings />} />
-              <Route path="about" element={<pages.About />} />
-              <Route path="rules" element={<pages.Rules />} />
-              <Route path="cards" element={<pages.Cards />} />
-              <Route path="faq" element={<pages.Faq />} />
-              <Route path="contact" element={<pages.Contact />} />
-              <Route path="terms-of-service" element={<pages.Terms />} />
-              <Route path="privacy-policy" element={<pages.Privacy />} />
-              <Route path="chat" element={<pages.Chat />} />
-              <Route path="*" element={<pages.OtherPages />} />
+              <Route path="*" element={<pages.MorePages />} />
             </Route>
           </Routes>
         </Frame>

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { languageNames, languages, useLanguage, useText } from "#web/lib/i18n.ts";
 import { changePrefs, usePrefs } from "#web/lib/prefs.ts";
-import { Icon } from "#web/ui/icons/Icon.tsx";
+import { FirstIcon } from "#web/ui/icons/FirstIcon.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { appText } from "./text.ts";
 
@@ -18,14 +18,14 @@ export function Appearance(): ReactElement {
       label={t("appearance", { code: language.toUpperCase() })}
       face={
         <>
-          <Icon name="globe" size={20} />
+          <FirstIcon name="globe" size={20} />
           <span className="appearance-code">{language.toUpperCase()}</span>
         </>
       }
     >
       <button type="button" className="menu-item" onClick={() => changePrefs({ theme: other })}>
         {t(other)}
-        <Icon name={other === "dark" ? "moon" : "sun"} size={18} />
+        <FirstIcon name={other === "dark" ? "moon" : "sun"} size={18} />
       </button>
       <p className="menu-title">{t("language")}</p>
       {languages.map((code) => (
@@ -38,12 +38,12 @@ export function Appearance(): ReactElement {
           onClick={() => changePrefs({ language: code })}
         >
           {languageNames[code]}
-          {code === language ? <Icon name="check" size={18} /> : null}
+          {code === language ? <FirstIcon name="check" size={18} /> : null}
         </button>
       ))}
       <Link className="menu-item menu-item-apart" to="/settings">
         {t("settings")}
-        <Icon name="settings" size={18} />
+        <FirstIcon name="settings" size={18} />
       </Link>
     </Menu>
   );

@@ -4,7 +4,7 @@ import { useText } from "#web/lib/i18n.ts";
 import { useSettled } from "#web/lib/settled.ts";
 import { readTabStored, writeTabStored } from "#web/lib/storage.ts";
 import { IconButton } from "#web/ui/Button.tsx";
-import { Icon } from "#web/ui/icons/Icon.tsx";
+import { FirstIcon } from "#web/ui/icons/FirstIcon.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { appText } from "./text.ts";
 
@@ -43,7 +43,7 @@ export function ChatButton(): ReactElement | null {
         aria-expanded={isOpen}
         onClick={toggle}
       >
-        <Icon name="chat" />
+        <FirstIcon name="chat" />
         <UnreadCount count={unread} />
       </IconButton>
       <Suspense>

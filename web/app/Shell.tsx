@@ -2,9 +2,10 @@ import { type ReactElement, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useText } from "#web/lib/i18n.ts";
 import { useSession } from "#web/lib/session.ts";
+import { useSettled } from "#web/lib/settled.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Footer } from "./Footer.tsx";
-import { RunningMatch } from "./pages.ts";
+import { prefetchMore, RunningMatch } from "./pages.ts";
 import { useScroll } from "./scroll.ts";
 import "./Shell.css";
 import { appText } from "./text.ts";
@@ -17,7 +18,12 @@ export function Shell(): ReactElement {
   const userId = useSession(({ user }) => user?.id);
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
+  const hasSettled = useSettled();
   useScroll();
+
+  useEffect(() => {
+    if (hasSettled) prefetchMore();
+  }, [hasSettled]);
 
   // A screen reader follows to the new page; the first page needs no help.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Link, NavLink } from "react-router";
 import { useText } from "#web/lib/i18n.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Wordmark } from "#web/ui/brand/Wordmark.tsx";
-import { Icon } from "#web/ui/icons/Icon.tsx";
+import { FirstIcon } from "#web/ui/icons/FirstIcon.tsx";
 import { Account } from "./Account.tsx";
 import { Appearance } from "./Appearance.tsx";
 import { ChatButton } from "./ChatButton.tsx";
@@ -26,7 +26,7 @@ export function TopBar(): ReactElement {
           aria-expanded={menuOpen}
           onClick={() => setMenuOpen(true)}
         >
-          <Icon name="menu" />
+          <FirstIcon name="menu" />
         </IconButton>
         <Link className="bar-brand" to="/">
           <Wordmark name={t("brand")} />

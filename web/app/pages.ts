@@ -1,4 +1,4 @@
-/** The screens, each fetched when somebody opens it. */
+/** The screens, each fetched when somebody opens it; most stand in MorePages, so that the first page need not name their files. */
 import { type ComponentType, lazy } from "react";
 
 /** What the page goes without where it cannot be fetched. */
@@ -19,49 +19,8 @@ export const RunningMatch = orNothing(async () => (await import("./running/Runni
 export const Challenges = orNothing(async () => (await import("./challenges/Challenges.tsx")).Challenges);
 export const LearnOffer = orNothing(async () => (await import("#web/features/learn/LearnOffer.tsx")).LearnOffer);
 export const Home = lazy(async () => ({ default: (await import("#web/features/home/HomePage.tsx")).HomePage }));
-export const Leaderboard = lazy(async () => ({
-  default: (await import("#web/features/leaderboard/LeaderboardPage.tsx")).LeaderboardPage,
-}));
-export const RecentGames = lazy(async () => ({
-  default: (await import("#web/features/history/RecentGamesPage.tsx")).RecentGamesPage,
-}));
-export const SignIn = lazy(async () => ({ default: (await import("#web/features/auth/SignInPage.tsx")).SignInPage }));
-export const SignUp = lazy(async () => ({ default: (await import("#web/features/auth/SignUpPage.tsx")).SignUpPage }));
-export const ForgotPassword = lazy(async () => ({
-  default: (await import("#web/features/auth/ForgotPasswordPage.tsx")).ForgotPasswordPage,
-}));
-export const ResetPassword = lazy(async () => ({
-  default: (await import("#web/features/auth/ResetPasswordPage.tsx")).ResetPasswordPage,
-}));
-export const GoogleReturn = lazy(async () => ({
-  default: (await import("#web/features/auth/GoogleReturnPage.tsx")).GoogleReturnPage,
-}));
-export const OwnProfile = lazy(async () => ({
-  default: (await import("#web/features/profile/ProfilePage.tsx")).OwnProfilePage,
-}));
-export const Player = lazy(async () => ({
-  default: (await import("#web/features/profile/ProfilePage.tsx")).PlayerPage,
-}));
-export const Friends = lazy(async () => ({
-  default: (await import("#web/features/friends/FriendsPage.tsx")).FriendsPage,
-}));
-export const GameDetails = lazy(async () => ({
-  default: (await import("#web/features/details/DetailsPage.tsx")).DetailsPage,
-}));
-export const Chat = lazy(async () => ({ default: (await import("#web/features/chat/ChatPage.tsx")).ChatPage }));
-export const Settings = lazy(async () => ({
-  default: (await import("#web/features/settings/SettingsPage.tsx")).SettingsPage,
-}));
-export const Later = lazy(async () => ({ default: (await import("#web/features/later/LaterPage.tsx")).LaterPage }));
-export const OtherPages = lazy(async () => ({ default: (await import("./OtherPages.tsx")).OtherPages }));
-export const About = lazy(async () => ({ default: (await import("#web/features/info/AboutPage.tsx")).AboutPage }));
-export const Rules = lazy(async () => ({ default: (await import("#web/features/rules/RulesPage.tsx")).RulesPage }));
-export const Cards = lazy(async () => ({ default: (await import("#web/features/rules/CardsPage.tsx")).CardsPage }));
-export const Faq = lazy(async () => ({ default: (await import("#web/features/info/FaqPage.tsx")).FaqPage }));
-export const Contact = lazy(async () => ({
-  default: (await import("#web/features/info/ContactPage.tsx")).ContactPage,
-}));
-export const Terms = lazy(async () => ({ default: (await import("#web/features/legal/TermsPage.tsx")).TermsPage }));
-export const Privacy = lazy(async () => ({
-  default: (await import("#web/features/legal/PrivacyPage.tsx")).PrivacyPage,
-}));
+const fetchMore = () => import("./MorePages.tsx");
+export const MorePages = lazy(async () => ({ default: (await fetchMore()).MorePages }));
+
+/** Fetches the list of the other pages before anybody asks for one; if that fails, the visit asks again. */
+export const prefetchMore = (): void => void fetchMore().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { api } from "./api.ts";
+import { api } from "./calls.ts";
 import { actionFailure, asksForLogin, listFailure } from "./failures.ts";
 import { entry, fakeServer, match, matchPlayer, unreachable } from "./fakeServer.ts";
 

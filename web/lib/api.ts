@@ -1,28 +1,8 @@
 /**
- * The calls to the server. None throws: the answer is a value or a failure, and a failure says what a player may be
+ * How the server is called. No call throws: the answer is a value or a failure, and a failure says what a player may be
  * told. A call that takes too long counts as the network failing.
  */
-import type {
-  AuthAnswer,
-  ClientConfig,
-  CreateBotGame,
-  CreatedGame,
-  CreateGame,
-  CurrentUser,
-  GameChatMessage,
-  LeaderboardEntry,
-  MatchRecord,
-} from "#server/protocol/api.ts";
-import { type Fields, list } from "./decode.ts";
-import {
-  authAnswer,
-  clientConfig,
-  createdGame,
-  currentUser,
-  gameChatMessage,
-  leaderboardEntry,
-  matchRecord,
-} from "./records.ts";
+import type { Fields } from "./decode.ts";
 import { readToken } from "./token.ts";
 
 export interface ApiFailure {
@@ -105,23 +85,3 @@ export async function send<T>(call: Call<T>): Promise<ApiResult<T>> {
     return failed("garbled", response.status, "garbled", String(error));
   }
 }
-
-export const api = {
-  config: (): Promise<ApiResult<ClientConfig>> => send({ path: "/config", decode: clientConfig }),
-  guest: (): Promise<ApiResult<AuthAnswer>> => send({ path: "/auth/guest", method: "POST", decode: authAnswer }),
-  logout: (): Promise<ApiResult<void>> =>
-    send({ path: "/auth/logout", method: "POST", signed: true, decode: () => undefined }),
-  me: (): Promise<ApiResult<CurrentUser>> => send({ path: "/users/me", signed: true, decode: currentUser }),
-  createGame: (body: CreateGame): Promise<ApiResult<CreatedGame>> =>
-    send({ path: "/games/create", method: "POST", body, signed: true, decode: createdGame }),
-  createBotGame: (body: CreateBotGame): Promise<ApiResult<CreatedGame>> =>
-    send({ path: "/games/create-bot", method: "POST", body, signed: true, decode: createdGame }),
-  leaderboard: (signal?: AbortSignal): Promise<ApiResult<readonly LeaderboardEntry[]>> =>
-    send({ path: "/leaderboard", decode: list(leaderboardEntry), signal }),
-  topPlayers: (signal?: AbortSignal): Promise<ApiResult<readonly LeaderboardEntry[]>> =>
-    send({ path: "/leaderboard/topplayers", decode: list(leaderboardEntry), signal }),
-  recentMatches: (signal?: AbortSignal): Promise<ApiResult<readonly MatchRecord[]>> =>
-    send({ path: "/matchhistory/recent", signed: "always", decode: list(matchRecord), signal }),
-  gameMessages: (code: string): Promise<ApiResult<readonly GameChatMessage[]>> =>
-    send({ path: `/messages/games/${encodeURIComponent(code)}`, signed: true, decode: list(gameChatMessage) }),
-};

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { api } from "./api.ts";
+import { api } from "./calls.ts";
 import { accountUser, fakeServer, guestUser, unreachable } from "./fakeServer.ts";
 import {
   asPlayer,

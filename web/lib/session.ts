@@ -4,7 +4,8 @@
  */
 import { create } from "zustand";
 import type { AuthAnswer, CurrentUser } from "#server/protocol/api.ts";
-import { api, type ApiResult } from "./api.ts";
+import type { ApiResult } from "./api.ts";
+import { endSession, fetchUser, makeGuest } from "./sessionCalls.ts";
 import { forgetAllTokens, forgetToken, isOwnSession, keepToken, readToken, tokenKey } from "./token.ts";
 
 export interface Session {
@@ -30,7 +31,7 @@ async function askWho(): Promise<void> {
     become(null);
     return;
   }
-  const answer = await api.me();
+  const answer = await fetchUser();
   // Somebody came or went meanwhile, and whoever did has told the session.
   if (readToken() !== token) return;
   if (answer.ok) {
@@ -50,7 +51,7 @@ async function askWho(): Promise<void> {
 export async function refreshUser(): Promise<void> {
   const token = readToken();
   if (token === null) return;
-  const answer = await api.me();
+  const answer = await fetchUser();
   if (answer.ok && readToken() === token) become(answer.value);
 }
 
@@ -61,8 +62,8 @@ export function enter({ token, user }: AuthAnswer, lasts: boolean): CurrentUser 
   return user;
 }
 
-async function makeGuest(): Promise<CurrentUser | null> {
-  const answer = await api.guest();
+async function becomeGuest(): Promise<CurrentUser | null> {
+  const answer = await makeGuest();
   if (!answer.ok) {
     console.error("Failed to ensure guest status", answer.failure.message);
     return null;
@@ -80,7 +81,7 @@ export function ensureGuest(): Promise<CurrentUser | null> {
     if (readToken() !== null && useSession.getState().user === null) await startSession();
     // A token that the server could not be asked about is kept: a new guest would throw the player's name away.
     if (readToken() !== null) return useSession.getState().user;
-    return makeGuest();
+    return becomeGuest();
   })().finally(() => {
     guestInTheMaking = null;
   });
@@ -110,7 +111,7 @@ export async function asPlayer<T>(call: () => Promise<ApiResult<T>>): Promise<Ap
 /** Forgets who plays here, and has the server forget the session. */
 export function logout(): void {
   // The call takes the token with it as it is made, so the browser need not wait for an answer to forget it.
-  if (readToken() !== null) void api.logout();
+  if (readToken() !== null) void endSession();
   forgetSession();
 }
 

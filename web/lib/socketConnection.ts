@@ -1,4 +1,4 @@
-import { api } from "./api.ts";
+import { api } from "./calls.ts";
 import { ensureGuest, isSignedIn, startSession, useSession } from "./session.ts";
 import { Socket } from "./socket.ts";
 import { dialWebSocket } from "./socketLine.ts";

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactElement, type ReactNode, useId, useRef } fro
 import { useText } from "#web/lib/i18n.ts";
 import { IconButton } from "./Button.tsx";
 import { classes } from "./classes.ts";
-import { Icon } from "./icons/Icon.tsx";
+import { FirstIcon } from "./icons/FirstIcon.tsx";
 import "./Modal.css";
 import { useModalDialog } from "./modalDialog.ts";
 import { uiText } from "./text.ts";
@@ -62,7 +62,7 @@ function OpenModal({ onClose, title, locked = false, className, children }: Omit
           <h2 id={titleId}>{title}</h2>
           {locked ? null : (
             <IconButton label={t("close")} onClick={onClose}>
-              <Icon name="close" />
+              <FirstIcon name="close" />
             </IconButton>
           )}
         </header>

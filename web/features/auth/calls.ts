@@ -2,7 +2,7 @@
 import type { GoogleCode, Login, Register, ResetPassword } from "#server/protocol/accounts.ts";
 import type { AuthAnswer } from "#server/protocol/api.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
-import { authAnswer } from "#web/lib/records.ts";
+import { authAnswer } from "#web/lib/userRecords.ts";
 
 const nothing = (): void => undefined;
 

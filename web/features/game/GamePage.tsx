@@ -2,7 +2,7 @@ import { type ReactElement, useCallback, useEffect, useRef, useState } from "rea
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import type { GameChatMessage } from "#server/protocol/api.ts";
 import { track } from "#web/lib/analytics.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/calls.ts";
 import { useText } from "#web/lib/i18n.ts";
 import type { TableSocket } from "#web/lib/socket.ts";
 import { sharedSocket } from "#web/lib/socketConnection.ts";

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { BOT_LEVEL_DEFAULT, BOT_LEVELS, type BotLevel } from "#engine/bots/level.ts";
 import { track } from "#web/lib/analytics.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/calls.ts";
 import { desktop } from "#web/lib/desktop/desktop.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { hasJustLearnt } from "#web/lib/learning.ts";

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { track } from "#web/lib/analytics.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/calls.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";

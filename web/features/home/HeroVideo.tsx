@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense, useRef, useState } from "react";
 import { useText } from "#web/lib/i18n.ts";
 import { IconButton } from "#web/ui/Button.tsx";
-import { Icon } from "#web/ui/icons/Icon.tsx";
+import { FirstIcon } from "#web/ui/icons/FirstIcon.tsx";
 import { homeText } from "./text.ts";
 
 const HeroArt = lazy(async () => ({ default: (await import("./HeroArt.tsx")).HeroArt }));
@@ -53,7 +53,7 @@ export function HeroVideo(): ReactElement {
         <source src="/hero.mp4" type="video/mp4" onError={() => setMissing(true)} />
       </video>
       <IconButton className="hero-toggle" label={t(playing ? "videoPause" : "videoPlay")} onClick={toggle}>
-        <Icon name={playing ? "pause" : "play"} size={18} />
+        <FirstIcon name={playing ? "pause" : "play"} size={18} />
       </IconButton>
     </div>
   );

@@ -55,6 +55,7 @@ async function open(replies: Parameters<typeof fakeServer>[0]): Promise<FakeServ
       </MemoryRouter>,
     );
   });
+  await screen.findByRole("region", { name: "Rating Tiers" });
   return server;
 }
 

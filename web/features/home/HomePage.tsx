@@ -5,12 +5,10 @@ import { DocumentTitle } from "#web/ui/Page.tsx";
 import { Hero } from "./Hero.tsx";
 import "./HomePage.css";
 import { forgetMark, isMarked } from "./match/resumption.ts";
-import { HowToWin } from "./HowToWin.tsx";
-import { RatingTiers } from "./RatingTiers.tsx";
-import { RecentGames } from "./RecentGames.tsx";
 import { homeText } from "./text.ts";
-import { TopPlayers } from "./TopPlayers.tsx";
 import type { WayToPlay } from "./ways.ts";
+
+const HomeLists = lazy(async () => ({ default: (await import("./HomeLists.tsx")).HomeLists }));
 
 const Modals = {
   match: lazy(async () => ({ default: (await import("./FindMatchModal.tsx")).FindMatchModal })),
@@ -34,12 +32,9 @@ export function HomePage({ offer }: { readonly offer?: ReactNode }): ReactElemen
       <DocumentTitle title={t("title")} />
       <Hero onPlay={setWay} />
       {offer}
-      <div className="home-panels">
-        <TopPlayers />
-        <RecentGames />
-        <RatingTiers />
-      </div>
-      <HowToWin />
+      <Suspense fallback={<div className="home-wait" />}>
+        <HomeLists />
+      </Suspense>
       <Suspense>{ChosenModal === null ? null : <ChosenModal onClose={() => setWay(null)} onPlay={setWay} />}</Suspense>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { MatchRecord } from "#server/protocol/api.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/calls.ts";
 import { asksForLogin, listFailure } from "#web/lib/failures.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { useLoad } from "#web/lib/load.ts";

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { LeaderboardEntry } from "#server/protocol/api.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/calls.ts";
 import { listFailure } from "#web/lib/failures.ts";
 import { ratingText } from "#web/lib/format.ts";
 import { useLanguage, useText } from "#web/lib/i18n.ts";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/calls.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { useLoad } from "#web/lib/load.ts";
 import { Breakable } from "#web/ui/Breakable.tsx";

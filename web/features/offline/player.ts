@@ -1,6 +1,6 @@
 /** Who plays while no server can say so: whoever it last said was here. */
 import type { PublicUser } from "#server/protocol/api.ts";
-import { publicUser } from "#web/lib/records.ts";
+import { publicUser } from "#web/lib/userRecords.ts";
 import { isSignedIn, useSession } from "#web/lib/session.ts";
 import { readStored, writeStored } from "#web/lib/storage.ts";
 import { readToken } from "#web/lib/token.ts";

@@ -14,7 +14,7 @@ import {
 } from "#server/protocol/profiles.ts";
 import { fields, flag, list, number, oneOf, orNull, text } from "#web/lib/decode.ts";
 import { relation } from "#web/lib/friends/records.ts";
-import { poolRatings, publicUser } from "#web/lib/records.ts";
+import { poolRatings, publicUser } from "#web/lib/userRecords.ts";
 
 const profileDetails = (value: unknown): ProfileDetails => {
   const it = fields(value);

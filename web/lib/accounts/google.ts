@@ -1,6 +1,6 @@
 /** The way to Google and back: what was wanted is kept in the tab while the browser is away. */
 import type { ApiFailure } from "#web/lib/api.ts";
-import { api } from "#web/lib/api.ts";
+import { api } from "#web/lib/calls.ts";
 import { desktop } from "#web/lib/desktop/desktop.ts";
 import type { DesktopGoogle } from "#web/lib/desktopBridge.ts";
 import { type Fields, fields, flag, oneOf, text } from "#web/lib/decode.ts";

@@ -9,7 +9,7 @@ import type {
   FriendRequest,
 } from "#server/protocol/friends.ts";
 import { fields, flag, number, oneOf, orNull, text } from "../decode.ts";
-import { publicUser } from "../records.ts";
+import { publicUser } from "../userRecords.ts";
 
 export const relation = oneOf(["none", "requested", "asked", "friends"]);
 

@@ -2,7 +2,7 @@
 import type { BlockedUser, NewReport } from "#server/protocol/api.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
 import { fields, list, number } from "#web/lib/decode.ts";
-import { publicUser } from "#web/lib/records.ts";
+import { publicUser } from "#web/lib/userRecords.ts";
 
 const nothing = (): void => undefined;
 

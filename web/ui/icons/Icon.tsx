@@ -1,34 +1,10 @@
-import { memo } from "react";
+import type { ReactElement } from "react";
+import { IconDrawing, type IconDrawingProps } from "./IconDrawing.tsx";
 import { ICON_PATHS, type IconName } from "./shapes.ts";
 
-export interface IconProps {
-  readonly name: IconName;
-  /** Side of the square in px; 24 when absent. */
-  readonly size?: number | undefined;
-  /** The accessible name of an icon that stands alone; beside text, or in a named button, leave it out. */
-  readonly label?: string | undefined;
-  readonly className?: string | undefined;
-}
+export type IconProps = Omit<IconDrawingProps, "name" | "path"> & { readonly name: IconName };
 
-/** One stroke icon in the colour of the text around it. */
-export const Icon = memo(function Icon({ name, size = 24, label, className }: IconProps) {
-  const title = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
-  return (
-    <svg
-      className={className}
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      focusable="false"
-      data-icon={name}
-      {...title}
-    >
-      <path d={ICON_PATHS[name]} />
-    </svg>
-  );
-});
+/** Any of our icons. What the first page shows takes FirstIcon instead. */
+export function Icon(props: IconProps): ReactElement {
+  return <IconDrawing {...props} path={ICON_PATHS[props.name]} />;
+}

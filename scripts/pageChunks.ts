@@ -1,0 +1,46 @@
+/** How the page's modules are put together into files. */
+
+/** What is asked of the bundler about a module. */
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** What every page needs and our changes leave alone: one file that compresses well and stays in the cache. */
+const frame = /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|zustand)[\\/]/;
+/** What the pages behind the first one share, without what only a few of them use. */
+const common =
+  /[\\/]web[\\/](lib|ui)[\\/](?!accounts|challenges|desktop|friends[\\/](?!waiting)|leaving|learning|options|talk|cards|charts|badges|pages|streaming|ProgressBar|Toasts|Segments|MatchList|socket|sound|Field|Slider|Toggle|Radio|Tabs|Modal|modalDialog|.*\btext\b)/;
+const ours = /[\\/](web|engine|server)[\\/]/;
+
+/** Every module that stands before the first page does: what `roots` import, directly or through others. */
+export function importedBy(roots: readonly string[], modules: Modules): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (id: string): void => {
+    if (found.has(id)) return;
+    found.add(id);
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) add(next);
+  };
+  for (const root of roots) add(root);
+  return found;
+}
+
+/**
+ * The shared files: `frame` for the packages, `shell` for what the first page shares with others, `common` for what
+ * only the others share. What one page alone uses comes with it. `roots` are the paths of the modules that make the
+ * first page.
+ */
+export function pageChunks(roots: readonly string[]) {
+  let first: ReadonlySet<string> | null = null;
+  return [
+    { name: "frame", test: frame },
+    {
+      name: (id: string, modules: Modules): string | null => {
+        first ??= importedBy(roots, modules);
+        return first.has(id) ? "shell" : null;
+      },
+      test: ours,
+      minShareCount: 2,
+    },
+    { name: "common", test: common, minShareCount: 2 },
+  ];
+}

@@ -1,0 +1,41 @@
+import type { ReactElement } from "react";
+import { Route, Routes } from "react-router";
+import * as pages from "./morePageList.ts";
+import { RequireAccount, ToSignIn } from "./RequireAccount.tsx";
+
+/**
+ * Every address but the home page and the table. A chunk of its own, because the names of all pages' files are 3 KB that
+ * do not compress, and the first page needs none of them.
+ */
+export function MorePages(): ReactElement {
+  return (
+    <Routes>
+      <Route path="leaderboard" element={<pages.Leaderboard />} />
+      <Route path="recent-games" element={<pages.RecentGames />} />
+      <Route path="game-details/:id" element={<pages.GameDetails />} />
+      <Route path="players/:id" element={<pages.Player />} />
+      <Route element={<RequireAccount />}>
+        <Route path="profile" element={<pages.OwnProfile />} />
+        <Route path="friends" element={<pages.Friends />} />
+        <Route path="notifications" element={<pages.Later about="notifications" />} />
+        <Route path="admin" element={<pages.Later about="admin" />} />
+      </Route>
+      <Route path="signin" element={<pages.SignIn />} />
+      <Route path="signin/google" element={<pages.GoogleReturn />} />
+      <Route path="login" element={<ToSignIn />} />
+      <Route path="signup" element={<pages.SignUp />} />
+      <Route path="forgot-password" element={<pages.ForgotPassword />} />
+      <Route path="reset-password/:token?" element={<pages.ResetPassword />} />
+      <Route path="settings" element={<pages.Settings />} />
+      <Route path="about" element={<pages.About />} />
+      <Route path="rules" element={<pages.Rules />} />
+      <Route path="cards" element={<pages.Cards />} />
+      <Route path="faq" element={<pages.Faq />} />
+      <Route path="contact" element={<pages.Contact />} />
+      <Route path="terms-of-service" element={<pages.Terms />} />
+      <Route path="privacy-policy" element={<pages.Privacy />} />
+      <Route path="chat" element={<pages.Chat />} />
+      <Route path="*" element={<pages.OtherPages />} />
+    </Routes>
+  );
+}

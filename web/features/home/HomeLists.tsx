@@ -1,0 +1,20 @@
+import type { ReactElement } from "react";
+import "./HomeLists.css";
+import { HowToWin } from "./HowToWin.tsx";
+import { RatingTiers } from "./RatingTiers.tsx";
+import { RecentGames } from "./RecentGames.tsx";
+import { TopPlayers } from "./TopPlayers.tsx";
+
+/** What follows the hero: who plays well, what was played, how a hand is won. Fetched after the first drawing. */
+export function HomeLists(): ReactElement {
+  return (
+    <>
+      <div className="home-panels">
+        <TopPlayers />
+        <RecentGames />
+        <RatingTiers />
+      </div>
+      <HowToWin />
+    </>
+  );
+}
