@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { stampWeb, webInputsDigest } from "./scripts/freshness.ts";
 import { pageChunks } from "./scripts/pageChunks.ts";
 import { overweight } from "./scripts/pageWeight.ts";
+import { pictures } from "./scripts/web/pictures.ts";
 
 const root = import.meta.dirname;
 const web = resolve(root, "web");
@@ -57,7 +58,7 @@ function weigh(): Plugin {
 
 export default defineConfig({
   root: web,
-  plugins: [react(), stamp(), weigh()],
+  plugins: [react(), stamp(), weigh(), pictures()],
   build: {
     outDir,
     emptyOutDir: true,

@@ -7,7 +7,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join, relative, sep } from "node:path";
 
 /** What the page is made of, from the root of the project. */
-const sources = ["web", "engine", "server/protocol", "vite.config.ts", "package-lock.json", "tsconfig.json"];
+const sources = [
+  "web",
+  "engine",
+  "server/protocol",
+  "server/share",
+  "scripts/web",
+  "vite.config.ts",
+  "package-lock.json",
+  "tsconfig.json",
+];
 
 /** Beside dist/web, not in it: nothing but the page itself is served. */
 const stampPath = "dist/web.inputs";

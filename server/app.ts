@@ -1,5 +1,5 @@
 /** The whole server as one value: store, rooms, sockets and REST, wired in this order and stopped in the reverse. */
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Random } from "#engine/random.ts";
 import { warnOfForgotten } from "./cautions.ts";
 import type { Config } from "./config.ts";
@@ -21,6 +21,8 @@ import { readSelf } from "./rest/self.ts";
 import { systemClock, type Clock } from "./rooms/clock.ts";
 import { secureRandom } from "./rooms/shuffle.ts";
 import { openSecurityLog, type SecurityLog } from "./securityLog.ts";
+import { startPainter } from "./share/painterProcess.ts";
+import { openPictures, type Pictures } from "./share/pictures.ts";
 import type { Identity } from "./sockets/hub.ts";
 import type { Listening } from "./sockets/uws.ts";
 import { StartTimes } from "./startTimes.ts";
@@ -79,11 +81,10 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     const store = await openStore(config, probe, log, { lost: surroundings.replaced });
     undo.push(() => store.stop());
     times.mark("store");
-    const parts = { store, log, security, metrics, clock, random, pace: config.botPace };
     const rates = openRates({ now: () => clock.monotonic(), isOn: config.rateLimits });
+    const parts = { store, log, security, metrics, clock, random, rates, pace: config.botPace };
     const play = createPlay({
       ...parts,
-      rates,
       identify: (token, isKnownOnly) => identify(store, clock, token, isKnownOnly),
     });
     undo.push(() => play.stop());
@@ -98,11 +99,11 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     warnOfForgotten(config, log);
     const post = openPost({ config, log, clock, print, ownUrl: () => ownUrl({ host: config.host, port: httpPort }) });
     undo.push(() => post.stop());
-    const { port: socketPort } = sockets;
+    const pictures = picturesOf(config, clock, log);
+    undo.push(() => pictures.stop());
     const rest = createRest({
       ...parts,
       config,
-      rates,
       tables: play.rooms,
       queue: play.queue,
       chat: play.chat,
@@ -110,11 +111,12 @@ export async function startServer(config: Config, surroundings: Surroundings = {
       challenges: play.challenges,
       tell: play.tell,
       avatars: openAvatars(join(config.dataDir, "avatars")),
+      pictures,
       mailer: post.mailer,
       passwords: surroundings.passwords ?? new Passwords(),
       printedMail: post.printed,
       now: () => clock.now(),
-      socketPort,
+      socketPort: sockets.port,
     });
     const answer = rest.callback();
     const door = await openDoor((request, response) => void answer(request, response), { ...config, setting: "PORT" });
@@ -124,12 +126,19 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     if (config.metrics.port !== null) doors.push(await openMetrics(config, config.metrics.port, metrics));
     times.mark("listening");
     times.say(log, rebuilt);
-    return { httpPort, socketPort, store, play, metrics, post, stop };
+    return { httpPort, socketPort: sockets.port, store, play, metrics, post, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
+
+const picturesOf = ({ webRoot }: Config, clock: Clock, log: Log): Pictures =>
+  openPictures({
+    clock,
+    start: () => startPainter(resolve(webRoot)),
+    failed: (fault) => log.warn({ err: fault }, "a picture of a match could not be painted"),
+  });
 
 async function identify(
   store: Store,

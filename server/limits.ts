@@ -36,6 +36,16 @@ export const restLimits = {
   offlineMsMax: 365 * 24 * 3_600_000,
   /** ... and have lain open for so long before it ended. */
   offlineMatchMsMax: 7 * 24 * 3_600_000,
+  /** A picture of a match takes 0.2 s to paint; with other work on the machine several times that ... */
+  pictureMsMax: 5_000,
+  /** ... and starting who paints them half a second, so that one stays for a while. It takes some 70 MB. */
+  pictureIdleMs: 30_000,
+  /** Matches whose picture is being made: the last of them waits for a few seconds. */
+  picturesWaitingMax: 8,
+  /** Pictures that are kept in memory, of about 50 KB each. */
+  picturesBytesMax: 16 * 1024 * 1024,
+  /** How long others may keep a picture: whoever hides a match again waits for so long. */
+  pictureCacheSeconds: 300,
   /** /readyz asks the store at most this often. */
   pingMsMin: 500,
   /** A stop waits this long for answers under way, and looks this often whether they are out. */
@@ -105,6 +115,13 @@ export const rateLimits = {
   queue: { user: { points: 30, seconds: 60 }, address: { points: 300, seconds: 60 } },
   /** Each sign-in with Google is a row and a call to the provider; nobody needs more than a few. */
   google: { address: { points: 30, seconds: 60 } },
+  /** Pictures of matches: a service that shows links fetches a few for each; painting one takes 0.2 s. */
+  matchPicture: { address: { points: 60, seconds: 60 } },
+  /**
+   * Pages whose tags name a match, a host or a player; beyond it a page comes with the tags of the game itself. Somebody
+   * who guesses codes of tables learns less here than by looking into rooms.
+   */
+  linkPreview: { address: { points: 120, seconds: 60 } },
   /** A picture takes some 50 ms to re-encode; nobody changes theirs more often than this. */
   upload: { user: { points: 10, seconds: 60 }, address: { points: 60, seconds: 60 } },
   /** Guessed tokens, of calls and of sockets: 256 bits cannot be guessed, but failing lookups cost the database. */

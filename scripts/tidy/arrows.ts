@@ -154,6 +154,7 @@ const wrapped = [
   "ioredis",
   "nodemailer",
   "sharp",
+  "fontkit",
   "keytar",
   "openid-client",
   "@fastify/busboy",

@@ -28,6 +28,7 @@ import { reportRoutes } from "./reports.ts";
 import { privacyRoutes } from "./privacy.ts";
 import { offlineRoutes } from "./offline.ts";
 import { profileRoutes } from "./profiles.ts";
+import { sharingRoutes } from "./sharing.ts";
 import { sighted } from "./sightings.ts";
 import { systemRoutes } from "./system.ts";
 import { uploadRoutes } from "./upload.ts";
@@ -51,7 +52,7 @@ export function createRest(deps: RestDeps): Koa<RestState> {
   app.use(jsonBody());
   app.use(router.routes());
   app.use(router.allowedMethods({ throw: true, methodNotAllowed: notAllowed, notImplemented: notAllowed }));
-  app.use(servedPage(readPage(config.webRoot)));
+  app.use(servedPage(readPage(config.webRoot), deps));
   return app;
 }
 
@@ -69,6 +70,7 @@ function routes(deps: RestDeps): ApiRouter {
   matchmakingRoutes(router, deps);
   challengeRoutes(router, deps);
   historyRoutes(router, deps);
+  sharingRoutes(router, deps);
   offlineRoutes(router, deps);
   leaderboardRoutes(router, deps);
   profileRoutes(router, deps);

@@ -16,12 +16,16 @@ import type { GameChatMessage, PublicUser } from "#server/protocol/api.ts";
 import type { Rates } from "#server/rates.ts";
 import type { NewGame } from "#server/rooms/opening.ts";
 import type { OpenError } from "#server/rooms/admission.ts";
+import type { Table } from "#server/rooms/table.ts";
 import type { SecurityLog } from "#server/securityLog.ts";
+import type { Pictures } from "#server/share/pictures.ts";
 import type { Session } from "#server/store/records.ts";
 import type { Store } from "#server/store/store.ts";
 
 /** What the API asks of the rooms; the room registry is one. */
 export interface Tables {
+  /** The open room of this code. */
+  find(code: string): { readonly table: Table } | undefined;
   open(game: NewGame): Promise<Result<{ readonly code: string }, OpenError>>;
   /** What `from` has in open rooms passes to `to`; with equal ids he appears under his new name or picture. */
   reseat(from: string, to: PublicUser): Promise<void>;
@@ -45,6 +49,8 @@ export interface RestDeps {
   readonly tell: Tell;
   /** Players' pictures. */
   readonly avatars: Avatars;
+  /** Pictures of finished matches. */
+  readonly pictures: Pick<Pictures, "of">;
   readonly mailer: Mailer;
   readonly passwords: Pick<Passwords, "hash" | "verify" | "isFullFor">;
   /** The mails that were printed instead of sent; null where none are. */

@@ -5,6 +5,7 @@ import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { kindAsked, pageOf, sessionOf, type ApiRouter } from "./handlers.ts";
 import { matchRecord } from "./present.ts";
+import { mayBeSeen } from "./sharedMatch.ts";
 
 /** One's own alone: what it counted for the others is their matter. */
 function dampenedFor({ players }: StoredMatch, viewer: string): DampenedMatch | null {
@@ -32,14 +33,11 @@ export function historyRoutes(router: ApiRouter, { store }: RestDeps): void {
     ctx.body = matches.map((match) => ownMatch(match, user.id));
   });
 
-  const mayBeSeen = async (match: StoredMatch, userId: string): Promise<boolean> =>
-    match.players.some((player) => player.userId === userId) || (await store.profiles.isShown(match.id, userId));
-
   router.get("/api/matches/:id", async (ctx) => {
     const { user } = sessionOf(ctx, "login_required");
     const match = await store.matches.find(ctx.params["id"] ?? "");
     // A match that is hidden is answered like one that does not exist.
-    if (match === undefined || !(await mayBeSeen(match, user.id))) throw new HttpFailure("not_found");
+    if (match === undefined || !(await mayBeSeen(store, match, user.id))) throw new HttpFailure("not_found");
     const replay = await store.matches.replay(match.id);
     if (replay === undefined) throw new HttpFailure("not_found");
     const { startedAt, reason } = match;

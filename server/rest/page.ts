@@ -8,6 +8,10 @@ import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context } from "koa";
+import { type LinkPreview, withTags } from "#server/share/tags.ts";
+import { StoreUnavailable } from "#server/store/errors.ts";
+import type { RestDeps } from "./deps.ts";
+import { baseOf, gamePreview, previewOf } from "./linkPreviews.ts";
 import { isApiPath, type Layer } from "./middleware.ts";
 
 type Encoding = "br" | "gzip" | "identity";
@@ -80,17 +84,52 @@ function pageFile(path: string, body: Buffer): PageFile {
   };
 }
 
+type Parts = Pick<RestDeps, "config" | "rates" | "store" | "tables">;
+
 /** Serves the files, and the page itself for every address that is a screen of it. */
-export function servedPage(files: ReadonlyMap<string, PageFile>): Layer {
+export function servedPage(files: ReadonlyMap<string, PageFile>, parts: Parts): Layer {
+  const index = files.get("/index.html");
+  const screen = index === undefined ? undefined : screens(index, parts);
   return async (ctx, next) => {
     const isRead = ctx.method === "GET" || ctx.method === "HEAD";
     if (!isRead || isApiPath(ctx.path)) return next();
-    const file = files.get(ctx.path) ?? (isScreen(ctx.path) ? files.get("/index.html") : undefined);
+    const file = files.get(ctx.path) ?? (isScreen(ctx.path) ? await screen?.(ctx) : undefined);
     if (file !== undefined) return serve(ctx, file);
     ctx.status = 404;
     ctx.type = "text/plain";
     ctx.body = files.size === 0 ? "The page is not built: run npm run build." : "Not found";
   };
+}
+
+/** Addresses under which the page is kept with the tags of the game; without PUBLIC_URL they are what browsers say. */
+const basesMax = 16;
+
+/** The page for an address, with the tags that a link to it shows elsewhere. */
+function screens(index: PageFile, parts: Parts): (ctx: Parameters<Layer>[0]) => Promise<PageFile> {
+  const html = index.body.toString("utf8");
+  const tagged = (preview: LinkPreview): PageFile => pageFile("/index.html", Buffer.from(withTags(html, preview)));
+  const plain = new Map<string, PageFile>();
+  const plainAt = (base: string): PageFile => {
+    const known = plain.get(base);
+    if (known !== undefined) return known;
+    if (plain.size >= basesMax) plain.clear();
+    const made = tagged(gamePreview(base));
+    plain.set(base, made);
+    return made;
+  };
+  return async (ctx) => {
+    const base = baseOf(parts.config, ctx);
+    const preview = previewOf(parts, ctx.path);
+    if (preview === undefined) return plainAt(base);
+    if (parts.rates.take("linkPreview", { address: ctx.state.address }) > 0) return plainAt(base);
+    const found = await preview(base).catch(withoutStore);
+    return found === undefined ? plainAt(base) : tagged(found);
+  };
+}
+
+/** A page is worth more than its tags: with the database away it comes all the same. */
+function withoutStore(error: unknown): undefined {
+  if (!(error instanceof StoreUnavailable)) throw error;
 }
 
 /** An address without a dot in its last part is a screen, not a file. */

@@ -1,0 +1,40 @@
+/** GET /game-details/:id/picture.png and /matches/:id/picture: a finished match as a picture. */
+import { restLimits } from "#server/limits.ts";
+import type { RestDeps } from "./deps.ts";
+import { HttpFailure } from "./failure.ts";
+import { type ApiContext, type ApiRouter, sessionOf } from "./handlers.ts";
+import { bound } from "./limiter.ts";
+import { matchFor, matchForAll, matchToPaint, type NamedMatch, pictureKey } from "./sharedMatch.ts";
+
+export function sharingRoutes(router: ApiRouter, { pictures, rates, store }: RestDeps): void {
+  const send = async (ctx: ApiContext, named: NamedMatch | undefined): Promise<void> => {
+    if (named === undefined) throw new HttpFailure("not_found");
+    const key = pictureKey(named);
+    ctx.set("ETag", `"${key}"`);
+    ctx.status = 200;
+    ctx.type = "image/png";
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+    const picture = await pictures.of(key, () => matchToPaint(store, named));
+    if (picture === "busy") throw new HttpFailure("busy", undefined, { "Retry-After": "5" });
+    if (picture === null) throw new HttpFailure("not_available");
+    ctx.body = Buffer.from(picture);
+  };
+
+  /** For everybody: services that show links have no session. */
+  router.get("/game-details/:id/picture.png", async (ctx) => {
+    bound(rates, "matchPicture", { address: ctx.state.address });
+    const named = await matchForAll(store, ctx.params["id"] ?? "");
+    if (named !== undefined) ctx.set("Cache-Control", `public, max-age=${restLimits.pictureCacheSeconds}`);
+    await send(ctx, named);
+  });
+
+  /** For whoever may open its page, with the names that stand there. */
+  router.get("/api/matches/:id/picture", async (ctx) => {
+    const { user } = sessionOf(ctx, "login_required");
+    bound(rates, "matchPicture", { address: ctx.state.address });
+    await send(ctx, await matchFor(store, ctx.params["id"] ?? "", user.id));
+  });
+}

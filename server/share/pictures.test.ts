@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { restLimits } from "#server/limits.ts";
+import { FakeClock } from "#tests/support/fakeClock.ts";
+import type { MatchToPaint } from "./content.ts";
+import type { Painted } from "./painter.ts";
+import { openPictures, type Pictures } from "./pictures.ts";
+
+const match = (matchNumber: number): MatchToPaint => ({
+  players: [],
+  matchNumber,
+  record: { config: null, dealer: 0, actions: [] },
+});
+
+interface Job {
+  readonly match: MatchToPaint;
+  readonly answer: (picture: Painted) => void;
+  readonly fail: (fault: unknown) => void;
+}
+
+let clock: FakeClock;
+let jobs: Job[];
+let started: number;
+let stopped: number;
+let faults: unknown[];
+let pictures: Pictures;
+
+beforeEach(() => {
+  clock = new FakeClock();
+  [jobs, started, stopped, faults] = [[], 0, 0, []];
+  pictures = openPictures({
+    clock,
+    start: () => {
+      started += 1;
+      return {
+        paint: (painted) => new Promise((answer, fail) => jobs.push({ match: painted, answer, fail })),
+        stop: () => {
+          stopped += 1;
+        },
+      };
+    },
+    failed: (fault) => faults.push(fault),
+  });
+});
+
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const ask = (key: string, number = 1) => pictures.of(key, async () => match(number));
+const png = (bytes = 10): Uint8Array => new Uint8Array(bytes);
+
+describe("pictures", () => {
+  test("are painted once and kept", async () => {
+    const first = ask("a");
+    const same = ask("a");
+    await settle();
+    expect(jobs).toHaveLength(1);
+    const picture = png();
+    jobs[0]?.answer(picture);
+    expect(await first).toBe(picture);
+    expect(await same).toBe(picture);
+    expect(await ask("a")).toBe(picture);
+    expect(jobs).toHaveLength(1);
+    expect(started).toBe(1);
+  });
+
+  test("are painted one after the other", async () => {
+    const both = [ask("a", 1), ask("b", 2)];
+    await settle();
+    expect(jobs.map((job) => job.match.matchNumber)).toEqual([1]);
+    jobs[0]?.answer(png());
+    await settle();
+    expect(jobs.map((job) => job.match.matchNumber)).toEqual([1, 2]);
+    jobs[1]?.answer(png());
+    expect(await Promise.all(both)).toHaveLength(2);
+    expect(started).toBe(1);
+  });
+
+  test("are refused while too many wait", async () => {
+    const waiting = Array.from({ length: restLimits.picturesWaitingMax }, (_, index) => ask(String(index)));
+    expect(await ask("one more")).toBe("busy");
+    for (const index of waiting.keys()) {
+      await settle();
+      jobs[index]?.answer(png());
+    }
+    expect(await Promise.all(waiting)).not.toContain("busy");
+    expect(await ask("0")).toEqual(png());
+  });
+
+  test("do not wait for a painter that hangs", async () => {
+    const [hung, next] = [ask("a"), ask("b")];
+    await settle();
+    clock.pass(restLimits.pictureMsMax);
+    expect(await hung).toBeNull();
+    expect({ stopped, faults: faults.length }).toEqual({ stopped: 1, faults: 1 });
+    await settle();
+    expect(started).toBe(2);
+    jobs[1]?.answer(png());
+    expect(await next).toEqual(png());
+  });
+
+  test("survive a painter that ends", async () => {
+    const lost = ask("a");
+    await settle();
+    jobs[0]?.fail(new Error("gone"));
+    expect(await lost).toBeNull();
+    const again = ask("a");
+    await settle();
+    jobs[1]?.answer(png());
+    expect(await again).toEqual(png());
+    expect(started).toBe(2);
+  });
+
+  test("that could not be painted, or whose match is gone, are not kept", async () => {
+    expect(await pictures.of("a", async () => undefined)).toBeNull();
+    expect(started).toBe(0);
+    const failed = ask("a");
+    await settle();
+    jobs[0]?.answer(null);
+    expect(await failed).toBeNull();
+    void ask("a");
+    await settle();
+    expect(jobs).toHaveLength(2);
+  });
+
+  test("a store that is away is the asker's to hear, and is asked again", async () => {
+    const away = new Error("away");
+    await expect(pictures.of("a", () => Promise.reject(away))).rejects.toBe(away);
+    void ask("a");
+    await settle();
+    expect(jobs).toHaveLength(1);
+  });
+
+  test("let the painter go when none is wanted for a while", async () => {
+    const first = ask("a");
+    await settle();
+    jobs[0]?.answer(png());
+    await first;
+    clock.pass(restLimits.pictureIdleMs - 1);
+    expect(stopped).toBe(0);
+    clock.pass(1);
+    expect(stopped).toBe(1);
+  });
+
+  test("take no more memory than they may: those asked for longest ago go first", async () => {
+    const half = restLimits.picturesBytesMax / 2;
+    const paint = async (key: string): Promise<void> => {
+      const asked = ask(key);
+      await settle();
+      jobs.at(-1)?.answer(png(half));
+      await asked;
+    };
+    await paint("a");
+    await paint("b");
+    await ask("a");
+    await paint("c");
+    expect(jobs).toHaveLength(3);
+    await ask("a");
+    expect(jobs).toHaveLength(3);
+    void ask("b");
+    await settle();
+    expect(jobs).toHaveLength(4);
+  });
+});

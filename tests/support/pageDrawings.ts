@@ -1,0 +1,11 @@
+/** What the build of the page writes down for pictures, without a build. */
+import type { Drawings } from "#server/share/drawings.ts";
+import { makeDrawings } from "../../scripts/web/drawCards.ts";
+
+let made: Promise<Drawings> | undefined;
+
+/** Drawn once for all tests of a file. */
+export function pageDrawings(): Promise<Drawings> {
+  made ??= makeDrawings();
+  return made;
+}
