@@ -13,6 +13,7 @@ const valid = [
   ["sendMessage", { code, text: "\u{1F44B} hello" }],
   ["sendGlobalMessage", { text: "hello" }],
   ["sayPhrase", { code, phrase: "goodLuck" }],
+  ["hurry", { code, version: 7 }],
   ["openGlobalChat", {}],
   ["closeGlobalChat", {}],
   ["leave_queue", {}],

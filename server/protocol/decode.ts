@@ -38,6 +38,7 @@ const payloads: { readonly [T in ClientType]: v.GenericSchema<unknown, ClientMes
   removeComputer: v.strictObject({ code, position }),
   startGame: inGame,
   timeOut: inGame,
+  hurry: v.strictObject({ code, version: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
   sendMessage: v.strictObject({ code, text: chatText }),
   sayPhrase: v.strictObject({ code, phrase: v.picklist(phraseNames) }),
   typing: inGame,

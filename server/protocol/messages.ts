@@ -47,6 +47,8 @@ export interface ClientMessages {
   startGame: InGame;
   /** Use one of one's time-outs: the turn clock starts anew. */
   timeOut: InGame;
+  /** Skip the computer's pause, where all opponents are computers. `version` is of the view that showed the pause. */
+  hurry: InGame & { readonly version: number };
   sendMessage: InGame & { readonly text: string };
   /** Say one of the phrases that every reader sees in his own language. */
   sayPhrase: InGame & { readonly phrase: Phrase };

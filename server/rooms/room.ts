@@ -14,6 +14,7 @@ import type { Entry } from "./entries.ts";
 import type { Deed } from "./fold.ts";
 import type { Asked, House, Pending, Reply } from "./house.ts";
 import type { IdleKind } from "./holdings.ts";
+import { mayHurry } from "./hurry.ts";
 import { deedOfDue } from "./initiative.ts";
 import { Ledger } from "./ledger.ts";
 import type { Said } from "./memory.ts";
@@ -122,6 +123,17 @@ export class Room {
       if (reply.ok) this.#obeyed(command, asked.link);
     });
     return reply;
+  }
+
+  /** Lets the computer act now, not after the pause that this version of the table shows; so asking twice skips one. */
+  hurry(link: Link, version: number): Reply {
+    if (this.#still !== null) return fail(this.#still);
+    const { table, seq } = this.#ledger.accepted;
+    const may = mayHurry(table, link.user.id);
+    if (!may.ok) return may;
+    const due = version === seq ? this.#nextDue() : null;
+    if (due?.what === "computer") this.#guard(() => this.#do(due));
+    return this.#version();
   }
 
   /** The seat of a user, taken or asked for, or null. */

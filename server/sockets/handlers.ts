@@ -144,6 +144,11 @@ const handlers: Handlers = {
   readyForNextHand: play,
   rematch: play,
   timeOut: play,
+  hurry: ({ payload: { code, version } }, scene) => {
+    if (!scene.may("play")) return fail("too-many-messages");
+    const room = roomOf(code, scene);
+    return room.ok ? room.value.hurry(scene.who.link, version) : room;
+  },
   leaveGame: play,
   addComputer: play,
   removeComputer: play,

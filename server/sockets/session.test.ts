@@ -247,6 +247,8 @@ describe("a known connection", () => {
       wire.say(type, { code: room.code }, type);
       expect(wire.ack(type)).toMatchObject({ ok: false, code: "not-seated" });
     }
+    wire.say("hurry", { code: room.code, version: 1 }, "hurry");
+    expect(wire.ack("hurry")).toMatchObject({ ok: false, code: "not-seated" });
     wire.say("playCard", { code: room.code, card_id: "QH" }, "play");
     wire.say("sendMessage", { code: room.code, text: "hm" }, "chat");
     wire.say("playerJoin", { code: room.code }, "sit");
