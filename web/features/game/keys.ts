@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { handOf } from "./cards.ts";
 import { meOf } from "./seating.ts";
+import { skipPause } from "./skipping.ts";
 import type { Table } from "./tableStore.ts";
 import { isPlaying, mayDeal } from "./turns.ts";
 
@@ -35,6 +36,8 @@ export function pressKey(table: Table, targets: KeyTargets, event: KeyboardEvent
       if (!mayDeal(shown)) return false;
       table.perform(event.key.toLowerCase() === "s" ? "shuffleDeck" : "dealCards");
       return true;
+    case " ":
+      return !isOnControl(event.target) && skipPause(table, event.timeStamp);
     case "enter":
       return !isOnControl(event.target) && goOn(table);
     case "c":
@@ -65,7 +68,7 @@ function goOn(table: Table): boolean {
   return true;
 }
 
-/** The table's keys: 1-5 play, S shuffles, D deals, Enter goes on, C chats, O opens the options, ? helps. */
+/** The table's keys: 1-5 play, S shuffles, D deals, Enter goes on, C chats, O opens the options, Space skips pauses, ? helps. */
 export function useKeys(table: Table, targets: KeyTargets): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -78,6 +78,17 @@ describe("changes are drawn one after another", () => {
     expect(log).toEqual(["land a", "land b"]);
   });
 
+  test("hurrying lands what flies and draws the next, each in its turn", () => {
+    flightMs = { a: 260, b: 260 };
+    pace.take("a");
+    pace.take("b");
+    pace.hurry();
+    expect(log).toEqual(["draw a", "cut", "land a", "draw b"]);
+    pace.hurry();
+    pace.hurry();
+    expect(log).toEqual(["draw a", "cut", "land a", "draw b", "cut", "land b"]);
+  });
+
   test("a stopped pace does nothing more", () => {
     flightMs = { a: 260 };
     pace.take("a");

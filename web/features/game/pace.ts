@@ -36,10 +36,7 @@ export class Pace<T> {
     this.#waiting.push(change);
     const flight = this.#flight;
     if (flight === null) this.#drawNext();
-    else if (flight.ms > patienceMs || this.#waiting.length > 1) {
-      this.#parts.cut();
-      if (this.#flight === flight) this.landed();
-    }
+    else if (flight.ms > patienceMs || this.#waiting.length > 1) this.hurry();
   }
 
   /** The cards in flight have landed. Without a flight nothing happens. */
@@ -50,6 +47,14 @@ export class Pace<T> {
     this.#flight = null;
     this.#parts.land(flight.change);
     this.#drawNext();
+  }
+
+  /** Puts the cards in flight where they belong, and draws the next change. */
+  hurry(): void {
+    const flight = this.#flight;
+    if (flight === null) return;
+    this.#parts.cut();
+    if (this.#flight === flight) this.landed();
   }
 
   /** Forgets what waits and what flies: the table is closed. */

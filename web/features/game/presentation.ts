@@ -109,5 +109,16 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
     clearTimeout(guard);
     pace.stop();
   };
-  return { pace, scenes, landings, showOn, gather, stop };
+  /** Ends what keeps the table waiting now: cards in flight, or else the pause after a trick or hand. */
+  const hurry = (): void => {
+    if (!pace.isAtRest) return pace.hurry();
+    screen?.cut();
+    setState({ climax: false });
+    gather();
+  };
+  const isBusy = (): boolean => {
+    const { heldTrick, climax } = getState();
+    return !pace.isAtRest || heldTrick !== null || climax;
+  };
+  return { pace, scenes, landings, showOn, gather, hurry, isBusy, stop };
 }

@@ -53,3 +53,51 @@ describe("a press plays a card", () => {
     expect(presses.accept(1_000 + doublePressMs)).toBe(true);
   });
 });
+
+describe("a press that skips a pause", () => {
+  test("plays nothing, and neither does one that follows the next turn too closely", () => {
+    const { presses, at } = pressesAt();
+    at(1_000);
+    expect(presses.acceptSkip(1_000)).toBe(true);
+    at(1_300);
+    presses.turnOf(viewAfter(0));
+    expect(presses.guardMs).toBe(doublePressMs);
+    expect(presses.accept(1_300 + doublePressMs - 1)).toBe(false);
+    expect(presses.accept(1_300 + doublePressMs)).toBe(true);
+  });
+
+  test("guards the next turn also when it was made before the last card had landed", () => {
+    const { presses, at } = pressesAt();
+    presses.turnOf(viewAfter(0));
+    presses.accept(0);
+    at(1_000);
+    expect(presses.acceptSkip(1_000)).toBe(true);
+    presses.turnOf(viewAfter(1));
+    at(1_200);
+    presses.turnOf({ ...viewAfter(2), current_player_position: 1 });
+    expect(presses.accept(1_500)).toBe(false);
+    expect(presses.accept(1_650)).toBe(true);
+  });
+
+  test("is not the second half of a double tap on a card", () => {
+    const { presses, at } = pressesAt();
+    presses.turnOf(viewAfter(0));
+    at(1_000);
+    presses.accept(1_000);
+    expect(presses.acceptSkip(1_140)).toBe(false);
+    expect(presses.acceptSkip(1_000 + doublePressMs)).toBe(true);
+  });
+
+  test("guards no turn after the next one, and no other press after a double tap", () => {
+    const { presses, at } = pressesAt();
+    presses.acceptSkip(0);
+    expect(presses.acceptStep(doublePressMs - 1)).toBe(false);
+    expect(presses.acceptStep(doublePressMs)).toBe(true);
+    presses.turnOf(viewAfter(0));
+    expect(presses.accept(1_000)).toBe(true);
+    at(3_000);
+    presses.turnOf(viewAfter(1));
+    presses.turnOf({ ...viewAfter(2), current_player_position: 1 });
+    expect(presses.accept(3_000)).toBe(true);
+  });
+});

@@ -1,6 +1,7 @@
 /**
  * Which presses may play a card. One press plays one card: a press that began before the player's turn was shown was
  * meant for something else, and a press that follows the last one too closely is the second half of a double tap.
+ * A press that skips a pause plays nothing, and the turn that follows it begins a double tap later.
  */
 import type { GameView } from "#server/protocol/messages.ts";
 
@@ -26,6 +27,9 @@ export class Presses {
   #turn = "";
   #turnSince = 0;
   #lastPlayAt = Number.NEGATIVE_INFINITY;
+  #lastSkipAt = Number.NEGATIVE_INFINITY;
+  /** A pause was skipped since the last turn was shown. */
+  #hasSkipped = false;
 
   /** `now` is milliseconds on the clock that events are stamped with. */
   constructor(now: () => number = () => performance.now()) {
@@ -35,19 +39,34 @@ export class Presses {
   /** The view that is shown from now on. */
   turnOf(view: GameView): void {
     const turn = turnName(view);
-    if (turn !== this.#turn) this.#turnSince = this.#now();
+    if (turn !== this.#turn) this.#turnSince = this.#now() + (this.#hasSkipped ? doublePressMs : 0);
+    if (turn !== this.#turn && turn !== "") this.#hasSkipped = false;
     this.#turn = turn;
   }
 
   /** How long, in milliseconds, a press may still be the second half of a double tap; 0 when it cannot. */
   get guardMs(): number {
-    return Math.max(0, this.#lastPlayAt + doublePressMs - this.#now());
+    return Math.max(0, this.#lastPlayAt + doublePressMs - this.#now(), this.#turnSince - this.#now());
   }
 
   /** Whether a press that began at `pressedAt` plays a card; if so the next one has to be a press of its own. */
   accept(pressedAt: number): boolean {
     if (pressedAt < this.#turnSince || pressedAt < this.#lastPlayAt + doublePressMs) return false;
     this.#lastPlayAt = pressedAt;
+    this.#hasSkipped = false;
     return true;
+  }
+
+  /** Whether a press that began at `pressedAt` skips a pause: not the second half of a double tap on a card. */
+  acceptSkip(pressedAt: number): boolean {
+    if (pressedAt < this.#lastPlayAt + doublePressMs) return false;
+    this.#hasSkipped = true;
+    this.#lastSkipAt = pressedAt;
+    return true;
+  }
+
+  /** Whether a press that began at `pressedAt` may do anything else: not the second half of a double tap that skips. */
+  acceptStep(pressedAt: number): boolean {
+    return pressedAt >= this.#lastSkipAt + doublePressMs;
   }
 }

@@ -11,7 +11,7 @@ import { presentation } from "./presentation.ts";
 import { Presses } from "./presses.ts";
 import { playerAt } from "./seating.ts";
 import { type Scene, type Screen, start, type TableState } from "./tableState.ts";
-import { whyNot } from "./turns.ts";
+import { maySkip, waitingFor, whyNot } from "./turns.ts";
 
 type Deed = Extract<
   ClientType,
@@ -28,8 +28,13 @@ export interface Table {
    * plays nothing.
    */
   play(cardId: string, pressedAt?: number): void;
-  /** Does anything else; nothing while an earlier deed is unanswered. */
-  perform(type: Deed): void;
+  /**
+   * Skips what keeps a player waiting who faces computers alone, by a press that began at `pressedAt`: cards in flight,
+   * pauses, the computer's thinking. Such a press plays no card. False where there was nothing to skip.
+   */
+  skip(pressedAt?: number): boolean;
+  /** Does anything else by such a press; nothing while an earlier deed is unanswered. */
+  perform(type: Deed, pressedAt?: number): void;
   /** Gives the seat up, or stops looking on; once. */
   leave(): void;
   /** Hears of every scene before it is drawn. */
@@ -70,8 +75,17 @@ export function createTable(code: string, socket: TableSocket, wish: Wish = "sea
       if (reason !== null) refuse(store, reason, cardId);
       else if (presses.accept(pressedAt)) void send("playCard", cardId);
     },
-    perform(type) {
-      if (getState().pending === null) void send(type, null);
+    skip(pressedAt = performance.now()) {
+      const { update, connection } = getState();
+      if (update === null || !maySkip(update.view)) return false;
+      const isAwaited = connection === "open" && waitingFor(update.view).for === "computer";
+      if (!(isAwaited || shows.isBusy()) || !presses.acceptSkip(pressedAt)) return false;
+      shows.hurry();
+      if (isAwaited) void socket.act("hurry", { code, version: update.version });
+      return true;
+    },
+    perform(type, pressedAt = performance.now()) {
+      if (getState().pending === null && presses.acceptStep(pressedAt)) void send(type, null);
     },
     leave() {
       if (!hasLeft) void socket.act("leaveGame", { code });

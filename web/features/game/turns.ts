@@ -54,6 +54,12 @@ export function whyNot(view: GameView, cardId: string): RefusalCode | null {
   return view.legal.includes(cardId) ? null : "must-follow-suit";
 }
 
+/** Whether the viewer may skip pauses: all opponents are computers, so nobody else watches them pass [R21]. */
+export const maySkip = (view: GameView): boolean =>
+  isPlaying(view) &&
+  view.phase !== "waiting" &&
+  view.players.every(({ user, position }) => user.is_bot || position === view.me);
+
 /** Whether a match that others would miss the viewer in is going on. */
 export const isMidGame = (view: GameView): boolean =>
   isPlaying(view) && view.phase !== "waiting" && view.phase !== "game_over";

@@ -22,7 +22,7 @@ export const nameFor = (t: Say, view: GameView, player: GamePlayer | null): stri
   player !== null && player.position === view.me ? t("you") : nameOf(t, player);
 
 /** Whether this screen is played with a finger. */
-const isTouched = (): boolean => globalThis.matchMedia?.("(hover: none) and (pointer: coarse)").matches === true;
+export const isTouched = (): boolean => globalThis.matchMedia?.("(hover: none) and (pointer: coarse)").matches === true;
 
 /** The turn message of a view. */
 export function turnMessage(t: Say, view: GameView): string {

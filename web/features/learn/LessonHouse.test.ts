@@ -38,6 +38,19 @@ describe("a lesson's table", () => {
     expect(clock.timers).toBe(0);
   });
 
+  test("[R21] lets the computer play at once when the learner skips the pause, and once however often", async () => {
+    const { clock, house, seen, now } = sitDown(win);
+    const { version } = now();
+    expect(await house.act("hurry", { code, version: version + 1 })).toEqual({ ok: true });
+    expect(seen).toHaveLength(1);
+    await house.act("hurry", { code, version });
+    await house.act("hurry", { code, version });
+    await house.act("hurry", { code, version: version + 1 });
+    clock.pass(20_000);
+    expect(seen).toHaveLength(2);
+    expect(now().view.current_player_position).toBe(0);
+  });
+
   test("answers the learner's card with the version that shows it", async () => {
     const { house, now } = sitDown(follow);
     expect(await house.act("playCard", { code, card_id: "9C" })).toEqual({ ok: true, version: now().version });

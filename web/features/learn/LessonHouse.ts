@@ -82,6 +82,7 @@ export class LessonHouse implements TableSocket {
 
   #answer(type: ClientType, payload: object): Ack {
     if (type === "playCard") return this.#play((payload as ClientMessages["playCard"]).card_id);
+    if (type === "hurry") return this.#hurry((payload as ClientMessages["hurry"]).version);
     if (type === "getGameData") this.#show("gameData", []);
     return type === "getGameData" || type === "leaveGame" ? { ok: true } : refused("not-available");
   }
@@ -97,6 +98,19 @@ export class LessonHouse implements TableSocket {
     this.#turnsTaken += 1;
     this.#do(play);
     return { ok: true, version: this.#version };
+  }
+
+  /** Ends the computer's pause, if the table still is as the learner saw it. */
+  #hurry(version: number): Ack {
+    if (version === this.#version && this.#isComputersTurn) {
+      this.#cancel();
+      this.#computerPlays();
+    }
+    return { ok: true };
+  }
+
+  get #isComputersTurn(): boolean {
+    return this.#match.turn === computerSeat && !this.#isOver;
   }
 
   /** Everything that the lesson has was played. */
@@ -119,7 +133,7 @@ export class LessonHouse implements TableSocket {
 
   #plan(): void {
     this.#cancel();
-    if (this.#match.turn !== computerSeat || this.#isOver) return;
+    if (!this.#isComputersTurn) return;
     this.#cancel = this.#clock.after(botPauses.cardMs, () => this.#computerPlays());
   }
 
@@ -141,7 +155,7 @@ export class LessonHouse implements TableSocket {
   #show(type: "gameData" | "updatedGameData", events: readonly GameEvent[]): void {
     const now = this.serverNow();
     const isOver = this.#isOver;
-    const thinking = this.#match.turn === computerSeat && !isOver ? computerSeat : null;
+    const thinking = this.#isComputersTurn ? computerSeat : null;
     const live = { now, deadline: null, thinking, connected: () => true, awayUntil: () => null, spectators: 0 };
     const view = gameView(this.#table(), learnerSeat, "learner", live);
     // after the lesson's last card it is nobody's turn, whatever cards are left

@@ -108,6 +108,22 @@ describe("a match without a server", () => {
     expect(kept).toBeNull();
   });
 
+  test("[R21] lets the computer act at once when the player skips the pause, and once however often", async () => {
+    const { house, seen, now } = sitDown();
+    await house.act("dealCards", { code });
+    const { version } = seen.at(-1) as GameUpdate;
+    const { length } = seen;
+    expect(await house.act("hurry", { code, version: version - 1 })).toEqual({ ok: true });
+    await house.act("hurry", { code, version });
+    await house.act("hurry", { code, version });
+    for (let turn = 0; turn < 4; turn++) await Promise.resolve();
+    expect(seen).toHaveLength(length + 1);
+    expect(now()).toMatchObject({ current_player_position: 0, current_trick: { cards: [{ player_position: 1 }] } });
+    await house.act("hurry", { code, version: version + 1 });
+    await pass();
+    expect(seen).toHaveLength(length + 1);
+  });
+
   test("refuses in the wire's words and changes nothing", async () => {
     const { house, seen, now } = sitDown();
     expect(await house.act("playCard", { code, card_id: "6S" })).toMatchObject({ ok: false, code: "wrong-phase" });

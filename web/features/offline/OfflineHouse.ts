@@ -34,7 +34,9 @@ export interface OfflineParts {
 }
 
 /** What of any message a table without a server reads. */
-type Said = Partial<ClientMessages["playCard"] & ClientMessages["sendMessage"] & ClientMessages["sayPhrase"]>;
+type Said = Partial<
+  ClientMessages["playCard"] & ClientMessages["sendMessage"] & ClientMessages["sayPhrase"] & ClientMessages["hurry"]
+>;
 
 const mySeat = 0;
 const computersSeat = 1;
@@ -93,7 +95,7 @@ export class OfflineHouse implements TableSocket {
     this.#cancel();
   }
 
-  #answer(type: ClientType, { card_id: card = "", text, phrase }: Said): Ack {
+  #answer(type: ClientType, { card_id: card = "", text, phrase, version }: Said): Ack {
     switch (type) {
       case "shuffleDeck":
         return this.#mine({ type: "shuffle", seat: mySeat });
@@ -105,6 +107,9 @@ export class OfflineHouse implements TableSocket {
         return this.#mine({ type: "ready", seat: mySeat });
       case "rematch":
         return this.#mine({ type: "rematch", seat: mySeat });
+      case "hurry":
+        this.#hurry(version);
+        return done;
       case "getGameData":
         this.#listeners.emit("gameData", this.#update([]));
         return done;
@@ -179,6 +184,13 @@ export class OfflineHouse implements TableSocket {
     this.#cancel();
     const pauseMs = this.#isOpen ? this.#pauseMs() : null;
     if (pauseMs !== null) this.#cancel = this.#parts.clock.after(pauseMs, () => void this.#computerActs());
+  }
+
+  /** Ends the computer's pause, if the table still is as the player saw it. */
+  #hurry(version: number | undefined): void {
+    if (version !== this.#version || !this.#isOpen || this.#pauseMs() === null) return;
+    this.#cancel();
+    void this.#computerActs();
   }
 
   async #computerActs(): Promise<void> {

@@ -4,18 +4,21 @@ import { useText } from "#web/lib/i18n.ts";
 import { Modal } from "#web/ui/Modal.tsx";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
+import { maySkip } from "../turns.ts";
 
 const pointsOfSix = { on: 3, off: 1 } as const;
 
 /** The rules in a breath, and the keys. */
 export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }): ReactElement {
   const t = useText(gameText);
-  const { settings } = useView();
+  const view = useView();
+  const { settings } = view;
   const keys: readonly (readonly [string, string])[] = [
     ["1 – 5", t("keyPlay")],
     ["S", t("keyShuffle")],
     ["D", t("keyDeal")],
     ["Enter", t("keyNext")],
+    ...(maySkip(view) ? ([["Space", t("keySkip")]] as const) : []),
     ["C", t("keyChat")],
     ["O", t("tableOptions")],
     ["?", t("keyHelp")],

@@ -44,7 +44,7 @@ export function WayOn({ step, label, line, onLeave }: WayOnProps): ReactElement 
             autoFocus
             aria-keyshortcuts="Enter"
             disabled={isReady}
-            onClick={() => table.perform(step)}
+            onClick={(event) => table.perform(step, event.timeStamp)}
           >
             {label}
           </Button>

@@ -2,6 +2,7 @@ import { type ReactElement, useRef } from "react";
 import { useText } from "#web/lib/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import type { Chair } from "../seating.ts";
+import { useFeltTaps } from "../skipping.ts";
 import { useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { WaitingPanel } from "../waiting/WaitingPanel.tsx";
@@ -16,6 +17,7 @@ import { TurnLine } from "./TurnLine.tsx";
 export function Stage({ chairs }: { readonly chairs: readonly Chair[] }): ReactElement {
   const t = useText(gameText);
   const stage = useRef<HTMLElement>(null);
+  useFeltTaps(stage);
   const climax = useTableState((state) => state.climax);
   const [own, ...opponents] = chairs;
   return (

@@ -7,10 +7,11 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import type { Chair } from "../seating.ts";
 import { meOf } from "../seating.ts";
 import { useSecondsLeft } from "../secondsLeft.ts";
+import { useSkipHint } from "../skipping.ts";
 import { useTable, useTableState, useShown } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { mayTimeOut, waitingFor } from "../turns.ts";
-import { refusalText, turnMessage } from "../words.ts";
+import { maySkip, mayTimeOut, waitingFor } from "../turns.ts";
+import { isTouched, refusalText, turnMessage } from "../words.ts";
 import { Plate } from "./Plate.tsx";
 
 /** Below this many seconds the clock is also shown in figures. */
@@ -32,10 +33,18 @@ export function TurnLine({ chair }: { readonly chair: Chair }): ReactElement {
           {isOnline ? turnMessage(t, view) : t("reconnecting")}
           {isOnline ? <Seconds /> : null}
         </p>
+        {isOnline && waiting === "computer" && maySkip(view) ? <SkipHint /> : null}
       </div>
       <Extras />
     </div>
   );
+}
+
+/** How the computer's pause is skipped, until the player has done it a few times. */
+function SkipHint(): ReactElement | null {
+  const t = useText(gameText);
+  const isNeeded = useSkipHint();
+  return isNeeded ? <p className="skip-hint">{t(isTouched() ? "skipHintTap" : "skipHint")}</p> : null;
 }
 
 function Seconds(): ReactElement | null {

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Sitting, sitDown } from "./fixture/render.tsx";
+import { doublePressMs } from "./presses.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("reduced-motion"),
+    addEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const hurries = ({ house }: Sitting) => house.sent.filter(([type]) => type === "hurry");
+const felt = () => screen.getByTestId("table");
+
+/** The computer on seat 1 is about to lead. */
+const computerLeads = (computers: readonly number[] = [1], players: 2 | 3 = 2): Promise<Sitting> =>
+  sitDown({ computers, config: { players } }, (house) => {
+    house.deal();
+    house.change({ extra: { thinking: 1 } });
+  });
+
+// First, because what was learnt stays learnt.
+test("how pauses are skipped is said until it was done three times", async () => {
+  localStorage.clear();
+  const sitting = await computerLeads();
+  const hint = () => screen.queryByText("Click or press Space to continue");
+  for (let taps = 0; taps < 3; taps++) {
+    expect(hint()).not.toBeNull();
+    await sitting.happens(() => fireEvent.click(felt()));
+  }
+  expect(hint()).toBeNull();
+});
+
+describe("a tap on the bare table or Space", () => {
+  test("asks a computer that is about to act to act now, and says which pause is meant", async () => {
+    const sitting = await computerLeads();
+    const version = sitting.table.store.getState().update?.version;
+    fireEvent.click(felt());
+    expect(hurries(sitting)).toEqual([["hurry", { code: "KENTE1", version }]]);
+    fireEvent.keyDown(document.body, { key: " " });
+    expect(hurries(sitting)).toHaveLength(2);
+  });
+
+  test("does so with two computers, and not where a person has a seat", async () => {
+    const alone = await computerLeads([1, 2], 3);
+    fireEvent.click(felt());
+    expect(hurries(alone)).toHaveLength(1);
+    cleanup();
+    const together = await computerLeads([1], 3);
+    fireEvent.click(felt());
+    fireEvent.keyDown(document.body, { key: " " });
+    expect(hurries(together)).toEqual([]);
+  });
+
+  test("does nothing while the player himself is awaited and nothing moves", async () => {
+    const sitting = await sitDown({ computers: [1] }, (house) => {
+      house.deal();
+      house.playNext();
+    });
+    fireEvent.click(felt());
+    expect(hurries(sitting)).toEqual([]);
+    expect(sitting.table.skip()).toBe(false);
+  });
+
+  test("is none on one's own hand or on a button: that press is meant for it", async () => {
+    const sitting = await computerLeads();
+    const [card] = screen.getByTestId("own-hand").querySelectorAll("button");
+    fireEvent.click(card as Element);
+    fireEvent.click(screen.getByTestId("own-hand"));
+    fireEvent.keyDown(card as Element, { key: " " });
+    expect(hurries(sitting)).toEqual([]);
+  });
+
+  test("plays no card, and neither does a second one at once", async () => {
+    const sitting = await computerLeads();
+    await sitting.happens(() => vi.advanceTimersByTimeAsync(5_000));
+    fireEvent.click(felt());
+    await sitting.happens(() => sitting.house.change({ extra: { thinking: null } }));
+    await sitting.happens(() => sitting.house.playNext());
+    const card = sitting.table.store.getState().update?.view.legal[0] as string;
+    sitting.table.play(card);
+    expect(sitting.house.said).not.toContain("playCard");
+    await act(() => vi.advanceTimersByTimeAsync(doublePressMs));
+    sitting.table.play(card);
+    expect(sitting.house.said).toContain("playCard");
+  });
+
+  test("ends the pause after a trick, and shows each state of the table in order", async () => {
+    const sitting = await sitDown({ computers: [1] }, (house) => house.deal());
+    await sitting.happens(() => sitting.house.playNext());
+    await sitting.happens(() => sitting.house.playNext());
+    const held = () => sitting.table.store.getState().heldTrick;
+    expect(held()).toBe(1);
+    fireEvent.click(felt());
+    expect(held()).toBeNull();
+  });
+
+  test("ends the moment of the crown, and is not also a press on the dialog that follows", async () => {
+    const sitting = await sitDown({ computers: [1] }, (house) => house.deal());
+    await sitting.happens(() => vi.advanceTimersByTimeAsync(5_000));
+    await sitting.happens(() => sitting.house.playOut());
+    expect(screen.queryByRole("dialog")).toBeNull();
+    fireEvent.click(felt());
+    const next = screen.getByRole("button", { name: "Play Next Hand" });
+    fireEvent.click(next);
+    expect(sitting.house.said).not.toContain("readyForNextHand");
+    await act(() => vi.advanceTimersByTimeAsync(doublePressMs));
+    fireEvent.click(next);
+    expect(sitting.house.said).toContain("readyForNextHand");
+  });
+});
