@@ -4,7 +4,7 @@ import type { GameEvent, GameUpdate, GameView } from "#server/protocol/messages.
 import { Pace } from "./pace.ts";
 import type { Presses } from "./presses.ts";
 import { durationFactor } from "./speed.ts";
-import type { Scene, Screen, TableState } from "./tableState.ts";
+import type { Pending, Scene, Screen, TableState } from "./tableState.ts";
 
 const isOver = ({ phase }: GameView): boolean => phase === "hand_over" || phase === "game_over";
 
@@ -28,6 +28,23 @@ const movesOn: ReadonlySet<GameEvent["type"]> = new Set([
   "rematch",
   "dealtCards",
 ]);
+
+/** The scene from what is drawn to an update, and the finished trick that lies in the middle after it. */
+function nextScene(
+  state: TableState,
+  update: GameUpdate,
+): { readonly scene: Scene; readonly heldTrick: number | null } {
+  const { update: last, heldTrick: held } = state;
+  const change = { events: update.events, before: last?.view ?? null };
+  const heldTrick = heldAfter(change, held);
+  return { heldTrick, scene: { ...change, after: update.view, gathered: held === heldTrick ? null : held } };
+}
+
+const isAnswered = (pending: Pending | null, { version }: GameUpdate): boolean =>
+  pending !== null && pending.version !== null && version >= pending.version;
+
+/** Whether the end of a trick or hand is left to be seen. */
+const isPausing = ({ heldTrick, climax }: TableState): boolean => heldTrick !== null || climax;
 
 /** A set of listeners; adding one answers with its removal. */
 class Listeners<T> {
@@ -55,34 +72,27 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
 
   const draw = (update: GameUpdate): number => {
     clearTimeout(pause);
-    const { update: last, pending, heldTrick: held } = getState();
-    const change = { events: update.events, before: last?.view ?? null };
-    const heldTrick = heldAfter(change, held);
-    const scene: Scene = { ...change, after: update.view, gathered: held === heldTrick ? null : held };
+    const { scene, heldTrick } = nextScene(getState(), update);
     drawn = scene;
     scenes.tell(scene);
     const flightMs = screen?.plan(scene) ?? 0;
-    const answered = pending !== null && pending.version !== null && update.version >= pending.version;
-    setState({
+    setState(({ pending, refused }) => ({
       update,
       heldTrick,
       isMoving: true,
-      pending: answered ? null : pending,
+      pending: isAnswered(pending, update) ? null : pending,
       notice: null,
-      ...(scene.events.length > 0 && { refused: null }),
-    });
+      refused: scene.events.length > 0 ? null : refused,
+    }));
     return flightMs;
   };
   const land = ({ view }: GameUpdate): void => {
     clearTimeout(guard);
     presses.turnOf(view);
     const scene = drawn;
+    const isMoving = !pace.isAtRest || presses.guardMs > 0;
     const hasEnded = scene !== null && isClimax(scene);
-    setState(({ climax }) => ({
-      shown: view,
-      isMoving: !pace.isAtRest || presses.guardMs > 0,
-      climax: isOver(view) && (climax || hasEnded),
-    }));
+    setState(({ climax }) => ({ shown: view, isMoving, climax: isOver(view) && (climax || hasEnded) }));
     if (presses.guardMs > 0) guard = setTimeout(() => setState({ isMoving: !pace.isAtRest }), presses.guardMs);
     if (scene !== null) landings.tell(scene);
     if (getState().heldTrick !== null && !getState().climax)
@@ -116,9 +126,6 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
     setState({ climax: false });
     gather();
   };
-  const isBusy = (): boolean => {
-    const { heldTrick, climax } = getState();
-    return !pace.isAtRest || heldTrick !== null || climax;
-  };
+  const isBusy = (): boolean => !pace.isAtRest || isPausing(getState());
   return { pace, scenes, landings, showOn, gather, hurry, isBusy, stop };
 }
