@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { encode } from "uqr";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
 import { setLanguage } from "#web/lib/i18n.ts";
 import { defaultPrefs, usePrefs } from "#web/lib/prefs.ts";
 import { climaxMs } from "./endings.ts";
+import { FakeHouse } from "./fixture/FakeHouse.ts";
 import { sitDown } from "./fixture/render.tsx";
 import { trickPauseMs } from "./presentation.ts";
 
@@ -355,6 +357,54 @@ describe("waiting for players", () => {
     expect(screen.queryByRole("button", { name: "Copied!" })).not.toBeNull();
     await happens(() => vi.advanceTimersByTime(1));
     expect(screen.getByRole("button", { name: "Copy Link" })).toBeDefined();
+  });
+
+  test("the host seats a computer on a level, removes it, and begins with it", async () => {
+    const { house, happens } = await sitDown({ started: false, config: { players: 3 } });
+    await happens(() => house.sit(1, "Kofi"));
+    const press = (name: string) => happens(() => fireEvent.click(screen.getByRole("button", { name })));
+    await press("Add a computer");
+    await happens(() => fireEvent.click(screen.getByRole("radio", { name: "Hard" })));
+    await press("Add");
+    expect(house.sent.at(-1)).toEqual(["addComputer", { code: "KENTE1", position: 2, level: "hard" }]);
+    expect(turn()).toBe("All seats are taken: start when you like");
+    await press("Remove Computer");
+    expect(house.sent.at(-1)).toEqual(["removeComputer", { code: "KENTE1", position: 2 }]);
+    expect(screen.queryByRole("button", { name: "Start Game" })).toBeNull();
+    await press("Add a computer");
+    await press("Add");
+    await press("Start Game");
+    expect(house.said.at(-1)).toBe("startGame");
+    expect(turn()).toBe("You are the Dealer");
+  });
+
+  test("a guest of the table and the host of a challenge have no computers to add", async () => {
+    await sitDown({ started: false, config: { players: 3 }, viewer: 1 }, (before) => before.sit(1, "Kofi"));
+    expect(screen.queryByRole("button", { name: "Add a computer" })).toBeNull();
+    cleanup();
+    const settings = { ...new FakeHouse().view.settings, computers_allowed: false };
+    await sitDown({ started: false, extra: { settings } });
+    expect(screen.queryByRole("button", { name: "Add a computer" })).toBeNull();
+  });
+
+  test("a guest is told that the table waits for its host", async () => {
+    const { house, happens } = await sitDown({ started: false, config: { players: 3 }, viewer: 1 }, (before) =>
+      before.sit(1, "Kofi"),
+    );
+    await happens(() => house.seatComputer(2, true));
+    expect(turn()).toBe("Waiting for Ama to start");
+    expect(screen.queryByRole("button", { name: "Start Game" })).toBeNull();
+  });
+
+  test("the link is shown as a code that a camera reads", async () => {
+    const { happens } = await sitDown({ started: false });
+    await happens(() => fireEvent.click(screen.getByRole("button", { name: "QR code" })));
+    const code = await screen.findByRole("img", { name: "QR code with the link to this game" });
+    const { data } = encode(`${location.origin}/game/KENTE1`, { ecc: "M", border: 4 });
+    const path = code.querySelector(".qr-modules")?.getAttribute("d") ?? "";
+    const dark = [...path.matchAll(/M\d+ \d+h(\d+)/g)].reduce((sum, [, length]) => sum + Number(length), 0);
+    expect(dark).toBe(data.flat().filter(Boolean).length);
+    expect(code.getAttribute("viewBox")).toBe(`0 0 ${data.length} ${data.length}`);
   });
 
   test("a guest of the table sees who is there, not the link", async () => {

@@ -3,7 +3,15 @@
  * connection, and what the player has done that the server has not answered. No rule of the game is applied here.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { ClientType, GameUpdate, GameView, RefusalCode } from "#server/protocol/messages.ts";
+import type { BotLevel } from "#engine/bots/level.ts";
+import type {
+  ClientMessages,
+  ClientType,
+  GameUpdate,
+  GameView,
+  Position,
+  RefusalCode,
+} from "#server/protocol/messages.ts";
 import type { TableSocket } from "#web/lib/socket.ts";
 import type { Ack } from "#web/lib/socketOutbox.ts";
 import type { Pace } from "./pace.ts";
@@ -15,7 +23,7 @@ import { maySkip, waitingFor, whyNot } from "./turns.ts";
 
 type Deed = Extract<
   ClientType,
-  "shuffleDeck" | "dealCards" | "redeal" | "readyForNextHand" | "rematch" | "timeOut" | "playerJoin"
+  "shuffleDeck" | "dealCards" | "redeal" | "readyForNextHand" | "rematch" | "timeOut" | "playerJoin" | "startGame"
 >;
 
 export interface Table {
@@ -35,6 +43,8 @@ export interface Table {
   skip(pressedAt?: number): boolean;
   /** Does anything else by such a press; nothing while an earlier deed is unanswered. */
   perform(type: Deed, pressedAt?: number): void;
+  /** The host has a computer of this level take a free seat, or, with null, give it up again. */
+  seatComputer(position: Position, level: BotLevel | null): void;
   /** Gives the seat up, or stops looking on; once. */
   leave(): void;
   /** Hears of every scene before it is drawn. */
@@ -61,7 +71,7 @@ export function createTable(code: string, socket: TableSocket, wish: Wish = "sea
   const { getState, setState } = store;
   const presses = new Presses();
   const shows = presentation(store, presses);
-  const send = sender(code, socket, store);
+  const send = sender(socket, store);
   let hasLeft = false;
 
   return {
@@ -73,7 +83,7 @@ export function createTable(code: string, socket: TableSocket, wish: Wish = "sea
       if (update === null || pending !== null || isMoving || connection !== "open") return;
       const reason = whyNot(update.view, cardId);
       if (reason !== null) refuse(store, reason, cardId);
-      else if (presses.accept(pressedAt)) void send("playCard", cardId);
+      else if (presses.accept(pressedAt)) void send("playCard", { code, card_id: cardId }, cardId);
     },
     skip(pressedAt = performance.now()) {
       const { update, connection } = getState();
@@ -85,7 +95,12 @@ export function createTable(code: string, socket: TableSocket, wish: Wish = "sea
       return true;
     },
     perform(type, pressedAt = performance.now()) {
-      if (getState().pending === null && presses.acceptStep(pressedAt)) void send(type, null);
+      if (getState().pending === null && presses.acceptStep(pressedAt)) void send(type, { code });
+    },
+    seatComputer(position, level) {
+      if (getState().pending !== null) return;
+      if (level === null) void send("removeComputer", { code, position });
+      else void send("addComputer", { code, position, level });
     },
     leave() {
       if (!hasLeft) void socket.act("leaveGame", { code });
@@ -115,13 +130,11 @@ const refuse = (store: StoreApi<TableState>, reason: RefusalCode, cardId: string
   store.setState(({ refused }) => ({ refused: { code: reason, cardId, nth: (refused?.nth ?? 0) + 1 } }));
 
 /** Sends what the player does and keeps it pending until the server's answer is drawn. */
-function sender(code: string, socket: TableSocket, store: StoreApi<TableState>) {
+function sender(socket: TableSocket, store: StoreApi<TableState>) {
   const { getState, setState } = store;
-  return async (type: Deed | "playCard", cardId: string | null): Promise<void> => {
+  return async <T extends ClientType>(type: T, payload: ClientMessages[T], cardId: string | null = null) => {
     setState({ pending: { type, cardId, version: null }, refused: null });
-    const ack = await (cardId === null
-      ? socket.act(type as Deed, { code })
-      : socket.act("playCard", { code, card_id: cardId }));
+    const ack = await socket.act(type, payload);
     if (!ack.ok) {
       setState({ pending: null });
       if (ack.code === "game-frozen") setState({ notice: "frozen" });

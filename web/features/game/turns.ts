@@ -7,6 +7,7 @@ import { meOf, playerAt } from "./seating.ts";
 /** What the table is waiting for, as the turn message says it. */
 export type Waiting =
   | { readonly for: "players"; readonly missing: number }
+  | { readonly for: "start"; readonly host: GamePlayer | null }
   | { readonly for: "myDeal" }
   | { readonly for: "deal"; readonly player: GamePlayer }
   | { readonly for: "computer" }
@@ -18,13 +19,20 @@ export type Waiting =
 export const isPlaying = (view: GameView): boolean => meOf(view)?.stand_in === false;
 
 export function waitingFor(view: GameView): Waiting {
-  if (view.phase === "waiting") return { for: "players", missing: view.player_count - view.players.length };
+  if (view.phase === "waiting") return beforeMatch(view);
   const player = playerAt(view, view.current_player_position);
   if (player === null) return { for: "nothing" };
   const mine = player.position === view.me && isPlaying(view);
   if (mine) return { for: view.phase === "deck" ? "myDeal" : "me" };
   if (view.thinking === player.position) return { for: "computer" };
   return { for: view.phase === "deck" ? "deal" : "player", player };
+}
+
+/** With computers at the table the match waits for its host. */
+function beforeMatch({ player_count, players, created_by }: GameView): Waiting {
+  const missing = player_count - players.length;
+  if (missing > 0) return { for: "players", missing };
+  return { for: "start", host: players.find(({ user }) => user.id === created_by) ?? null };
 }
 
 /** Whether the viewer has the dealer's buttons: only the dealer, only while all cards are in the deck [R15]. */

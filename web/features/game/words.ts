@@ -30,6 +30,8 @@ export function turnMessage(t: Say, view: GameView): string {
   switch (waiting.for) {
     case "players":
       return t("waitingForPlayers", { count: waiting.missing });
+    case "start":
+      return view.is_host ? t("readyToStart") : t("waitingForStart", { username: nameOf(t, waiting.host) });
     case "myDeal":
       return t("youAreDealer");
     case "deal":

@@ -19,6 +19,8 @@ export const de: Translation<typeof en> = {
   waitingForDealer: "Warten, bis {{username}} gibt",
   waitingForPlayers_one: "Warten auf {{count}} weiteren Spieler",
   waitingForPlayers_other: "Warten auf {{count}} weitere Spieler",
+  readyToStart: "Alle Plätze sind besetzt: Du kannst starten",
+  waitingForStart: "Warten, bis {{username}} startet",
   watching: "Du siehst zu",
   trickOf: "Stich {{trick}} von {{total}}",
   ledSuit: "Ausgespielt: {{suit}}",

@@ -18,6 +18,8 @@ export const en = {
   waitingForDealer: "Waiting for {{username}} to deal",
   waitingForPlayers_one: "Waiting for {{count}} more player",
   waitingForPlayers_other: "Waiting for {{count}} more players",
+  readyToStart: "All seats are taken: start when you like",
+  waitingForStart: "Waiting for {{username}} to start",
   watching: "You are watching",
   trickOf: "Trick {{trick}} of {{total}}",
   ledSuit: "Led: {{suit}}",

@@ -20,6 +20,8 @@ export const fr: Translation<typeof en> = {
   waitingForPlayers_one: "En attente de {{count}} joueur",
   waitingForPlayers_many: "En attente de {{count}} de joueurs",
   waitingForPlayers_other: "En attente de {{count}} joueurs",
+  readyToStart: "Toutes les places sont prises : lancez la partie",
+  waitingForStart: "{{username}} va lancer la partie",
   watching: "Vous regardez",
   trickOf: "Pli {{trick}} sur {{total}}",
   ledSuit: "Couleur demandée : {{suit}}",

@@ -5,6 +5,15 @@ import { gamePath } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { gameText } from "../text.ts";
+import { QrDialog } from "./QrDialog.tsx";
+import { waitingText } from "./text.ts";
+
+/** Drawn here, because the shared icons are part of the first page. */
+const QrIcon = (): ReactElement => (
+  <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+    <path d="M4 4H10V10H4ZM14 4H20V10H14ZM4 14H10V20H4ZM14 14H16.5V16.5H14ZM20 14V15M20 20H17.5V18.5M14 20V19.5" />
+  </svg>
+);
 
 const copiedMs = 2000;
 
@@ -19,12 +28,14 @@ async function copy(text: string, field: HTMLInputElement | null): Promise<boole
   }
 }
 
-/** The host's overlay: the link that seats whoever opens it, ready to copy or to hand to another app. */
+/** The host's overlay: the link that seats whoever opens it, ready to copy or to hand to another app, or as a code to scan. */
 export function ShareLink({ code }: { readonly code: string }): ReactElement {
   const t = useText(gameText);
+  const say = useText(waitingText);
   const link = addressForOthers(gamePath(code));
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
+  const [isCodeShown, setCodeShown] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -61,7 +72,11 @@ export function ShareLink({ code }: { readonly code: string }): ReactElement {
             <Icon name="share" size={20} /> {t("share")}
           </Button>
         ) : null}
+        <Button onClick={() => setCodeShown(true)}>
+          <QrIcon /> {say("qrCode")}
+        </Button>
       </div>
+      {isCodeShown ? <QrDialog link={link} onClose={() => setCodeShown(false)} /> : null}
       <span className="visually-hidden" role="status">
         {isCopied ? t("copied") : ""}
       </span>

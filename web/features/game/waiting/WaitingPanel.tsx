@@ -1,19 +1,18 @@
 import type { ReactElement } from "react";
 import { useText } from "#web/lib/i18n.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
-import { chairsOf } from "../seating.ts";
-import { useView } from "../tableContext.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { useTable, useTableState, useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { nameFor } from "../words.ts";
+import { maySeatComputers, Seats } from "./Seats.tsx";
 import { ShareLink } from "./ShareLink.tsx";
+import { waitingText } from "./text.ts";
+import "./waiting.css";
 
-/** While chairs are free: who sits already, and for the host the link that brings the others. */
+/** Before the match: who sits already, for the host the link that brings the others, computers and the start. */
 export function WaitingPanel(): ReactElement | null {
   const t = useText(gameText);
   const view = useView();
   if (view.phase !== "waiting") return null;
-  const dealer = view.players.find((player) => player.is_dealer);
-  const chairs = chairsOf(view).toSorted((a, b) => a.position - b.position);
   return (
     <div className="waiting-place">
       <div className="waiting">
@@ -25,19 +24,25 @@ export function WaitingPanel(): ReactElement | null {
               {t("seatsTaken", { taken: view.players.length, total: view.player_count })}
             </span>
           </h2>
-          <ul className="waiting-list">
-            {chairs.map(({ position, player }) => (
-              <li key={position} className={player === null ? "waiting-free" : undefined}>
-                <Avatar src={player?.user.image_url} size={36} />
-                <span className="waiting-name">{nameFor(t, view, player)}</span>
-                {player !== null && player.position === dealer?.position ? (
-                  <span className="waiting-host">{t("host")}</span>
-                ) : null}
-              </li>
-            ))}
-          </ul>
+          <Seats view={view} />
+          {maySeatComputers(view) && view.players.length === view.player_count ? <Start /> : null}
         </section>
       </div>
+    </div>
+  );
+}
+
+/** A table with computers waits for its host. */
+function Start(): ReactElement {
+  const t = useText(waitingText);
+  const table = useTable();
+  const isBusy = useTableState((state) => state.pending !== null);
+  return (
+    <div className="waiting-start">
+      <p>{t("startHint")}</p>
+      <Button kind="primary" size="large" wide disabled={isBusy} onClick={() => table.perform("startGame")}>
+        {t("startGame")}
+      </Button>
     </div>
   );
 }

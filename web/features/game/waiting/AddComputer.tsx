@@ -1,0 +1,40 @@
+import { type ReactElement, useState } from "react";
+import { createPortal } from "react-dom";
+import { BOT_LEVEL_DEFAULT, BOT_LEVELS, type BotLevel } from "#engine/bots/level.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { levelHints } from "#web/ui/levels/levels.ts";
+import { levelText } from "#web/ui/levels/text.ts";
+import { Modal } from "#web/ui/Modal.tsx";
+import { RadioGroup } from "#web/ui/RadioGroup.tsx";
+import { waitingText } from "./text.ts";
+
+interface AddComputerProps {
+  readonly onAdd: (level: BotLevel) => void;
+  readonly onClose: () => void;
+}
+
+/** On which level a computer takes a seat. Outside of the felt, whose colours are not a dialog's. */
+export function AddComputer({ onAdd, onClose }: AddComputerProps): ReactElement {
+  const t = useText(waitingText);
+  const say = useText(levelText);
+  const [level, setLevel] = useState<BotLevel>(BOT_LEVEL_DEFAULT);
+  return createPortal(
+    <Modal open onClose={onClose} title={t("addComputer")}>
+      <RadioGroup
+        label={t("level")}
+        hint={t("addHint")}
+        value={level}
+        choices={BOT_LEVELS.map((each) => ({ value: each, label: say(each), hint: say(levelHints[each]) }))}
+        onChange={setLevel}
+      />
+      <div className="modal-actions">
+        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button kind="primary" onClick={() => onAdd(level)}>
+          {t("add")}
+        </Button>
+      </div>
+    </Modal>,
+    document.body,
+  );
+}

@@ -1,0 +1,43 @@
+import { Component, lazy, type ReactElement, type ReactNode, Suspense } from "react";
+import { createPortal } from "react-dom";
+import { useText } from "#web/lib/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Spinner } from "#web/ui/Dots.tsx";
+import { Modal } from "#web/ui/Modal.tsx";
+import { waitingText } from "./text.ts";
+
+const QrCode = lazy(async () => ({ default: (await import("./QrCode.tsx")).QrCode }));
+
+/** Shows something else where the code's chunk cannot be fetched. */
+class Guard extends Component<{ readonly otherwise: ReactNode; readonly children: ReactNode }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.otherwise : this.props.children;
+  }
+}
+
+/** The link as a code that a friend beside the host scans. Outside of the felt, whose colours are not a dialog's. */
+export function QrDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }): ReactElement {
+  const t = useText(waitingText);
+  return createPortal(
+    <Modal open onClose={onClose} title={t("qrTitle")} className="qr-dialog">
+      <div className="qr-place">
+        <Guard otherwise={<p role="alert">{t("qrFailed")}</p>}>
+          <Suspense fallback={<Spinner />}>
+            <QrCode text={link} label={t("qrAlt")} />
+          </Suspense>
+        </Guard>
+      </div>
+      <p className="modal-words">{t("qrHint")}</p>
+      <div className="modal-actions">
+        <Button onClick={onClose}>{t("done")}</Button>
+      </div>
+    </Modal>,
+    document.body,
+  );
+}

@@ -1,0 +1,91 @@
+import { type ReactElement, useState } from "react";
+import type { BotLevel } from "#engine/bots/level.ts";
+import type { GameView } from "#server/protocol/messages.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { levelText } from "#web/ui/levels/text.ts";
+import { type Chair, chairsOf } from "../seating.ts";
+import { useTable, useTableState } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+import { nameFor, nameOf } from "../words.ts";
+import { AddComputer } from "./AddComputer.tsx";
+import { waitingText } from "./text.ts";
+
+/** Whether the viewer may have computers sit here: the host, from the host's seat. */
+export const maySeatComputers = (view: GameView): boolean =>
+  view.is_host && view.me !== null && view.settings.computers_allowed;
+
+/** All seats in their order: who has them, and what the host may do with them. */
+export function Seats({ view }: { readonly view: GameView }): ReactElement {
+  const table = useTable();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const dealer = view.players.find((player) => player.is_dealer);
+  const chairs = chairsOf(view).toSorted((a, b) => a.position - b.position);
+  const isFree = chairs.some(({ position, player }) => position === chosen && player === null);
+  const add = (level: BotLevel): void => {
+    if (chosen !== null) table.seatComputer(chosen, level);
+    setChosen(null);
+  };
+  return (
+    <>
+      <ul className="waiting-list">
+        {chairs.map((chair) => (
+          <Seat
+            key={chair.position}
+            chair={chair}
+            view={view}
+            isHost={chair.player !== null && chair.position === dealer?.position}
+            onAdd={() => setChosen(chair.position)}
+          />
+        ))}
+      </ul>
+      {isFree ? <AddComputer onAdd={add} onClose={() => setChosen(null)} /> : null}
+    </>
+  );
+}
+
+interface SeatProps {
+  readonly chair: Chair;
+  readonly view: GameView;
+  readonly isHost: boolean;
+  readonly onAdd: () => void;
+}
+
+function Seat({ chair: { position, player }, view, isHost, onAdd }: SeatProps): ReactElement {
+  const t = useText(gameText);
+  const say = useText(waitingText);
+  const level = useText(levelText);
+  const table = useTable();
+  const isBusy = useTableState((state) => state.pending !== null);
+  const mayChange = maySeatComputers(view);
+  return (
+    <li className={player === null ? "waiting-free" : undefined}>
+      {player?.user.is_bot ? (
+        <span className="plate-robot">
+          <Icon name="robot" size={22} />
+        </span>
+      ) : (
+        <Avatar src={player?.user.image_url} size={36} />
+      )}
+      <span className="waiting-name">{nameFor(t, view, player)}</span>
+      {isHost ? <span className="waiting-host">{t("host")}</span> : null}
+      {player !== null && player.level !== null ? <span className="waiting-level">{level(player.level)}</span> : null}
+      {mayChange && player === null ? (
+        <Button className="waiting-add" disabled={isBusy} onClick={onAdd}>
+          {say("addComputer")}
+        </Button>
+      ) : null}
+      {mayChange && player?.user.is_bot ? (
+        <IconButton
+          label={say("remove", { name: nameOf(t, player) })}
+          disabled={isBusy}
+          onClick={() => table.seatComputer(position, null)}
+        >
+          <Icon name="close" size={20} />
+        </IconButton>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,9 @@
+import { defineText } from "#web/lib/i18n.ts";
+import { en } from "./text/en.ts";
+
+/** The words of the waiting room: invitations and computers. */
+export const waitingText = defineText("waiting", en, {
+  es: () => import("./text/es.ts").then((m) => m.es),
+  fr: () => import("./text/fr.ts").then((m) => m.fr),
+  de: () => import("./text/de.ts").then((m) => m.de),
+});

@@ -1,0 +1,16 @@
+export const en = {
+  qrCode: "QR code",
+  qrTitle: "Scan to join",
+  qrHint: "Point a phone's camera at the code to open this game.",
+  qrAlt: "QR code with the link to this game",
+  qrFailed: "The code could not be shown. Copy the link instead.",
+  done: "Done",
+  addComputer: "Add a computer",
+  addHint: "It fills this seat. A friend who joins before the start takes its place.",
+  level: "Level",
+  add: "Add",
+  cancel: "Cancel",
+  remove: "Remove {{name}}",
+  startGame: "Start Game",
+  startHint: "All seats are taken. A friend who joins now takes a computer's seat.",
+} as const;
