@@ -20,7 +20,7 @@ test("a page that fell is loaded again where it was, into the same match", async
   const { crash, reload, quit, ask } = desk(0);
   await crash.gone("crashed");
   expect(ask.mock.calls[0]?.[0]).toMatchObject({
-    message: "The window has stopped working.",
+    message: "This window has stopped working.",
     buttons: ["Reload", "Quit"],
   });
   expect(reload).toHaveBeenCalledTimes(1);

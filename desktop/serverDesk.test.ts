@@ -31,7 +31,7 @@ test("a server that is away does not keep the page away", async () => {
   expect(await server.check(3)).toEqual({
     state: "away",
     address: "https://spar.example",
-    sentence: "https://spar.example does not answer. Games against the computer can be played without it.",
+    sentence: "https://spar.example is not responding. You can still play against the computer.",
   });
 });
 
@@ -48,7 +48,7 @@ test("nor does one that says nothing for long", async () => {
 test.each([
   [3, "ok", ""],
   [2, "app-too-old", "This app is too old for https://spar.example. Update it to play there."],
-  [4, "server-too-old", "https://spar.example is older than this app. It has to be updated before you can play there."],
+  [4, "server-too-old", "https://spar.example is older than this app. It must be updated before you can play there."],
 ])("a page that speaks %i hears %s", async (protocol, state, sentence) => {
   const { server, reload } = desk();
   await server.policy();
@@ -80,7 +80,7 @@ test.each(["http://[::1]:3000", "2001:db8::7"])("%s is refused with what to ente
     state: "invalid",
     address: typed,
     sentence:
-      "Spar cannot use an IPv6 address. Enter the server's name, or its IPv4 address such as http://192.168.1.7:3000.",
+      "Spar cannot use an IPv6 address. Enter the server’s name, or its IPv4 address such as http://192.168.1.7:3000.",
   });
   expect(fetch).not.toHaveBeenCalled();
 });

@@ -30,7 +30,7 @@ function talk(changes: Partial<Updater> | null, presses: number[], isPlaying: ()
   return { run, said, restarts: () => restarts };
 }
 
-const offered = "Version 2.0.0 is there.";
+const offered = "Version 2.0.0 is available.";
 const ready = "Version 2.0.0 is ready.";
 
 test("who agrees twice gets the update", async () => {
@@ -56,7 +56,7 @@ test("who asks again while it is being loaded is told so", async () => {
   await run();
   loaded();
   await first;
-  expect(said).toEqual([offered, "Version 2.0.0 is being loaded. You will be asked when it is ready.", ready]);
+  expect(said).toEqual([offered, "Downloading version 2.0.0. You will be asked when it is ready.", ready]);
 });
 
 test("what was loaded earlier is offered again without looking", async () => {
@@ -68,15 +68,9 @@ test("what was loaded earlier is offered again without looking", async () => {
 
 test.each<[Partial<Updater> | null, string[]]>([
   [{ check: async () => null }, ["You have the newest version."]],
-  [
-    { check: () => Promise.reject(new Error("no network")) },
-    ["It could not be found out whether there is a newer version."],
-  ],
-  [null, ["This copy is updated by your system, not by itself."]],
-  [
-    { load: () => Promise.reject(new Error("not signed")) },
-    [offered, "It could not be found out whether there is a newer version."],
-  ],
+  [{ check: () => Promise.reject(new Error("no network")) }, ["Could not check for a newer version."]],
+  [null, ["This copy is updated by your system."]],
+  [{ load: () => Promise.reject(new Error("not signed")) }, [offered, "Could not check for a newer version."]],
 ])("nothing to install is said plainly", async (changes, expected) => {
   const { run, said, restarts } = talk(changes, [0, 0]);
   await run();
@@ -86,5 +80,5 @@ test.each<[Partial<Updater> | null, string[]]>([
 test("during a match it waits", async () => {
   const { run, said, restarts } = talk({}, [0, 0], () => true);
   await run();
-  expect([said, restarts()]).toEqual([[offered, "There is a match on. Install the update when it is over."], 0]);
+  expect([said, restarts()]).toEqual([[offered, "You are in a match. Install the update when it is over."], 0]);
 });

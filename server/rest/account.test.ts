@@ -51,9 +51,9 @@ describe("the name", () => {
 
   test("is not another's, nor the house's, nor anything but a name", async () => {
     const kofi = await signUp(rest);
-    const taken = "This username is already taken. Please choose another.";
+    const taken = "This username is taken. Please choose another one.";
     expect(await rename(kofi.username.toLowerCase())).toMatchObject(refused(400, "username_taken", taken));
-    const invalid = "A username has 3 to 20 letters, digits, dots, dashes or underscores.";
+    const invalid = "A username must be 3 to 20 letters, digits, dots, dashes or underscores.";
     for (const name of ["Admin", "", "ab", "Kofi ", null, 7, ["Kofi"], { $set: "Kofi" }]) {
       expect(await rename(name)).toMatchObject(refused(400, "username_invalid", invalid));
     }
@@ -96,7 +96,7 @@ describe("the password", () => {
   });
 
   test("does not become a weak one", async () => {
-    const weak = "This password is too short, too long or too common. Please choose another.";
+    const weak = "This password is too short, too long or too common. Please choose another one.";
     for (const password of [undefined, "", "password1", ama.email, "x".repeat(129)]) {
       expect(await change({ current: ama.password, password })).toMatchObject(refused(400, "password_weak", weak));
     }
@@ -127,7 +127,7 @@ describe("the address", () => {
     const current = ama.password;
     expect(await change({ email, ticket })).toMatchObject(wrongProof);
     expect(await change({ email, ticket, current: "wrong" })).toMatchObject(wrongProof);
-    const again = "Your email address has to be verified again.";
+    const again = "Please verify your email address again.";
     expect(await change({ email, ticket: "x", current })).toMatchObject(refused(400, "ticket_invalid", again));
     expect(await change({ email: "x", ticket, current })).toMatchObject({
       status: 400,
@@ -226,7 +226,7 @@ describe("the end of an account", () => {
   test("is no need for want of a password: the first one comes by mail, and by nothing that a session alone can do", async () => {
     const { username, email, token } = await passwordless();
     const password = "a long walk home";
-    const needed = refused(403, "password_needed", "Please set a password first: we send you a link for it.");
+    const needed = refused(403, "password_needed", "Please set a password first. We will send you a link.");
     for (const body of [{ password }, { password, current: "" }, { password, current: password }]) {
       expect(await rest.ask("/api/users/me/password", { body, token })).toMatchObject(needed);
     }

@@ -228,17 +228,17 @@ describe("registering", () => {
   test("needs the ticket of that address, and spends it only on success", async () => {
     const form = someone();
     const ticket = await ticketFor(rest, form.email);
-    const sentence = "Your email address has to be verified again.";
+    const sentence = "Please verify your email address again.";
     for (const bad of [undefined, "", "x", 5, ticket.toLowerCase(), await ticketFor(rest, someone().email)]) {
       expect(await register({ ...form, ticket: bad })).toMatchObject(refused(400, "ticket_invalid", sentence));
     }
     expect(await register({ ...form, username: ama.username.toUpperCase(), ticket })).toMatchObject(
-      refused(400, "username_taken", "This username is already taken. Please choose another."),
+      refused(400, "username_taken", "This username is taken. Please choose another one."),
     );
     expect(await register({ ...form, username: "<b>Ama</b>", ticket })).toMatchObject(
-      refused(400, "username_invalid", "A username has 3 to 20 letters, digits, dots, dashes or underscores."),
+      refused(400, "username_invalid", "A username must be 3 to 20 letters, digits, dots, dashes or underscores."),
     );
-    const weak = "This password is too short, too long or too common. Please choose another.";
+    const weak = "This password is too short, too long or too common. Please choose another one.";
     for (const password of ["short 7", "password1", "x".repeat(200), form.username, form.email]) {
       expect(await register({ ...form, password, ticket })).toMatchObject(refused(400, "password_weak", weak));
     }
@@ -307,7 +307,7 @@ describe("a forgotten password", () => {
   test("may not be replaced by a weak one, and the link stays good", async () => {
     const kofi = await signUp(rest);
     const token = await resetTokenFor(rest, kofi.email, 2);
-    const weak = "This password is too short, too long or too common. Please choose another.";
+    const weak = "This password is too short, too long or too common. Please choose another one.";
     for (const password of [undefined, "", "password", kofi.username]) {
       expect(await reset({ token, password })).toMatchObject(refused(400, "password_weak", weak));
     }

@@ -21,7 +21,7 @@ describe("where no mail is sent", () => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
-    expect(text).toContain("Your password for Spar was changed");
+    expect(text).toContain("Your Spar password has been changed");
     expect(text).not.toMatch(/<img|<script/i);
     expect(text).toContain("sandbox=");
   });
@@ -55,7 +55,7 @@ describe("where no mail is sent", () => {
         to: "ama@example.org",
         template: "password-changed",
         locale: "en",
-        subject: "Your password for Spar was changed",
+        subject: "Your Spar password has been changed",
         text: expect.stringContaining("http://127.0.0.1:"),
         html: expect.stringContaining("&lt;img"),
       },

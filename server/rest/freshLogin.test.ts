@@ -26,7 +26,7 @@ const confirm = (password: unknown, token = ama.token) => rest.ask("/api/auth/co
 const isAlive = async (token: string) => (await rest.ask("/api/users/me", { token })).status === 200;
 const needed = {
   status: 403,
-  json: { code: "fresh_login_needed", message: "Please confirm that it is you and try again." },
+  json: { code: "fresh_login_needed", message: "Please confirm it’s you and try again." },
 };
 
 /** The name by which the other session stands in the list. */

@@ -258,7 +258,7 @@ describe("connecting", () => {
 });
 
 describe("confirming who it is", () => {
-  const needed = refused(403, "fresh_login_needed", "Please confirm that it is you and try again.");
+  const needed = refused(403, "fresh_login_needed", "Please confirm it’s you and try again.");
   /** Lets the session's last proof be older than any call accepts. */
   const age = async (token: string): Promise<void> => {
     const { sessions } = rest.server.store;

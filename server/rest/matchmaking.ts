@@ -59,6 +59,6 @@ const hourMs = 60 * minuteMs;
 function paused(ms: number): HttpFailure {
   const [count, unit] = ms > hourMs ? [Math.ceil(ms / hourMs), "hour"] : [Math.ceil(ms / minuteMs), "minute"];
   const time = `${count} ${unit}${count === 1 ? "" : "s"}`;
-  const message = `Quick match is paused for you for ${time} after matches that were left.`;
+  const message = `Quick match is paused for you for ${time} because you left matches before they ended.`;
   return new HttpFailure("matchmaking_paused", message, { "Retry-After": String(Math.ceil(ms / 1000)) });
 }

@@ -52,9 +52,9 @@ test("a closed window is hidden with its page when the player wants it, and quit
   // The page is the same one, on its line, and a call reaches the player.
   expect(await app.page.evaluate(() => location.pathname)).toBe(`/game/${code}`);
   await app.page.evaluate(() =>
-    window.sparDesktop?.notify({ kind: "challenge", title: "Ama challenges you", body: "", path: "/friends" }),
+    window.sparDesktop?.notify({ kind: "challenge", title: "Ama has challenged you", body: "", path: "/friends" }),
   );
-  await expect.poll(async () => (await app.notices()).map(({ title }) => title)).toEqual(["Ama challenges you"]);
+  await expect.poll(async () => (await app.notices()).map(({ title }) => title)).toEqual(["Ama has challenged you"]);
   expect(lines).toEqual([]);
   if (app instanceof StandInApp) {
     expect(await app.hasTray()).toBe(true);

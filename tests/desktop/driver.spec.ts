@@ -92,7 +92,7 @@ test("a page that fell is found again when it is loaded anew, as often as it fal
   for (const fall of [1, 2]) {
     const fallen = app.page;
     await app.crash();
-    await expect.poll(() => app.questions).toEqual(Array(fall).fill("The window has stopped working."));
+    await expect.poll(() => app.questions).toEqual(Array(fall).fill("This window has stopped working."));
     await expect.poll(() => app.page === fallen).toBe(false);
     await expect(app.page.getByRole("heading")).toHaveText("Here again");
     await app.focus(false);

@@ -45,7 +45,7 @@ test("a link leads away from a match only when the player says so", async ({ set
   await expect(player.cardsInHand.first()).toBeVisible();
   const match = new URL(app.page.url()).pathname;
   await app.follow(`spar://game/${code}`);
-  await expect.poll(() => app.questions).toEqual(["Leave this match for the other table?"]);
+  await expect.poll(() => app.questions).toEqual(["Leave this match and go to the other table?"]);
   expect(new URL(app.page.url()).pathname).toBe(match);
   app.presses.push(1);
   await app.follow(`spar://game/${code}`);

@@ -52,7 +52,7 @@ test("my turn is told once while another window is in front, and a press leads b
   await dealer.deal();
   await expect.poll(() => app.notices()).toHaveLength(1);
   const [notice] = await app.notices();
-  expect(notice?.title).toBe("Du bist dran! Klicke, um zu spielen");
+  expect(notice?.title).toBe("Du bist dran! Klicke zum Spielen");
   await expect(player.table).toContainText(notice?.body ?? "the name of the friend");
   await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 1, isFlashing: true });
   expect(await app.isInFront()).toBe(false);
@@ -72,7 +72,7 @@ test("a turn is told to nobody who looks at the table", async ({ setUp }) => {
   const mine = await setUp({ locale: "fr" });
   const { app, player, dealer } = await sitDown(friend, (link) => mine.start(link));
   await dealer.deal();
-  await expect(player.turnMessage).toHaveText("À vous ! Cliquez pour jouer");
+  await expect(player.turnMessage).toHaveText("À vous ! Cliquez pour jouer");
   expect(await shown(app)).toEqual(nothing);
 });
 
@@ -83,7 +83,7 @@ test("a match that is found is told to whoever looks elsewhere, and waits behind
       await (await setUp({ server: house.server.url, locale: "es" })).start(),
       await (await setUp({ server: house.server.url })).start(),
     ];
-    await app.page.getByRole("button", { name: "Jugar ya" }).click();
+    await app.page.getByRole("button", { name: "Jugar ahora" }).click();
     await expect(app.page.getByRole("dialog")).toBeVisible();
     await app.focus(false);
     await new Player(other.page).button("Play Now").click();
@@ -117,7 +117,7 @@ test("a challenge is told to whoever looks elsewhere, counted while it waits, an
 
   await app.focus(false);
   const { id } = await challenge(3);
-  const notice = { title: `${username} challenges you`, body: "First to 3 points · Aces" };
+  const notice = { title: `${username} has challenged you`, body: "First to 3 points · Aces" };
   await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 1, isFlashing: true });
   await call(other, "DELETE", `/challenges/${id}`);
   await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 0, isFlashing: false });

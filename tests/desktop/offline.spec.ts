@@ -37,19 +37,19 @@ test("a game without the server is played to its end, outlives the app, and reac
   line.mood("away");
   const away = await computer.start();
   const player = new Player(away.page, nobodyAnswered);
-  await expect(player.page.getByRole("heading", { name: "The server cannot be reached" })).toBeVisible();
+  await expect(player.page.getByRole("heading", { name: "The server is not responding" })).toBeVisible();
   await player.page.getByRole("link", { name: "Easy" }).click();
   await expect(player.table).toBeVisible();
   await expect(player.page.getByTestId("scoreboard")).toBeVisible();
   await hurried(player, () => playOut([player]));
   await player.gameOver.getByRole("button", { name: "Leave Game" }).click();
-  await expect(player.page.getByRole("heading", { name: "The server cannot be reached" })).toBeVisible();
+  await expect(player.page.getByRole("heading", { name: "The server is not responding" })).toBeVisible();
   await away.quit();
 
   line.mood("well");
   const back = await computer.start();
   const again = new Player(back.page);
-  await expect(again.page.getByText("1 game that you played offline is in your history now.")).toBeVisible();
+  await expect(again.page.getByText("1 game you played offline has been added to your history.")).toBeVisible();
   await expect(again.page.getByRole("button", { name: `Your account: ${member.username}` })).toBeVisible();
   await again.page.getByRole("link", { name: "View Match History" }).click();
   await expect(again.page.getByRole("main").getByRole("listitem")).toHaveCount(1);

@@ -10,7 +10,7 @@ test("a server that is away is said plainly, and the app goes on when it is back
   try {
     await house.server.end("SIGTERM");
     const app = await (await setUp({ server: house.server.url })).start();
-    await expect(app.page.getByText(`${house.server.url} does not answer.`)).toBeVisible();
+    await expect(app.page.getByText(`${house.server.url} is not responding.`)).toBeVisible();
     const check = await app.page.evaluate(() => window.sparDesktop?.server.check(1));
     expect(check?.state).toBe("away");
     await expect(app.page.getByRole("button", { name: "Try again" })).toBeEnabled();

@@ -38,7 +38,7 @@ test("a page that falls is loaded again into the same match", async ({ setUp }) 
   const path = new URL(app.page.url()).pathname;
   const token = await tokenOf(app);
   await app.crash();
-  await expect.poll(() => app.questions).toEqual(["The window has stopped working."]);
+  await expect.poll(() => app.questions).toEqual(["This window has stopped working."]);
   await expect.poll(() => app.page.evaluate(() => location.pathname).catch(() => "fallen")).toBe(path);
   await expect(new Player(app.page).table).toBeVisible();
   expect(await tokenOf(app)).toBe(token);

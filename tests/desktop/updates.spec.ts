@@ -69,7 +69,7 @@ test("a newer version is offered, loaded when it is wanted, and started in the p
 
   server.isDawdling = true;
   await offer(app).getByRole("button", { name: "Download" }).click();
-  await expect(offer(app)).toContainText(/Downloading Spar 1\.1\.0: [1-9]\d? %/);
+  await expect(offer(app)).toContainText(/Downloading Spar 1\.1\.0: [1-9]\d?%/);
   await expect(offer(app).getByRole("button")).toBeHidden();
   server.isDawdling = false;
 
@@ -104,7 +104,7 @@ test("a match is not disturbed by it: the page is silent, and whoever asks is to
   await app.menu("updates");
   await expect
     .poll(() => app.questions)
-    .toEqual(["Version 1.1.0 is there.", "There is a match on. Install the update when it is over."]);
+    .toEqual(["Version 1.1.0 is available.", "You are in a match. Install the update when it is over."]);
   expect((await state(app))?.kind).toBe("offered");
   expect(server.asked).not.toContain(programName);
 

@@ -87,6 +87,6 @@ test("every control of the table has a name, and every card in hand is a labelle
       /^(Six|Seven|Eight|Nine|Ten|Jack|Queen|King|Ace) of (spades|hearts|diamonds|clubs)$/,
     );
   }
-  await expect(guest.page.getByRole("list", { name: /^Computer's hand: \d cards?$/ })).toBeAttached();
+  await expect(guest.page.getByRole("list", { name: /^Computer’s hand: \d cards?$/ })).toBeAttached();
   await expect(guest.page.getByRole("list", { name: "Cards played by Computer" })).toBeAttached();
 });

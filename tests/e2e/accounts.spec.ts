@@ -165,8 +165,8 @@ test("a changed password ends the other sessions, and they can be ended by hand"
   };
   await comeIn();
   await here.page.goto("/settings?section=account");
-  await here.button("End all others").click();
-  await expect(here.page.getByText("All other sessions are over.")).toBeVisible();
+  await here.button("Sign out all other devices").click();
+  await expect(here.page.getByText("All other devices are signed out.")).toBeVisible();
   await isOut();
 
   await comeIn();
@@ -175,7 +175,7 @@ test("a changed password ends the other sessions, and they can be ended by hand"
   await secret(here, "New Password").fill("twelve gold crowns");
   await secret(here, "Confirm Password").fill("twelve gold crowns");
   await here.button("Save").click();
-  await expect(here.page.getByText("Your password is changed. Your other devices are signed out.")).toBeVisible();
+  await expect(here.page.getByText("Your password has been changed. Your other devices are signed out.")).toBeVisible();
   await isOut();
   await here.page.reload();
   await expect(ownMenu(here, member), "this one stays").toBeVisible();

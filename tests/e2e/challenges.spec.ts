@@ -33,7 +33,7 @@ async function account(arrive: Arrive, name: string, arrival?: Arrival): Promise
 
 const cards = ({ page }: Player): Locator => page.getByRole("complementary", { name: "Challenges" });
 const cardOf = (player: Player, name: string): Locator => cards(player).getByRole("region", { name, exact: true });
-const got = (player: Player, from: Member): Locator => cardOf(player, `${from.username} challenges you`);
+const got = (player: Player, from: Member): Locator => cardOf(player, `${from.username} has challenged you`);
 const made = (player: Player, to: Member): Locator => cardOf(player, `Waiting for ${to.username}…`);
 const toast = ({ page }: Player, text: string): Locator =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
@@ -92,22 +92,22 @@ test("a challenge is declined, another taken back, and each is told to the other
   const [ama, kofi] = await two(arrive);
   await challenge(ama, kofi);
   await press(got(kofi.player, ama.member), "Decline");
-  await expect(toast(ama.player, `${kofi.member.username} has declined your challenge`)).toBeVisible();
+  await expect(toast(ama.player, `${kofi.member.username} declined your challenge`)).toBeVisible();
   await expect(cards(ama.player)).toBeHidden();
   await expect(cards(kofi.player)).toBeHidden();
   // Who was declined does not ask the same again at once.
   await ama.player.button(`Challenge ${kofi.member.username}`).click();
   await ama.player.button("Send challenge").click();
   await expect(ama.player.page.getByRole("alert")).toHaveText(
-    `${kofi.member.username} does not take a challenge from you at the moment.`,
+    `${kofi.member.username} is not accepting challenges from you right now.`,
   );
 
   await challenge(kofi, ama);
   await press(made(kofi.player, ama.member), "Cancel");
-  await expect(toast(ama.player, `${kofi.member.username} has taken the challenge back`)).toBeVisible();
+  await expect(toast(ama.player, `${kofi.member.username} withdrew the challenge`)).toBeVisible();
   await expect(cards(ama.player)).toBeHidden();
   await challenge(kofi, ama);
-  await kofi.player.button(`Take back: challenge to ${ama.member.username}`).click();
+  await kofi.player.button(`Withdraw: challenge to ${ama.member.username}`).click();
   await expect(cards(kofi.player)).toBeHidden();
   await expect(cards(ama.player)).toBeHidden();
 });
@@ -151,7 +151,7 @@ test("whoever plays with others finishes that first, as the one who is asked and
   await challenge(ama, kofi);
   const card = got(kofi.player, ama.member);
   await press(card, "Accept");
-  await expect(card.getByRole("alert")).toHaveText("You are in a match that is still going on.");
+  await expect(card.getByRole("alert")).toHaveText("You are still in a match.");
   await expect(card.getByRole("link")).toHaveCount(0);
   await expect(kofi.player.cardsInHand).toHaveCount(5);
 
@@ -176,7 +176,7 @@ test("nobody is torn away from a match: who asked goes to the table when he will
   await ama.player.deal();
   const table = ama.player.page.url();
   await press(got(kofi.player, ama.member), "Accept");
-  const accepted = cardOf(ama.player, `${kofi.member.username} has accepted your challenge`);
+  const accepted = cardOf(ama.player, `${kofi.member.username} accepted your challenge`);
   await expect(accepted).toBeVisible();
   expect(ama.player.page.url()).toBe(table);
   await press(accepted, "Go to the table");
@@ -200,7 +200,7 @@ for (const size of ["phone", "desktop"] as const) {
     const dialog = page.getByRole("dialog", { name: "Finding Match" });
     await expect(dialog).toContainText("Searching for players...");
     await challenge(ama, kofi);
-    const card = dialog.getByRole("region", { name: `${ama.member.username} challenges you`, exact: true });
+    const card = dialog.getByRole("region", { name: `${ama.member.username} has challenged you`, exact: true });
     await expect(card).toBeInViewport({ ratio: 1 });
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
     for (const theme of ["dark", "light"] as const) {
@@ -232,7 +232,7 @@ test("the dialog and both cards are read without trouble", async ({ arrive }) =>
   await expectReadable(ama.player.page, "one's own challenge");
   await expectReadable(kofi.player.page, "a challenge");
   await expect(
-    kofi.player.page.getByRole("status").filter({ hasText: "challenges you. First to 2 points" }),
+    kofi.player.page.getByRole("status").filter({ hasText: "has challenged you. First to 2 points" }),
   ).toHaveCount(1);
 });
 
@@ -291,7 +291,7 @@ test("on a phone on its side nothing of a question is under the bar, however man
   await esi.player.button(`Challenge ${kofi.member.username}`).click();
   await esi.player.button("Send challenge").click();
   await expect(made(esi.player, kofi.member)).toBeVisible();
-  await expect(kofi.player.page.getByText(`${esi.member.username} challenges you`, { exact: true })).toBeAttached();
+  await expect(kofi.player.page.getByText(`${esi.member.username} has challenged you`, { exact: true })).toBeAttached();
   const shown = cards(kofi.player).getByRole("region");
   await expect(shown).toHaveCount(1);
   expect(await overlap(shown, kofi.player.page.getByRole("banner"))).toBe(false);

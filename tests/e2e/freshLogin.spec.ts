@@ -31,10 +31,10 @@ test("a sensitive call asks for the password again, by keyboard, and is then don
     refusals += 1;
     await route.fulfill(needed);
   });
-  const end = page.getByRole("button", { name: "End all others" });
+  const end = page.getByRole("button", { name: "Sign out all other devices" });
   await end.focus();
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
   const password = dialog.getByLabel("Password", { exact: true });
   await expect(password).toBeFocused();
   for (const [name, [width, height]] of Object.entries(sizes)) {
@@ -56,7 +56,7 @@ test("a sensitive call asks for the password again, by keyboard, and is then don
   await password.fill(member.password);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("All other sessions are over.")).toBeVisible();
+  await expect(page.getByText("All other devices are signed out.")).toBeVisible();
   await expect(end).toBeHidden();
   await phone.page.reload();
   await expect(phone.page.getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -68,11 +68,11 @@ test("giving up changes nothing and gives the keyboard back", async ({ arrive })
   await page.route(others, (route) =>
     route.request().method() === "DELETE" ? route.fulfill(needed) : route.fallback(),
   );
-  const end = page.getByRole("button", { name: "End all others" });
+  const end = page.getByRole("button", { name: "Sign out all other devices" });
   await end.click();
-  await expect(page.getByRole("dialog", { name: "Confirm that it is you" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Confirm it’s you" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByText("Nothing was done: please confirm that it is you.")).toBeVisible();
+  await expect(page.getByText("Nothing has changed. Please confirm it’s you first.")).toBeVisible();
   await expect(end).toBeFocused();
 });
 

@@ -53,20 +53,20 @@ async function expectSoon(watcher: Somebody, what: () => Promise<void>): Promise
 test("two find each other by name, become friends, see each other come and play, and part", async ({ arrive }) => {
   const [ama, kofi] = [await arriveAs(arrive, "ama"), await arriveAs(arrive, "kofi")];
   await ama.player.page.goto("/friends");
-  await expect(ama.player.page.getByText("There is room at your table")).toBeVisible();
+  await expect(ama.player.page.getByText("No friends here yet")).toBeVisible();
   await ama.player.page.getByRole("tabpanel").getByRole("button", { name: "Add Friends" }).click();
   await search(ama).fill(kofi.member.username);
   await rowOf(ama, kofi).getByRole("button", { name: "Add Friend" }).click();
   await expect(rowOf(ama, kofi).getByRole("button", { name: "Request Sent" })).toBeFocused();
 
   // who is asked is told wherever he is
-  const waits = kofi.player.button(`Your account: ${kofi.member.username}, 1 friend request waiting`);
+  const waits = kofi.player.button(`Your account: ${kofi.member.username}, 1 friend request`);
   await waits.click();
   await kofi.player.page.getByRole("link", { name: "Friends" }).click();
-  await expect(tab(kofi, "Requests")).toHaveAccessibleName(/1 waits for you/);
+  await expect(tab(kofi, "Requests")).toHaveAccessibleName(/1 new request/);
   await tab(kofi, "Requests").click();
   await rowOf(kofi, ama).getByRole("button", { name: "Accept" }).click();
-  await expect(toast(kofi, `You and ${ama.member.username} are friends now.`)).toBeVisible();
+  await expect(toast(kofi, `You and ${ama.member.username} are now friends.`)).toBeVisible();
   await expect(kofi.player.page.getByText("No requests")).toBeVisible();
   await expect(ownMenu(kofi.player, kofi.member), "nobody waits any more").toHaveAccessibleName(
     `Your account: ${kofi.member.username}`,
@@ -182,7 +182,7 @@ test("who does not want requests, or to be seen, is left in peace", async ({ arr
   await efua.player.page.goto("/friends?tab=add");
   await search(efua).fill(kojo.member.username);
   await rowOf(efua, kojo).getByRole("button", { name: "Add Friend" }).click();
-  await expect(toast(efua, `${kojo.member.username} takes no friend requests at the moment.`)).toBeVisible();
+  await expect(toast(efua, `${kojo.member.username} is not accepting friend requests right now.`)).toBeVisible();
   await expect(rowOf(efua, kojo).getByRole("button", { name: "Add Friend" })).toBeVisible();
 });
 

@@ -66,7 +66,7 @@ test("somebody signs up with Google, signs out, and signs in with it again", asy
   await goAs(visitor, "Yaa");
   await expect(menuOf(visitor, "Yaa")).toBeVisible();
   await visitor.page.goto("/settings?section=account");
-  await expect(visitor.page.getByText("Connected: you can sign in with it.")).toBeVisible();
+  await expect(visitor.page.getByText("Connected. You can sign in with Google.")).toBeVisible();
 });
 
 test("an address that has a password is connected from the settings only", async ({ arrive }) => {
@@ -76,12 +76,12 @@ test("an address that has a password is connected from the settings only", async
   await other.page.goto("/signup");
   await goAs(other, "Kojo");
   await expect(alertIn(other)).toHaveText(
-    "An account with this email address exists. Sign in with its password, then connect Google in the settings.",
+    "There is already an account with this email address. Sign in with its password, then connect Google in the settings.",
   );
   await player.page.goto("/settings?section=account");
   await goAs(player, "Kojo", "Connect Google");
   await expect(player.page).toHaveURL("/settings?section=account");
-  await expect(player.page.getByText("Connected: you can sign in with it.")).toBeVisible();
+  await expect(player.page.getByText("Connected. You can sign in with Google.")).toBeVisible();
   await other.page.goto("/signin");
   await goAs(other, "Kojo");
   await expect(ownMenu(other, member)).toBeVisible();

@@ -129,8 +129,8 @@ test("a match is nobody's business but its players'", async ({ arrive }) => {
   await expectReadable(other.page, "a match to log in for");
   await other.playComputer("Easy");
   await other.page.goto(address);
-  await expect(other.page.getByText("There is no such match")).toBeVisible();
+  await expect(other.page.getByText("Match not found")).toBeVisible();
   await other.page.goto("/game-details/none");
-  await expect(other.page.getByText("There is no such match")).toBeVisible();
+  await expect(other.page.getByText("Match not found")).toBeVisible();
   await expectReadable(other.page, "no such match");
 });

@@ -89,7 +89,7 @@ test("the six lessons by touch on a phone, without a network from the first card
     if (number === 6) await expect(page.getByTestId("scoreboard")).toContainText("10 points");
     await learner.button(number < 6 ? "Next" : "Finish").tap();
   }
-  await expect(heading(learner, "You know Spar.")).toBeFocused();
+  await expect(heading(learner, "You know how to play Spar!")).toBeFocused();
   await page.context().setOffline(false);
   await page.getByRole("link", { name: "Play the computer" }).tap();
   await expect(page.getByRole("dialog", { name: "Play vs Computer" })).toBeVisible();
@@ -109,7 +109,7 @@ test("the six lessons by keyboard alone: Enter goes on, the focus follows, every
     await expect(learner.button(number < 6 ? "Next" : "Finish")).toBeFocused();
     await page.keyboard.press("Enter");
   }
-  await expect(heading(learner, "You know Spar.")).toBeFocused();
+  await expect(heading(learner, "You know how to play Spar!")).toBeFocused();
   await page.getByRole("link", { name: "Back to the rules" }).click();
   await expect(page).toHaveURL("/rules");
 });
@@ -141,7 +141,7 @@ test("skip and back at any time; a reload stays at its lesson", async ({ arrive 
   await page.reload();
   await expect(page.getByText("Lesson 2 of 6")).toBeVisible();
   for (let number = 2; number <= 6; number++) await learner.button("Skip").click();
-  await expect(heading(learner, "You know Spar.")).toBeVisible();
+  await expect(heading(learner, "You know how to play Spar!")).toBeVisible();
   await learner.button("Previous lesson").click();
   await expect(page.getByText("Lesson 6 of 6")).toBeVisible();
   await learner.button("Leave the lessons").click();
@@ -198,7 +198,7 @@ test.describe("the home page's offer", () => {
       );
       const kept = width < 736 ? 128 : 68;
       expect(heights).toEqual([kept, kept]);
-      await visitor.button("Don't show this again").click();
+      await visitor.button("Don’t show this again").click();
       await expect(offer(visitor)).toBeHidden();
       await visitor.page.reload();
       await visitor.page.waitForLoadState("networkidle");

@@ -46,7 +46,7 @@ test("a visitor signs up by mail, plays a first rated match, and stands on the l
   const { page } = newcomer;
   const [ama, kofi] = await Promise.all([signUp(newcomer, newMember("ama")), signUp(rival, newMember("kofi"))]);
   await page.goto("/leaderboard");
-  await expect(page.getByText("Nobody has earned a rating yet")).toBeVisible();
+  await expect(page.getByText("Nobody has a rating yet")).toBeVisible();
   await newcomer.home();
   await expect(page.getByText("Play a game to see your match history")).toBeVisible();
 

@@ -42,7 +42,7 @@ test("a player's profile: a picture put on, a match that counts, every part of i
     buffer: Buffer.from("<svg onload='alert(1)'/>"),
   });
   await expect(toast(player, "Failed to upload image")).toBeVisible();
-  await expect(alertIn(player)).toContainText("This file is not a picture");
+  await expect(alertIn(player)).toContainText("This file cannot be used as a picture");
 
   await player.playComputer("Easy");
   await playOut([player]);
@@ -92,7 +92,7 @@ test("others see a profile as its owner allows", async ({ arrive }) => {
 
   expect(await privacy({ show_match_history: false })).toBeLessThan(300);
   await visitor.page.goto(`/players/${id}?tab=matches`);
-  await expect(visitor.page.getByText("This player keeps the match history private.")).toBeVisible();
+  await expect(visitor.page.getByText("This player’s match history is private.")).toBeVisible();
 
   expect(await privacy({ profile_visibility: "private" })).toBeLessThan(300);
   await visitor.page.goto(`/players/${id}`);
@@ -103,7 +103,7 @@ test("others see a profile as its owner allows", async ({ arrive }) => {
   await expect(owner.page.getByText("No matches yet"), "its owner sees all of it").toBeVisible();
 
   await visitor.page.goto("/players/nobody");
-  await expect(visitor.page.getByText("There is no player here")).toBeVisible();
+  await expect(visitor.page.getByText("Player not found")).toBeVisible();
 });
 
 test("a profile that cannot be fetched says so, and comes when it is asked for again", async ({ arrive }) => {
@@ -121,11 +121,11 @@ test("a profile that cannot be fetched says so, and comes when it is asked for a
 test("the leaderboard keeps its pool, its search and its page in the address", async ({ arrive }) => {
   const { page } = await arrive();
   await page.goto("/leaderboard");
-  await page.getByRole("tab", { name: "Three and four" }).click();
+  await page.getByRole("tab", { name: "Three or four" }).click();
   await expect(page).toHaveURL("/leaderboard?pool=table");
   await page.getByRole("searchbox", { name: "Search players" }).fill("nobody-is-called-so");
   await expect(page).toHaveURL(/search=nobody-is-called-so/);
-  await expect(page.getByText("No player is called “nobody-is-called-so”")).toBeVisible();
+  await expect(page.getByText("No player found for “nobody-is-called-so”")).toBeVisible();
   await expectReadable(page, "a search that finds nobody");
   await page.reload();
   await expect(page.getByRole("searchbox", { name: "Search players" })).toHaveValue("nobody-is-called-so");

@@ -110,7 +110,7 @@ test("after 30 seconds the computer is offered while the search goes on", async 
   // its seconds are counted: the search has begun in the page as well
   await expect(searching(guest).getByRole("timer")).toHaveText(/^0:0[1-9]$/);
   await guest.page.clock.fastForward(31_000);
-  await expect(searching(guest)).toContainText("The search goes on");
+  await expect(searching(guest)).toContainText("We will keep looking");
   await expect(searching(guest)).toContainText("Searching for players...");
   await searching(guest).getByRole("button", { name: "Play vs Computer" }).click();
   await expect(guest.page.getByRole("dialog", { name: "Play vs Computer" })).toBeVisible();

@@ -49,11 +49,11 @@ test.describe("at the table", () => {
     const held = await guest.holds();
     const forbidden = guest.dimmedCards.first();
     await expect(forbidden).toHaveAccessibleDescription(
-      /^You have to follow suit: play (spades|hearts|diamonds|clubs)\.$/,
+      /^You must follow suit: play (spades|hearts|diamonds|clubs)\.$/,
     );
     // It says that it is disabled, and answers all the same.
     await guest.press(forbidden);
-    await expect(guest.page.getByRole("alert")).toHaveText(/^You have to follow suit: play /);
+    await expect(guest.page.getByRole("alert")).toHaveText(/^You must follow suit: play /);
     expect(await guest.holds()).toEqual(held);
     const [name = ""] = await guest.legalCards.evaluateAll((cards) =>
       cards.map((card) => card.getAttribute("aria-label")),
@@ -157,7 +157,7 @@ test.describe("at the table", () => {
     await guest.playComputer("Medium");
     await guest.button("Help").click();
     const help = guest.page.getByRole("dialog", { name: "How to play" });
-    await expect(help).toContainText("A winning 6 scores 3, a winning 7 scores 2, any other card 1.");
+    await expect(help).toContainText("Winning with a 6 scores 3, with a 7 scores 2, with any other card 1.");
     await help.getByRole("button", { name: "Close" }).click();
     await expect(help).toBeHidden();
   });

@@ -125,7 +125,7 @@ describe("quick match", () => {
       status: 403,
       json: {
         code: "matchmaking_paused",
-        message: "Quick match is paused for you for 30 minutes after matches that were left.",
+        message: "Quick match is paused for you for 30 minutes because you left matches before they ended.",
       },
     });
     const seconds = Number(answer.headers["retry-after"]);

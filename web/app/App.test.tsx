@@ -89,7 +89,7 @@ const open = [
   ["/game-details/9", "Game Details"],
   ["/announcements", "Announcements"],
   ["/activities", "Activities"],
-  ["/nowhere/at/all", "This page holds no cards"],
+  ["/nowhere/at/all", "Page not found"],
   ["/rules#gameplay", "Rules"],
   ["/rules#%E0%A4%A", "Rules"],
 ] as const;
@@ -172,7 +172,7 @@ describe("the bar", () => {
     const kofi = { id: "kofi", username: "Kofi", image_url: null, is_bot: false };
     fakeServer({ "GET /users/me/friends/requests": { body: [{ user: kofi, at: 0, is_own: false }] } });
     await at("/about");
-    const name = `Your account: ${accountUser.username}, 1 friend request waiting`;
+    const name = `Your account: ${accountUser.username}, 1 friend request`;
     await userEvent.click(await screen.findByRole("button", { name }));
     expect(screen.getByRole("link", { name: "Friends" }).textContent).toBe("Friends1");
     await userEvent.keyboard("{Escape}");
@@ -262,9 +262,7 @@ test("a screen that fails leaves a page that helps", async () => {
     },
   });
   await at("/leaderboard");
-  expect(
-    (await screen.findByRole("heading", { level: 1, name: "Something broke on our side of the table" })).tagName,
-  ).toBe("H1");
-  expect(screen.getByRole("button", { name: "Load the page again" })).toBeDefined();
+  expect((await screen.findByRole("heading", { level: 1, name: "Something went wrong" })).tagName).toBe("H1");
+  expect(screen.getByRole("button", { name: "Reload the page" })).toBeDefined();
   vi.restoreAllMocks();
 });

@@ -57,7 +57,7 @@ function openChromium(): void {
 
 /** As our shell does it: asked, then loaded anew. */
 async function askAfterFall(): Promise<void> {
-  const { response } = await dialog.showMessageBox({ message: "The window has stopped working." });
+  const { response } = await dialog.showMessageBox({ message: "This window has stopped working." });
   // Whoever asks a second time was there in vain the first time.
   while (isSlow && contents.timesAsked < 2) await once(contents, "asked");
   if (response === 0) contents.loadURL("data:text/html,<h1>Here again</h1>");

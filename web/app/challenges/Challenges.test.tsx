@@ -85,9 +85,9 @@ describe("a challenge that comes", () => {
     screen.getByRole("button", { name: "elsewhere" }).focus();
     await comes({ ...got, settings: { ...got.settings, include_sixes: true, weak_hand: true, turn_seconds: 30 } });
     const terms = "First to 10 points · Aces · Sixes · Weak hand · 30 seconds";
-    expect(card("Esi challenges you")?.textContent).toContain(terms);
+    expect(card("Esi has challenged you")?.textContent).toContain(terms);
     expect(screen.getByRole("timer", { name: "Time left" }).textContent).toBe("2:00");
-    expect(screen.getByText(`Esi challenges you. ${terms}`).getAttribute("role")).toBe("status");
+    expect(screen.getByText(`Esi has challenged you. ${terms}`).getAttribute("role")).toBe("status");
     expect(document.activeElement?.textContent).toBe("elsewhere");
     await passes(61_000);
     expect(screen.getByRole("timer").textContent).toBe("0:59");
@@ -99,7 +99,7 @@ describe("a challenge that comes", () => {
     await appear();
     await comes(got);
     await press("Accept");
-    expect([path(), card("Esi challenges you"), toasts()]).toEqual(["/game/KENTE234", null, []]);
+    expect([path(), card("Esi has challenged you"), toasts()]).toEqual(["/game/KENTE234", null, []]);
   });
 
   test("is declined without a word to who declines, and leaves the keyboard at the page", async () => {
@@ -109,7 +109,7 @@ describe("a challenge that comes", () => {
     screen.getByRole("button", { name: "Decline" }).focus();
     await press("Decline");
     await ends(got, "declined");
-    expect([card("Esi challenges you"), toasts()]).toEqual([null, []]);
+    expect([card("Esi has challenged you"), toasts()]).toEqual([null, []]);
     expect(document.activeElement?.tagName).toBe("MAIN");
   });
 
@@ -118,7 +118,7 @@ describe("a challenge that comes", () => {
     await appear();
     await comes(got);
     await press("Accept");
-    expect(screen.getByRole("alert").textContent).toContain("You are in a match that is still going on.");
+    expect(screen.getByRole("alert").textContent).toContain("You are still in a match.");
     const way = screen.getByRole("link", { name: "Return to the match" });
     expect(way.getAttribute("href")).toBe("/game/HOME2345");
     await press("elsewhere");
@@ -130,14 +130,14 @@ describe("a challenge that comes", () => {
     await appear();
     await comes(got);
     await press("Accept");
-    expect([card("Esi challenges you"), toasts()]).toEqual([null, ["The challenge from Esi is over"]]);
+    expect([card("Esi has challenged you"), toasts()]).toEqual([null, ["The challenge from Esi has expired"]]);
   });
 
   test("is answered in another tab: the card goes, the page stays", async () => {
     await appear();
     await comes(got);
     await ends(got, "accepted", "KENTE234");
-    expect([card("Esi challenges you"), path(), toasts()]).toEqual([null, "/rules", []]);
+    expect([card("Esi has challenged you"), path(), toasts()]).toEqual([null, "/rules", []]);
   });
 
   test("is not shown at the table without a server", async () => {
@@ -147,16 +147,16 @@ describe("a challenge that comes", () => {
     expect(screen.queryByRole("complementary")).toBeNull();
     expect(play).not.toHaveBeenCalled();
     await press("elsewhere");
-    expect(card("Esi challenges you")).not.toBeNull();
+    expect(card("Esi has challenged you")).not.toBeNull();
     expect(play).toHaveBeenCalledOnce();
   });
 });
 
 test.each([
-  [got, "withdrawn", "Esi has taken the challenge back"],
-  [got, "expired", "The challenge from Esi is over"],
-  [made, "declined", "Kofi has declined your challenge"],
-  [made, "expired", "Kofi has not answered your challenge"],
+  [got, "withdrawn", "Esi withdrew the challenge"],
+  [got, "expired", "The challenge from Esi has expired"],
+  [made, "declined", "Kofi declined your challenge"],
+  [made, "expired", "Kofi did not answer your challenge"],
 ] as const)("what came to nothing is told (%#)", async (challenge, outcome, sentence) => {
   await appear();
   await comes(challenge);
@@ -172,7 +172,7 @@ test("over a broken line a challenge runs out by itself, a moment late", async (
   await passes(122_000);
   expect(card("Waiting for Kofi…")).not.toBeNull();
   await passes(2000);
-  expect([card("Waiting for Kofi…"), toasts()]).toEqual([null, ["Kofi has not answered your challenge"]]);
+  expect([card("Waiting for Kofi…"), toasts()]).toEqual([null, ["Kofi did not answer your challenge"]]);
 });
 
 describe("one's own challenge", () => {
@@ -221,13 +221,13 @@ describe("one's own challenge", () => {
     const ask = vi.fn<() => void>();
     const unguard = guardLeaving(ask);
     await ends(made, "accepted", "KENTE234");
-    const accepted = card("Kofi has accepted your challenge");
+    const accepted = card("Kofi accepted your challenge");
     expect([path(), accepted === null]).toEqual(["/game/HOME2345", false]);
     await press("Go to the table");
     expect([path(), ask.mock.calls.length]).toEqual(["/game/HOME2345", 1]);
     unguard();
     await act(async () => void fireEvent.click(within(accepted as HTMLElement).getByRole("button", { name: "Close" })));
-    expect([path(), card("Kofi has accepted your challenge")]).toEqual(["/game/HOME2345", null]);
+    expect([path(), card("Kofi accepted your challenge")]).toEqual(["/game/HOME2345", null]);
   });
 });
 
@@ -240,7 +240,7 @@ describe("in the desktop app", () => {
     await comes(challengeFrom(kofi));
     expect(shell.notices[0]).toEqual({
       kind: "challenge",
-      title: "Esi challenges you",
+      title: "Esi has challenged you",
       body: "First to 10 points · Aces",
       path: "/rules",
     });

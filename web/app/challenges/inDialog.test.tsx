@@ -48,7 +48,7 @@ async function appear(isSearching: boolean): Promise<(isStillSearching: boolean)
   return (isStillSearching) => rerender(<Page isSearching={isStillSearching} />);
 }
 const comes = (challenge = got) => act(async () => socket.emit("challenge", challenge));
-const card = (name = "Esi challenges you") => screen.getByRole("region", { name, hidden: true });
+const card = (name = "Esi has challenged you") => screen.getByRole("region", { name, hidden: true });
 const press = (name: string) => act(async () => void fireEvent.click(within(card()).getByRole("button", { name })));
 
 /** Has the server's answer to a yes wait until the answer of this is called. */
@@ -83,9 +83,9 @@ describe("while somebody is looked for", () => {
     expect(card().closest("dialog")).toBeNull();
     search(true);
     const dialog = within(screen.getByRole("dialog", { name: "Finding Match" }));
-    expect(dialog.getByRole("region", { name: "Esi challenges you" })).toBeDefined();
+    expect(dialog.getByRole("region", { name: "Esi has challenged you" })).toBeDefined();
     await comes(challengeFrom(kofi));
-    expect(dialog.getByText(/^Kofi challenges you. First to 10 points/).getAttribute("role")).toBe("status");
+    expect(dialog.getByText(/^Kofi has challenged you. First to 10 points/).getAttribute("role")).toBe("status");
     search(false);
     expect([card().closest("dialog"), screen.getAllByRole("complementary").length]).toEqual([null, 1]);
   });

@@ -25,7 +25,7 @@ test("an update goes from the offer over the loading to the restart, each step w
   await become("offered");
   await userEvent.click(screen.getByRole("button", { name: "Download" }));
   await become("loading", 40);
-  expect(screen.getByText("Downloading Spar 2.0.0: 40 %")).toBeDefined();
+  expect(screen.getByText("Downloading Spar 2.0.0: 40%")).toBeDefined();
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("40");
   expect(screen.queryByRole("button")).toBeNull();
   await become("ready", 100);
@@ -38,7 +38,7 @@ test("a step that came to nothing is said", async () => {
   await become("offered");
   vi.spyOn(shell.api.updates, "install").mockResolvedValue(false);
   await userEvent.click(screen.getByRole("button", { name: "Download" }));
-  expect(toasts()).toEqual(["The update did not work. Spar will offer it again."]);
+  expect(toasts()).toEqual(["The update failed. Spar will offer it again later."]);
   await become("failed");
   expect(screen.queryByRole("complementary")).toBeNull();
 });

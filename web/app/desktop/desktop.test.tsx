@@ -110,7 +110,7 @@ describe("the token", () => {
     expect(useToasts.getState().toasts).toEqual([]);
     enter({ token: "b", user: accountUser }, true);
     await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
-    expect(useToasts.getState().toasts[0]?.text).toContain("No keychain answers on this computer");
+    expect(useToasts.getState().toasts[0]?.text).toContain("This computer has no keychain that Spar can use");
   });
 
   test("that the keychain is slow to give is waited for with a word, in the player's language", async () => {
@@ -142,7 +142,7 @@ describe("without a server", () => {
   test("says so, asks again, and offers what needs none", async () => {
     shell.check = away;
     await at("/");
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The server cannot be reached");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The server is not responding");
     expect(screen.getByRole("status").textContent).toBe("The server does not answer.");
     expect(screen.getByRole("link", { name: "Hard" }).getAttribute("href")).toBe("/game/OFFLINE?level=hard");
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -160,7 +160,7 @@ describe("without a server", () => {
     test("and goes on where the player wanted to be, without a word of asking", async () => {
       shell.check = away;
       await at("/leaderboard");
-      expect(screen.getByText("Spar keeps trying by itself.")).toBeDefined();
+      expect(screen.getByText("Spar keeps trying.")).toBeDefined();
       const check = vi.spyOn(shell.api.server, "check");
       await pass(10_000);
       expect(check.mock.calls.length).toBeGreaterThan(1);
@@ -184,7 +184,7 @@ describe("without a server", () => {
     test("but nobody is taken away from the address that he is typing", async () => {
       shell.check = away;
       await at("/");
-      await act(async () => screen.getByRole("textbox", { name: "Address of the server" }).focus());
+      await act(async () => screen.getByRole("textbox", { name: "Server address" }).focus());
       shell.check = well;
       await pass(60_000);
       expect(screen.queryByTestId("here")).toBeNull();
@@ -205,7 +205,7 @@ describe("without a server", () => {
     shell.check = tooOld;
     await at("/leaderboard");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This version of Spar is too old");
-    expect(screen.getByText(/Install the newest version/)).toBeDefined();
+    expect(screen.getByText(/Install the latest version/)).toBeDefined();
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
     await act(async () => shell.updated({ kind: "offered", version: "2.0.0", percent: 0 }));
     await userEvent.click(screen.getByRole("button", { name: "Update to 2.0.0" }));
@@ -215,7 +215,7 @@ describe("without a server", () => {
   test("another server can be chosen, and one that will not do says why", async () => {
     shell.check = { ...away, state: "foreign", sentence: "Somebody else answers there." };
     await at("/");
-    const address = screen.getByRole("textbox", { name: "Address of the server" });
+    const address = screen.getByRole("textbox", { name: "Server address" });
     await userEvent.clear(address);
     await userEvent.type(address, " https://other.example ");
     await userEvent.click(screen.getByRole("button", { name: "Use this server" }));

@@ -23,8 +23,8 @@ export const de: Translation<typeof en> = {
   friends: "Freunde",
   logout: "Abmelden",
   account: "Dein Konto: {{username}}",
-  accountWaiting_one: "Dein Konto: {{username}}, {{count}} Freundschaftsanfrage wartet",
-  accountWaiting_other: "Dein Konto: {{username}}, {{count}} Freundschaftsanfragen warten",
+  accountWaiting_one: "Dein Konto: {{username}}, {{count}} Freundschaftsanfrage",
+  accountWaiting_other: "Dein Konto: {{username}}, {{count}} Freundschaftsanfragen",
   loadingUser: "Dein Konto wird geladen…",
   playingAs: "Du spielst als {{username}}",
   openChat: "Chat",
@@ -41,8 +41,8 @@ export const de: Translation<typeof en> = {
   tagline: "Gewinne den letzten Stich. Hol dir die Krone.",
   loadingPage: "Die Seite wird geladen…",
   notFoundHome: "Zur Startseite",
-  crashTitle: "Auf unserer Seite des Tisches ist etwas zerbrochen",
+  crashTitle: "Da ist etwas schiefgegangen",
   crashBody:
-    "Die Seite konnte nicht angezeigt werden. Ein laufendes Spiel ist sicher: Der Server bewahrt es auf, und du kannst zurückkehren.",
+    "Die Seite konnte nicht angezeigt werden. Wenn du in einem Spiel warst, ist nichts verloren: Du kannst zurückkehren.",
   crashReload: "Seite neu laden",
 };

@@ -55,17 +55,15 @@ test("a confirmation is made by who is signed in, and leads back to where it was
   const server = await returned("POST /auth/google/confirm", { status: 200 });
   await waitFor(() => expect(place()).toBe("/settings?section=account"));
   expect(server.calls.map((call) => `${call.route} ${call.token}`)).toEqual(["POST /auth/google/confirm Bearer kept"]);
-  expect(useToasts.getState().toasts.at(-1)?.text).toBe("It is confirmed. You can go on now.");
+  expect(useToasts.getState().toasts.at(-1)?.text).toBe("Confirmed. You can continue now.");
 });
 
 test("a confirmation that failed says so, with a way back", async () => {
   enter({ token: "kept", user: accountUser }, true);
   wentFor({ intent: "confirm", from: "/settings?section=account" });
   await returned("POST /auth/google/confirm", { status: 400, body: { code: "google_failed", message: "" } });
-  await waitFor(() => expect(alerts()).toEqual(["Google could not confirm that it is you"]));
-  expect(screen.getByRole("link", { name: "Back to the settings" }).getAttribute("href")).toBe(
-    "/settings?section=account",
-  );
+  await waitFor(() => expect(alerts()).toEqual(["Google could not confirm it’s you"]));
+  expect(screen.getByRole("link", { name: "Back to settings" }).getAttribute("href")).toBe("/settings?section=account");
 });
 
 test("a connection is made for who is signed in", async () => {
@@ -97,9 +95,9 @@ test.each([
   [
     "signup",
     { status: 409, body: { code: "google_email_taken" } },
-    "An account with this email address exists. Sign in with its password, then connect Google in the settings.",
+    "There is already an account with this email address. Sign in with its password, then connect Google in the settings.",
   ],
-  ["link", { status: 400, body: { code: "google_failed", message: "Login failed" } }, "Google could not be connected"],
+  ["link", { status: 400, body: { code: "google_failed", message: "Login failed" } }, "Could not connect Google"],
 ] as const)("a failed %s says why: %o", async (intent, reply, sentence) => {
   wentFor({ intent });
   await returned(`POST /auth/google/${intent}`, reply);

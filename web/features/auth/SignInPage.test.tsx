@@ -179,7 +179,9 @@ describe("Google", () => {
     await open("/signin");
     await waitFor(() => expect(button().getAttribute("aria-disabled")).toBe("true"));
     const why = document.getElementById(button().getAttribute("aria-describedby") ?? "");
-    expect(why?.textContent).toBe("Google sign-in is not set up on this server. An email address does the same.");
+    expect(why?.textContent).toBe(
+      "Google sign-in is not available on this server. You can use an email address instead.",
+    );
     button().focus();
     expect(document.activeElement).toBe(button());
     await userEvent.click(button());

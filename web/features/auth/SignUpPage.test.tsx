@@ -90,7 +90,7 @@ test("a guest is told that the matches stay", async () => {
   useSession.setState({ user: guestUser });
   fakeServer(smooth);
   await open("/signup");
-  expect(screen.getByText(/^You play as Quick Heron 42\./)).toBeDefined();
+  expect(screen.getByText(/^You are playing as Quick Heron 42\./)).toBeDefined();
 });
 
 describe("the first step", () => {
@@ -107,7 +107,7 @@ describe("the first step", () => {
   test.each([
     [{ status: 400 }, "email required"],
     [{ status: 400, body: { code: "email_invalid" } }, "Please enter a valid email address."],
-    [{ status: 429, body: {} }, "Too many codes were asked for. Please try again later."],
+    [{ status: 429, body: {} }, "Too many codes requested. Please try again later."],
     [{ status: 500 }, "An error occurred. Please try again."],
     [unreachable, "Failed to connect to the server. Please try again later."],
   ] as const)("what goes wrong is said: %o", async (reply, sentence) => {
@@ -248,7 +248,7 @@ describe("the account", () => {
   test.each([
     [["", "", ""], "Email, username, and password are required"],
     [["ama.k", "eleven crowns", "eleven clowns"], "Passwords do not match"],
-    [["ama.k", "short", "short"], "This password is too short, too long or too common. Please choose another."],
+    [["ama.k", "short", "short"], "This password is too short, too long or too common. Please choose another one."],
   ] as const)("%j goes nowhere: %s", async (entered, sentence) => {
     const server = fakeServer(smooth);
     await giveCode();
@@ -260,10 +260,10 @@ describe("the account", () => {
   test.each([
     [{ status: 400 }, "Email, username, and password are required"],
     [{ status: 400, body: { code: "fields_required" } }, "Email, username, and password are required"],
-    [{ status: 400, body: { code: "username_taken" } }, "This username is already taken. Please choose another."],
+    [{ status: 400, body: { code: "username_taken" } }, "This username is taken. Please choose another one."],
     [
       { status: 400, body: { code: "password_weak" } },
-      "This password is too short, too long or too common. Please choose another.",
+      "This password is too short, too long or too common. Please choose another one.",
     ],
     [{ status: 500 }, "An error occurred. Please try again."],
     [unreachable, "Failed to connect to the server. Please try again later."],
@@ -279,7 +279,7 @@ describe("the account", () => {
     refusing("POST /auth/register", { status: 400, body: { code: "ticket_invalid" } });
     await giveCode();
     await create();
-    await waitFor(() => expect(alerts()).toEqual(["Your email address has to be verified again."]));
+    await waitFor(() => expect(alerts()).toEqual(["Please verify your email address again."]));
     expect(step()).toBe("1Email");
   });
 
@@ -304,9 +304,9 @@ describe("the account", () => {
     const password = screen.getByLabelText("Password");
     const hint = (): string | null | undefined =>
       document.getElementById(password.getAttribute("aria-describedby") ?? "")?.textContent;
-    expect(hint()).toBe("8 to 128 characters. Long beats complicated.");
+    expect(hint()).toBe("8 to 128 characters. Long is better than complicated.");
     await userEvent.type(password, "short");
-    expect(hint()).toBe("Too short: 8 characters at least");
+    expect(hint()).toBe("Too short: at least 8 characters");
     await userEvent.type(password, " no more, a whole sentence");
     expect(hint()).toBe("Strong");
   });

@@ -89,7 +89,7 @@ describe("a new password", () => {
     const server = fakeServer();
     await open("/reset-password/token-1");
     await set("seven77");
-    expect(alerts()).toEqual(["This password is too short, too long or too common. Please choose another."]);
+    expect(alerts()).toEqual(["This password is too short, too long or too common. Please choose another one."]);
     expect(server.calls).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe("a new password", () => {
     [{ code: "reset_invalid", message: "?" }, "This link is no longer valid. Please ask for a new one.", true],
     [
       { code: "password_weak", message: "?" },
-      "This password is too short, too long or too common. Please choose another.",
+      "This password is too short, too long or too common. Please choose another one.",
       false,
     ],
     [{ code: "odd", message: "Not on a Friday." }, "Not on a Friday.", false],
@@ -106,7 +106,7 @@ describe("a new password", () => {
     await open("/reset-password/token-1");
     await set("eleven crowns");
     await waitFor(() => expect(alerts()).toEqual([sentence]));
-    expect(screen.queryByRole("link", { name: "Ask for a new link" }) !== null).toBe(offersNew);
+    expect(screen.queryByRole("link", { name: "Request a new link" }) !== null).toBe(offersNew);
   });
 
   test("counts from then on", async () => {

@@ -69,7 +69,7 @@ describe("the page", () => {
 
   test("says so while nobody has said anything", async () => {
     await open();
-    expect(log().getByText("Nobody has said anything yet. Be the first!")).toBeDefined();
+    expect(log().getByText("No messages yet. Say hello!")).toBeDefined();
   });
 
   test("says so where the messages cannot be had, and tries again", async () => {
@@ -77,7 +77,7 @@ describe("the page", () => {
     const world = fakeChannel();
     world.parts.answer = { ok: false, failure: { kind: "network", status: 0, code: "network", message: "" } };
     await open(world);
-    expect(log().getByRole("alert").textContent).toContain("could not be loaded");
+    expect(log().getByRole("alert").textContent).toContain("Could not load the messages.");
     world.parts.answer = { ok: true, value: [line(1, "found")] };
     await press("Retry");
     await act(world.settled);
@@ -120,19 +120,21 @@ describe("writing", () => {
     socket.isHeld = true;
     await type("hello");
     await act(async () => fireEvent.click(send()));
-    expect(log().getByText("Sending...")).toBeDefined();
+    expect(log().getByText("Sending…")).toBeDefined();
     await act(async () => {
       socket.answer({ ok: false, code: "too-many-messages", message: "" });
       await settled();
     });
-    expect(log().getByRole("alert").textContent).toBe("You are writing very fast. Wait a moment, then try again.");
+    expect(log().getByRole("alert").textContent).toBe(
+      "You are sending messages too fast. Wait a moment, then try again.",
+    );
     await press("Retry");
-    expect(log().getByText("Sending...")).toBeDefined();
+    expect(log().getByText("Sending…")).toBeDefined();
     await act(async () => {
       socket.answer({ ok: false, code: "said-already", message: "" });
       await settled();
     });
-    expect(log().getByRole("alert").textContent).toBe("You have just said that.");
+    expect(log().getByRole("alert").textContent).toBe("You just sent the same message.");
     await press("Discard");
     expect(log().queryByText("hello")).toBeNull();
   });

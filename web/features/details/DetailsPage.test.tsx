@@ -68,7 +68,7 @@ describe("the page", () => {
 
   test("a match that is not there, or not to be seen", async () => {
     await open({ status: 404 });
-    expect(screen.getByText("There is no such match")).toBeDefined();
+    expect(screen.getByText("Match not found")).toBeDefined();
     expect(screen.getByRole("link", { name: "Match History" }).getAttribute("href")).toBe("/recent-games");
   });
 
@@ -116,15 +116,15 @@ describe("the page", () => {
 
   test.each([
     [{ reason: "abandoned" }, "The match was abandoned."],
-    [{ reason: "points" }, /takes? the crown in a match to 3\.$/],
+    [{ reason: "points" }, /takes? the crown in a match to 3 points\.$/],
   ] as const)("%j is said", async (part, sentence) => {
     await show({ ...duel, ...part });
     expect(screen.getByText(sentence)).toBeDefined();
   });
 
   test.each([
-    [0, "You gave the match up."],
-    [1, "Kofi gave the match up."],
+    [0, "You gave up."],
+    [1, "Kofi gave up."],
   ])("seat %d gave up: '%s'", async (seat, sentence) => {
     const actions = [...duel.replay.actions.slice(0, 4), { type: "forfeit", seat }];
     await show({ ...duel, reason: "forfeit", replay: { ...duel.replay, actions } });
@@ -134,7 +134,7 @@ describe("the page", () => {
   test.each([
     [
       { is_counted: false, reason: "often" },
-      "This match did not count for your rating because you have met often lately.",
+      "This match did not count for your rating because you have often played each other lately.",
     ],
     [
       { is_counted: true, reason: "place" },

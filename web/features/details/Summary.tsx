@@ -61,10 +61,10 @@ function endingOf(t: Say, match: Match, people: People, end: MatchState | null):
     return leaver === people.me ? t("endYouForfeit") : t("endForfeitBy", { name: nameAt(people, leaver) });
   }
   const { winPoints } = match.record.config;
-  if (winner === null) return t("endPoints", { points: winPoints });
+  if (winner === null) return t("endPoints", { count: winPoints });
   return winner === people.me
-    ? t("endYouPoints", { points: winPoints })
-    : t("endPointsBy", { name: nameAt(people, winner), points: winPoints });
+    ? t("endYouPoints", { count: winPoints })
+    : t("endPointsBy", { name: nameAt(people, winner), count: winPoints });
 }
 
 function Facts({ match }: { readonly match: Match }): ReactElement {

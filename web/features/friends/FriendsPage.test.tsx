@@ -127,7 +127,7 @@ describe("all friends", () => {
       await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
       return textContent;
     };
-    expect(await words("Yaa")).toContain("Yaa is not online: the challenge waits for two minutes.");
+    expect(await words("Yaa")).toContain("Yaa is not online. The challenge stays open for two minutes.");
     expect(await words("Abena")).not.toContain("is not online");
   });
 
@@ -150,13 +150,13 @@ describe("all friends", () => {
     await userEvent.click(screen.getByRole("button", { name: "Remove friend" }));
     await userEvent.click(screen.getByRole("button", { name: "Remove" }));
     await waitFor(() => expect(names()).toEqual(["Abena", "Baobab"]));
-    expect(toast()).toBe("Kofi is no longer on your list.");
+    expect(toast()).toBe("Kofi has been removed from your friends.");
     expect(document.activeElement?.className).toBe("friends-keep");
   });
 
   test("nobody yet: the way to find somebody", async () => {
     await open();
-    expect(screen.getByText("There is room at your table")).toBeDefined();
+    expect(screen.getByText("No friends here yet")).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "Add Friends" }));
     expect(address()).toBe("?tab=add");
     expect(screen.getByRole("searchbox", { name: "Find players" })).toBeDefined();
@@ -164,7 +164,7 @@ describe("all friends", () => {
 
   test("nobody here: a match meanwhile", async () => {
     await open({ [friendsRoute]: { body: [kofi] } }, "/friends?tab=online");
-    expect(screen.getByText("Nobody is here right now")).toBeDefined();
+    expect(screen.getByText("No friends online right now")).toBeDefined();
     expect(screen.getByRole("link", { name: "Play a game" }).getAttribute("href")).toBe("/");
   });
 
@@ -173,7 +173,7 @@ describe("all friends", () => {
     expect(panel().getAllByTestId("skeleton-row")).toHaveLength(5);
     cleanup();
     const failing = await open({ [friendsRoute]: { status: 500 } });
-    expect(panel().getByRole("alert").textContent).toContain("Your friends could not be fetched.");
+    expect(panel().getByRole("alert").textContent).toContain("Could not load your friends.");
     failing.answer(all);
     await userEvent.click(panel().getByRole("button", { name: "Retry" }));
     expect(names()).toHaveLength(3);
@@ -232,19 +232,19 @@ describe("requests", () => {
 
   test("got and made, and how many wait on the tab", async () => {
     await open(both, at);
-    expect(screen.getByRole("tab", { name: /^Requests/ }).textContent).toBe("Requests11 waits for you");
-    const got = within(panel().getByRole("region", { name: "Would like to be your friends" }));
+    expect(screen.getByRole("tab", { name: /^Requests/ }).textContent).toBe("Requests11 new request");
+    const got = within(panel().getByRole("region", { name: "Requests for you" }));
     expect(got.getByRole("link", { name: "Esi" })).toBeDefined();
-    expect(got.getByText("Asked 5 minutes ago")).toBeDefined();
-    const made = within(panel().getByRole("region", { name: "You have asked" }));
+    expect(got.getByText("Sent 5 minutes ago")).toBeDefined();
+    const made = within(panel().getByRole("region", { name: "Requests you sent" }));
     expect(made.getByRole("link", { name: "Yaa" })).toBeDefined();
     expect(made.getAllByRole("button").map((button) => button.textContent)).toEqual(["Withdraw"]);
   });
 
   test.each([
-    ["Accept", "Esi", "PUT /users/me/friends/e", { relation: "friends" }, "You and Esi are friends now."],
-    ["Decline", "Esi", "DELETE /users/me/friends/e", {}, "The request of Esi is off the table."],
-    ["Withdraw", "Yaa", "DELETE /users/me/friends/y", {}, "Your request to Yaa is taken back."],
+    ["Accept", "Esi", "PUT /users/me/friends/e", { relation: "friends" }, "You and Esi are now friends."],
+    ["Decline", "Esi", "DELETE /users/me/friends/e", {}, "You declined the request from Esi."],
+    ["Withdraw", "Yaa", "DELETE /users/me/friends/y", {}, "You withdrew your request to Yaa."],
   ])("%s answers at once, and the keyboard stays with the list", async (press, name, route, body, sentence) => {
     const server = await open(both, at);
     const left = [esi, yaa].filter(({ user }) => user.username !== name);
@@ -313,7 +313,7 @@ describe("adding friends", () => {
     act(() => button.focus());
     await act(async () => button.click());
     expect(row("Esi").getByRole("button", { name: "Request Sent" })).toBe(document.activeElement);
-    expect(toast()).toBe("Esi has your request.");
+    expect(toast()).toBe("Friend request sent to Esi.");
   });
 
   test("a request that is declined meanwhile can be made again", async () => {
@@ -328,14 +328,14 @@ describe("adding friends", () => {
   test("nobody of that name", async () => {
     await open({ [route]: { body: [] } }, at);
     await type("es");
-    expect(panel().getByText("No player is called “es”")).toBeDefined();
+    expect(panel().getByText("No player found for “es”")).toBeDefined();
   });
 
   test("a search that fails offers Retry, whatever was found before", async () => {
     const server = await open({ [route]: { body: [met("e", "Esi")] }, "GET /players?search=esi": { status: 500 } }, at);
     await type("es");
     await type("esi");
-    expect(panel().getByRole("alert").textContent).toContain("The players could not be fetched.");
+    expect(panel().getByRole("alert").textContent).toContain("Could not load the players.");
     server.answer({ "GET /players?search=esi": { body: [met("e", "Esi")] } });
     await act(async () => panel().getByRole("button", { name: "Retry" }).click());
     expect(names()).toEqual(["Esi"]);

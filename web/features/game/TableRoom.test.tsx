@@ -74,7 +74,7 @@ describe("one's own hand", () => {
     expect(ten.getAttribute("aria-disabled")).toBe("true");
     expect(ten.className).toContain("hand-card-dimmed");
     const reason = document.getElementById(ten.getAttribute("aria-describedby") ?? "");
-    expect(reason?.textContent).toBe("You have to follow suit: play hearts.");
+    expect(reason?.textContent).toBe("You must follow suit: play hearts.");
     expect(queen.getAttribute("aria-disabled")).toBe("false");
     expect(queen.className).not.toContain("hand-card-dimmed");
   });
@@ -97,7 +97,7 @@ describe("one's own hand", () => {
       before.playNext("AH");
     });
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Ten of spades" })));
-    expect(screen.getByRole("alert").textContent).toBe("You have to follow suit: play hearts.");
+    expect(screen.getByRole("alert").textContent).toBe("You must follow suit: play hearts.");
     expect(house.said).toEqual(["join-room"]);
   });
 
@@ -190,7 +190,7 @@ describe("one's own hand", () => {
   test("opponents' cards are pictures without a name, and looking on shows no hand at all", async () => {
     await sitDown({ viewer: null }, (before) => before.deal(hands));
     expect(within(screen.getByTestId("own-hand")).queryAllByRole("button")).toEqual([]);
-    expect(screen.getByRole("list", { name: "Kofi's hand: 5 cards" })).toBeDefined();
+    expect(screen.getByRole("list", { name: "Kofi’s hand: 5 cards" })).toBeDefined();
     expect(document.body.innerHTML).not.toContain("Ace of hearts");
     expect(screen.queryByRole("button", { name: "Chat" })).toBeNull();
   });

@@ -64,7 +64,7 @@ test("one's own deeds are not told back, what befalls one is", () => {
   house.change({}, [{ type: "standIn", position: 0 }]);
   expect(said()).toEqual(["The computer is playing for you."]);
   house.change({}, [{ type: "playerAway", position: 1 }]);
-  expect(said()).toEqual(["Kofi has lost the connection."]);
+  expect(said()).toEqual(["Kofi lost the connection."]);
 });
 
 test("sounds follow the events, and late comers hear none", () => {

@@ -143,7 +143,7 @@ describe("rights", () => {
     house.deal(hands.slice(0, 2));
     house.playNext("AH");
     expect(whyNot(house.view, "8D")).toBe("must-follow-suit");
-    expect(refusalText(t, card, "must-follow-suit", house.view)).toBe("You have to follow suit: play hearts.");
+    expect(refusalText(t, card, "must-follow-suit", house.view)).toBe("You must follow suit: play hearts.");
     expect(cardNamed(card, "10S")).toBe("Ten of spades");
   });
 

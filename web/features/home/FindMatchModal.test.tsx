@@ -89,7 +89,7 @@ describe("Finding Match", () => {
     act(() => void vi.advanceTimersByTime(29_000));
     expect(screen.queryByRole("button", { name: "Play vs Computer" })).toBeNull();
     act(() => void vi.advanceTimersByTime(1_000));
-    expect(screen.getByText(/The search goes on/)).toBeDefined();
+    expect(screen.getByText(/We will keep looking/)).toBeDefined();
     expect(screen.getByText("Searching for players...")).toBeDefined();
     expect(socket.said).toEqual([]);
     vi.useRealTimers();
@@ -156,7 +156,7 @@ describe("Finding Match", () => {
   test("a pause says how long it lasts", async () => {
     const refusal = { code: "matchmaking_paused", message: "", retry: 300 };
     await open({ status: 403, body: refusal, headers: { "retry-after": "1700" } });
-    const dialog = screen.getByRole("dialog", { name: "Quick match is paused" });
+    const dialog = screen.getByRole("dialog", { name: "Quick match is paused for you" });
     expect(dialog.textContent).toContain("in 29 minutes");
     await userEvent.click(screen.getByRole("button", { name: "Play vs Computer" }));
     expect(onPlay).toHaveBeenCalledWith("computer");
@@ -172,7 +172,7 @@ describe("Finding Match", () => {
     expect(screen.getByText("An error occurred. Please try again.")).toBeDefined();
     server.answer({ "POST /matchmaking/join": { body: { wait_ms: 9_000 } } });
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("Others waited about 0:09 lately")).toBeDefined();
+    expect(await screen.findByText("The usual wait is about 0:09 right now")).toBeDefined();
   });
 });
 

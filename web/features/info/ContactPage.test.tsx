@@ -42,7 +42,7 @@ test.each([
 ] as const)("where the server tells %s the page offers only the ways there are", async (_, answer) => {
   const [ways, lead] = await open({ "GET /config": answer });
   expect(ways).toEqual(["/faq", "/rules"]);
-  expect(lead).toBe("ContactMany questions have their answer here already.");
+  expect(lead).toBe("ContactYou may find your answer here.");
 });
 
 test("promises nothing before the server has answered", async () => {

@@ -92,12 +92,12 @@ test("a search waits until typing rests, asks the server, and stands in the addr
 test("nobody of that name", async () => {
   await open({ body: [] }, {}, "/leaderboard?search=nobody");
   expect(screen.getByRole<HTMLInputElement>("searchbox", { name: "Search players" }).value).toBe("nobody");
-  expect(screen.getByText("No player is called “nobody”")).toBeDefined();
+  expect(screen.getByText("No player found for “nobody”")).toBeDefined();
 });
 
 test("the other pool is another board with its own address", async () => {
   await open({ body: players }, { "GET /leaderboard?pool=table&limit=26&offset=0": { body: players.slice(1) } });
-  await userEvent.click(screen.getByRole("tab", { name: "Three and four" }));
+  await userEvent.click(screen.getByRole("tab", { name: "Three or four" }));
   expect(names()).toEqual(["Bold Kente 7", "Écureuil"]);
   expect(address()).toBe("?pool=table");
 });
@@ -138,12 +138,12 @@ test.each([null, guestUser])("nobody is asked for the place of somebody without 
 
 test("nobody yet", async () => {
   await open({ body: [] });
-  expect(screen.getByText("Nobody has earned a rating yet")).toBeDefined();
+  expect(screen.getByText("Nobody has a rating yet")).toBeDefined();
 });
 
 test("a page behind the last says so and leads back", async () => {
   await open({ body: [] }, {}, "/leaderboard?page=9");
-  expect(screen.getByText("The list ends before this page")).toBeDefined();
+  expect(screen.getByText("There is nothing on this page")).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Previous" }).disabled).toBe(false);
 });
 

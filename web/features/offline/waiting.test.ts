@@ -90,10 +90,7 @@ test("a sign-in hands over what the app has kept, and says so", async () => {
   expect(server.calls).toEqual([]);
   useSession.setState({ user: accountUser });
   await vi.waitFor(() => expect(shell.waiting).toEqual([]), 20_000);
-  await vi.waitFor(
-    () => expect(useToasts.getState().toasts[0]?.text).toContain("1 game that you played offline"),
-    20_000,
-  );
+  await vi.waitFor(() => expect(useToasts.getState().toasts[0]?.text).toContain("1 game you played offline"), 20_000);
   stop();
 });
 

@@ -88,7 +88,7 @@ function NextTier({ rating }: { readonly rating: number }): ReactElement | null 
   const next = TIERS.find((tier) => tier.ratingMin > shown);
   const own = TIERS.findLast((tier) => tier.ratingMin <= shown);
   if (next === undefined || own === undefined) return null;
-  const label = t("toNextTier", { points: next.ratingMin - shown, tier: common(tierKeys[next.name]) });
+  const label = t("toNextTier", { count: next.ratingMin - shown, tier: common(tierKeys[next.name]) });
   return (
     <div className="pool-next">
       <ProgressBar value={shown - own.ratingMin} max={next.ratingMin - own.ratingMin} label={label} />

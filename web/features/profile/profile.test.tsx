@@ -121,7 +121,7 @@ test("the season: rank, rating, wins, losses; and both pools", async () => {
   const duel = screen.getByRole("region", { name: "Two players" });
   expect(duel.textContent).toContain("90 points to Strategist");
   expect(within(duel).getByRole("progressbar").getAttribute("aria-valuenow")).toBe("110");
-  const table = screen.getByRole("region", { name: "Three and four players" });
+  const table = screen.getByRole("region", { name: "Three or four players" });
   expect(table.textContent).toContain("1,200?");
   expect(table.textContent).toContain("Provisional");
 });
@@ -149,7 +149,7 @@ test("an answer that makes no sense is a failure like another", async () => {
 
 test("a player who is not there", async () => {
   await open({ status: 404 }, {}, "/players/nobody");
-  expect(screen.getByText("There is no player here")).toBeDefined();
+  expect(screen.getByText("Player not found")).toBeDefined();
   expect(screen.getByRole("link", { name: "Leaderboard" }).getAttribute("href")).toBe("/leaderboard");
 });
 
@@ -164,7 +164,7 @@ test("a hidden profile shows name, picture and tier, and nothing else", async ()
 test("a profile that only friends may see says so", async () => {
   const part = { is_hidden: true, is_for_friends: true, is_own: false, details: null };
   await open({ body: profile(part) }, {}, `/players/${id}`);
-  expect(screen.getByText("This profile is for friends.")).toBeDefined();
+  expect(screen.getByText("This profile is for friends only.")).toBeDefined();
   expect(screen.queryByText("This profile is private.")).toBeNull();
 });
 
@@ -204,7 +204,7 @@ describe("what one can be to another player", () => {
       [route]: other({ relation: "friends", may_challenge: true }),
     });
     await userEvent.click(screen.getByRole("button", { name: "Accept" }));
-    expect(toast()).toBe(`You and ${accountUser.username} are friends now.`);
+    expect(toast()).toBe(`You and ${accountUser.username} are now friends.`);
     await waitFor(() => expect(ways()).toEqual(["Friends", "Challenge", ""]));
     server.answer({ [ends]: { body: {} }, [route]: other({ relation: "none" }) });
     await userEvent.click(screen.getByRole("button", { name: `More about ${accountUser.username}` }));
@@ -217,12 +217,9 @@ describe("what one can be to another player", () => {
   test.each([
     [
       { status: 403, body: { code: "not_accepted" } },
-      `${accountUser.username} takes no friend requests at the moment.`,
+      `${accountUser.username} is not accepting friend requests right now.`,
     ],
-    [
-      { status: 409, body: { code: "too_many_friends" } },
-      "One of you has as many friends and requests as fit on the list.",
-    ],
+    [{ status: 409, body: { code: "too_many_friends" } }, "One of you has reached the limit for friends and requests."],
     [unreachable, "Network error. Please check your internet connection."],
   ] as const)("a refusal is told and changes nothing: %j", async (reply, sentence) => {
     await open(other({ relation: "none" }), { [asks]: reply }, `/players/${id}`);
@@ -277,8 +274,8 @@ test("the pencil rests while a picture is on its way", async () => {
 
 test.each([
   ["image_too_large", 413, "This picture is too large. Please choose one of up to 2 MB."],
-  ["image_invalid", 400, /^This file is not a picture/],
-  ["too_many_requests", 429, /^You have changed your picture often/],
+  ["image_invalid", 400, /^This file cannot be used as a picture/],
+  ["too_many_requests", 429, /^You have changed your picture too often/],
 ])("a picture refused as %s says so and may be chosen again", async (code, status, reason) => {
   await open({ body: profile() }, { "POST /profile/upload": { status, body: { code, message: "" } } });
   await act(async () => void choose(picture));
@@ -330,7 +327,7 @@ test("another's matches are told by their name", async () => {
 test("a hidden match history is not asked for, but one's own is always there", async () => {
   const hidden = { shows_matches: false };
   const server = await open({ body: profile({ is_own: false }, hidden) }, {}, `/players/${id}?tab=matches`);
-  expect(screen.getByText("This player keeps the match history private.")).toBeDefined();
+  expect(screen.getByText("This player’s match history is private.")).toBeDefined();
   expect(server.calls).toHaveLength(1);
   cleanup();
   await open({ body: profile({}, hidden) }, { [matchesRoute]: { body: [] } }, "/profile?tab=matches");
@@ -371,15 +368,15 @@ test("statistics are pictures that are tables too", async () => {
   await open({ body: profile() }, { [statisticsRoute]: { body: statistics } }, "/profile?tab=statistics");
   await screen.findByRole("img", { name: "Rating from 1,200 to 1,262, lowest 1,200, highest 1,262" });
   expect(rowsOf("By seat")).toEqual([
-    ["2 players: first dealer", "1 of 3", "33.33%"],
-    ["2 players: 1 after the dealer", "3 of 4", "75.00%"],
+    ["2 players: dealer of the first hand", "1 of 3", "33.33%"],
+    ["2 players: seat 1 after the dealer", "3 of 4", "75.00%"],
   ]);
   expect(rowsOf("By opponent’s tier")).toEqual([["Contender", "2 of 3", "66.67%"]]);
   expect(rowsOf("Against the computer")).toEqual([
     ["Easy", "5 of 5", "100.00%"],
     ["Hard", "0 of 2", "0.00%"],
   ]);
-  expect(rowsOf("Hands won by the winning card")).toEqual([
+  expect(rowsOf("Hands won, by winning card")).toEqual([
     ["1 point", "20"],
     ["3 points: a Six", "5"],
   ]);
@@ -405,8 +402,8 @@ test("where the matches are kept private their days lead nowhere", async () => {
 
 test("the other pool has its own line, or none yet", async () => {
   await open({ body: profile() }, { [statisticsRoute]: { body: statistics } }, "/profile?tab=statistics");
-  await userEvent.click(await screen.findByRole("radio", { name: "Three and four players" }));
-  expect(screen.getByText("No rated matches yet")).toBeDefined();
+  await userEvent.click(await screen.findByRole("radio", { name: "Three or four players" }));
+  expect(screen.getByText("No ranked matches yet")).toBeDefined();
 });
 
 test.each(["statistics", "achievements"])("%s that cannot be fetched offer Retry", async (part) => {
@@ -431,7 +428,7 @@ test("achievements: the earned with their day, the others with how far they are"
   const [first] = screen.getAllByRole("listitem");
   expect(first?.textContent).toContain("First crown");
   expect(first?.textContent).toContain("Earned Mar 5, 2026");
-  const bar = screen.getByRole("progressbar", { name: "A stool of one’s own: 42 of 100" });
+  const bar = screen.getByRole("progressbar", { name: "A stool of your own: 42 of 100" });
   expect([bar.getAttribute("aria-valuenow"), bar.getAttribute("aria-valuemax")]).toEqual(["42", "100"]);
 });
 

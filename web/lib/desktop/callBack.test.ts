@@ -5,7 +5,7 @@ import { callBack } from "./callBack.ts";
 import { type FakeShell, fakeShell } from "./fakeShell.ts";
 
 const turn: DesktopNotice = { kind: "turn", title: "Your turn", body: "Ama", path: "/game/KENTE234" };
-const challenge: DesktopNotice = { kind: "challenge", title: "Kofi challenges you", body: "To 10", path: "/" };
+const challenge: DesktopNotice = { kind: "challenge", title: "Kofi has challenged you", body: "To 10", path: "/" };
 let shell: FakeShell;
 let isLooking: boolean;
 const look = (): boolean => globalThis.dispatchEvent(new Event("focus"));

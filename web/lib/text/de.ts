@@ -11,7 +11,7 @@ export const de: Translation<typeof en> = {
   retry: "Erneut versuchen",
   login: "Anmelden",
   ranked: "Gewertet",
-  casual: "Zwanglos",
+  casual: "Ungewertet",
   ratingChange: "Wertung {{points}}",
   matchDetails: "Spieldetails: {{score}}",
   filterAll: "Alle",
@@ -28,5 +28,5 @@ export const de: Translation<typeof en> = {
   tierCardMaster: "Kartenmeister",
   tierCardVeteran: "Kartenveteran",
   tierCardLegend: "Kartenlegende",
-  tierUnranked: "Ohne Rang",
+  tierUnranked: "Ohne Stufe",
 };

@@ -12,8 +12,8 @@ export const fr: Translation<typeof en> = {
   login: "Se connecter",
   ranked: "Classée",
   casual: "Amicale",
-  ratingChange: "Classement {{points}}",
-  matchDetails: "Détails de la partie : {{score}}",
+  ratingChange: "Cote {{points}}",
+  matchDetails: "Détails de la partie : {{score}}",
   filterAll: "Toutes",
   showMore: "Afficher plus",
   filterLabel: "Quelles parties",
@@ -28,5 +28,5 @@ export const fr: Translation<typeof en> = {
   tierCardMaster: "Maître des cartes",
   tierCardVeteran: "Vétéran des cartes",
   tierCardLegend: "Légende des cartes",
-  tierUnranked: "Non classé",
+  tierUnranked: "Sans palier",
 };

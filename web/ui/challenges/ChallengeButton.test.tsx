@@ -67,7 +67,7 @@ test("sends what was asked for, and is taken back by the same button", async () 
   expect(button("Challenge Kofi")).toBeNull();
 
   server.answer({ [`DELETE /challenges/${made.id}`]: { status: 200 } });
-  await press("Take back: challenge to Kofi");
+  await press("Withdraw: challenge to Kofi");
   expect(useChallenges.getState().challenges).toEqual([]);
   expect(screen.queryByText("Challenged")).toBeNull();
   expect(button("Challenge Kofi")).not.toBeNull();
@@ -81,7 +81,7 @@ test("may be pressed again once the other has answered", async () => {
 });
 
 test.each([
-  [{ status: 403, body: { code: "not_accepted" } }, "Kofi does not take a challenge from you at the moment."],
+  [{ status: 403, body: { code: "not_accepted" } }, "Kofi is not accepting challenges from you right now."],
   [{ status: 429, body: { code: "too_many_requests" } }, "Too many requests. Please wait a moment and try again."],
   [{ status: 500 }, "An error occurred. Please try again."],
   [unreachable, "Network error. Please check your internet connection."],
@@ -98,7 +98,7 @@ test("leads back to the match that is in the way", async () => {
   server.answer({ [route]: { status: 409, body: { code: "already_playing", game_code: "KENTE234" } } });
   await open();
   await press("Send challenge");
-  expect(screen.getByRole("alert").textContent).toContain("You are in a match that is still going on.");
+  expect(screen.getByRole("alert").textContent).toContain("You are still in a match.");
   expect(screen.getByRole("link", { name: "Return to the match" }).getAttribute("href")).toBe("/game/KENTE234");
 });
 
@@ -109,7 +109,7 @@ test("says yes to whoever was first, and asks again once that is over", async ()
   expect([button("Challenge Kofi"), button("Accept: challenge from Kofi")?.textContent]).toEqual([null, "Accept"]);
   server.answer({ [accepts]: { status: 409, body: { code: "already_playing", game_code: "KENTE234" } } });
   await press("Accept: challenge from Kofi");
-  expect(screen.getByRole("alert").textContent).toContain("You are in a match that is still going on.");
+  expect(screen.getByRole("alert").textContent).toContain("You are still in a match.");
   expect(screen.getByRole("link", { name: "Return to the match" }).getAttribute("href")).toBe("/game/KENTE234");
   server.answer({ [accepts]: { status: 409, body: { code: "challenge_over" } } });
   await press("Accept: challenge from Kofi");
@@ -130,7 +130,7 @@ test("why one could not be accepted is not said of the next", async () => {
 });
 
 test("says of somebody who is away for how long the challenge waits, and of nobody else", async () => {
-  const sentence = "Kofi is not online: the challenge waits for two minutes.";
+  const sentence = "Kofi is not online. The challenge stays open for two minutes.";
   expect(within(await open()).queryByText(sentence)).toBeNull();
   cleanup();
   appear(true);

@@ -13,7 +13,7 @@ export const de: Translation<typeof en> = {
   hasAccepted: "{{username}} hat deine Herausforderung angenommen",
   toTable: "Zum Tisch",
   hasDeclined: "{{username}} hat deine Herausforderung abgelehnt",
-  hasTakenBack: "{{username}} hat die Herausforderung zurückgenommen",
+  hasTakenBack: "{{username}} hat die Herausforderung zurückgezogen",
   hasNotAnswered: "{{username}} hat auf deine Herausforderung nicht geantwortet",
-  isOver: "Die Herausforderung von {{username}} gilt nicht mehr",
+  isOver: "Die Herausforderung von {{username}} ist abgelaufen",
 };

@@ -16,5 +16,5 @@ export const fr: Translation<typeof en> = {
   hasDeclined: "{{username}} a refusé votre défi",
   hasTakenBack: "{{username}} a retiré son défi",
   hasNotAnswered: "{{username}} n’a pas répondu à votre défi",
-  isOver: "Le défi de {{username}} n’est plus valable",
+  isOver: "Le défi de {{username}} a expiré",
 };

@@ -2,27 +2,27 @@ import type { Translation } from "#web/lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
-  lookingForServer: "Der Server wird gesucht …",
-  away: "Der Server ist nicht erreichbar",
+  lookingForServer: "Verbindung zum Server wird aufgebaut…",
+  away: "Der Server antwortet nicht",
   foreign: "Das ist kein Spar-Server",
   tooOld: "Diese Version von Spar ist zu alt",
   serverTooOld: "Dieser Server ist zu alt",
-  tooOldHow: "Installiere die neueste Version von Spar so, wie du diese installiert hast, und starte sie dann neu.",
+  tooOldHow: "Installiere die neueste Version auf demselben Weg wie diese und starte Spar dann neu.",
   retry: "Erneut versuchen",
-  keepsTrying: "Spar versucht es von selbst weiter.",
+  keepsTrying: "Spar versucht es weiter.",
   playOffline: "Gegen den Computer spielen",
   playOfflineHint:
-    "Dazu braucht es keinen Server. Bist du angemeldet, steht die Partie in deinem Verlauf, sobald er wieder da ist.",
-  anotherServer: "Ein anderer Server",
-  update: "Aktualisierung",
+    "Geht ohne Server. Wenn du angemeldet bist, kommt das Spiel in deinen Verlauf, sobald der Server wieder da ist.",
+  anotherServer: "Anderen Server verwenden",
+  update: "Update",
   updateOffered: "Spar {{version}} ist verfügbar.",
   updateReady: "Spar {{version}} ist bereit.",
   updateLoad: "Herunterladen",
   updateRestart: "Jetzt neu starten",
-  updateLoading: "Spar {{version}} wird heruntergeladen: {{percent}} %",
-  updateFailed: "Die Aktualisierung hat nicht geklappt. Spar bietet sie wieder an.",
+  updateLoading: "Spar {{version}} wird heruntergeladen: {{percent}} %",
+  updateFailed: "Das Update hat nicht geklappt. Spar bietet es später wieder an.",
   updateTo: "Auf {{version}} aktualisieren",
-  waitingForKeychain: "Spar wartet auf den Schlüsselbund dieses Computers. Vielleicht fragt er nach seinem Passwort.",
-  noKeychain:
-    "Auf diesem Computer antwortet kein Schlüsselbund, deshalb bleibst du nur angemeldet, bis du Spar beendest.",
+  waitingForKeychain:
+    "Spar wartet auf den Schlüsselbund dieses Computers. Vielleicht wirst du nach deinem Passwort gefragt.",
+  noKeychain: "Spar findet auf diesem Computer keinen Schlüsselbund. Wenn du Spar beendest, wirst du abgemeldet.",
 };

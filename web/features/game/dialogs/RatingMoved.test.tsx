@@ -72,9 +72,15 @@ test.each([
 });
 
 test.each([
-  [{ is_counted: true, reason: "often" }, "counted less for your rating because you have met often lately."],
+  [
+    { is_counted: true, reason: "often" },
+    "counted less for your rating because you have often played each other lately.",
+  ],
   [{ is_counted: false, reason: "place" }, "did not count for your rating because you play from the same place."],
-  [{ is_counted: true, reason: "limit" }, "counted less for your rating because one opponent can move it only so far"],
+  [
+    { is_counted: true, reason: "limit" },
+    "counted less for your rating because a single opponent can only change it by so much",
+  ],
 ])("a match that counted %j says why", async (dampened, sentence) => {
   server.answer({ [route]: { body: [{ ...stored(1), dampened }] } });
   const dialog = await ended(0);

@@ -34,7 +34,7 @@ export const en = {
   shuffle: "Shuffle",
   deal: "Deal",
   redeal: "Ask for a redeal",
-  redealHint: "Nothing of 10 or better: you may have the table dealt again.",
+  redealHint: "You hold nothing of 10 or better. You may ask for a new deal.",
   timeOut_one: "Time-out ({{count}} left)",
   timeOut_other: "Time-out ({{count}} left)",
   takeBack: "Take your seat back",
@@ -48,22 +48,23 @@ export const en = {
   openChatUnread_other: "Chat, {{count}} new messages",
 
   // Why not
-  followSuit: "You have to follow suit: play {{suit}}.",
+  followSuit: "You must follow suit: play {{suit}}.",
   notYourTurn: "It is not your turn.",
-  notNow: "That cannot be done now.",
+  notNow: "You cannot do that now.",
   notSent: "That did not reach the server. Please try again.",
 
   // The table
   table: "The table",
   yourHand: "Your hand",
-  handOf: "{{username}}'s hand",
+  handOf: "{{username}}’s hand",
   cardsHeld_one: "{{count}} card",
   cardsHeld_other: "{{count}} cards",
   playAreaOf: "Cards played by {{username}}",
   slot: "Trick {{trick}}",
   winning: "winning",
   tookTrick: "won the trick",
-  deck: "Deck, {{count}} cards",
+  deck_one: "Deck, {{count}} card",
+  deck_other: "Deck, {{count}} cards",
   handNumber: "Hand {{hand}}",
   firstTo_one: "First to {{count}} point",
   firstTo_other: "First to {{count}} points",
@@ -81,7 +82,7 @@ export const en = {
 
   // Waiting for players
   inviteTitle: "Invite your friends",
-  inviteHint: "Whoever opens this link takes a seat. No account needed.",
+  inviteHint: "Anyone with this link can take a seat. No account needed.",
   gameLink: "Link to this game",
   copyLink: "Copy Link",
   copied: "Copied!",
@@ -92,8 +93,8 @@ export const en = {
 
   // Ends
   handComplete: "Hand {{hand}} Complete!",
-  youTookHand: "You take the hand with the {{card}}.",
-  theyTookHand: "{{username}} takes the hand with the {{card}}.",
+  youTookHand: "You win the hand with the {{card}}.",
+  theyTookHand: "{{username}} wins the hand with the {{card}}.",
   player: "Player",
   handPoints: "Points",
   previousScore: "Previous",
@@ -104,9 +105,9 @@ export const en = {
   ratingMoved: "Rating: {{before}} → {{after}}",
   youWon: "You Won!",
   youLost: "You Lost!",
-  theyWon: "{{username}} wins the game",
-  forfeited: "{{username}} left the game.",
-  youForfeited: "You left the game.",
+  theyWon: "{{username}} wins the match",
+  forfeited: "{{username}} left the match.",
+  youForfeited: "You left the match.",
   rematch: "Rematch",
   rematchWantedBy: "{{names}}: ready for a rematch",
 
@@ -119,10 +120,10 @@ export const en = {
   loadingTable: "Finding your table",
   frozenTitle: "This table is paused",
   frozenText:
-    "Something went wrong on our side. Nobody loses anything: the cards stay as they are and we have been told.",
+    "Something went wrong on our side and we are looking into it. Nobody loses anything: the cards stay as they are.",
   closedTitle: "This table is closed",
-  closedText: "Everybody has left. The result is kept.",
-  restarting: "The server is restarting. Your game goes on in a moment.",
+  closedText: "Everyone has left. The result has been saved.",
+  restarting: "The server is restarting. Your game continues in a moment.",
   backHome: "Back to the home page",
 
   // Said to screen readers
@@ -141,10 +142,10 @@ export const en = {
   sayNewHand: "Hand {{hand}} begins. Dealer: {{username}}.",
   sayJoined: "{{username}} sits down.",
   sayLeft: "{{username}} left.",
-  sayAway: "{{username}} has lost the connection.",
+  sayAway: "{{username}} lost the connection.",
   sayBack: "{{username}} is back.",
-  sayStandIn: "The computer plays for {{username}}.",
-  sayTakenBack: "{{username}} plays again.",
+  sayStandIn: "The computer is playing for {{username}}.",
+  sayTakenBack: "{{username}} is playing again.",
   sayTimedOut: "Out of time: {{username}}.",
   sayTimeOut: "{{username}} takes a time-out.",
   sayReady: "{{username}} is ready.",
@@ -153,7 +154,7 @@ export const en = {
 
   // Chat
   chatTitle: "Table chat",
-  chatEmpty: "Nobody has said anything yet.",
+  chatEmpty: "No messages yet.",
   phrases: "Quick phrases",
   phraseHello: "Hello!",
   phraseGoodLuck: "Good luck!",
@@ -172,8 +173,8 @@ export const en = {
   tableOptions: "Table options",
   soundEffects: "Sound effects",
   volume: "Volume",
-  percent: "{{value}} %",
-  speed: "Speed of the cards",
+  percent: "{{value}}%",
+  speed: "Card speed",
   speedSlow: "Slow",
   speedNormal: "Normal",
   speedFast: "Fast",
@@ -182,10 +183,9 @@ export const en = {
 
   // Help
   helpTitle: "How to play",
-  helpAim:
-    "Follow the suit that was led if you can. Five tricks are played, and only the last one counts: win it and take the crown.",
-  helpPoints: "A winning 6 scores {{six}}, a winning 7 scores 2, any other card 1.",
-  keysTitle: "Keys",
+  helpAim: "Follow suit if you can. Five tricks are played, and only the last one counts: win it and take the crown.",
+  helpPoints: "Winning with a 6 scores {{six}}, with a 7 scores 2, with any other card 1.",
+  keysTitle: "Keyboard",
   keyPlay: "Play a card",
   keyShuffle: "Shuffle",
   keyDeal: "Deal",

@@ -3,9 +3,9 @@ import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
   title: "Spielverlauf",
-  lead: "Alle deine beendeten Spiele, das neueste zuerst.",
+  lead: "Alle deine beendeten Spiele, die neuesten zuerst.",
   empty: "Keine Spiele vorhanden",
-  emptyHint: "Beende ein Spiel, dann steht es hier mit dem Ergebnis.",
-  emptyFilter: "Von dieser Art gibt es noch keine. Andere Spiele stehen unter den anderen Filtern.",
+  emptyHint: "Beende ein Spiel, dann siehst du es hier mit dem Ergebnis.",
+  emptyFilter: "Noch keine Spiele dieser Art. Versuche einen anderen Filter.",
   play: "Ein Spiel spielen",
 };

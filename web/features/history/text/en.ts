@@ -1,8 +1,8 @@
 export const en = {
   title: "Match History",
-  lead: "Every match you finished, the latest first.",
+  lead: "All your finished matches, newest first.",
   empty: "No games to display",
-  emptyHint: "Finish a match and it will be here, with its score.",
-  emptyFilter: "Nothing of this kind yet. Other matches are under the other filters.",
+  emptyHint: "Finish a match to see it here with its score.",
+  emptyFilter: "No matches of this type yet. Try another filter.",
   play: "Play a game",
 } as const;

@@ -5,7 +5,7 @@ export const es: Translation<typeof en> = {
   title: "Historial de partidas",
   lead: "Todas tus partidas terminadas, de la más reciente a la más antigua.",
   empty: "No hay partidas que mostrar",
-  emptyHint: "Termina una partida y aparecerá aquí con su resultado.",
-  emptyFilter: "Todavía no hay ninguna de este tipo. Las demás están en los otros filtros.",
+  emptyHint: "Termina una partida y la verás aquí con su resultado.",
+  emptyFilter: "Todavía no hay partidas de este tipo. Prueba con otro filtro.",
   play: "Jugar una partida",
 };

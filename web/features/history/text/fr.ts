@@ -5,7 +5,7 @@ export const fr: Translation<typeof en> = {
   title: "Historique des parties",
   lead: "Toutes vos parties terminées, la plus récente en premier.",
   empty: "Aucune partie à afficher",
-  emptyHint: "Terminez une partie et elle apparaîtra ici avec son score.",
-  emptyFilter: "Rien de ce type pour l’instant. Les autres parties sont sous les autres filtres.",
+  emptyHint: "Terminez une partie pour la voir ici avec son score.",
+  emptyFilter: "Aucune partie de ce type pour l’instant. Essayez un autre filtre.",
   play: "Jouer une partie",
 };

@@ -3,35 +3,35 @@ import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
   notificationsTitle: "Benachrichtigungen",
-  notificationsBody: "Herausforderungen, Turniere und Belohnungen werden hier stehen.",
-  eventsTitle: "Veranstaltungen",
-  eventsBody: "Turniere und besondere Abende stehen bald hier: was läuft, was kommt, was war. Noch ist nichts geplant.",
+  notificationsBody: "Herausforderungen, Turniere und Belohnungen erscheinen hier.",
+  eventsTitle: "Events",
+  eventsBody:
+    "Turniere und besondere Events erscheinen hier: laufende, kommende und vergangene. Noch ist nichts geplant.",
   tournamentsTitle: "Turniere",
-  tournamentsBody: "Doppel-K.-o., ein Turnierbaum und eine Krone für den Sieger. Das erste ist noch nicht ausgerufen.",
+  tournamentsBody:
+    "Doppel-K.-o., ein Turnierbaum und eine Krone für den Sieger. Das erste Turnier ist noch nicht angekündigt.",
   supportTitle: "Support",
   supportBody:
-    "Anfragen und bekannte Probleme stehen bald hier. Bis dahin beantworten die häufigen Fragen das meiste, und die Kontaktseite erreicht uns.",
+    "Support-Anfragen und bekannte Probleme erscheinen hier. Bis dahin helfen dir die häufigen Fragen oder die Kontaktseite.",
   helpTitle: "Hilfe",
   helpBody:
-    "Artikel zu Grundlagen, Spiel und Technik stehen bald hier. Bis dahin lehren die Regeln das Spiel in einer Minute.",
+    "Artikel zu Grundlagen, Spielablauf und Technik erscheinen hier. Bis dahin lernst du das Spiel mit den Regeln in einer Minute.",
   statusTitle: "Systemstatus",
-  statusBody:
-    "Last, Laufzeit und bekannte Störungen stehen bald hier. Wenn du das lesen kannst, läuft die Seite selbst.",
+  statusBody: "Auslastung, Laufzeit und bekannte Probleme erscheinen hier. Wenn du das lesen kannst, läuft die Seite.",
   announcementsTitle: "Ankündigungen",
-  announcementsBody: "Neuigkeiten, Aktualisierungen und Wartungen stehen bald hier. Noch gibt es nichts anzukündigen.",
+  announcementsBody: "Neuigkeiten, Updates und Wartungen werden hier angekündigt. Noch gibt es nichts Neues.",
   activitiesTitle: "Aktivitäten",
-  activitiesBody: "Was du und deine Freunde erreicht haben, wird hier stehen.",
+  activitiesBody: "Was du und deine Freunde erreicht, erscheint hier.",
   adminTitle: "Verwaltung",
   adminBody:
-    "Für die Betreiber dieses Servers: Spieler, Tische, Meldungen und Ankündigungen. Öffnet nur für Administratoren.",
-  doNow: "Was du jetzt tun kannst",
+    "Für die Betreiber dieses Servers: Spieler, Tische, Meldungen und Ankündigungen. Nur Administratoren können es öffnen.",
+  doNow: "Bis dahin",
   play: "Ein Spiel spielen",
   rules: "Regeln lesen",
   faq: "Häufige Fragen ansehen",
   contact: "Kontakt aufnehmen",
   history: "Spielverlauf ansehen",
-  notFoundTitle: "Auf dieser Seite liegen keine Karten",
-  notFoundBody:
-    "Unter dieser Adresse gibt es nichts. Vielleicht ist die Seite umgezogen, oder im Link fehlt ein Buchstabe.",
+  notFoundTitle: "Seite nicht gefunden",
+  notFoundBody: "Unter dieser Adresse gibt es nichts. Vielleicht ist die Seite umgezogen oder der Link unvollständig.",
   notFoundHome: "Zur Startseite",
 };

@@ -3,36 +3,35 @@ import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
   notificationsTitle: "Notificaciones",
-  notificationsBody: "Los retos, torneos y premios se anunciarán aquí.",
+  notificationsBody: "Aquí verás retos, torneos y premios.",
   eventsTitle: "Eventos",
-  eventsBody:
-    "Aquí aparecerán torneos y noches especiales: lo que hay, lo que viene y lo que fue. Todavía no hay nada previsto.",
+  eventsBody: "Aquí verás torneos y eventos especiales: en curso, próximos y pasados. Todavía no hay nada previsto.",
   tournamentsTitle: "Torneos",
   tournamentsBody:
-    "Doble eliminación, un cuadro que seguir y una corona para quien gane. El primero está por convocar.",
-  supportTitle: "Asistencia",
+    "Doble eliminación, un cuadro que seguir y una corona para quien gane. Todavía no se ha anunciado el primer torneo.",
+  supportTitle: "Soporte",
   supportBody:
-    "Aquí estarán las consultas y los problemas conocidos. Hasta entonces, las preguntas frecuentes resuelven casi todo y la página de contacto llega a nosotros.",
+    "Aquí verás consultas de soporte y problemas conocidos. Por ahora, mira las preguntas frecuentes o escríbenos desde la página de contacto.",
   helpTitle: "Centro de ayuda",
   helpBody:
-    "Aquí habrá artículos sobre lo básico, el juego y la técnica. Hasta entonces, las reglas enseñan el juego en un minuto.",
+    "Aquí verás artículos sobre lo básico, el juego y temas técnicos. Por ahora, las reglas enseñan el juego en un minuto.",
   statusTitle: "Estado del sistema",
-  statusBody: "Aquí se verán la carga, el tiempo activo y las incidencias. Si puedes leer esto, el sitio funciona.",
+  statusBody:
+    "Aquí verás la carga, el tiempo de actividad y los problemas conocidos. Si puedes leer esto, la página funciona.",
   announcementsTitle: "Anuncios",
-  announcementsBody:
-    "Aquí se anunciarán novedades, actualizaciones y mantenimientos. Todavía no hay nada que anunciar.",
+  announcementsBody: "Aquí se anunciarán novedades, actualizaciones y mantenimientos. Todavía no hay nada nuevo.",
   activitiesTitle: "Actividades",
-  activitiesBody: "Aquí se contará lo que logréis tú y tus amigos.",
+  activitiesBody: "Aquí verás tus logros y los de tus amigos.",
   adminTitle: "Panel de administración",
   adminBody:
-    "Para quienes administran este servidor: jugadores, mesas, avisos y anuncios. Se abrirá solo para administradores.",
-  doNow: "Lo que puedes hacer ya",
+    "Para quienes administran este servidor: jugadores, mesas, denuncias y anuncios. Solo los administradores pueden abrirlo.",
+  doNow: "Mientras tanto",
   play: "Jugar una partida",
   rules: "Leer las reglas",
   faq: "Ver las preguntas frecuentes",
-  contact: "Contactar",
+  contact: "Contáctanos",
   history: "Ver el historial de partidas",
-  notFoundTitle: "Esta página no tiene cartas",
-  notFoundBody: "No hay nada en esta dirección. Quizá se haya movido o al enlace le falte una letra.",
+  notFoundTitle: "Página no encontrada",
+  notFoundBody: "No hay nada en esta dirección. Quizá la página cambió de lugar o el enlace está incompleto.",
   notFoundHome: "Ir a la página de inicio",
 };

@@ -3,34 +3,37 @@ import type { en } from "./en.ts";
 
 export const fr: Translation<typeof en> = {
   notificationsTitle: "Notifications",
-  notificationsBody: "Défis, tournois et récompenses seront annoncés ici.",
+  notificationsBody: "Vos défis, tournois et récompenses apparaîtront ici.",
   eventsTitle: "Événements",
-  eventsBody: "Tournois et soirées spéciales seront listés ici : en cours, à venir, passés. Rien n’est encore prévu.",
+  eventsBody:
+    "Tournois et événements spéciaux apparaîtront ici : en cours, à venir et passés. Rien n’est encore prévu.",
   tournamentsTitle: "Tournois",
   tournamentsBody:
-    "Double élimination, un tableau à suivre et une couronne pour le vainqueur. Le premier reste à annoncer.",
+    "Double élimination, un tableau à suivre et une couronne pour le gagnant. Le premier tournoi n’est pas encore annoncé.",
   supportTitle: "Assistance",
   supportBody:
-    "Les demandes et problèmes connus seront ici. D’ici là, la FAQ répond à presque tout et la page de contact nous atteint.",
+    "Les demandes d’assistance et les problèmes connus apparaîtront ici. En attendant, consultez la FAQ ou écrivez-nous depuis la page de contact.",
   helpTitle: "Centre d’aide",
   helpBody:
-    "Des articles sur les bases, le jeu et la technique seront ici. D’ici là, les règles enseignent le jeu en une minute.",
+    "Des articles sur les bases, le jeu et la technique apparaîtront ici. En attendant, les règles vous apprennent le jeu en une minute.",
   statusTitle: "État du système",
-  statusBody: "Charge, disponibilité et incidents seront affichés ici. Si vous lisez ceci, le site fonctionne.",
+  statusBody:
+    "La charge, la disponibilité et les problèmes connus apparaîtront ici. Si vous lisez ceci, le site fonctionne.",
   announcementsTitle: "Annonces",
-  announcementsBody: "Nouvelles, mises à jour et maintenances seront annoncées ici. Il n’y a encore rien à annoncer.",
+  announcementsBody:
+    "Nouveautés, mises à jour et maintenances seront annoncées ici. Il n’y a rien de nouveau pour l’instant.",
   activitiesTitle: "Activités",
-  activitiesBody: "Ce que vous et vos amis avez accompli sera raconté ici.",
+  activitiesBody: "Vos succès et ceux de vos amis apparaîtront ici.",
   adminTitle: "Tableau de bord",
   adminBody:
-    "Pour ceux qui gèrent ce serveur : joueurs, tables, signalements et annonces. Il ouvrira aux seuls administrateurs.",
-  doNow: "Ce que vous pouvez faire dès maintenant",
+    "Pour ceux qui gèrent ce serveur : joueurs, tables, signalements et annonces. Seuls les administrateurs peuvent l’ouvrir.",
+  doNow: "En attendant",
   play: "Jouer une partie",
   rules: "Lire les règles",
   faq: "Consulter la FAQ",
   contact: "Nous contacter",
   history: "Voir l’historique des parties",
-  notFoundTitle: "Cette page est sans cartes",
-  notFoundBody: "Il n’y a rien à cette adresse. La page a peut-être été déplacée, ou il manque une lettre au lien.",
+  notFoundTitle: "Page introuvable",
+  notFoundBody: "Il n’y a rien à cette adresse. La page a peut-être été déplacée, ou le lien est incomplet.",
   notFoundHome: "Aller à l’accueil",
 };

@@ -5,7 +5,7 @@ export const de: Translation<typeof en> = {
   title: "In zwei Minuten lernen",
   place: "Lektion {{number}} von {{total}}",
   skip: "Überspringen",
-  next: "Nächste",
+  next: "Weiter",
   finish: "Fertig",
   previous: "Vorige Lektion",
   leave: "Lektionen verlassen",
@@ -43,7 +43,7 @@ export const de: Translation<typeof en> = {
   sixKeep: "Du spielst aus. In Stich 3 hatte der Computer kein Karo. Heb dir die Karo-6 für den Schluss auf.",
   sixWrong: "Die 6 würde jetzt gewinnen, aber nur der fünfte Stich zählt. Spiele erst das Ass, behalte die 6.",
   sixLead: "Letzter Stich. Die 6 ist die niedrigste Karte, aber der Computer hat kein Karo. Spiel sie aus!",
-  sixDone: "Drei Punkte! Eine 6 schlägt nichts, darum zählt ihr Sieg 3. Eine 7 zählt 2, jede andere Karte 1.",
+  sixDone: "Drei Punkte! Eine 6 schlägt nichts, darum zählt ein Sieg mit ihr 3. Eine 7 zählt 2, jede andere Karte 1.",
 
   scoreTitle: "Der Spielstand",
   scoreKeep: "Wer zuerst 10 Punkte hat, gewinnt. Du hast 8. Der Computer hat kein Kreuz. Welche Karte hebst du auf?",
@@ -51,13 +51,13 @@ export const de: Translation<typeof en> = {
   scoreLead: "Jetzt die 7: Gewinnt sie den letzten Stich, zählt sie 2.",
   scoreDone: "10 Punkte, gewonnen! Die kleine Krone zählt Runden: 4 für dich, 7 für den Computer. Punkte entscheiden.",
 
-  endTitle: "Du kannst Spar.",
+  endTitle: "Jetzt kannst du Spar!",
   endWords: "Dein erster Gegner wartet. Fang am besten mit „Leicht“ an.",
   endPlay: "Gegen den Computer",
   endRules: "Zurück zu den Regeln",
   endAgain: "Lektionen noch einmal spielen",
 
   offer: "Lektionen für Neue",
-  offerWords: "Neu bei Spar? Sechs kurze Lektionen zum Spielen.",
+  offerWords: "Neu bei Spar? Spiele sechs kurze Lektionen.",
   dismiss: "Nicht mehr anzeigen",
 };

@@ -7,7 +7,7 @@ export const en = {
   previous: "Previous lesson",
   leave: "Leave the lessons",
   watch: "Watch: the computer plays first.",
-  wait: "Wait a moment: it is the computer's turn.",
+  wait: "One moment: it is the computer’s turn.",
 
   followTitle: "Lead and follow suit",
   followLead: "You play the first card of this trick: you lead. Lead any card you like.",
@@ -48,13 +48,13 @@ export const en = {
   scoreLead: "Now lead the 7: if it wins the last trick, it scores 2.",
   scoreDone: "10 points, you win! The small crown counts hands: 4 for you, 7 for the computer. Points decide.",
 
-  endTitle: "You know Spar.",
-  endWords: "Your first opponent is waiting. Choose Easy to start with.",
+  endTitle: "You know how to play Spar!",
+  endWords: "Your first opponent is waiting. Start with Easy.",
   endPlay: "Play the computer",
   endRules: "Back to the rules",
   endAgain: "Play the lessons again",
 
   offer: "Lessons for new players",
   offerWords: "New to Spar? Play six short lessons.",
-  dismiss: "Don't show this again",
+  dismiss: "Don’t show this again",
 } as const;

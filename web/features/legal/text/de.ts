@@ -3,50 +3,50 @@ import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
   termsTitle: "Nutzungsbedingungen",
-  termsLead: "Die Hausregeln in einfachen Worten.",
-  privacyTitle: "Datenschutz",
+  termsLead: "Die Regeln für die Nutzung von Spar, in einfachen Worten.",
+  privacyTitle: "Datenschutzerklärung",
   privacyLead: "Was wir speichern, warum, und was du tun kannst.",
   contents: "Auf dieser Seite",
   introTitle: "Einleitung",
-  introBody: "Wer Spar nutzt, stimmt diesen Bedingungen zu. Wenn nicht, spiele bitte nicht hier.",
+  introBody: "Wenn du Spar nutzt, stimmst du diesen Bedingungen zu. Wenn du nicht zustimmst, spiele bitte nicht hier.",
   accountTermsTitle: "Kontobedingungen",
   accountTermsBody:
-    "Du musst mindestens 13 Jahre alt sein. Gäste spielen ohne Konto; ein Gastname gehört zu einem Browser. Behalte deine Zugangsdaten für dich: Was damit geschieht, gilt als von dir getan.",
+    "Du musst mindestens 13 Jahre alt sein. Gäste spielen ohne Konto; ein Gastname gehört zu einem Browser. Behalte deine Zugangsdaten für dich: Du bist dafür verantwortlich, was damit geschieht.",
   gameplayRulesTitle: "Spielregeln",
   gameplayRulesBody:
-    "Die Regelseite gilt, und der Server entscheidet. Programme, die für dich spielen, Absprachen und das Ausnutzen von Fehlern sind in gewerteten Spielen nicht erlaubt.",
+    "Es gilt die Regelseite, und der Server entscheidet. In gewerteten Spielen darfst du keine Programme für dich spielen lassen, dich nicht mit anderen absprechen und keine Fehler ausnutzen.",
   purchasesTitle: "Käufe und Währung",
   purchasesBody:
-    "Heute wird hier nichts verkauft. Sollte es je eine virtuelle Währung geben, sind Käufe endgültig; sie hat keinen realen Wert und ist nicht in Geld umtauschbar.",
+    "Heute wird hier nichts verkauft. Falls es einmal eine virtuelle Währung gibt, sind Käufe endgültig; sie hat keinen realen Wert und kann nicht in Geld getauscht werden.",
   conductTitle: "Verhalten",
   conductBody:
-    "Necken ja, beleidigen, drohen oder belästigen nein. Solche Namen und Nachrichten können entfernt werden, und wer weitermacht, kann den Zugang verlieren.",
+    "Necken ist in Ordnung. Beleidigungen, Drohungen und Belästigung sind es nicht. Solche Namen und Nachrichten können wir entfernen, und wer weitermacht, kann den Zugang verlieren.",
   termsPrivacyTitle: "Datenschutz",
-  termsPrivacyBody: "Was wir über dich speichern, steht in der Datenschutzerklärung, die Teil dieser Bedingungen ist.",
+  termsPrivacyBody: "Was wir über dich speichern, steht in der Datenschutzerklärung. Sie ist Teil dieser Bedingungen.",
   terminationTitle: "Beendigung",
   terminationBody:
-    "Du kannst jederzeit aufhören. Wir dürfen Spiele oder Zugänge schließen, die gegen diese Bedingungen verstoßen, und sagen, warum.",
+    "Du kannst jederzeit aufhören. Wir können Spiele oder Konten schließen, die gegen diese Bedingungen verstoßen, und sagen dir, warum.",
   collectionTitle: "Was wir erheben",
   collectionBody:
-    "Bei Gästen: ein erfundener Name und ein zufälliger Schlüssel, von dem wir nur einen Fingerabdruck speichern. Bei Konten: E-Mail-Adresse, Name, Bild und Wertungen, ein Fingerabdruck des Passworts und wie sich deine Browser nennen. Bei Spielen: wer wo saß, die gespielten Karten und die Ergebnisse. Bei Gesprächen: was an Tischen und im globalen Chat geschrieben wird, wen du blockierst und was gemeldet wird. Für faire Wertungen: aus welchen Netzen und in welchen Browsern dein Konto in den letzten 30 Tagen benutzt wurde, nur als Fingerabdrücke mit einem Schlüssel des Servers, und ein halbes Jahr lang, wie viel jedes gewertete Spiel zwischen zwei Spielern zählte. Das Serverprotokoll behält technische Adressen kurz gegen Missbrauch.",
+    "Gäste: ein erfundener Name und ein zufälliger Schlüssel, von dem wir nur einen Fingerabdruck speichern. Konten: E-Mail-Adresse, Name, Bild und Wertungen, ein Fingerabdruck des Passworts und die Namen deiner Browser. Spiele: wer wo saß, die gespielten Karten und die Ergebnisse. Chat: was an Tischen und im globalen Chat geschrieben wird, wen du blockierst und was gemeldet wird. Faire Wertungen: 30 Tage lang, aus welchen Netzen und in welchen Browsern dein Konto benutzt wurde, nur als Fingerabdrücke mit einem Schlüssel des Servers; ein halbes Jahr lang, wie viel jedes gewertete Spiel zwischen zwei Spielern zählte. Gegen Missbrauch behält das Serverprotokoll technische Adressen für kurze Zeit.",
   usageTitle: "Wie wir es verwenden",
   usageBody:
-    "Um Spiele zu betreiben, dich an deinen Platz zurückzubringen, deinen Verlauf zu zeigen, Wertungen fair zu halten und Fehler zu finden.",
+    "Damit die Spiele laufen, du an deinen Platz zurückkommst, deinen Verlauf siehst, Wertungen fair bleiben und wir Fehler finden.",
   sharingTitle: "Weitergabe",
   sharingBody:
-    "Wer mit dir am Tisch sitzt, sieht deinen Namen, dein Bild, dein Spiel und deine Nachrichten; dein Profil zeigt, was du in den Einstellungen erlaubst. Wir verkaufen nichts und geben nichts an Werbende.",
+    "Wer mit dir am Tisch sitzt, sieht deinen Namen, dein Bild, deine gespielten Karten und deine Nachrichten. Dein Profil zeigt, was du in den Einstellungen erlaubst. Wir verkaufen nichts und geben nichts an Werbetreibende weiter.",
   securityTitle: "Sicherheit",
   securityBody:
-    "Schlüssel sind zufällig, nur als Fingerabdruck gespeichert und enden mit dem Abmelden. Passwörter sind nur als langsame Fingerabdrücke gespeichert, die niemand zurücklesen kann. Verdeckte Karten verlassen nie den Server.",
+    "Schlüssel sind zufällig, werden nur als Fingerabdruck gespeichert und beim Abmelden gelöscht. Passwörter speichern wir nur als Fingerabdrücke, aus denen sie niemand zurückgewinnen kann. Verdeckte Karten verlassen nie den Server.",
   cookiesTitle: "Cookies",
   cookiesBody:
-    "Eines, und nur mit Konto: eine zufällige Zahl, die deinen Browser von anderen unterscheidet, damit zwei Konten in einem Browser einander nicht die Wertung ändern. Es hält ein Jahr, öffnet nichts und wird nur von uns gelesen. Der Speicher deines Browsers hält deinen Schlüssel und deine Einstellungen; löschst du beides, ist alles weg.",
+    "Nur eines, und nur mit Konto: eine zufällige Zahl, die deinen Browser von anderen unterscheidet, damit zwei Konten in einem Browser sich nicht gegenseitig die Wertung ändern. Es hält ein Jahr, gibt keinen Zugang und wird nur von uns gelesen. Im Speicher deines Browsers liegen dein Schlüssel und deine Einstellungen. Löschst du beides, ist alles weg.",
   childrenTitle: "Schutz von Kindern",
   childrenBody:
-    "Spar ist nichts für Kinder unter 13, und wir speichern wissentlich nichts über sie. Sag uns, wenn uns ein Kind etwas gegeben hat, dann löschen wir es.",
+    "Spar ist nicht für Kinder unter 13, und wir speichern wissentlich nichts über sie. Wenn uns ein Kind Daten gegeben hat, sag uns Bescheid, und wir löschen sie.",
   rightsTitle: "Deine Rechte",
   rightsBody:
-    "In den Einstellungen kannst du unter Konto herunterladen, was wir über dich haben, es berichtigen oder endgültig löschen. Für alles andere sagt die Kontaktseite, wie du uns erreichst.",
+    "In den Einstellungen kannst du unter Konto herunterladen, was wir über dich speichern, es berichtigen oder endgültig löschen. Für alles andere gibt es die Kontaktseite.",
   updatesTitle: "Änderungen",
-  updatesBody: "Ändert sich diese Erklärung, steht es auf dieser Seite, bevor es gilt.",
+  updatesBody: "Wenn sich diese Erklärung ändert, kündigen wir das auf dieser Seite an, bevor es gilt.",
 };

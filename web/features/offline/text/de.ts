@@ -3,6 +3,6 @@ import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
   you: "Du",
-  handedOver_one: "{{count}} offline gespielte Partie steht jetzt in deinem Verlauf.",
-  handedOver_other: "{{count}} offline gespielte Partien stehen jetzt in deinem Verlauf.",
+  handedOver_one: "{{count}} offline gespieltes Spiel steht jetzt in deinem Verlauf.",
+  handedOver_other: "{{count}} offline gespielte Spiele stehen jetzt in deinem Verlauf.",
 };

@@ -1,5 +1,5 @@
 export const en = {
   you: "You",
-  handedOver_one: "{{count}} game that you played offline is in your history now.",
-  handedOver_other: "{{count}} games that you played offline are in your history now.",
+  handedOver_one: "{{count}} game you played offline has been added to your history.",
+  handedOver_other: "{{count}} games you played offline have been added to your history.",
 } as const;

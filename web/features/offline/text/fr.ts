@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const fr: Translation<typeof en> = {
   you: "Vous",
-  handedOver_one: "{{count}} partie jouée hors ligne est maintenant dans votre historique.",
-  handedOver_many: "{{count}} parties jouées hors ligne sont maintenant dans votre historique.",
-  handedOver_other: "{{count}} parties jouées hors ligne sont maintenant dans votre historique.",
+  handedOver_one: "{{count}} partie jouée hors ligne a été ajoutée à votre historique.",
+  handedOver_many: "{{count}} de parties jouées hors ligne ont été ajoutées à votre historique.",
+  handedOver_other: "{{count}} parties jouées hors ligne ont été ajoutées à votre historique.",
 };

@@ -82,15 +82,15 @@ describe("the name", () => {
     await userEvent.clear(field);
     await userEvent.type(field, "ama.k");
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(toast()).toBe("Your new name is on the table."));
+    await waitFor(() => expect(toast()).toBe("Your username has been changed."));
     expect(asked(server, "PATCH /users/me")).toEqual([{ username: "ama.k" }]);
     expect(server.calls.at(-1)?.route).toBe("GET /users/me");
     expect(document.activeElement).toBe(part("Username").getByRole("button", { name: "Change" }));
   });
 
   test.each([
-    ["username_taken", "This username is already taken. Please choose another."],
-    ["username_invalid", "A username has 3 to 20 letters, digits, dots, dashes or underscores."],
+    ["username_taken", "This username is taken. Please choose another one."],
+    ["username_invalid", "A username must be 3 to 20 letters, digits, dots, dashes or underscores."],
   ])("that is refused as %s is said at the field", async (code, sentence) => {
     await open("account", { "PATCH /users/me": { status: 400, body: { code } } });
     await change("Username");
@@ -115,7 +115,7 @@ describe("the address", () => {
   test("is changed with a code from the new one and the password", async () => {
     const server = await open("account", { ...codes, "POST /users/me/email": { body: owner } });
     await prove();
-    await waitFor(() => expect(toast()).toBe("Your email is changed."));
+    await waitFor(() => expect(toast()).toBe("Your email has been changed."));
     expect(asked(server, "POST /users/me/email")).toEqual([
       { email: "new@example.org", ticket: "ticket-1", current: "eleven crowns" },
     ]);
@@ -143,7 +143,7 @@ describe("the address", () => {
     await open("account", { ...codes, "POST /users/me/email": { status: 400, body: { code: "ticket_invalid" } } });
     await prove();
     expect(await screen.findByRole("textbox", { name: "New email" })).toBeDefined();
-    expect(toast()).toBe("Your email address has to be verified again.");
+    expect(toast()).toBe("Please verify your email address again.");
   });
 });
 
@@ -159,7 +159,7 @@ describe("the password", () => {
     await change("Password");
     await userEvent.type(screen.getByLabelText("Current password"), "eleven crowns");
     await fill("twelve crowns", "twelve crowns");
-    await waitFor(() => expect(toast()).toBe("Your password is changed. Your other devices are signed out."));
+    await waitFor(() => expect(toast()).toBe("Your password has been changed. Your other devices are signed out."));
     expect(asked(server, "POST /users/me/password")).toEqual([{ current: "eleven crowns", password: "twelve crowns" }]);
   });
 
@@ -175,19 +175,19 @@ describe("the password", () => {
     );
     await userEvent.click(part(title).getByRole("button", { name: action }));
     expect(screen.queryByLabelText("Current password")).toBeNull();
-    expect(screen.queryByText("To use another address, set a password first.") !== null).toBe(title === "Email");
+    expect(screen.queryByText("To change your email, set a password first.") !== null).toBe(title === "Email");
     await userEvent.click(screen.getByRole("button", { name: "Send the link" }));
     await waitFor(() => expect(alerts()).toEqual(["An error occurred. Please try again later."]));
     server.answer({ [route]: { body: {} } });
     await userEvent.click(screen.getByRole("button", { name: "Send the link" }));
-    const sent = "A link is on its way to ama@example.org. It works once, for 30 minutes.";
+    const sent = "We sent a link to ama@example.org. It works once and expires in 30 minutes.";
     expect((await screen.findByRole("status")).textContent).toBe(sent);
     expect(asked(server, route).at(-1)).toEqual({ email: "ama@example.org", locale: "en" });
   });
 
   test.each([
     [401, "invalid_credentials", "Invalid credentials. Please try again."],
-    [400, "password_weak", "This password is too short, too long or too common. Please choose another."],
+    [400, "password_weak", "This password is too short, too long or too common. Please choose another one."],
   ])("is refused: %i %s", async (status, code, sentence) => {
     await open("account", { "POST /users/me/password": { status, body: { code } } });
     await change("Password");
@@ -220,7 +220,7 @@ describe("Google", () => {
 
   test("that is the only way in cannot be disconnected", async () => {
     await open("account", { "GET /auth/google": { body: { is_linked: true } } }, { ...owner, has_password: false });
-    expect(await screen.findByText("Connected: you can sign in with it.")).toBeDefined();
+    expect(await screen.findByText("Connected. You can sign in with Google.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Connect Google" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Disconnect" })).toBeNull();
   });
@@ -247,7 +247,7 @@ describe("sessions", () => {
   test("are listed, this one without an end", async () => {
     await open("account");
     const rows = (await screen.findAllByRole("listitem")).map((row) => row.textContent);
-    expect(rows).toEqual(["Firefox on LinuxThis device", "Chrome on AndroidLast seen 2 hours agoEnd"]);
+    expect(rows).toEqual(["Firefox on LinuxThis device", "Chrome on AndroidLast seen 2 hours agoSign out"]);
   });
 
   test("are ended one by one or all together", async () => {
@@ -255,10 +255,10 @@ describe("sessions", () => {
       "DELETE /users/me/sessions/there": { body: {} },
       "DELETE /users/me/sessions": { body: {} },
     });
-    await userEvent.click(await screen.findByRole("button", { name: "End the session: Chrome on Android" }));
-    await waitFor(() => expect(toast()).toBe("That session is over."));
-    await userEvent.click(await screen.findByRole("button", { name: "End all others" }));
-    await waitFor(() => expect(toast()).toBe("All other sessions are over."));
+    await userEvent.click(await screen.findByRole("button", { name: "Sign out: Chrome on Android" }));
+    await waitFor(() => expect(toast()).toBe("That device is signed out."));
+    await userEvent.click(await screen.findByRole("button", { name: "Sign out all other devices" }));
+    await waitFor(() => expect(toast()).toBe("All other devices are signed out."));
     await waitFor(() => expect(asked(server, "GET /users/me/sessions")).toHaveLength(3));
   });
 
@@ -272,7 +272,7 @@ describe("sessions", () => {
 
   test("that cannot be fetched can be fetched again", async () => {
     const server = await open("account", { "GET /users/me/sessions": unreachable });
-    expect(await screen.findByText("The list could not be fetched.")).toBeDefined();
+    expect(await screen.findByText("Could not load the list.")).toBeDefined();
     server.answer({ "GET /users/me/sessions": { body: sessions } });
     await userEvent.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByText("Chrome on Android")).toBeDefined();
@@ -294,11 +294,11 @@ describe("a call that wants to know again who asks", () => {
   const needed = { status: 403, body: { code: "fresh_login_needed", message: "" } };
   const route = "DELETE /users/me/sessions";
   const press = async (): Promise<HTMLElement> => {
-    const button = await screen.findByRole("button", { name: "End all others" });
+    const button = await screen.findByRole("button", { name: "Sign out all other devices" });
     await userEvent.click(button);
     return button;
   };
-  const dialog = () => within(screen.getByRole("dialog", { name: "Confirm that it is you" }));
+  const dialog = () => within(screen.getByRole("dialog", { name: "Confirm it’s you" }));
 
   test("asks for the password, by keyboard alone, and is made again", async () => {
     const server = await open("account", { [route]: needed, "POST /auth/confirm": { status: 204 } });
@@ -309,7 +309,7 @@ describe("a call that wants to know again who asks", () => {
     expect(dialog().getByRole("button", { name: "Confirm" }).hasAttribute("disabled")).toBe(true);
     server.answer({ [route]: { body: {} } });
     await userEvent.keyboard("a long walk home{Enter}");
-    await waitFor(() => expect(toast()).toBe("All other sessions are over."));
+    await waitFor(() => expect(toast()).toBe("All other devices are signed out."));
     expect(asked(server, "POST /auth/confirm")).toEqual([{ password: "a long walk home" }]);
     expect(asked(server, route)).toHaveLength(2);
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -323,7 +323,7 @@ describe("a call that wants to know again who asks", () => {
     await waitFor(() => expect(alerts()).toEqual(["Invalid credentials. Please try again."]));
     server.answer({ [route]: { body: {} }, "POST /auth/confirm": { status: 204 } });
     await userEvent.click(dialog().getByRole("button", { name: "Confirm" }));
-    await waitFor(() => expect(toast()).toBe("All other sessions are over."));
+    await waitFor(() => expect(toast()).toBe("All other devices are signed out."));
   });
 
   test.each([
@@ -333,7 +333,7 @@ describe("a call that wants to know again who asks", () => {
     const server = await open("account", { [route]: needed });
     const button = await press();
     await giveUp();
-    await waitFor(() => expect(toast()).toBe("Nothing was done: please confirm that it is you."));
+    await waitFor(() => expect(toast()).toBe("Nothing has changed. Please confirm it’s you first."));
     expect(asked(server, route)).toHaveLength(1);
     expect(screen.queryByRole("dialog")).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(button));
@@ -364,7 +364,7 @@ describe("a call that wants to know again who asks", () => {
   test("comes before all data is taken away", async () => {
     await open("account", { "GET /users/me/data": needed });
     await userEvent.click(screen.getByRole("button", { name: "Download my data" }));
-    expect(await screen.findByRole("dialog", { name: "Confirm that it is you" })).toBeDefined();
+    expect(await screen.findByRole("dialog", { name: "Confirm it’s you" })).toBeDefined();
   });
 });
 

@@ -2,9 +2,9 @@ import type { Translation } from "#web/lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
-  address: "Adresse des Servers",
-  addressHint: "Leer lassen, um zum mitgelieferten Server von Spar zurückzukehren",
+  address: "Serveradresse",
+  addressHint: "Leer lassen, um den Standardserver zu verwenden",
   use: "Diesen Server verwenden",
-  asking: "Wird gefragt …",
-  failed: "Das hat nicht geklappt. Bitte versuche es erneut.",
+  asking: "Wird geprüft…",
+  failed: "Das hat nicht geklappt. Bitte versuche es noch einmal.",
 };

@@ -1,7 +1,7 @@
 export const en = {
-  address: "Address of the server",
-  addressHint: "Leave it empty to go back to the server that Spar came with",
+  address: "Server address",
+  addressHint: "Leave empty to use the default server",
   use: "Use this server",
-  asking: "Asking…",
+  asking: "Checking…",
   failed: "That did not work. Please try again.",
 } as const;

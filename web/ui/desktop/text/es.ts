@@ -3,8 +3,8 @@ import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
   address: "Dirección del servidor",
-  addressHint: "Déjala vacía para volver al servidor que Spar trae de origen",
+  addressHint: "Déjala vacía para usar el servidor predeterminado",
   use: "Usar este servidor",
-  asking: "Preguntando…",
-  failed: "No ha funcionado. Inténtalo de nuevo.",
+  asking: "Comprobando…",
+  failed: "No funcionó. Inténtalo de nuevo.",
 };

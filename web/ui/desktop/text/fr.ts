@@ -3,8 +3,8 @@ import type { en } from "./en.ts";
 
 export const fr: Translation<typeof en> = {
   address: "Adresse du serveur",
-  addressHint: "Laissez vide pour revenir au serveur fourni avec Spar",
+  addressHint: "Laissez vide pour utiliser le serveur par défaut",
   use: "Utiliser ce serveur",
-  asking: "Demande en cours…",
-  failed: "Cela n’a pas fonctionné. Veuillez réessayer.",
+  asking: "Vérification…",
+  failed: "Cela n’a pas marché. Veuillez réessayer.",
 };

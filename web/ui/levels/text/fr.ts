@@ -8,10 +8,10 @@ export const fr: Translation<typeof en> = {
   medium: "Moyen",
   mediumHint: "Pour les joueurs expérimentés",
   mediumAbout:
-    "Il retient les cartes jouées et essaie une douzaine de répartitions des cartes cachées : il se trompe quand c’est serré.",
+    "Il retient les cartes jouées et essaie une douzaine de répartitions des cartes cachées : il se trompe quand c’est serré.",
   hard: "Difficile",
   hardHint: "Stratégies d’IA avancées",
   hardAbout: "Il calcule bien plus de répartitions des cartes cachées et, vers la fin, toutes.",
   fair: "Aucun niveau ne voit vos cartes.",
-  newHere: "Vous débutez ? Commencez par Facile.",
+  newHere: "Vous débutez ? Commencez par Facile.",
 };

@@ -9,10 +9,10 @@ export const de: Translation<typeof en> = {
   sixesHint: "3 Punkte wert. Aus, wie hier zu Beginn: Eine siegreiche 6 zählt 1. Die Sechsen bleiben im Spiel.",
   houseRules: "Hausregeln",
   turnClock: "Bedenkzeit",
-  turnClockNone: "Ohne Grenze",
+  turnClockNone: "Kein Limit",
   turnClockSeconds: "{{seconds}} Sekunden",
   stacking: "Sammeln",
   stackingHint: "Gewinne die letzten Stiche in Folge mit Sechsen und Siebenen, und alle zählen",
-  weakHand: "Schwaches Blatt",
+  weakHand: "Schwache Hand",
   weakHandHint: "Keine 10 und nichts Höheres? Du darfst neu geben lassen",
 };

@@ -9,7 +9,7 @@ export const en = {
   turnClockNone: "No limit",
   turnClockSeconds: "{{seconds}} seconds",
   stacking: "Stacking",
-  stackingHint: "Win a closing run of tricks with 6s and 7s, and all of them score",
+  stackingHint: "Win the last tricks in a row with 6s and 7s, and all of them score",
   weakHand: "Weak hand",
-  weakHandHint: "Dealt nothing of 10 or better? You may ask for a new deal",
+  weakHandHint: "No card of 10 or better? You may ask for a new deal",
 } as const;

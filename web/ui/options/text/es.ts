@@ -13,6 +13,6 @@ export const es: Translation<typeof en> = {
   turnClockSeconds: "{{seconds}} segundos",
   stacking: "Acumulación",
   stackingHint: "Gana las últimas bazas seguidas con seises y sietes, y puntúan todas",
-  weakHand: "Mano floja",
-  weakHandHint: "¿No te ha tocado ni un 10? Puedes pedir que se reparta de nuevo",
+  weakHand: "Cartas flojas",
+  weakHandHint: "¿Ningún 10 ni nada más alto? Puedes pedir otro reparto",
 };

@@ -2,12 +2,12 @@ import type { Translation } from "#web/lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const de: Translation<typeof en> = {
-  lessOften: "Dieses Spiel zählte weniger für deine Wertung, weil ihr euch zuletzt oft begegnet seid.",
+  lessOften: "Dieses Spiel zählte weniger für deine Wertung, weil ihr zuletzt oft gegeneinander gespielt habt.",
   lessPlace: "Dieses Spiel zählte weniger für deine Wertung, weil ihr vom selben Ort aus spielt.",
   lessLimit:
-    "Dieses Spiel zählte weniger für deine Wertung, weil ein einzelner Gegner sie in einer Woche nur begrenzt ändern kann.",
-  notOften: "Dieses Spiel zählte nicht für deine Wertung, weil ihr euch zuletzt oft begegnet seid.",
+    "Dieses Spiel zählte weniger für deine Wertung, weil ein einzelner Gegner sie pro Woche nur begrenzt ändern kann.",
+  notOften: "Dieses Spiel zählte nicht für deine Wertung, weil ihr zuletzt oft gegeneinander gespielt habt.",
   notPlace: "Dieses Spiel zählte nicht für deine Wertung, weil ihr vom selben Ort aus spielt.",
   notLimit:
-    "Dieses Spiel zählte nicht für deine Wertung, weil ein einzelner Gegner sie in einer Woche nur begrenzt ändern kann.",
+    "Dieses Spiel zählte nicht für deine Wertung, weil ein einzelner Gegner sie pro Woche nur begrenzt ändern kann.",
 };

@@ -1,8 +1,10 @@
 export const en = {
-  lessOften: "This match counted less for your rating because you have met often lately.",
+  lessOften: "This match counted less for your rating because you have often played each other lately.",
   lessPlace: "This match counted less for your rating because you play from the same place.",
-  lessLimit: "This match counted less for your rating because one opponent can move it only so far in a week.",
-  notOften: "This match did not count for your rating because you have met often lately.",
+  lessLimit:
+    "This match counted less for your rating because a single opponent can only change it by so much in a week.",
+  notOften: "This match did not count for your rating because you have often played each other lately.",
   notPlace: "This match did not count for your rating because you play from the same place.",
-  notLimit: "This match did not count for your rating because one opponent can move it only so far in a week.",
+  notLimit:
+    "This match did not count for your rating because a single opponent can only change it by so much in a week.",
 } as const;

@@ -2,7 +2,7 @@ import type { Translation } from "#web/lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
-  placeholder: "Escribe un mensaje...",
+  placeholder: "Escribe un mensaje…",
   send: "Enviar",
   notSent: "Tu mensaje no se ha enviado. Inténtalo de nuevo.",
   emoji: "Emoji",
@@ -19,12 +19,12 @@ export const es: Translation<typeof en> = {
   unblock: "Desbloquear",
   report: "Denunciar",
   muted: "{{username}} está en silencio en esta pestaña hasta que la cierres.",
-  unmuted: "Vuelves a leer a {{username}}.",
-  blocked: "Has bloqueado a {{username}}. No verás lo que escriba.",
-  unblocked: "{{username}} ya no está en tu lista de bloqueo.",
+  unmuted: "{{username}} ya no está en silencio.",
+  blocked: "Bloqueaste a {{username}}. Ya no verás sus mensajes.",
+  unblocked: "Ya no bloqueas a {{username}}.",
 
   reportTitle: "Denunciar a {{username}}",
-  reportHint: "Se envían también las últimas líneas que ha escrito aquí.",
+  reportHint: "Con tu denuncia se envían sus mensajes más recientes de aquí.",
   reason: "Motivo",
   reasonAbuse: "Insultos o acoso",
   reasonSpam: "Spam o publicidad",
@@ -34,5 +34,5 @@ export const es: Translation<typeof en> = {
   details: "Detalles (opcional)",
   cancel: "Cancelar",
   sendReport: "Enviar denuncia",
-  reported: "Gracias. Tu denuncia se ha enviado.",
+  reported: "Gracias. Enviamos tu denuncia.",
 };

@@ -2,9 +2,9 @@ import type { Translation } from "#web/lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const fr: Translation<typeof en> = {
-  placeholder: "Écrivez un message...",
+  placeholder: "Écrivez un message…",
   send: "Envoyer",
-  notSent: "Votre message n'a pas été envoyé. Veuillez réessayer.",
+  notSent: "Votre message n’a pas été envoyé. Veuillez réessayer.",
   emoji: "Émojis",
   emojiSmileys: "Visages",
   emojiGaming: "Jeu",
@@ -18,13 +18,13 @@ export const fr: Translation<typeof en> = {
   block: "Bloquer",
   unblock: "Débloquer",
   report: "Signaler",
-  muted: "Les messages de {{username}} sont masqués dans cet onglet jusqu'à sa fermeture.",
-  unmuted: "Les messages de {{username}} s'affichent de nouveau.",
-  blocked: "Vous avez bloqué {{username}}. Ses messages ne s'afficheront plus.",
+  muted: "Les messages de {{username}} sont masqués dans cet onglet jusqu’à sa fermeture.",
+  unmuted: "{{username}} n’est plus masqué.",
+  blocked: "Vous avez bloqué {{username}}. Vous ne verrez plus ses messages.",
   unblocked: "Vous ne bloquez plus {{username}}.",
 
   reportTitle: "Signaler {{username}}",
-  reportHint: "Ses dernières lignes écrites ici sont jointes.",
+  reportHint: "Ses derniers messages ici sont joints à votre signalement.",
   reason: "Motif",
   reasonAbuse: "Insultes ou harcèlement",
   reasonSpam: "Spam ou publicité",

@@ -1,7 +1,7 @@
 export const en = {
   qrCode: "QR code",
   qrTitle: "Scan to join",
-  qrHint: "Point a phone's camera at the code to open this game.",
+  qrHint: "Point a phone’s camera at the code to open this game.",
   qrAlt: "QR code with the link to this game",
   qrFailed: "The code could not be shown. Copy the link instead.",
   done: "Done",
@@ -12,5 +12,5 @@ export const en = {
   cancel: "Cancel",
   remove: "Remove {{name}}",
   startGame: "Start Game",
-  startHint: "All seats are taken. A friend who joins now takes a computer's seat.",
+  startHint: "All seats are taken. A friend who joins now takes a computer’s seat.",
 } as const;
