@@ -88,7 +88,7 @@ async function measure(options: Options): Promise<void> {
   }
   if (parts.includes("memory")) await weigh(options);
   if (parts.includes("attack")) {
-    const attacked = await attackServer(options.attackers);
+    const attacked = await attackServer(options.attackers, options.profileDir);
     show("attack", attacked, attackTable(attacked));
   }
   if (parts.includes("closed") || parts.includes("human") || parts.includes("start")) {

@@ -17,7 +17,8 @@ import { createPlay, type Play } from "./play.ts";
 import { createRest } from "./rest/app.ts";
 import type { RestDeps } from "./rest/deps.ts";
 import { openRates } from "./rates.ts";
-import { readSelf } from "./rest/self.ts";
+import { currentUser } from "./rest/present.ts";
+import { readRatings } from "./rest/self.ts";
 import { systemClock, type Clock } from "./rooms/clock.ts";
 import { secureRandom } from "./rooms/shuffle.ts";
 import { openSecurityLog, type SecurityLog } from "./securityLog.ts";
@@ -149,10 +150,11 @@ async function identify(
   const { sessions } = store;
   const session = isKnownOnly ? sessions.remembered(token) : await sessions.find(token, clock.now());
   if (session === undefined) return undefined;
-  const user = await store.users.find(session.user.id);
+  const { id } = session.user;
+  const [user, ratings] = await Promise.all([store.users.find(id), readRatings(store, id, clock.now())]);
   // An account that was deleted on another server, whose session is still remembered here.
   if (user === undefined) return undefined;
-  return { sessionId: session.id, user: await readSelf(store, user, clock.now()) };
+  return { sessionId: session.id, user: currentUser(user, ratings) };
 }
 
 async function listenForPlayers(play: Play, config: Config): Promise<Listening> {

@@ -301,6 +301,12 @@ export const guestUnusedMs = 3 * 24 * 3_600_000;
 export const storeLimits = {
   /** A query of ours takes milliseconds; longer means the database is away, and 503 is promised within a second. DATABASE_WAIT_MS. */
   queryMsMax: 700,
+  /**
+   * Waiting is counted in steps; a step that comes late by more than another one counts as one, because our own event
+   * loop was busy then. However busy it is, nobody waits for more than so many times as long.
+   */
+  waitStepMs: 50,
+  waitStretchMax: 4,
   /** A connection that gives no answer for so long is broken and thrown away; whoever asked was told before. */
   brokenMsMax: 2_000,
   /** A migration may rewrite a large table. */
@@ -310,6 +316,8 @@ export const storeLimits = {
   /** A transaction that lost a race is tried again this often. */
   deadlockRetries: 5,
   mysqlConnections: 8,
+  /** Statements that may be on their way to the embedded database's thread and back. A lane is an object, no more. */
+  sqliteLanes: 64,
   /** Rooms that one query asks about. */
   codesPerQuery: 500,
   /** How long a start waits for another server on the same folder to finish stopping. */

@@ -192,7 +192,10 @@ async function identified(
   token: string,
   isKnownOnly: boolean,
 ): Promise<Identity | undefined> {
-  const identity = await parts.identify(token, isKnownOnly);
-  if (identity !== undefined) await blocks.load(identity.user.id);
+  // Asked at once for whom this server remembers: each answer of the store costs a turn of the event loop.
+  const remembered = parts.store.sessions.remembered(token)?.user.id;
+  const loaded = remembered === undefined ? undefined : blocks.load(remembered);
+  const [identity] = await Promise.all([parts.identify(token, isKnownOnly), loaded]);
+  if (identity !== undefined && identity.user.id !== remembered) await blocks.load(identity.user.id);
   return identity;
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pace, Played } from "./messages.ts";
 import { table } from "./report.ts";
-import { Load, startSpar, type Subject } from "./subject.ts";
+import { Load, type LoopLag, loopLag, startSpar, type Subject } from "./subject.ts";
 import { enter, newGuest } from "./visitor.ts";
 
 export interface AttackPlan {
@@ -38,6 +38,8 @@ export interface Attacked {
   readonly signIns: readonly SignIn[];
   /** Processor time of the server by the attack, in processors. */
   readonly serverCpus: number;
+  /** How late the server's event loop was. */
+  readonly lagMs: LoopLag;
   readonly steps: AttackReport["steps"];
 }
 
@@ -86,8 +88,8 @@ async function attackWith(plan: AttackPlan): Promise<AttackReport> {
 }
 
 /** So many attackers of each kind for twenty seconds, all limits on; what the honest notice of it. */
-export async function attackServer(perKind: number): Promise<Attacked> {
-  const subject = await startSpar({ name: "server", mysql: null, profileDir: null, rateLimits: "on" });
+export async function attackServer(perKind: number, profileDir: string | null): Promise<Attacked> {
+  const subject = await startSpar({ name: "server", mysql: null, profileDir, rateLimits: "on" });
   const load = new Load();
   try {
     const tables = await subject.openTables(TABLES);
@@ -101,8 +103,9 @@ export async function attackServer(perKind: number): Promise<Attacked> {
       signIns(subject),
       attackWith(plan),
     ]);
+    const lagMs = await loopLag(subject);
     const serverCpus = ((await subject.usage()).cpuUs - cpuUs) / (ATTACK_MS * usPerMs);
-    return { perKind, seconds: ATTACK_MS / 1_000, before, during, signIns: honest, serverCpus, steps };
+    return { perKind, seconds: ATTACK_MS / 1_000, before, during, signIns: honest, serverCpus, lagMs, steps };
   } finally {
     await load.stop();
     await subject.stop();
@@ -140,12 +143,14 @@ export function attackTable({
   during,
   signIns: honest,
   serverCpus,
+  lagMs,
   steps,
 }: Attacked): string {
   const shared = honest.filter(({ isShared }) => isShared);
   const own = honest.filter(({ isShared }) => !isShared);
   return [
-    `${perKind} attackers of each kind for ${seconds} s; the server used ${serverCpus.toFixed(2)} processors\n`,
+    `${perKind} attackers of each kind for ${seconds} s; the server used ${serverCpus.toFixed(2)} processors, its event`,
+    `loop was late by ${ms(lagMs.p50)} ms (p50), ${ms(lagMs.p99)} (p99), ${ms(lagMs.max)} (most)\n`,
     table(
       ["honest sign-ins", "succeed", "p50 ms", "p99 ms"],
       [

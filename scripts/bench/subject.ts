@@ -71,6 +71,12 @@ export async function startRelay(frames: "small" | "large"): Promise<Subject> {
   };
 }
 
+export interface LoopLag {
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
 export interface ServerOptions {
   readonly name: string;
   /** A DATABASE_URL, or null for the embedded database. */
@@ -159,14 +165,27 @@ async function gather<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   return made;
 }
 
-async function usageOf(base: string): Promise<Usage> {
+/** Reads the value of a metric: its name and labels as they are written. */
+async function metricsOf(base: string): Promise<(name: string) => number> {
   const text = await (await fetch(`${base}/metrics`)).text();
-  const value = (name: string): number => Number(new RegExp(`^${name} (.+)$`, "m").exec(text)?.[1] ?? Number.NaN);
+  const values = new Map(text.split("\n").map((line): [string, string] => [line.slice(0, line.lastIndexOf(" ")), line]));
+  return (name) => Number(values.get(name)?.slice(name.length) ?? Number.NaN);
+}
+
+async function usageOf(base: string): Promise<Usage> {
+  const value = await metricsOf(base);
   return {
     cpuUs: value("spar_cpu_seconds") * usPerSecond,
     rssBytes: value("spar_resident_memory_bytes"),
     heapBytes: value("spar_heap_used_bytes"),
   };
+}
+
+/** How late the server's event loop was since the metrics were last read, ms. */
+export async function loopLag({ httpPort }: Pick<Subject, "httpPort">): Promise<LoopLag> {
+  const value = await metricsOf(`http://127.0.0.1:${httpPort}`);
+  const lateMs = (quantile: string): number => value(`spar_event_loop_lag_seconds{quantile="${quantile}"}`) * 1_000;
+  return { p50: lateMs("0.5"), p99: lateMs("0.99"), max: lateMs("1") };
 }
 
 /** The players of a subject, in a process of their own. */

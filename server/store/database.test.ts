@@ -81,6 +81,41 @@ describe("the embedded database", () => {
     });
   });
 
+  test("answers a query while another one is still on its way", async () => {
+    const held = await database.knex.client.acquireConnection();
+    await expect(users.find("1")).resolves.toBeUndefined();
+    await database.knex.client.releaseConnection(held);
+  });
+
+  test("keeps what is written beside a transaction that is rolled back", async () => {
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const failed = database.transaction(async (trx) => {
+      await trx("users").insert({ username: "Half", username_key: "half", role: "guest", created_at: 1 });
+      begun.resolve();
+      await released.promise;
+      throw new RangeError("no");
+    });
+    await begun.promise;
+    const beside = Array.from({ length: 10 }, (_, n) => users.createGuest(`Beside${n}`, 1));
+    released.resolve();
+    await expect(failed).rejects.toThrow(RangeError);
+    for (const each of await Promise.all(beside)) expect(await users.find(each?.id ?? "")).toEqual(each);
+    expect(await users.createGuest("Half", 1)).toBeDefined();
+  });
+
+  test("gives every waiting call its own answer when several threads die one after the other", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const asked = Array.from({ length: 30 }, (_, n) => users.createGuest(`Round${round}of${n}`, 1));
+      const settled = Promise.allSettled(asked);
+      await breakThread();
+      for (const each of await settled) {
+        expect(each.status === "fulfilled" || each.reason instanceof StoreUnavailable).toBe(true);
+      }
+    }
+    const made = await Promise.all(Array.from({ length: 30 }, (_, n) => users.createGuest(`After${n}`, 1)));
+    expect(new Set(made.map((user) => user?.id)).size).toBe(30);
+  });
+
   test("lets a mistake in a query be seen as one", async () => {
     await expect(database.run((knex) => knex("no_such_table").first())).rejects.toThrow(/no such table/);
     await expect(database.run((knex) => knex("users").first())).resolves.toBeUndefined();

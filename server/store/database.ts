@@ -7,6 +7,7 @@ import type { MysqlAddress } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
 import { isDatabaseFailure, isDeadlock, isRefusal, StoreUnavailable, withoutStatement } from "./errors.ts";
 import { openMysql, openSqlite, type Knex } from "./knex.ts";
+import { answeredWithin } from "./patience.ts";
 
 export type Engine = "sqlite" | "mysql";
 
@@ -63,18 +64,12 @@ function database(engine: Engine, knex: Knex, waitMs: number): Database {
 
 /** Rejects as unavailable when the time is over, and whenever the database did not itself refuse the query. */
 async function bounded<T>(work: Promise<T>, waitMs: number): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const giveUp = (): void => reject(new StoreUnavailable("no answer in time"));
-  // If it was we who were held up, the answer may be waiting to be read: that comes first.
-  const timer = setTimeout(() => setImmediate(giveUp), waitMs);
   try {
-    return await Promise.race([work, late]);
+    return await answeredWithin(waitMs, work, () => new StoreUnavailable("no answer in time"));
   } catch (thrown) {
     const error = withoutStatement(thrown);
     if (error instanceof StoreUnavailable || isRefusal(error) || !isDatabaseFailure(error)) throw error;
     throw new StoreUnavailable("the database is away", { cause: error });
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -15,6 +15,7 @@ import type { Journal, JournalEntry, JournalProbe, OpenRoom, Written } from "./j
 import { mysqlRooms, unavailable, type JournalRow } from "./journal-mysql-read.ts";
 import { openMysql, type Knex } from "./knex.ts";
 import type { Fence } from "./lease.ts";
+import { answeredWithin } from "./patience.ts";
 
 /**
  * 0 while the epoch is the lease's. Else it has two rows, which every database refuses as a value whatever its sql_mode.
@@ -88,8 +89,8 @@ export class MysqlJournal implements Journal {
   async ping(): Promise<void> {
     if (this.#stopped) throw new JournalError("unavailable", "the journal is closed");
     if (this.#lease.isLost) throw replaced();
-    const late = sleep(storeLimits.queryMsMax, undefined, { ref: false }).then(() => unavailable("no answer in time"));
-    await Promise.race([this.#knex.raw("select 1").catch(unavailable), late]);
+    const late = (): Error => new JournalError("unavailable", "the journal did not answer in time");
+    await answeredWithin(storeLimits.queryMsMax, this.#knex.raw("select 1").catch(unavailable), late);
   }
 
   async stop(): Promise<void> {

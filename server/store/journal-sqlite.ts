@@ -14,6 +14,7 @@ import type { AppendCall, JournalReply, JournalThreadSettings } from "./journal-
 import { JournalWorker, type JournalReady } from "./journal-worker.ts";
 import type { Journal, JournalEntry, JournalProbe, OpenRoom, Written } from "./journal.ts";
 import { SqliteError } from "./sqlite-connection.ts";
+import { answeredWithin } from "./patience.ts";
 
 interface Waiting {
   readonly room: string;
@@ -108,10 +109,9 @@ export class SqliteJournal implements Journal {
   async ping(): Promise<void> {
     if (this.#stopped) throw stopped();
     if (!this.#worker.alive) this.#pacer.want();
-    const late = sleep(storeLimits.queryMsMax, undefined, { ref: false }).then(() => {
-      throw new JournalError("unavailable", "the journal did not answer in time");
-    });
-    const reply = await Promise.race([this.#worker.ask({ type: "ping" }).catch(asJournalError), late]);
+    const asked = this.#worker.ask({ type: "ping" }).catch(asJournalError);
+    const late = (): Error => new JournalError("unavailable", "the journal did not answer in time");
+    const reply = await answeredWithin(storeLimits.queryMsMax, asked, late);
     if (typeof reply === "number") throw unanswered(reply);
     this.#watch.look();
   }

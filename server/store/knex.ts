@@ -10,7 +10,7 @@ import type { SQLInputValue } from "node:sqlite";
 import type { MysqlAddress } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
 import { withoutValues } from "./errors.ts";
-import { SqliteConnection } from "./sqlite-connection.ts";
+import { SqliteConnection, SqliteThread } from "./sqlite-connection.ts";
 
 export type { Knex } from "knex";
 
@@ -28,14 +28,31 @@ interface SqliteSettings {
 }
 
 class SqliteThreadClient extends BetterSqlite3Client {
+  /** The thread that new lanes lead to; a dead one is replaced by the next lane. */
+  thread: Promise<SqliteThread> | null = null;
+
   override _driver(): unknown {
     return SqliteConnection;
   }
 
-  override acquireRawConnection(): Promise<SqliteConnection> {
+  override async acquireRawConnection(): Promise<SqliteConnection> {
+    const known = this.thread;
+    const thread = await (known ?? this.openThread());
+    if (thread.alive) return thread.lane();
+    // Of several lanes that find it dead the first opens another, and the others wait for that one.
+    if (this.thread === known) this.thread = null;
+    return this.acquireRawConnection();
+  }
+
+  openThread(): Promise<SqliteThread> {
     const { filename, sync } = this.connectionSettings as SqliteSettings;
     const { busyMsMax, statementsMax } = storeLimits;
-    return SqliteConnection.open({ filename, sync, busyMsMax, statementsMax });
+    const opening = SqliteThread.open({ filename, sync, busyMsMax, statementsMax });
+    this.thread = opening;
+    opening.catch(() => {
+      if (this.thread === opening) this.thread = null;
+    });
+    return opening;
   }
 
   override destroyRawConnection(connection: SqliteConnection): Promise<void> {
@@ -103,14 +120,14 @@ const threadStartMsMax = 20_000;
 
 const waits = (ms: number) => ({ acquireTimeoutMillis: ms, createTimeoutMillis: ms });
 
-/** One connection, so one thread: SQLite has one writer anyway, and reads take microseconds. */
+/** One thread with many lanes: SQLite has one writer anyway, and reads take microseconds. */
 export function openSqlite(settings: SqliteSettings): Knex {
   return knexFactory({
     ...silentErrors,
     client: named(SqliteThreadClient, "sqlite-thread"),
     connection: { ...settings },
     useNullAsDefault: true,
-    pool: { min: 0, max: 1, idleTimeoutMillis: neverIdleMs, ...waits(threadStartMsMax) },
+    pool: { min: 0, max: storeLimits.sqliteLanes, idleTimeoutMillis: neverIdleMs, ...waits(threadStartMsMax) },
     log: quiet,
   });
 }

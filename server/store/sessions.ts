@@ -146,10 +146,9 @@ export function sessionStore(database: Database): SessionStore {
   return {
     open: async (user, at, opening = {}) => {
       const opened = await database.run((knex) => open(knex, user, at, opening));
-      const mine = await database.run((knex) => ofUser(knex, user.id, at));
-      await end(mine.slice(sessionLimits.perUserMax).map(({ id }) => id));
       // whoever has just signed in connects next
-      await find(opened.token, at);
+      const [mine] = await Promise.all([database.run((knex) => ofUser(knex, user.id, at)), find(opened.token, at)]);
+      await end(mine.slice(sessionLimits.perUserMax).map(({ id }) => id));
       return opened;
     },
     find,

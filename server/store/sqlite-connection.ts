@@ -1,4 +1,8 @@
-/** The event loop's end of the database thread: one object that knex treats as a connection. */
+/**
+ * The event loop's end of the database thread. knex gets lanes, which it treats as connections: a lane carries one
+ * statement or one transaction at a time, and all lanes lead to the same thread. With a single lane each statement would
+ * wait until the event loop has read the answer to the one before, though the thread has long been free.
+ */
 import { Worker } from "node:worker_threads";
 import { threadFlags } from "./threadFlags.ts";
 import { StoreUnavailable } from "./errors.ts";
@@ -22,10 +26,13 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-export class SqliteConnection {
+/** The thread, shared by all lanes. */
+export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = openingId;
+  #lastLane = 0;
+  #lanes = 0;
   #alive = true;
 
   private constructor(settings: ThreadSettings) {
@@ -39,28 +46,35 @@ export class SqliteConnection {
   }
 
   /** Starts the thread and resolves when the file is open. */
-  static async open(settings: ThreadSettings): Promise<SqliteConnection> {
-    const connection = new SqliteConnection(settings);
-    await connection.#wait(openingId);
-    return connection;
+  static async open(settings: ThreadSettings): Promise<SqliteThread> {
+    const thread = new SqliteThread(settings);
+    await thread.#wait(openingId);
+    return thread;
   }
 
   get alive(): boolean {
     return this.#alive;
   }
 
-  query(sql: string, bindings: ThreadQuery["bindings"]): Promise<ThreadReply> {
+  lane(): SqliteConnection {
+    this.#lanes += 1;
+    this.#lastLane += 1;
+    return new SqliteConnection(this, this.#lastLane);
+  }
+
+  query(lane: number, sql: string, bindings: ThreadQuery["bindings"]): Promise<ThreadReply> {
     if (!this.#alive) return Promise.reject(new StoreUnavailable("the database thread has ended"));
     this.#lastId += 1;
-    const query: ThreadQuery = { id: this.#lastId, sql, bindings };
+    const query: ThreadQuery = { id: this.#lastId, lane, sql, bindings };
     const reply = this.#wait(query.id);
     this.#worker.postMessage(query);
     return reply;
   }
 
-  /** Ends the thread after the statements it was given. */
-  async close(): Promise<void> {
-    if (!this.#alive) return;
+  /** A lane is not used any more. The last one ends the thread after the statements it was given. */
+  async leave(): Promise<void> {
+    this.#lanes -= 1;
+    if (this.#lanes > 0 || !this.#alive) return;
     this.#alive = false;
     const ended = new Promise((resolve) => this.#worker.once("exit", resolve));
     this.#worker.postMessage(null);
@@ -89,5 +103,33 @@ export class SqliteConnection {
     const lost = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const waiting of lost) waiting.reject(new StoreUnavailable("the database thread has ended", { cause }));
+  }
+}
+
+/** One lane. */
+export class SqliteConnection {
+  readonly #thread: SqliteThread;
+  readonly #lane: number;
+
+  constructor(thread: SqliteThread, lane: number) {
+    this.#thread = thread;
+    this.#lane = lane;
+  }
+
+  get alive(): boolean {
+    return this.#thread.alive;
+  }
+
+  query(sql: string, bindings: ThreadQuery["bindings"]): Promise<ThreadReply> {
+    return this.#thread.query(this.#lane, sql, bindings);
+  }
+
+  close(): Promise<void> {
+    return this.#thread.leave();
+  }
+
+  /** Ends the thread at once, as a crash would, for every lane. */
+  abandon(): Promise<void> {
+    return this.#thread.abandon();
   }
 }

@@ -1,10 +1,11 @@
 /**
  * The thread that holds the embedded database. SQLite is synchronous and its checkpoints flush the disk, so none of it
- * runs on the event loop. It executes one statement a message, in the order they come.
+ * runs on the event loop. It executes one statement a message; the order of the lanes' statements is sqlite-gate.ts's.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { parentPort, workerData, type MessagePort } from "node:worker_threads";
 import { makePrivate } from "./files.ts";
+import { type GateWork, TransactionGate } from "./sqlite-gate.ts";
 
 export interface ThreadSettings {
   readonly filename: string;
@@ -15,6 +16,7 @@ export interface ThreadSettings {
 
 export interface ThreadQuery {
   readonly id: number;
+  readonly lane: number;
   readonly sql: string;
   readonly bindings: SQLInputValue[];
 }
@@ -67,17 +69,25 @@ function statementCache(db: DatabaseSync, max: number): (sql: string) => Stateme
 
 type Reply = (message: ThreadReply) => void;
 
-function executor(db: DatabaseSync, statementsMax: number, reply: Reply): (query: ThreadQuery) => void {
+/** SQLite's code of a statement that makes no sense where it stands. */
+const mistake = 1;
+const rolledBack: ThreadFailure = { message: "the transaction was rolled back by the database", errcode: mistake };
+
+function workOn(db: DatabaseSync, statementsMax: number, reply: Reply): GateWork<ThreadQuery> {
   const prepare = statementCache(db, statementsMax);
-  return ({ id, sql, bindings }) => {
-    try {
-      const statement = prepare(sql);
-      if (statement.columns().length > 0) return reply({ id, rows: statement.all(...bindings) });
-      const { lastInsertRowid, changes } = statement.run(...bindings);
-      reply({ id, lastID: Number(lastInsertRowid), changes: Number(changes) });
-    } catch (error) {
-      reply({ id, failure: failureOf(error) });
-    }
+  return {
+    run: ({ id, sql, bindings }) => {
+      try {
+        const statement = prepare(sql);
+        if (statement.columns().length > 0) return reply({ id, rows: statement.all(...bindings) });
+        const { lastInsertRowid, changes } = statement.run(...bindings);
+        reply({ id, lastID: Number(lastInsertRowid), changes: Number(changes) });
+      } catch (error) {
+        reply({ id, failure: failureOf(error) });
+      }
+    },
+    refuse: ({ id }) => reply({ id, failure: rolledBack }),
+    done: ({ id }) => reply({ id, lastID: 0, changes: 0 }),
   };
 }
 
@@ -86,9 +96,9 @@ function serve(port: MessagePort, settings: ThreadSettings): void {
   const reply: Reply = (message) => port.postMessage(message);
   try {
     const db = open(settings);
-    const execute = executor(db, settings.statementsMax, reply);
+    const gate = new TransactionGate<ThreadQuery>(db, workOn(db, settings.statementsMax, reply));
     port.on("message", (query: ThreadQuery | null) => {
-      if (query !== null) return execute(query);
+      if (query !== null) return gate.enter(query);
       db.close();
       port.close();
     });

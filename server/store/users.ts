@@ -61,11 +61,22 @@ export const userOf = (row: UserRow): User => ({
   createdAt: row.created_at,
 });
 
+/** What the table gives a row by itself; reading it back would cost every guest a round trip. */
+const newcomer = {
+  email: null,
+  image_url: null,
+  games_won: 0,
+  games_played: 0,
+  is_bot: 0,
+  locale: null,
+  password_hash: null,
+} as const satisfies Partial<UserRow>;
+
 async function createGuest(knex: Knex, username: string, at: number): Promise<User | undefined> {
-  const row = { username, username_key: nameKey(username), role: "guest", created_at: at };
+  const row = { username, username_key: nameKey(username), role: "guest", created_at: at } as const;
   try {
-    const [id] = await knex("users").insert(row);
-    return await find(knex, String(id));
+    const [id = 0] = await knex("users").insert(row);
+    return userOf({ ...newcomer, ...row, id });
   } catch (error) {
     if (isUniqueViolation(error)) return undefined;
     throw error;
