@@ -40,6 +40,8 @@ export interface Surroundings {
   /** Shows what is for the eyes of whoever started the server. */
   readonly print?: (text: string) => void;
   readonly passwords?: RestDeps["passwords"];
+  /** How many files the process may have open. */
+  readonly filesMax?: number;
   /** Called once when another server has taken over the database: this one answers "unavailable" and should end. */
   readonly replaced?: () => void;
 }
@@ -86,6 +88,7 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     const parts = { store, log, security, metrics, clock, random, rates, pace: config.botPace };
     const play = createPlay({
       ...parts,
+      filesMax: surroundings.filesMax,
       identify: (token, isKnownOnly) => identify(store, clock, token, isKnownOnly),
     });
     undo.push(() => play.stop());
@@ -120,7 +123,8 @@ export async function startServer(config: Config, surroundings: Surroundings = {
       socketPort: sockets.port,
     });
     const answer = rest.callback();
-    const door = await openDoor((request, response) => void answer(request, response), { ...config, setting: "PORT" });
+    const place = { ...config, setting: "PORT", filesMax: surroundings.filesMax } as const;
+    const door = await openDoor((request, response) => void answer(request, response), place);
     doors.push(door);
     undo.push(() => door.drain());
     httpPort = door.port;

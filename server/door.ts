@@ -5,8 +5,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Server as NetServer, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { addressKey } from "./addresses.ts";
+import { callBounds, ConnectionBounds, type Counted } from "./connectionBounds.ts";
 import { restLimits } from "./limits.ts";
 import { Knocks } from "./knocks.ts";
+import { openFilesMax } from "./openFiles.ts";
 import { listenFailure, type PortName } from "./listening.ts";
 
 export interface Door {
@@ -23,9 +26,19 @@ export interface DoorPlace {
   readonly port: number;
   /** The name of the setting that gave the port, for whoever reads why it cannot be had. */
   readonly setting: PortName;
+  /** How many proxies stand before us. */
+  readonly trustProxy: number;
+  /** How many files the process may have open, where that is not the system's own limit. */
+  readonly filesMax?: number | undefined;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+interface Connection {
+  readonly counted: Counted;
+  /** Calls that are not answered yet. */
+  underWay: number;
+}
 
 const refusal = JSON.stringify({ code: "unavailable", message: "An error occurred. Please try again later." });
 
@@ -44,20 +57,26 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /** Listens; rejects with a StartError when the port cannot be had. */
-export async function openDoor(handler: Handler, { host, port, setting }: DoorPlace): Promise<Door> {
+export async function openDoor(handler: Handler, place: DoorPlace): Promise<Door> {
+  const { trustProxy, filesMax = openFilesMax() } = place;
   const { headerBytesMax, headersTimeoutMs, drainMsMax } = restLimits;
   const settings = { maxHeaderSize: headerBytesMax, connectionsCheckingInterval: headersTimeoutMs / 2 };
   const knocks = new Knocks();
   /** Connections that have not asked anything yet. */
   const silent = new Set<Socket>();
+  const bounds = new ConnectionBounds(callBounds(filesMax, trustProxy > 0));
+  const connections = new WeakMap<Socket, Connection>();
   let underWay = 0;
   let isDraining = false;
   const http = createServer(settings, (request, response) => {
-    silent.delete(request.socket);
+    const { socket } = request;
+    silent.delete(socket);
     if (isDraining) return refuse(request, response);
     underWay += 1;
+    const ended = begun(connections.get(socket));
     response.once("close", () => {
       underWay -= 1;
+      ended();
     });
     handler(request, response);
   });
@@ -67,9 +86,14 @@ export async function openDoor(handler: Handler, { host, port, setting }: DoorPl
   http.on("connection", (socket: Socket) => {
     knocks.count();
     silent.add(socket);
-    socket.once("close", () => silent.delete(socket));
+    const counted = bounds.enter(addressKey(socket.remoteAddress ?? ""), () => socket.destroy());
+    connections.set(socket, { counted, underWay: 0 });
+    socket.once("close", () => {
+      silent.delete(socket);
+      counted.leave();
+    });
   });
-  await listening(http, { host, port, setting });
+  await listening(http, place);
 
   const settled = async (ms: number, isQuiet: () => boolean): Promise<void> => {
     const giveUpAt = performance.now() + ms;
@@ -93,6 +117,17 @@ export async function openDoor(handler: Handler, { host, port, setting }: DoorPl
       await closed;
       clearTimeout(timer);
     },
+  };
+}
+
+/** A call has begun on a connection, which may carry several at once. The answer says that the call has ended. */
+function begun(connection: Connection | undefined): () => void {
+  if (connection === undefined) return () => {};
+  connection.underWay += 1;
+  connection.counted.busy();
+  return () => {
+    connection.underWay -= 1;
+    if (connection.underWay === 0) connection.counted.idle();
   };
 }
 

@@ -11,6 +11,15 @@ export const restLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 20_000,
   keepAliveMs: 65_000,
+  /**
+   * Connections for calls, idle ones included: beyond so many the one that has been idle for longest is closed. One
+   * takes about 15 KB. Behind a proxy all of them are the proxy's, and only their number in all counts.
+   */
+  connectionsMax: 5_000,
+  /** Of the files that the process may have open, at most this part. */
+  connectionsOfFiles: 0.25,
+  /** Of all connections, one address has at most this part: a school of 300 browsers with 6 each. */
+  connectionsOfAddress: 0.4,
   /** Beginning one takes up to 0.5 ms: however many come at once, a table waits no longer than for these. */
   begunPerTurn: 8,
   /** A page of a list, and the most one may ask for. */
@@ -482,11 +491,16 @@ export const socketLimits = {
   idleSeconds: 32,
   idCharsMax: 36,
   /**
-   * Connections that have not said hello yet, in all and of one address: beyond it the oldest is closed, because an
-   * honest client says hello within one round trip. So many from one address leave it a second at a thousand a second.
+   * Connections that have not said hello yet: beyond so many the oldest is closed, because an honest client says hello
+   * within one round trip. Holding one costs 3 KB until `helloMsMax`; closing one costs 0.1 ms of the event loop, and
+   * whoever holds silent connections opens the next at once. So they are held rather than closed, as far as memory and
+   * open files allow.
    */
-  strangersMax: 5_000,
-  strangersPerAddressMax: 1_000,
+  strangersMax: 20_000,
+  /** Of the files that the process may have open, at most this part. */
+  strangersOfFiles: 0.5,
+  /** Of all that are held, one address has at most this part. */
+  strangersOfAddress: 0.75,
 } as const;
 
 export const logLimits = {

@@ -24,7 +24,12 @@ export function hasMetricsToken({ metrics }: Settings, authorization: string): b
 
 /** Opens the port of /metrics alone. */
 export const openMetrics = (settings: Settings, port: number, metrics: Metrics): Promise<Door> =>
-  openDoor(metricsHandler(settings, metrics), { host: settings.metrics.host, port, setting: "METRICS_PORT" });
+  openDoor(metricsHandler(settings, metrics), {
+    host: settings.metrics.host,
+    port,
+    setting: "METRICS_PORT",
+    trustProxy: 0,
+  });
 
 const statusText = (status: number): string => `${JSON.stringify({ status })}\n`;
 

@@ -3,12 +3,14 @@ import type { Random } from "#engine/random.ts";
 import { Challenges } from "./challenges/challenges.ts";
 import { Blocks } from "./chat/blocks.ts";
 import { Channel } from "./chat/channel.ts";
+import { ConnectionBounds, silentSocketBounds } from "./connectionBounds.ts";
 import { roomLimits } from "./limits.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Clock } from "./rooms/clock.ts";
 import { Matchmaker } from "./matchmaking/matchmaker.ts";
 import type { Tell } from "./matchmaking/telling.ts";
+import { openFilesMax } from "./openFiles.ts";
 import type { Rates } from "./rates.ts";
 import { Registry, type RoomWatch } from "./rooms/registry.ts";
 import { Results } from "./rooms/results.ts";
@@ -16,7 +18,6 @@ import { frame } from "./rooms/speaker.ts";
 import type { SecurityLog } from "./securityLog.ts";
 import { Hub, type Identity, type SocketHouse } from "./sockets/hub.ts";
 import { type Listening, listenSockets, type SocketOptions } from "./sockets/uws.ts";
-import { Strangers } from "./sockets/strangers.ts";
 import type { Store } from "./store/store.ts";
 
 export interface PlayParts {
@@ -31,6 +32,8 @@ export interface PlayParts {
   /** Whose token it is; with `isKnownOnly` only of sessions that this server remembers. */
   readonly identify: (token: string, isKnownOnly: boolean) => Promise<Identity | undefined>;
   readonly rates: Rates;
+  /** How many files the process may have open, where that is not the system's own limit. */
+  readonly filesMax?: number | undefined;
 }
 
 export interface Play {
@@ -81,7 +84,7 @@ export function createPlay(parts: PlayParts): Play {
     hides: (viewerId: string, userId: string) => blocks.hides(viewerId, userId),
     clock,
     rates,
-    strangers: new Strangers(),
+    strangers: new ConnectionBounds(silentSocketBounds(parts.filesMax ?? openFilesMax())),
     identify: (token: string, isKnownOnly: boolean) => identified(parts, blocks, token, isKnownOnly),
     rememberedUser: (token: string) => store.sessions.remembered(token)?.user.id ?? null,
     refused: eventsOf(parts.security),

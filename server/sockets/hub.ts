@@ -1,13 +1,13 @@
 import { socketLimits } from "#server/limits.ts";
 import type { CurrentUser, PublicUser } from "#server/protocol/api.ts";
 import type { Channel } from "#server/chat/channel.ts";
+import type { ConnectionBounds } from "#server/connectionBounds.ts";
 import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
 import type { RateName, Rates } from "#server/rates.ts";
 import type { Clock } from "#server/rooms/clock.ts";
 import type { Registry } from "#server/rooms/registry.ts";
 import type { Room } from "#server/rooms/room.ts";
 import type { Link } from "#server/rooms/audience.ts";
-import type { Strangers } from "./strangers.ts";
 
 /** Who a token belongs to, and the id under which the session ends. */
 export interface Identity {
@@ -24,7 +24,8 @@ export interface SocketHouse {
   readonly hides: (viewerId: string, userId: string) => boolean;
   readonly clock: Clock;
   readonly rates: Rates;
-  readonly strangers: Strangers;
+  /** The connections that have not said who they are. */
+  readonly strangers: ConnectionBounds;
   /**
    * Undefined for a token that is dead or never was; with `isKnownOnly` also for one that this server does not remember.
    * Rejects where the store does not answer.

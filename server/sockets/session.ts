@@ -62,10 +62,10 @@ export class Session {
     const late = () => this.#guard(() => this.#end(CLOSE.unauthorized, "no hello"));
     const cancelLate = house.clock.after(socketLimits.helloMsMax, late);
     const tooMany = () => this.#guard(() => this.#end(CLOSE.flood, "too many connections without a hello"));
-    const leave = house.strangers.enter(address, tooMany);
+    const counted = house.strangers.enter(address, tooMany);
     const cancel = (): void => {
       cancelLate();
-      leave();
+      counted.leave();
     };
     this.#state = { is: "awaitingHello", cancel };
   }

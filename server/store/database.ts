@@ -7,7 +7,7 @@ import type { MysqlAddress } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
 import { isDatabaseFailure, isDeadlock, isRefusal, StoreUnavailable, withoutStatement } from "./errors.ts";
 import { openMysql, openSqlite, type Knex } from "./knex.ts";
-import { answeredWithin } from "./patience.ts";
+import { answeredWithin } from "./answerWait.ts";
 
 export type Engine = "sqlite" | "mysql";
 

@@ -15,7 +15,7 @@ import type { Journal, JournalEntry, JournalProbe, OpenRoom, Written } from "./j
 import { mysqlRooms, unavailable, type JournalRow } from "./journal-mysql-read.ts";
 import { openMysql, type Knex } from "./knex.ts";
 import type { Fence } from "./lease.ts";
-import { answeredWithin } from "./patience.ts";
+import { answeredWithin } from "./answerWait.ts";
 
 /**
  * 0 while the epoch is the lease's. Else it has two rows, which every database refuses as a value whatever its sql_mode.

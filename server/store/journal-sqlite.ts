@@ -14,7 +14,7 @@ import type { AppendCall, JournalReply, JournalThreadSettings } from "./journal-
 import { JournalWorker, type JournalReady } from "./journal-worker.ts";
 import type { Journal, JournalEntry, JournalProbe, OpenRoom, Written } from "./journal.ts";
 import { SqliteError } from "./sqlite-connection.ts";
-import { answeredWithin } from "./patience.ts";
+import { answeredWithin } from "./answerWait.ts";
 
 interface Waiting {
   readonly room: string;

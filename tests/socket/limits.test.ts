@@ -1,6 +1,7 @@
 /** Limits over real sockets and calls of one whole server, by user and by address, which a reconnect does not renew. */
 import { afterEach, describe, expect, test } from "vitest";
-import { rateLimits, socketLimits } from "#server/limits.ts";
+import { silentSocketBounds } from "#server/connectionBounds.ts";
+import { rateLimits } from "#server/limits.ts";
 import { heldTime } from "../support/heldTime.ts";
 import { type RestServer, startRestServer } from "../support/restServer.ts";
 import { SocketClient } from "../support/socketClient.ts";
@@ -8,8 +9,9 @@ import { SocketClient } from "../support/socketClient.ts";
 let rest: RestServer;
 afterEach(() => rest.stop());
 
-const start = async (settings: Record<string, string> = {}): Promise<void> => {
-  rest = await startRestServer({ RATE_LIMITS: "on", ...settings }, { clock: heldTime });
+const start = async (settings: Record<string, string> = {}, filesMax?: number): Promise<void> => {
+  const files = filesMax === undefined ? {} : { filesMax };
+  rest = await startRestServer({ RATE_LIMITS: "on", ...settings }, { clock: heldTime, ...files });
 };
 const from = (address: string): Record<string, string> => ({ "x-forwarded-for": address });
 
@@ -121,9 +123,10 @@ describe("the address of a socket", () => {
 });
 
 test("more silent connections than may wait leave those in who say hello", async () => {
-  await start();
+  const filesMax = 1_000;
+  await start({}, filesMax);
   const { token } = await rest.guest();
-  const silent = socketLimits.strangersPerAddressMax + 100;
+  const silent = silentSocketBounds(filesMax).perAddress + 100;
   const open: SocketClient[] = [];
   while (open.length < silent) open.push(...(await Promise.all(Array.from({ length: 100 }, () => dial()))));
   expect((await Promise.all(open.slice(0, 100).map(({ closed }) => closed))).map(({ code }) => code)).toEqual(

@@ -74,7 +74,7 @@ describe("opening a connection", () => {
 
 describe("connections without a hello", () => {
   it("are bounded: the oldest is closed, and whoever comes is let in", async () => {
-    const world = await ListeningWorld.start({ strangers: { perAddress: 2 } });
+    const world = await ListeningWorld.start({ strangers: { inAll: 100, perAddress: 2 } });
     worlds.push(world);
     const silent = [await SocketClient.open(world.port), await SocketClient.open(world.port)];
     expect((await world.call("ama")).got("welcome")).toHaveLength(1);

@@ -5,10 +5,10 @@ import { Channel } from "#server/chat/channel.ts";
 import type { CurrentUser } from "#server/protocol/api.ts";
 import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
 import type { ClientMessages, ClientType, GameUpdate, ServerMessages, ServerType } from "#server/protocol/messages.ts";
+import { type BoundsMax, ConnectionBounds, silentSocketBounds } from "#server/connectionBounds.ts";
 import { Hub, type Identity, type SocketHouse } from "#server/sockets/hub.ts";
 import { Session, type Wire } from "#server/sockets/session.ts";
 import { openRates, type Rates } from "#server/rates.ts";
-import { Strangers, type StrangersMax } from "#server/sockets/strangers.ts";
 import { MemoryGlobalChat } from "./memoryGlobalChat.ts";
 import { type HarnessOptions, RoomHarness } from "./roomHarness.ts";
 
@@ -101,7 +101,7 @@ export class TestWire implements Wire {
 export interface HouseOptions extends HarnessOptions {
   /** Lets everybody do as much as they like. */
   readonly isUnlimited?: boolean;
-  readonly strangers?: Partial<StrangersMax>;
+  readonly strangers?: BoundsMax;
 }
 
 /** Rooms with everything between them and a network: the token `token-ama` belongs to ama. */
@@ -121,13 +121,13 @@ export class SocketWorld extends RoomHarness {
   readonly pairedAfter: (readonly number[])[] = [];
   queue: Matchmaker;
   readonly rates: Rates;
-  readonly strangers: Strangers;
+  readonly strangers: ConnectionBounds;
   readonly #random: Random;
 
   constructor(options: HouseOptions = {}) {
     super(options);
     this.rates = openRates({ now: () => this.clock.monotonic(), isOn: options.isUnlimited !== true });
-    this.strangers = new Strangers(options.strangers);
+    this.strangers = new ConnectionBounds(options.strangers ?? silentSocketBounds(Number.MAX_SAFE_INTEGER));
     this.#random = options.random ?? seededRandom(options.seed ?? 1);
     this.queue = this.#matchmaker();
     this.hub.watch({

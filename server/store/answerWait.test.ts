@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { storeLimits } from "#server/limits.ts";
 import type { Clock } from "#server/rooms/clock.ts";
 import { FakeClock } from "../../tests/support/fakeClock.ts";
-import { answeredWithin, waitAtMost } from "./patience.ts";
+import { answeredWithin, waitAtMost } from "./answerWait.ts";
 
 /** An event loop each turn of which takes so long: a timer rings at the end of the turn in which it falls due. */
 function busyLoop(turnMs: number): { timer: Pick<Clock, "monotonic" | "after">; turns: (most: number) => void } {
