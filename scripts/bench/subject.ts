@@ -168,7 +168,9 @@ async function gather<T>(count: number, make: () => Promise<T>): Promise<T[]> {
 /** Reads the value of a metric: its name and labels as they are written. */
 async function metricsOf(base: string): Promise<(name: string) => number> {
   const text = await (await fetch(`${base}/metrics`)).text();
-  const values = new Map(text.split("\n").map((line): [string, string] => [line.slice(0, line.lastIndexOf(" ")), line]));
+  const values = new Map(
+    text.split("\n").map((line): [string, string] => [line.slice(0, line.lastIndexOf(" ")), line]),
+  );
   return (name) => Number(values.get(name)?.slice(name.length) ?? Number.NaN);
 }
 
