@@ -62,7 +62,9 @@ async function ask(socket: Socket, path = "/"): Promise<"answered" | "ended"> {
 const ended = (socket: Socket): Promise<unknown> => (socket.destroyed ? Promise.resolve() : once(socket, "close"));
 
 /** The server has begun so many calls that are held. */
-const holding = (count: number) => expect.poll(() => held.length).toBe(count);
+async function holding(count: number): Promise<void> {
+  await expect.poll(() => held.length).toBe(count);
+}
 
 test("of one address: the one idle for longest is ended, and other addresses lose none", async () => {
   const other = await dial(HOME);
