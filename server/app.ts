@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import type { Random } from "#engine/random.ts";
 import { warnOfForgotten } from "./cautions.ts";
 import type { Config } from "./config.ts";
-import { openDoor, type Door } from "./door.ts";
+import { openDoor, type Door, type DoorPlace } from "./door.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { openAvatars } from "./images/avatars.ts";
 import { listenCode, listenFailure, ownUrl } from "./listening.ts";
@@ -67,7 +67,7 @@ const probeOf = (metrics: Metrics, log: Log): JournalProbe => ({
 /** Starts a server; rejects with a StartError, and leaves nothing behind, when it cannot. */
 export async function startServer(config: Config, surroundings: Surroundings = {}): Promise<RunningServer> {
   const { clock = systemClock, random = secureRandom, log = createLog(config.logLevel) } = surroundings;
-  const { print = (text) => void process.stdout.write(text) } = surroundings;
+  const { filesMax, print = (text) => void process.stdout.write(text) } = surroundings;
   const times = new StartTimes();
   const metrics = createMetrics();
   const probe = probeOf(metrics, log);
@@ -85,10 +85,9 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     undo.push(() => store.stop());
     times.mark("store");
     const rates = openRates({ now: () => clock.monotonic(), isOn: config.rateLimits });
-    const parts = { store, log, security, metrics, clock, random, rates, pace: config.botPace };
+    const parts = { store, log, security, metrics, clock, random, rates, filesMax, pace: config.botPace };
     const play = createPlay({
       ...parts,
-      filesMax: surroundings.filesMax,
       identify: (token, isKnownOnly) => identify(store, clock, token, isKnownOnly),
     });
     undo.push(() => play.stop());
@@ -122,9 +121,7 @@ export async function startServer(config: Config, surroundings: Surroundings = {
       now: () => clock.now(),
       socketPort: sockets.port,
     });
-    const answer = rest.callback();
-    const place = { ...config, setting: "PORT", filesMax: surroundings.filesMax } as const;
-    const door = await openDoor((request, response) => void answer(request, response), place);
+    const door = await listenForCalls(rest, { ...config, setting: "PORT", filesMax });
     doors.push(door);
     undo.push(() => door.drain());
     httpPort = door.port;
@@ -159,6 +156,11 @@ async function identify(
   // An account that was deleted on another server, whose session is still remembered here.
   if (user === undefined) return undefined;
   return { sessionId: session.id, user: currentUser(user, ratings) };
+}
+
+function listenForCalls(rest: Pick<ReturnType<typeof createRest>, "callback">, place: DoorPlace): Promise<Door> {
+  const answer = rest.callback();
+  return openDoor((request, response) => void answer(request, response), place);
 }
 
 async function listenForPlayers(play: Play, config: Config): Promise<Listening> {
