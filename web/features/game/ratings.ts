@@ -1,9 +1,10 @@
-/** What a rated match did to the player's own rating. It is written just after the match, so it is asked for until it is there. */
+/** A finished match as it is stored for the player. It is written just after the match, so it is asked for until it is there. */
 import { useEffect, useState } from "react";
 import type { GameView } from "#server/protocol/messages.ts";
 import type { DampenedMatch, MatchRecordPlayer, OwnMatch } from "#server/protocol/api.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
 import { fields, list, number } from "#web/lib/decode.ts";
+import { offlineCode } from "#web/lib/paths.ts";
 import { matchRecord } from "#web/lib/records.ts";
 import { dampenedMatch } from "#web/ui/ratings/dampenedMatch.ts";
 
@@ -21,14 +22,21 @@ function ownMatch(value: unknown): OwnMatch {
   };
 }
 
-const fetchRated = (signal: AbortSignal): Promise<ApiResult<readonly OwnMatch[]>> =>
-  send({ path: `/matchhistory?kind=ranked&limit=${newest}`, signed: "always", decode: list(ownMatch), signal });
+const fetchNewest = (isRated: boolean, signal: AbortSignal): Promise<ApiResult<readonly OwnMatch[]>> => {
+  const kind = isRated ? "ranked" : "casual";
+  return send({ path: `/matchhistory?kind=${kind}&limit=${newest}`, signed: "always", decode: list(ownMatch), signal });
+};
+
+/** Whether the server stores this match for the viewer. */
+const isStoredFor = ({ code, me }: GameView): boolean => me !== null && code !== offlineCode;
 
 /** Whether this match changes a rating of the viewer's. */
 export const isRatedFor = ({ me, settings }: GameView): boolean => me !== null && settings.is_rated;
 
 /** What a match that is over did to the viewer. */
 export interface OwnResult {
+  /** Of the stored match. */
+  readonly id: string;
   readonly line: MatchRecordPlayer;
   readonly dampened: DampenedMatch | null;
 }
@@ -37,20 +45,21 @@ export interface OwnResult {
 export function useOwnResult(view: GameView): OwnResult | null {
   const { code, match_number, me } = view;
   const isRated = isRatedFor(view);
+  const isStored = isStoredFor(view);
   const [result, setResult] = useState<OwnResult | null>(null);
 
   useEffect(() => {
-    if (!isRated) return;
+    if (!isStored) return;
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const ask = async (nth: number): Promise<void> => {
-      const answer = await fetchRated(abort.signal);
+      const answer = await fetchNewest(isRated, abort.signal);
       if (abort.signal.aborted) return;
       const matches = answer.ok ? answer.value : [];
       const match = matches.find((one) => one.code === code && one.match_number === match_number);
       const line = match?.players[me ?? -1];
       if (match === undefined) askLater(nth + 1);
-      else setResult(line === undefined ? null : { line, dampened: match.dampened });
+      else setResult(line === undefined ? null : { id: match.id, line, dampened: match.dampened });
     };
     const askLater = (nth: number): void => {
       const waitMs = waitsMs[nth];
@@ -61,7 +70,7 @@ export function useOwnResult(view: GameView): OwnResult | null {
       abort.abort();
       clearTimeout(timer);
     };
-  }, [isRated, code, match_number, me]);
+  }, [isRated, isStored, code, match_number, me]);
 
   return result;
 }

@@ -14,6 +14,7 @@ import type {
 } from "#server/protocol/messages.ts";
 import type { TableSocket } from "#web/lib/socket.ts";
 import type { Ack } from "#web/lib/socketOutbox.ts";
+import { noteHand } from "./handPoints.ts";
 import type { Pace } from "./pace.ts";
 import { presentation } from "./presentation.ts";
 import { Presses } from "./presses.ts";
@@ -118,7 +119,9 @@ export function createTable(code: string, socket: TableSocket, wish: Wish = "sea
     open: () => {
       const take = taker(code, store, shows.pace);
       const close = connect({ code, socket, store, take, wish });
+      const stopNoting = shows.landings.add(({ after }) => noteHand(after));
       return () => {
+        stopNoting();
         close();
         shows.stop();
       };

@@ -6,12 +6,17 @@ import { useText } from "#web/lib/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
+import { useOwnResult } from "../ratings.ts";
 import { playerAt } from "../seating.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { handSentence, nameOf, type Say, verdict } from "../words.ts";
 import { HandScores } from "./HandScores.tsx";
+import { LastHand } from "./LastHand.tsx";
+import "./matchOver.css";
+import { PointsChart } from "./PointsChart.tsx";
 import { RatingMoved } from "./RatingMoved.tsx";
+import { WatchAgain } from "./WatchAgain.tsx";
 import { useIsReady, WayOn } from "./WayOn.tsx";
 
 /** 'Game Over!': who won the match, the final scores, and the way to another. */
@@ -19,6 +24,7 @@ export function MatchOver({ onLeave }: { readonly onLeave: () => void }): ReactE
   const t = useText(gameText);
   const card = useText(cardText);
   const view = useView();
+  const result = useOwnResult(view);
   const iWon = view.me !== null && view.winner_position === view.me;
   return (
     <Modal
@@ -28,14 +34,25 @@ export function MatchOver({ onLeave }: { readonly onLeave: () => void }): ReactE
       title={t("gameOver")}
       className={classes("match-over", iWon && "match-won", view.me === null && "match-watched")}
     >
-      <p className="match-verdict">
-        {iWon ? <Icon name="crown" size={44} /> : null}
-        {verdict(t, view)}
-      </p>
-      <p className="match-how">{howItEnded(t, card, view)}</p>
-      <RatingMoved />
-      <HandScores />
-      <Again onLeave={onLeave} />
+      <div className="match-parts">
+        <div>
+          <p className="match-verdict">
+            {iWon ? <Icon name="crown" size={44} /> : null}
+            {verdict(t, view)}
+          </p>
+          <p className="match-how">{howItEnded(t, card, view)}</p>
+          <LastHand />
+          <RatingMoved result={result} />
+        </div>
+        <div>
+          <HandScores />
+          <PointsChart />
+          <WatchAgain matchId={result?.id ?? null} />
+        </div>
+      </div>
+      <div className="match-way-on">
+        <Again onLeave={onLeave} />
+      </div>
     </Modal>
   );
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
   }));
   localStorage.clear();
   keepToken("token-1", true);
-  server = fakeServer({ [route]: { body: [] } });
+  server = fakeServer({ [route]: { body: [] }, "GET /matchhistory?kind=casual&limit=5": { body: [] } });
 });
 afterEach(() => {
   cleanup();
@@ -113,7 +113,7 @@ test("what is never there is not asked for for ever", async () => {
   expect(server.calls.filter((call) => call.route === route)).toHaveLength(4);
 });
 
-test("a casual match and an onlooker ask for nothing", async () => {
+test("a casual match moves no rating, and an onlooker asks for nothing", async () => {
   await ended(0, false);
   cleanup();
   await ended(null);

@@ -3,16 +3,15 @@ import { useLanguage, useText } from "#web/lib/i18n.ts";
 import { ratingChange } from "#web/lib/matches.ts";
 import { MatchChange } from "#web/ui/MatchRow.tsx";
 import { Dampened } from "#web/ui/ratings/Dampened.tsx";
-import { isRatedFor, useOwnResult } from "../ratings.ts";
+import { isRatedFor, type OwnResult } from "../ratings.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import "./rating.css";
 
 /** From which rating to which the match has brought the player, and why not further; its place is kept until then. */
-export function RatingMoved(): ReactElement | null {
+export function RatingMoved({ result }: { readonly result: OwnResult | null }): ReactElement | null {
   const t = useText(gameText);
   const view = useView();
-  const result = useOwnResult(view);
   const points = new Intl.NumberFormat(useLanguage(), { maximumFractionDigits: 0 });
   if (!isRatedFor(view)) return null;
   const change = result === null ? undefined : ratingChange(result.line);

@@ -106,6 +106,10 @@ export const de: Translation<typeof en> = {
   youForfeited: "Du hast das Spiel verlassen.",
   rematch: "Revanche",
   rematchWantedBy: "Bereit zur Revanche: {{names}}",
+  watchAgain: "Spiel noch einmal ansehen",
+  decidingHand: "Die entscheidende Runde",
+  pointsPerHand: "Punkte je Runde",
+  hand: "Runde",
 
   reconnecting: "Verbindung wird wiederhergestellt…",
   connected: "Verbunden",

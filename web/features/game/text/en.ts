@@ -110,6 +110,10 @@ export const en = {
   youForfeited: "You left the match.",
   rematch: "Rematch",
   rematchWantedBy: "{{names}}: ready for a rematch",
+  watchAgain: "Watch the match again",
+  decidingHand: "The deciding hand",
+  pointsPerHand: "Points per hand",
+  hand: "Hand",
 
   // Connection and notices
   reconnecting: "Reconnecting...",

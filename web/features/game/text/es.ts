@@ -117,6 +117,10 @@ export const es: Translation<typeof en> = {
   youForfeited: "Dejaste la partida.",
   rematch: "Revancha",
   rematchWantedBy: "Quieren la revancha: {{names}}",
+  watchAgain: "Volver a ver la partida",
+  decidingHand: "La mano decisiva",
+  pointsPerHand: "Puntos por mano",
+  hand: "Mano",
 
   reconnecting: "Reconectando…",
   connected: "Conectado",

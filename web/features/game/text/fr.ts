@@ -117,6 +117,10 @@ export const fr: Translation<typeof en> = {
   youForfeited: "Vous avez quitté la partie.",
   rematch: "Revanche",
   rematchWantedBy: "Prêts pour la revanche : {{names}}",
+  watchAgain: "Revoir la partie",
+  decidingHand: "La main décisive",
+  pointsPerHand: "Points par main",
+  hand: "Main",
 
   reconnecting: "Reconnexion…",
   connected: "Connecté",

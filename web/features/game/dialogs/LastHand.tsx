@@ -1,0 +1,64 @@
+import type { ReactElement } from "react";
+import { cardNamed } from "#web/lib/cards/cardName.ts";
+import { cardText } from "#web/lib/cards/text.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { classes } from "#web/ui/classes.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { playedBy, trickWinner, tricksInHand } from "../cards.ts";
+import { type Chair, chairsOf } from "../seating.ts";
+import { useView } from "../tableContext.ts";
+import { gameText } from "../text.ts";
+import { nameFor } from "../words.ts";
+import { TableCard } from "../table/TableCard.tsx";
+
+const tricks = Array.from({ length: tricksInHand }, (_, index) => index + 1);
+
+/** The hand that decided the match, on a piece of felt: a line for each player, a column for each trick. */
+export function LastHand(): ReactElement | null {
+  const t = useText(gameText);
+  const view = useView();
+  if (view.hand_result === null) return null;
+  const [own, ...opponents] = chairsOf(view);
+  const chairs = own === undefined ? opponents : [...opponents, own];
+  return (
+    <div className="last-hand" role="group" aria-label={t("decidingHand")}>
+      {chairs.map((chair) => (
+        <ol
+          key={chair.position}
+          className="last-hand-line"
+          aria-label={t("playAreaOf", { username: nameFor(t, view, chair.player) })}
+        >
+          <li className="last-hand-name" role="presentation">
+            {nameFor(t, view, chair.player)}
+          </li>
+          {tricks.map((trick) => (
+            <Played key={trick} chair={chair} trick={trick} />
+          ))}
+        </ol>
+      ))}
+    </div>
+  );
+}
+
+/** A player's card of one trick, outlined where it won; the one that took the hand has the crown. */
+function Played({ chair, trick }: { readonly chair: Chair; readonly trick: number }): ReactElement {
+  const t = useText(gameText);
+  const card = useText(cardText);
+  const view = useView();
+  const face = playedBy(view, chair.position, trick)?.card;
+  if (face === undefined) return <li className="last-hand-card" />;
+  const wins = trickWinner(view, trick) === chair.position;
+  const crowned = wins && trick === tricksInHand;
+  const name = cardNamed(card, face.card_id);
+  return (
+    <li className={classes("last-hand-card", wins && "last-hand-wins", crowned && "last-hand-crowned")}>
+      <TableCard
+        card={face.card_id}
+        size="small"
+        dimmed={!wins}
+        label={wins ? `${name}, ${t("tookTrick")}` : (name ?? "")}
+      />
+      {crowned ? <Icon name="crown" size={22} /> : null}
+    </li>
+  );
+}

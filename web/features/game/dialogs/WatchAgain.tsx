@@ -1,0 +1,19 @@
+import type { ReactElement } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { matchPath } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { gameText } from "../text.ts";
+
+/** What else can be done with a match that is stored under this id; nothing before it is, or where it never will be. */
+export function WatchAgain({ matchId }: { readonly matchId: string | null }): ReactElement | null {
+  const t = useText(gameText);
+  if (matchId === null) return null;
+  return (
+    <div className="match-also">
+      <ButtonLink to={matchPath(matchId)}>
+        <Icon name="play" size={20} /> {t("watchAgain")}
+      </ButtonLink>
+    </div>
+  );
+}

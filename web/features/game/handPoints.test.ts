@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from "vitest";
+import type { GameView } from "#server/protocol/messages.ts";
+import { FakeHouse } from "./fixture/FakeHouse.ts";
+import { handsOf, notedPoints, noteHand } from "./handPoints.ts";
+
+beforeEach(() => sessionStorage.clear());
+
+/** A match to so many points, with what its viewer saw after each hand. */
+function played(winPoints: number, seed = 7): readonly GameView[] {
+  const house = new FakeHouse({ config: { winPoints }, seed });
+  const ends: GameView[] = [];
+  while (house.match.phase !== "matchOver") {
+    house.deal();
+    house.playOut();
+    ends.push(house.view);
+    if (house.match.phase === "handOver") for (const seat of [0, 1]) house.does({ type: "ready", seat });
+  }
+  return ends;
+}
+
+describe("the points of a match's hands", () => {
+  test("are noted hand by hand, survive a reloaded page, and make up the score", () => {
+    const ends = played(4);
+    for (const view of ends) noteHand(view);
+    const hands = handsOf(notedPoints(), ends.at(-1) as GameView);
+    expect(hands?.map(({ hand }) => hand)).toEqual(ends.map(({ hand_number }) => hand_number));
+    expect(hands?.map(({ winner, points }) => [winner, points])).toEqual(
+      ends.map(({ hand_result: result }) => [result?.winner_position, result?.points]),
+    );
+  });
+
+  test("seen twice count once", () => {
+    const ends = played(4);
+    for (const view of ends) for (let times = 0; times < 2; times++) noteHand(view);
+    expect(handsOf(notedPoints(), ends.at(-1) as GameView)).toHaveLength(ends.length);
+  });
+
+  test("of a hand that this tab did not see are missing, and then nothing is told", () => {
+    const ends = played(4);
+    for (const view of ends.slice(1)) noteHand(view);
+    expect(ends.length).toBeGreaterThan(1);
+    expect(handsOf(notedPoints(), ends.at(-1) as GameView)).toBeNull();
+  });
+
+  test("of another match or table are not this one's", () => {
+    const ends = played(1);
+    const last = ends.at(-1) as GameView;
+    for (const view of ends) noteHand(view);
+    expect(handsOf(notedPoints(), { ...last, match_number: 2 })).toBeNull();
+    expect(handsOf(notedPoints(), { ...last, code: "OTHER1" })).toBeNull();
+    noteHand({ ...last, match_number: 2, hand_number: 1 });
+    expect(notedPoints()).toMatchObject({ match: 2, hands: [{ hand: 1 }] });
+  });
+
+  test.each(["", "{", "[]", '{"code":1}'])("that were damaged to %j are none", (kept) => {
+    sessionStorage.setItem("spar.points", kept);
+    expect(notedPoints().hands).toEqual([]);
+  });
+});
