@@ -8,7 +8,7 @@ export const de: Words = {
   help: "Hilfe",
   home: "Startseite",
   computer: "Gegen den Computer spielen",
-  findMatch: "Partie suchen",
+  findMatch: "Spiel suchen",
   recentGames: "Letzte Spiele",
   leaderboard: "Rangliste",
   settings: "Einstellungen…",

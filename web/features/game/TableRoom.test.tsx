@@ -367,7 +367,7 @@ describe("waiting for players", () => {
     await happens(() => fireEvent.click(screen.getByRole("radio", { name: "Hard" })));
     await press("Add");
     expect(house.sent.at(-1)).toEqual(["addComputer", { code: "KENTE1", position: 2, level: "hard" }]);
-    expect(turn()).toBe("All seats are taken: start when you like");
+    expect(turn()).toBe("All seats are taken. Start when you like");
     await press("Remove Computer");
     expect(house.sent.at(-1)).toEqual(["removeComputer", { code: "KENTE1", position: 2 }]);
     expect(screen.queryByRole("button", { name: "Start Game" })).toBeNull();

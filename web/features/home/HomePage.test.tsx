@@ -211,8 +211,10 @@ describe("Game Configuration", () => {
     const described = (name: string): string =>
       document.getElementById(screen.getByRole("switch", { name }).getAttribute("aria-describedby") ?? "")
         ?.textContent ?? "";
-    expect(described("Aces")).toMatch(/^Worth 1 point\. Off: the aces leave the pack, .* 32 cards/);
-    expect(described("Sixes")).toMatch(/^Worth 3 points\. Off, as this form starts: a winning 6 scores 1\./);
+    expect(described("Aces")).toMatch(
+      /^Worth 1 point\. Off: the deck has 32 cards without Aces, and the King is high\./,
+    );
+    expect(described("Sixes")).toMatch(/^Worth 3 points\. Off by default: winning with a 6 scores 1\./);
   });
 
   test("every choice reaches the server", async () => {
@@ -290,12 +292,12 @@ describe("Play vs Computer", () => {
         .split(" ")
         .map((id) => document.getElementById(id)?.textContent)
         .join(" ");
-    expect(described(group)).toBe("New here? Start with Easy. No level sees your cards.");
-    expect(described(screen.getByRole("radio", { name: "Easy" }))).toMatch(/basics It leads any card/);
-    expect(described(screen.getByRole("radio", { name: "Medium" }))).toMatch(/experienced players It remembers/);
-    expect(described(screen.getByRole("radio", { name: "Hard" }))).toMatch(/strategies It works through/);
+    expect(described(group)).toBe("New here? Start with Easy. No level can see your cards.");
+    expect(described(screen.getByRole("radio", { name: "Easy" }))).toMatch(/basics Plays each trick for itself/);
+    expect(described(screen.getByRole("radio", { name: "Medium" }))).toMatch(/experienced players Remembers/);
+    expect(described(screen.getByRole("radio", { name: "Hard" }))).toMatch(/strategies Works out/);
     act(() => useSession.setState({ user: { ...guestUser, games_played: 1 }, isLoading: false }));
-    expect(described(group)).toBe("No level sees your cards.");
+    expect(described(group)).toBe("No level can see your cards.");
   });
 
   test("a spinner while it starts, which cannot be closed", async () => {

@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 export const fr: Translation<typeof en> = {
   title: "Discussion générale",
   lead: "Tout Spar au même endroit. Trouvez une partie ou parlez de la dernière.",
-  close: "Fermer le chat",
+  close: "Fermer la discussion",
   wholePage: "Ouvrir en pleine page",
   messages: "Messages",
   loading: "Chargement des messages",

@@ -18,7 +18,7 @@ export const en = {
   waitingForDealer: "Waiting for {{username}} to deal",
   waitingForPlayers_one: "Waiting for {{count}} more player",
   waitingForPlayers_other: "Waiting for {{count}} more players",
-  readyToStart: "All seats are taken: start when you like",
+  readyToStart: "All seats are taken. Start when you like",
   waitingForStart: "Waiting for {{username}} to start",
   watching: "You are watching",
   trickOf: "Trick {{trick}} of {{total}}",

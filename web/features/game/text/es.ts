@@ -20,7 +20,7 @@ export const es: Translation<typeof en> = {
   waitingForPlayers_one: "Esperando a {{count}} jugador más",
   waitingForPlayers_many: "Esperando a {{count}} de jugadores más",
   waitingForPlayers_other: "Esperando a {{count}} jugadores más",
-  readyToStart: "Todos los sitios están ocupados: empieza cuando quieras",
+  readyToStart: "Todos los asientos están ocupados. Empieza cuando quieras",
   waitingForStart: "Esperando a que {{username}} empiece",
   watching: "Estás mirando",
   trickOf: "Baza {{trick}} de {{total}}",

@@ -1,7 +1,7 @@
 export const en = {
   aboutTitle: "About",
   aboutLead:
-    "Spar is a card game from Ghana, played anywhere there are a few friends and a worn pack of cards. Now you can play it in your browser.",
+    "Spar is a card game from Ghana, played anywhere there are a few friends and a worn deck of cards. Now you can play it in your browser.",
   aboutQuick: "A hand in a minute",
   aboutQuickBody:
     "Five cards, five tricks, and only the last one counts. You always have a chance until the final card.",

@@ -4,14 +4,13 @@ import type { en } from "./en.ts";
 export const es: Translation<typeof en> = {
   easy: "Fácil",
   easyHint: "Perfecto para aprender lo básico",
-  easyAbout: "Sale con cualquier carta, gana cada baza con lo mínimo y nunca piensa en la última.",
+  easyAbout: "Juega cada baza por separado y nunca piensa en la última.",
   medium: "Medio",
   mediumHint: "Para jugadores con experiencia",
-  mediumAbout:
-    "Recuerda las cartas jugadas y prueba una docena de repartos posibles de las ocultas, así que falla en las jugadas dudosas.",
+  mediumAbout: "Recuerda las cartas jugadas y adivina las ocultas, así que puede fallar cuando hay dudas.",
   hard: "Difícil",
   hardHint: "Estrategias avanzadas de IA",
-  hardAbout: "Calcula muchos más repartos posibles de las cartas ocultas y, hacia el final, todos.",
+  hardAbout: "Calcula dónde pueden estar las cartas ocultas y, hacia el final, considera todas las posibilidades.",
   fair: "Ningún nivel ve tus cartas.",
-  newHere: "¿Es tu primera vez? Empieza por Fácil.",
+  newHere: "¿Primera vez? Empieza por Fácil.",
 };

@@ -4,14 +4,13 @@ import type { en } from "./en.ts";
 export const fr: Translation<typeof en> = {
   easy: "Facile",
   easyHint: "Parfait pour apprendre les bases",
-  easyAbout: "Il entame avec n’importe quelle carte, gagne chaque pli au plus juste et ne prépare jamais le dernier.",
+  easyAbout: "Joue chaque pli sans jamais préparer le dernier.",
   medium: "Moyen",
   mediumHint: "Pour les joueurs expérimentés",
-  mediumAbout:
-    "Il retient les cartes jouées et essaie une douzaine de répartitions des cartes cachées : il se trompe quand c’est serré.",
+  mediumAbout: "Retient les cartes jouées et devine les cartes cachées : il peut se tromper quand c’est serré.",
   hard: "Difficile",
   hardHint: "Stratégies d’IA avancées",
-  hardAbout: "Il calcule bien plus de répartitions des cartes cachées et, vers la fin, toutes.",
+  hardAbout: "Calcule où peuvent être les cartes cachées et, vers la fin, examine toutes les possibilités.",
   fair: "Aucun niveau ne voit vos cartes.",
   newHere: "Vous débutez ? Commencez par Facile.",
 };

@@ -4,9 +4,9 @@ import type { en } from "./en.ts";
 export const de: Translation<typeof en> = {
   winPoints: "Punkte zum Sieg",
   aces: "Asse",
-  acesHint: "1 Punkt wert. Aus: Die Asse sind nicht im Spiel, es bleiben 32 Karten, und der König ist die höchste.",
+  acesHint: "1 Punkt wert. Aus: Das Deck hat 32 Karten ohne Asse, und der König ist am höchsten.",
   sixes: "Sechsen",
-  sixesHint: "3 Punkte wert. Aus, wie hier zu Beginn: Eine siegreiche 6 zählt 1. Die Sechsen bleiben im Spiel.",
+  sixesHint: "3 Punkte wert. Zu Beginn aus: Ein Sieg mit einer 6 zählt 1. Die Sechsen bleiben im Deck.",
   houseRules: "Hausregeln",
   turnClock: "Bedenkzeit",
   turnClockNone: "Kein Limit",

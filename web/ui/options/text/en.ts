@@ -1,9 +1,9 @@
 export const en = {
   winPoints: "Win points",
   aces: "Aces",
-  acesHint: "Worth 1 point. Off: the aces leave the pack, which then has 32 cards, and the King is high.",
+  acesHint: "Worth 1 point. Off: the deck has 32 cards without Aces, and the King is high.",
   sixes: "Sixes",
-  sixesHint: "Worth 3 points. Off, as this form starts: a winning 6 scores 1. The 6s stay in the pack.",
+  sixesHint: "Worth 3 points. Off by default: winning with a 6 scores 1. The 6s stay in the deck.",
   houseRules: "House rules",
   turnClock: "Turn clock",
   turnClockNone: "No limit",

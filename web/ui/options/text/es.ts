@@ -4,9 +4,9 @@ import type { en } from "./en.ts";
 export const es: Translation<typeof en> = {
   winPoints: "Puntos para ganar",
   aces: "Ases",
-  acesHint: "Valen 1 punto. Sin ellos la baraja tiene 32 cartas y el rey es la más alta.",
+  acesHint: "Valen 1 punto. Sin ases, la baraja tiene 32 cartas y el rey es la más alta.",
   sixes: "Seises",
-  sixesHint: "Valen 3 puntos. Si no lo activas, un 6 ganador vale 1. Los seises siguen en la baraja.",
+  sixesHint: "Valen 3 puntos. Desactivado por defecto: ganar con un 6 vale 1. Los seises siguen en la baraja.",
   houseRules: "Reglas de la casa",
   turnClock: "Tiempo por turno",
   turnClockNone: "Sin límite",

@@ -4,9 +4,9 @@ import type { en } from "./en.ts";
 export const fr: Translation<typeof en> = {
   winPoints: "Points pour gagner",
   aces: "As",
-  acesHint: "Valent 1 point. Désactivé : les as quittent le paquet, il reste 32 cartes et le roi est le plus fort.",
+  acesHint: "Valent 1 point. Sans les as, il reste 32 cartes et le roi est la plus haute.",
   sixes: "Six",
-  sixesHint: "Valent 3 points. Désactivé, comme au départ : un 6 gagnant vaut 1. Les 6 restent dans le paquet.",
+  sixesHint: "Valent 3 points. Désactivé par défaut : gagner avec un 6 vaut 1. Les 6 restent dans le jeu.",
   houseRules: "Règles maison",
   turnClock: "Temps par tour",
   turnClockNone: "Sans limite",

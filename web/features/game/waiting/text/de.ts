@@ -10,7 +10,7 @@ export const de: Translation<typeof en> = {
   done: "Fertig",
   addComputer: "Computer hinzufügen",
   addHint: "Er nimmt diesen Platz ein. Kommt vor dem Start noch jemand dazu, macht er ihn frei.",
-  level: "Stufe",
+  level: "Schwierigkeit",
   add: "Hinzufügen",
   cancel: "Abbrechen",
   remove: "{{name}} entfernen",

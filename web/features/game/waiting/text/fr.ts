@@ -14,6 +14,6 @@ export const fr: Translation<typeof en> = {
   add: "Ajouter",
   cancel: "Annuler",
   remove: "Retirer {{name}}",
-  startGame: "Lancer la partie",
+  startGame: "Commencer",
   startHint: "Toutes les places sont prises. Si un ami arrive maintenant, un ordinateur lui cède la sienne.",
 };

@@ -9,7 +9,7 @@ export const es: Translation<typeof en> = {
   checking: "Comprobando…",
   well: "El servidor responde y funciona con esta versión de Spar.",
   keychain: "Mantener la sesión",
-  inKeychain: "Tu sesión se guarda en el llavero de este equipo y en ningún otro sitio. Al cerrar sesión se borra.",
+  inKeychain: "Tu sesión se guarda en el llavero de este equipo y en ninguna otra parte. Al cerrar sesión se borra.",
   inSession: "Este equipo no tiene un llavero que Spar pueda usar. Tu sesión se cerrará al salir de Spar.",
   withoutWindow: "Con la ventana cerrada",
   keepRunning: "Mantener Spar en marcha al cerrar la ventana",
