@@ -7,6 +7,7 @@ import { attackServer, attackTable } from "./bench/attack.ts";
 import { measureMemory } from "./bench/memory.ts";
 import type { Pace } from "./bench/messages.ts";
 import { type DatabaseName, HELP, type Options, readOptions } from "./bench/options.ts";
+import { measurePage, pageTable } from "./bench/page.ts";
 import { decisionsTable, handsTable, memoryTable, roundsTable } from "./bench/report.ts";
 import { type Entrant, playRounds } from "./bench/rounds.ts";
 import { measureStarts, startsTable } from "./bench/starts.ts";
@@ -90,6 +91,10 @@ async function measure(options: Options): Promise<void> {
   if (parts.includes("attack")) {
     const attacked = await attackServer(options.attackers, options.profileDir);
     show("attack", attacked, attackTable(attacked));
+  }
+  if (parts.includes("page")) {
+    const visited = await measurePage(options.pages, options.visits);
+    show("page", visited, `The home page on a slow line\n\n${pageTable(visited)}`);
   }
   if (parts.includes("closed") || parts.includes("human") || parts.includes("start")) {
     const mariadb = options.databases.includes("mariadb") ? await startMariadb() : null;

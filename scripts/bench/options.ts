@@ -1,7 +1,7 @@
 /** What is to be measured, and for how long. */
 import { parseArgs } from "node:util";
 
-export const PARTS = ["engine", "bots", "memory", "closed", "human", "attack", "start"] as const;
+export const PARTS = ["engine", "bots", "memory", "closed", "human", "attack", "start", "page"] as const;
 export type Part = (typeof PARTS)[number];
 export const DATABASES = ["embedded", "mariadb"] as const;
 export type DatabaseName = (typeof DATABASES)[number];
@@ -19,6 +19,10 @@ export interface Options {
   readonly attackers: number;
   /** Of each kind, in turns. */
   readonly starts: number;
+  /** Built pages to visit, in turns; each the folder that a build wrote. */
+  readonly pages: readonly string[];
+  /** Of each page in each way. */
+  readonly visits: number;
   /** Where all the numbers go, if anywhere. */
   readonly json: string | null;
   /** Where the servers leave processor profiles, if anywhere. */
@@ -38,6 +42,8 @@ export const HELP = `Measures the server beside a bare relay in the same run.
   --idle-sockets N      players who are only connected (10000)
   --attackers N         attackers of each kind, beside 100 sign-ins and open tables, for 20 s (20)
   --starts N            starts of each kind, with no table and with --human-tables of 60 actions (7)
+  --pages A,B           folders of built pages to visit, to compare one with another (dist/web)
+  --visits N            visits of each page, device, press and moment (5)
   --json FILE           all numbers of all rounds
   --profile DIR         processor profiles of the servers
 `;
@@ -71,6 +77,8 @@ export function readOptions(args: readonly string[]): Options | null {
       "idle-sockets": { type: "string", default: "10000" },
       attackers: { type: "string", default: "20" },
       starts: { type: "string", default: "7" },
+      pages: { type: "string", default: "dist/web" },
+      visits: { type: "string", default: "5" },
       json: { type: "string" },
       profile: { type: "string" },
     },
@@ -86,6 +94,8 @@ export function readOptions(args: readonly string[]): Options | null {
     idleSockets: whole("idle-sockets", values["idle-sockets"]),
     attackers: whole("attackers", values.attackers),
     starts: whole("starts", values.starts),
+    pages: values.pages.split(",").map((page) => page.trim()),
+    visits: whole("visits", values.visits),
     json: values.json ?? null,
     profileDir: values.profile ?? null,
   };

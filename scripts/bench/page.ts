@@ -1,0 +1,166 @@
+/** The home page as visitors on a slow line see it: the real server in production, the built page, a real browser. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Browser, chromium } from "playwright";
+import { freePort } from "#tests/support/services.ts";
+import { chromiumArgs, findHeadlessChromium } from "../programs.ts";
+import { median, table } from "./report.ts";
+import { type Device, devices, type Moment, type Press, presses, type Visit, visit } from "./visit.ts";
+
+const root = join(import.meta.dirname, "../..");
+const QUIET = "--disable-warning=ExperimentalWarning";
+const READY_MS_MAX = 60_000;
+const RETRY_MS = 50;
+const MOMENTS = ["early", "rest"] as const satisfies readonly Moment[];
+
+export interface PageVisits {
+  /** The folder of the built page. */
+  readonly page: string;
+  readonly device: Device;
+  readonly moment: Moment;
+  readonly press: Press;
+  readonly visits: readonly Visit[];
+}
+
+/** Visits each of the built pages, in turns, `rounds` times each way, after one visit that is not counted. */
+export async function measurePage(pages: readonly string[], rounds: number): Promise<PageVisits[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), "spar-bench-"));
+  const servers: PageServer[] = [];
+  let browser: Browser | undefined;
+  try {
+    seed(dataDir);
+    // One after the other on one database: two servers at once would be refused.
+    browser = await chromium.launch({ executablePath: findHeadlessChromium(), args: [...chromiumArgs] });
+    const ways = pages.flatMap((page) =>
+      Object.keys(devices).flatMap((device) =>
+        MOMENTS.flatMap((moment) =>
+          Object.keys(presses).map((press) => ({
+            page,
+            device: device as Device,
+            moment,
+            press: press as Press,
+            visits: [] as Visit[],
+          })),
+        ),
+      ),
+    );
+    for (let round = 0; round < rounds; round++) {
+      for (const page of pages) {
+        const server = await startPageServer(page, dataDir);
+        servers.push(server);
+        // compresses the files, as the first visitor after a start has them compressed
+        await visit(browser, server.url, "desktop", "rest", "Sign In");
+        for (const way of ways.filter((each) => each.page === page)) {
+          way.visits.push(await visit(browser, server.url, way.device, way.moment, way.press));
+        }
+        await server.stop();
+      }
+    }
+    return ways;
+  } finally {
+    await browser?.close();
+    for (const server of servers) await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Players for the leaderboard, so that the page has lists to show. */
+function seed(dataDir: string): void {
+  const args = [QUIET, "scripts/seed.ts", "--players", "30", "--weeks", "1"];
+  const seeded = spawnSync(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: "ignore",
+  });
+  if (seeded.status !== 0) throw new Error("the demo players could not be made");
+}
+
+interface PageServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+async function startPageServer(page: string, dataDir: string): Promise<PageServer> {
+  const webRoot = resolve(root, page);
+  if (!existsSync(join(webRoot, "index.html"))) throw new Error(`${page} holds no built page: run npm run build`);
+  const [port, socketPort] = [await freePort(), await freePort()];
+  const env = {
+    PATH: process.env["PATH"],
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: `${port}`,
+    SOCKET_PORT: `${socketPort}`,
+    DATA_DIR: dataDir,
+    WEB_ROOT: webRoot,
+    LOG_LEVEL: "error",
+  };
+  const child = spawn(process.execPath, [QUIET, "--import", "./server/preload.mjs", "server/main.ts"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const url = `http://127.0.0.1:${port}/`;
+  const stop = (): Promise<void> => stopped(child);
+  try {
+    await untilReady(child, `${url}readyz`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const lateAt = Date.now() + READY_MS_MAX;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok === true) return;
+    if (Date.now() > lateAt) throw new Error("the server is not ready");
+    await sleep(RETRY_MS);
+  }
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+const range = (values: readonly number[], digits: number): string => {
+  const known = values.filter((value) => !Number.isNaN(value));
+  if (known.length === 0) return "";
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  return `${median(known).toFixed(digits)} (${low.toFixed(digits)}-${high.toFixed(digits)})`;
+};
+
+/** Medians, and in brackets the lowest and the highest. */
+export function pageTable(all: readonly PageVisits[]): string {
+  const loads = Object.keys(devices).flatMap((device) =>
+    [...new Set(all.map(({ page }) => page))].map((page) => {
+      const visits = all.filter((each) => each.page === page && each.device === device).flatMap((each) => each.visits);
+      const of = (what: (visit: Visit) => number, digits: number): string => range(visits.map(what), digits);
+      return [`${page}, ${device}`, of(({ lcpMs }) => lcpMs, 0), of(({ cls }) => cls, 3)];
+    }),
+  );
+  const answers = all.map(({ page, device, moment, press, visits }) => [
+    `${page}, ${device}, ${press}, ${moment}`,
+    range(
+      visits.map(({ responseMs }) => responseMs),
+      0,
+    ),
+    range(
+      visits.map(({ readyMs }) => readyMs),
+      0,
+    ),
+  ]);
+  return [
+    table(["page", "LCP ms", "layout shift"], loads),
+    table(["press", "first response ms", "ready ms"], answers),
+  ].join("\n\n");
+}
