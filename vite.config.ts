@@ -1,6 +1,7 @@
 import { relative, resolve, sep } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { firstPaint } from "./scripts/firstPaint.ts";
 import { stampWeb, webInputsDigest } from "./scripts/freshness.ts";
 import { pageChunks } from "./scripts/pageChunks.ts";
 import { overweight } from "./scripts/pageWeight.ts";
@@ -12,7 +13,8 @@ const outDir = resolve(root, "dist/web");
 const serverUrl = `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
 
 /** What the first page consists of. */
-const firstPage = ["app/main.tsx", "features/home/HomePage.tsx"].map((path) => resolve(web, path));
+const homePage = resolve(web, "features/home/HomePage.tsx");
+const firstPage = [resolve(web, "app/main.tsx"), homePage];
 
 /** Lets `npm start` see that the page is still made from the present sources and need not be built again. */
 function stamp(): Plugin {
@@ -58,7 +60,7 @@ function weigh(): Plugin {
 
 export default defineConfig({
   root: web,
-  plugins: [react(), stamp(), weigh(), pictures()],
+  plugins: [react(), firstPaint(web, homePage), stamp(), weigh(), pictures()],
   build: {
     outDir,
     emptyOutDir: true,

@@ -13,6 +13,8 @@ const sources = [
   "server/protocol",
   "server/share",
   "scripts/web",
+  "scripts/firstPaint.ts",
+  "scripts/pageChunks.ts",
   "vite.config.ts",
   "package-lock.json",
   "tsconfig.json",

@@ -1,5 +1,5 @@
 /** One visit of the home page in a fresh browser over a slow line: what is seen when, and how soon a press is answered. */
-import type { Browser, BrowserContextOptions, Page } from "playwright";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
 
 /** Chrome's "slow 4G", as Lighthouse uses it for phones, on every request; connections are not slowed further. */
 export const slowLine = {
@@ -32,7 +32,7 @@ export interface Visit {
   readonly lcpMs: number;
   /** The cumulative layout shift, by session windows; NaN for an early press. */
   readonly cls: number;
-  /** From the press to a drawing with a dialog, a busy button or the sign-in page. */
+  /** From the press to a drawing with a dialog or its frame, a busy button, the bar's sign of waiting or the sign-in page. */
   readonly responseMs: number;
   /** From the press to a drawing with something in the dialog or page to fill in or press. */
   readonly readyMs: number;
@@ -98,8 +98,9 @@ function watchPage(): void {
 }
 
 async function press(page: Page, device: Device, selector: string): Promise<void> {
-  const box = await page.locator(selector).boundingBox();
-  if (box === null) throw new Error(`${selector} is not to be seen`);
+  let box: Awaited<ReturnType<Locator["boundingBox"]>> = null;
+  // It is gone for a moment when the page takes the place of its first drawing.
+  while (box === null) box = await page.locator(selector).boundingBox();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   if (device === "phone") await page.touchscreen.tap(x, y);
   else await page.mouse.click(x, y);

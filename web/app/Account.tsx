@@ -9,6 +9,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
+import { prefetchSignIn } from "./pages.ts";
 import { appText } from "./text.ts";
 
 /** Follows, once the page has come to rest, how many would like to be friends; without that the page is as good. */
@@ -80,7 +81,14 @@ export function Account(): ReactElement {
           <span className="account-name">{user.username}</span>
         </span>
       )}
-      <ButtonLink className="account-in" kind="quiet" to="/signin">
+      <ButtonLink
+        className="account-in"
+        kind="quiet"
+        to="/signin"
+        onPointerEnter={prefetchSignIn}
+        onTouchStart={prefetchSignIn}
+        onFocus={prefetchSignIn}
+      >
         {t("signIn")}
       </ButtonLink>
       {pathname === "/signup" ? null : (

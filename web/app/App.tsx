@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement, Suspense } from "react";
+import { Fragment, type ReactElement, Suspense, useEffect } from "react";
 import { Route, Routes } from "react-router";
 import { desktop, isStream } from "#web/lib/desktop/desktop.ts";
 import { useText } from "#web/lib/i18n.ts";
@@ -9,6 +9,7 @@ import { LiveRegion } from "#web/ui/LiveRegion.tsx";
 import { CrashGuard } from "./CrashGuard.tsx";
 import * as pages from "./pages.ts";
 import { Shell } from "./Shell.tsx";
+import { takeOver } from "./takeOver.ts";
 import { appText } from "./text.ts";
 
 /** Every address of the site. */
@@ -54,6 +55,8 @@ function ChallengesOfAccount(): ReactElement | null {
 /** The lessons, offered to newcomers once the page is at rest: theme.js has kept their place from the first drawing. */
 function FirstLessons(): ReactElement {
   const hasSettled = useSettled();
+  // It stands in the home page, so the home page stands too.
+  useEffect(takeOver, []);
   return (
     <div className="first-lessons">
       <Suspense>{hasSettled && "newcomer" in document.documentElement.dataset ? <pages.LearnOffer /> : null}</Suspense>

@@ -1,11 +1,11 @@
-import { type ReactElement, Suspense, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useText } from "#web/lib/i18n.ts";
-import { useSession } from "#web/lib/session.ts";
+import { isSignedIn, useSession } from "#web/lib/session.ts";
 import { useSettled } from "#web/lib/settled.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Footer } from "./Footer.tsx";
-import { prefetchMore, RunningMatch } from "./pages.ts";
+import { prefetchMore, prefetchSignIn, RunningMatch } from "./pages.ts";
 import { useScroll } from "./scroll.ts";
 import "./Shell.css";
 import { appText } from "./text.ts";
@@ -14,16 +14,24 @@ import { TopBar } from "./TopBar.tsx";
 /** What surrounds every page but the table. */
 export function Shell(): ReactElement {
   const t = useText(appText);
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const userId = useSession(({ user }) => user?.id);
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
   const hasSettled = useSettled();
   useScroll();
 
+  const isVisitor = useSession(({ user, isLoading }) => !isLoading && !isSignedIn(user));
   useEffect(() => {
-    if (hasSettled) prefetchMore();
-  }, [hasSettled]);
+    if (!hasSettled) return;
+    if (isVisitor) prefetchSignIn();
+    else prefetchMore();
+  }, [hasSettled, isVisitor]);
+
+  // A new page may be long in coming: a press on a link shows at once, until its page is there.
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset["going"];
+  }, [key]);
 
   // A screen reader follows to the new page; the first page needs no help.
   useEffect(() => {
@@ -35,7 +43,7 @@ export function Shell(): ReactElement {
   }, [pathname]);
 
   return (
-    <div className="shell">
+    <div className="shell" onClick={showGoing}>
       <a className="skip-link" href="#main">
         {t("skip")}
       </a>
@@ -53,6 +61,13 @@ export function Shell(): ReactElement {
       <Footer />
     </div>
   );
+}
+
+/** The router takes a press on a link from the browser, which alone would show that it is loading. */
+function showGoing({ target, defaultPrevented }: MouseEvent): void {
+  if (defaultPrevented && target instanceof Element && target.closest("a[href]")) {
+    document.documentElement.dataset["going"] = "";
+  }
 }
 
 function PageWait({ label }: { readonly label: string }): ReactElement {

@@ -9,9 +9,14 @@ import { followOtherTabs, startSession } from "#web/lib/session.ts";
 import "#web/ui/tokens.css";
 import "#web/ui/fonts.css";
 import "#web/ui/base.css";
+// With the first drawing, before the page's own file has arrived.
+import "#web/features/home/Hero.css";
+import "#web/features/home/HomePage.css";
 import { App } from "./App.tsx";
 import { followPrefs } from "./followPrefs.ts";
 import { hear } from "./hear.ts";
+import { fetchHome } from "./pages.ts";
+import { noteFocus } from "./takeOver.ts";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no root element");
@@ -23,8 +28,11 @@ followOtherTabs();
 if (isStream || desktop() !== null) await (await import("./desktop/begin.ts")).begin();
 void startSession();
 track("app_open", {});
-// The first drawing waits for its words, so that nobody sees another language flash by.
+// It takes the place of theme.js's drawing at once; if it cannot be fetched now, the page tries again.
+if (window.location.pathname === "/") await fetchHome().catch(() => undefined);
+// The page waits for its words, so that nobody sees another language flash by.
 await setLanguage(wantedLanguage(usePrefs.getState()));
+noteFocus();
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>

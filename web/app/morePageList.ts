@@ -7,7 +7,8 @@ export const Leaderboard = lazy(async () => ({
 export const RecentGames = lazy(async () => ({
   default: (await import("#web/features/history/RecentGamesPage.tsx")).RecentGamesPage,
 }));
-export const SignIn = lazy(async () => ({ default: (await import("#web/features/auth/SignInPage.tsx")).SignInPage }));
+export const fetchSignIn = async () => ({ default: (await import("#web/features/auth/SignInPage.tsx")).SignInPage });
+export const SignIn = lazy(fetchSignIn);
 export const SignUp = lazy(async () => ({ default: (await import("#web/features/auth/SignUpPage.tsx")).SignUpPage }));
 export const ForgotPassword = lazy(async () => ({
   default: (await import("#web/features/auth/ForgotPasswordPage.tsx")).ForgotPasswordPage,

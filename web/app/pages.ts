@@ -1,5 +1,5 @@
 /** The screens, each fetched when somebody opens it; most stand in MorePages, so that the first page need not name their files. */
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, lazy, type ReactElement, type ReactNode, useState } from "react";
 
 /** What the page goes without where it cannot be fetched. */
 const orNothing = <P extends object>(fetch: () => Promise<ComponentType<P>>) =>
@@ -18,9 +18,31 @@ export const Toasts = orNothing(async () => (await import("#web/ui/Toasts.tsx"))
 export const RunningMatch = orNothing(async () => (await import("./running/RunningMatch.tsx")).RunningMatch);
 export const Challenges = orNothing(async () => (await import("./challenges/Challenges.tsx")).Challenges);
 export const LearnOffer = orNothing(async () => (await import("#web/features/learn/LearnOffer.tsx")).LearnOffer);
-export const Home = lazy(async () => ({ default: (await import("#web/features/home/HomePage.tsx")).HomePage }));
+
+type HomeProps = { readonly offer: ReactNode };
+let loadedHome: ComponentType<HomeProps> | null = null;
+
+/** Fetches the home page; afterwards it is drawn at once, without a moment of waiting in between. */
+export async function fetchHome(): Promise<ComponentType<HomeProps>> {
+  loadedHome = (await import("#web/features/home/HomePage.tsx")).HomePage;
+  return loadedHome;
+}
+
+const LazyHome = lazy(async () => ({ default: await fetchHome() }));
+
+export function Home(props: HomeProps): ReactElement {
+  const [Page] = useState<ComponentType<HomeProps>>(() => loadedHome ?? LazyHome);
+  return createElement(Page, props);
+}
+
 const fetchMore = () => import("./MorePages.tsx");
 export const MorePages = lazy(async () => ({ default: (await fetchMore()).MorePages }));
 
 /** Fetches the list of the other pages before anybody asks for one; if that fails, the visit asks again. */
 export const prefetchMore = (): void => void fetchMore().catch(() => undefined);
+
+/** The same for the sign-in page. */
+export const prefetchSignIn = (): void =>
+  void fetchMore()
+    .then(({ fetchSignIn }) => fetchSignIn())
+    .catch(() => undefined);

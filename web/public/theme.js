@@ -1,10 +1,45 @@
-// Paints the chosen theme before the page is drawn, and keeps the place of what only newcomers are offered; a file of
-// its own because the page forbids inline scripts.
-try {
-  const prefs = JSON.parse(localStorage.getItem("spar.prefs") ?? "{}");
-  if (prefs.theme === "light") document.documentElement.dataset.theme = "light";
-  const hasToken = localStorage.getItem("accessToken") ?? sessionStorage.getItem("accessToken");
-  if ((hasToken ?? localStorage.getItem("spar.lessons")) === null) document.documentElement.dataset.newcomer = "";
-} catch {
-  // Nothing readable is stored: the default theme stands.
+// What must be known before the page is drawn: the chosen theme, and whether the visitor is new. On the home page it also
+// shows the first drawing, which the build has put into the page, so that nobody waits for the scripts to read it. A file
+// of its own because the page forbids inline scripts.
+{
+  const page = document.documentElement;
+  const { home } = document.currentScript.dataset;
+  let prefs = {};
+  try {
+    prefs = JSON.parse(localStorage.getItem("spar.prefs") ?? "{}");
+    if (prefs.theme === "light") page.dataset.theme = "light";
+    const token = localStorage.getItem("accessToken") ?? sessionStorage.getItem("accessToken");
+    if (token !== null) page.dataset.known = "";
+    else if (localStorage.getItem("spar.lessons") === null) page.dataset.newcomer = "";
+  } catch {
+    // Nothing readable is stored: the default theme stands.
+  }
+
+  const fetchEarly = (attributes) => document.head.append(Object.assign(document.createElement("link"), attributes));
+
+  const showFirstPaint = () => {
+    const wanted = [prefs.language, ...navigator.languages, "en"].map((tag) => String(tag).toLowerCase().split("-")[0]);
+    const templates = wanted.map((language) => document.querySelector(`template[data-language="${language}"]`));
+    const template = templates.find((each) => each !== null);
+    const root = document.getElementById("root");
+    if (!template || root.hasChildNodes()) return;
+    page.lang = template.dataset.language;
+    root.append(template.content);
+    // React is not there yet: it presses the same button or link again when it is.
+    root.addEventListener("click", (event) => {
+      const pressed = event.target.closest(".first-paint :is(a, button)");
+      if (pressed === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      if (pressed.matches("button")) pressed.setAttribute("aria-busy", "true");
+      else page.dataset.going = "";
+      page.dataset.pressed = pressed.getAttribute("aria-label") ?? pressed.textContent;
+    });
+  };
+
+  // The desktop app asks for its server first.
+  if (home && location.pathname === "/" && !("sparDesktop" in window)) {
+    fetchEarly({ rel: "preload", as: "image", href: "/hero-poster.webp", fetchPriority: "high" });
+    fetchEarly({ rel: "modulepreload", href: home });
+    document.addEventListener("readystatechange", showFirstPaint, { once: true });
+  }
 }

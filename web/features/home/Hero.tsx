@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { useText } from "#web/lib/i18n.ts";
 import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -7,7 +7,15 @@ import { HeroVideo } from "./HeroVideo.tsx";
 import { homeText } from "./text.ts";
 import type { WayToPlay } from "./ways.ts";
 
-export function Hero({ onPlay }: { readonly onPlay: (way: WayToPlay) => void }): ReactElement {
+export interface HeroProps {
+  readonly onPlay: (way: WayToPlay) => void;
+  /** Somebody is about to choose a way. */
+  readonly onNear?: () => void;
+  /** What stands beside the words; the film unless told otherwise. */
+  readonly stage?: ReactNode;
+}
+
+export function Hero({ onPlay, onNear, stage = <HeroVideo /> }: HeroProps): ReactElement {
   const t = useText(homeText);
   return (
     <section className="hero">
@@ -22,7 +30,7 @@ export function Hero({ onPlay }: { readonly onPlay: (way: WayToPlay) => void }):
           </span>
         </h1>
         <p className="hero-lead">{t("heroLead")}</p>
-        <div className="hero-ways">
+        <div className="hero-ways" onPointerEnter={onNear} onTouchStart={onNear} onFocus={onNear}>
           <Button kind="primary" size="large" onClick={() => onPlay("match")}>
             {t("playNow")}
           </Button>
@@ -34,7 +42,7 @@ export function Hero({ onPlay }: { readonly onPlay: (way: WayToPlay) => void }):
           </Button>
         </div>
       </div>
-      <HeroVideo />
+      {stage}
     </section>
   );
 }

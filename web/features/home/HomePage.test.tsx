@@ -60,7 +60,11 @@ async function open(replies: Parameters<typeof fakeServer>[0]): Promise<FakeServ
 }
 
 const panel = (name: string): ReturnType<typeof within<typeof queries>> => within(screen.getByRole("region", { name }));
-const press = (name: string): Promise<void> => userEvent.click(screen.getByRole("button", { name }));
+/** Presses a button, and lets the dialog that it opens arrive. */
+async function press(name: string): Promise<void> {
+  await userEvent.click(screen.getByRole("button", { name }));
+  await waitFor(() => expect(document.querySelector(".home-modal-wait")).toBeNull());
+}
 
 test("the line, the three ways to play and the video", async () => {
   await open({});

@@ -1,7 +1,11 @@
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useText } from "#web/lib/i18n.ts";
+import { useSettled } from "#web/lib/settled.ts";
+import { Dots } from "#web/ui/Dots.tsx";
+import { Modal } from "#web/ui/Modal.tsx";
 import { DocumentTitle } from "#web/ui/Page.tsx";
+import { uiText } from "#web/ui/text.ts";
 import { Hero } from "./Hero.tsx";
 import "./HomePage.css";
 import { forgetMark, isMarked } from "./match/resumption.ts";
@@ -10,11 +14,25 @@ import type { WayToPlay } from "./ways.ts";
 
 const HomeLists = lazy(async () => ({ default: (await import("./HomeLists.tsx")).HomeLists }));
 
-const Modals = {
-  match: lazy(async () => ({ default: (await import("./FindMatchModal.tsx")).FindMatchModal })),
-  friend: lazy(async () => ({ default: (await import("./GameConfigModal.tsx")).GameConfigModal })),
-  computer: lazy(async () => ({ default: (await import("./ComputerModal.tsx")).ComputerModal })),
+const fetchModal = {
+  match: async () => ({ default: (await import("./FindMatchModal.tsx")).FindMatchModal }),
+  friend: async () => ({ default: (await import("./GameConfigModal.tsx")).GameConfigModal }),
+  computer: async () => ({ default: (await import("./ComputerModal.tsx")).ComputerModal }),
 } as const;
+
+const Modals = {
+  match: lazy(fetchModal.match),
+  friend: lazy(fetchModal.friend),
+  computer: lazy(fetchModal.computer),
+} as const;
+
+/** What stands over a dialog that is still on its way. */
+const titles = { match: "playNow", friend: "configTitle", computer: "computerTitle" } as const;
+
+/** Fetches the dialogs before one is asked for; if that fails, the press asks again. */
+function prefetchModals(): void {
+  for (const fetch of Object.values(fetchModal)) fetch().catch(() => undefined);
+}
 
 /** A page that was reloaded in the middle of a search goes on with it: a match may have been found. */
 const resumed = (): WayToPlay | null => (isMarked() ? "match" : null);
@@ -26,17 +44,38 @@ export function HomePage({ offer }: { readonly offer?: ReactNode }): ReactElemen
   // not while drawing, which React may begin more than once
   useEffect(forgetMark, []);
   useWayAsked(setWay);
+  const hasSettled = useSettled();
+  useEffect(() => {
+    if (hasSettled) prefetchModals();
+  }, [hasSettled]);
   const ChosenModal = way === null ? null : Modals[way];
+  const close = (): void => setWay(null);
   return (
     <div className="home">
       <DocumentTitle title={t("title")} />
-      <Hero onPlay={setWay} />
+      <Hero onPlay={setWay} onNear={prefetchModals} />
       {offer}
       <Suspense fallback={<div className="home-wait" />}>
         <HomeLists />
       </Suspense>
-      <Suspense>{ChosenModal === null ? null : <ChosenModal onClose={() => setWay(null)} onPlay={setWay} />}</Suspense>
+      {ChosenModal === null || way === null ? null : (
+        <Suspense fallback={<ModalWait title={t(titles[way])} onClose={close} />}>
+          <ChosenModal onClose={close} onPlay={setWay} />
+        </Suspense>
+      )}
     </div>
+  );
+}
+
+/** The frame of a dialog, at once, until the dialog itself is there. */
+function ModalWait({ title, onClose }: { readonly title: string; readonly onClose: () => void }): ReactElement {
+  const t = useText(uiText);
+  return (
+    <Modal open onClose={onClose} title={title}>
+      <div className="home-modal-wait">
+        <Dots label={t("loading")} />
+      </div>
+    </Modal>
   );
 }
 

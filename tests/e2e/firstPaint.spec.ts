@@ -1,0 +1,153 @@
+/** The first seconds of the home page: what is seen before its scripts are there, what moves, how a press is answered. */
+import { expect, type Page } from "@playwright/test";
+import { de } from "#web/features/home/text/de.ts";
+import { test } from "./support/journey.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+/** Everything takes its time, so that each step of the page is drawn. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  });
+}
+
+/** Keeps the files whose address fits on their way until they are let go. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(files, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** How far the page has moved by itself, as browsers add it up. */
+async function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { readonly value: number })[];
+          resolve(shifts.reduce((total, { value }) => total + value, 0));
+        }).observe({ type: "layout-shift", buffered: true });
+        // Where nothing has moved, nothing is observed.
+        setTimeout(() => resolve(0), 1_000);
+      }),
+  );
+}
+
+for (const [name, size] of Object.entries({ phone, desktop })) {
+  test(`nothing moves while the home page arrives on a ${name}`, async ({ arrive }) => {
+    const { page } = await arrive(size);
+    await slowDown(page);
+    await page.goto("/", { waitUntil: "networkidle" });
+    await expect(page.getByRole("region", { name: "Rating Tiers" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Learn in two minutes" })).toBeVisible();
+    expect(await shiftOf(page)).toBeLessThan(0.05);
+  });
+}
+
+test("the words stand there before the scripts, in the visitor's language", async ({ arrive }) => {
+  const { page } = await arrive({ ...phone, locale: "de-DE" });
+  const words = `${de.heroWin} ${de.heroCrown}`;
+  const release = await hold(page, /\/assets\/.*\.js$/);
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words);
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.locator(".first-paint")).toBeVisible();
+  release();
+  await expect(page.locator(".first-paint")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words);
+});
+
+test("other pages begin without the home page's drawing", async ({ arrive }) => {
+  const { page } = await arrive();
+  const release = await hold(page, /\/assets\/.*\.js$/);
+  await page.goto("/rules", { waitUntil: "commit" });
+  await expect(page.locator("template")).not.toHaveCount(0);
+  await expect(page.locator("#root")).toBeEmpty();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Rules" })).toBeVisible();
+});
+
+test("a press before the scripts are there is answered at once, and done when they are", async ({ arrive }) => {
+  const { page, button } = await arrive(phone).then((guest) => ({
+    page: guest.page,
+    button: guest.button("Play vs Computer"),
+  }));
+  const release = await hold(page, /\/assets\/.*\.js$/);
+  await page.goto("/", { waitUntil: "commit" });
+  await button.tap();
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  release();
+  await expect(page.getByRole("dialog", { name: "Play vs Computer" })).toBeVisible();
+});
+
+test("a link that is pressed before the scripts are there leads on without loading anew", async ({ arrive }) => {
+  const { page } = await arrive(desktop);
+  const release = await hold(page, /\/assets\/.*\.js$/);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.evaluate(() => Object.assign(globalThis, { stays: true }));
+  await page.getByRole("link", { name: "Rules", exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-going", "");
+  release();
+  await expect(page).toHaveURL("/rules");
+  expect(await page.evaluate(() => "stays" in globalThis)).toBe(true);
+});
+
+test("who has come to a link by keyboard stays on it when the page takes over", async ({ arrive }) => {
+  const { page } = await arrive(desktop);
+  const release = await hold(page, /\/assets\/.*\.js$/);
+  await page.goto("/", { waitUntil: "commit" });
+  const rules = page.getByRole("link", { name: "Rules", exact: true });
+  await rules.focus();
+  release();
+  await expect(page.locator(".first-paint")).toHaveCount(0);
+  await expect(rules).toBeFocused();
+});
+
+test("the dialogs and the sign-in page are fetched before anybody asks for them", async ({ arrive }) => {
+  const { page } = await arrive(phone);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/");
+  for (const name of ["FindMatchModal", "GameConfigModal", "ComputerModal", "SignInPage"]) {
+    await expect.poll(() => asked.some((url) => url.includes(`/assets/${name}-`)), { message: name }).toBe(true);
+  }
+});
+
+test("a dialog that is still on its way shows its frame at once", async ({ arrive }) => {
+  const guest = await arrive(phone);
+  const { page } = guest;
+  const release = await hold(page, /\/assets\/ComputerModal-.*\.js$/);
+  await page.goto("/");
+  await expect(page.locator(".first-paint")).toHaveCount(0);
+  await guest.button("Play vs Computer").tap();
+  const dialog = page.getByRole("dialog", { name: "Play vs Computer" });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("radio")).toHaveCount(0);
+  release();
+  await expect(dialog.getByRole("radio")).toHaveCount(3);
+});
+
+test("a page that is still on its way is announced in the bar", async ({ arrive }) => {
+  const { page } = await arrive(phone);
+  const release = await hold(page, /\/assets\/SignInPage-.*\.js$/);
+  await page.goto("/");
+  await expect(page.locator(".first-paint")).toHaveCount(0);
+  await page.getByRole("link", { name: "Sign In" }).tap();
+  await expect(page.locator("html")).toHaveAttribute("data-going", "");
+  release();
+  await expect(page).toHaveURL("/signin");
+  await expect(page.locator("html")).not.toHaveAttribute("data-going");
+});

@@ -1,0 +1,24 @@
+/** From the first drawing to the page itself: what was pressed or focused in the one is pressed or focused in the other. */
+const reachable = "a[href], button";
+
+const nameOf = (element: Element): string => element.getAttribute("aria-label") ?? element.textContent;
+
+const named = (name: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(reachable)].find((element) => nameOf(element) === name);
+
+let focused: string | null = null;
+
+/** To be called before the page itself is drawn. */
+export function noteFocus(): void {
+  const active = document.activeElement;
+  if (active?.matches(reachable) === true) focused = nameOf(active);
+}
+
+/** To be called when it stands. */
+export function takeOver(): void {
+  const { pressed } = document.documentElement.dataset;
+  delete document.documentElement.dataset["pressed"];
+  if (focused !== null) named(focused)?.focus({ preventScroll: true });
+  focused = null;
+  if (pressed !== undefined) named(pressed)?.click();
+}
