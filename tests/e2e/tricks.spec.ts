@@ -13,7 +13,7 @@ const screens = [
 ] as const;
 
 /** A table of so many guests, dealt; the host is first in the list, then the others in the order they came. */
-async function dealtTable(arrive: Arrive, players: 2 | 4): Promise<readonly Player[]> {
+async function dealtTable(arrive: Arrive, players: 2 | 3 | 4): Promise<readonly Player[]> {
   const host = await arrive();
   const link = await host.invite({ players });
   const others: Player[] = [];
@@ -85,6 +85,27 @@ test.describe("a trick", () => {
     await expect(host.page.getByText(/^(You win the trick\. You lead\.|\S+ wins with the \w+\.)$/)).toBeVisible();
     for (let cards = 2; cards < 7; cards++) await playNext(players);
     await expectReadable(host, "the fourth trick");
+  });
+
+  test("of three: its cards meet in a triangle, every index in sight on every screen", async ({ arrive }) => {
+    const players = await dealtTable(arrive, 3);
+    const [host, left] = players as [Player, Player];
+    for (let cards = 0; cards < 2; cards++) await playNext(players);
+    await expectReadable(host, "two cards of the first trick");
+    for (const [width, height] of screens) {
+      await host.page.setViewportSize({ width, height });
+      const [one, other] = await Promise.all(
+        ["upper-left", "upper-right"].map((place) => host.page.locator(`.trick-${place}`).boundingBox()),
+      );
+      const middle = width / 2;
+      expect(one?.x ?? width, `${width}x${height}`).toBeLessThan(middle);
+      expect((one?.x ?? width) + (one?.width ?? width)).toBeLessThanOrEqual((other?.x ?? 0) + 1);
+      expect((other?.x ?? 0) + (other?.width ?? 0)).toBeGreaterThan(middle);
+      expect(one?.y).toBeCloseTo(other?.y ?? -1, 0);
+    }
+    for (let cards = 2; cards < 8; cards++) await playNext(players);
+    await expectReadable(host, "two cards of the third trick");
+    await expectReadable(left, "the same from another seat");
   });
 
   test("of four: every index is in sight on every screen", async ({ arrive }) => {

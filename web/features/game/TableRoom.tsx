@@ -20,6 +20,7 @@ import { TopBar } from "./table/TopBar.tsx";
 import { useTable, useView } from "./tableContext.ts";
 import "./chat/chat.css";
 import "./game.css";
+import "./three.css";
 import { isMidGame } from "./turns.ts";
 
 interface TableRoomProps {

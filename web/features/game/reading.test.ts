@@ -18,7 +18,7 @@ const hands = [cards("QH 10S 6C KH 8D"), cards("AH 7C JS 9D 6S"), cards("9H KC Q
 describe("chairs", () => {
   test.each([
     [2, 0, ["bottom0", "top1"]],
-    [3, 0, ["bottom0", "top2", "left1"]],
+    [3, 0, ["bottom0", "upper-right2", "upper-left1"]],
     [4, 1, ["bottom1", "top3", "left2", "right0"]],
     [4, null, ["bottom0", "top2", "left1", "right3"]],
   ] as const)("[R18] %i players, seen from %s: the turn runs clockwise", (players, viewer, expected) => {

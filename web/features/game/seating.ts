@@ -1,7 +1,11 @@
 import { OPPONENT_PLACES, seatsFor } from "#engine/seating.ts";
 import type { GamePlayer, GameView, Position } from "#server/protocol/messages.ts";
 
-export type Place = "bottom" | (typeof OPPONENT_PLACES)[number];
+export type Place = "bottom" | (typeof OPPONENT_PLACES)[number] | "upper-left" | "upper-right";
+
+/** Two opponents sit above, right and left, in the order of the list; so the turn runs clockwise with them too. */
+const placesOfThree: readonly Place[] = ["bottom", "upper-right", "upper-left"];
+const placesOfOthers: readonly Place[] = ["bottom", ...OPPONENT_PLACES];
 
 /** A chair at the table as this viewer sees it; nobody may sit on it yet. */
 export interface Chair {
@@ -10,10 +14,11 @@ export interface Chair {
   readonly player: GamePlayer | null;
 }
 
-/** The chairs round the table: the viewer's (or seat 0's) at the bottom, then opponent1, opponent2, opponent3 [R18]. */
+/** The chairs around the table: the viewer's (or seat 0's) at the bottom, then opponent1, opponent2, opponent3 [R18]. */
 export function chairsOf(view: GameView): Chair[] {
+  const places = view.player_count === 3 ? placesOfThree : placesOfOthers;
   return seatsFor(view.me, view.player_count).map((position, index) => ({
-    place: index === 0 ? "bottom" : (OPPONENT_PLACES[index - 1] ?? "top"),
+    place: places[index] ?? "top",
     position,
     player: playerAt(view, position),
   }));

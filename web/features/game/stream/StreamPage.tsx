@@ -10,6 +10,7 @@ import { Stage } from "../table/Stage.tsx";
 import { TableContext, useTableState, useView } from "../tableContext.ts";
 import { createTable } from "../tableStore.ts";
 import "../game.css";
+import "../three.css";
 import { gameText } from "../text.ts";
 import { verdict } from "../words.ts";
 import "./stream.css";

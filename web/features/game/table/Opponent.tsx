@@ -12,15 +12,15 @@ import { TableCard } from "./TableCard.tsx";
 /** Somebody else's side of the table: who it is, the backs of their cards, what they played. */
 export function Opponent({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
-  const isTop = chair.place === "top";
+  const isAside = chair.place === "left" || chair.place === "right";
   return (
     <div role="group" className={`opponent opponent-${chair.place}`} aria-label={nameOf(t, chair.player)}>
       <div className="opponent-head">
         <Plate chair={chair} />
-        {isTop ? <HiddenHand chair={chair} /> : null}
+        {isAside ? null : <HiddenHand chair={chair} />}
       </div>
       <div className="opponent-body">
-        {isTop ? null : <HiddenHand chair={chair} />}
+        {isAside ? <HiddenHand chair={chair} /> : null}
         <Slots chair={chair} />
       </div>
     </div>
