@@ -118,6 +118,10 @@ export const rateLimits = {
   proof: { user: { points: 10, seconds: 600 } },
   /** Names are known by others; nobody needs a new one every hour, but a free one takes some tries. */
   rename: { user: { points: 20, seconds: 86_400 } },
+  /** Guests cost nothing, so their names are counted by address too: a class that arrives together, no dictionary. */
+  guestRename: { user: { points: 20, seconds: 86_400 }, address: { points: 120, seconds: 3_600 } },
+  /** Another of the symbols; open tables and their journals hear of each. */
+  symbol: { user: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
   /** Everything about somebody is read at once. */
   data: { user: { points: 5, seconds: 3_600 } },
   /** Joining and leaving the queue by hand is slow; a page that reconnects joins again by itself. */

@@ -1,4 +1,5 @@
 /** The REST records of accounts: who somebody is to the server, and how that is proven. Conventions as in api.ts. */
+import type { PictureSymbol } from "./symbols.ts";
 
 /** POST /auth/login. With a guest's token the guest's seats pass to the account. */
 export interface Login {
@@ -82,6 +83,8 @@ export interface SessionRecord {
  */
 export interface ChangeAccount {
   readonly username?: string;
+  /** A symbol in the place of any other picture; null for none. */
+  readonly picture?: PictureSymbol | null;
 }
 export interface ChangePassword {
   readonly current: string;

@@ -1,6 +1,6 @@
 /** What owners change of their accounts, over real HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AuthAnswer, CurrentUser, MatchRecord } from "#server/protocol/api.ts";
+import type { AuthAnswer, MatchRecord } from "#server/protocol/api.ts";
 import { finishedMatch } from "../../tests/support/finishedMatch.ts";
 import { mailTo, type Person, resetTokenFor, signIn, signUp, someone } from "../../tests/support/accounts.ts";
 import { ticketFor } from "../../tests/support/accounts.ts";
@@ -21,50 +21,6 @@ const refused = (status: number, code: string, message = "An error occurred. Ple
 const wrongProof = refused(401, "invalid_credentials", "Invalid credentials. Please try again.");
 const asAma = (path: string, asking: Asking) => rest.ask(`/api/users/me${path}`, { token: ama.token, ...asking });
 const isDead = async (token: string): Promise<boolean> => (await rest.ask("/api/users/me", { token })).status === 401;
-
-describe("the name", () => {
-  const rename = (username: unknown, token = ama.token) => asAma("", { method: "PATCH", body: { username }, token });
-  beforeAll(async () => {
-    ama = await signUp(rest);
-  });
-
-  test("changes for everybody at once, at open tables too", async () => {
-    const created = await rest.ask("/api/games/create-bot", { body: {}, token: ama.token });
-    const { code } = (created.json as { game: { code: string } }).game;
-    const { username } = someone();
-    const { status, json } = await rename(username);
-    expect([status, (json as CurrentUser).username]).toEqual([200, username]);
-    expect(await rest.ask("/api/users/me", { token: ama.token })).toMatchObject({ json: { username } });
-    expect(rest.server.play.rooms.find(code)?.table.seats[0]?.user.username).toBe(username);
-    const other = await rest.ask("/api/games/create", { body: {}, token: ama.token });
-    const next = rest.server.play.rooms.find((other.json as { game: { code: string } }).game.code);
-    expect(next?.table.seats[0]?.user.username).toBe(username);
-  });
-
-  test("may change its case, and be what it is", async () => {
-    const { json } = await rest.ask("/api/users/me", { token: ama.token });
-    const { username } = json as CurrentUser;
-    expect(await rename(username)).toMatchObject({ status: 200 });
-    expect(await rename(username.toUpperCase())).toMatchObject({ json: { username: username.toUpperCase() } });
-    expect(await asAma("", { method: "PATCH", body: {} })).toMatchObject({ status: 200 });
-  });
-
-  test("is not another's, nor the house's, nor anything but a name", async () => {
-    const kofi = await signUp(rest);
-    const taken = "This username is taken. Please choose another one.";
-    expect(await rename(kofi.username.toLowerCase())).toMatchObject(refused(400, "username_taken", taken));
-    const invalid = "A username must be 3 to 20 letters, digits, dots, dashes or underscores.";
-    for (const name of ["Admin", "", "ab", "Kofi ", null, 7, ["Kofi"], { $set: "Kofi" }]) {
-      expect(await rename(name)).toMatchObject(refused(400, "username_invalid", invalid));
-    }
-  });
-
-  test("of a guest stays: there is no account", async () => {
-    const guest = await rest.guest();
-    expect(await rename("Anything", guest.token)).toMatchObject(refused(403, "forbidden"));
-    expect(await rest.ask("/api/users/me", { method: "PATCH", body: {} })).toMatchObject(refused(401, "unauthorized"));
-  });
-});
 
 describe("the password", () => {
   const change = (body: unknown) => asAma("/password", { body });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Credentials } from "#server/store/accounts.ts";
 import { nameKey } from "#server/store/users.ts";
-import { checkPassword, emailOf, text, usernameOf } from "./account-fields.ts";
+import { checkPassword, emailOf, text } from "./account-fields.ts";
 import { letters } from "./account-letters.ts";
 import { refusals } from "./authSignup.ts";
 import type { RestDeps } from "./deps.ts";
@@ -13,11 +13,10 @@ import { bound } from "./limiter.ts";
 import { friendsChanged } from "./parting.ts";
 import { readSelf } from "./self.ts";
 
-/** PATCH and DELETE /users/me, POST /users/me/password and /users/me/email, POST /auth/confirm, DELETE /auth/google. */
+/** DELETE /users/me, POST /users/me/password and /users/me/email, POST /auth/confirm, DELETE /auth/google. */
 export function accountRoutes(router: ApiRouter, deps: RestDeps): void {
   // One for all, so that tries at one call count for the others.
   const prove = proving(deps);
-  renameRoute(router, deps);
   passwordRoute(router, deps, prove);
   emailRoute(router, deps, prove);
   confirmRoute(router, deps, prove);
@@ -49,28 +48,6 @@ function proving({ rates, passwords, security, store, now }: RestDeps): Prove {
     }
     await store.sessions.prove(sessionOf(ctx).id, now());
   };
-}
-
-const renameForm = v.object({ username: v.optional(text) });
-
-function renameRoute(router: ApiRouter, deps: RestDeps): void {
-  const { rates, store, now } = deps;
-  const announce = announcement(deps);
-
-  router.patch("/api/users/me", async (ctx) => {
-    const { user } = await ownAccount(ctx, deps);
-    const { username: wanted } = bodyOf(ctx, renameForm);
-    const username = wanted === undefined ? user.username : usernameOf(wanted);
-    if (username === user.username) {
-      ctx.body = await readSelf(store, user, now());
-      return;
-    }
-    bound(rates, "rename", { user: user.id });
-    const renamed = await store.accounts.rename(user.id, username);
-    if (!renamed.ok) throw new HttpFailure(refusals[renamed.error]);
-    await announce(renamed.value);
-    ctx.body = await readSelf(store, renamed.value, now());
-  });
 }
 
 const passwordForm = v.object({ current: text, password: text });

@@ -17,6 +17,7 @@ import { gameRoutes } from "./games.ts";
 import { googleRoutes } from "./google.ts";
 import type { ApiRouter } from "./handlers.ts";
 import { historyRoutes } from "./history.ts";
+import { identityRoute } from "./identity.ts";
 import { leaderboardRoutes } from "./leaderboard.ts";
 import { matchmakingRoutes } from "./matchmaking.ts";
 import { messageRoutes } from "./messages.ts";
@@ -63,6 +64,7 @@ function routes(deps: RestDeps): ApiRouter {
   signupRoutes(router, deps);
   resetRoutes(router, deps);
   accountRoutes(router, deps);
+  identityRoute(router, deps);
   ownRecordRoutes(router, deps);
   googleRoutes(router, deps);
   userRoutes(router, deps);

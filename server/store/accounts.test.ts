@@ -619,4 +619,15 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
     expect(await store.users.find(gone.id)).toBeUndefined();
     for (const { id } of [playing, played, account1]) expect(await store.users.find(id)).toBeDefined();
   });
+
+  test("a guest's name is free again once the guest cannot come back, and the matches still show it", async () => {
+    const [played, here, other] = [await guest(), await guest(), await account()];
+    await store.matches.finish(oneMatch(`FREED${names}`, [played]));
+    await store.sessions.open(here, at);
+    expect(await store.accounts.rename(other.id, played.username)).toMatchObject({ error: "username-taken" });
+    for (const night of [at, at + 1]) await store.erasure.purgeGuests(night);
+    expect(await store.accounts.rename(other.id, played.username)).toMatchObject({ ok: true });
+    expect(await store.users.find(played.id)).toMatchObject({ username: played.username });
+    expect(await store.accounts.rename(other.id, here.username)).toMatchObject({ error: "username-taken" });
+  });
 });

@@ -27,6 +27,8 @@ export interface Erased {
 export const deletedName = "Deleted player";
 
 const sweepRows = 500;
+/** No name that can be chosen has a colon. */
+const freedName = "left:";
 
 const named = (knex: Knex, { table, by }: Trace, id: number): Knex.QueryBuilder =>
   by.reduce((query, column) => query.orWhere(column, id), knex(table));
@@ -75,13 +77,24 @@ async function erase(trx: Knex, id: number, at: number): Promise<Erased | undefi
   return { left: userOf({ ...row, ...nobody, role: "player" }), imageUrl: row.image_url };
 }
 
-/** Guests without a session, who can therefore never come back, and without a match that others look at. */
-const unused = (knex: Knex): Knex.QueryBuilder =>
+/** Guests without a session, who can therefore never come back. */
+const gone = (knex: Knex): Knex.QueryBuilder =>
   knex("users")
     .where("role", "guest")
     .whereNull("deleted_at")
-    .whereNotExists(knex("sessions").whereRaw("sessions.user_id = users.id").select("user_id"))
-    .whereNotExists(knex("match_players").whereRaw("match_players.user_id = users.id").select("user_id"));
+    .whereNotExists(knex("sessions").whereRaw("sessions.user_id = users.id").select("user_id"));
+
+/** Those of them who are in no match that others look at. */
+const unused = (knex: Knex): Knex.QueryBuilder =>
+  gone(knex).whereNotExists(knex("match_players").whereRaw("match_players.user_id = users.id").select("user_id"));
+
+/** A name that nobody comes back to may be chosen again; the matches of who had it still show it. */
+const freeNames = (knex: Knex, after: number, last: number): Knex.QueryBuilder =>
+  gone(knex)
+    .where("id", ">", after)
+    .where("id", "<=", last)
+    .whereNot("username_key", "like", `${freedName}%`)
+    .update({ username_key: knex.raw("concat(?, id)", [freedName]) });
 
 interface Unused {
   readonly id: number;
@@ -107,6 +120,7 @@ async function purgeGuests(database: Database, at: number): Promise<number> {
     );
     const last = ids.at(-1);
     if (last === undefined) return purged;
+    await database.run((knex) => freeNames(knex, after, last));
     purged += await database.run(async (knex) => {
       const found: Unused[] = await unused(knex)
         .where("id", ">", after)
