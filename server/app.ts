@@ -28,6 +28,7 @@ import type { Identity } from "./sockets/hub.ts";
 import type { Listening } from "./sockets/uws.ts";
 import { StartTimes } from "./startTimes.ts";
 import type { JournalProbe } from "./store/journal.ts";
+import type { BegunStore } from "./store/begin.ts";
 import { openStore } from "./store/open.ts";
 import type { Store } from "./store/store.ts";
 
@@ -44,6 +45,8 @@ export interface Surroundings {
   readonly filesMax?: number;
   /** Called once when another server has taken over the database: this one answers "unavailable" and should end. */
   readonly replaced?: () => void;
+  /** The embedded store of these settings, where its first steps were taken already. */
+  readonly begun?: BegunStore | undefined;
 }
 
 export interface RunningServer {
@@ -81,17 +84,16 @@ export async function startServer(config: Config, surroundings: Surroundings = {
   try {
     const security = surroundings.security ?? openSecurityLog(config, clock, log);
     undo.push(() => security.stop());
-    const store = await openStore(config, probe, log, { lost: surroundings.replaced });
+    const { begun, replaced: lost } = surroundings;
+    const store = await openStore(config, probe, log, { lease: { lost }, begun });
     undo.push(() => store.stop());
     times.mark("store");
     const rates = openRates({ now: () => clock.monotonic(), isOn: config.rateLimits });
     const parts = { store, log, security, metrics, clock, random, rates, filesMax, pace: config.botPace };
-    const play = createPlay({
-      ...parts,
-      identify: (token, isKnownOnly) => identify(store, clock, token, isKnownOnly),
-    });
+    const identified = (token: string, isKnownOnly: boolean) => identify(store, clock, token, isKnownOnly);
+    const play = createPlay({ ...parts, identify: identified });
     undo.push(() => play.stop());
-    const rebuilt = await play.rooms.rebuild();
+    const rebuilt = await play.rooms.readJournal();
     play.queue.resume();
     times.mark("rooms");
     const sockets = await listenForPlayers(play, config);
@@ -128,6 +130,7 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     if (config.metrics.port !== null) doors.push(await openMetrics(config, config.metrics.port, metrics));
     times.mark("listening");
     times.say(log, rebuilt);
+    void play.rooms.rebuildRest().then((isWhole) => isWhole && times.sayRunning(log));
     return { httpPort, socketPort: sockets.port, store, play, metrics, post, stop };
   } catch (error) {
     await stop();

@@ -1,25 +1,31 @@
-/** The process: settings in, server up, signals handled. The only place that ends the process. */
-import { warmUpSteps } from "#engine/bots/warmUp.ts";
-import { startServer, type RunningServer } from "./app.ts";
-import { readyCommonPasswords } from "./common-passwords.ts";
+/**
+ * The process: settings in, server up, signals handled. The only place that ends the process. It imports little, so
+ * that the store's threads start at once; the server itself is loaded while they open and read their files.
+ */
+import type { RunningServer } from "./app.ts";
 import { readConfig, type Config } from "./config.ts";
 import { isLoopback, ownUrl } from "./listening.ts";
-import { createLog, type Log } from "./log.ts";
-import { secureRandom } from "./rooms/shuffle.ts";
+import type { Log } from "./log.ts";
+import { beginEmbedded, type BegunStore } from "./store/begin.ts";
 import { StartError } from "./store/errors.ts";
 
-function settings(): Config {
+/** The settings, and the store that they name as far as it could be begun; there is nothing to begin with MySQL. */
+async function begun(): Promise<{ config: Config; store: BegunStore | undefined }> {
   try {
-    return readConfig(process.env);
+    const config = readConfig(process.env);
+    return { config, store: config.mysql === null ? beginEmbedded(config) : undefined };
   } catch (error) {
     return giveUp(error);
   }
 }
 
 /** A StartError is one line for whoever starts the server; anything else goes to the log, which keeps no values. */
-function giveUp(error: unknown): never {
+async function giveUp(error: unknown): Promise<never> {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
-  else createLog("fatal").fatal({ err: error }, "the server did not start");
+  else {
+    const { createLog } = await import("./log.ts");
+    createLog("fatal").fatal({ err: error }, "the server did not start");
+  }
   process.exit(1);
 }
 
@@ -44,28 +50,34 @@ function endOn(log: Log, stop: () => Promise<void>): (code: number) => void {
   return end;
 }
 
-/** The computer's first decisions are slow ones, so they are taken for nobody, one at a time between other work. */
-function warmUp(steps: Iterator<void>): void {
-  if (steps.next().done !== true) setImmediate(() => warmUp(steps));
+/** One step at a time, between other work. */
+function doInTurns(steps: Iterator<void>): void {
+  if (steps.next().done !== true) setImmediate(() => doInTurns(steps));
 }
 
 /** Those who waited for the start are answered first. */
 const prepareAfterMs = 1_000;
 
-/** What would make the first who ask for it wait. */
-function prepare(): void {
-  warmUp(warmUpSteps(secureRandom));
+/** What would make the first who ask for it wait: the computer's first decisions are slow, so nobody gets them. */
+async function prepare(): Promise<void> {
+  const [{ warmUpSteps }, { secureRandom }, { readyCommonPasswords }] = await Promise.all([
+    import("#engine/bots/warmUp.ts"),
+    import("./rooms/shuffle.ts"),
+    import("./common-passwords.ts"),
+  ]);
+  doInTurns(warmUpSteps(secureRandom));
   setImmediate(readyCommonPasswords);
 }
 
-const config = settings();
+const { config, store } = await begun();
+const [{ createLog }, { startServer }] = await Promise.all([import("./log.ts"), import("./app.ts")]);
 const log = createLog(config.logLevel);
 let running: RunningServer | undefined;
 const end = endOn(log, async () => running?.stop());
-const server = await startServer(config, { log, replaced: () => end(1) }).catch(giveUp);
+const server = await startServer(config, { log, replaced: () => end(1), begun: store }).catch(giveUp);
 running = server;
 // a test restarts servers by the hundred and would spend its time on this
-if (config.mode !== "test") setTimeout(prepare, prepareAfterMs).unref();
+if (config.mode !== "test") setTimeout(() => void prepare(), prepareAfterMs).unref();
 console.log(`Spar is ready: ${config.publicUrl ?? ownUrl({ host: config.host, port: server.httpPort })}`);
 if (config.mode === "development" && isLoopback(config.host)) {
   console.log("Only this machine reaches it. HOST=0.0.0.0 lets a phone in the same network play.");

@@ -22,4 +22,9 @@ export class StartTimes {
     const { user, system } = process.cpuUsage();
     log.info({ ...this.#done, cpuMs: Math.round((user + system) / usPerMs), rooms }, "ready");
   }
+
+  /** Says when the clocks of all tables ran again. Players who came back before that had their table at once. */
+  sayRunning(log: Log): void {
+    log.info({ runningMs: Math.round(performance.now()) }, "all tables run");
+  }
 }

@@ -21,12 +21,14 @@ export interface Start {
   readonly loaded: number;
   /** The store is open; the embedded journal has been read by then. */
   readonly store: number;
-  /** The rooms are rebuilt; MariaDB's journal has been read by then. */
+  /** All rooms are read and answer whoever asks for them; MariaDB's journal has been read by then. */
   readonly rooms: number;
   readonly listening: number;
   /** /readyz answered 200. */
   readonly ready: number;
-  /** Of all threads, user and system. */
+  /** All tables are rebuilt: their clocks run. */
+  readonly running: number;
+  /** Of all threads, user and system, until it is ready. */
   readonly cpu: number;
   /** Of the main thread; NaN where the system does not tell. */
   readonly mainCpu: number;
@@ -111,28 +113,37 @@ async function startOnce({ settings, tables }: Subject, copy: string): Promise<S
     stdio: ["ignore", "pipe", "inherit"],
   });
   try {
-    const line = await readyLine(child);
+    const lines = linesOf(child);
+    const line = await lines.ready;
     const mainCpu = mainCpuOf(child.pid);
-    if (line["rooms"] !== tables) throw new Error(`the server rebuilt ${line["rooms"]} rooms of ${tables}`);
+    if (line["rooms"] !== tables) throw new Error(`the server has ${line["rooms"]} rooms of ${tables}`);
     while (!(await isReady(port))) await sleep(RETRY_MS);
+    const ready = performance.now() - startedAt;
     const ms = (name: string): number => line[name] ?? Number.NaN;
     const steps = { loaded: ms("loadedMs"), store: ms("storeMs"), rooms: ms("roomsMs"), listening: ms("listeningMs") };
-    return { ...steps, ready: performance.now() - startedAt, cpu: ms("cpuMs"), mainCpu };
+    const running = (await lines.running)["runningMs"] ?? Number.NaN;
+    return { ...steps, ready, running, cpu: ms("cpuMs"), mainCpu };
   } finally {
     child.kill("SIGTERM");
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   }
 }
 
-/** The server's own line that it is ready. */
-function readyLine(child: ChildProcess): Promise<Readonly<Record<string, number>>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Readonly<Record<string, number>>>();
-  child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+type Line = Readonly<Record<string, number>>;
+
+/** The server's own lines that it is ready, and that all tables run. */
+function linesOf(child: ChildProcess): { readonly ready: Promise<Line>; readonly running: Promise<Line> } {
+  const [ready, running] = [Promise.withResolvers<Line>(), Promise.withResolvers<Line>()];
+  child.once("exit", (code) => {
+    for (const { reject } of [ready, running]) reject(new Error(`the server ended with ${code}`));
+  });
+  running.promise.catch(() => {});
   if (child.stdout === null) throw new Error("the server has no output");
   createInterface(child.stdout).on("line", (line) => {
-    if (line.includes('"msg":"ready"')) resolve(JSON.parse(line) as Readonly<Record<string, number>>);
+    if (line.includes('"msg":"ready"')) ready.resolve(JSON.parse(line) as Line);
+    if (line.includes('"msg":"all tables run"')) running.resolve(JSON.parse(line) as Line);
   });
-  return promise;
+  return { ready: ready.promise, running: running.promise };
 }
 
 const isReady = (port: number): Promise<boolean> =>
@@ -149,7 +160,7 @@ function mainCpuOf(pid: number | undefined): number {
   }
 }
 
-const columns = ["loaded", "store", "rooms", "listening", "ready", "cpu", "mainCpu"] as const;
+const columns = ["loaded", "store", "rooms", "listening", "ready", "running", "cpu", "mainCpu"] as const;
 
 /** Medians, and in brackets the fastest and the slowest. */
 export function startsTable(measured: readonly Starts[]): string {

@@ -7,7 +7,7 @@ import type { Database } from "#server/store/database.ts";
 import type { JournalEntry } from "#server/store/journal.ts";
 import { journalFormat } from "#server/store/journal-file.ts";
 import { mysqlRooms } from "#server/store/journal-mysql-read.ts";
-import { unpack } from "#server/store/journal-pack.ts";
+import { piecesOf, roomsOf } from "#server/store/journal-pieces.ts";
 import { readLog } from "#server/store/journal-read.ts";
 import type { Damage } from "./checkTables.ts";
 
@@ -56,12 +56,12 @@ function checkSnapshot(db: DatabaseSync, damaged: Damage): number {
   } catch (error) {
     damaged(`journal.db: ${String(error)}`);
   }
-  const { rooms, damaged: harmed, faults } = readLog(db);
+  const contents = readLog(db);
+  const { rooms, damaged: harmed, faults } = contents;
   for (const fault of faults) damaged(`journal.db: ${fault}`);
   for (const [room, why] of harmed) damaged(`room ${room}: ${why}`);
-  for (const [room, { records }] of rooms) {
-    const entries = records.flatMap((record) => [...unpack(record)].flatMap(({ entry }) => entry ?? []));
-    report(room, entries, damaged);
+  for (const piece of piecesOf(contents)) {
+    for (const { room, entries } of roomsOf(piece)) report(room, entries, damaged);
   }
   return rooms.size + harmed.size;
 }
@@ -69,7 +69,8 @@ function checkSnapshot(db: DatabaseSync, damaged: Damage): number {
 /** The same with MySQL, where the journal is a table. */
 export async function checkJournalTable({ knex }: Database, damaged: Damage): Promise<number> {
   let open = 0;
-  for await (const { room, entries, damage } of mysqlRooms(knex)) {
+  for await (const { stored } of mysqlRooms(knex)) {
+    const { room, entries, damage } = stored;
     open += 1;
     if (damage === undefined) report(room, entries, damaged);
     else damaged(`room ${room}: ${damage}`);

@@ -1,5 +1,5 @@
-/** Mail over SMTP. The only file that knows nodemailer. */
-import { createTransport } from "nodemailer";
+/** Mail over SMTP. The only file that knows nodemailer, which is loaded when the first mail is sent. */
+import type { Transporter } from "nodemailer";
 import type { MailSender, SmtpAddress } from "#server/config.ts";
 import { mailLimits } from "#server/limits.ts";
 import type { Composed } from "./compose.ts";
@@ -36,8 +36,9 @@ export class DeliveryError extends Error {
 const isThisMachine = (host: string): boolean => host === "localhost" || host === "::1" || host.startsWith("127.");
 
 /** Opens connections to this server as they are needed. A password is sent only inside TLS or to this machine. */
-export function smtpCourier({ host, port, isSecure, login }: SmtpAddress, from: MailSender): Courier {
-  const transport = createTransport({
+async function transportTo({ host, port, isSecure, login }: SmtpAddress): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
     pool: true,
     host,
     port,
@@ -52,9 +53,16 @@ export function smtpCourier({ host, port, isSecure, login }: SmtpAddress, from: 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Hands mails to this server. */
+export function smtpCourier(address: SmtpAddress, from: MailSender): Courier {
+  let opened: Promise<Transporter> | undefined;
   return {
     deliver: async ({ to, subject, text, html }) => {
       const headers = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+      opened ??= transportTo(address);
+      const transport = await opened;
       try {
         // Addresses as objects are taken as they are; a string would be parsed as a list.
         await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html, headers });
@@ -62,6 +70,6 @@ export function smtpCourier({ host, port, isSecure, login }: SmtpAddress, from: 
         throw new DeliveryError(error);
       }
     },
-    stop: () => transport.close(),
+    stop: () => void opened?.then((transport) => transport.close()),
   };
 }

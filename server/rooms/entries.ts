@@ -141,7 +141,7 @@ export function decodeEntry(bytes: Uint8Array): Result<Entry, string> {
 }
 
 /** A room read back from the journal. Throws on whatever is damaged or missing. */
-export function entriesOf(stored: OpenRoom): Entry[] {
+export function entriesOf(stored: Pick<OpenRoom, "entries">): Entry[] {
   return stored.entries.map(({ seq, body }, index) => {
     if (seq !== index + 1) throw new Error(`entry ${index + 1} is missing`);
     const entry = decodeEntry(body);

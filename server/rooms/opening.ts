@@ -2,8 +2,13 @@
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import type { Seat } from "#engine/state.ts";
+import { roomLimits } from "#server/limits.ts";
 import type { GameKind, PublicUser } from "#server/protocol/api.ts";
+import { JournalError } from "#server/store/errors.ts";
+import { within } from "./clock.ts";
 import { computer } from "./computers.ts";
+import { encodeEntry, type Entry } from "./entries.ts";
+import type { House } from "./house.ts";
 import type { Setup } from "./table.ts";
 
 /** A game to open, by whom and how. */
@@ -49,3 +54,12 @@ export const outward = ({ id, username, image_url }: PublicUser): PublicUser => 
   image_url,
   is_bot: false,
 });
+
+/** Writes a room's opening. Rejects in time for whoever waits: what is written after all was nobody's. */
+export async function written(house: Pick<House, "clock" | "journal">, room: string, entry: Entry): Promise<void> {
+  const { clock, journal } = house;
+  const writing = journal.append({ room, seq: 1, at: entry.at, body: encodeEntry(entry) }).then(() => true);
+  if ((await within(roomLimits.answerMsMax, clock, writing)) === true) return;
+  writing.then(() => journal.close(room)).catch(() => {});
+  throw new JournalError("unavailable", "the journal does not take a new room");
+}

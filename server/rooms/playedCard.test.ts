@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { CARDS } from "#engine/cards.ts";
 import { decodeValue } from "#server/protocol/codec.ts";
 import { encodeEntry, type Entry } from "./entries.ts";
-import { playedCardIn } from "./playedCard.ts";
+import { deedTypeIn, playedCardIn } from "./playedCard.ts";
+import type { Deed } from "./fold.ts";
 
 const plays = fc.record({
   at: fc.oneof(fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 }), fc.double({ noNaN: true, min: 0.1 })),
@@ -27,6 +28,53 @@ test("a played card is read from its bytes, whoever played it", () => {
       expect(playedCardIn(encodeEntry(entry))).toEqual(entry);
     }
   }
+});
+
+const ama = { id: "ama", username: "Ama", image_url: null, is_bot: false };
+const config = {
+  players: 2,
+  winPoints: 1,
+  includeAces: true,
+  includeSixes: true,
+  stacking: true,
+  weakHand: false,
+} as const;
+const opening = {
+  code: "TABLE",
+  createdBy: "ama",
+  config,
+  isRated: false,
+  turnMs: null,
+  level: null,
+  dealer: 0,
+} as const;
+const deeds: readonly Deed[] = [
+  { type: "open", setup: { ...opening, kind: "friend", seats: [ama, null] } },
+  { type: "sit", seat: 1, user: ama },
+  { type: "start" },
+  { type: "reseat", from: "ama", to: ama },
+  { type: "leave", seat: 1 },
+  { type: "standIn", seat: 1, why: "away" },
+  { type: "takeBack", seat: 1 },
+  { type: "timeOut", seat: 1 },
+  { type: "act", action: { type: "ready", seat: 1 }, by: "player" },
+  { type: "act", action: { type: "deal", seat: 1, order: [1, 2, 3] }, by: "computer" },
+  { type: "act", action: { type: "play", seat: 1, card: 3 }, by: "clock" },
+  { type: "chat", seat: 1, text: "type" },
+  { type: "close" },
+];
+
+test("the type of a deed is read from its bytes wherever they lie, and nothing is read as another type", () => {
+  for (const deed of deeds) {
+    const bytes = encodeEntry({ at: 1_800_000_000_000, deed, actionId: "an-id" });
+    const among = Buffer.concat([Buffer.alloc(7, 0xa3), bytes, Buffer.alloc(9, 0xa3)]);
+    expect(deedTypeIn(among, 7, 7 + bytes.length)).toBe(deed.type);
+    for (let end = 0; end < bytes.length; end++) {
+      expect([deed.type, undefined]).toContain(deedTypeIn(bytes.subarray(0, end), 0, end));
+    }
+  }
+  // a time that is not written with eight bytes
+  expect(deedTypeIn(encodeEntry({ at: 3, deed: { type: "close" }, actionId: null }), 0, 40)).toBeUndefined();
 });
 
 /** What the general decoder makes of the bytes; undefined where it takes them for nothing. */

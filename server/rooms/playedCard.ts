@@ -39,8 +39,35 @@ const shortTextMax = 31;
 const text8 = 0xd9;
 const asciiMax = 0x7f;
 
+const asBuffer = (bytes: Uint8Array): Buffer =>
+  bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+
 /** Turns eight big-endian bytes into a number without making an object for it. */
 const time = new DataView(new ArrayBuffer(timeBytes));
+
+/** Where the type of a deed stands, and its name: the same in every entry as in this one. */
+const typeAt = behind("type");
+const deedAt = timeAt + timeBytes;
+
+/**
+ * Of which type the deed is in the entry that lies in these bytes from `start` to `end`; undefined where it is not
+ * written as entries are. A start reads this of every entry of every room.
+ */
+export function deedTypeIn(bytes: Uint8Array, start: number, end: number): string | undefined {
+  if (bytes[start] !== first[0] || bytes[start + 1] !== first[1]) return undefined;
+  // behind the number of the deed's fields, which is not the same for all
+  for (let i = deedAt + 1; i < typeAt; i += 1) if (bytes[start + i] !== first[i]) return undefined;
+  const length = (bytes[start + typeAt] as number) - shortText;
+  if (!(length > 0 && length <= shortTextMax) || start + typeAt + length >= end) return undefined;
+  if (isActionAt(bytes, start + typeAt)) return "act";
+  const nameAt = start + typeAt + 1;
+  return asBuffer(bytes).toString("latin1", nameAt, nameAt + length);
+}
+
+function isActionAt(bytes: Uint8Array, at: number): boolean {
+  for (let i = 0; i <= "act".length; i += 1) if (bytes[at + i] !== first[typeAt + i]) return false;
+  return true;
+}
 
 /** The entry that these bytes hold; undefined where they are anything but a played card written as it always is. */
 export function playedCardIn(bytes: Uint8Array): PlayedCard | undefined {
@@ -72,11 +99,6 @@ function textAt(bytes: Uint8Array, at: number): string | null | undefined {
   const from = isShort ? at + 1 : at + 2;
   const length = isShort ? kind - shortText : bytes[at + 1];
   if (from + (length ?? 0) !== bytes.length) return undefined;
-  let text = "";
-  for (let i = from; i < bytes.length; i += 1) {
-    const sign = bytes[i] as number;
-    if (sign > asciiMax) return undefined;
-    text += String.fromCharCode(sign);
-  }
-  return text;
+  for (let i = from; i < bytes.length; i += 1) if ((bytes[i] as number) > asciiMax) return undefined;
+  return asBuffer(bytes).toString("latin1", from);
 }

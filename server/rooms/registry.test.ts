@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { replay } from "#engine/replay.ts";
 import { roomLimits } from "#server/limits.ts";
-import { chat, friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
+import { chat, friends, person, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
-import { encodeEntry } from "./entries.ts";
+import { encodeEntry, type Entry } from "./entries.ts";
 import type { Room } from "./room.ts";
 
 const ama = person("ama");
@@ -214,6 +214,68 @@ describe("rebuilding", () => {
     expect(harness.rooms.find(rooms[5]?.room.code ?? "")).toBeDefined();
     expect(harness.frozen).toHaveLength(5);
     for (const why of harness.frozen) expect(String(why)).not.toMatch(/\b(10|[6-9JQKA])[SHDC]\b/);
+  });
+
+  it("gives a room to whoever asks before the others are rebuilt, as it was, and lets it go on", async () => {
+    const harness = new RoomHarness();
+    const tables = [await friends(harness), await friends(harness), await friends(harness)];
+    for (const { room, host } of tables) say(room, host, "dealCards");
+    const before = tables.map(({ room }) => room.table);
+    await harness.reread();
+    expect(harness.rooms.size).toBe(3);
+    const [code = ""] = tables.map(({ room }) => room.code).slice(1);
+    const room = harness.rooms.find(code) as Room;
+    expect(room.table).toEqual(before[1]);
+    const link = new TestLink(room.table.seats[room.table.match?.turn ?? 0]?.user.id ?? "");
+    room.join(link, false);
+    playCard(room, link, link.view.legal[0] ?? "");
+    const played = room.table;
+    expect(played).not.toEqual(before[1]);
+    await harness.rooms.rebuildRest();
+    expect(harness.rooms.size).toBe(3);
+    expect(harness.rooms.find(code)).toBe(room);
+    expect(tables.map(({ room: { code: each } }) => harness.rooms.find(each)?.table)).toEqual([
+      before[0],
+      played,
+      before[2],
+    ]);
+  });
+
+  it("reports a broken room when it is asked for, and gives its place back", async () => {
+    const harness = new RoomHarness();
+    const { room } = await friends(harness);
+    const notDealt: Entry = {
+      at: 1,
+      deed: { type: "act", action: { type: "play", seat: 0, card: 1 }, by: "player" },
+      actionId: null,
+    };
+    harness.journal.rooms.get(room.code)?.push({ room: room.code, seq: 3, at: 1, body: encodeEntry(notDealt) });
+    await harness.reread();
+    expect(harness.frozen).toEqual([]);
+    expect(harness.rooms.find(room.code)).toBeUndefined();
+    expect([harness.rooms.isBroken(room.code), harness.rooms.size]).toEqual([true, 0]);
+    expect(harness.frozen).toHaveLength(1);
+    await harness.rooms.rebuildRest();
+    expect(harness.frozen).toHaveLength(1);
+    for (let n = 0; n < roomLimits.roomsPerUserMax; n++) {
+      (await harness.open({ createdBy: ama })).join(new TestLink("kofi"), false);
+    }
+  });
+
+  it("rebuilds no more once the server stops, and takes nothing at a table that is asked for then", async () => {
+    const harness = new RoomHarness();
+    const { room } = await friends(harness, short);
+    const journaled = harness.journal.rooms.get(room.code)?.length;
+    await harness.reread();
+    harness.rooms.stop();
+    await harness.rooms.rebuildRest();
+    const again = harness.rooms.find(room.code) as Room;
+    const host = new TestLink(again.table.seats[0]?.user.id ?? "");
+    again.join(host, false);
+    say(again, host, "dealCards", "an-id");
+    harness.clock.pass(3_600_000);
+    await settled();
+    expect(harness.journal.rooms.get(room.code)).toHaveLength(journaled ?? -1);
   });
 
   it("finishes the closing of a room that was closing when the server stopped", async () => {

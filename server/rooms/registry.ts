@@ -8,20 +8,21 @@ import type { ConductEntry } from "#server/store/conduct.ts";
 import type { OpenRoom } from "#server/store/journal.ts";
 import { Admission, type OpenError, type RoomCaps, type Tenant } from "./admission.ts";
 import { within } from "./clock.ts";
-import { entriesOf, type Entry, encodeEntry } from "./entries.ts";
+import { entriesOf, type Entry } from "./entries.ts";
 import type { House } from "./house.ts";
+import { inTurns } from "./inTurns.ts";
 import type { Said } from "./memory.ts";
-import { type NewGame, outward, setupOf } from "./opening.ts";
+import { type NewGame, outward, setupOf, written } from "./opening.ts";
 import type { Results } from "./results.ts";
 import { Room } from "./room.ts";
 import { RoomIndex } from "./roomIndex.ts";
+import { StoredRooms } from "./storedRooms.ts";
+import { settled } from "./settled.ts";
 import { chatMessage } from "./speaker.ts";
 import { isCode, newCode } from "./shuffle.ts";
 import { isBound, playsIn, seatOf, type Table } from "./table.ts";
 import { JournalError } from "#server/store/errors.ts";
 
-/** A commit takes a few milliseconds. */
-const SETTLE_POLL_MS = 5;
 const ORIGIN_KEY_BYTES = 32;
 /** 96 bits. */
 const ORIGIN_CHARS = 16;
@@ -43,6 +44,8 @@ export interface RoomWatch {
 
 export class Registry {
   readonly #rooms = new Map<string, Room>();
+  /** What a start has read and not rebuilt yet. */
+  readonly #stored = new StoredRooms();
   readonly #index = new RoomIndex<Room>();
   /** Rooms that a fault has frozen, or that cannot be rebuilt from the journal. */
   readonly #broken = new Set<string>();
@@ -52,6 +55,7 @@ export class Registry {
   readonly #house: House;
   readonly #results: Results;
   readonly #watch: RoomWatch;
+  #isStopped = false;
 
   constructor(
     parts: Pick<House, "clock" | "random" | "journal" | "pace">,
@@ -59,7 +63,7 @@ export class Registry {
     watch: RoomWatch,
     caps: RoomCaps = roomLimits,
   ) {
-    const dismiss = (code: string): boolean => this.#rooms.get(code)?.dismiss() === true;
+    const dismiss = (code: string): boolean => this.#roomOf(code)?.dismiss() === true;
     this.#admission = new Admission({ caps, clock: parts.clock, dismiss, evicted: watch.evicted });
     this.#results = results;
     this.#watch = watch;
@@ -75,12 +79,12 @@ export class Registry {
   }
 
   get size(): number {
-    return this.#rooms.size;
+    return this.#rooms.size + this.#stored.size;
   }
 
   /** The open room of this code. */
   find(code: string): Room | undefined {
-    return isCode(code) ? this.#rooms.get(code) : undefined;
+    return isCode(code) ? this.#roomOf(code) : undefined;
   }
 
   /** Whether the room of this code stands still after a fault, be it that it could not be rebuilt. */
@@ -90,17 +94,18 @@ export class Registry {
 
   /** The codes of the open rooms in which this user sits or is the host. */
   roomsOf(userId: string): string[] {
-    return this.#index.of(userId).map(({ code }) => code);
+    return this.#of(userId).map(({ code }) => code);
   }
 
   /** The rooms of arranged games that have not begun. */
   awaitingStart(): readonly Room[] {
+    for (const code of this.#stored.awaitingStart) this.#roomOf(code);
     return this.#index.awaitingStart;
   }
 
   /** The game that this user still plays with others, or for a rating: until it is over no other is arranged for him. */
   unfinishedOf(userId: string): string | null {
-    for (const { code, table } of this.#index.of(userId)) {
+    for (const { code, table } of this.#of(userId)) {
       if (isBound(table, userId) && !this.#broken.has(code)) return code;
     }
     return null;
@@ -109,7 +114,7 @@ export class Registry {
   /** The match in progress in which this user has a seat, of several the one that began last. */
   runningOf(userId: string): string | null {
     let found: Table | null = null;
-    for (const { code, table } of this.#index.of(userId)) {
+    for (const { code, table } of this.#of(userId)) {
       if (!playsIn(table, userId) || this.#broken.has(code)) continue;
       if (found === null || table.matchStartedAt > found.matchStartedAt) found = table;
     }
@@ -140,12 +145,12 @@ export class Registry {
     if (refusal !== null) return fail(refusal);
     const { clock, random } = this.#house;
     let code = newCode(random);
-    while (this.#rooms.has(code) || this.#broken.has(code)) code = newCode(random);
+    while (this.#rooms.has(code) || this.#stored.has(code) || this.#broken.has(code)) code = newCode(random);
     this.#admission.enter(code, tenant);
     const setup = setupOf(code, game, origin);
     const entry: Entry = { at: clock.now(), deed: { type: "open", setup }, actionId: null };
     try {
-      await this.#begun(code, entry);
+      await written(this.#house, code, entry);
     } catch (fault) {
       this.#admission.leave(code);
       throw fault;
@@ -153,38 +158,60 @@ export class Registry {
     return ok(this.#admit(new Room(this.#house, [entry], true)));
   }
 
-  /** Writes a room's opening. Rejects in time for whoever waits: what is written after all was nobody's. */
-  async #begun(code: string, entry: Entry): Promise<void> {
-    const { clock, journal } = this.#house;
-    const writing = journal.append({ room: code, seq: 1, at: entry.at, body: encodeEntry(entry) }).then(() => true);
-    if ((await within(roomLimits.answerMsMax, clock, writing)) === true) return;
-    writing.then(() => journal.close(code)).catch(() => {});
-    throw new JournalError("unavailable", "the journal does not take a new room");
-  }
-
-  /** Rebuilds every unfinished room from the journal; a broken one is reported and left alone. Gives the count. */
-  async rebuild(): Promise<number> {
+  /**
+   * Reads every unfinished room from the journal and gives their count. From now on whoever asks for one finds it: it is
+   * rebuilt then. `rebuildRest` must follow. A broken room is reported and left alone, now or when it is rebuilt.
+   */
+  async readJournal(): Promise<number> {
     this.#results.rebuilding();
-    try {
-      for await (const stored of this.#house.journal.openRooms()) this.#rebuildOne(stored);
-    } finally {
-      void this.#results.rebuilt();
-    }
-    return this.#rooms.size;
+    for await (const stored of this.#house.journal.openRooms()) this.#store(stored);
+    this.#watch.rooms(this.size);
+    return this.size;
   }
 
-  #rebuildOne(stored: OpenRoom): void {
+  /** Rebuilds the rooms that nobody has asked for yet, so that their clocks run; false where a stop ended it. */
+  async rebuildRest(): Promise<boolean> {
+    const isOver = (): boolean => this.#isStopped;
+    await inTurns(this.#stored.codes, isOver, (code) => void this.#roomOf(code));
+    if (!this.#isStopped) await this.#results.rebuilt();
+    return !this.#isStopped;
+  }
+
+  #store(stored: OpenRoom): void {
     const { room: code, damage } = stored;
     if (damage !== undefined) return this.#quarantine(code, { damage });
     try {
-      const room = new Room(this.#house, entriesOf(stored));
-      // counted first: a room that was closing when the server stopped is gone as soon as it starts
-      const { awaitsStart, createdBy, origin } = room.table.setup;
-      this.#admission.enter(room.code, awaitsStart === true ? null : { userId: createdBy, network: origin ?? null });
-      this.#admit(room);
+      const { awaitsStart, createdBy, origin } = this.#stored.add(stored);
+      this.#admission.enter(code, awaitsStart === true ? null : { userId: createdBy, network: origin ?? null });
     } catch (fault) {
       this.#quarantine(code, { fault });
     }
+  }
+
+  /** The open room of this code, rebuilt if it is not yet. */
+  #roomOf(code: string): Room | undefined {
+    const stored = this.#stored.take(code);
+    if (stored !== undefined) this.#rebuildOne(stored);
+    return this.#rooms.get(code);
+  }
+
+  #rebuildOne(stored: OpenRoom): void {
+    const { room: code } = stored;
+    try {
+      const room = new Room(this.#house, entriesOf(stored));
+      // whose room it is may have changed since it was opened
+      this.#admission.pass(code, room.table.setup.createdBy);
+      this.#admit(room);
+    } catch (fault) {
+      this.#admission.leave(code);
+      this.#quarantine(code, { fault });
+    }
+  }
+
+  /** The rooms in which this user sits or is the host, rebuilt if they are not yet. */
+  #of(userId: string): readonly Room[] {
+    for (const code of this.#stored.of(userId)) this.#roomOf(code);
+    return this.#index.of(userId);
   }
 
   #quarantine(code: string, why: Parameters<RoomWatch["quarantined"]>[1]): void {
@@ -202,7 +229,7 @@ export class Registry {
     this.#watch.reseated(from, user);
     const moves: Promise<Result<void, RefusalCode>>[] = [];
     // a copy, because the list changes as seats pass on
-    for (const room of this.#index.of(from).slice()) {
+    for (const room of this.#of(from).slice()) {
       if (room.seatOf(from) === null && room.table.setup.createdBy !== from) continue;
       moves.push(this.#reseatIn(room, from, user));
     }
@@ -227,24 +254,14 @@ export class Registry {
 
   /** Stops every room's own doings and takes no more actions; what was accepted is still committed. */
   stop(): void {
+    this.#isStopped = true;
     this.#results.stop();
     for (const room of this.#rooms.values()) room.stop();
   }
 
   /** Resolves once all that was accepted is committed and said, or `msMax` have passed. */
   settled(msMax: number): Promise<void> {
-    const { clock } = this.#house;
-    const until = clock.monotonic() + msMax;
-    let unsettled = [...this.#rooms.values()];
-    return new Promise((resolve) => {
-      const look = (): void => {
-        // stopped rooms accept nothing more, so one that is settled stays so
-        unsettled = unsettled.filter((room) => !room.isSettled);
-        if (unsettled.length === 0 || clock.monotonic() >= until) resolve();
-        else clock.after(SETTLE_POLL_MS, look);
-      };
-      look();
-    });
+    return settled([...this.#rooms.values()], this.#house.clock, msMax);
   }
 
   #froze(code: string, why: unknown): void {
@@ -260,8 +277,9 @@ export class Registry {
   #admit(room: Room): Room {
     this.#rooms.set(room.code, room);
     this.#index.update(room);
-    this.#watch.rooms(this.#rooms.size);
-    room.start();
+    this.#watch.rooms(this.size);
+    if (this.#isStopped) room.stop();
+    else room.start();
     return room;
   }
 
@@ -271,7 +289,7 @@ export class Registry {
     if (room !== undefined) this.#index.remove(room);
     this.#admission.leave(code);
     this.#rooms.delete(code);
-    this.#watch.rooms(this.#rooms.size);
+    this.#watch.rooms(this.size);
     this.#results.close(code, said);
   }
 

@@ -135,6 +135,19 @@ function expectScan({ harness: { rooms: registry }, rooms }: History): void {
   ).toEqual(awaiting.map(({ code }) => code).toSorted());
 }
 
+const codesOf = (rooms: readonly Room[]): string[] => rooms.map(({ code }) => code).toSorted();
+
+/** What a registry says of these users, asked in this order; what awaits its start only after the first of them. */
+function answersOf({ harness: { rooms } }: History, order: readonly string[]) {
+  return order.map((id) => ({
+    id,
+    unfinished: rooms.unfinishedOf(id),
+    running: rooms.runningOf(id),
+    codes: rooms.roomsOf(id).toSorted(),
+    awaitingStart: codesOf(rooms.awaitingStart()),
+  }));
+}
+
 describe("the index of rooms by user", () => {
   it("says what a scan of all rooms says, whatever happens to them", async () => {
     await fc.assert(
@@ -146,6 +159,30 @@ describe("the index of rooms by user", () => {
         }
         expect(history.harness.rooms.size).toBe(history.rooms.length);
       }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("says the same when the rooms are read and not rebuilt yet, whoever asks first", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 5, maxLength: 40 }),
+        fc.shuffledSubarray([...names], { minLength: names.length }),
+        async (steps, order) => {
+          const history = new History();
+          for (const what of steps) await history.do(what);
+          await history.do({ is: "rebuild" });
+          const whole = answersOf(history, order);
+          await history.harness.reread();
+          expect(answersOf(history, order)).toEqual(whole);
+          await history.harness.reread();
+          const awaiting = whole.flatMap(({ awaitingStart }) => awaitingStart);
+          expect(codesOf(history.harness.rooms.awaitingStart())).toEqual([...new Set(awaiting)].toSorted());
+          await history.harness.rooms.rebuildRest();
+          expect(answersOf(history, order)).toEqual(whole);
+          expectScan(history);
+        },
+      ),
       { numRuns: 150 },
     );
   });

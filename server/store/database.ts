@@ -8,6 +8,7 @@ import { storeLimits } from "#server/limits.ts";
 import { isDatabaseFailure, isDeadlock, isRefusal, StoreUnavailable, withoutStatement } from "./errors.ts";
 import { openMysql, openSqlite, type Knex } from "./knex.ts";
 import { answeredWithin } from "./answerWait.ts";
+import type { TablesThread } from "./tables-thread.ts";
 
 export type Engine = "sqlite" | "mysql";
 
@@ -22,13 +23,14 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-/** A query that takes longer than `waitMs` is answered with StoreUnavailable. */
+/** A query that takes longer than `waitMs` is answered with StoreUnavailable. `thread` was started for this database. */
 export function openSqliteDatabase(
   filename: string,
   sync: "normal" | "full",
   waitMs: number = storeLimits.queryMsMax,
+  thread?: TablesThread,
 ): Database {
-  return database("sqlite", openSqlite({ filename, sync }), waitMs);
+  return database("sqlite", openSqlite({ filename, sync }, thread), waitMs);
 }
 
 /** The same with MySQL, where a connection that is silent for much longer is thrown away besides. */

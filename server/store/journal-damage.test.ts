@@ -26,7 +26,7 @@ const open = (filename: string): JournalLog => new JournalLog({ filename, sync: 
 function roomsIn(log: JournalLog): Rooms {
   const rooms: Rooms = new Map();
   for (const piece of log.openRooms()) {
-    for (const { room, entry } of unpack(piece)) {
+    for (const { room, entry } of unpack(piece.entries)) {
       const line = `${entry?.seq} ${entry?.at} ${Buffer.from(entry?.body ?? []).toString("hex")}`;
       rooms.set(room, [...(rooms.get(room) ?? []), line]);
     }

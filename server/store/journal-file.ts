@@ -10,6 +10,7 @@ import { makePrivate } from "./files.ts";
 import { howToRestore } from "./folder.ts";
 import { renewRows } from "./journal-format1.ts";
 import { headsOf } from "./journal-heads.ts";
+import { piecesOf } from "./journal-pieces.ts";
 import { readLog, type LogContents } from "./journal-read.ts";
 import { commitsBehindDamage } from "./journal-wal.ts";
 
@@ -179,20 +180,10 @@ function copyUndamaged(from: DatabaseSync, clean: string, contents: LogContents,
 }
 
 /** The rows end with the number that the damaged file ended with, because the next batch follows on it. */
-function writeRooms(into: DatabaseSync, { rooms, lastId }: LogContents): void {
-  const batches: Buffer[] = [];
-  let gathered: Uint8Array[] = [];
-  let bytes = 0;
-  for (const { records, bytes: more } of rooms.values()) {
-    gathered.push(...records);
-    bytes += more;
-    if (bytes < journalLimits.readBytes) continue;
-    batches.push(Buffer.concat(gathered));
-    gathered = [];
-    bytes = 0;
-  }
-  // the last row may be empty: it is there for its number
-  batches.push(Buffer.concat(gathered));
+function writeRooms(into: DatabaseSync, contents: LogContents): void {
+  const { lastId } = contents;
+  // the last row is empty: it is there for its number
+  const batches = [...piecesOf(contents)].map(({ entries }) => entries).concat(new Uint8Array(0));
   const append = into.prepare("INSERT INTO batch (id, entries) VALUES (?, ?)");
   const list = into.prepare("INSERT INTO heads (id, rooms) VALUES (?, ?)");
   const first = Math.max(0, lastId - batches.length + 1);

@@ -14,7 +14,7 @@ export interface Head {
 }
 
 const fixedBytes = 2 + 4;
-const sumBytes = 4;
+export const headsSumBytes = 4;
 const closedKind = 0x43;
 
 /** The heads of a batch that is stored as row `id`. Throws a RangeError on a damaged batch. */
@@ -22,23 +22,33 @@ export const headsOf = (id: number, batch: Uint8Array): Buffer => headsOfRecords
 
 /** The same for records of the batch that were found already. */
 export function headsOfRecords(id: number, batch: Uint8Array, records: readonly PackedRecord[]): Buffer {
-  let length = sumBytes;
+  let length = headsSumBytes;
   for (const { room } of records) length += fixedBytes + room.length;
   const heads = Buffer.allocUnsafe(length);
   let at = 0;
-  for (const { room, start } of records) {
-    const end = start + fixedBytes + room.length;
+  for (const { start } of records) {
+    const end = headEnd(batch, start);
     for (let from = start; from < end; from += 1) heads[at++] = batch[from] as number;
   }
   heads.writeUInt32BE(checksum(id, heads.subarray(0, at)), at);
   return heads;
 }
 
+/** Where the part of an undamaged record ends that is in its head. */
+export const headEnd = (batch: Uint8Array, start: number): number => start + fixedBytes + (batch[start + 1] as number);
+
+/** Whether the list of row `id` is undamaged. */
+export function areHeadsSealed(id: number, stored: Uint8Array): boolean {
+  const bytes = asBuffer(stored);
+  const end = bytes.length - headsSumBytes;
+  return end >= 0 && checksum(id, bytes.subarray(0, end)) === bytes.readUInt32BE(end);
+}
+
 /** What row `id` held, or undefined where the list itself is damaged. */
 export function readHeads(id: number, stored: Uint8Array): Head[] | undefined {
+  if (!areHeadsSealed(id, stored)) return undefined;
   const bytes = asBuffer(stored);
-  const end = bytes.length - sumBytes;
-  if (end < 0 || checksum(id, bytes.subarray(0, end)) !== bytes.readUInt32BE(end)) return undefined;
+  const end = bytes.length - headsSumBytes;
   const heads: Head[] = [];
   for (let at = 0; at < end; ) {
     const roomEnd = at + 2 + (bytes[at + 1] as number);

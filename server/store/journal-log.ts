@@ -10,6 +10,7 @@ import { lockFile } from "./files.ts";
 import { journalFormat, openJournalFile, type FileSettings, type OpenedFile } from "./journal-file.ts";
 import { headsOf } from "./journal-heads.ts";
 import { unpack, type PackedRecord } from "./journal-pack.ts";
+import { piecesOf, type LogPiece } from "./journal-pieces.ts";
 import { readLog, type LogContents, type LogRoom } from "./journal-read.ts";
 
 export interface LogBatch {
@@ -87,21 +88,11 @@ export class JournalLog {
     for (const room of opened) this.#live.set(room, id);
   }
 
-  /** The records of the open rooms, room by room, in pieces that hold whole rooms. */
-  *openRooms(): Generator<Uint8Array> {
-    const { rooms } = this.#contents ?? readLog(this.#db);
+  /** The records of the open rooms in pieces that hold whole rooms. */
+  openRooms(): Generator<LogPiece> {
+    const contents = this.#contents ?? readLog(this.#db);
     this.#contents = undefined;
-    let piece: Uint8Array[] = [];
-    let bytes = 0;
-    for (const room of rooms.values()) {
-      bytes += room.bytes;
-      piece.push(...room.records);
-      if (bytes < journalLimits.readBytes) continue;
-      yield Buffer.concat(piece);
-      piece = [];
-      bytes = 0;
-    }
-    if (piece.length > 0) yield Buffer.concat(piece);
+    return piecesOf(contents);
   }
 
   /** Whether dead entries take so much that they are removed without waiting for a quiet moment. */

@@ -65,10 +65,8 @@ export class MysqlJournal implements Journal {
   }
 
   async *openRooms(): AsyncGenerator<OpenRoom> {
-    for await (const stored of mysqlRooms(this.#knex)) {
-      const { room, entries, damage } = stored;
-      const bytes = entries.reduce((sum, entry) => sum + packedBytes(entry), 0);
-      if (damage === undefined) this.#tails.set(room, entries.at(-1)?.seq ?? 0, bytes);
+    for await (const { stored, seq, bytes } of mysqlRooms(this.#knex)) {
+      if (stored.damage === undefined) this.#tails.set(stored.room, seq, bytes);
       yield stored;
     }
   }

@@ -6,7 +6,7 @@
  */
 import { crc32 } from "node:zlib";
 import { journalLimits } from "#server/limits.ts";
-import type { JournalEntry } from "./journal.ts";
+import type { JournalEntry, Wanted } from "./journal.ts";
 
 /** Several bits apart from each other and from the kinds of format 1, so that one flipped bit makes no other kind. */
 const entryKind = 0x45;
@@ -94,7 +94,7 @@ export class JournalPack {
 export const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 
 /** Where the record that begins at `start` ends, by its own lengths; 0 where there cannot be one. */
-function endOf(bytes: Buffer, start: number): number {
+export function endOf(bytes: Buffer, start: number): number {
   const kind = bytes[start];
   const roomLength = bytes[start + 1] ?? 0;
   if (roomLength === 0 || roomLength > journalLimits.roomCharsMax) return 0;
@@ -106,27 +106,30 @@ function endOf(bytes: Buffer, start: number): number {
   return end <= bytes.length ? end : 0;
 }
 
-function isText(bytes: Buffer, start: number, end: number, text: string): boolean {
-  if (end - start !== text.length) return false;
-  for (let i = 0; i < text.length; i += 1) if (bytes[start + i] !== text.charCodeAt(i)) return false;
-  return true;
+/** Where the undamaged record ends that begins at `start`; 0 where there is none. */
+export function checkedEnd(bytes: Buffer, start: number): number {
+  const end = endOf(bytes, start);
+  if (end === 0) return 0;
+  return crc32(bytes.subarray(start, end - sumBytes)) === bytes.readUInt32BE(end - sumBytes) ? end : 0;
 }
 
 /** The record that begins at `start`, its body a view into the bytes; undefined where there is no undamaged one. */
 export function recordAt(bytes: Buffer, start: number): PackedRecord | undefined {
-  const end = endOf(bytes, start);
-  if (end === 0 || crc32(bytes.subarray(start, end - sumBytes)) !== bytes.readUInt32BE(end - sumBytes))
-    return undefined;
-  return fieldsAt(bytes, start, end);
+  const end = checkedEnd(bytes, start);
+  return end === 0 ? undefined : fieldsAt(bytes, start, end);
 }
 
-/** `before` is the room of the record before: of two of one room only the first needs a text of its own. */
-function fieldsAt(bytes: Buffer, start: number, end: number, before = ""): PackedRecord {
-  const roomEnd = start + headBytes + (bytes[start + 1] as number);
-  const room = isText(bytes, start + headBytes, roomEnd, before)
-    ? before
-    : bytes.toString("latin1", start + headBytes, roomEnd);
+/** The room of an undamaged record. */
+export const roomAt = (bytes: Buffer, start: number): string =>
+  bytes.toString("latin1", start + headBytes, start + headBytes + (bytes[start + 1] as number));
+
+/** The number of an undamaged entry; undefined for the mark that the room is closed. */
+export const seqAt = (bytes: Buffer, start: number): number | undefined =>
+  bytes[start] === closedKind ? undefined : bytes.readUInt32BE(start + headBytes + (bytes[start + 1] as number));
+
+function fieldsAt(bytes: Buffer, start: number, end: number, room = roomAt(bytes, start)): PackedRecord {
   if (bytes[start] === closedKind) return { room, start, end, entry: undefined };
+  const roomEnd = start + headBytes + room.length;
   const body = bytes.subarray(roomEnd + entryHeadBytes - headBytes, end - sumBytes);
   const entry = { room, seq: bytes.readUInt32BE(roomEnd), at: bytes.readDoubleBE(roomEnd + seqBytes), body };
   return { room, start, end, entry };
@@ -150,14 +153,20 @@ export function* unpack(batch: Uint8Array): Generator<PackedRecord> {
   }
 }
 
-/** The same for bytes whose checksums were looked at a moment ago by another thread. */
-export function* unpackVerified(batch: Uint8Array): Generator<PackedRecord> {
-  const bytes = asBuffer(batch);
-  let room = "";
+/**
+ * The entries of one room in bytes that hold nothing else, and whose checksums were looked at a moment ago; those whose
+ * body is wanted, or all.
+ */
+export function entriesIn(room: string, packed: Uint8Array, wanted?: Wanted): JournalEntry[] {
+  const bytes = asBuffer(packed);
+  const bodyAt = entryHeadBytes + room.length;
+  const entries: JournalEntry[] = [];
   for (let start = 0; start < bytes.length; ) {
-    const record = fieldsAt(bytes, start, endOf(bytes, start), room);
-    yield record;
-    start = record.end;
-    room = record.room;
+    const end = endOf(bytes, start);
+    const isWanted = wanted === undefined || wanted(bytes, start + bodyAt, end - sumBytes);
+    const { entry } = isWanted ? fieldsAt(bytes, start, end, room) : { entry: undefined };
+    if (entry !== undefined) entries.push(entry);
+    start = end;
   }
+  return entries;
 }

@@ -3,8 +3,8 @@
  * apart from the others; damage that no room can be named for is told as well.
  */
 import type { DatabaseSync } from "node:sqlite";
-import { headsOfRecords, readHeads, type Head } from "./journal-heads.ts";
-import { asBuffer, nextRecord, recordAt, type PackedRecord } from "./journal-pack.ts";
+import { areHeadsSealed, headEnd, headsSumBytes, readHeads, type Head } from "./journal-heads.ts";
+import { asBuffer, checkedEnd, endOf, nextRecord, roomAt, seqAt } from "./journal-pack.ts";
 import { storedRows } from "./journal-rows.ts";
 
 /** An open room of which every record is there and undamaged. */
@@ -13,8 +13,13 @@ export interface LogRoom {
   bytes: number;
   /** The first row that holds anything of the room. */
   readonly first: number;
-  readonly records: Uint8Array[];
+  readonly places: Places;
 }
+
+/** Where the records of a room lie: for each the index of its batch, where it starts and where it ends. */
+export type Places = number[];
+
+export const perRecord = 3;
 
 export interface LogContents {
   /** Open rooms, in the order in which they were opened. */
@@ -26,6 +31,8 @@ export interface LogContents {
   readonly lastId: number;
   /** What all rows hold, closed rooms included. */
   readonly bytes: number;
+  /** The rows of open rooms, in the order of their numbers. */
+  readonly batches: readonly Uint8Array[];
 }
 
 const faultsKept = 20;
@@ -34,6 +41,7 @@ class Reading implements LogContents {
   readonly rooms = new Map<string, LogRoom>();
   readonly damaged = new Map<string, string>();
   readonly faults: string[] = [];
+  readonly batches: Uint8Array[] = [];
   lastId = 0;
   bytes = 0;
 
@@ -45,11 +53,15 @@ class Reading implements LogContents {
   row(id: number, batch: Uint8Array, heads: Uint8Array | undefined): void {
     this.lastId = Math.max(this.lastId, id);
     this.bytes += batch.length;
-    const { records, lost } = recordsOf(batch);
-    if (lost > 0) this.fault(`row ${id}: ${lost} bytes are damaged`);
-    const isAsListed = heads !== undefined && lost === 0 && headsOfRecords(id, batch, records).equals(heads);
-    if (isAsListed) for (const record of records) this.#record(id, batch, record);
-    else this.#compared(id, batch, records, heads, lost > 0);
+    this.batches.push(batch);
+    const bytes = asBuffer(batch);
+    const starts = startsOf(bytes);
+    if (heads !== undefined && starts.lost === 0 && isListed(bytes, starts, heads) && areHeadsSealed(id, heads)) {
+      for (const start of starts.found) this.#record(id, bytes, start);
+      return;
+    }
+    if (starts.lost > 0) this.fault(`row ${id}: ${starts.lost} bytes are damaged`);
+    this.#compared(id, bytes, starts, heads);
   }
 
   /** A row that is listed and not there. */
@@ -58,42 +70,40 @@ class Reading implements LogContents {
     this.row(id, new Uint8Array(0), heads);
   }
 
-  #compared(
-    id: number,
-    batch: Uint8Array,
-    records: readonly PackedRecord[],
-    heads: Uint8Array | undefined,
-    isDamaged: boolean,
-  ): void {
+  #compared(id: number, bytes: Buffer, { found: starts, lost }: Starts, heads: Uint8Array | undefined): void {
     const listed = heads === undefined ? undefined : readHeads(id, heads);
     if (listed === undefined) {
       this.fault(`row ${id} is not listed`);
-      for (const record of records) this.#record(id, batch, record);
+      for (const start of starts) this.#record(id, bytes, start);
       return;
     }
-    const found = new Map(records.map((record) => [keyOf({ room: record.room, seq: record.entry?.seq }), record]));
+    const found = new Map(
+      starts.map((start) => [keyOf({ room: roomAt(bytes, start), seq: seqAt(bytes, start) }), start]),
+    );
     for (const head of listed) {
-      const record = found.get(keyOf(head));
-      if (record !== undefined) this.#record(id, batch, record);
+      const start = found.get(keyOf(head));
+      if (start !== undefined) this.#record(id, bytes, start);
       else if (head.seq === undefined) this.#close(head.room);
-      else this.#harm(head.room, `entry ${head.seq} is ${isDamaged ? "damaged" : "missing"}`);
+      else this.#harm(head.room, `entry ${head.seq} is ${lost > 0 ? "damaged" : "missing"}`);
       found.delete(keyOf(head));
     }
     if (found.size > 0) this.fault(`row ${id} holds what another row should`);
   }
 
-  #record(id: number, batch: Uint8Array, { room: code, entry, start, end }: PackedRecord): void {
-    if (entry === undefined) return this.#close(code);
-    if (this.damaged.has(code)) return;
+  #record(id: number, batch: Buffer, start: number): void {
+    const code = roomAt(batch, start);
+    const seq = seqAt(batch, start);
+    if (seq === undefined) return this.#close(code);
+    if (this.damaged.size > 0 && this.damaged.has(code)) return;
     const room = this.rooms.get(code);
-    const bytes = end - start;
-    const slice = batch.subarray(start, end);
-    if (room === undefined) this.rooms.set(code, { seq: entry.seq, bytes, first: id, records: [slice] });
-    else if (entry.seq !== room.seq + 1) this.#harm(code, `entry ${room.seq + 1} is missing`);
+    const end = endOf(batch, start);
+    const place = this.batches.length - 1;
+    if (room === undefined) this.rooms.set(code, { seq, bytes: end - start, first: id, places: [place, start, end] });
+    else if (seq !== room.seq + 1) this.#harm(code, `entry ${room.seq + 1} is missing`);
     else {
-      room.seq = entry.seq;
-      room.bytes += bytes;
-      room.records.push(slice);
+      room.seq = seq;
+      room.bytes += end - start;
+      room.places.push(place, start, end);
     }
   }
 
@@ -111,19 +121,34 @@ class Reading implements LogContents {
 
 const keyOf = ({ room, seq }: Head): string => `${room} ${seq ?? ""}`;
 
-/** The undamaged records of a row, and how many bytes belong to none. */
-function recordsOf(batch: Uint8Array): { records: PackedRecord[]; lost: number } {
-  const bytes = asBuffer(batch);
-  const records: PackedRecord[] = [];
+interface Starts {
+  /** Where the undamaged records of a row begin. */
+  readonly found: readonly number[];
+  /** How many bytes belong to none. */
+  readonly lost: number;
+}
+
+function startsOf(bytes: Buffer): Starts {
+  const found: number[] = [];
   let lost = 0;
   for (let at = 0; at < bytes.length; ) {
-    const record = recordAt(bytes, at);
-    if (record !== undefined) records.push(record);
-    const end = record?.end ?? nextRecord(bytes, at);
-    if (record === undefined) lost += end - at;
-    at = end;
+    const end = checkedEnd(bytes, at);
+    if (end > 0) found.push(at);
+    const next = end > 0 ? end : nextRecord(bytes, at);
+    if (end === 0) lost += next - at;
+    at = next;
   }
-  return { records, lost };
+  return { found, lost };
+}
+
+/** Whether the list of a row names these records in this order and no others. */
+function isListed(bytes: Buffer, { found }: Starts, heads: Uint8Array): boolean {
+  let at = 0;
+  for (const start of found) {
+    const end = headEnd(bytes, start);
+    for (let from = start; from < end; from += 1) if (bytes[from] !== heads[at++]) return false;
+  }
+  return at + headsSumBytes === heads.length;
 }
 
 /** Reads everything there is, once. Never throws because of damage. */

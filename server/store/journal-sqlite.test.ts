@@ -150,7 +150,9 @@ describe("the log", () => {
     return { id, entries: pack.take(), opened: [], closed: [room], liveBytes };
   };
   const roomsIn = (log: JournalLog): string[] =>
-    [...log.openRooms()].flatMap((piece) => [...unpack(piece)].map(({ room, entry: each }) => `${room} ${each?.seq}`));
+    [...log.openRooms()].flatMap((piece) =>
+      [...unpack(piece.entries)].map(({ room, entry: each }) => `${room} ${each?.seq}`),
+    );
 
   test("removes closed rooms from its old end, and remembers its last number", () => {
     const log = new JournalLog({ filename, sync: "normal", lockMsMax: 0, isNew: true });

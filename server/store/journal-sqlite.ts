@@ -7,12 +7,20 @@ import { journalLimits, storeLimits } from "#server/limits.ts";
 import { JournalError, StoreUnavailable } from "./errors.ts";
 import { FileWatch } from "./fileWatch.ts";
 import type { LogBatch } from "./journal-log.ts";
-import { JournalPack, packedBytes, unpackVerified } from "./journal-pack.ts";
+import { JournalPack, packedBytes } from "./journal-pack.ts";
 import { JournalPacer } from "./journal-pacer.ts";
 import { JournalTails, type Tail } from "./journal-tails.ts";
 import type { AppendCall, JournalReply, JournalThreadSettings } from "./journal-thread.ts";
-import { JournalWorker, type JournalReady } from "./journal-worker.ts";
-import type { Journal, JournalEntry, JournalProbe, OpenRoom, Written } from "./journal.ts";
+import { JournalWorker, type JournalReady, type StartedJournal } from "./journal-worker.ts";
+import {
+  damagedRoom,
+  type Journal,
+  type JournalEntry,
+  type JournalProbe,
+  type OpenRoom,
+  type Written,
+} from "./journal.ts";
+import { roomsOf } from "./journal-pieces.ts";
 import { SqliteError } from "./sqlite-connection.ts";
 import { answeredWithin } from "./answerWait.ts";
 
@@ -50,9 +58,13 @@ export class SqliteJournal implements Journal {
     this.#watch = new FileWatch(settings.filename);
   }
 
-  /** Opens or creates the file; a StartError when another server holds it or it cannot be read. */
-  static async open(settings: JournalThreadSettings, probe: JournalProbe): Promise<SqliteJournal> {
-    const { worker, ready } = await JournalWorker.start(settings);
+  /** Opens or creates the file, or takes a thread that does so already; a StartError when another server holds it or it cannot be read. */
+  static async open(
+    settings: JournalThreadSettings,
+    probe: JournalProbe,
+    started: Promise<StartedJournal> = JournalWorker.start(settings),
+  ): Promise<SqliteJournal> {
+    const { worker, ready } = await started;
     const journal = new SqliteJournal(settings, probe, worker);
     journal.#lastId = ready.lastId;
     for (const [room, seq, bytes] of ready.tails) journal.#tails.set(room, seq, bytes);
@@ -82,13 +94,13 @@ export class SqliteJournal implements Journal {
     let next = this.#worker.ask({ type: "read", anew: true });
     for (;;) {
       const reply = await next;
-      if (typeof reply !== "object" || reply.type !== "piece" || reply.entries === undefined) break;
+      if (typeof reply !== "object" || reply.type !== "piece" || reply.piece === undefined) break;
       // the thread puts the next piece together while this one is used
       next = this.#worker.ask({ type: "read", anew: false });
       next.catch(() => {});
-      yield* roomsOf(reply.entries);
+      yield* roomsOf(reply.piece);
     }
-    for (const [room, damage] of this.#quarantined) yield { room, entries: [], damage };
+    for (const [room, damage] of this.#quarantined) yield damagedRoom(room, damage);
   }
 
   close(room: string): Promise<void> {
@@ -246,21 +258,6 @@ const callOf = ({ id, entries, liveBytes, opened, closed }: LogBatch): AppendCal
   namesOf(opened),
   namesOf(closed),
 ];
-
-function* roomsOf(piece: Uint8Array): Generator<OpenRoom> {
-  let room = "";
-  let entries: JournalEntry[] = [];
-  for (const { entry } of unpackVerified(piece)) {
-    if (entry === undefined) continue;
-    if (entry.room !== room && entries.length > 0) {
-      yield { room, entries };
-      entries = [];
-    }
-    room = entry.room;
-    entries.push(entry);
-  }
-  if (entries.length > 0) yield { room, entries };
-}
 
 /** What the thread says when a call was not done, as an error that has SQLite's code. */
 const unanswered = (reply: JournalReply): JournalError => {

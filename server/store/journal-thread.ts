@@ -4,6 +4,7 @@ import { journalLimits } from "#server/limits.ts";
 import { fileReason } from "./errors.ts";
 import type { FileSettings } from "./journal-file.ts";
 import { JournalLog } from "./journal-log.ts";
+import type { LogPiece } from "./journal-pieces.ts";
 
 export type JournalThreadSettings = FileSettings;
 
@@ -42,14 +43,17 @@ export type JournalReply =
   | true
   /** A call was not done: SQLite's extended result code, 0 where it was another fault. */
   | number
-  | { readonly type: "piece"; readonly entries: Uint8Array | undefined }
+  | { readonly type: "piece"; readonly piece: LogPiece | undefined }
   | { readonly type: "pong" }
   | { readonly type: "mark"; readonly text: string | undefined }
   | { readonly type: "scrubbed"; readonly isDone: boolean };
 
 const busyErrcode = 5;
 
-function open(settings: JournalThreadSettings, reply: (message: JournalReply) => void): JournalLog {
+/** Answers; what is `moved` is the other thread's from then on. */
+type Reply = (message: JournalReply, moved?: readonly ArrayBuffer[]) => void;
+
+function open(settings: JournalThreadSettings, reply: Reply): JournalLog {
   const log = new JournalLog(settings);
   const tails = [...log.tails()].map(([room, { seq, bytes }]) => [room, seq, bytes] as const);
   reply({ type: "ready", lastId: log.lastId, tails, damage: log.damage });
@@ -95,7 +99,7 @@ function attempt(work: () => boolean): boolean {
 
 const isAppend = (call: JournalCall): call is AppendCall => Array.isArray(call);
 
-function listen(port: MessagePort, log: JournalLog, reply: (message: JournalReply) => void): void {
+function listen(port: MessagePort, log: JournalLog, reply: Reply): void {
   let pieces = log.openRooms();
   const quiet = setTimeout(() => {
     if (attempt(() => log.tidy())) quiet.refresh();
@@ -108,7 +112,8 @@ function listen(port: MessagePort, log: JournalLog, reply: (message: JournalRepl
       quiet.refresh();
     } else if (call.type === "read") {
       if (call.anew) pieces = log.openRooms();
-      reply({ type: "piece", entries: pieces.next().value ?? undefined });
+      const piece = pieces.next().value ?? undefined;
+      reply({ type: "piece", piece }, piece === undefined ? [] : [piece.entries.buffer]);
     } else if (call.type === "ping") {
       reply(answered(() => (log.probe(), { type: "pong" })));
     } else if (call.type === "mark") {
@@ -124,7 +129,7 @@ function listen(port: MessagePort, log: JournalLog, reply: (message: JournalRepl
 }
 
 function serve(port: MessagePort, settings: JournalThreadSettings): void {
-  const reply = (message: JournalReply): void => port.postMessage(message);
+  const reply: Reply = (message, moved) => port.postMessage(message, moved);
   try {
     listen(port, open(settings, reply), reply);
   } catch (error) {

@@ -6,6 +6,12 @@ import type { JournalCall, JournalReply, JournalThreadSettings } from "./journal
 
 export type JournalReady = Extract<JournalReply, { type: "ready" }>;
 
+export interface StartedJournal {
+  readonly worker: JournalWorker;
+  /** What the file holds. */
+  readonly ready: JournalReady;
+}
+
 const isReady = (reply: JournalReply): reply is JournalReady => typeof reply === "object" && reply.type === "ready";
 
 export class JournalWorker {
@@ -31,7 +37,7 @@ export class JournalWorker {
   }
 
   /** Starts the thread and resolves with what the file holds. */
-  static async start(settings: JournalThreadSettings): Promise<{ worker: JournalWorker; ready: JournalReady }> {
+  static async start(settings: JournalThreadSettings): Promise<StartedJournal> {
     const worker = new JournalWorker(settings);
     const ready = await worker.#reply();
     if (isReady(ready)) return { worker, ready };

@@ -151,6 +151,38 @@ describe.each(storeEngines)("the journal on $name", (engine) => {
     expect(found.toSorted()).toEqual(rooms);
   });
 
+  test("streams a room that is larger than a piece between small ones", async () => {
+    const body = new Uint8Array(journalLimits.bodyBytesMax).fill(7);
+    const count = Math.ceil(journalLimits.readBytes / body.length) + 3;
+    for (let seq = 1; seq <= count; seq += 1) await journal.append(entry("LARGE", seq, body));
+    await Promise.all(["A", "Z"].map((room) => journal.append(entry(room, 1))));
+    await reopen();
+    const found = new Map<string, OpenRoom>();
+    for await (const room of journal.openRooms()) found.set(room.room, room);
+    expect([...found.keys()].toSorted()).toEqual(["A", "LARGE", "Z"]);
+    const { entries = [] } = found.get("LARGE") ?? {};
+    expect(entries.map(({ seq }) => seq)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+    expect(entries.every((each) => Buffer.compare(each.body, body) === 0)).toBe(true);
+    await journal.append(entry("LARGE", count + 1));
+  });
+
+  test("gives of a room only the entries that are asked for", async () => {
+    for (const seq of [1, 2, 3, 4]) await journal.append(entry("ROOM", seq, Uint8Array.of(seq, 0, seq)));
+    await reopen();
+    for await (const room of journal.openRooms()) {
+      const asked: number[][] = [];
+      const chosen = room.select((bytes, start, end) => {
+        asked.push([...bytes.subarray(start, end)]);
+        return (bytes[start] as number) % 2 === 0;
+      });
+      expect(asked).toEqual([1, 2, 3, 4].map((seq) => [seq, 0, seq]));
+      expect(chosen.map(({ seq, body }) => [seq, ...body])).toEqual([
+        [2, 2, 0, 2],
+        [4, 4, 0, 4],
+      ]);
+    }
+  });
+
   test("goes on when a callback throws", async () => {
     await new Promise<void>((resolve) => {
       journal.write(entry("BAD", 1), () => {

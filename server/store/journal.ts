@@ -16,13 +16,33 @@ export interface JournalEntry {
   readonly body: Uint8Array;
 }
 
+/** Whether the body that lies in these bytes from `start` to `end` is wanted. */
+export type Wanted = (bytes: Uint8Array, start: number, end: number) => boolean;
+
 export interface OpenRoom {
   readonly room: string;
-  /** In seq order. */
+  /** In seq order; unpacked whenever they are asked for. */
   readonly entries: readonly JournalEntry[];
+  /** The entries whose body is wanted, in seq order; the others cost next to nothing. */
+  select(wanted: Wanted): readonly JournalEntry[];
   /** What is wrong with the room's entries, which then are none: they are kept, and the room must not go on. */
   readonly damage?: string;
 }
+
+/** A room whose entries are there as values. */
+export const listedRoom = (room: string, entries: readonly JournalEntry[]): OpenRoom => ({
+  room,
+  entries,
+  select: (wanted) => entries.filter(({ body }) => wanted(body, 0, body.length)),
+});
+
+/** A room of which nothing can be used. */
+export const damagedRoom = (room: string, damage: string): OpenRoom => ({
+  room,
+  entries: [],
+  select: () => [],
+  damage,
+});
 
 /** Called once an entry is committed (`undefined`) or is known not to be acknowledged. */
 export type Written = (error: JournalError | undefined) => void;

@@ -11,6 +11,7 @@ import type { MysqlAddress } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
 import { withoutValues } from "./errors.ts";
 import { SqliteConnection, SqliteThread } from "./sqlite-connection.ts";
+import type { TablesThread } from "./tables-thread.ts";
 
 export type { Knex } from "knex";
 
@@ -28,6 +29,8 @@ interface SqliteSettings {
 }
 
 class SqliteThreadClient extends BetterSqlite3Client {
+  declare readonly config: { thread: TablesThread | undefined };
+
   /** The thread that new lanes lead to; a dead one is replaced by the next lane. */
   thread: Promise<SqliteThread> | null = null;
 
@@ -47,7 +50,10 @@ class SqliteThreadClient extends BetterSqlite3Client {
   openThread(): Promise<SqliteThread> {
     const { filename, sync } = this.connectionSettings as SqliteSettings;
     const { busyMsMax, statementsMax } = storeLimits;
-    const opening = SqliteThread.open({ filename, sync, busyMsMax, statementsMax });
+    const { thread } = this.config;
+    // one that was started for this database already is there for the first opening only
+    this.config.thread = undefined;
+    const opening = SqliteThread.open({ filename, sync, busyMsMax, statementsMax }, thread);
     this.thread = opening;
     opening.catch(() => {
       if (this.thread === opening) this.thread = null;
@@ -120,16 +126,21 @@ const threadStartMsMax = 20_000;
 
 const waits = (ms: number) => ({ acquireTimeoutMillis: ms, createTimeoutMillis: ms });
 
-/** One thread with many lanes: SQLite has one writer anyway, and reads take microseconds. */
-export function openSqlite(settings: SqliteSettings): Knex {
-  return knexFactory({
+/**
+ * One thread with many lanes: SQLite has one writer anyway, and reads take microseconds. `thread` is one that was
+ * started for it already.
+ */
+export function openSqlite(settings: SqliteSettings, thread?: TablesThread): Knex {
+  const config: Knex.Config & { thread: TablesThread | undefined } = {
     ...silentErrors,
     client: named(SqliteThreadClient, "sqlite-thread"),
     connection: { ...settings },
     useNullAsDefault: true,
     pool: { min: 0, max: storeLimits.sqliteLanes, idleTimeoutMillis: neverIdleMs, ...waits(threadStartMsMax) },
     log: quiet,
-  });
+    thread,
+  };
+  return knexFactory(config);
 }
 
 export interface MysqlUse {

@@ -108,7 +108,7 @@ describe("a server that hears nothing while another takes over", () => {
     const lost = (): void => {
       isReplaced = true;
     };
-    const first = await openStore(config, probe, silent, { times: quick, lost, ...use });
+    const first = await openStore(config, probe, silent, { lease: { times: quick, lost, ...use } });
     await first.journal.append(entry("ROOM", 1));
     proxy.mood("silent");
     const second = await place.open({ times: { ...quick, waitMs: 60_000 } });
@@ -188,7 +188,7 @@ describe("an outage while nobody else starts", () => {
     const lost = (): void => {
       isReplaced = true;
     };
-    const store = await openStore(config, probe, silent, { times: quick, lost });
+    const store = await openStore(config, probe, silent, { lease: { times: quick, lost } });
     await store.journal.append(entry("ROOM", 1));
     const before = await epoch();
     proxy.mood(mood);

@@ -7,13 +7,14 @@ import type { Log } from "#server/log.ts";
 import { achievementStore } from "./achievements.ts";
 import { accountStore } from "./accounts.ts";
 import { admitEmbedded, admitMysql } from "./admission.ts";
+import { beginEmbedded, type BegunStore } from "./begin.ts";
 import { chatStore } from "./chat.ts";
 import { journalCompanion, noteCompanion } from "./companions.ts";
 import { conductStore } from "./conduct.ts";
 import { openMysqlDatabase, openMysqlForMigrations, openSqliteDatabase, type Database, withWait } from "./database.ts";
 import { fileReason, isDatabaseFailure, isFileDamage, isRefusal, StartError, StoreUnavailable } from "./errors.ts";
 import { erasureStore } from "./erasure.ts";
-import { examineFolder, howToRestore, journalFile, makeFolder, tablesFile } from "./folder.ts";
+import { howToRestore, makeFolder, tablesFile } from "./folder.ts";
 import { FileWatch } from "./fileWatch.ts";
 import { friendStore } from "./friends.ts";
 import { globalChatStore } from "./globalChat.ts";
@@ -40,21 +41,27 @@ import { probeWrite } from "./writeProbe.ts";
 
 type StoreConfig = Pick<Config, "mysql" | "dataDir" | "sqliteSync" | "databaseWaitMs">;
 
-/** `lease` is for MySQL, where another server may work on the same database. */
-export const openStore = (config: StoreConfig, probe: JournalProbe, log: Log, lease: LeaseUse = {}): Promise<Store> =>
-  config.mysql === null ? openEmbedded(config, probe) : openMysqlStore(config, probe, log, lease);
+/** How a store is opened besides its settings. */
+export interface StoreUse {
+  /** For MySQL, where another server may work on the same database. */
+  readonly lease?: LeaseUse;
+  /** The embedded store of these settings, where its first steps were taken already. */
+  readonly begun?: BegunStore | undefined;
+}
 
-async function openEmbedded({ dataDir, sqliteSync, databaseWaitMs }: StoreConfig, probe: JournalProbe): Promise<Store> {
-  makeFolder(dataDir);
-  const folder = examineFolder(dataDir);
-  // The journal first: its lock says that no other server uses this folder.
-  const filename = join(dataDir, journalFile);
+export const openStore = (config: StoreConfig, probe: JournalProbe, log: Log, use: StoreUse = {}): Promise<Store> =>
+  config.mysql === null ? openEmbedded(config, probe, use.begun) : openMysqlStore(config, probe, log, use.lease ?? {});
+
+async function openEmbedded(config: StoreConfig, probe: JournalProbe, begun?: BegunStore): Promise<Store> {
+  const { dataDir, sqliteSync, databaseWaitMs } = config;
+  const { folder, settings, journal: started, tables } = begun ?? beginEmbedded(config);
   const { isNew } = folder;
-  const journal = await SqliteJournal.open(
-    { filename, sync: sqliteSync, lockMsMax: storeLimits.lockMsMax, isNew },
-    probe,
-  );
-  const database = openSqliteDatabase(join(dataDir, tablesFile), sqliteSync, databaseWaitMs);
+  // The journal first: its lock says that no other server uses this folder.
+  const journal = await SqliteJournal.open(settings, probe, started).catch(async (error: unknown) => {
+    await tables.terminate();
+    throw error;
+  });
+  const database = openSqliteDatabase(join(dataDir, tablesFile), sqliteSync, databaseWaitMs, tables);
   const companion = journalCompanion(journal);
   try {
     await admitEmbedded(withWait(database, storeLimits.startWaitMs), companion, { dataDir, isNew });

@@ -45,7 +45,7 @@ describe("MariaDB behind a bad network", () => {
     if (mysql === null) throw new Error("no database was given");
     const config = { ...place.config, databaseWaitMs: storeLimits.queryMsMax, mysql: { ...mysql, port: proxy.port } };
     // Without renewals, which would take the one cut that a test means for a query of its own.
-    store = await openStore(config, probe, silent, { times: { leaseMs: 3_600_000, renewMs: 3_600_000 } });
+    store = await openStore(config, probe, silent, { lease: { times: { leaseMs: 3_600_000, renewMs: 3_600_000 } } });
   });
   afterEach(() => proxy.mood("well"));
   afterAll(async () => {

@@ -3,10 +3,9 @@
  * statement or one transaction at a time, and all lanes lead to the same thread. With a single lane each statement would
  * wait until the event loop has read the answer to the one before, though the thread has long been free.
  */
-import { Worker } from "node:worker_threads";
-import { threadFlags } from "./threadFlags.ts";
 import { StoreUnavailable } from "./errors.ts";
 import type { ThreadQuery, ThreadReply, ThreadSettings } from "./sqlite-thread.ts";
+import { startTablesThread, type TablesThread } from "./tables-thread.ts";
 
 const openingId = 0;
 
@@ -28,26 +27,24 @@ interface Waiting {
 
 /** The thread, shared by all lanes. */
 export class SqliteThread {
-  readonly #worker: Worker;
+  readonly #worker: TablesThread;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = openingId;
   #lastLane = 0;
   #lanes = 0;
   #alive = true;
 
-  private constructor(settings: ThreadSettings) {
-    this.#worker = new Worker(new URL("./sqlite-thread.ts", import.meta.url), {
-      workerData: settings,
-      execArgv: threadFlags,
-    });
+  private constructor(settings: ThreadSettings, thread: TablesThread) {
+    this.#worker = thread;
+    this.#worker.postMessage(settings);
     this.#worker.on("message", (reply: ThreadReply) => this.#settle(reply));
     this.#worker.on("error", (error) => this.#fail(error));
     this.#worker.on("exit", () => this.#fail(new Error("the thread has ended")));
   }
 
-  /** Starts the thread and resolves when the file is open. */
-  static async open(settings: ThreadSettings): Promise<SqliteThread> {
-    const thread = new SqliteThread(settings);
+  /** Resolves when the file is open; `started` is a thread that has opened no file. */
+  static async open(settings: ThreadSettings, started = startTablesThread()): Promise<SqliteThread> {
+    const thread = new SqliteThread(settings, started);
     await thread.#wait(openingId);
     return thread;
   }

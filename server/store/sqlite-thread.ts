@@ -3,7 +3,7 @@
  * runs on the event loop. It executes one statement a message; the order of the lanes' statements is sqlite-gate.ts's.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { parentPort, workerData, type MessagePort } from "node:worker_threads";
+import { parentPort, type MessagePort } from "node:worker_threads";
 import { makePrivate } from "./files.ts";
 import { type GateWork, TransactionGate } from "./sqlite-gate.ts";
 
@@ -91,7 +91,7 @@ function workOn(db: DatabaseSync, statementsMax: number, reply: Reply): GateWork
   };
 }
 
-/** Answers queries until it is sent null, then folds the write-ahead file in and lets the thread end. */
+/** Opens the file and answers queries until it is sent null, then folds the write-ahead file in and lets the thread end. */
 function serve(port: MessagePort, settings: ThreadSettings): void {
   const reply: Reply = (message) => port.postMessage(message);
   try {
@@ -109,4 +109,5 @@ function serve(port: MessagePort, settings: ThreadSettings): void {
   }
 }
 
-if (parentPort !== null) serve(parentPort, workerData as ThreadSettings);
+const port = parentPort;
+port?.once("message", (settings: ThreadSettings) => serve(port, settings));

@@ -1,5 +1,5 @@
 import { JournalError } from "#server/store/errors.ts";
-import type { Journal, JournalEntry, OpenRoom, Written } from "#server/store/journal.ts";
+import { type Journal, type JournalEntry, listedRoom, type OpenRoom, type Written } from "#server/store/journal.ts";
 
 /**
  * A journal in memory whose commits a test holds back, lets through, or makes fail. Without `hold` every
@@ -51,7 +51,7 @@ export class MemoryJournal implements Journal {
   }
 
   async *openRooms(): AsyncIterable<OpenRoom> {
-    for (const [room, entries] of this.rooms) yield { room, entries };
+    for (const [room, entries] of this.rooms) yield listedRoom(room, entries);
   }
 
   async close(room: string): Promise<void> {

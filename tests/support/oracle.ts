@@ -25,7 +25,7 @@ export interface Told {
 }
 
 /** Folds a journal from its first entry; throws where it does not follow. */
-export function tell(stored: OpenRoom): Told {
+export function tell(stored: Pick<OpenRoom, "room" | "entries">): Told {
   const entries = stored.entries.map(({ seq, body }, index) => {
     const entry = decodeEntry(body);
     if (seq !== index + 1 || !entry.ok) throw new Error(`${stored.room}: entry ${index + 1} is ${seq} or unreadable`);

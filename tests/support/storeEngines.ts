@@ -40,7 +40,7 @@ function place(environment: Record<string, string>): StorePlace {
     faults,
     open: async (lease) => {
       const probe = { committed: () => {}, faulted: (fault: unknown) => faults.push(fault) };
-      const store = await openStore(config, probe, createLog("silent"), lease);
+      const store = await openStore(config, probe, createLog("silent"), { lease });
       opened.push(store);
       return store;
     },

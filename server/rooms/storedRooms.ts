@@ -1,0 +1,99 @@
+/**
+ * The open rooms that a start has read from the journal and not rebuilt yet. Of each it is known who may have to do with
+ * it; everything else is in its entries.
+ */
+import type { OpenRoom } from "#server/store/journal.ts";
+import { decodeEntry, type Entry } from "./entries.ts";
+import { deedTypeIn } from "./playedCard.ts";
+import type { Setup } from "./table.ts";
+
+interface Stored {
+  readonly room: OpenRoom;
+  readonly people: ReadonlySet<string>;
+}
+
+/** The deeds that say who comes to a room, or that its arranged match begins. */
+const told: ReadonlySet<string | undefined> = new Set(["open", "sit", "reseat", "start", undefined]);
+
+const isTold = (bytes: Uint8Array, start: number, end: number): boolean => told.has(deedTypeIn(bytes, start, end));
+
+export class StoredRooms {
+  readonly #rooms = new Map<string, Stored>();
+  readonly #byUser = new Map<string, Set<string>>();
+  readonly #awaitingStart = new Set<string>();
+
+  get size(): number {
+    return this.#rooms.size;
+  }
+
+  get codes(): readonly string[] {
+    return [...this.#rooms.keys()];
+  }
+
+  /** Those of arranged matches that have not begun. */
+  get awaitingStart(): readonly string[] {
+    return [...this.#awaitingStart];
+  }
+
+  has(code: string): boolean {
+    return this.#rooms.has(code);
+  }
+
+  /** The codes of the rooms in which this user sits or is the host, and of some in which he once did. */
+  of(userId: string): readonly string[] {
+    const codes = this.#byUser.get(userId);
+    return codes === undefined ? [] : [...codes];
+  }
+
+  /** Takes a room in and gives how it was opened. Throws where it cannot be told who has to do with it. */
+  add(room: OpenRoom): Setup {
+    const { setup, people, hasBegun } = factsOf(room);
+    this.#rooms.set(room.room, { room, people });
+    for (const userId of people) {
+      const codes = this.#byUser.get(userId);
+      if (codes === undefined) this.#byUser.set(userId, new Set([room.room]));
+      else codes.add(room.room);
+    }
+    if (setup.awaitsStart === true && !hasBegun) this.#awaitingStart.add(room.room);
+    return setup;
+  }
+
+  /** Gives a room away, to be rebuilt. */
+  take(code: string): OpenRoom | undefined {
+    const stored = this.#rooms.get(code);
+    if (stored === undefined) return undefined;
+    this.#rooms.delete(code);
+    this.#awaitingStart.delete(code);
+    for (const userId of stored.people) {
+      const codes = this.#byUser.get(userId);
+      codes?.delete(code);
+      if (codes?.size === 0) this.#byUser.delete(userId);
+    }
+    return stored.room;
+  }
+}
+
+/** Reads only what names people: nearly all entries are cards. */
+function factsOf(room: OpenRoom): { setup: Setup; people: Set<string>; hasBegun: boolean } {
+  let setup: Setup | undefined;
+  let hasBegun = false;
+  const people = new Set<string>();
+  for (const { body } of room.select(isTold)) {
+    const { deed } = read(body);
+    if (deed.type === "open") {
+      setup = deed.setup;
+      people.add(setup.createdBy);
+      for (const user of setup.seats) if (user !== null && !user.is_bot) people.add(user.id);
+    } else if (deed.type === "sit") people.add(deed.user.id);
+    else if (deed.type === "reseat") people.add(deed.to.id);
+    else if (deed.type === "start") hasBegun = true;
+  }
+  if (setup === undefined) throw new Error("a room's journal must begin with its opening");
+  return { setup, people, hasBegun };
+}
+
+function read(body: Uint8Array): Entry {
+  const entry = decodeEntry(body);
+  if (!entry.ok) throw new Error(`an entry cannot be read: ${entry.error}`);
+  return entry.value;
+}
