@@ -82,6 +82,14 @@ describe("a match on a line", () => {
     expect(line?.others).toEqual([{ name: "Kofi", score: 2, to: "/players/a%2Fb" }]);
   });
 
+  test.each([
+    [1, { sign: "W", label: "Won" }],
+    [2, { sign: "L", label: "Lost" }],
+  ])("in place %i is marked by a letter and a word", (place, result) => {
+    const [line] = matchLines([match({ players: [{ ...me, place }, third] })], "me", nowMs);
+    expect(line?.result).toEqual(result);
+  });
+
   test("tells several computers apart by their numbers", () => {
     const bots = ["Computer 1", "Computer 2"].map((username) => matchPlayer({ is_bot: true, username }));
     expect(bots.map(playerName)).toEqual(["Computer 1", "Computer 2"]);

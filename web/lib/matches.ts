@@ -54,6 +54,8 @@ export interface MatchLine {
   readonly badge: string;
   readonly strong: boolean;
   readonly won: boolean;
+  /** How it ended for this player: a letter to see, a word to hear. */
+  readonly result: { readonly sign: string; readonly label: string };
   readonly me: MatchLineSide;
   readonly others: readonly MatchLineSide[];
   readonly change: RatingChange | undefined;
@@ -89,6 +91,10 @@ export function matchLines(
       badge: translate(libText, match.is_rated ? "ranked" : "casual"),
       strong: match.is_rated,
       won: sides.won,
+      result: {
+        sign: translate(libText, sides.won ? "wonSign" : "lostSign"),
+        label: translate(libText, sides.won ? "won" : "lost"),
+      },
       me,
       others,
       change: ratingChange(sides.me),

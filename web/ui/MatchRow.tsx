@@ -8,12 +8,17 @@ import { Skeleton, SkeletonRows } from "./Skeleton.tsx";
 
 /** One finished match on a line: its kind, the score of each side, how long ago. */
 export function MatchRow({ line }: { readonly line: MatchLine }): ReactElement {
-  const { badge, strong, won, me, others, change, when, dateTime, to } = line;
+  const { badge, strong, won, result, me, others, change, when, dateTime, to } = line;
   return (
     <li className={classes("match-row", won && "match-row-won")}>
       <MatchBadge strong={strong}>{badge}</MatchBadge>
       <span className="match-score">
-        <MatchSide {...me} lead />
+        <span className="match-own">
+          <span className={classes("match-mark", won && "match-mark-won")} role="img" aria-label={result.label}>
+            {result.sign}
+          </span>
+          <MatchSide {...me} lead />
+        </span>
         {others.map((side, at) => (
           <MatchSide key={at} {...side} />
         ))}

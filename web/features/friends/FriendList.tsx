@@ -61,7 +61,7 @@ function FriendRow({ friend, onChange }: { readonly friend: Friend; readonly onC
   const presence = presenceOf(friend);
   return (
     <li className={classes("friend-row", `friend-${presence}`)}>
-      <Person user={user} nameId={nameId} size={52} presence={presence}>
+      <Person user={user} nameId={nameId} size={44} presence={presence}>
         <div className="friend-lines">
           <Standing {...friend} />
           <p className="friend-presence">
@@ -73,9 +73,9 @@ function FriendRow({ friend, onChange }: { readonly friend: Friend; readonly onC
       {game_code === null && !may_challenge ? null : (
         <div className="friend-ways">
           {game_code === null ? null : (
-            <ButtonLink to={gamePath(game_code)} aria-describedby={nameId}>
+            <ButtonLink className="friend-watch" to={gamePath(game_code)} aria-describedby={nameId}>
               <Icon name="eye" size={18} />
-              {t("spectate")}
+              <span className="friend-word">{t("spectate")}</span>
             </ButtonLink>
           )}
           {may_challenge ? <ChallengeButton person={user} isAway={presence === "offline"} /> : null}

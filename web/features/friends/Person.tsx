@@ -53,7 +53,7 @@ export function Standing({ rating, is_provisional }: StandingProps): ReactElemen
   return (
     <p className="friend-standing">
       <TierBadge tier={tierOf(rating)} size={20} />
-      <span>{t(tierKeyOf(rating))}</span>
+      <span className="friend-tier">{t(tierKeyOf(rating))}</span>
       <span className="figures">{ratingText({ rating, is_provisional }, language)}</span>
     </p>
   );

@@ -49,7 +49,8 @@ test("you against each opponent, in the order of the places, each name a way to 
     matchPlayer({ is_bot: true, score: 10, place: 1 }),
   ];
   await open({ body: [match({ players, ended_at: Date.now() - 3_600_000 })] });
-  expect(screen.getByRole("listitem").textContent).toBe("CasualYou 9Computer 10Bold Kente 7 41 hour ago");
+  expect(screen.getByRole("listitem").textContent).toBe("CasualLYou 9Computer 10Bold Kente 7 41 hour ago");
+  expect(screen.getByRole("img", { name: "Lost" }).textContent).toBe("L");
   expect(screen.getByRole("link", { name: "Bold Kente 7" }).getAttribute("href")).toBe("/players/kofi");
   const details = screen.getByRole("link", { name: "Match details: You 9, Computer 10, Bold Kente 7 4" });
   expect(details.getAttribute("href")).toBe("/game-details/match-1");

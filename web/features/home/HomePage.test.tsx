@@ -129,7 +129,7 @@ describe("Recent Games", () => {
       body: [match({ players, ended_at: Date.now() - 125_000 }), match({ id: "2", players, is_rated: true })],
     });
     const rows = panel("Recent Games").getAllByRole("listitem");
-    expect(rows[0]?.textContent).toBe("CasualYou 10Bold Kente 7 72 minutes ago");
+    expect(rows[0]?.textContent).toBe("CasualWYou 10Bold Kente 7 72 minutes ago");
     expect(rows[1]?.textContent).toMatch(/^Ranked.* ago$/);
   });
 

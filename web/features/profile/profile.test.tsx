@@ -307,7 +307,7 @@ test("the match history, filtered by the server", async () => {
   });
   const server = await open({ body: profile() }, { [matchesRoute]: { body: [played] } });
   await userEvent.click(screen.getByRole("tab", { name: "Match History" }));
-  expect(screen.getByRole("listitem").textContent).toContain("RankedYou 10Kofi 8");
+  expect(screen.getByRole("listitem").textContent).toContain("RankedWYou 10Kofi 8");
   server.answer({ [matchesRoute]: { body: [] } });
   await userEvent.click(screen.getByRole("radio", { name: "Casual" }));
   expect(server.calls.at(-1)?.route).toBe(`${matchesRoute}?kind=casual&limit=21&offset=0`);

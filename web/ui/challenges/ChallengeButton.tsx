@@ -2,6 +2,8 @@ import { type ReactElement, useState } from "react";
 import { useChallenges } from "#web/lib/challenges/waiting.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button, type ButtonKind } from "../Button.tsx";
+import { classes } from "../classes.ts";
+import { Icon } from "../icons/Icon.tsx";
 import { useAccept } from "./accept.ts";
 import "./challenges.css";
 import { ChallengeModal, type ChallengeModalProps } from "./ChallengeModal.tsx";
@@ -38,8 +40,15 @@ export function ChallengeButton({ person, isAway }: Omit<ChallengeModalProps, "o
   return (
     <span className="challenge-maker">
       {made === undefined ? null : <span className="challenge-made">{t("challenged")}</span>}
-      <Button kind={kind ?? "secondary"} aria-label={name} busy={isBusy} onClick={go}>
-        {word}
+      <Button
+        kind={kind ?? "secondary"}
+        className={classes(made === undefined && got === undefined && "challenge-go")}
+        aria-label={name}
+        busy={isBusy}
+        onClick={go}
+      >
+        <Icon name="cards" size={18} />
+        <span className="challenge-word">{word}</span>
       </Button>
       {failure === null ? null : <Refused failure={failure} />}
       {isOpen ? <ChallengeModal person={person} isAway={isAway} onClose={() => setOpen(false)} /> : null}

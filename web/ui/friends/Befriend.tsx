@@ -52,7 +52,7 @@ export function Befriend({ person, relation, describedBy, onChange }: BefriendPr
       onClick={() => void press()}
     >
       <Icon name={icon} size={18} />
-      {t(says)}
+      <span className="befriend-word">{t(says)}</span>
     </Button>
   );
 }
