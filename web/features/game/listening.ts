@@ -7,12 +7,19 @@ import { isMyTurn } from "./turns.ts";
 /** Sounds of cards on their way; all others wait until the cards have landed. */
 const ofCardsMoving: ReadonlySet<EffectName> = new Set(["shuffle", "deal", "play"]);
 
-/** What is heard while the cards of a scene move, and what once they have landed. */
-export function soundsByMoment(scene: Scene): { readonly moving: EffectName[]; readonly landed: EffectName[] } {
+/** Sounds of a hand's end: they wait for the crown. */
+const ofTheCrown: ReadonlySet<EffectName> = new Set(["win", "lose"]);
+
+type Moment = "moving" | "landed" | "crowned";
+
+/** What is heard while the cards of a scene move, what once they have landed, and what once the crown has. */
+export function soundsByMoment(scene: Scene): Readonly<Record<Moment, EffectName[]>> {
   const all = soundsOf(scene);
+  const isEarlier = (name: EffectName): boolean => ofCardsMoving.has(name) || ofTheCrown.has(name);
   return {
     moving: all.filter((name) => ofCardsMoving.has(name)),
-    landed: all.filter((name) => !ofCardsMoving.has(name)),
+    landed: all.filter((name) => !isEarlier(name)),
+    crowned: all.filter((name) => ofTheCrown.has(name)),
   };
 }
 
@@ -25,7 +32,7 @@ export function soundsOf({ before, after, events }: Scene): EffectName[] {
     if (event.type === "dealtCards") out.add("deal");
     if (event.type === "playedCard") out.add("play");
     if (event.type === "trickWon") out.add("trick");
-    if (event.type === "gameEnded" && event.winner === after.me) out.add("win");
+    if (event.type === "gameEnded" && after.me !== null) out.add(event.winner === after.me ? "win" : "lose");
     if (event.type === "gameOver" && after.me !== null) out.add(event.winner === after.me ? "win" : "lose");
   }
   // The end of a hand or match speaks for itself.

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { sounds } from "#web/lib/sound.ts";
+import { onceCrowned } from "./crown.ts";
 import { soundsByMoment } from "./listening.ts";
 import type { Scene } from "./tableState.ts";
 import type { Table } from "./tableStore.ts";
@@ -12,8 +13,15 @@ export function useOpenTable(table: Table, onLanded?: (scene: Scene) => void): v
     const stopMoving = table.onScene((scene) => {
       for (const name of soundsByMoment(scene).moving) sounds.play(name);
     });
+    let stopCrown = (): void => undefined;
     const stopLanded = table.onLanded((scene) => {
-      for (const name of soundsByMoment(scene).landed) sounds.play(name);
+      const { landed, crowned } = soundsByMoment(scene);
+      for (const name of landed) sounds.play(name);
+      if (crowned.length > 0) {
+        stopCrown = onceCrowned(table.store, () => {
+          for (const name of crowned) sounds.play(name);
+        });
+      }
       onLanded?.(scene);
     });
     // A page that was put aside may have missed the end of its line: asking shows the truth or a dead line.
@@ -25,6 +33,7 @@ export function useOpenTable(table: Table, onLanded?: (scene: Scene) => void): v
       close();
       stopMoving();
       stopLanded();
+      stopCrown();
       document.removeEventListener("visibilitychange", onVisible);
     };
   }, [table, onLanded]);

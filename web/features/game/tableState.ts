@@ -41,6 +41,8 @@ export interface TableState {
   readonly notFound: boolean;
   /** The hand ended before the viewer's eyes a moment ago: the crown comes down. */
   readonly climax: boolean;
+  /** It has not landed yet: scores are those from before the hand. */
+  readonly isCrownFalling: boolean;
 }
 
 /** A change of the table, as it is to be shown: what happened between two views. */
@@ -75,4 +77,5 @@ export const start: TableState = {
   notice: null,
   notFound: false,
   climax: false,
+  isCrownFalling: false,
 };

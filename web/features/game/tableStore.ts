@@ -14,6 +14,7 @@ import type {
 } from "#server/protocol/messages.ts";
 import type { TableSocket } from "#web/lib/socket.ts";
 import type { Ack } from "#web/lib/socketOutbox.ts";
+import { followCrown } from "./crown.ts";
 import { noteHand } from "./handPoints.ts";
 import type { Pace } from "./pace.ts";
 import { presentation } from "./presentation.ts";
@@ -120,8 +121,10 @@ export function createTable(code: string, socket: TableSocket, wish: Wish = "sea
       const take = taker(code, store, shows.pace);
       const close = connect({ code, socket, store, take, wish });
       const stopNoting = shows.landings.add(({ after }) => noteHand(after));
+      const stopCrown = followCrown(store);
       return () => {
         stopNoting();
+        stopCrown();
         close();
         shows.stop();
       };

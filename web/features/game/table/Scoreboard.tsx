@@ -3,7 +3,8 @@ import type { GamePlayer, GameView } from "#server/protocol/messages.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { useShown } from "../tableContext.ts";
+import { beforeTheCrown } from "../crown.ts";
+import { useShown, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameFor } from "../words.ts";
 
@@ -12,7 +13,9 @@ export function Scoreboard(): ReactElement {
   const t = useText(gameText);
   const view = useShown();
   const target = view.settings.win_points;
-  const best = Math.max(...view.players.map(({ score }) => score));
+  const isCrownFalling = useTableState((state) => state.isCrownFalling);
+  const players = inTurnOrder(view).map((player) => (isCrownFalling ? beforeTheCrown(player, view) : player));
+  const best = Math.max(...players.map(({ score }) => score));
   return (
     <section className="scoreboard" data-testid="scoreboard" aria-label={t("scoreboard")}>
       <p className="score-aim">
@@ -25,7 +28,7 @@ export function Scoreboard(): ReactElement {
         ) : null}
       </p>
       <ul className="scores">
-        {inTurnOrder(view).map((player) => (
+        {players.map((player) => (
           <Score key={player.position} player={player} leads={player.score > 0 && player.score === best} />
         ))}
       </ul>

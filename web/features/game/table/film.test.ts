@@ -4,7 +4,7 @@ import { FakeHouse, type FakeOptions } from "../fixture/FakeHouse.ts";
 import { createTable } from "../tableStore.ts";
 import type { Scene } from "../tableState.ts";
 import { Film } from "./Film.ts";
-import { dealMsPerCard, planFilm } from "./filmPlan.ts";
+import { dealMsPerCard, lastCardMs, lastTrickMs, planFilm, playMs } from "./filmPlan.ts";
 import { transformAt } from "./geometry.ts";
 import { halfStack, shuffleKeyframes, shuffleMs } from "./shuffleFilm.ts";
 
@@ -198,6 +198,28 @@ describe("a play", () => {
     expect(shown.filter(({ element }) => element.className === "flier")).toHaveLength(1);
     expect(stage.querySelectorAll("[data-flying]")).toHaveLength(1);
     expect(film.feature).toBeNull();
+  });
+
+  test.each([
+    [0, playMs],
+    [7, playMs],
+    [8, lastTrickMs],
+    [9, lastCardMs],
+  ])("after %i cards takes %i ms: the last trick is slower, its last card slowest", (played, ms) => {
+    const scene = sceneOf(
+      {},
+      (house) => {
+        house.deal();
+        for (let card = 0; card < played; card++) house.playNext();
+      },
+      (house) => house.playNext(),
+    );
+    const id = scene.events.find(({ type }) => type === "playedCard");
+    show({ ...scene, gathered: null }, tenCards, tenCards);
+    expect(id).toBeDefined();
+    expect(shown.filter(({ element }) => element.className === "flier").map(({ timing }) => timing.duration)).toEqual([
+      ms,
+    ]);
   });
 
   test("stays on the table for those who want stillness, and for late comers", () => {

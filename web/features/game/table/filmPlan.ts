@@ -1,12 +1,16 @@
 /** Which pictures a scene is worth. Measured before the table changes, shown after. */
 import type { GameEvent, GameView } from "#server/protocol/messages.ts";
-import { dealtInOrder } from "../cards.ts";
+import { dealtInOrder, tricksInHand } from "../cards.ts";
 import { playerAt } from "../seating.ts";
+import { mayMove } from "../stillness.ts";
 import type { Scene } from "../tableState.ts";
 import type { Film, Flight } from "./Film.ts";
 
 export const dealMsPerCard = 300;
 export const playMs = 260;
+/** The last trick takes its time; its last card most of all. Nothing can be played while that one flies. */
+export const lastTrickMs = 400;
+export const lastCardMs = 620;
 /** The cards of a finished trick move to their slots. */
 export const gatheringMs = 320;
 
@@ -14,9 +18,6 @@ export const gatheringMs = 320;
 export interface Noise {
   readonly card: () => void;
 }
-
-/** Whether pictures may move at all: nobody looks at a hidden page, and some ask for stillness. */
-const mayMove = (): boolean => !document.hidden && !globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
 
 /** How a scene is shown once the new view is drawn, and how long its cards fly: until then nothing speaks of them. */
 export interface FilmPlan {
@@ -61,11 +62,14 @@ function gatheringFlights(film: Film, view: GameView, trick: number): Flight[] {
 }
 
 function playFlights(film: Film, before: GameView, events: readonly GameEvent[]): Flight[] {
+  const endsHand = events.some(({ type }) => type === "gameEnded");
   return events.flatMap((event) => {
     if (event.type !== "playedCard") return [];
     const from = film.spot(event.id);
     const wasKnown = before.cards[event.id]?.card !== undefined;
-    return from === null ? [] : { id: event.id, from, delayMs: 0, durationMs: playMs, turns: !wasKnown };
+    const isLastTrick = event.trick_number === tricksInHand;
+    const durationMs = endsHand ? lastCardMs : isLastTrick ? lastTrickMs : playMs;
+    return from === null ? [] : { id: event.id, from, delayMs: 0, durationMs, turns: !wasKnown };
   });
 }
 
