@@ -24,6 +24,7 @@ export default defineConfig({
   use: {
     baseURL,
     browserName: "chromium",
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     // A trace of every journey would take a third of their time: `--trace on` makes one when it is wanted.
     trace: "off",

@@ -5,7 +5,9 @@ import { firstPaint } from "./scripts/firstPaint.ts";
 import { stampWeb, webInputsDigest } from "./scripts/freshness.ts";
 import { pageChunks } from "./scripts/pageChunks.ts";
 import { overweight } from "./scripts/pageWeight.ts";
+import { installable } from "./scripts/web/icons.ts";
 import { pictures } from "./scripts/web/pictures.ts";
+import { worker } from "./scripts/web/worker.ts";
 
 const root = import.meta.dirname;
 const web = resolve(root, "web");
@@ -60,7 +62,7 @@ function weigh(): Plugin {
 
 export default defineConfig({
   root: web,
-  plugins: [react(), firstPaint(web, homePage), stamp(), weigh(), pictures()],
+  plugins: [react(), firstPaint(web, homePage), stamp(), weigh(), pictures(), installable(), worker()],
   build: {
     outDir,
     emptyOutDir: true,

@@ -18,6 +18,7 @@ test("without settings the server is an embedded one on ports 3000 and 3001", ()
     databaseWaitMs: 700,
     logLevel: "info",
     rateLimits: true,
+    offlineWorker: true,
   });
 });
 
@@ -193,5 +194,7 @@ describe("a bad value stops the start with one line that names the setting", () 
   test("and limits cannot be off in production", () => {
     expect(() => readConfig({ NODE_ENV: "production", RATE_LIMITS: "off" })).toThrow(/RATE_LIMITS/);
     expect(readConfig({ RATE_LIMITS: "off" }).rateLimits).toBe(false);
+    expect(readConfig({ OFFLINE_WORKER: "off" }).offlineWorker).toBe(false);
+    expect(() => readConfig({ OFFLINE_WORKER: "no" })).toThrow("OFFLINE_WORKER=no: expected one of on, off");
   });
 });

@@ -79,6 +79,8 @@ export interface Config {
   readonly databaseWaitMs: number;
   /** Where the built page is. */
   readonly webRoot: string;
+  /** Off takes the service worker back from browsers that have one. */
+  readonly offlineWorker: boolean;
   readonly logLevel: string;
   /** The file of the security log; null: lines on standard output. */
   readonly securityLog: string | null;
@@ -287,6 +289,7 @@ export function readConfig(env: Environment): Config {
     sqliteSync: choice(env, "SQLITE_SYNC", "normal", ["normal", "full"]),
     databaseWaitMs: integer(env, "DATABASE_WAIT_MS", storeLimits.queryMsMax, 60_000, 100),
     webRoot: env["WEB_ROOT"]?.trim() || "./dist/web",
+    offlineWorker: choice(env, "OFFLINE_WORKER", "on", ["on", "off"]) === "on",
     logLevel: choice(env, "LOG_LEVEL", "info", logLevels),
     securityLog: env["SECURITY_LOG"]?.trim() || null,
     metrics: metricsPlace(env),

@@ -98,6 +98,8 @@ export const guarded = ({ config, socketPort }: RestDeps): Layer => {
       "media-src 'self' data: blob:",
       "font-src 'self'",
       `connect-src 'self' ${new URL(socket).origin}`,
+      "worker-src 'self'",
+      "manifest-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",

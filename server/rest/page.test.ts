@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startRestServer, type Answer, type RestServer } from "../../tests/support/restServer.ts";
 
 const html = `<!doctype html><title>Spar</title>${"<p>card</p>".repeat(300)}`;
+const worker = 'addEventListener("fetch", () => undefined);';
 const script = "console.log(1);".repeat(300);
 const video = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
 let dir: string;
@@ -19,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(root, "index.html"), html);
   writeFileSync(join(root, "assets", "index-Ab3dEf9_.js"), script);
   writeFileSync(join(root, "favicon.svg"), "<svg/>");
+  writeFileSync(join(root, "sw.js"), worker);
   writeFileSync(join(root, "hero.webm"), video);
   writeFileSync(join(dir, "secret.txt"), "secret");
   rest = await startRestServer({ WEB_ROOT: root });
@@ -64,6 +66,20 @@ describe("the page", () => {
       "content-type": "image/svg+xml",
       "cache-control": "public, max-age=86400",
     });
+  });
+
+  test("has a worker that is asked for anew each time, and that an operator can take back", async () => {
+    expect(await get("/sw.js")).toMatchObject({
+      status: 200,
+      text: worker,
+      headers: { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" },
+    });
+    const without = await startRestServer({ WEB_ROOT: join(dir, "web"), OFFLINE_WORKER: "off" });
+    const { status, text, headers } = await without.ask("/sw.js");
+    expect({ status, cache: headers["cache-control"] }).toEqual({ status: 200, cache: "no-cache" });
+    expect(text).toContain("registration.unregister()");
+    expect(text).not.toContain(worker);
+    await without.stop();
   });
 
   test("comes smaller to those who can read it so", async () => {

@@ -84,16 +84,28 @@ function pageFile(path: string, body: Buffer): PageFile {
   };
 }
 
+/** The service worker, which a browser is to ask for anew each time. */
+const workerPath = "/sw.js";
+
+/** Takes the place of a worker that should be gone: it forgets what was kept, and itself. */
+const noWorker = Buffer.from(`addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => {
+  const forget = caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
+  event.waitUntil(forget.then(() => registration.unregister()));
+});
+`);
+
 type Parts = Pick<RestDeps, "config" | "rates" | "store" | "tables">;
 
 /** Serves the files, and the page itself for every address that is a screen of it. */
 export function servedPage(files: ReadonlyMap<string, PageFile>, parts: Parts): Layer {
   const index = files.get("/index.html");
+  const own = parts.config.offlineWorker ? files : new Map([...files, [workerPath, pageFile(workerPath, noWorker)]]);
   const screen = index === undefined ? undefined : screens(index, parts);
   return async (ctx, next) => {
     const isRead = ctx.method === "GET" || ctx.method === "HEAD";
     if (!isRead || isApiPath(ctx.path)) return next();
-    const file = files.get(ctx.path) ?? (isScreen(ctx.path) ? await screen?.(ctx) : undefined);
+    const file = own.get(ctx.path) ?? (isScreen(ctx.path) ? await screen?.(ctx) : undefined);
     if (file !== undefined) return serve(ctx, file);
     ctx.status = 404;
     ctx.type = "text/plain";
@@ -137,7 +149,8 @@ const isScreen = (path: string): boolean => !path.slice(path.lastIndexOf("/")).i
 
 async function serve(ctx: Context, file: PageFile): Promise<void> {
   const encoding = encodingFor(ctx, file);
-  ctx.set("Cache-Control", file.isHashed ? foreverCache : file.type.startsWith("text/html") ? freshCache : dayCache);
+  const isAskedAnew = file.type.startsWith("text/html") || ctx.path === workerPath;
+  ctx.set("Cache-Control", file.isHashed ? foreverCache : isAskedAnew ? freshCache : dayCache);
   ctx.set("ETag", `"${file.etag}${encoding === "identity" ? "" : `-${encoding}`}"`);
   if (file.isText) ctx.vary("Accept-Encoding");
   ctx.status = 200;

@@ -493,6 +493,8 @@ describe("headers", () => {
     expect(policy).not.toMatch(/unsafe|\*/);
     for (const part of [
       "default-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -33,7 +33,7 @@ export function App(): ReactElement {
       </Suspense>
       <ChallengesOfAccount />
       <Suspense fallback={null}>
-        <pages.Toasts />
+        <pages.Around />
       </Suspense>
       <LiveRegion />
     </CrashGuard>

@@ -14,7 +14,7 @@ export const Game = lazy(async () => ({ default: (await import("#web/features/ga
 export const OfflineGame = lazy(async () => ({ default: (await import("./OfflineGame.tsx")).OfflineGame }));
 export const Learn = lazy(async () => ({ default: (await import("./Learn.tsx")).Learn }));
 export const Desktop = lazy(async () => ({ default: (await import("./desktop/Desktop.tsx")).Desktop }));
-export const Toasts = orNothing(async () => (await import("#web/ui/Toasts.tsx")).Toasts);
+export const Around = orNothing(async () => (await import("./Around.tsx")).Around);
 export const RunningMatch = orNothing(async () => (await import("./running/RunningMatch.tsx")).RunningMatch);
 export const Challenges = orNothing(async () => (await import("./challenges/Challenges.tsx")).Challenges);
 export const LearnOffer = orNothing(async () => (await import("#web/features/learn/LearnOffer.tsx")).LearnOffer);

@@ -43,3 +43,11 @@
     document.addEventListener("readystatechange", showFirstPaint, { once: true });
   }
 }
+// A browser offers once, and early, that the page be installed. The settings pass it on to whoever looks for it.
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  globalThis.sparInstall = event;
+});
+addEventListener("appinstalled", () => {
+  globalThis.sparInstall = null;
+});

@@ -23,7 +23,12 @@ export const test = base.extend<Journey>({
   arrive: async ({ browser, forgives: usual }, lend) => {
     const cast: Player[] = [];
     await lend(async ({ forgives = usual, ...options } = {}) => {
-      const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+      const context = await browser.newContext({
+        reducedMotion: "reduce",
+        // It would fetch the whole page for each of them, and hide calls from tests that answer them.
+        serviceWorkers: "block",
+        ...options,
+      });
       const player = new Player(await context.newPage(), forgives);
       cast.push(player);
       return player;

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from "react";
+import { useNavigate } from "react-router";
 import { BOT_LEVEL_DEFAULT, BOT_LEVELS, type BotLevel } from "#engine/bots/level.ts";
 import { track } from "#web/lib/analytics.ts";
 import { api } from "#web/lib/calls.ts";
@@ -26,11 +27,17 @@ export function ComputerModal({ onClose }: WayModalProps): ReactElement {
   const t = useText(homeText);
   const say = useText(levelText);
   const isNew = useIsNew();
+  const navigate = useNavigate();
   const { busy, failure, start } = useGameStart("playVsComputer");
   const [sure, setSure] = useState(false);
   const [difficulty, setDifficulty] = useState<BotLevel>(() => (hasJustLearnt() ? "easy" : BOT_LEVEL_DEFAULT));
 
   const confirm = async (): Promise<void> => {
+    // Without a connection the same game is played at the table that needs none.
+    if (!navigator.onLine && desktop() === null) {
+      void navigate(offlinePath(difficulty));
+      return;
+    }
     if (await start(() => api.createBotGame({ difficulty }))) track("start_bot_game", { difficulty });
   };
 
@@ -53,9 +60,7 @@ export function ComputerModal({ onClose }: WayModalProps): ReactElement {
             {failure}
           </p>
         )}
-        {failure !== null && desktop() !== null ? (
-          <ButtonLink to={offlinePath(difficulty)}>{t("playOffline")}</ButtonLink>
-        ) : null}
+        {failure === null ? null : <ButtonLink to={offlinePath(difficulty)}>{t("playOffline")}</ButtonLink>}
         <div className="modal-actions">
           <Button onClick={() => setSure(false)}>{t("back")}</Button>
           <Button kind="primary" autoFocus onClick={() => void confirm()}>

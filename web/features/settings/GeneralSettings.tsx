@@ -1,6 +1,8 @@
 import type { ReactElement } from "react";
 import { languageNames, languages, useLanguage, useText } from "#web/lib/i18n.ts";
 import { changePrefs, usePrefs } from "#web/lib/prefs.ts";
+import { install, useInstallable } from "#web/lib/installing.ts";
+import { Button } from "#web/ui/Button.tsx";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { Select } from "#web/ui/Field.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
@@ -49,7 +51,23 @@ export function GeneralSettings(): ReactElement {
         </div>
       </section>
       <SoundSettings />
+      <InstallSettings />
     </>
+  );
+}
+
+/** Offered here alone, where somebody looks for it. */
+function InstallSettings(): ReactElement | null {
+  const t = useText(settingsText);
+  if (!useInstallable()) return null;
+  return (
+    <section className="settings-group">
+      <h2>{t("install")}</h2>
+      <p>{t("installHint")}</p>
+      <div>
+        <Button onClick={() => void install()}>{t("installNow")}</Button>
+      </div>
+    </section>
   );
 }
 

@@ -22,6 +22,10 @@ export const de: Translation<typeof en> = {
   music: "Musik",
   musicVolume: "Lautstärke der Musik",
   percent: "{{value}} %",
+  install: "App",
+  installHint:
+    "Leg Spar auf den Startbildschirm oder zu deinen Apps. Spiele gegen den Computer und die Lektionen gehen auch offline.",
+  installNow: "Spar installieren",
   chatNotifications: "Chat-Hinweise",
   chatNotificationsHint: "Zeigt einen kurzen Hinweis, wenn eine Nachricht kommt und der Chat geschlossen ist",
   messagePreview: "Nachrichtenvorschau",

@@ -19,6 +19,10 @@ export const en = {
   music: "Music",
   musicVolume: "Music volume",
   percent: "{{value}}%",
+  install: "App",
+  installHint:
+    "Put Spar on your home screen or among your apps. Games against the computer and the lessons work offline.",
+  installNow: "Install Spar",
   chatNotifications: "Chat notifications",
   chatNotificationsHint: "Show a short notification when a message arrives and the chat is closed",
   messagePreview: "Message preview",

@@ -22,6 +22,10 @@ export const es: Translation<typeof en> = {
   music: "Música",
   musicVolume: "Volumen de la música",
   percent: "{{value}} %",
+  install: "App",
+  installHint:
+    "Añade Spar a tu pantalla de inicio o a tus aplicaciones. Las partidas contra la máquina y las lecciones funcionan sin conexión.",
+  installNow: "Instalar Spar",
   chatNotifications: "Avisos del chat",
   chatNotificationsHint: "Mostrar un aviso breve cuando llega un mensaje y el chat está cerrado",
   messagePreview: "Vista previa del mensaje",

@@ -22,6 +22,10 @@ export const fr: Translation<typeof en> = {
   music: "Musique",
   musicVolume: "Volume de la musique",
   percent: "{{value}} %",
+  install: "Appli",
+  installHint:
+    "Ajoutez Spar à votre écran d’accueil ou à vos applications. Les parties contre l’ordinateur et les leçons marchent hors ligne.",
+  installNow: "Installer Spar",
   chatNotifications: "Notifications de discussion",
   chatNotificationsHint: "Afficher une brève notification quand un message arrive et que la discussion est fermée",
   messagePreview: "Aperçu du message",

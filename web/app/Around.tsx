@@ -1,0 +1,32 @@
+import { type ReactElement, useEffect } from "react";
+import { followHandOver } from "#web/features/offline/followHandOver.ts";
+import { rememberPlayer } from "#web/features/offline/player.ts";
+import { useSettled } from "#web/lib/settled.ts";
+import { Toasts } from "#web/ui/Toasts.tsx";
+import { followWorker, installWorker, mayKeepPage } from "./offline/serviceWorker.ts";
+import { WithoutConnection } from "./offline/WithoutConnection.tsx";
+
+/** What every page has around it and the first drawing does without: notices, and what is needed without a connection. */
+export function Around(): ReactElement {
+  const hasSettled = useSettled();
+  useEffect(followWorker, []);
+  useEffect(() => {
+    if (hasSettled) installWorker();
+  }, [hasSettled]);
+  useEffect(() => {
+    // The desktop app does this before its session begins.
+    if (!mayKeepPage()) return;
+    const forget = rememberPlayer();
+    const stop = followHandOver();
+    return () => {
+      forget();
+      stop();
+    };
+  }, []);
+  return (
+    <>
+      <Toasts />
+      <WithoutConnection />
+    </>
+  );
+}

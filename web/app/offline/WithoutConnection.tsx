@@ -1,0 +1,34 @@
+import type { ReactElement } from "react";
+import { Link, useLocation } from "react-router";
+import { useText } from "#web/lib/i18n.ts";
+import { offlinePath } from "#web/lib/paths.ts";
+import "./offline.css";
+import { useConnection } from "./serviceWorker.ts";
+import { offlineBarText } from "./text.ts";
+
+/** Tables say themselves how their line is, and the lessons need none. */
+const saysItself = /^\/(game\/|learn$)/;
+
+/** That the connection is gone, and what can be done without. */
+export function WithoutConnection(): ReactElement {
+  const t = useText(offlineBarText);
+  const isAway = useConnection((connection) => connection.isAway);
+  const { pathname } = useLocation();
+  const isShown = isAway && !saysItself.test(pathname);
+  return (
+    <aside className="without-connection" role="status" hidden={!isShown}>
+      {isShown ? (
+        <>
+          <p>
+            <b>{t("offline")}</b> {t("needsConnection")}
+          </p>
+          <p className="without-connection-ways">
+            <Link to={offlinePath("medium")}>{t("playComputer")}</Link>
+            <Link to="/learn">{t("lessons")}</Link>
+            <Link to="/rules">{t("rules")}</Link>
+          </p>
+        </>
+      ) : null}
+    </aside>
+  );
+}

@@ -1,0 +1,7 @@
+export const en = {
+  offline: "You’re offline.",
+  needsConnection: "These work without a connection; everything else needs one.",
+  playComputer: "Play against the computer",
+  lessons: "Lessons",
+  rules: "Rules",
+} as const;

@@ -1,0 +1,248 @@
+// @vitest-environment node
+import { createHash } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Asked, OfflineWorker } from "./offlineWorker.ts";
+
+const origin = "https://spar.example";
+const sha = (text: string): string => createHash("sha256").update(text).digest("hex");
+const [oldPage, newPage] = ["<html>old</html>", "<html>new</html>"];
+const files = ["/assets/a-12345678.js", "/index.html", "/theme.js"];
+
+/** Caches in memory, in the order in which they were made. */
+class FakeCaches {
+  readonly all = new Map<string, Map<string, Response>>();
+
+  async open(name: string): Promise<Cache> {
+    const kept = this.all.get(name) ?? new Map<string, Response>();
+    this.all.set(name, kept);
+    const path = (request: string): string => new URL(request, origin).pathname;
+    return {
+      match: async (request: string) => kept.get(path(request))?.clone(),
+      put: async (request: string, response: Response) => void kept.set(path(request), response),
+      delete: async (request: string) => kept.delete(path(request)),
+      keys: async () => [...kept.keys()].map((url) => ({ url: origin + url })),
+    } as unknown as Cache;
+  }
+
+  async match(request: string): Promise<Response | undefined> {
+    for (const kept of this.all.values()) {
+      const found = kept.get(new URL(request, origin).pathname);
+      if (found !== undefined) return found.clone();
+    }
+    return undefined;
+  }
+
+  keys = async (): Promise<string[]> => [...this.all.keys()];
+  delete = async (name: string): Promise<boolean> => this.all.delete(name);
+}
+
+/** What the server says; "away" is no answer, "silent" one that does not come. */
+let server: { page: string; state: "well" | "away" | "silent" | 502 };
+let asked: string[];
+let renewed: string[];
+let ring: (() => void)[];
+let caches: FakeCaches;
+
+async function serve(request: Request | string): Promise<Response> {
+  const { pathname } = new URL(typeof request === "string" ? request : request.url, origin);
+  asked.push(pathname);
+  if (server.state === "away") throw new TypeError("Failed to fetch");
+  if (server.state === "silent") return new Promise(() => {});
+  if (server.state !== "well") return new Response("bad gateway", { status: server.state });
+  const isPage = pathname === "/index.html" || !pathname.includes(".");
+  return new Response(isPage && !pathname.startsWith("/api/") ? server.page : `served ${pathname}`);
+}
+
+const workerOf = (page: string): OfflineWorker =>
+  new OfflineWorker({
+    build: sha(page),
+    files,
+    origin,
+    caches: caches as unknown as CacheStorage,
+    fetch: serve,
+    digest: async (bytes) => createHash("sha256").update(new Uint8Array(bytes)).digest("hex"),
+    renew: async (id) => void renewed.push(id),
+    after: (_ms, call) => {
+      ring.push(call);
+      return () => undefined;
+    },
+  });
+
+let worker: OfflineWorker;
+
+beforeEach(async () => {
+  server = { page: oldPage, state: "well" };
+  [asked, renewed, ring, caches] = [[], [], [], new FakeCaches()];
+  worker = workerOf(oldPage);
+  await worker.install();
+  asked = [];
+});
+
+const request = (path: string, options: { mode?: string; method?: string; client?: string; opens?: string } = {}) =>
+  ({
+    request: {
+      url: path.startsWith("http") ? path : origin + path,
+      method: options.method ?? "GET",
+      mode: options.mode ?? "cors",
+    },
+    clientId: options.client ?? "",
+    resultingClientId: options.opens ?? "",
+  }) as unknown as Asked;
+
+const open = (path: string, opens: string) => worker.answer(request(path, { mode: "navigate", opens }));
+const call = (client: string) => worker.answer(request("/api/config", { client }));
+const textOf = async (answer: Promise<Response> | null): Promise<string | undefined> => (await answer)?.text();
+
+describe("a page that is opened", () => {
+  test("is asked of the server first, whatever is kept", async () => {
+    server.page = newPage;
+    expect(await textOf(open("/leaderboard", "one"))).toBe(newPage);
+    expect(asked).toEqual(["/leaderboard"]);
+  });
+
+  test.each(["away", 502] as const)("comes from what is kept where the server is %s", async (state) => {
+    server.state = state;
+    expect(await textOf(open("/game/ABCDEFGH", "one"))).toBe(oldPage);
+  });
+
+  test("comes from what is kept where no answer comes in time", async () => {
+    server.state = "silent";
+    const page = open("/", "one");
+    for (const call of ring) call();
+    expect(await textOf(page)).toBe(oldPage);
+  });
+
+  test("says that there is none where nothing is kept", async () => {
+    caches.all.clear();
+    server.state = 502;
+    expect((await open("/", "one"))?.status).toBe(502);
+    server.state = "away";
+    expect((await open("/", "one"))?.type).toBe("error");
+  });
+
+  test.each([
+    "/api/config",
+    "/avatars/x",
+    "/dev/mail",
+    "/metrics",
+    "/share/game.png",
+    "/game-details/1/picture.png",
+    "https://other.example/",
+  ])("is no page at %s", (path) => expect(open(path, "one")).toBeNull());
+});
+
+describe("a page that was opened from what is kept", () => {
+  beforeEach(async () => {
+    server.state = "away";
+    await open("/", "kept");
+  });
+
+  test("has nobody to talk to while the server is away", async () => {
+    await expect(call("kept")).rejects.toThrow("Failed to fetch");
+  });
+
+  test("talks to a server of the same build, and is not held up twice", async () => {
+    server.state = "well";
+    expect(await textOf(call("kept"))).toBe("served /api/config");
+    expect(call("kept")).toBeNull();
+    expect(renewed).toEqual([]);
+  });
+
+  test("says nothing to a server of another build, and is told to load itself anew", async () => {
+    server = { page: newPage, state: "well" };
+    asked = [];
+    expect((await call("kept"))?.type).toBe("error");
+    expect(renewed).toEqual(["kept"]);
+    expect(asked).toEqual(["/index.html"]);
+    expect(await worker.checked("kept")).toBe(false);
+  });
+
+  test("is known after the worker was ended and started again", async () => {
+    server = { page: newPage, state: "well" };
+    worker = workerOf(oldPage);
+    expect((await call("kept"))?.type).toBe("error");
+    expect(asked).not.toContain("/api/config");
+  });
+
+  test("is not confused with pages that came from the server", async () => {
+    server = { page: newPage, state: "well" };
+    asked = [];
+    expect(call("fresh")).toBeNull();
+    worker = workerOf(oldPage);
+    expect(await textOf(call("fresh"))).toBe("served /api/config");
+    expect(call("fresh")).toBeNull();
+    expect(asked).not.toContain("/index.html");
+  });
+
+  test("is forgotten once it is closed", async () => {
+    server.state = "well";
+    await worker.forgetClosed(new Set());
+    worker = workerOf(oldPage);
+    expect(await worker.checked("kept")).toBe(true);
+  });
+});
+
+describe("files", () => {
+  test("with a name of their content come from what is kept, of any build", async () => {
+    expect(await textOf(worker.answer(request("/assets/a-12345678.js")))).toBe("served /assets/a-12345678.js");
+    expect(asked).toEqual([]);
+    expect(await textOf(worker.answer(request("/assets/b-12345678.js")))).toBe("served /assets/b-12345678.js");
+    expect(asked).toEqual(["/assets/b-12345678.js"]);
+  });
+
+  test("that may change are asked of the server, and kept ones are used where it is away", async () => {
+    expect(await textOf(worker.answer(request("/theme.js")))).toBe("served /theme.js");
+    expect(asked).toEqual(["/theme.js"]);
+    server.state = "away";
+    expect(await textOf(worker.answer(request("/theme.js")))).toBe("served /theme.js");
+  });
+
+  test("that nobody keeps are left alone, as is whatever writes", () => {
+    expect(worker.answer(request("/hero.mp4"))).toBeNull();
+    expect(worker.answer(request("/theme.js", { method: "POST" }))).toBeNull();
+  });
+});
+
+describe("a new build", () => {
+  test("is not installed while the server serves another", async () => {
+    await expect(workerOf(newPage).install()).rejects.toThrow("another build");
+    expect([...caches.all.keys()]).toEqual([`spar-${sha(oldPage)}`]);
+  });
+
+  test("fetches what has changed, and takes the rest from the build before", async () => {
+    server.page = newPage;
+    await workerOf(newPage).install();
+    expect(asked.toSorted()).toEqual(["/index.html", "/theme.js"]);
+  });
+
+  test("has no page until it has everything", async () => {
+    caches.all.clear();
+    const half = new OfflineWorker({ ...partsOf(newPage), files: [...files, "/assets/gone-12345678.js"] });
+    await expect(half.install()).rejects.toThrow("missing");
+    server.state = "away";
+    worker = workerOf(newPage);
+    expect((await open("/", "one"))?.type).toBe("error");
+  });
+
+  test("keeps the one before for pages that are still open, and none older", async () => {
+    for (const page of [newPage, "<html>third</html>"]) {
+      server.page = page;
+      worker = workerOf(page);
+      await worker.install();
+      await worker.activate();
+    }
+    expect([...caches.all.keys()]).toEqual([`spar-${sha(newPage)}`, `spar-${sha("<html>third</html>")}`]);
+  });
+});
+
+const partsOf = (page: string) => ({
+  build: sha(page),
+  files,
+  origin,
+  caches: caches as unknown as CacheStorage,
+  fetch: async (path: Request | string) =>
+    typeof path === "string" && path.includes("gone") ? new Response("", { status: 404 }) : new Response(page),
+  digest: async (bytes: ArrayBuffer) => createHash("sha256").update(new Uint8Array(bytes)).digest("hex"),
+  renew: async () => undefined,
+  after: () => () => undefined,
+});

@@ -1,0 +1,199 @@
+/**
+ * What the service worker does, on whatever it is given to do it with. Two promises:
+ *
+ * - A page is asked of the server first, always. The kept page is used only where no answer comes.
+ * - A page that was opened from what is kept does not speak to the server before the server is known to be of the same
+ *   build. Where it is of another, the page is told to load itself anew.
+ */
+
+export interface WorkerParts {
+  /** The digest of the page's HTML, in hex. It names every script by its content, so it stands for all of them. */
+  readonly build: string;
+  /** Paths of everything that a page without a connection needs. */
+  readonly files: readonly string[];
+  readonly origin: string;
+  readonly caches: CacheStorage;
+  readonly fetch: (request: Request | string, options?: RequestInit) => Promise<Response>;
+  readonly digest: (bytes: ArrayBuffer) => Promise<string>;
+  /** Tells a page that it should load itself anew. */
+  readonly renew: (clientId: string) => Promise<void>;
+  /** Calls back after so long; the answer cancels it. */
+  readonly after: (ms: number, call: () => void) => () => void;
+}
+
+/** The part of a fetch event that matters. */
+export interface Asked {
+  readonly request: Request;
+  /** Empty for the request that opens a page. */
+  readonly clientId: string;
+  /** The page that is being opened. */
+  readonly resultingClientId: string;
+}
+
+const prefix = "spar-";
+/** The pages that were opened from what is kept, by their ids: a worker is ended and started again while they are open. */
+const openedCache = "spar-opened";
+/** The page that runs and the one before: tabs that are still open may want scripts of theirs. */
+const buildsKept = 2;
+const pageMsMax = 4_000;
+const atOnce = 3;
+const shell = "/index.html";
+
+export class OfflineWorker {
+  readonly #parts: WorkerParts;
+  #opened: Promise<Set<string>> | null = null;
+  /** The same once it is read, so that requests of other pages are left alone without waiting. */
+  #openedNow: ReadonlySet<string> | null = null;
+
+  constructor(parts: WorkerParts) {
+    this.#parts = parts;
+  }
+
+  get #cacheName(): string {
+    return prefix + this.#parts.build;
+  }
+
+  /** Fetches what is needed, unless an earlier build has it. Rejects where the server is of another build by now. */
+  async install(): Promise<void> {
+    const { caches, files } = this.#parts;
+    const page = await this.#servedShell();
+    if (page === null) throw new Error("the server is of another build");
+    const cache = await caches.open(this.#cacheName);
+    const missing = files.filter((path) => path !== shell);
+    const next = async (): Promise<void> => {
+      for (let path = missing.pop(); path !== undefined; path = missing.pop()) await this.#take(cache, path);
+    };
+    await Promise.all(Array.from({ length: atOnce }, next));
+    // Last: a cache with the page has everything.
+    await cache.put(shell, page);
+  }
+
+  async #take(cache: Cache, path: string): Promise<void> {
+    const { caches, fetch } = this.#parts;
+    const isForever = path.startsWith("/assets/");
+    const known = isForever ? await caches.match(path, { ignoreVary: true }) : undefined;
+    const found = known ?? (await fetch(path, { cache: isForever ? "default" : "no-cache", priority: "low" }));
+    if (!found.ok) throw new Error("a file of the page is missing");
+    await cache.put(path, found);
+  }
+
+  /** The page of the server, if it is of this build. */
+  async #servedShell(): Promise<Response | null> {
+    const { build, digest, fetch } = this.#parts;
+    const page = await fetch(shell, { cache: "no-store" });
+    if (!page.ok) return null;
+    return (await digest(await page.clone().arrayBuffer())) === build ? page : null;
+  }
+
+  /** Forgets older builds. */
+  async activate(): Promise<void> {
+    const { caches } = this.#parts;
+    const builds = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== openedCache);
+    const older = builds.filter((name) => name !== this.#cacheName);
+    const old = older.slice(0, Math.max(0, older.length - (buildsKept - 1)));
+    await Promise.all(old.map((name) => caches.delete(name)));
+  }
+
+  /** The answer to a request of a page; null where it is none of our business. */
+  answer(asked: Asked): Promise<Response> | null {
+    const { request, clientId } = asked;
+    const url = new URL(request.url);
+    if (url.origin !== this.#parts.origin) return null;
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (request.mode === "navigate") return isRead && isScreen(url.pathname) ? this.#page(asked) : null;
+    if (url.pathname.startsWith("/api/")) return this.#isTrusted(clientId) ? null : this.#call(request, clientId);
+    if (request.method !== "GET") return null;
+    if (url.pathname.startsWith("/assets/")) return this.#asset(request);
+    return this.#parts.files.includes(url.pathname) ? this.#file(request, url.pathname) : null;
+  }
+
+  /** The page, of the server; from what is kept where no answer comes in time, or one that says that there is none. */
+  async #page({ request, resultingClientId }: Asked): Promise<Response> {
+    const served = await this.#inTime(request);
+    if (served !== null && served.status < 500) return served;
+    const kept = await (await this.#parts.caches.open(this.#cacheName)).match(shell);
+    if (kept === undefined) return served ?? Response.error();
+    await this.#noteOpened(resultingClientId);
+    return kept;
+  }
+
+  #inTime(request: Request): Promise<Response | null> {
+    const { after, fetch } = this.#parts;
+    return new Promise((resolve) => {
+      const cancel = after(pageMsMax, () => resolve(null));
+      fetch(request)
+        .then(resolve, () => resolve(null))
+        .finally(cancel);
+    });
+  }
+
+  /** Named by its content, so one that is kept is the right one. */
+  async #asset(request: Request): Promise<Response> {
+    return (await this.#parts.caches.match(request.url, { ignoreVary: true })) ?? this.#parts.fetch(request);
+  }
+
+  async #file(request: Request, path: string): Promise<Response> {
+    try {
+      return await this.#parts.fetch(request);
+    } catch (error) {
+      const kept = await (await this.#parts.caches.open(this.#cacheName)).match(path);
+      if (kept === undefined) throw error;
+      return kept;
+    }
+  }
+
+  /** A call of a page that was opened from what is kept, or may have been. */
+  async #call(request: Request, clientId: string): Promise<Response> {
+    const { fetch } = this.#parts;
+    return (await this.checked(clientId)) ? fetch(request) : Response.error();
+  }
+
+  /**
+   * Whether this page may speak to the server: it came from there, or is of the same build. If it is not it is told to
+   * load itself anew. Rejects where the server cannot be asked.
+   */
+  async checked(clientId: string): Promise<boolean> {
+    if (!(await this.#openedSet()).has(clientId)) return true;
+    if ((await this.#servedShell()) === null) {
+      await this.#parts.renew(clientId);
+      return false;
+    }
+    await this.#forgetOpened(clientId);
+    return true;
+  }
+
+  #isTrusted(clientId: string): boolean {
+    return this.#openedNow?.has(clientId) === false;
+  }
+
+  #openedSet(): Promise<Set<string>> {
+    this.#opened ??= this.#readOpened();
+    return this.#opened;
+  }
+
+  async #readOpened(): Promise<Set<string>> {
+    const requests = await (await this.#parts.caches.open(openedCache)).keys();
+    const found = new Set(requests.map(({ url }) => url.slice(url.lastIndexOf("/") + 1)));
+    this.#openedNow = found;
+    return found;
+  }
+
+  async #noteOpened(clientId: string): Promise<void> {
+    (await this.#openedSet()).add(clientId);
+    await (await this.#parts.caches.open(openedCache)).put(`/opened/${clientId}`, new Response(""));
+  }
+
+  async #forgetOpened(clientId: string): Promise<void> {
+    (await this.#openedSet()).delete(clientId);
+    await (await this.#parts.caches.open(openedCache)).delete(`/opened/${clientId}`);
+  }
+
+  /** Forgets the pages that are closed. */
+  async forgetClosed(openIds: ReadonlySet<string>): Promise<void> {
+    for (const id of await this.#openedSet()) if (!openIds.has(id)) await this.#forgetOpened(id);
+  }
+}
+
+/** An address of the page itself, and none of a file or of the server's own. */
+const isScreen = (path: string): boolean =>
+  !/^\/(api|avatars|dev|healthz|readyz|metrics)(\/|$)/.test(path) && !path.slice(path.lastIndexOf("/")).includes(".");
