@@ -1,0 +1,57 @@
+/** What happened at the table and what the rules allow, as facts that a coach can put into words. */
+import { type Card, rankOf, SEVEN, SIX, suitOf, type SuitIndex } from "../cards.ts";
+import type { MatchConfig } from "../config.ts";
+import { cardPoints } from "../scoring.ts";
+import { type HandResult, ledSuit, type Seat, type Trick, type WonTrick } from "../state.ts";
+
+/** Why a trick went to whom it went [R4]. */
+export interface TrickFacts {
+  readonly winner: Seat;
+  readonly card: Card;
+  readonly led: SuitIndex;
+  /** `alone`: nobody else played the suit that was led. `highest`: others did, lower. */
+  readonly why: "alone" | "highest";
+  /** The card of the viewer's that could not win, because it was of another suit. */
+  readonly offSuit: Card | null;
+}
+
+export function trickFacts({ plays, winner, winningCard }: WonTrick, viewer: Seat | null): TrickFacts {
+  const led = suitOf(winningCard);
+  const following = plays.filter(({ card }) => suitOf(card) === led);
+  const mine = plays.find(({ seat }) => seat === viewer)?.card;
+  return {
+    winner,
+    card: winningCard,
+    led,
+    why: following.length === 1 ? "alone" : "highest",
+    offSuit: mine !== undefined && suitOf(mine) !== led ? mine : null,
+  };
+}
+
+/** What a hand scored, and by what: a 6, a 7, a run of them, or any other card [R6, R10, R13]. */
+export interface HandFacts {
+  readonly winner: Seat;
+  readonly points: number;
+  readonly by: "six" | "seven" | "other" | "run";
+}
+
+export function handFacts({ winner, winningCard, points }: HandResult, config: MatchConfig): HandFacts {
+  if (points !== cardPoints(winningCard, config.includeSixes)) return { winner, points, by: "run" };
+  const rank = rankOf(winningCard);
+  return { winner, points, by: rank === SIX ? "six" : rank === SEVEN ? "seven" : "other" };
+}
+
+/** What a player may do at his turn [R4]. */
+export type TurnFacts =
+  | { readonly kind: "lead" }
+  /** He holds cards of the suit that was led and must play one of them. */
+  | { readonly kind: "follow"; readonly led: SuitIndex; readonly held: readonly Card[] }
+  /** He holds none of it: any card may go, and none can win. */
+  | { readonly kind: "throw"; readonly led: SuitIndex };
+
+export function turnFacts(hand: readonly Card[], trick: Trick): TurnFacts {
+  const led = ledSuit(trick);
+  if (led === null) return { kind: "lead" };
+  const held = hand.filter((card) => suitOf(card) === led);
+  return held.length > 0 ? { kind: "follow", led, held } : { kind: "throw", led };
+}

@@ -1,0 +1,33 @@
+/** What a player can be sure of at his turn, from his own view alone. */
+import { unseenFrom } from "../bots/unseen.ts";
+import { type Card, suitOf } from "../cards.ts";
+import { winningPlay } from "../legal.ts";
+import type { PlayerView } from "../view.ts";
+
+export interface Known {
+  readonly view: PlayerView;
+  /** Whether a card would be winning the trick so far. */
+  readonly wins: (card: Card) => boolean;
+  /** Whether it would, and nobody who has still to play can hold a card that beats it. */
+  readonly winsForSure: (card: Card) => boolean;
+  /** Whether no opponent can hold a card that beats it when it is led. */
+  readonly isUnbeatable: (card: Card) => boolean;
+}
+
+/** Only to be asked when it is the viewer's turn. */
+export function knownFrom(view: PlayerView): Known {
+  const best = winningPlay(view.trick)?.card;
+  const { others } = unseenFrom(view);
+  const hasPlayed = new Set(view.trick.plays.map(({ seat }) => seat));
+  const beats = (card: Card) => (other: Card) => suitOf(other) === suitOf(card) && other > card;
+  const canBeat = (card: Card, among: typeof others): boolean =>
+    among.some(({ possible }) => possible.some(beats(card)));
+  const wins = (card: Card): boolean => best === undefined || beats(best)(card);
+  const toPlay = others.filter(({ seat }) => !hasPlayed.has(seat));
+  return {
+    view,
+    wins,
+    winsForSure: (card) => wins(card) && !canBeat(card, toPlay),
+    isUnbeatable: (card) => !canBeat(card, others),
+  };
+}

@@ -1,0 +1,127 @@
+/**
+ * Why the coach plays a card. Every reason is a fact about the position that its player can check, and is given only
+ * where it holds: what is said is never a story made up afterwards.
+ */
+import { type Card, rankOf, SEVEN } from "../cards.ts";
+import { cardPoints } from "../scoring.ts";
+import type { Known } from "./known.ts";
+
+export type Reason =
+  /** No other card is left. */
+  | { readonly kind: "lastCard" }
+  /** The rules allow no other card: it is the only one of the suit that was led. */
+  | { readonly kind: "onlyLegal" }
+  /** It wins this trick for sure, and nobody can beat the card that is left for the last one. */
+  | { readonly kind: "winsBoth"; readonly kept: Card }
+  /** No card wins this trick; of those allowed none is lower. */
+  | { readonly kind: "throwsLowest" }
+  /** No card wins this trick; a higher one is kept. */
+  | { readonly kind: "throwsLow"; readonly kept: Card }
+  /** It wins the trick for sure, and no lower card does. */
+  | { readonly kind: "winsCheaply" }
+  /** It is winning so far, and no lower card would be; somebody after may still beat it. */
+  | { readonly kind: "winsSoFar" }
+  /** Another card would be winning and is kept: this trick scores nothing. */
+  | { readonly kind: "savesWinner"; readonly kept: Card }
+  /** It is led and nobody can beat it. */
+  | { readonly kind: "leadsUnbeatable" }
+  /** A card is kept that nobody can beat when it is led. */
+  | { readonly kind: "keepsUnbeatable"; readonly kept: Card }
+  /** The highest card of the hand is kept. */
+  | { readonly kind: "keepsHighest"; readonly kept: Card }
+  /** A low card is kept that scores more than one point in the last trick. */
+  | { readonly kind: "keepsScoring"; readonly kept: Card; readonly points: number }
+  /** Of all cards allowed none did better in the trials. */
+  | { readonly kind: "didBest" };
+
+export type ReasonKind = Reason["kind"];
+
+interface Choice extends Known {
+  readonly card: Card;
+  /** The hand after the card is played. */
+  readonly rest: readonly Card[];
+}
+
+type Rule = (choice: Choice) => Reason | null;
+
+const highest = (cards: readonly Card[]): Card | undefined =>
+  cards.toSorted((a, b) => rankOf(b) - rankOf(a) || b - a).at(0);
+
+/** Of some cards the one that would score most in the last trick, then the highest. */
+const dearest = (cards: readonly Card[], includeSixes: boolean): Card | undefined =>
+  cards
+    .toSorted((a, b) => cardPoints(b, includeSixes) - cardPoints(a, includeSixes) || rankOf(b) - rankOf(a) || b - a)
+    .at(0);
+
+const isLed = ({ view }: Known): boolean => view.trick.plays.length === 0;
+
+const forced: Rule = ({ view }) => {
+  if (view.hand.length === 1) return { kind: "lastCard" };
+  return view.legal.length === 1 ? { kind: "onlyLegal" } : null;
+};
+
+const winsBoth: Rule = ({ card, rest: [kept, ...more], winsForSure, isUnbeatable }) =>
+  kept !== undefined && more.length === 0 && winsForSure(card) && isUnbeatable(kept)
+    ? { kind: "winsBoth", kept }
+    : null;
+
+const cannotWin: Rule = ({ view, card, wins }) => {
+  if (view.legal.some(wins)) return null;
+  if (view.legal.every((other) => rankOf(other) >= rankOf(card))) return { kind: "throwsLowest" };
+  const kept = highest(view.legal.filter((other) => rankOf(other) > rankOf(card)));
+  return kept === undefined ? null : { kind: "throwsLow", kept };
+};
+
+const follows: Rule = (choice) => {
+  const { view, card, wins, winsForSure } = choice;
+  if (isLed(choice)) return null;
+  const winners = view.legal.filter(wins);
+  if (!wins(card)) {
+    const kept = highest(winners);
+    return kept === undefined ? null : { kind: "savesWinner", kept };
+  }
+  if (winners.some((other) => other < card)) return null;
+  return { kind: winsForSure(card) ? "winsCheaply" : "winsSoFar" };
+};
+
+const leads: Rule = (choice) =>
+  isLed(choice) && choice.isUnbeatable(choice.card) ? { kind: "leadsUnbeatable" } : null;
+
+const keepsUnbeatable: Rule = ({ view, rest, isUnbeatable }) => {
+  const kept = dearest(rest.filter(isUnbeatable), view.config.includeSixes);
+  return kept === undefined ? null : { kind: "keepsUnbeatable", kept };
+};
+
+const keepsHighest: Rule = ({ card, rest }) => {
+  const kept = highest(rest);
+  return kept !== undefined && rankOf(kept) > rankOf(card) ? { kind: "keepsHighest", kept } : null;
+};
+
+const keepsScoring: Rule = ({ view: { config }, card, rest }) => {
+  const kept = dearest(rest, config.includeSixes);
+  if (kept === undefined || rankOf(card) <= SEVEN) return null;
+  const points = cardPoints(kept, config.includeSixes);
+  return points > 1 ? { kind: "keepsScoring", kept, points } : null;
+};
+
+/** What says most stands first. */
+const rules: readonly Rule[] = [
+  forced,
+  winsBoth,
+  cannotWin,
+  follows,
+  leads,
+  keepsUnbeatable,
+  keepsHighest,
+  keepsScoring,
+];
+
+/** Why a card that did best in the trials is the one to play. */
+export function reasonFor(known: Known, card: Card): Reason {
+  const choice: Choice = { ...known, card, rest: known.view.hand.filter((other) => other !== card) };
+  for (const rule of rules) {
+    const reason = rule(choice);
+    if (reason !== null) return reason;
+  }
+  return { kind: "didBest" };
+}
