@@ -53,7 +53,7 @@ test.describe("at the table", () => {
     );
     // It says that it is disabled, and answers all the same.
     await guest.press(forbidden);
-    await expect(guest.page.getByRole("alert")).toHaveText(/^You must follow suit: play /);
+    await expect(guest.page.getByRole("alert")).toHaveText(/^You must follow suit: \w+ were led, and you have /);
     expect(await guest.holds()).toEqual(held);
     const [name = ""] = await guest.legalCards.evaluateAll((cards) =>
       cards.map((card) => card.getAttribute("aria-label")),

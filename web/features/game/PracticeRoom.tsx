@@ -20,7 +20,12 @@ interface PracticeRoomProps {
 }
 
 const nothing = (): void => undefined;
-const noTargets: KeyTargets = { toggleChat: nothing, openHelp: nothing, openOptions: nothing };
+const noTargets: KeyTargets = {
+  toggleChat: nothing,
+  openHelp: nothing,
+  openOptions: nothing,
+  askCoach: () => false,
+};
 
 /** The table alone: no chat, no dialogs at the end of a hand, no question on leaving. */
 export function PracticeRoom({ leaveLabel, onLeave, children }: PracticeRoomProps): ReactElement {

@@ -3,6 +3,8 @@ import { useStore } from "zustand";
 import { ChatPanel } from "./chat/ChatPanel.tsx";
 import type { Chat } from "./chat/chatStore.ts";
 import { ChatToast } from "./chat/ChatToast.tsx";
+import { CoachPlace } from "./coach/CoachPlace.tsx";
+import { useHasCoach } from "./coach/hasCoach.ts";
 import { HandOver } from "./dialogs/HandOver.tsx";
 import { HelpDialog } from "./dialogs/HelpDialog.tsx";
 import { LeaveDialog } from "./dialogs/LeaveDialog.tsx";
@@ -38,15 +40,21 @@ export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [isOptionsOpen, setOptionsOpen] = useState(false);
+  const [asked, setAsked] = useState(0);
   const canChat = view.me !== null;
+  const hasCoach = useHasCoach();
 
   const targets = useMemo(
     () => ({
       toggleChat: () => canChat && chat.setOpen(!chat.store.getState().isOpen),
       openHelp: () => setHelpOpen(true),
       openOptions: () => setOptionsOpen(true),
+      askCoach: () => {
+        setAsked((count) => count + 1);
+        return hasCoach;
+      },
     }),
-    [chat, canChat],
+    [chat, canChat, hasCoach],
   );
   useKeys(table, targets);
   useBackToTable(ending);
@@ -69,7 +77,7 @@ export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
         onOptions={targets.openOptions}
       />
       <ConnectionBanner />
-      <Stage chairs={chairsOf(view)} />
+      <Stage chairs={chairsOf(view)} coach={hasCoach ? <CoachPlace asked={asked} /> : null} />
       {canChat ? <ChatPanel chat={chat} myId={meOf(view)?.user.id ?? null} /> : null}
       {canChat ? <ChatToast chat={chat} /> : null}
       <Narrator />

@@ -9,6 +9,8 @@ export interface KeyTargets {
   toggleChat(): void;
   openHelp(): void;
   openOptions(): void;
+  /** False where there is no coach. */
+  askCoach(): boolean;
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -46,6 +48,8 @@ export function pressKey(table: Table, targets: KeyTargets, event: KeyboardEvent
     case "o":
       targets.openOptions();
       return true;
+    case "h":
+      return targets.askCoach();
     case "?":
       targets.openHelp();
       return true;
@@ -68,7 +72,10 @@ function goOn(table: Table): boolean {
   return true;
 }
 
-/** The table's keys: 1-5 play, S shuffles, D deals, Enter goes on, C chats, O opens the options, Space skips pauses, ? helps. */
+/**
+ * The table's keys: 1-5 play, S shuffles, D deals, Enter goes on, C chats, O opens the options, Space skips pauses,
+ * H asks the coach, ? helps.
+ */
 export function useKeys(table: Table, targets: KeyTargets): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

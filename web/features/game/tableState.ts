@@ -37,6 +37,8 @@ export interface TableState {
   readonly isMoving: boolean;
   readonly pending: Pending | null;
   readonly refused: Refused | null;
+  /** The card that the coach suggests now. */
+  readonly advised: string | null;
   readonly notice: GameNotice | null;
   readonly notFound: boolean;
   /** The hand ended before the viewer's eyes a moment ago: the crown comes down. */
@@ -74,6 +76,7 @@ export const start: TableState = {
   isMoving: false,
   pending: null,
   refused: null,
+  advised: null,
   notice: null,
   notFound: false,
   climax: false,

@@ -38,6 +38,8 @@ export interface Table {
    * plays nothing.
    */
   play(cardId: string, pressedAt?: number): void;
+  /** Marks the card that the coach suggests; null for none. */
+  advise(cardId: string | null): void;
   /**
    * Skips what keeps a player waiting who faces computers alone, by a press that began at `pressedAt`: cards in flight,
    * pauses, the computer's thinking. Such a press plays no card. False where there was nothing to skip.
@@ -87,6 +89,7 @@ export function createTable(code: string, socket: TableSocket, wish: Wish = "sea
       if (reason !== null) refuse(store, reason, cardId);
       else if (presses.accept(pressedAt)) void send("playCard", { code, card_id: cardId }, cardId);
     },
+    advise: (cardId) => setState({ advised: cardId }),
     skip(pressedAt = performance.now()) {
       const { update, connection } = getState();
       if (update === null || !maySkip(update.view)) return false;

@@ -1,9 +1,5 @@
 /** The worker in which the computer thinks: a question in, a card out. */
-import { chooseCard } from "#engine/bots/choose.ts";
-import { secureRandom } from "./chance.ts";
-import type { Question, Thought } from "./think.ts";
+import { answerQuestions } from "#web/lib/workerQuestions.ts";
+import { cardFor } from "./cardFor.ts";
 
-globalThis.addEventListener("message", ({ data: { id, view, level } }: MessageEvent<Question>) => {
-  const thought: Thought = { id, card: chooseCard(view, level, secureRandom) };
-  globalThis.postMessage(thought);
-});
+answerQuestions(cardFor);

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useText } from "#web/lib/i18n.ts";
 import { Modal } from "#web/ui/Modal.tsx";
+import { isCoached, useCoachSwitch } from "../coach/coachSwitch.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { maySkip } from "../turns.ts";
@@ -13,6 +14,7 @@ export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly
   const t = useText(gameText);
   const view = useView();
   const { settings } = view;
+  const hasCoach = useCoachSwitch((state) => isCoached(state, view));
   const keys: readonly (readonly [string, string])[] = [
     ["1 – 5", t("keyPlay")],
     ["S", t("keyShuffle")],
@@ -21,6 +23,7 @@ export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly
     ...(maySkip(view) ? ([["Space", t("keySkip")]] as const) : []),
     ["C", t("keyChat")],
     ["O", t("tableOptions")],
+    ...(hasCoach ? ([["H", t("keyCoach")]] as const) : []),
     ["?", t("keyHelp")],
   ];
   return (

@@ -8,6 +8,7 @@ import { Segments } from "#web/ui/Segments.tsx";
 import { Slider } from "#web/ui/Slider.tsx";
 import { ReportDialog } from "#web/ui/talk/ReportDialog.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";
+import { isCoached, mayBeCoached, switchCoach, useCoachSwitch } from "../coach/coachSwitch.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 
@@ -58,6 +59,7 @@ export function TableOptions({ open, onClose, onHelp, onLeave }: TableOptionsPro
           checked={prefs.fourColourDeck}
           onChange={(fourColourDeck) => changePrefs({ fourColourDeck })}
         />
+        <CoachSwitch />
         <Reports />
       </div>
       <div className="modal-actions">
@@ -70,6 +72,15 @@ export function TableOptions({ open, onClose, onHelp, onLeave }: TableOptionsPro
       </div>
     </Modal>
   );
+}
+
+/** The coach, at a table that may have one. */
+function CoachSwitch(): ReactElement | null {
+  const t = useText(gameText);
+  const view = useView();
+  const isOn = useCoachSwitch((state) => isCoached(state, view));
+  if (!mayBeCoached(view)) return null;
+  return <Toggle label={t("coach")} hint={t("coachHint")} checked={isOn} onChange={switchCoach} />;
 }
 
 /** A way to report each person at the table. */

@@ -32,6 +32,7 @@ export function HandCard({ id, face, index, count }: HandCardProps): ReactElemen
   const reasonId = useId();
   const isSent = useTableState((state) => state.pending?.cardId === face.card_id);
   const refusedNth = useTableState((state) => (state.refused?.cardId === face.card_id ? state.refused.nth : 0));
+  const isAdvised = useTableState((state) => state.advised === face.card_id);
   const reason = whyNot(view, face.card_id);
   const dimmed = reason === "must-follow-suit";
   const isPlayable = reason === null && !isMoving && isOnline;
@@ -47,10 +48,11 @@ export function HandCard({ id, face, index, count }: HandCardProps): ReactElemen
           isPlayable && "hand-card-legal",
           dimmed && "hand-card-dimmed",
           isSent && "hand-card-sent",
+          isAdvised && "hand-card-advised",
         )}
         aria-label={cardNamed(card, face.card_id)}
         aria-disabled={!isPlayable}
-        aria-describedby={reason === null ? undefined : reasonId}
+        aria-describedby={reason === null && !isAdvised ? undefined : reasonId}
         aria-keyshortcuts={String(index + 1)}
         data-card={id}
         data-angle={offset * fanDegrees}
@@ -63,9 +65,9 @@ export function HandCard({ id, face, index, count }: HandCardProps): ReactElemen
           {index + 1}
         </kbd>
       </button>
-      {reason === null ? null : (
+      {reason === null && !isAdvised ? null : (
         <span id={reasonId} hidden>
-          {refusalText(t, card, reason, view)}
+          {reason === null ? t("coachAdvises") : refusalText(t, card, reason, view)}
         </span>
       )}
     </li>

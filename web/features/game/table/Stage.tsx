@@ -1,4 +1,4 @@
-import { type ReactElement, useRef } from "react";
+import { type ReactElement, type ReactNode, useRef } from "react";
 import { useText } from "#web/lib/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import type { Chair } from "../seating.ts";
@@ -13,8 +13,14 @@ import { OwnHand } from "./OwnHand.tsx";
 import { Slots } from "./Slots.tsx";
 import { TurnLine } from "./TurnLine.tsx";
 
+interface StageProps {
+  readonly chairs: readonly Chair[];
+  /** Who sits beside the player and explains. */
+  readonly coach?: ReactNode;
+}
+
 /** The table itself: who sits round it, what lies on it, what moves over it. */
-export function Stage({ chairs }: { readonly chairs: readonly Chair[] }): ReactElement {
+export function Stage({ chairs, coach }: StageProps): ReactElement {
   const t = useText(gameText);
   const stage = useRef<HTMLElement>(null);
   useFeltTaps(stage);
@@ -35,6 +41,7 @@ export function Stage({ chairs }: { readonly chairs: readonly Chair[] }): ReactE
       {own === undefined ? null : (
         <>
           <TurnLine chair={own} />
+          {coach}
           <Slots chair={own} />
           <OwnHand chair={own} />
         </>

@@ -7,6 +7,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import type { Chair } from "../seating.ts";
 import { meOf } from "../seating.ts";
 import { useSecondsLeft } from "../secondsLeft.ts";
+import { explains, isCoached, useCoachSwitch } from "../coach/coachSwitch.ts";
 import { useSkipHint } from "../skipping.ts";
 import { useTable, useTableState, useShown } from "../tableContext.ts";
 import { gameText } from "../text.ts";
@@ -59,11 +60,14 @@ function Seconds(): ReactElement | null {
 }
 
 /** Why the last card was not played; gone with the next change of the table. */
-function Refusal(): ReactElement {
+function Refusal(): ReactElement | null {
   const t = useText(gameText);
   const card = useText(cardText);
   const view = useShown();
   const refused = useTableState((state) => state.refused);
+  const hasCoach = useCoachSwitch((state) => isCoached(state, view));
+  // the coach has more to say about these, in its own place
+  if (hasCoach && refused !== null && explains(refused.code)) return null;
   return (
     <div className="refusal-place" role="alert">
       {refused === null ? null : (

@@ -175,6 +175,10 @@ export const de: Translation<typeof en> = {
   speedNormal: "Normal",
   speedFast: "Schnell",
   fourColours: "Vierfarbiges Deck",
+  coach: "Trainer",
+  coachHint: "Erklärt jeden Stich und sagt, welche Karte er spielen würde. Er sieht nur, was du siehst.",
+  coachOff: "Nach drei Spielen macht der Trainer Pause. In den Tischeinstellungen schaltest du ihn ein.",
+  coachAdvises: "Der Trainer schlägt diese Karte vor.",
   reportPlayer: "{{username}} melden",
   helpTitle: "So wird gespielt",
   helpAim:
@@ -187,6 +191,7 @@ export const de: Translation<typeof en> = {
   keyNext: "Nächste Runde oder Revanche",
   keySkip: "Pause überspringen",
   keyChat: "Chat",
+  keyCoach: "Den Trainer fragen",
   keyHelp: "Diese Hilfe",
   allRules: "Alle Regeln",
 };

@@ -183,6 +183,10 @@ export const en = {
   speedNormal: "Normal",
   speedFast: "Fast",
   fourColours: "Four-colour deck",
+  coach: "Coach",
+  coachHint: "Explains each trick and says which card it would play. It sees only what you see.",
+  coachOff: "The coach is off after three games. You can turn it on in the table options.",
+  coachAdvises: "The coach suggests this card.",
   reportPlayer: "Report {{username}}",
 
   // Help
@@ -196,6 +200,7 @@ export const en = {
   keyNext: "Next hand or rematch",
   keySkip: "Skip the pause",
   keyChat: "Chat",
+  keyCoach: "Ask the coach",
   keyHelp: "This help",
   allRules: "All the rules",
 } as const;

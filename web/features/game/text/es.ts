@@ -187,6 +187,10 @@ export const es: Translation<typeof en> = {
   speedNormal: "Normal",
   speedFast: "Rápida",
   fourColours: "Baraja de cuatro colores",
+  coach: "Entrenador",
+  coachHint: "Explica cada baza y dice qué carta jugaría. Solo ve lo que tú ves.",
+  coachOff: "Tras tres partidas, el entrenador se retira. Actívalo en las opciones de la mesa.",
+  coachAdvises: "El entrenador propone esta carta.",
   reportPlayer: "Denunciar a {{username}}",
   helpTitle: "Cómo se juega",
   helpAim: "Sigue el palo si puedes. Se juegan cinco bazas y solo cuenta la última: gánala y llévate la corona.",
@@ -198,6 +202,7 @@ export const es: Translation<typeof en> = {
   keyNext: "Siguiente mano o revancha",
   keySkip: "Saltar la pausa",
   keyChat: "Chat",
+  keyCoach: "Preguntar al entrenador",
   keyHelp: "Esta ayuda",
   allRules: "Todas las reglas",
 };

@@ -188,6 +188,10 @@ export const fr: Translation<typeof en> = {
   speedNormal: "Normale",
   speedFast: "Rapide",
   fourColours: "Jeu à quatre couleurs",
+  coach: "Coach",
+  coachHint: "Explique chaque pli et dit quelle carte il jouerait. Il ne voit que ce que vous voyez.",
+  coachOff: "Après trois parties, le coach se retire. Réactivez-le dans les options de la table.",
+  coachAdvises: "Le coach propose cette carte.",
   reportPlayer: "Signaler {{username}}",
   helpTitle: "Comment jouer",
   helpAim:
@@ -200,6 +204,7 @@ export const fr: Translation<typeof en> = {
   keyNext: "Manche suivante ou revanche",
   keySkip: "Passer la pause",
   keyChat: "Discussion",
+  keyCoach: "Demander au coach",
   keyHelp: "Cette aide",
   allRules: "Toutes les règles",
 };

@@ -1,0 +1,131 @@
+/** A newcomer asks the coach: by touch on small phones, by keyboard, with and without a server. */
+import { expect, type Locator } from "@playwright/test";
+import { test } from "./support/journey.ts";
+import { grip, type Player } from "./support/player.ts";
+import { expectReadable } from "./support/reading.ts";
+
+const coach = ({ page }: Player): Locator => page.getByRole("complementary", { name: "Coach" });
+const words = (player: Player): Locator => coach(player).locator(".coach-words");
+const ask = (player: Player): Locator => player.button("Which card?");
+const advised = ({ hand }: Player): Locator => hand.locator(".hand-card-advised");
+
+/** Deals where that is due, and waits for a turn of this player's. */
+async function toMyTurn(player: Player): Promise<void> {
+  await player.button(/^Deal/).or(player.legalCards.first()).first().waitFor();
+  if (await player.button(/^Deal/).isVisible()) await player.page.keyboard.press("d");
+  await expect(player.legalCards).not.toHaveCount(0);
+  await expect(ask(player)).toHaveAttribute("aria-disabled", "false");
+}
+
+/** What the coach's words or its button lie over, or what of them is cut off. */
+const crowding = ({ page }: Player): Promise<string[]> =>
+  page.evaluate(() => {
+    const part = (selector: string): DOMRect | undefined => document.querySelector(selector)?.getBoundingClientRect();
+    const over = (a: DOMRect, b: DOMRect): boolean =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    const own = [part(".coach-words"), part(".coach-ask")].filter((box) => box !== undefined);
+    const others =
+      ".plate, .plate-name, .slot, .turn-message, .trick-card, .trick-count, .hand-card:not(.hand-card-advised)";
+    const covered = [...document.querySelectorAll(others)].flatMap((other) =>
+      own.some((box) => over(box, other.getBoundingClientRect())) ? [`${other.className} is covered`] : [],
+    );
+    const said = document.querySelector(".coach-words");
+    const isCut = said !== null && said.scrollHeight > said.clientHeight + 1;
+    const outside = own.filter((box) => box.left < 0 || box.right > innerWidth || box.bottom > innerHeight);
+    return [...covered, ...(isCut ? ["words are cut off"] : []), ...outside.map(() => "outside the window")];
+  });
+
+for (const viewport of [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+]) {
+  test(`a newcomer asks the coach by touch at ${viewport.width}x${viewport.height}`, async ({ arrive }) => {
+    const guest = await arrive({ viewport, hasTouch: true });
+    const { page } = guest;
+    await guest.home();
+    await guest.button("Play vs Computer").tap();
+    await expect(page.getByText("New here? Start with Easy.")).toBeVisible();
+    await guest.playComputer("Easy");
+    for (let card = 5; card > 2; card--) {
+      await toMyTurn(guest);
+      expect(await crowding(guest)).toEqual([]);
+      await ask(guest).tap();
+      await expect(words(guest)).toHaveText(/^Play the \w+ of \w+\. \S.+\.\s*$/);
+      await expect(advised(guest)).toHaveCount(1);
+      await expect(advised(guest)).toHaveAccessibleDescription("The coach suggests this card.");
+      expect(await crowding(guest)).toEqual([]);
+      const { height = 0 } = (await ask(guest).boundingBox()) ?? {};
+      expect(height).toBeGreaterThanOrEqual(44);
+      const name = (await advised(guest).getAttribute("aria-label")) ?? "";
+      await expect(words(guest)).toContainText(`Play the ${name}.`);
+      const { x, y } = await grip(advised(guest));
+      await page.touchscreen.tap(x, y);
+      await expect(guest.cardsInHand).toHaveCount(card - 1);
+      await expect(advised(guest)).toHaveCount(0);
+      await expect(guest.playedCards).toHaveCount(6 - card);
+    }
+    await toMyTurn(guest);
+    await expect(words(guest)).toHaveText(/ won: | could not win: /);
+    await expectReadable(page, "a table with the coach");
+  });
+}
+
+test("by keyboard: H asks, a number plays, and the switch in the options is remembered", async ({ arrive }) => {
+  const guest = await arrive();
+  const { page } = guest;
+  await guest.playComputer("Easy");
+  await toMyTurn(guest);
+  await page.keyboard.press("h");
+  await expect(words(guest)).toHaveText(/^Play the /);
+  const key = (await advised(guest).getAttribute("aria-keyshortcuts")) ?? "";
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(guest.cardsInHand).toHaveCount(4, { timeout: 1_500 });
+  }).toPass();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog").getByText("Ask the coach")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("o");
+  const toggle = page.getByRole("switch", { name: "Coach" });
+  await expect(toggle).toBeChecked();
+  await expect(toggle).toHaveAccessibleDescription(/It sees only what you see\.$/);
+  await toggle.focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Escape");
+  await expect(coach(guest)).toBeHidden();
+  await page.reload();
+  await expect(guest.table).toBeVisible();
+  await expect(guest.cardsInHand).not.toHaveCount(0);
+  await expect(coach(guest)).toBeHidden();
+});
+
+test("without a server it sits there as well, and without a network it still answers", async ({ arrive }) => {
+  const guest = await arrive({ forgives: /ERR_INTERNET_DISCONNECTED/ });
+  const { page } = guest;
+  await page.goto("/game/OFFLINE?level=easy");
+  await toMyTurn(guest);
+  // the coach's worker is fetched with its first answer
+  await ask(guest).click();
+  await expect(words(guest)).toHaveText(/^Play the /);
+  await page.context().setOffline(true);
+  await guest.press(advised(guest));
+  await expect(guest.cardsInHand).toHaveCount(4);
+  await toMyTurn(guest);
+  await ask(guest).click();
+  await expect(words(guest)).toHaveText(/^Play the /);
+  await page.context().setOffline(false);
+});
+
+test("friends at one table have no coach", async ({ arrive }) => {
+  const host = await arrive();
+  const link = await host.invite();
+  const friend = await arrive();
+  await friend.open(link);
+  await expect(host.button(/^Deal/)).toBeVisible();
+  await expect(coach(host)).toBeHidden();
+  await host.page.keyboard.press("o");
+  await expect(host.page.getByRole("dialog", { name: "Table options" })).toBeVisible();
+  await expect(host.page.getByRole("switch", { name: "Coach" })).toBeHidden();
+});

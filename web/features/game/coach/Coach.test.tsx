@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { cards } from "#engine/cards.ts";
+import { languages, setLanguage } from "#web/lib/i18n.ts";
+import { useToasts } from "#web/ui/toasts.ts";
+import type { FakeOptions } from "../fixture/FakeHouse.ts";
+import { type Sitting, sitDown } from "../fixture/render.tsx";
+import { useCoachSwitch } from "./coachSwitch.ts";
+
+// The computer deals last: seat 1 leads.
+const hands = [cards("QH 10S 6C KH 8D"), cards("AH 7C JS 9D 6S")];
+
+beforeEach(() => {
+  localStorage.clear();
+  useCoachSwitch.setState({ matches: 0, choice: null });
+  useToasts.setState({ toasts: [] });
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("reduced-motion"),
+    addEventListener: () => undefined,
+  }));
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await setLanguage("en");
+});
+
+const against = async (options: FakeOptions = {}): Promise<Sitting> => {
+  const sitting = await sitDown({ computers: [1], extra: { kind: "computer" }, ...options }, (house) =>
+    house.deal(hands),
+  );
+  await screen.findByRole("button", { name: "Which card?" }, { timeout: 20_000 });
+  return sitting;
+};
+const coach = () => within(screen.getByTestId("coach"));
+const words = (): string =>
+  (screen.getByTestId("coach").querySelector(".coach-words")?.textContent ?? "").replace(/\s+/g, " ").trim();
+const ask = (): boolean => fireEvent.click(screen.getByRole("button", { name: "Which card?" }));
+const cardNamed = (name: string): HTMLElement => screen.getByRole("button", { name });
+const isAdvised = (name: string): boolean => cardNamed(name).classList.contains("hand-card-advised");
+
+describe("asked which card", () => {
+  test("names one with its reason, and marks it until it is played", async () => {
+    const { house, happens } = await against();
+    await happens(() => house.playNext("AH"));
+    await happens(ask);
+    expect(coach().getByRole("status").textContent).toBe(
+      "Play the Queen of hearts. You cannot win this trick, so play the lowest card you may.",
+    );
+    expect(isAdvised("Queen of hearts")).toBe(true);
+    expect(isAdvised("King of hearts")).toBe(false);
+    const description = cardNamed("Queen of hearts").getAttribute("aria-describedby") ?? "";
+    expect(document.getElementById(description)?.textContent).toBe("The coach suggests this card.");
+    await happens(() => fireEvent.click(cardNamed("Queen of hearts")));
+    expect(document.querySelector(".hand-card-advised")).toBeNull();
+    expect(words()).not.toMatch(/^Play the Queen/);
+  });
+
+  test("by H as by the button, and at no other time than one's turn", async () => {
+    const { house, happens } = await against();
+    const button = screen.getByRole("button", { name: "Which card?" });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    await happens(ask);
+    await happens(() => fireEvent.keyDown(document.body, { key: "h" }));
+    expect(words()).toBe("");
+    await happens(() => house.playNext("AH"));
+    expect(button.getAttribute("aria-disabled")).toBe("false");
+    await happens(() => fireEvent.keyDown(document.body, { key: "h" }));
+    expect(words()).toMatch(/^Play the Queen of hearts\. /);
+  });
+
+  test("plays nothing", async () => {
+    const { house, happens } = await against();
+    await happens(() => house.playNext("AH"));
+    const before = house.said.length;
+    await happens(ask);
+    expect(house.said).toHaveLength(before);
+  });
+});
+
+describe("unasked", () => {
+  test("it says why a card cannot be played, once, in its own place", async () => {
+    const { house, happens } = await against();
+    await happens(() => fireEvent.click(cardNamed("Ten of spades")));
+    expect(screen.getByRole("alert").textContent).toBe("Wait a moment: it is not your turn yet.");
+    await happens(() => house.playNext("AH"));
+    expect(screen.getByRole("alert").textContent).toBe("");
+    await happens(() => fireEvent.click(cardNamed("Ten of spades")));
+    expect(screen.getByRole("alert").textContent).toBe("You must follow suit: hearts were led, and you have 2.");
+    expect(coach().getByRole("alert")).toBeDefined();
+    // asked after that, it answers; a wrong card after that is explained again
+    await happens(ask);
+    expect(words()).toMatch(/^Play the Queen/);
+    await happens(() => fireEvent.click(cardNamed("Eight of diamonds")));
+    expect(words()).toBe("You must follow suit: hearts were led, and you have 2.");
+  });
+
+  test("it says what may be played, and why each trick went as it did", async () => {
+    const { house, happens } = await against();
+    await happens(() => house.playNext("AH"));
+    expect(words()).toBe("You have hearts, so you must follow suit.");
+    await happens(() => house.playNext("QH"));
+    expect(words()).toBe("The Ace of hearts won: the highest card of the suit led.");
+    await happens(() => house.playNext("9D"));
+    await happens(() => house.playNext("8D"));
+    await happens(() => house.playNext("6S"));
+    await happens(() => house.playNext("10S"));
+    expect(words()).toBe("The Ten of spades won: the highest card of the suit led. You lead: play any card.");
+    // the winner is said by the table; only the reason is announced here
+    expect(coach().getByRole("status").textContent).not.toContain("You lead");
+    await happens(() => house.playNext("KH"));
+    expect(words()).toBe("");
+    await happens(() => house.playNext("7C"));
+    expect(words()).toBe("The King of hearts won: nobody else played hearts. You lead: play any card.");
+    await happens(() => house.playNext("6C"));
+    await happens(() => house.playNext("JS"));
+    expect(words()).toBe("The last trick takes the crown. Won with a 6, it scores 3 points.");
+  });
+
+  test("it explains that a card of another suit could not win", async () => {
+    const { house, happens } = await against();
+    for (const card of ["7C", "6C", "JS", "10S", "6S"]) await happens(() => house.playNext(card));
+    expect(words()).toBe(
+      "The Jack of spades won: the highest card of the suit led. You have no spades: play any card, none can win.",
+    );
+    await happens(() => house.playNext("8D"));
+    expect(words()).toBe("Your Eight of diamonds could not win: spades were led.");
+  });
+});
+
+describe("the switch", () => {
+  test("stands in the table's options, and takes the coach away and back", async () => {
+    const { happens } = await against();
+    await happens(() => fireEvent.click(screen.getByRole("button", { name: "Table options" })));
+    const toggle = screen.getByRole("switch", { name: "Coach", checked: true });
+    await happens(() => fireEvent.click(toggle));
+    expect(screen.queryByTestId("coach")).toBeNull();
+    expect(useCoachSwitch.getState().choice).toBe(false);
+    await happens(() => fireEvent.click(toggle));
+    expect(screen.getByTestId("coach")).toBeDefined();
+  });
+
+  test("is at no other table", async () => {
+    const { happens } = await sitDown({}, (house) => house.deal(hands));
+    expect(screen.queryByTestId("coach")).toBeNull();
+    await happens(() => fireEvent.click(screen.getByRole("button", { name: "Table options" })));
+    expect(screen.queryByRole("switch", { name: "Coach" })).toBeNull();
+  });
+
+  test("an onlooker has none", async () => {
+    await sitDown({ computers: [1], extra: { kind: "computer" }, viewer: null }, (house) => house.deal(hands));
+    expect(screen.queryByTestId("coach")).toBeNull();
+  });
+
+  test("the third match is coached to its end, and the next one tells where the coach is", async () => {
+    useCoachSwitch.setState({ matches: 2 });
+    const { house, happens } = await against({ config: { winPoints: 1 } });
+    await happens(() => house.playOut());
+    expect(house.match.phase).toBe("matchOver");
+    expect(useCoachSwitch.getState().matches).toBe(3);
+    expect(screen.getByTestId("coach")).toBeDefined();
+    await happens(() => house.does({ type: "rematch", seat: 1 }));
+    await happens(() => house.does({ type: "rematch", seat: 0 }));
+    expect(screen.queryByTestId("coach")).toBeNull();
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
+      "The coach is off after three games. You can turn it on in the table options.",
+    ]);
+  });
+});
+
+test.each(languages)("it speaks %s", async (language) => {
+  const { house, happens } = await against();
+  await happens(() => house.playNext("AH"));
+  await happens(ask);
+  const english = words();
+  await happens(() => setLanguage(language));
+  expect(words()).not.toBe("");
+  expect(words() === english).toBe(language === "en");
+  expect(words()).not.toMatch(/\{\{|\[object/);
+});
+
+test("H is among the keys in the help where there is a coach", async () => {
+  const { happens } = await against();
+  await happens(() => fireEvent.keyDown(document.body, { key: "?" }));
+  expect(screen.getByText("Ask the coach")).toBeDefined();
+  cleanup();
+  const other = await sitDown({});
+  await other.happens(() => fireEvent.keyDown(document.body, { key: "?" }));
+  expect(screen.queryByText("Ask the coach")).toBeNull();
+});

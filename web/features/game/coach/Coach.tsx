@@ -1,0 +1,84 @@
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { cardId } from "#engine/cards.ts";
+import type { Advice } from "#engine/coach/advice.ts";
+import type { GameView } from "#server/protocol/messages.ts";
+import { cardText } from "#web/lib/cards/text.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { useShown, useTable, useTableState } from "../tableContext.ts";
+import { isMyTurn } from "../turns.ts";
+import { createAdviser } from "./advise.ts";
+import { Bulb } from "./Bulb.tsx";
+import { playerViewOf } from "./playerView.ts";
+import { adviceWords, recapOf, refusalWords, turnWords } from "./sentences.ts";
+import { coachText } from "./text.ts";
+
+/** A position of the viewer's, by what has been played before it. */
+const positionOf = ({ match_number, hand_number, phase, completed_tricks, current_trick }: GameView): string =>
+  [match_number, hand_number, phase, completed_tricks.length, current_trick.cards.length].join(" ");
+
+interface Given {
+  readonly advice: Advice;
+  /** What it was given for. */
+  readonly position: string;
+  /** The last refusal before it: a later one takes its place. */
+  readonly refusals: number;
+}
+
+/**
+ * Explains the table to a newcomer: why a card cannot be played, why the last trick went as it did, and, when asked,
+ * which card to play. `asked` grows with each press of the key. What the table says to screen readers anyway, who won
+ * and whose turn it is, is shown here but not announced again.
+ */
+export function Coach({ asked }: { readonly asked: number }): ReactElement {
+  const t = useText(coachText);
+  const card = useText(cardText);
+  const says = { t, card };
+  const view = useShown();
+  const refused = useTableState((state) => state.refused);
+  const { given, ask } = useAdvice(asked);
+  const advice = given === null || given.refusals < (refused?.nth ?? 0) ? null : given.advice;
+  const refusal = advice !== null || refused === null ? null : refusalWords(says, refused.code, view);
+  const recap = refusal === null && advice === null ? recapOf(says, view) : null;
+  const turn = refusal === null && advice === null ? turnWords(says, view) : null;
+  return (
+    <>
+      <div className="coach-words">
+        <p role="status">{advice === null ? recap : adviceWords(says, advice)}</p>{" "}
+        {refusal === null ? null : <p role="alert">{refusal}</p>} <p>{turn}</p>
+      </div>
+      <Button className="coach-ask" aria-keyshortcuts="H" aria-disabled={!isMyTurn(view)} onClick={ask}>
+        <Bulb /> <span className="coach-ask-words">{t("ask")}</span>
+      </Button>
+    </>
+  );
+}
+
+/** The advice for the position that is shown, once it was asked for; marks its card in the hand. */
+function useAdvice(asked: number): { readonly given: Given | null; readonly ask: () => void } {
+  const table = useTable();
+  const view = useShown();
+  const [adviser] = useState(() => createAdviser());
+  const [last, setLast] = useState<Given | null>(null);
+  const heard = useRef(asked);
+  const given = last !== null && last.position === positionOf(view) && isMyTurn(view) ? last : null;
+  const marked = given === null ? null : cardId(given.advice.card);
+
+  const ask = (): void => {
+    const { shown, refused } = table.store.getState();
+    if (shown === null || !isMyTurn(shown)) return;
+    const position = positionOf(shown);
+    void adviser.ask(playerViewOf(shown)).then((advice) => setLast({ advice, position, refusals: refused?.nth ?? 0 }));
+  };
+
+  useEffect(() => () => adviser.stop(), [adviser]);
+  useEffect(() => {
+    if (heard.current !== asked) ask();
+    heard.current = asked;
+  });
+  useEffect(() => {
+    table.advise(marked);
+    return () => table.advise(null);
+  }, [table, marked]);
+  return { given, ask };
+}

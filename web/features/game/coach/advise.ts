@@ -1,0 +1,11 @@
+/** Asks for the coach's card, beside the page: the first answer can take a tenth of a second. */
+import type { Advice } from "#engine/coach/advice.ts";
+import { adviseOn } from "#engine/coach/advice.ts";
+import type { PlayerView } from "#engine/view.ts";
+import { type Answerer, type Questions, workerQuestions } from "#web/lib/workerQuestions.ts";
+
+const startAdviser = (): Answerer<Advice> => new Worker(new URL("./adviser.ts", import.meta.url), { type: "module" });
+
+/** An adviser, in a worker where the browser has one. */
+export const createAdviser = (start: () => Answerer<Advice> = startAdviser): Questions<PlayerView, Advice> =>
+  workerQuestions(start, adviseOn);

@@ -1,0 +1,62 @@
+/**
+ * Whether the coach sits with the player: in the first matches against the computer, and after that where it was asked
+ * for. Kept in this browser, like the other preferences of the table.
+ */
+import { create } from "zustand";
+import type { GameView, RefusalCode } from "#server/protocol/messages.ts";
+import { readStored, writeStored } from "#web/lib/storage.ts";
+
+export const coachKey = "spar.coach";
+/** In so many finished matches the coach is there unasked. */
+export const coachedMatches = 3;
+
+export interface CoachSwitch {
+  /** Matches against the computer that were played to their end here. */
+  readonly matches: number;
+  /** What the player chose; null until he has. */
+  readonly choice: boolean | null;
+}
+
+const start: CoachSwitch = { matches: 0, choice: null };
+
+/** What is kept, whatever state it is in: what is not understood falls back to its start. */
+export function decodeCoach(stored: string | null): CoachSwitch {
+  let record: unknown;
+  try {
+    record = JSON.parse(stored ?? "{}");
+  } catch {
+    return start;
+  }
+  if (typeof record !== "object" || record === null) return start;
+  const { matches, choice } = record as Readonly<Record<string, unknown>>;
+  return {
+    matches: typeof matches === "number" && Number.isInteger(matches) && matches >= 0 ? matches : start.matches,
+    choice: typeof choice === "boolean" ? choice : start.choice,
+  };
+}
+
+export const useCoachSwitch = create<CoachSwitch>(() => decodeCoach(readStored(coachKey)));
+
+function change(part: Partial<CoachSwitch>): void {
+  useCoachSwitch.setState(part);
+  writeStored(coachKey, JSON.stringify(useCoachSwitch.getState()));
+}
+
+/** Whether there is a coach for this player at all: only for one who plays, only against the computer, never rated. */
+export const mayBeCoached = (view: GameView): boolean =>
+  view.kind === "computer" && view.me !== null && !view.settings.is_rated;
+
+/** Whether the coach is there now. The match that has just been counted is still one of the first until it is left. */
+export function isCoached({ matches, choice }: CoachSwitch, view: GameView): boolean {
+  const before = view.phase === "game_over" ? matches - 1 : matches;
+  return mayBeCoached(view) && (choice ?? before < coachedMatches);
+}
+
+/** The player switches the coach on or off, for good. */
+export const switchCoach = (isOn: boolean): void => change({ choice: isOn });
+
+/** A match against the computer was played to its end. */
+export const countMatch = (): void => change({ matches: useCoachSwitch.getState().matches + 1 });
+
+/** Whether the coach explains why a card was refused, in place of the table. */
+export const explains = (code: RefusalCode): boolean => code === "must-follow-suit" || code === "not-your-turn";

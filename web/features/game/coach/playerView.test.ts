@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { seededRandom } from "#engine/random.ts";
+import { project } from "#engine/view.ts";
+import { anyConfig, walkMatch } from "#engine/walk.ts";
+import { gameView } from "#server/protocol/view.ts";
+import { playerViewOf } from "./playerView.ts";
+
+test("[R17] what the screen was sent is the engine's view of its player, no more and no less", () => {
+  fc.assert(
+    fc.property(fc.integer(), (seed) => {
+      const random = seededRandom(seed);
+      const config = anyConfig(random);
+      for (const { state } of walkMatch(config, random).slice(0, 60)) {
+        for (let seat = 0; seat < config.players; seat++) {
+          const setup = { code: "ABCDEF", kind: "computer", createdBy: "0", isRated: false, turnMs: null } as const;
+          const shown = gameView(
+            {
+              setup: { ...setup, config, level: "easy", dealer: 0 },
+              seats: state.hands.map((_, each) => ({
+                user: { id: String(each), username: "", image_url: null, is_bot: each !== seat },
+                standIn: null,
+                level: null,
+                timeOutsLeft: 0,
+              })),
+              match: state,
+            },
+            seat,
+            String(seat),
+            { now: 0, deadline: null, thinking: null, connected: () => true, awayUntil: () => null, spectators: 0 },
+          );
+          expect(playerViewOf(shown)).toEqual(project(state, seat));
+        }
+      }
+    }),
+    { numRuns: 30 },
+  );
+});

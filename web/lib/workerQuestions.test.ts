@@ -1,0 +1,48 @@
+import { expect, test, vi } from "vitest";
+import { type Answerer, type Asked, workerQuestions } from "./workerQuestions.ts";
+
+const double = (n: number): number => n * 2;
+
+const answerer = (asked: (question: Asked<number>, it: Answerer<number>) => void): Answerer<number> => {
+  const it: Answerer<number> = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (question: Asked<number>) => asked(question, it),
+    terminate: vi.fn<() => void>(),
+  };
+  return it;
+};
+
+test("each answer finds its question, in whatever order they come", async () => {
+  const asked: Asked<number>[] = [];
+  const worker = answerer((question) => asked.push(question));
+  const { ask } = workerQuestions(() => worker, double);
+  const answers = Promise.all([ask(10), ask(20)]);
+  for (const { id, question } of asked.toReversed()) {
+    worker.onmessage?.({ data: { id, answer: question + 1 } } as MessageEvent);
+  }
+  expect(await answers).toEqual([11, 21]);
+});
+
+test("without a worker, or with one that breaks, the page answers itself", async () => {
+  const none = workerQuestions<number, number>(() => {
+    throw new Error("no workers here");
+  }, double);
+  expect(await none.ask(3)).toBe(6);
+  const broken = answerer((_, it) => it.onerror?.({} as ErrorEvent));
+  const { ask } = workerQuestions(() => broken, double);
+  expect(await ask(4)).toBe(8);
+  expect(await ask(5)).toBe(10);
+  expect(broken.terminate).toHaveBeenCalledTimes(1);
+});
+
+test("a page that comes back starts another worker", async () => {
+  let started = 0;
+  const { ask, stop } = workerQuestions<number, number>(() => {
+    started += 1;
+    return answerer(({ id }, it) => it.onmessage?.({ data: { id, answer: started } } as MessageEvent));
+  }, double);
+  await ask(1);
+  stop();
+  expect(await ask(1)).toBe(2);
+});

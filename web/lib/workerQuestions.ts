@@ -1,0 +1,80 @@
+/** Questions that a worker answers beside the page, so that no animation waits for a long calculation. */
+
+/** A question on its way; ids tell answers apart. */
+export interface Asked<Q> {
+  readonly id: number;
+  readonly question: Q;
+}
+
+export interface Answered<A> {
+  readonly id: number;
+  readonly answer: A;
+}
+
+/** As much of a worker as is needed; a test may be one. */
+export type Answerer<A> = Pick<Worker, "postMessage" | "terminate"> & {
+  onmessage: ((event: MessageEvent<Answered<A>>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+};
+
+export interface Questions<Q, A> {
+  readonly ask: (question: Q) => Promise<A>;
+  /** Ends the worker; questions without an answer stay without one. The next question starts another. */
+  readonly stop: () => void;
+}
+
+/** Asks the worker that `start` starts; where there is none, or it breaks, `here` answers in the page instead. */
+export function workerQuestions<Q, A>(start: () => Answerer<A>, here: (question: Q) => A): Questions<Q, A> {
+  const waiting = new Map<number, { readonly question: Q; readonly settle: (answer: A) => void }>();
+  let worker: Answerer<A> | null = null;
+  let isBroken = false;
+  let asked = 0;
+
+  const broke = (): void => {
+    isBroken = true;
+    worker?.terminate();
+    worker = null;
+    for (const { question, settle } of waiting.values()) settle(here(question));
+    waiting.clear();
+  };
+  const wake = (): Answerer<A> | null => {
+    if (worker !== null || isBroken) return worker;
+    try {
+      worker = start();
+    } catch {
+      isBroken = true;
+      return null;
+    }
+    worker.onmessage = ({ data }) => {
+      waiting.get(data.id)?.settle(data.answer);
+      waiting.delete(data.id);
+    };
+    worker.onerror = broke;
+    return worker;
+  };
+
+  return {
+    ask: (question) => {
+      asked += 1;
+      const awake = wake();
+      if (awake === null) return Promise.resolve(here(question));
+      const id = asked;
+      return new Promise((settle) => {
+        waiting.set(id, { question, settle });
+        awake.postMessage({ id, question } satisfies Asked<Q>);
+      });
+    },
+    stop: () => {
+      worker?.terminate();
+      worker = null;
+      waiting.clear();
+    },
+  };
+}
+
+/** The worker's side: answers every question that comes. */
+export function answerQuestions<Q, A>(answer: (question: Q) => A): void {
+  globalThis.addEventListener("message", ({ data: { id, question } }: MessageEvent<Asked<Q>>) => {
+    globalThis.postMessage({ id, answer: answer(question) } satisfies Answered<A>);
+  });
+}
