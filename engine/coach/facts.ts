@@ -15,6 +15,7 @@ export interface TrickFacts {
   readonly offSuit: Card | null;
 }
 
+/** The facts of a finished trick, for one who looks from this seat; null looks on [R4]. */
 export function trickFacts({ plays, winner, winningCard }: WonTrick, viewer: Seat | null): TrickFacts {
   const led = suitOf(winningCard);
   const following = plays.filter(({ card }) => suitOf(card) === led);
@@ -35,6 +36,7 @@ export interface HandFacts {
   readonly by: "six" | "seven" | "other" | "run";
 }
 
+/** The facts of a finished hand under the options of its match [R6, R10, R13]. */
 export function handFacts({ winner, winningCard, points }: HandResult, config: MatchConfig): HandFacts {
   if (points !== cardPoints(winningCard, config.includeSixes)) return { winner, points, by: "run" };
   const rank = rankOf(winningCard);
@@ -49,6 +51,7 @@ export type TurnFacts =
   /** He holds none of it: any card may go, and none can win. */
   | { readonly kind: "throw"; readonly led: SuitIndex };
 
+/** What the holder of these cards may do at his turn [R4]. */
 export function turnFacts(hand: readonly Card[], trick: Trick): TurnFacts {
   const led = ledSuit(trick);
   if (led === null) return { kind: "lead" };
