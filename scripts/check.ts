@@ -4,15 +4,16 @@ import { checkStore } from "./keeping/check.ts";
 import { asProgram, say } from "./keeping/program.ts";
 
 const HELP = `Reads every record of the store that the settings name (DATA_DIR, DATABASE_URL) and reports what is damaged. It
-changes nothing, and a server may play meanwhile.
+names what an earlier damage left aside, and changes nothing, and a server may play meanwhile.
 
   npm run check
 `;
 
 await asProgram(HELP, {}, async ({ positionals }) => {
   if (positionals.length > 0) return false;
-  const { damage, matches, rooms, pictures } = await checkStore(readConfig(process.env), say);
+  const { damage, notes, matches, rooms, pictures } = await checkStore(readConfig(process.env), say);
   console.log(`Read ${matches} finished matches, ${rooms} open tables and ${pictures} pictures.`);
+  for (const line of notes) console.log(line);
   for (const line of damage) console.log(`DAMAGED: ${line}`);
   console.log(damage.length === 0 ? "Nothing is damaged." : `${damage.length} damaged.`);
   if (damage.length > 0) process.exitCode = 1;

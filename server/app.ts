@@ -127,7 +127,7 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     doors.push(door);
     undo.push(() => door.drain());
     httpPort = door.port;
-    if (config.metrics.port !== null) doors.push(await openMetrics(config, config.metrics.port, metrics));
+    if (config.metrics.port !== null) doors.push(await openMetrics(config, config.metrics.port, metrics, log));
     times.mark("listening");
     times.say(log, rebuilt);
     void play.rooms.rebuildRest().then((isWhole) => isWhole && times.sayRunning(log));

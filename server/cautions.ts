@@ -5,7 +5,9 @@ import type { Log } from "./log.ts";
 export function warnOfForgotten({ mode, publicUrl, trustProxy }: Config, log: Pick<Log, "warn">): void {
   if (mode !== "production") return;
   if (publicUrl === null) {
-    log.warn("PUBLIC_URL is not set: what browsers say about where the page is has to be believed");
+    log.warn(
+      "PUBLIC_URL is not set: pages under a public name can change nothing, because such a name may be anybody's",
+    );
   } else if (publicUrl.startsWith("https:") && trustProxy === 0) {
     log.warn("TRUST_PROXY is 0 behind the proxy of an https PUBLIC_URL: for the limits all players are one address");
   }

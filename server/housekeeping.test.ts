@@ -28,7 +28,7 @@ function house(ids: readonly string[] = []) {
     proofs: { purge: note("proofs") },
     erasure: { purgeGuests: note("guests") },
     conduct: { forget: note("conduct") },
-    upkeep: { scrub: note("scrub"), raise: note("raise") },
+    upkeep: { scrub: note("scrub"), raise: note("raise"), removeAside: () => asked.push("files") },
     sightings: { purge: note("sightings") },
     ratedPairs: { forget: note("pairs") },
   } as unknown as HouseParts["store"];
@@ -44,7 +44,7 @@ function house(ids: readonly string[] = []) {
 test("what is over is forgotten at the start and once a day", async () => {
   const { asked, clock, stop } = house();
   await settled();
-  const round = ["sessions", "proofs", "guests", "conduct", "sightings", "pairs", "scrub"];
+  const round = ["sessions", "proofs", "guests", "conduct", "sightings", "pairs", "files", "scrub"];
   expect(asked).toEqual(round);
   clock.pass(sessionLimits.purgeMs);
   await settled();

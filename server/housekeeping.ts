@@ -20,13 +20,14 @@ export function keepHouse({ store, clock, log, hub }: HouseParts): () => void {
   const unraised = (error: unknown): void => log.warn({ err: error }, "the store's generation did not rise");
   const stops = [
     repeatedly(clock, { firstMs: 0, ms: purgeMs, againMs: purgeAgainMs }, unforgotten, async () => {
-      const counts = { sessions: 0, proofs: 0, guests: 0, conduct: 0, sightings: 0, pairs: 0 };
+      const counts = { sessions: 0, proofs: 0, guests: 0, conduct: 0, sightings: 0, pairs: 0, files: 0 };
       counts.sessions = await sessions.purge(clock.now());
       counts.proofs = await proofs.purge(clock.now());
       counts.guests = await erasure.purgeGuests(clock.now());
       counts.conduct = await conduct.forget(clock.now() - conductLimits.keptMs);
       counts.sightings = await sightings.purge(clock.now());
       counts.pairs = await ratedPairs.forget(clock.now() - sightingLimits.pairsKeptMs);
+      counts.files = upkeep.removeAside(clock.now());
       // Last, so that what was just deleted goes from the raw files too.
       await upkeep.scrub();
       log.debug(counts, "what is over was forgotten");

@@ -223,6 +223,8 @@ export const challengeLimits = {
 export const sessionLimits = {
   /** 256 bits. */
   tokenBytes: 32,
+  /** The same as base64url: what has another length is no token, and is not looked up. */
+  tokenChars: 43,
   /** A session that is not used for 90 days ends. */
   idleMsMax: 90 * 24 * 3_600_000,
   /** However much it is used, an account's session ends a year after the sign-in. A guest's does not: see decisions.md. */
@@ -342,6 +344,8 @@ export const storeLimits = {
   statementsMax: 200,
   /** How often the store's generation rises: an older copy than this is noticed at the start. */
   generationMs: 60_000,
+  /** How long a damaged journal is kept aside; it holds chat, also of accounts that were deleted. */
+  asideKeptMs: 30 * 24 * 60 * 60_000,
   /** Ids that may be given out in that time and more: far above what a server can do, and few of four billion. */
   spareIds: 50_000,
   usernameCharsMax: 32,

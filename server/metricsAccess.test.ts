@@ -1,7 +1,10 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../tests/support/services.ts";
 import { startRestServer, type RestServer } from "../tests/support/restServer.ts";
 import { readConfig } from "./config.ts";
+import { metricsHandler } from "./metricsAccess.ts";
 
 let rest: RestServer | undefined;
 afterEach(async () => {
@@ -73,6 +76,25 @@ describe("on a port of its own", () => {
     const taken = { METRICS_PORT: String(rest.server.httpPort) };
     await expect(startRestServer(taken)).rejects.toThrow(`METRICS_PORT=${taken.METRICS_PORT}: the port is taken`);
   });
+});
+
+test("metrics that cannot be read are answered with 500 and told, and the port goes on", async () => {
+  let isBroken = true;
+  const failures: unknown[] = [];
+  const text = async (): Promise<string> => {
+    if (isBroken) throw new Error("a gauge is broken");
+    return "spar_rooms 1";
+  };
+  const handler = metricsHandler(readConfig({}), { text, contentType: "text/plain" }, (error) => failures.push(error));
+  const port = createServer(handler);
+  await new Promise<void>((listening) => port.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => void port.close());
+  const { port: number } = port.address() as AddressInfo;
+  const ask = () => fetch(`http://127.0.0.1:${number}/metrics`);
+  expect((await ask()).status).toBe(500);
+  expect(failures).toHaveLength(1);
+  isBroken = false;
+  expect(await (await ask()).text()).toBe("spar_rooms 1");
 });
 
 test.each(["short", "with a blank in it....", "ä".repeat(20)])("the token %s is refused and not repeated", (text) => {

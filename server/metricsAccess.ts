@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Config } from "./config.ts";
 import { openDoor, type Door } from "./door.ts";
+import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 
 type Settings = Pick<Config, "mode" | "metrics">;
@@ -23,27 +24,36 @@ export function hasMetricsToken({ metrics }: Settings, authorization: string): b
 }
 
 /** Opens the port of /metrics alone. */
-export const openMetrics = (settings: Settings, port: number, metrics: Metrics): Promise<Door> =>
-  openDoor(metricsHandler(settings, metrics), {
-    host: settings.metrics.host,
-    port,
-    setting: "METRICS_PORT",
-    trustProxy: 0,
-  });
+export function openMetrics(settings: Settings, port: number, metrics: Metrics, log: Log): Promise<Door> {
+  const failed = (error: unknown): void => log.error({ err: error }, "the metrics were not answered");
+  const place = { host: settings.metrics.host, port, setting: "METRICS_PORT", trustProxy: 0 } as const;
+  return openDoor(metricsHandler(settings, metrics, failed), place);
+}
 
 const statusText = (status: number): string => `${JSON.stringify({ status })}\n`;
 
-/** Answers GET /metrics, and nothing else, on a port of its own. */
-function metricsHandler(settings: Settings, metrics: Metrics) {
+/** Answers GET /metrics, and nothing else, on a port of its own; an error goes to `failed` and is answered with 500. */
+export function metricsHandler(
+  settings: Settings,
+  metrics: Pick<Metrics, "text" | "contentType">,
+  failed: (error: unknown) => void,
+) {
   const answer = async ({ method, url, headers }: IncomingMessage): Promise<[status: number, text: string]> => {
     if (method !== "GET" || url !== "/metrics") return [404, statusText(404)];
     if (!hasMetricsToken(settings, headers.authorization ?? "")) return [401, statusText(401)];
     return [200, await metrics.text()];
   };
   return (request: IncomingMessage, response: ServerResponse): void => {
-    void answer(request).then(([status, text]) => {
+    const send = ([status, text]: [status: number, text: string]): void => {
       const type = status === 200 ? metrics.contentType : "application/json; charset=utf-8";
       response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store" }).end(text);
-    });
+    };
+    answer(request)
+      .then(send)
+      .catch((error: unknown) => {
+        failed(error);
+        if (response.headersSent) response.destroy();
+        else send([500, statusText(500)]);
+      });
   };
 }

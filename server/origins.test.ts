@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { desktopOrigin, isAllowedOrigin, mayOpenSockets, socketUrlFor } from "./origins.ts";
+import { desktopOrigin, isAllowedOrigin, isOwnHost, mayOpenSockets, socketUrlFor } from "./origins.ts";
 
 const bare = { publicUrl: null, socketUrl: null, allowedOrigins: [] };
 const behindProxy = { ...bare, publicUrl: "https://spar.example.org", allowedOrigins: ["https://stage.example.org"] };
@@ -21,6 +21,30 @@ describe("without PUBLIC_URL the page of the same machine may come", () => {
   ])("%s to %s: %s", (origin, host, isAllowed) => {
     expect(isAllowedOrigin(bare, origin, host)).toBe(isAllowed);
   });
+});
+
+test.each([
+  ["localhost:3000", true],
+  ["LOCALHOST", true],
+  ["game.localhost:3000", true],
+  ["127.0.0.1:3000", true],
+  ["[::1]:3000", true],
+  ["192.168.1.7", true],
+  ["kitchen:3000", true],
+  ["kitchen.local:3000", true],
+  ["eve.example", false],
+  ["127.0.0.1.eve.example", false],
+  ["local.eve.example:3000", false],
+  ["spar.example.org", false],
+  ["", false],
+  ["a b", false],
+])("without PUBLIC_URL the host %s is ours: %s", (host, isOwn) => {
+  expect(isOwnHost(bare, host)).toBe(isOwn);
+});
+
+test("the host of PUBLIC_URL is ours, and other public names are not", () => {
+  expect(isOwnHost(behindProxy, "spar.example.org:3000")).toBe(true);
+  expect(isOwnHost(behindProxy, "www.spar.example.org")).toBe(false);
 });
 
 test("with PUBLIC_URL only that page and those on the list may", () => {

@@ -1,4 +1,5 @@
 /** Where our page may come from and where it finds our sockets. REST and sockets ask the same questions here. */
+import { isIP } from "node:net";
 import type { Config } from "./config.ts";
 
 type Seen = Pick<Config, "publicUrl" | "socketUrl" | "allowedOrigins">;
@@ -10,15 +11,27 @@ export function hostname(host: string): string | undefined {
 }
 
 /**
+ * Whether this host is a name of ours. A page of another site can point its own name at our address (DNS rebinding), and
+ * is then of our origin to the browser. Nobody else can do that with the host of PUBLIC_URL, with an address, or with a
+ * name that only this machine or its network knows.
+ */
+export function isOwnHost({ publicUrl }: Pick<Seen, "publicUrl">, host: string): boolean {
+  const name = hostname(host);
+  if (name === undefined) return false;
+  if (publicUrl !== null && new URL(publicUrl).hostname === name) return true;
+  return isIP(name.replaceAll(/[[\]]/g, "")) !== 0 || !name.includes(".") || /\.local(host)?$/.test(name);
+}
+
+/**
  * Whether a browser's page of this origin may talk to us. With PUBLIC_URL only that page may; without it the page of
- * the same machine may, whatever its port. ALLOWED_ORIGINS adds to either.
+ * the same machine may, whatever its port, under a name that is ours. ALLOWED_ORIGINS adds to either.
  */
 export function isAllowedOrigin(config: Seen, origin: string, host: string): boolean {
   const page = URL.parse(origin);
   if (page === null || page.origin !== origin) return false;
   if (config.allowedOrigins.includes(origin)) return true;
   if (config.publicUrl !== null) return new URL(config.publicUrl).origin === origin;
-  return hostname(host) !== undefined && page.hostname === hostname(host);
+  return isOwnHost(config, host) && page.hostname === hostname(host);
 }
 
 /** The desktop app's page. No site of the web can have this origin, and whoever connects shows a token besides. */

@@ -12,6 +12,7 @@ import { agreement, isMismatch } from "#server/store/mark.ts";
 import { readMark } from "#server/store/tables-mark.ts";
 import type { Companion } from "#server/store/upkeep.ts";
 import { checkJournalFile, checkJournalTable } from "./checkJournal.ts";
+import { asideNotes, quarantineNotes } from "./leftAside.ts";
 import { checkMatches, checkPictures, checkStructure, checkTexts, type Damage } from "./checkTables.ts";
 import { fileCompanion } from "./fileCompanion.ts";
 import { progressOf } from "./progress.ts";
@@ -19,6 +20,8 @@ import { progressOf } from "./progress.ts";
 export interface Findings {
   /** One line for each thing that is damaged; no name, address or card in any. */
   readonly damage: readonly string[];
+  /** One line for each room and file that an earlier damage left aside: the store as it is now is not damaged by it. */
+  readonly notes: readonly string[];
   readonly matches: number;
   readonly rooms: number;
   readonly pictures: number;
@@ -81,10 +84,11 @@ export async function checkEmbedded(dataDir: string, say: (line: string) => void
     const nothing = { matches: 0, pictures: 0 };
     const found = await partOf(damaged, tablesFile, nothing, () => checked(database, dataDir, say, damaged));
     const rooms = await partOf(damaged, journalFile, 0, () => checkJournalFile(journal, damaged));
+    const notes = [...quarantineNotes(journal), ...asideNotes(dataDir)];
     const companion = fileCompanion(join(dataDir, journalFile));
     const fault = await partOf(damaged, "the store's marks", undefined, () => checkMarks(database, companion));
     if (fault !== undefined) damaged(`${tablesFile} and ${journalFile} do not belong together (${fault})`);
-    return { damage, rooms, ...found };
+    return { damage, notes, rooms, ...found };
   } finally {
     journal.close();
     await database.stop();
@@ -105,7 +109,7 @@ export async function checkStore(config: Config, say: (line: string) => void): P
     // Nothing but pictures can be missing with an older note, and a start makes a new one.
     const fault = await checkMarks(database, noteCompanion(dataDir), ["companion-unmarked", "companion-older"]);
     if (fault !== undefined) damaged(`the database and the note in DATA_DIR do not belong together (${fault})`);
-    return { damage, rooms, ...found };
+    return { damage, notes: [], rooms, ...found };
   } finally {
     await database.stop();
   }

@@ -65,7 +65,13 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 describe("a check", () => {
   test("finds nothing in a whole store, and counts what it read", async () => {
-    expect(await checkEmbedded(config.dataDir, silent)).toEqual({ damage: [], matches: 3, rooms: 1, pictures: 1 });
+    expect(await checkEmbedded(config.dataDir, silent)).toEqual({
+      damage: [],
+      notes: [],
+      matches: 3,
+      rooms: 1,
+      pictures: 1,
+    });
   });
 
   test.each<[string, () => void, RegExp]>([
@@ -117,6 +123,18 @@ describe("a check", () => {
     const damage = await damageOf();
     expect(damage).toEqual([expect.stringMatching(line)]);
     expect(damage.join()).not.toContain("secret@");
+  });
+
+  test("is named after a start has put it aside, and is no damage any more", async () => {
+    dropFirst();
+    const store = await openStore(config, { committed: silent, faulted: silent }, createLog("silent"));
+    await store.stop();
+    const { damage, notes, rooms } = await checkEmbedded(config.dataDir, silent);
+    expect([damage, rooms]).toEqual([[], 0]);
+    expect(notes).toEqual([
+      expect.stringMatching(/^Kept aside: room [2-9A-HJKMNP-TV-Z]{8} since \d{4}-\d\d-\d\d, entry 1 is missing$/),
+      expect.stringMatching(/^Kept aside: journal-damaged-.*\.db, until \d{4}-\d\d-\d\d$/),
+    ]);
   });
 
   function cutAction(): void {

@@ -1,5 +1,5 @@
 /** How often one may ask, and who counts as one. */
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { rateLimits } from "#server/limits.ts";
 import { openRates } from "#server/rates.ts";
 import { heldTime } from "../../tests/support/heldTime.ts";
@@ -96,6 +96,23 @@ describe("requests", () => {
       statuses.push((await guess(count)).status);
     expect(statuses.at(-2)).toBe(200);
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  test("with tokens that are not alive cost the store nothing once there were too many, nor with what is no token", async () => {
+    await start();
+    const headers = from("203.0.113.7");
+    const { token: known } = await rest.guest();
+    const ask = async (token: string) => (await rest.ask("/api/leaderboard", { token, headers })).status;
+    expect(await ask(known)).toBe(200);
+    const find = vi.spyOn(rest.server.store.sessions, "find");
+    for (const token of ["x", "x".repeat(42), "x".repeat(44), "x".repeat(128)]) expect(await ask(token)).toBe(200);
+    expect(find).not.toHaveBeenCalled();
+    for (let count = 0; count < rateLimits.badToken.address.points; count += 1) await ask(`${count}`.padStart(43, "x"));
+    find.mockClear();
+    for (let count = 0; count < 5; count += 1) expect(await ask(`${count}`.padStart(43, "y"))).toBe(429);
+    expect(find).not.toHaveBeenCalled();
+    // whom the server knows already goes on
+    expect(await ask(known)).toBe(200);
   });
 
   test("that search for a name are bounded by address, and the list itself is not", async () => {

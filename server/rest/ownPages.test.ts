@@ -70,7 +70,7 @@ describe("whoever is no page of another site goes on", () => {
 
   test("a program, which has no origin", async () => expect(await made({})).toBe(201));
   test("our own page", async () =>
-    expect(await made({ host: "spar.example:3000", origin: "http://spar.example:3000" })).toBe(201));
+    expect(await made({ host: "192.168.1.7:3000", origin: "http://192.168.1.7:3000" })).toBe(201));
   test("our own page behind a proxy that ends TLS", async () => {
     const headers = { host: "127.0.0.1:3000", origin: "https://spar.example" };
     expect(await made(headers, { PUBLIC_URL: "https://spar.example" })).toBe(201);
@@ -84,6 +84,30 @@ describe("whoever is no page of another site goes on", () => {
   test("the desktop app", async () => {
     expect(await made({ origin: "app://spar", "sec-fetch-site": "cross-site" })).toBe(201);
     expect(await made({ "sec-fetch-site": "none" })).toBe(201);
+  });
+});
+
+describe("a page of another site that has pointed its own name at our address", () => {
+  const rebound = { host: "eve.example:3000", origin: "http://eve.example:3000" };
+
+  test.each([
+    ["by the browser's word of the same origin", { ...rebound, "sec-fetch-site": "same-origin" }],
+    ["where the browser says nothing", rebound],
+    ["without an origin", { host: rebound.host, "sec-fetch-site": "same-origin" }],
+  ])("changes nothing, %s", async (_, headers) => {
+    expect(await rest.ask("/api/auth/guest", { method: "POST", headers })).toMatchObject(forbidden);
+  });
+
+  test("changes nothing behind a proxy that changes the host either, where PUBLIC_URL is set", () => {
+    const config = readConfig({ PUBLIC_URL: "https://spar.example" });
+    const { origin } = rebound;
+    for (const host of ["127.0.0.1:3000", "spar.example", "eve.example:3000", "", "a b"]) {
+      expect(isOwnCaller(config, { origin, site: "same-origin", host })).toBe(false);
+    }
+    expect(isOwnCaller(config, { origin: "http://localhost:3000", site: "same-origin", host: "localhost:3000" })).toBe(
+      true,
+    );
+    expect(isOwnCaller(config, { origin: "https://spar.example", site: "same-origin", host: "spar" })).toBe(true);
   });
 });
 

@@ -3,7 +3,7 @@
  * by the hundred from the visitor's address, not sign anybody out. Every call that may change something passes here.
  */
 import type { Config } from "#server/config.ts";
-import { desktopOrigin, isAllowedOrigin } from "#server/origins.ts";
+import { desktopOrigin, hostname, isAllowedOrigin, isOwnHost } from "#server/origins.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { isApiPath, uploadPath, type Layer } from "./middleware.ts";
@@ -20,11 +20,17 @@ export interface Caller {
 
 /** Whether it is no page of another site: our own, one on the list, the desktop app, or a program. */
 export function isOwnCaller(config: Config, { origin, site, host }: Caller): boolean {
-  // The browser's own word; it holds behind a proxy that changes the host, too.
-  if (site === "same-origin" || site === "none") return true;
-  if (origin === "") return site === "";
-  return origin === desktopOrigin || isAllowedOrigin(config, origin, host);
+  // Not a page: an address that somebody typed.
+  if (site === "none") return true;
+  if (origin === "") return site === "" || (site === "same-origin" && isOwnHost(config, host));
+  if (origin === desktopOrigin || isAllowedOrigin(config, origin, host)) return true;
+  // The browser's word for a page of the host that it asked, which must be ours: without PUBLIC_URL it is all there is
+  // to know behind a proxy that changes the host.
+  return site === "same-origin" && isOwnHost(config, host) && isOwnPage(config, origin, host);
 }
+
+const isOwnPage = ({ publicUrl }: Config, origin: string, host: string): boolean =>
+  publicUrl === null || URL.parse(origin)?.hostname === hostname(host);
 
 /**
  * Refuses calls from pages of other sites (403), and a POST that is not JSON (415): a form or a text can be sent to

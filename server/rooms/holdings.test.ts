@@ -59,3 +59,20 @@ it("gives the room that a search through all of them would find", () => {
     { numRuns: 500 },
   );
 });
+
+it("finds the one room that may go behind any number of larger holders whose rooms have just become idle", () => {
+  const [kind] = kinds as [IdleKind];
+  const holdings = new Holdings();
+  holdings.add("RIPE", "small");
+  holdings.idle("RIPE", kind, 0);
+  const now = idleWaits[kind];
+  for (let n = 0; n < 500; n++) {
+    for (const room of [`A${n}`, `B${n}`]) {
+      holdings.add(room, `holder ${n}`);
+      holdings.idle(room, kind, now);
+    }
+  }
+  expect(holdings.next(now)).toBe("RIPE");
+  expect(holdings.nextOf("holder 3", now)).toBeNull();
+  expect(holdings.next(now * 2)).toBe("A0");
+});

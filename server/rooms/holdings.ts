@@ -9,13 +9,10 @@ export type IdleKind = keyof typeof idleWaits;
 /** In the order in which they are given up. */
 const idleKinds = Object.keys(idleWaits) as IdleKind[];
 
-/** Holders that are looked at for a room to close; the largest come first. */
-const LOOKS_MAX = 64;
-
 interface Holder {
   count: number;
-  /** Idle rooms by kind, each since when, the longest first. Made when needed: most holders have one room. */
-  readonly idle: Partial<Record<IdleKind, Map<string, number>>>;
+  /** Rooms by kind that have been idle for long enough, the longest first. Made when needed: most holders have one room. */
+  readonly ripe: Partial<Record<IdleKind, Set<string>>>;
 }
 
 interface Held {
@@ -25,12 +22,15 @@ interface Held {
 
 /**
  * Who holds which rooms, a holder being a network, and which of these may be closed to make room for others. No
- * question reads all rooms: holders with idle rooms are kept by their number of rooms.
+ * question reads all rooms or all holders: idle rooms wait in the order in which they became idle until they have been
+ * so for long enough, and holders of such rooms are kept by their number of rooms.
  */
 export class Holdings {
   readonly #rooms = new Map<string, Held>();
   readonly #holders = new Map<string, Holder>();
-  /** Holders that have an idle room, by how many rooms they hold. */
+  /** Rooms that have not been idle for long enough, each since when, the longest first. */
+  readonly #fresh = new Map(idleKinds.map((kind) => [kind, new Map<string, number>()]));
+  /** Holders that have a room which may go, by how many rooms they hold. */
   readonly #ranks: Set<string>[] = [];
 
   get size(): number {
@@ -43,7 +43,7 @@ export class Holdings {
   }
 
   add(code: string, holder: string): void {
-    const it = this.#holders.get(holder) ?? { count: 0, idle: {} };
+    const it = this.#holders.get(holder) ?? { count: 0, ripe: {} };
     this.#holders.set(holder, it);
     this.#rooms.set(code, { holder, kind: null });
     this.#rerank(holder, it, () => it.count++);
@@ -65,11 +65,12 @@ export class Holdings {
   idle(code: string, kind: IdleKind | null, now: number): void {
     const held = this.#rooms.get(code);
     if (held === undefined || held.kind === kind) return;
+    const before = held.kind;
     const it = this.#holders.get(held.holder) as Holder;
-    this.#rerank(held.holder, it, () => {
-      if (held.kind !== null) it.idle[held.kind]?.delete(code);
-      if (kind !== null) (it.idle[kind] ??= new Map()).set(code, now);
-    });
+    if (before !== null && this.#fresh.get(before)?.delete(code) === false) {
+      this.#rerank(held.holder, it, () => it.ripe[before]?.delete(code));
+    }
+    if (kind !== null) this.#fresh.get(kind)?.set(code, now);
     held.kind = kind;
   }
 
@@ -80,32 +81,44 @@ export class Holdings {
 
   /** The room that is closed first for others: of the largest holder who has one that is idle for long enough. */
   next(now: number): string | null {
-    let looks = 0;
-    for (let rank = this.#ranks.length - 1; rank > 0; rank--) {
-      for (const holder of this.#ranks[rank] ?? []) {
-        const code = this.nextOf(holder, now);
-        if (code !== null) return code;
-        if (++looks >= LOOKS_MAX) return null;
-      }
-    }
-    return null;
+    this.#ripen(now);
+    const [largest] = this.#ranks.at(-1) ?? [];
+    return largest === undefined ? null : this.#firstOf(largest);
   }
 
   /** The same among the rooms of one holder. */
   nextOf(holder: string, now: number): string | null {
+    this.#ripen(now);
+    return this.#firstOf(holder);
+  }
+
+  #firstOf(holder: string): string | null {
     for (const kind of idleKinds) {
-      const [first] = this.#holders.get(holder)?.idle[kind] ?? [];
-      if (first !== undefined && now - first[1] >= idleWaits[kind]) return first[0];
+      const [first] = this.#holders.get(holder)?.ripe[kind] ?? [];
+      if (first !== undefined) return first;
     }
     return null;
   }
 
+  /** Each room passes here once for each time that it is idle. */
+  #ripen(now: number): void {
+    for (const [kind, fresh] of this.#fresh) {
+      for (const [code, since] of fresh) {
+        if (now - since < idleWaits[kind]) break;
+        fresh.delete(code);
+        const { holder } = this.#rooms.get(code) as Held;
+        const it = this.#holders.get(holder) as Holder;
+        this.#rerank(holder, it, () => (it.ripe[kind] ??= new Set()).add(code));
+      }
+    }
+  }
+
   #rerank(holder: string, it: Holder, change: () => void): void {
-    if (hasIdle(it)) this.#ranks[it.count]?.delete(holder);
+    if (hasRipe(it)) this.#ranks[it.count]?.delete(holder);
     change();
-    if (hasIdle(it)) (this.#ranks[it.count] ??= new Set()).add(holder);
+    if (hasRipe(it)) (this.#ranks[it.count] ??= new Set()).add(holder);
     while (this.#ranks.length > 0 && (this.#ranks.at(-1)?.size ?? 0) === 0) this.#ranks.pop();
   }
 }
 
-const hasIdle = ({ idle }: Holder): boolean => idleKinds.some((kind) => (idle[kind]?.size ?? 0) > 0);
+const hasRipe = ({ ripe }: Holder): boolean => idleKinds.some((kind) => (ripe[kind]?.size ?? 0) > 0);

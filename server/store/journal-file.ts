@@ -2,9 +2,20 @@
  * The embedded journal's file: its tables, its format, and what happens when it is damaged. A damaged file is kept
  * aside as it is, and a clean one with everything undamaged takes its place.
  */
-import { closeSync, constants, copyFileSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { journalLimits } from "#server/limits.ts";
+import { asideName } from "./asideFiles.ts";
 import { fileReason, isFileDamage } from "./errors.ts";
 import { makePrivate } from "./files.ts";
 import { howToRestore } from "./folder.ts";
@@ -120,12 +131,13 @@ function structuralFaults(db: DatabaseSync): string[] {
   }
 }
 
+/** Where a room is that was kept aside; the file goes after its time. */
+const placeOf = (file: string): string => (existsSync(file) ? `it is kept in ${file}` : `it was kept in ${file}`);
+
 function quarantinedIn(db: DatabaseSync, faults: string[]): Map<string, string> {
   try {
     const rows = db.prepare("SELECT room, damage, file FROM quarantine ORDER BY room").all();
-    return new Map(
-      rows.map(({ room, damage, file }) => [String(room), `${String(damage)}; it is kept in ${String(file)}`]),
-    );
+    return new Map(rows.map(({ room, damage, file }) => [String(room), `${String(damage)}; ${placeOf(String(file))}`]));
   } catch (error) {
     faults.push(`the list of rooms kept aside: ${String(error)}`);
     return new Map();
@@ -134,7 +146,7 @@ function quarantinedIn(db: DatabaseSync, faults: string[]): Map<string, string> 
 
 /** Puts a clean file in the place of a damaged one and gives the name under which that one is kept. */
 function replace(db: DatabaseSync, filename: string, contents: LogContents): string {
-  const aside = `${filename.replace(/\.db$/, "")}-damaged-${new Date().toISOString().replaceAll(":", "-")}.db`;
+  const aside = asideName(filename, Date.now());
   const clean = `${filename}.clean`;
   for (const suffix of ["", "-journal"]) rmSync(clean + suffix, { force: true });
   makePrivate(clean);

@@ -7,6 +7,7 @@ import type { Log } from "#server/log.ts";
 import { achievementStore } from "./achievements.ts";
 import { accountStore } from "./accounts.ts";
 import { admitEmbedded, admitMysql } from "./admission.ts";
+import { removeOldAside } from "./asideFiles.ts";
 import { beginEmbedded, type BegunStore } from "./begin.ts";
 import { chatStore } from "./chat.ts";
 import { journalCompanion, noteCompanion } from "./companions.ts";
@@ -35,7 +36,7 @@ import { sightingStore } from "./sightings.ts";
 import { socialStore } from "./social.ts";
 import { statisticsStore } from "./statistics.ts";
 import type { Store } from "./store.ts";
-import { type Companion, upkeepOf } from "./upkeep.ts";
+import { type Companion, noFiles, upkeepOf } from "./upkeep.ts";
 import { userStore } from "./users.ts";
 import { probeWrite } from "./writeProbe.ts";
 
@@ -74,8 +75,9 @@ async function openEmbedded(config: StoreConfig, probe: JournalProbe, begun?: Be
     await journal.scrub();
     await foldIn(database);
   };
+  const removeAside = (now: number): number => removeOldAside(dataDir, now);
   const watch = new FileWatch(join(dataDir, tablesFile));
-  return storeOf(database, journal, upkeepOf(database, companion, scrub), () => watch.look());
+  return storeOf(database, journal, upkeepOf(database, companion, { scrub, removeAside }), () => watch.look());
 }
 
 const unreadable = (file: string, error: unknown): StartError =>
@@ -109,7 +111,7 @@ async function openMysqlStore(config: StoreConfig, probe: JournalProbe, log: Log
   });
   const database = openMysqlDatabase(mysql, databaseWaitMs);
   // The database wipes by its own settings; nothing of it lies in DATA_DIR.
-  const upkeep = upkeepOf(database, underLease(companion, lease), async () => {});
+  const upkeep = upkeepOf(database, underLease(companion, lease), noFiles);
   const store = storeOf(database, new MysqlJournal(mysql, probe, lease), upkeep);
   const stop = async (): Promise<void> => {
     await store.stop();

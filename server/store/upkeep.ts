@@ -11,7 +11,14 @@ export interface Upkeep {
   raise(): Promise<void>;
   /** Removes from the raw files what was deleted; for a quiet hour, in steps that hold up nobody. */
   scrub(): Promise<void>;
+  /** Removes damaged files that were kept aside long ago; gives how many. */
+  removeAside(now: number): number;
 }
+
+/** What a store does to its own files; a database elsewhere has none. */
+export type FileUpkeep = Pick<Upkeep, "scrub" | "removeAside">;
+
+export const noFiles: FileUpkeep = { scrub: async () => {}, removeAside: () => 0 };
 
 /** Where the mark lies beside the tables: the journal's file, or a note in DATA_DIR. */
 export interface Companion {
@@ -61,7 +68,7 @@ export async function markAnew(database: Database, companion: Companion, mark: M
 }
 
 /** One raise after the other, whoever asks. */
-export function upkeepOf(database: Database, companion: Companion, scrub: () => Promise<void>) {
+export function upkeepOf(database: Database, companion: Companion, files: FileUpkeep) {
   let last: Promise<void> = Promise.resolve();
   const inTurn = (spareIds: number): Promise<void> => {
     last = last.catch(() => {}).then(() => raise(database, companion, spareIds));
@@ -69,7 +76,7 @@ export function upkeepOf(database: Database, companion: Companion, scrub: () => 
   };
   return {
     raise: () => inTurn(storeLimits.spareIds),
-    scrub,
+    ...files,
     /** Notes that no id is on its way; a store that is away is not waited for. */
     close: async (): Promise<void> => {
       const { promise: late, resolve } = Promise.withResolvers<void>();

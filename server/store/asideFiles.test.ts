@@ -1,0 +1,42 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { storeLimits } from "#server/limits.ts";
+import { asideFiles, asideName, removeOldAside } from "./asideFiles.ts";
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "spar-aside-"));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const now = Date.UTC(2026, 10, 22, 12, 30, 15, 123);
+const make = (...names: readonly string[]): void => {
+  for (const name of names) writeFileSync(join(dir, name), "");
+};
+const nameOf = (at: number): string => asideName("journal.db", at);
+
+test("a file that is kept aside tells by its name since when", () => {
+  make(nameOf(now), nameOf(now - 1), "journal.db");
+  expect(asideFiles(dir)).toEqual([
+    { name: "journal-damaged-2026-11-22T12-30-15.122Z.db", at: now - 1 },
+    { name: "journal-damaged-2026-11-22T12-30-15.123Z.db", at: now },
+  ]);
+});
+
+test("goes after its time, with what lies beside it, and nothing else goes", () => {
+  const old = nameOf(now - storeLimits.asideKeptMs);
+  const young = nameOf(now - storeLimits.asideKeptMs + 1);
+  const others = [
+    "journal.db",
+    "spar.db",
+    "journal-damaged-.db",
+    "journal-damaged-2026-99-99T99-99-99.000Z.db",
+    "notes",
+  ];
+  make(old, `${old}-wal`, `${old}-shm`, young, ...others);
+  expect(removeOldAside(dir, now)).toBe(1);
+  expect(readdirSync(dir).toSorted()).toEqual([young, ...others].toSorted());
+  expect(removeOldAside(dir, now)).toBe(0);
+});
