@@ -1,5 +1,6 @@
-import { type ReactElement, useEffect } from "react";
+import { type ReactElement, Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import type { CurrentUser } from "#server/protocol/api.ts";
 import { useRequestsWaiting } from "#web/lib/friends/waiting.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { isSignedIn, logout, useSession } from "#web/lib/session.ts";
@@ -10,6 +11,7 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { prefetchSignIn } from "./pages.ts";
+import { IdentityDialog } from "./pages.ts";
 import { appText } from "./text.ts";
 
 /** Follows, once the page has come to rest, how many would like to be friends; without that the page is as good. */
@@ -75,12 +77,7 @@ export function Account(): ReactElement {
   }
   return (
     <div className="account">
-      {user === null ? null : (
-        <span className="account-guest" title={t("playingAs", { username: user.username })}>
-          <Avatar src={user.image_url} size={28} />
-          <span className="account-name">{user.username}</span>
-        </span>
-      )}
+      {user === null ? null : <Guest user={user} />}
       <ButtonLink
         className="account-in"
         kind="quiet"
@@ -97,5 +94,21 @@ export function Account(): ReactElement {
         </ButtonLink>
       )}
     </div>
+  );
+}
+
+/** A guest's name and picture; a press changes them. */
+function Guest({ user }: { readonly user: CurrentUser }): ReactElement {
+  const t = useText(appText);
+  const [isOpen, setOpen] = useState(false);
+  const label = t("playingAs", { username: user.username });
+  return (
+    <>
+      <button type="button" className="account-guest" aria-label={label} title={label} onClick={() => setOpen(true)}>
+        <Avatar key={user.image_url} src={user.image_url} size={28} />
+        <span className="account-name">{user.username}</span>
+      </button>
+      <Suspense>{isOpen ? <IdentityDialog onClose={() => setOpen(false)} /> : null}</Suspense>
+    </>
   );
 }

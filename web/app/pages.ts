@@ -16,6 +16,9 @@ export const Learn = lazy(async () => ({ default: (await import("./Learn.tsx")).
 export const Desktop = lazy(async () => ({ default: (await import("./desktop/Desktop.tsx")).Desktop }));
 export const Around = orNothing(async () => (await import("./Around.tsx")).Around);
 export const RunningMatch = orNothing(async () => (await import("./running/RunningMatch.tsx")).RunningMatch);
+export const IdentityDialog = orNothing(
+  async () => (await import("#web/ui/identity/IdentityDialog.tsx")).IdentityDialog,
+);
 export const Challenges = orNothing(async () => (await import("./challenges/Challenges.tsx")).Challenges);
 export const LearnOffer = orNothing(async () => (await import("#web/features/learn/LearnOffer.tsx")).LearnOffer);
 

@@ -5,7 +5,7 @@ import { mistakeIn, type NewPasswordValue } from "#web/lib/accounts/password.ts"
 import { useSubmission } from "#web/lib/accounts/submission.ts";
 import { accountText } from "#web/lib/accounts/text.ts";
 import { useText } from "#web/lib/i18n.ts";
-import { enter } from "#web/lib/session.ts";
+import { enter, useSession } from "#web/lib/session.ts";
 import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
 import { NewPassword } from "#web/ui/accounts/NewPassword.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -25,7 +25,8 @@ export function AccountStep({ email, ticket, onSpent }: AccountStepProps): React
   const t = useText(authText);
   const account = useText(accountText);
   const { busy, complaint, complain, submit } = useSubmission();
-  const [username, setUsername] = useState("");
+  // a guest's name is offered; its own row becomes the account
+  const [username, setUsername] = useState(() => useSession.getState().user?.username ?? "");
   const [value, setValue] = useState<NewPasswordValue>({ password: "", confirmation: "" });
   const [wrongName, setWrongName] = useState<string | null>(null);
   const [wrongPassword, setWrongPassword] = useState<string | null>(null);
@@ -70,6 +71,7 @@ export function AccountStep({ email, ticket, onSpent }: AccountStepProps): React
         hint={t("usernameHint")}
         error={wrongName}
         value={username}
+        onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setUsername(event.target.value)}
       />
       <NewPassword

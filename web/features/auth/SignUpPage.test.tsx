@@ -52,12 +52,14 @@ async function create(username = "ama.k", password = "eleven crowns", again = pa
   await userEvent.click(screen.getByRole("button", { name: "Create account" }));
 }
 
-test("three steps lead to an account, and the guest's token goes along", async () => {
+test("three steps lead to an account, the guest's token goes along and the guest's name is offered", async () => {
   enter({ token: "guests", user: guestUser }, true);
   const server = fakeServer(smooth);
   await giveCode();
   expect(step()).toBe("3Account");
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Username" }));
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Username" }).value).toBe(guestUser.username);
+  await userEvent.clear(screen.getByRole("textbox", { name: "Username" }));
   await create(" ama.k ");
   await waitFor(() => expect(place()).toBe("/"));
   expect(server.calls.filter((call) => call.route !== "GET /config")).toEqual([

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
 import { levelAbouts, levelHints } from "#web/ui/levels/levels.ts";
 import { levelText } from "#web/ui/levels/text.ts";
+import { PlayingAs } from "#web/ui/identity/PlayingAs.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { useGameStart } from "./gameStart.ts";
@@ -84,6 +85,7 @@ export function ComputerModal({ onClose }: WayModalProps): ReactElement {
         }))}
         onChange={setDifficulty}
       />
+      <PlayingAs />
       <div className="modal-actions">
         <Button kind="primary" size="large" onClick={() => setSure(true)}>
           {t("startGame")}

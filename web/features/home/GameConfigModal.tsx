@@ -3,6 +3,7 @@ import { track } from "#web/lib/analytics.ts";
 import { api } from "#web/lib/calls.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { PlayingAs } from "#web/ui/identity/PlayingAs.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { OptionFields } from "#web/ui/options/OptionFields.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
@@ -44,6 +45,7 @@ export function GameConfigModal({ onClose }: WayModalProps): ReactElement {
             onChange={(numPlayers) => change({ numPlayers })}
           />
         </OptionFields>
+        <PlayingAs />
         {failure === null ? null : (
           <p className="field-error" role="status">
             {failure}

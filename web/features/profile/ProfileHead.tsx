@@ -7,6 +7,7 @@ import { useLanguage, useText } from "#web/lib/i18n.ts";
 import { libText } from "#web/lib/text.ts";
 import { tierKeyOf } from "#web/lib/tierText.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
+import { ChangeIdentity } from "#web/ui/identity/ChangeIdentity.tsx";
 import { TierBadge } from "#web/ui/badges/TierBadge.tsx";
 import { Figure, Figures } from "./Figures.tsx";
 import { PictureUpload } from "./PictureUpload.tsx";
@@ -47,9 +48,12 @@ export function ProfileHead({ profile, onChange }: ProfileHeadProps): ReactEleme
           <p className="profile-joined">{t("joined", { date: dayOf(details.created_at, language) })}</p>
         )}
         {is_own ? (
-          <Link className="profile-settings" to="/settings?section=account">
-            {t("accountSettings")}
-          </Link>
+          <>
+            <ChangeIdentity onSaved={onChange} />
+            <Link className="profile-settings" to="/settings?section=account">
+              {t("accountSettings")}
+            </Link>
+          </>
         ) : null}
       </div>
       {relation === null ? null : <ProfileWays profile={profile} relation={relation} onChange={onChange} />}

@@ -1,8 +1,10 @@
 import { type ReactElement, useState } from "react";
 import { useText } from "#web/lib/i18n.ts";
+import { offlineCode } from "#web/lib/paths.ts";
 import { changePrefs, type TableSpeed, usePrefs } from "#web/lib/prefs.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import { PlayingAs } from "#web/ui/identity/PlayingAs.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { Segments } from "#web/ui/Segments.tsx";
 import { Slider } from "#web/ui/Slider.tsx";
@@ -60,6 +62,7 @@ export function TableOptions({ open, onClose, onHelp, onLeave }: TableOptionsPro
           onChange={(fourColourDeck) => changePrefs({ fourColourDeck })}
         />
         <CoachSwitch />
+        <Identity />
         <Reports />
       </div>
       <div className="modal-actions">
@@ -81,6 +84,12 @@ function CoachSwitch(): ReactElement | null {
   const isOn = useCoachSwitch((state) => isCoached(state, view));
   if (!mayBeCoached(view)) return null;
   return <Toggle label={t("coach")} hint={t("coachHint")} checked={isOn} onChange={switchCoach} />;
+}
+
+/** The player's own name and picture, where a server keeps them. */
+function Identity(): ReactElement | null {
+  const { code, me } = useView();
+  return code === offlineCode || me === null ? null : <PlayingAs />;
 }
 
 /** A way to report each person at the table. */

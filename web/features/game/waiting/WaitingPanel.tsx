@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { PlayingAs } from "#web/ui/identity/PlayingAs.tsx";
 import { useTable, useTableState, useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { maySeatComputers, Seats } from "./Seats.tsx";
@@ -25,6 +26,7 @@ export function WaitingPanel(): ReactElement | null {
             </span>
           </h2>
           <Seats view={view} />
+          {view.me === null ? null : <PlayingAs />}
           {maySeatComputers(view) && view.players.length === view.player_count ? <Start /> : null}
         </section>
       </div>

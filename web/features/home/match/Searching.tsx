@@ -4,6 +4,7 @@ import { minutesAndSeconds } from "#web/lib/format.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
+import { PlayingAs } from "#web/ui/identity/PlayingAs.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { homeText } from "../text.ts";
 import "./match.css";
@@ -44,6 +45,7 @@ export function Searching({ state, onCancel, onComputer }: SearchingProps): Reac
           <p className="modal-words">{t("usualWait", { time: minutesAndSeconds(usualMs / 1000) })}</p>
         )}
       </div>
+      <PlayingAs />
       <div className="modal-actions">
         <Button onClick={onCancel}>{t("cancel")}</Button>
         {isLong ? (
