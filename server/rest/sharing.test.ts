@@ -115,6 +115,23 @@ describe("the picture of a match", () => {
     expect(own.headers.get("cache-control")).toBe("no-store");
   });
 
+  test("is given to who has a session as everybody sees it, and not painted to say whether there is one", async () => {
+    const id = await played([ama, kofi]);
+    await privacy(kofi, { profile_visibility: "private" });
+    const [forAll, everybody] = [
+      await picture(`/api/matches/${id}/picture?for=all`, kofi.token),
+      await picture(`/game-details/${id}/picture.png`),
+    ];
+    expect(forAll.body.equals(everybody.body)).toBe(true);
+    await privacy(ama, { profile_visibility: "private" });
+    expect((await picture(`/api/matches/${id}/picture?for=all`, kofi.token)).status).toBe(404);
+    const { status, text, headers } = await rest.ask(`/api/matches/${id}/picture`, {
+      method: "HEAD",
+      token: kofi.token,
+    });
+    expect({ status, text, type: headers["content-type"] }).toEqual({ status: 200, text: "", type: "image/png" });
+  });
+
   test("of guests alone is theirs", async () => {
     const [one, two] = [await rest.guest(), await rest.guest()];
     const id = await played([one, two]);

@@ -2,7 +2,7 @@
 import { restLimits } from "#server/limits.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
-import { type ApiContext, type ApiRouter, sessionOf } from "./handlers.ts";
+import { type ApiContext, type ApiRouter, asked, sessionOf } from "./handlers.ts";
 import { bound } from "./limiter.ts";
 import { matchFor, matchForAll, matchToPaint, type NamedMatch, pictureKey } from "./sharedMatch.ts";
 
@@ -17,6 +17,8 @@ export function sharingRoutes(router: ApiRouter, { pictures, rates, store }: Res
       ctx.status = 304;
       return;
     }
+    // Whether there is one is known without painting it.
+    if (ctx.method === "HEAD") return;
     const picture = await pictures.of(key, () => matchToPaint(store, named));
     if (picture === "busy") throw new HttpFailure("busy", undefined, { "Retry-After": "5" });
     if (picture === null) throw new HttpFailure("not_available");
@@ -35,6 +37,7 @@ export function sharingRoutes(router: ApiRouter, { pictures, rates, store }: Res
   router.get("/api/matches/:id/picture", async (ctx) => {
     const { user } = sessionOf(ctx, "login_required");
     bound(rates, "matchPicture", { address: ctx.state.address });
-    await send(ctx, await matchFor(store, ctx.params["id"] ?? "", user.id));
+    const id = ctx.params["id"] ?? "";
+    await send(ctx, asked(ctx, "for") === "all" ? await matchForAll(store, id) : await matchFor(store, id, user.id));
   });
 }

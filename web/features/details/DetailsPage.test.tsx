@@ -151,13 +151,13 @@ describe("the page", () => {
   test("the link is copied, or shown where it cannot be", async () => {
     const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await show(duel);
-    await act(async () => void fireEvent.click(button("Copy Link")));
-    expect(writeText).toHaveBeenCalledWith(location.origin + location.pathname);
-    expect(button("Copied!")).toBeDefined();
+    await act(async () => void fireEvent.click(button("Share")));
+    expect(writeText).toHaveBeenCalledWith(`${location.origin}/game-details/${duel.id}`);
+    expect(button("Link copied")).toBeDefined();
     cleanup();
     writeText.mockRejectedValue(new Error("not allowed"));
     await show(duel);
-    await act(async () => void fireEvent.click(button("Copy Link")));
+    await act(async () => void fireEvent.click(button("Share")));
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Link to this match" }).readOnly).toBe(true);
   });
 
@@ -166,8 +166,8 @@ describe("the page", () => {
     useServer.setState({ check: well });
     const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await show(duel);
-    await act(async () => void fireEvent.click(button("Copy Link")));
-    expect(writeText).toHaveBeenCalledWith(`https://spar.example${location.pathname}`);
+    await act(async () => void fireEvent.click(button("Share")));
+    expect(writeText).toHaveBeenCalledWith(`https://spar.example/game-details/${duel.id}`);
   });
 });
 

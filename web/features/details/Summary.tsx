@@ -12,7 +12,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { MatchBadge, MatchChange } from "#web/ui/MatchRow.tsx";
 import { RankBadge } from "#web/ui/RankBadge.tsx";
 import { Dampened } from "#web/ui/ratings/Dampened.tsx";
-import { CopyLink } from "./CopyLink.tsx";
+import { ShareMatch } from "#web/ui/share/ShareMatch.tsx";
 import type { Match } from "./record.ts";
 import { detailsText } from "./text.ts";
 import { nameAt, type People } from "./told.ts";
@@ -36,7 +36,7 @@ export function Summary({ match, people, end }: SummaryProps): ReactElement {
       <div className="details-facts">
         <MatchBadge strong={match.is_rated}>{common(match.is_rated ? "ranked" : "casual")}</MatchBadge>
         <Facts match={match} />
-        <CopyLink />
+        <ShareMatch matchId={match.id} />
       </div>
       <p className="details-ending">{endingOf(t, match, people, end)}</p>
       <ol className="standing">

@@ -3,6 +3,7 @@ import { useText } from "#web/lib/i18n.ts";
 import { matchPath } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import { ShareMatch } from "#web/ui/share/ShareMatch.tsx";
 import { gameText } from "../text.ts";
 
 /** What else can be done with a match that is stored under this id; nothing before it is, or where it never will be. */
@@ -14,6 +15,7 @@ export function WatchAgain({ matchId }: { readonly matchId: string | null }): Re
       <ButtonLink to={matchPath(matchId)}>
         <Icon name="play" size={20} /> {t("watchAgain")}
       </ButtonLink>
+      <ShareMatch matchId={matchId} />
     </div>
   );
 }

@@ -1,0 +1,7 @@
+export const en = {
+  share: "Share",
+  title: "A match of Spar",
+  copied: "Link copied",
+  forPlayers: "Only its players can open it.",
+  link: "Link to this match",
+} as const;
