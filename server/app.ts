@@ -115,6 +115,7 @@ export async function startServer(config: Config, surroundings: Surroundings = {
       blocks: play.blocks,
       challenges: play.challenges,
       tell: play.tell,
+      online: () => play.hub.users,
       avatars: openAvatars(join(config.dataDir, "avatars")),
       pictures,
       mailer: post.mailer,

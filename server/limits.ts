@@ -32,6 +32,11 @@ export const restLimits = {
   leaderboardRows: 100,
   /** The leaderboard is the same for everybody, so it is read from the store at most this often. */
   leaderboardCacheMs: 2_000,
+  /** The same for who is online and what can be watched ... */
+  liveCacheMs: 3_000,
+  /** ... of so many running matches so many are shown. */
+  liveLooked: 64,
+  liveMatches: 6,
   /** Rated matches in a player's chart of each pool: a chart of more could not be told apart. */
   ratingPoints: 200,
   /** More users than this with the searched words in their name are looked for down the leaderboard. */

@@ -248,6 +248,29 @@ export interface GlobalPresence {
   readonly users: readonly PublicUser[];
 }
 
+/** A player of a match that anybody may watch. */
+export interface LivePlayer extends PublicUser {
+  readonly score: number;
+}
+
+/** A running match of quick match. Its `code` leads to the table, where spectators see no hidden card. */
+export interface LiveMatch {
+  readonly code: string;
+  readonly is_rated: boolean;
+  readonly started_at: number;
+  readonly win_points: number;
+  /** By seat. */
+  readonly players: readonly LivePlayer[];
+}
+
+/** GET /live */
+export interface LiveNow {
+  /** Everybody connected to this server. */
+  readonly online: number;
+  /** Some of the running matches, the latest first. */
+  readonly matches: readonly LiveMatch[];
+}
+
 /** One of those for whom quick match found a match. */
 export interface MatchFoundPlayer {
   readonly id: string;

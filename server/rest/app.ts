@@ -19,6 +19,7 @@ import type { ApiRouter } from "./handlers.ts";
 import { historyRoutes } from "./history.ts";
 import { identityRoute } from "./identity.ts";
 import { leaderboardRoutes } from "./leaderboard.ts";
+import { liveRoutes } from "./live.ts";
 import { matchmakingRoutes } from "./matchmaking.ts";
 import { messageRoutes } from "./messages.ts";
 import { answered, guarded, jsonBody, limited, recorded, shared } from "./middleware.ts";
@@ -75,6 +76,7 @@ function routes(deps: RestDeps): ApiRouter {
   sharingRoutes(router, deps);
   offlineRoutes(router, deps);
   leaderboardRoutes(router, deps);
+  liveRoutes(router, deps);
   profileRoutes(router, deps);
   privacyRoutes(router, deps);
   messageRoutes(router, deps);

@@ -33,6 +33,8 @@ export interface Tables {
   runningOf(userId: string): string | null;
   /** The same for many at once, of those who have one. */
   runningAmong(userIds: ReadonlySet<string>): ReadonlyMap<string, string>;
+  /** Tables whose running match anybody may look on at, among the first `max`. */
+  watchable(max: number): readonly Table[];
   /** The chat of an open room for its players; null for anybody else, undefined where no such room is open. */
   chatOf(code: string, userId: string): readonly GameChatMessage[] | null | undefined;
 }
@@ -47,6 +49,8 @@ export interface RestDeps {
   readonly challenges: Pick<Challenges, "of" | "make" | "accept" | "end" | "signedOut" | "endBetween" | "endAll">;
   /** Whoever is connected. */
   readonly tell: Tell;
+  /** How many users are connected. */
+  readonly online: () => number;
   /** Players' pictures. */
   readonly avatars: Avatars;
   /** Pictures of finished matches. */

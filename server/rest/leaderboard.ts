@@ -1,17 +1,20 @@
 import { restLimits } from "#server/limits.ts";
 import type { LeaderboardEntry, Pool } from "#server/protocol/api.ts";
-import type { Placed } from "#server/store/leaderboard.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { asked, pageOf, searchAsked, sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";
 import { bound } from "./limiter.ts";
 import { leaderboardEntry, publicUser } from "./present.ts";
+import { remembered } from "./remembered.ts";
 import { readRatings } from "./self.ts";
 
 /** GET /leaderboard, /leaderboard/topplayers and /leaderboard/me, each for one pool. */
 export function leaderboardRoutes(router: ApiRouter, { rates, store, now }: RestDeps): void {
   const read = (pool: Pool) => () => store.leaderboard.list(pool, { limit: restLimits.leaderboardRows, offset: 0 });
-  const top = { duel: remembered(read("duel"), now), table: remembered(read("table"), now) };
+  const top = {
+    duel: remembered(read("duel"), restLimits.leaderboardCacheMs, now),
+    table: remembered(read("table"), restLimits.leaderboardCacheMs, now),
+  };
 
   router.get("/api/leaderboard", async (ctx) => {
     const pool = poolAsked(ctx);
@@ -44,20 +47,4 @@ function poolAsked(ctx: ApiContext): Pool {
   if (pool === "" || pool === "duel") return "duel";
   if (pool === "table") return "table";
   throw new HttpFailure("bad_request", "pool is duel or table");
-}
-
-/** Asks at most once in `leaderboardCacheMs`, however many want to know at the same time. */
-function remembered(read: () => Promise<Placed[]>, now: () => number): () => Promise<Placed[]> {
-  let reading: Promise<Placed[]> | undefined;
-  let askedAt = 0;
-  return () => {
-    if (reading !== undefined && Math.abs(now() - askedAt) < restLimits.leaderboardCacheMs) return reading;
-    const fresh = read();
-    reading = fresh;
-    askedAt = now();
-    fresh.catch(() => {
-      if (reading === fresh) reading = undefined;
-    });
-    return fresh;
-  };
 }

@@ -103,6 +103,14 @@ export class Registry {
     return this.#index.awaitingStart;
   }
 
+  /** Tables of quick match whose match goes on, among the first `max` that have begun. */
+  watchable(max: number): Table[] {
+    return this.#index
+      .matched(max)
+      .filter(({ code, table }) => !this.#broken.has(code) && table.match?.phase !== "matchOver")
+      .map(({ table }) => table);
+  }
+
   /** The game that this user still plays with others, or for a rating: until it is over no other is arranged for him. */
   unfinishedOf(userId: string): string | null {
     for (const { code, table } of this.#of(userId)) {

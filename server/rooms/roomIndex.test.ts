@@ -126,6 +126,17 @@ function expectScan({ harness: { rooms: registry }, rooms }: History): void {
         .toSorted(),
     );
   }
+  const matched = well.filter(
+    ({ table: { setup, match, closed } }) =>
+      setup.kind === "matched" && match !== null && match.phase !== "matchOver" && !closed,
+  );
+  expect(
+    registry
+      .watchable(100)
+      .map(({ setup }) => setup.code)
+      .toSorted(),
+  ).toEqual(matched.map(({ code }) => code).toSorted());
+  expect(registry.watchable(1).length).toBeLessThanOrEqual(1);
   const awaiting = rooms.filter(({ table: { setup, match, closed } }) => setup.awaitsStart && !match && !closed);
   expect(
     registry

@@ -19,6 +19,8 @@ export class RoomIndex<R extends Indexed> {
   /** What each room is indexed under. */
   readonly #under = new Map<R, readonly string[]>();
   readonly #awaitingStart = new Set<R>();
+  /** In the order in which they began. */
+  readonly #matched = new Set<R>();
 
   /** Indexes a room, or indexes it again after its people or its start changed. */
   update(room: R): void {
@@ -29,6 +31,8 @@ export class RoomIndex<R extends Indexed> {
     for (const userId of after) if (!before.includes(userId)) this.#put(userId, room);
     if (awaitsStart(room.table)) this.#awaitingStart.add(room);
     else this.#awaitingStart.delete(room);
+    if (isOpenToAll(room.table)) this.#matched.add(room);
+    else this.#matched.delete(room);
   }
 
   /** Forgets a room. */
@@ -36,6 +40,7 @@ export class RoomIndex<R extends Indexed> {
     for (const userId of this.#under.get(room) ?? []) this.#drop(userId, room);
     this.#under.delete(room);
     this.#awaitingStart.delete(room);
+    this.#matched.delete(room);
   }
 
   /** The rooms in which this user sits or is the host. */
@@ -46,6 +51,16 @@ export class RoomIndex<R extends Indexed> {
   /** The rooms of arranged matches that have not begun. */
   get awaitingStart(): readonly R[] {
     return [...this.#awaitingStart];
+  }
+
+  /** Up to `max` rooms of quick match whose match has begun, be it that it is over by now. */
+  matched(max: number): R[] {
+    const found: R[] = [];
+    for (const room of this.#matched) {
+      if (found.length === max) break;
+      found.push(room);
+    }
+    return found;
   }
 
   #put(userId: string, room: R): void {
@@ -65,6 +80,9 @@ export class RoomIndex<R extends Indexed> {
 /** Whether an arranged match has not begun. */
 const awaitsStart = ({ setup, match, closed }: Table): boolean =>
   setup.awaitsStart === true && match === null && !closed;
+
+/** Whether a match has begun that anybody may look on at: two strangers play it, whom quick match brought together. */
+const isOpenToAll = ({ setup, match, closed }: Table): boolean => setup.kind === "matched" && match !== null && !closed;
 
 /** Whether a room must be indexed again when one table follows the other. */
 export const changesIndex = (before: Table, after: Table): boolean =>

@@ -117,6 +117,23 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
     expect(await store.profiles.find("999999")).toBeUndefined();
   });
 
+  test("of many those are told apart of whom everybody may know that they are here", async () => {
+    const [ama, kofi, yaa, esi, visitor] = [
+      await player(),
+      await player(),
+      await player(),
+      await player(),
+      await guest(),
+    ];
+    await store.profiles.setPrivacy(kofi.id, { show_online: false });
+    await store.profiles.setPrivacy(yaa.id, { profile_visibility: "friends" });
+    await store.profiles.setPrivacy(esi.id, { show_match_history: false, game_invites: "none" });
+    const ids = [ama, kofi, yaa, esi, visitor].map(({ id }) => id);
+    const open = await store.profiles.openAmong([...ids, "999999", "", "1 or 1=1", "computer-1"]);
+    expect([...open].toSorted()).toEqual([ama.id, esi.id, visitor.id].toSorted());
+    expect(await store.profiles.openAmong([])).toEqual(new Set());
+  });
+
   test("a match is shown as long as one of its players shows it", async () => {
     const [ama, kofi, visitor, yaa] = [await player(), await player(), await guest(), await player()];
     const between = async (...sitters: User[]): Promise<string> => {

@@ -13,6 +13,8 @@ export interface Profile {
 export interface ProfileStore {
   /** A person's profile; undefined for the computer and for whoever deleted the account. */
   find(userId: string): Promise<Profile | undefined>;
+  /** Those of these users of whom everybody may know that they are here: a public profile that does not hide it, or a guest. */
+  openAmong(userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Changes what is given and leaves the rest. */
   setPrivacy(userId: string, change: Partial<Privacy>): Promise<Privacy>;
   /** Whether a player of this match lets everybody see it, or his friends, of whom this viewer is one. */
@@ -60,6 +62,25 @@ async function find(knex: Knex, userId: string): Promise<Profile | undefined> {
   return row === undefined ? undefined : { user: userOf(row), privacy: privacyOf(row) };
 }
 
+async function openAmong(knex: Knex, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows: { id: number }[] = await knex("users")
+    .leftJoin("privacy", "privacy.user_id", "users.id")
+    .whereIn(
+      "users.id",
+      userIds.flatMap((id) => rowId(id) ?? []),
+    )
+    .where("users.is_bot", false)
+    .whereNull("users.deleted_at")
+    .where((open) => {
+      void open
+        .where("users.role", "guest")
+        .orWhereNull("privacy.user_id")
+        .orWhere({ "privacy.profile_visibility": "public", "privacy.show_online": true });
+    })
+    .select("users.id");
+  return new Set(rows.map(({ id }) => String(id)));
+}
+
 async function setPrivacy(trx: Knex, userId: string, change: Partial<Privacy>): Promise<Privacy> {
   const id = rowId(userId) ?? 0;
   // The user's row is what two changes at the same time wait for: each changes its own half.
@@ -99,6 +120,7 @@ async function isShown(knex: Knex, matchId: string, viewerId: string): Promise<b
 
 export const profileStore = (database: Database): ProfileStore => ({
   find: (userId) => database.run((knex) => find(knex, userId)),
+  openAmong: (userIds) => database.run((knex) => openAmong(knex, userIds)),
   setPrivacy: (userId, change) => database.transaction((trx) => setPrivacy(trx, userId, change)),
   isShown: (matchId, viewerId) => database.run((knex) => isShown(knex, matchId, viewerId)),
 });

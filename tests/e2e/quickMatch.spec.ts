@@ -163,3 +163,29 @@ test("whoever presses Play Now in the middle of a match is led back to it", asyn
   await other.page.waitForURL(`**${table}`);
   for (const player of [dealer, other]) await expect(player.table).toBeVisible();
 });
+
+test("a match that anybody may watch stands on the home page, a private one does not", async ({ arrive }) => {
+  const [host, friend, visitor] = [await arrive(), await arrive(), await arrive()];
+  const link = await host.invite();
+  await friend.page.goto(link);
+  await expect(friend.table).toBeVisible();
+  await expect(host.shareLink).toBeHidden();
+  const [dealer, other] = await meet(arrive);
+  await startButton(dealer).click();
+  for (const player of [dealer, other]) await player.page.waitForURL(/\/game\/[A-Z0-9]{8}$/);
+  await expect(dealer.button(/^Deal/)).toBeVisible();
+
+  const { page } = visitor;
+  const panel = page.getByRole("region", { name: "Live matches" });
+  const publicMatch = panel.locator(`a[href="${code(dealer)}"]`);
+  // The answer may be three seconds old.
+  await expect(async () => {
+    await visitor.home();
+    await expect(publicMatch).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(panel.locator(`a[href="${code(host)}"]`)).toHaveCount(0);
+  await expect(panel).toContainText(/\d+ players online/);
+  await publicMatch.click();
+  await expect(visitor.table).toBeVisible();
+  await expect(visitor.cardsInHand).toHaveCount(0);
+});

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import "./HomeLists.css";
 import { HowToWin } from "./HowToWin.tsx";
+import { LiveMatches } from "./live/LiveMatches.tsx";
 import { RatingTiers } from "./RatingTiers.tsx";
 import { RecentGames } from "./RecentGames.tsx";
 import { TopPlayers } from "./TopPlayers.tsx";
@@ -11,7 +12,10 @@ export function HomeLists(): ReactElement {
     <>
       <div className="home-panels">
         <TopPlayers />
-        <RecentGames />
+        <div className="home-middle">
+          <LiveMatches />
+          <RecentGames />
+        </div>
         <RatingTiers />
       </div>
       <HowToWin />

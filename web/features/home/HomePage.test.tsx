@@ -16,12 +16,25 @@ import {
 } from "#web/lib/fakeServer.ts";
 import { useSession } from "#web/lib/session.ts";
 import { HomePage } from "./HomePage.tsx";
+import { askAgainMs } from "./live/LiveMatches.tsx";
 
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
 
 const counted: unknown[] = [];
 
+/** Tells the page that its parts are in the window, or are not. */
+let see = (_isSeen: boolean): void => undefined;
+
+class FakeIntersectionObserver {
+  constructor(told: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+    see = (isIntersecting) => told([{ isIntersecting }]);
+  }
+  observe(): void {}
+  disconnect(): void {}
+}
+
 beforeEach(() => {
+  vi.stubGlobal("IntersectionObserver", FakeIntersectionObserver);
   localStorage.clear();
   counted.length = 0;
   useSession.setState({ user: null, isLoading: false });
@@ -40,7 +53,11 @@ function Arrived(): ReactElement {
   return <p>{`${pathname} ${JSON.stringify(state)}`}</p>;
 }
 
-const lists = { "GET /leaderboard/topplayers": { body: [] }, "GET /matchhistory/recent": { body: [] } };
+const lists = {
+  "GET /leaderboard/topplayers": { body: [] },
+  "GET /live": { body: { online: 3, matches: [] } },
+  "GET /matchhistory/recent": { body: [] },
+};
 const guest = { "POST /auth/guest": { body: { token: "fresh", user: guestUser } } };
 
 async function open(replies: Parameters<typeof fakeServer>[0]): Promise<FakeServer> {
@@ -98,6 +115,47 @@ describe("Top Players", () => {
     server.answer({ "GET /leaderboard/topplayers": { body: [entry(1, "Calm Baobab 3", 1812)] } });
     await userEvent.click(panel("Top Players").getByRole("button", { name: "Retry" }));
     expect(panel("Top Players").getByText("Calm Baobab 3")).toBeDefined();
+  });
+});
+
+describe("Live matches", () => {
+  const [ama, kofi] = ["Ama", "Kofi"].map((username, seat) => ({
+    id: String(seat),
+    username,
+    image_url: null,
+    is_bot: false,
+    score: seat + 3,
+  }));
+  const running = { code: "ABCDEFGH", is_rated: false, started_at: 1, win_points: 10, players: [ama, kofi] };
+
+  test("how many are online, and that nothing is played", async () => {
+    await open({});
+    expect(panel("Live matches").getByText("3 players online")).toBeDefined();
+    expect(panel("Live matches").getByText("No matches right now")).toBeDefined();
+  });
+
+  test("a match with its score, and the way to watch it", async () => {
+    await open({ "GET /live": { body: { online: 1, matches: [running] } } });
+    expect(panel("Live matches").getByText("1 player online")).toBeDefined();
+    expect(panel("Live matches").getByRole("listitem").textContent).toContain("Ama 3Kofi 4");
+    const watch = panel("Live matches").getByRole("link", { name: "Watch Ama 3, Kofi 4" });
+    expect(watch.getAttribute("href")).toBe("/game/ABCDEFGH");
+  });
+
+  test("is asked for again while it is seen, and no more when the tab is not", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval"] });
+    const server = await open({});
+    const asked = (): number => server.calls.filter(({ route }) => route === "GET /live").length;
+    await waitFor(() => expect(asked()).toBe(1));
+    see(true);
+    server.answer({ "GET /live": { body: { online: 5, matches: [running] } } });
+    await act(() => vi.advanceTimersByTimeAsync(askAgainMs));
+    expect(panel("Live matches").getByText("5 players online")).toBeDefined();
+    expect(asked()).toBe(2);
+    see(false);
+    await act(() => vi.advanceTimersByTimeAsync(3 * askAgainMs));
+    expect(asked()).toBe(2);
+    vi.useRealTimers();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import type { MatchRecord } from "#server/protocol/api.ts";
 import { api } from "#web/lib/calls.ts";
@@ -8,6 +8,7 @@ import { useLoad } from "#web/lib/load.ts";
 import { matchLines } from "#web/lib/matches.ts";
 import { useSession } from "#web/lib/session.ts";
 import { libText } from "#web/lib/text.ts";
+import { readToken } from "#web/lib/token.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { MatchRow, MatchSkeletons } from "#web/ui/MatchRow.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
@@ -21,16 +22,24 @@ export function RecentGames(): ReactElement {
   const t = useText(homeText);
   const common = useText(libText);
   const [matches, again] = useLoad(api.recentMatches);
+  // Known before anything is asked, so that nothing has to change its size.
+  const [isVisitor] = useState(() => readToken() === null);
+  if (isVisitor ? matches.state !== "ready" : matches.state === "failed" && asksForLogin(matches.failure)) {
+    return (
+      <Panel title={t("recentGames")} className="home-recent home-recent-short">
+        <div className="home-recent-ask">
+          <p>{common("loginForMatches")}</p>
+          <ButtonLink to="/signin">{common("login")}</ButtonLink>
+        </div>
+      </Panel>
+    );
+  }
   return (
     <Panel title={t("recentGames")} className="home-recent">
       {matches.state === "loading" ? (
         <MatchSkeletons rows={skeletonRows} />
       ) : matches.state === "ready" ? (
         <Rows matches={matches.value} nowMs={matches.atMs} />
-      ) : asksForLogin(matches.failure) ? (
-        <EmptyState title={common("loginForMatches")}>
-          <ButtonLink to="/signin">{common("login")}</ButtonLink>
-        </EmptyState>
       ) : (
         <ErrorState text={common(listFailure(matches.failure, "failedGames"))} onRetry={again} />
       )}

@@ -1,0 +1,41 @@
+import { restLimits } from "#server/limits.ts";
+import type { LiveMatch, LiveNow } from "#server/protocol/api.ts";
+import type { Table } from "#server/rooms/table.ts";
+import type { RestDeps } from "./deps.ts";
+import type { ApiRouter } from "./handlers.ts";
+import { remembered } from "./remembered.ts";
+
+/** GET /live: how many are online, and running matches that anybody may watch. One answer for everybody. */
+export function liveRoutes(router: ApiRouter, deps: RestDeps): void {
+  const read = remembered(() => liveNow(deps), restLimits.liveCacheMs, deps.now);
+
+  router.get("/api/live", async (ctx) => {
+    ctx.body = await read();
+  });
+}
+
+async function liveNow({ online, store, tables }: RestDeps): Promise<LiveNow> {
+  const running = tables.watchable(restLimits.liveLooked);
+  const people = running.flatMap(peopleAt);
+  const open = people.length === 0 ? new Set<string>() : await store.profiles.openAmong(people);
+  // Who does not want to be seen is not seen, and neither is the match that tells of him.
+  const shown = running.filter((table) => peopleAt(table).every((id) => open.has(id)));
+  const latest = shown.toSorted((a, b) => b.matchStartedAt - a.matchStartedAt).slice(0, restLimits.liveMatches);
+  return { online: online(), matches: latest.map(liveMatch) };
+}
+
+const peopleAt = ({ seats }: Table): string[] =>
+  seats.flatMap((who) => (who === null || who.user.is_bot ? [] : [who.user.id]));
+
+/** Field by field, because a table holds cards. */
+const liveMatch = ({ setup, seats, match, matchStartedAt }: Table): LiveMatch => ({
+  code: setup.code,
+  is_rated: setup.isRated,
+  started_at: matchStartedAt,
+  win_points: setup.config.winPoints,
+  players: seats.flatMap((who, seat) => {
+    if (who === null) return [];
+    const { id, username, image_url, is_bot } = who.user;
+    return [{ id, username, image_url, is_bot, score: match?.scores[seat] ?? 0 }];
+  }),
+});

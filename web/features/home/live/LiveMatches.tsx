@@ -1,0 +1,75 @@
+import { type ReactElement, useRef } from "react";
+import type { LiveMatch, LiveNow } from "#server/protocol/api.ts";
+import { listFailure } from "#web/lib/failures.ts";
+import { useText } from "#web/lib/i18n.ts";
+import { useLoad } from "#web/lib/load.ts";
+import { gamePath } from "#web/lib/paths.ts";
+import { libText } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
+import { Panel } from "#web/ui/Panel.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { fetchLive } from "./calls.ts";
+import "./LiveMatches.css";
+import { liveText } from "./text.ts";
+import { useWhileSeen } from "./whileSeen.ts";
+
+const skeletonRows = 2;
+/** The server's own answer is up to three seconds old. */
+export const askAgainMs = 10_000;
+
+/** How many are online, and matches that can be watched. */
+export function LiveMatches(): ReactElement {
+  const t = useText(liveText);
+  const common = useText(libText);
+  const [live, again, refresh] = useLoad(fetchLive);
+  const place = useRef<HTMLDivElement>(null);
+  useWhileSeen(place, askAgainMs, refresh);
+  const online = live.state === "ready" ? t("online", { count: live.value.online }) : null;
+  return (
+    <div ref={place} className="live">
+      <Panel title={t("title")} aside={<span className="live-online figures">{online}</span>}>
+        {live.state === "loading" ? (
+          <SkeletonRows rows={skeletonRows}>
+            <Skeleton width="60%" />
+          </SkeletonRows>
+        ) : live.state === "failed" ? (
+          <ErrorState text={common(listFailure(live.failure, "failedGames"))} onRetry={again} />
+        ) : (
+          <Matches matches={live.value.matches} />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function Matches({ matches }: { readonly matches: LiveNow["matches"] }): ReactElement {
+  const t = useText(liveText);
+  if (matches.length === 0) return <EmptyState title={t("none")} hint={t("noneHint")} />;
+  return (
+    <ul className="live-list">
+      {matches.map((match) => (
+        <Match key={match.code} match={match} />
+      ))}
+    </ul>
+  );
+}
+
+function Match({ match: { code, players } }: { readonly match: LiveMatch }): ReactElement {
+  const t = useText(liveText);
+  const said = players.map(({ username, score }) => `${username} ${score}`).join(", ");
+  return (
+    <li className="live-match">
+      <span className="live-players">
+        {players.map(({ id, username, score }) => (
+          <span key={id} className="live-player">
+            <span className="live-name">{username}</span> <b className="figures">{score}</b>
+          </span>
+        ))}
+      </span>
+      <ButtonLink to={gamePath(code)} aria-label={t("watchMatch", { players: said })}>
+        {t("watch")}
+      </ButtonLink>
+    </li>
+  );
+}

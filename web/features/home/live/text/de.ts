@@ -1,0 +1,12 @@
+import type { Translation } from "#web/lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const de: Translation<typeof en> = {
+  title: "Laufende Spiele",
+  online_one: "{{count}} Spieler online",
+  online_other: "{{count}} Spieler online",
+  none: "Gerade läuft kein Spiel",
+  noneHint: "Bei Spielen über „Jetzt spielen“ kannst du hier zuschauen.",
+  watch: "Zuschauen",
+  watchMatch: "Zuschauen: {{players}}",
+};

@@ -1,0 +1,13 @@
+import type { Translation } from "#web/lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const fr: Translation<typeof en> = {
+  title: "Parties en direct",
+  online_one: "{{count}} joueur en ligne",
+  online_many: "{{count}} de joueurs en ligne",
+  online_other: "{{count}} joueurs en ligne",
+  none: "Aucune partie pour le moment",
+  noneHint: "Les parties lancées avec « Jouer » se regardent ici.",
+  watch: "Regarder",
+  watchMatch: "Regarder {{players}}",
+};
