@@ -105,10 +105,7 @@ export class Registry {
 
   /** Tables of quick match whose match goes on, among the first `max` that have begun. */
   watchable(max: number): Table[] {
-    return this.#index
-      .matched(max)
-      .filter(({ code, table }) => !this.#broken.has(code) && table.match?.phase !== "matchOver")
-      .map(({ table }) => table);
+    return this.#index.watchable(max, this.#broken);
   }
 
   /** The game that this user still plays with others, or for a rating: until it is over no other is arranged for him. */
@@ -131,12 +128,8 @@ export class Registry {
 
   /** The same for many at once, of those who have one. */
   runningAmong(userIds: ReadonlySet<string>): Map<string, string> {
-    const found = new Map<string, string>();
-    for (const userId of userIds) {
-      const code = this.runningOf(userId);
-      if (code !== null) found.set(userId, code);
-    }
-    return found;
+    const codes = [...userIds].map((id) => [id, this.runningOf(id)] as const);
+    return new Map(codes.filter((pair): pair is readonly [string, string] => pair[1] !== null));
   }
 
   /** Keeps how those behaved for whom a game was arranged that never began. */

@@ -53,12 +53,13 @@ export class RoomIndex<R extends Indexed> {
     return [...this.#awaitingStart];
   }
 
-  /** Up to `max` rooms of quick match whose match has begun, be it that it is over by now. */
-  matched(max: number): R[] {
-    const found: R[] = [];
-    for (const room of this.#matched) {
-      if (found.length === max) break;
-      found.push(room);
+  /** The tables of quick match whose match goes on, of the first `max` that have begun, but for those of `broken` rooms. */
+  watchable(max: number, broken: ReadonlySet<string>): Table[] {
+    const found: Table[] = [];
+    let looked = 0;
+    for (const { code, table } of this.#matched) {
+      if (looked++ === max) break;
+      if (!broken.has(code) && table.match?.phase !== "matchOver") found.push(table);
     }
     return found;
   }

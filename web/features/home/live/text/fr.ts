@@ -7,7 +7,7 @@ export const fr: Translation<typeof en> = {
   online_many: "{{count}} de joueurs en ligne",
   online_other: "{{count}} joueurs en ligne",
   none: "Aucune partie pour le moment",
-  noneHint: "Les parties lancées avec « Jouer » se regardent ici.",
+  noneHint: "Les parties lancées avec « Jouer » se regardent ici.",
   watch: "Regarder",
   watchMatch: "Regarder {{players}}",
 };
