@@ -4,7 +4,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { callBounds } from "./connectionBounds.ts";
+import { FakeClock } from "../tests/support/fakeClock.ts";
 import { type Door, openDoor } from "./door.ts";
+import { restLimits } from "./limits.ts";
 
 const filesMax = 40;
 const { inAll, perAddress } = callBounds(filesMax, false);
@@ -20,9 +22,11 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
   else response.end("ok");
 };
 
+let clock: FakeClock;
+
 async function open(trustProxy = 0): Promise<void> {
-  [sockets, held] = [[], []];
-  door = await openDoor(answer, { host: "127.0.0.1", port: 0, setting: "PORT", trustProxy, filesMax });
+  [sockets, held, clock] = [[], [], new FakeClock()];
+  door = await openDoor(answer, { host: "127.0.0.1", port: 0, setting: "PORT", trustProxy, filesMax, clock });
 }
 
 beforeEach(() => open());
@@ -54,12 +58,13 @@ const say = (socket: Socket, path: string): void =>
 async function ask(socket: Socket, path = "/"): Promise<"answered" | "ended"> {
   if (socket.destroyed) return "ended";
   const answered = once(socket, "data").then(() => "answered" as const);
-  const ended = once(socket, "close").then(() => "ended" as const);
+  const over = ended(socket).then(() => "ended" as const);
   say(socket, path);
-  return Promise.race([answered, ended]);
+  return Promise.race([answered.catch(() => "ended" as const), over]);
 }
 
-const ended = (socket: Socket): Promise<unknown> => (socket.destroyed ? Promise.resolve() : once(socket, "close"));
+const ended = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => (socket.destroyed ? resolve() : socket.once("close", () => resolve())));
 
 /** The server has begun so many calls that are held. */
 async function holding(count: number): Promise<void> {
@@ -125,4 +130,22 @@ test("behind a proxy only in all, because all of them are the proxy's", async ()
   for (const socket of silent) expect(await ask(socket)).toBe("answered");
   await dial(SCHOOL);
   await ended(silent[0] as Socket);
+});
+
+test("that are too slow to say anything are ended a few at a time, and one that has asked is kept", async () => {
+  const { headersTimeoutMs, slowEnds } = restLimits;
+  const fast = await dial(HOME);
+  expect(await ask(fast)).toBe("answered");
+  const late = slowEnds.perStep + 1;
+  const slow: Socket[] = [];
+  for (let n = 0; n < late; n += 1) slow.push(await dial(`127.0.1.${n + 1}`));
+  slow[0]?.write("GET / HTTP/1.1\r\nHost: a\r\n");
+  // one timer for each that is awaited
+  await expect.poll(() => clock.timers).toBe(late);
+  clock.pass(headersTimeoutMs);
+  for (const socket of slow.slice(0, slowEnds.perStep)) await ended(socket);
+  const last = slow.at(-1) as Socket;
+  expect(await ask(last)).toBe("answered");
+  clock.pass(headersTimeoutMs);
+  expect([await ask(last), await ask(fast)]).toEqual(["answered", "answered"]);
 });

@@ -9,6 +9,9 @@ export const restLimits = {
   pathCharsMax: 512,
   /** Slow headers hold a connection, so they are cut early. */
   headersTimeoutMs: 10_000,
+  /** Those that are too slow are ended so many at a time; Node, which would end all of them at once, looks later. */
+  slowEnds: { perStep: 5, stepMs: 5 },
+  headersAgainMs: 12_000,
   requestTimeoutMs: 20_000,
   keepAliveMs: 65_000,
   /**
@@ -494,8 +497,10 @@ export const TIME_OUTS_TOURNAMENT = 3;
 export const socketLimits = {
   /** A chat line of 500 characters takes at most 2 KB in UTF-8. */
   frameBytesMax: 4 * 1024,
-  /** The first frame must say who it is within this time. */
+  /** The first frame must say who it is within this time ... */
   helloMsMax: 5_000,
+  /** ... after which so many are ended at a time: ending one takes up to 0.1 ms, and silent ones come by the thousand. */
+  lateEnds: { perStep: 5, stepMs: 5 },
   /** Devices and tabs that are looked at or used: of a browser's other tabs only one holds a connection. */
   socketsPerUserMax: 8,
   /** A table's view is about 3 KB: a client that is 20 views behind has stopped reading. */

@@ -4,7 +4,7 @@ import { Challenges } from "./challenges/challenges.ts";
 import { Blocks } from "./chat/blocks.ts";
 import { Channel } from "./chat/channel.ts";
 import { ConnectionBounds, silentSocketBounds } from "./connectionBounds.ts";
-import { roomLimits } from "./limits.ts";
+import { roomLimits, socketLimits } from "./limits.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Clock } from "./rooms/clock.ts";
@@ -18,6 +18,7 @@ import { frame } from "./rooms/speaker.ts";
 import type { SecurityLog } from "./securityLog.ts";
 import { Hub, type Identity, type SocketHouse } from "./sockets/hub.ts";
 import { type Listening, listenSockets, type SocketOptions } from "./sockets/uws.ts";
+import { Spread } from "./spread.ts";
 import type { Store } from "./store/store.ts";
 
 export interface PlayParts {
@@ -84,6 +85,7 @@ export function createPlay(parts: PlayParts): Play {
     hides: (viewerId: string, userId: string) => blocks.hides(viewerId, userId),
     clock,
     rates,
+    lateEnds: new Spread(clock, socketLimits.lateEnds),
     strangers: new ConnectionBounds(silentSocketBounds(parts.filesMax ?? openFilesMax())),
     identify: (token: string, isKnownOnly: boolean) => identified(parts, blocks, token, isKnownOnly),
     rememberedUser: (token: string) => store.sessions.remembered(token)?.user.id ?? null,

@@ -7,6 +7,7 @@ import type { RateName, Rates } from "#server/rates.ts";
 import type { Clock } from "#server/rooms/clock.ts";
 import type { Registry } from "#server/rooms/registry.ts";
 import type { Room } from "#server/rooms/room.ts";
+import type { Spread } from "#server/spread.ts";
 import type { Link } from "#server/rooms/audience.ts";
 
 /** Who a token belongs to, and the id under which the session ends. */
@@ -26,6 +27,8 @@ export interface SocketHouse {
   readonly rates: Rates;
   /** The connections that have not said who they are. */
   readonly strangers: ConnectionBounds;
+  /** Ends those of them that are too late. */
+  readonly lateEnds: Spread;
   /**
    * Undefined for a token that is dead or never was; with `isKnownOnly` also for one that this server does not remember.
    * Rejects where the store does not answer.

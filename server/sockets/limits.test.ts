@@ -274,8 +274,26 @@ describe("connections without a hello", () => {
     const world = new SocketWorld();
     const wires = Array.from({ length: 5_200 }, () => world.dial(SCHOOL));
     expect(wires.filter(({ closed }) => closed !== null)).toEqual([]);
-    world.clock.pass(socketLimits.helloMsMax);
+    world.clock.pass(60_000);
     expect(wires.filter(({ closed }) => closed?.code === 4401)).toHaveLength(wires.length);
+  });
+
+  it("that are too late together are ended a few at a time, and a hello in between is heard", async () => {
+    const { perStep, stepMs } = socketLimits.lateEnds;
+    const world = new SocketWorld();
+    const wires = Array.from({ length: perStep * 10 }, () => world.dial(SCHOOL));
+    const last = wires.at(-1) as TestWire;
+    const ended = (): number => wires.filter(({ closed }) => closed !== null).length;
+    world.clock.pass(socketLimits.helloMsMax);
+    expect(ended()).toBe(perStep);
+    world.clock.pass(stepMs);
+    expect(ended()).toBe(perStep * 2);
+    last.say("hello", { token: "token-ama", protocol: 1 });
+    await settled();
+    world.clock.pass(stepMs * 10);
+    expect(ended()).toBe(wires.length - 1);
+    expect(last.got("welcome")).toHaveLength(1);
+    expect(world.strangers.size).toBe(0);
   });
 
   it("leave a hundred of a hundred honest ones in, from the same address and from others", async () => {

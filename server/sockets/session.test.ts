@@ -16,6 +16,7 @@ describe("before the hello", () => {
     world.clock.pass(1);
     expect(wire.closed).toEqual({ code: 4401, reason: "no hello" });
     expect(wire.sent).toEqual([]);
+    world.clock.pass(socketLimits.lateEnds.stepMs);
     expect(world.clock.timers).toBe(0);
   });
 

@@ -59,7 +59,8 @@ export class Session {
     this.#hub = hub;
     this.#wire = wire;
     this.#address = address;
-    const late = () => this.#guard(() => this.#end(CLOSE.unauthorized, "no hello"));
+    const tooLate = () => this.#guard(() => this.#tooLate());
+    const late = (): void => house.lateEnds.run(tooLate);
     const cancelLate = house.clock.after(socketLimits.helloMsMax, late);
     const tooMany = () => this.#guard(() => this.#end(CLOSE.flood, "too many connections without a hello"));
     const counted = house.strangers.enter(address, tooMany);
@@ -68,6 +69,10 @@ export class Session {
       counted.leave();
     };
     this.#state = { is: "awaitingHello", cancel };
+  }
+
+  #tooLate(): void {
+    if (this.#state.is === "awaitingHello") this.#end(CLOSE.unauthorized, "no hello");
   }
 
   /** One frame from the client. Never throws: a fault ends this connection alone. */

@@ -9,6 +9,8 @@ import { type BoundsMax, ConnectionBounds, silentSocketBounds } from "#server/co
 import { Hub, type Identity, type SocketHouse } from "#server/sockets/hub.ts";
 import { Session, type Wire } from "#server/sockets/session.ts";
 import { openRates, type Rates } from "#server/rates.ts";
+import { socketLimits } from "#server/limits.ts";
+import { Spread } from "#server/spread.ts";
 import { MemoryGlobalChat } from "./memoryGlobalChat.ts";
 import { type HarnessOptions, RoomHarness } from "./roomHarness.ts";
 
@@ -122,6 +124,7 @@ export class SocketWorld extends RoomHarness {
   queue: Matchmaker;
   readonly rates: Rates;
   readonly strangers: ConnectionBounds;
+  readonly lateEnds = new Spread(this.clock, socketLimits.lateEnds);
   readonly #random: Random;
 
   constructor(options: HouseOptions = {}) {
@@ -181,6 +184,7 @@ export class SocketWorld extends RoomHarness {
       clock: this.clock,
       rates: this.rates,
       strangers: this.strangers,
+      lateEnds: this.lateEnds,
       identify: (token, isKnownOnly) => this.identify(token, isKnownOnly),
       rememberedUser: (token) => (token.startsWith("token-") ? token.slice(6) : null),
       refused: {
