@@ -109,9 +109,11 @@ function refuse(res: uws.HttpResponse): void {
 /** By the same rule as for calls. A header that is given several times is one list, as with calls. */
 function addressOf(res: uws.HttpResponse, req: uws.HttpRequest, trusted: number): string {
   const forwarded: string[] = [];
-  req.forEach((name, value) => {
-    if (name === "x-forwarded-for") forwarded.push(value);
-  });
+  if (trusted > 0) {
+    req.forEach((name, value) => {
+      if (name === "x-forwarded-for") forwarded.push(value);
+    });
+  }
   const remote = Buffer.from(res.getRemoteAddressAsText()).toString("latin1");
   return addressKey(clientAddress(remote, forwarded.join(","), trusted));
 }

@@ -1,5 +1,5 @@
 /** The one way to the tables when the database misbehaves: a dying thread, a file somebody else holds, a slow query. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -121,6 +121,18 @@ describe("the embedded database", () => {
     await expect(database.run((knex) => knex("users").first())).resolves.toBeUndefined();
     const broken = database.run(() => Promise.reject(new TypeError("ours")));
     await expect(broken).rejects.toThrow(TypeError);
+  });
+
+  test("says why its file cannot be opened, to every call, and opens it once that is mended", async () => {
+    const place = join(dir, "folder");
+    const broken = openSqliteDatabase(join(place, "spar.db"), "normal", 30_000);
+    const asked = [1, 2, 3].map(() => broken.run((knex) => knex.raw("select 1 as one")));
+    for (const each of asked) {
+      await expect(each).rejects.toMatchObject({ message: "the database is away", cause: expect.any(Error) });
+    }
+    mkdirSync(place);
+    await expect(broken.run((knex) => knex.raw("select 1 as one"))).resolves.toEqual([{ one: 1 }]);
+    await broken.stop();
   });
 
   test("refuses a row that refers to nobody", async () => {

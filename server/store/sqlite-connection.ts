@@ -29,6 +29,8 @@ interface Waiting {
 export class SqliteThread {
   readonly #worker: TablesThread;
   readonly #waiting = new Map<number, Waiting>();
+  /** What is sent at the end of this turn of the event loop: a message that wakes the thread costs more than a statement does. */
+  #unsent: ThreadQuery[] = [];
   #lastId = openingId;
   #lastLane = 0;
   #lanes = 0;
@@ -37,7 +39,9 @@ export class SqliteThread {
   private constructor(settings: ThreadSettings, thread: TablesThread) {
     this.#worker = thread;
     this.#worker.postMessage(settings);
-    this.#worker.on("message", (reply: ThreadReply) => this.#settle(reply));
+    this.#worker.on("message", (replies: ThreadReply[]) => {
+      for (const reply of replies) this.#settle(reply);
+    });
     this.#worker.on("error", (error) => this.#fail(error));
     this.#worker.on("exit", () => this.#fail(new Error("the thread has ended")));
   }
@@ -63,9 +67,15 @@ export class SqliteThread {
     if (!this.#alive) return Promise.reject(new StoreUnavailable("the database thread has ended"));
     this.#lastId += 1;
     const query: ThreadQuery = { id: this.#lastId, lane, sql, bindings };
-    const reply = this.#wait(query.id);
-    this.#worker.postMessage(query);
-    return reply;
+    if (this.#unsent.length === 0) setImmediate(() => this.#send());
+    this.#unsent.push(query);
+    return this.#wait(query.id);
+  }
+
+  #send(): void {
+    const queries = this.#unsent;
+    this.#unsent = [];
+    if (queries.length > 0) this.#worker.postMessage(queries);
   }
 
   /** A lane is not used any more. The last one ends the thread after the statements it was given. */
@@ -74,6 +84,7 @@ export class SqliteThread {
     if (this.#lanes > 0 || !this.#alive) return;
     this.#alive = false;
     const ended = new Promise((resolve) => this.#worker.once("exit", resolve));
+    this.#send();
     this.#worker.postMessage(null);
     await ended;
   }

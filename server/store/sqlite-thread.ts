@@ -1,10 +1,12 @@
 /**
  * The thread that holds the embedded database. SQLite is synchronous and its checkpoints flush the disk, so none of it
- * runs on the event loop. It executes one statement a message; the order of the lanes' statements is sqlite-gate.ts's.
+ * runs on the event loop. A message brings the statements of one turn of the event loop; the order in which they run is
+ * decided by sqlite-gate.ts.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { parentPort, type MessagePort } from "node:worker_threads";
 import { makePrivate } from "./files.ts";
+import { Answers } from "./sqlite-answers.ts";
 import { type GateWork, TransactionGate } from "./sqlite-gate.ts";
 
 export interface ThreadSettings {
@@ -93,18 +95,23 @@ function workOn(db: DatabaseSync, statementsMax: number, reply: Reply): GateWork
 
 /** Opens the file and answers queries until it is sent null, then folds the write-ahead file in and lets the thread end. */
 function serve(port: MessagePort, settings: ThreadSettings): void {
-  const reply: Reply = (message) => port.postMessage(message);
+  const answers = new Answers<ThreadReply>((replies) => port.postMessage(replies));
+  const reply: Reply = (message) => answers.add(message);
   try {
     const db = open(settings);
     const gate = new TransactionGate<ThreadQuery>(db, workOn(db, settings.statementsMax, reply));
-    port.on("message", (query: ThreadQuery | null) => {
-      if (query !== null) return gate.enter(query);
+    port.on("message", (queries: readonly ThreadQuery[] | null) => {
+      for (const query of queries ?? []) gate.enter(query);
+      answers.send();
+      if (queries !== null) return;
       db.close();
       port.close();
     });
     reply({ id: openingId, rows: [] });
+    answers.send();
   } catch (error) {
     reply({ id: openingId, failure: failureOf(error) });
+    answers.send();
     port.close();
   }
 }
