@@ -85,8 +85,7 @@ export function createPlay(parts: PlayParts): Play {
     hides: (viewerId: string, userId: string) => blocks.hides(viewerId, userId),
     clock,
     rates,
-    lateEnds: new Spread(clock, socketLimits.lateEnds),
-    strangers: new ConnectionBounds(silentSocketBounds(parts.filesMax ?? openFilesMax())),
+    ...silentSockets(parts),
     identify: (token: string, isKnownOnly: boolean) => identified(parts, blocks, token, isKnownOnly),
     rememberedUser: (token: string) => store.sessions.remembered(token)?.user.id ?? null,
     refused: eventsOf(parts.security),
@@ -124,6 +123,15 @@ export function createPlay(parts: PlayParts): Play {
     },
   };
 }
+
+/** What bounds and ends the sockets that do not say who they are. */
+const silentSockets = ({
+  clock,
+  filesMax = openFilesMax(),
+}: PlayParts): Pick<SocketHouse, "strangers" | "lateEnds"> => ({
+  strangers: new ConnectionBounds(silentSocketBounds(filesMax)),
+  lateEnds: new Spread(clock, socketLimits.lateEnds),
+});
 
 /** What the sockets refuse, as security events. */
 function eventsOf(security: SecurityLog): SocketHouse["refused"] {
