@@ -8,10 +8,10 @@ import { botPauses } from "#engine/bots/pauses.ts";
 import { cards, parseCard } from "#engine/cards.ts";
 import { legalCards } from "#engine/legal.ts";
 import type { MatchState } from "#engine/state.ts";
-import type { ClientMessages, ClientType, GameEvent, RefusalCode, ServerMessages } from "#server/protocol/messages.ts";
+import type { ClientType, GameEvent, RefusalCode } from "#server/protocol/messages.ts";
 import { gameView, type ShownTable, wireEvent } from "#server/protocol/view.ts";
-import type { SocketClock, TableSocket } from "#web/lib/socket.ts";
-import { type Heard, Listeners } from "#web/lib/socketListeners.ts";
+import { PageHouse, refused, type Said } from "#web/lib/pageHouse.ts";
+import type { SocketClock } from "#web/lib/socket.ts";
 import type { Ack } from "#web/lib/socketOutbox.ts";
 import { computerSeat, isRight, learnerSeat, type Lesson, opening } from "./lessons.ts";
 
@@ -27,64 +27,40 @@ const occupant = (id: string, isBot: boolean): ShownTable["seats"][number] => ({
 const learner = occupant("learner", false);
 const computer = occupant("computer", true);
 
-const refused = (code: RefusalCode): Ack => ({ ok: false, code, message: code });
-
-export class LessonHouse implements TableSocket {
-  readonly state = "open";
+export class LessonHouse extends PageHouse {
   readonly #lesson: Lesson;
-  readonly #clock: SocketClock;
-  readonly #listeners = new Listeners();
   readonly #dealer: number;
   #match: MatchState;
-  #version = 1;
   #turnsTaken = 0;
   #answersGiven = 0;
-  #cancel: () => void = () => undefined;
 
   constructor(lesson: Lesson, clock: SocketClock) {
+    super(clock);
     this.#lesson = lesson;
-    this.#clock = clock;
     this.#match = opening(lesson);
     this.#dealer = lesson.dealer;
   }
 
-  serverNow(): number {
-    return this.#clock.now();
+  protected override joined(): void {
+    this.#showNow("gameData", []);
+    this.plan();
   }
 
-  start(): void {
-    this.#plan();
-  }
-
-  /** The line is the page itself: it neither comes nor goes. */
-  watch(): () => void {
-    return () => undefined;
-  }
-
-  on<T extends Heard>(type: T, listener: (payload: ServerMessages[T]) => void): () => void {
-    return this.#listeners.on(type, listener);
-  }
-
-  tell<T extends ClientType>(type: T, _payload: ClientMessages[T]): void {
-    if (type !== "join-room") return;
-    this.#show("gameData", []);
-    this.#plan();
-  }
-
-  act<T extends ClientType>(type: T, payload: ClientMessages[T]): Promise<Ack> {
-    return Promise.resolve(this.#answer(type, payload));
-  }
-
-  /** The screen is gone: the computer plays no more. */
-  close(): void {
-    this.#cancel();
-  }
-
-  #answer(type: ClientType, payload: object): Ack {
-    if (type === "playCard") return this.#play((payload as ClientMessages["playCard"]).card_id);
-    if (type === "hurry") return this.#hurry((payload as ClientMessages["hurry"]).version);
-    if (type === "getGameData") this.#show("gameData", []);
-    return type === "getGameData" || type === "leaveGame" ? { ok: true } : refused("not-available");
+  protected override answer(type: ClientType, { card_id: card = "", version }: Said): Ack {
+    switch (type) {
+      case "playCard":
+        return this.#play(card);
+      case "hurry":
+        this.hurry(version, this.#isComputersTurn, () => this.#computerPlays());
+        return { ok: true };
+      case "getGameData":
+        this.#showNow("gameData", []);
+        return { ok: true };
+      case "leaveGame":
+        return { ok: true };
+      default:
+        return refused("not-available");
+    }
   }
 
   #play(id: string): Ack {
@@ -97,16 +73,7 @@ export class LessonHouse implements TableSocket {
     if (turn === undefined || !isRight(turn, card)) return refused("not-allowed");
     this.#turnsTaken += 1;
     this.#do(play);
-    return { ok: true, version: this.#version };
-  }
-
-  /** Ends the computer's pause, if the table still is as the learner saw it. */
-  #hurry(version: number): Ack {
-    if (version === this.#version && this.#isComputersTurn) {
-      this.#cancel();
-      this.#computerPlays();
-    }
-    return { ok: true };
+    return { ok: true, version: this.version };
   }
 
   get #isComputersTurn(): boolean {
@@ -122,19 +89,17 @@ export class LessonHouse implements TableSocket {
     const answer = apply(this.#match, action);
     if (!answer.ok) throw new Error(`A lesson breaks a rule: ${answer.error}`);
     this.#match = answer.value.state;
-    this.#version += 1;
+    this.version += 1;
     const table = this.#table();
-    this.#show(
+    this.#showNow(
       "updatedGameData",
       answer.value.events.map((event) => wireEvent(event, table)),
     );
-    this.#plan();
+    this.plan();
   }
 
-  #plan(): void {
-    this.#cancel();
-    if (!this.#isComputersTurn) return;
-    this.#cancel = this.#clock.after(botPauses.cardMs, () => this.#computerPlays());
+  protected override plan(): void {
+    this.planAfter(this.#isComputersTurn ? botPauses.cardMs : null, () => this.#computerPlays());
   }
 
   #computerPlays(): void {
@@ -152,14 +117,13 @@ export class LessonHouse implements TableSocket {
     return { setup, seats: [learner, computer], match: this.#match };
   }
 
-  #show(type: "gameData" | "updatedGameData", events: readonly GameEvent[]): void {
+  #showNow(type: "gameData" | "updatedGameData", events: readonly GameEvent[]): void {
     const now = this.serverNow();
     const isOver = this.#isOver;
     const thinking = this.#isComputersTurn ? computerSeat : null;
     const live = { now, deadline: null, thinking, connected: () => true, awayUntil: () => null, spectators: 0 };
     const view = gameView(this.#table(), learnerSeat, "learner", live);
     // after the lesson's last card it is nobody's turn, whatever cards are left
-    const shown = isOver ? { ...view, current_player_position: null, legal: [] } : view;
-    this.#listeners.emit(type, { version: this.#version, view: shown, events, server_time: now });
+    this.show(type, isOver ? { ...view, current_player_position: null, legal: [] } : view, events);
   }
 }

@@ -10,12 +10,12 @@ import type { MatchEvent } from "#engine/events.ts";
 import { type Random, shuffled } from "#engine/random.ts";
 import { project } from "#engine/view.ts";
 import type { PublicUser } from "#server/protocol/api.ts";
-import type { ClientMessages, ClientType, GameEvent, RefusalCode, ServerMessages } from "#server/protocol/messages.ts";
+import type { ClientType, GameEvent, GameView, RefusalCode, ServerMessages } from "#server/protocol/messages.ts";
 import { offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import { phrases } from "#server/protocol/phrases.ts";
 import { gameView, type ShownTable, wireEvent } from "#server/protocol/view.ts";
-import type { SocketClock, TableSocket } from "#web/lib/socket.ts";
-import { type Heard, Listeners } from "#web/lib/socketListeners.ts";
+import { PageHouse, refused, type Said } from "#web/lib/pageHouse.ts";
+import type { SocketClock } from "#web/lib/socket.ts";
 import type { Ack } from "#web/lib/socketOutbox.ts";
 import { type Course, matchOf, startCourse } from "./course.ts";
 import type { Think } from "./think.ts";
@@ -33,69 +33,37 @@ export interface OfflineParts {
   readonly finished: (match: OfflineMatch) => void;
 }
 
-/** What of any message a table without a server reads. */
-type Said = Partial<
-  ClientMessages["playCard"] & ClientMessages["sendMessage"] & ClientMessages["sayPhrase"] & ClientMessages["hurry"]
->;
-
 const mySeat = 0;
 const computersSeat = 1;
 const computer: PublicUser = { id: "computer-1", username: "Computer", image_url: null, is_bot: true };
 const done: Ack = { ok: true };
 
-const refused = (code: RefusalCode): Ack => ({ ok: false, code, message: code });
-
-export class OfflineHouse implements TableSocket {
-  readonly state = "open";
+export class OfflineHouse extends PageHouse {
   readonly #parts: OfflineParts;
-  readonly #listeners = new Listeners();
   #course: Course;
-  #version = 1;
   #shuffling: Shuffling;
-  #cancel: () => void = () => undefined;
   #isOpen = true;
 
   constructor(parts: OfflineParts) {
+    super(parts.clock);
     this.#parts = parts;
     this.#course = parts.course;
     this.#shuffling = this.#freshShuffling();
   }
 
-  serverNow(): number {
-    return this.#parts.clock.now();
-  }
-
-  start(): void {
-    this.#plan();
-  }
-
-  /** The line is the page itself: it neither comes nor goes. */
-  watch(): () => void {
-    return () => undefined;
-  }
-
-  on<T extends Heard>(type: T, listener: (payload: ServerMessages[T]) => void): () => void {
-    return this.#listeners.on(type, listener);
-  }
-
-  tell<T extends ClientType>(type: T, _payload: ClientMessages[T]): void {
-    if (type !== "join-room") return;
-    this.#isOpen = true;
-    this.#listeners.emit("gameData", this.#update([]));
-    this.#plan();
-  }
-
-  act<T extends ClientType>(type: T, payload: ClientMessages[T]): Promise<Ack> {
-    return Promise.resolve(this.#answer(type, payload as unknown as Said));
-  }
-
   /** The screen is gone: the computer does nothing more, and the match waits where it is. */
-  close(): void {
+  override close(): void {
     this.#isOpen = false;
-    this.#cancel();
+    super.close();
   }
 
-  #answer(type: ClientType, { card_id: card = "", text, phrase, version }: Said): Ack {
+  protected override joined(): void {
+    this.#isOpen = true;
+    this.#showNow();
+    this.plan();
+  }
+
+  protected override answer(type: ClientType, { card_id: card = "", text, phrase, version }: Said): Ack {
     switch (type) {
       case "shuffleDeck":
         return this.#mine({ type: "shuffle", seat: mySeat });
@@ -108,10 +76,10 @@ export class OfflineHouse implements TableSocket {
       case "rematch":
         return this.#mine({ type: "rematch", seat: mySeat });
       case "hurry":
-        this.#hurry(version);
+        this.hurry(version, this.#isOpen && this.#pauseMs() !== null, () => void this.#computerActs());
         return done;
       case "getGameData":
-        this.#listeners.emit("gameData", this.#update([]));
+        this.#showNow();
         return done;
       case "leaveGame":
         this.close();
@@ -128,7 +96,7 @@ export class OfflineHouse implements TableSocket {
 
   #mine(action: Action): Ack {
     const refusal = this.#do(action);
-    return refusal === null ? { ok: true, version: this.#version } : refused(refusal);
+    return refusal === null ? { ok: true, version: this.version } : refused(refusal);
   }
 
   #deal(seat: number): Action {
@@ -146,11 +114,11 @@ export class OfflineHouse implements TableSocket {
     this.#course = isNew
       ? startCourse(level, this.serverNow(), state.dealer, state.matchNumber)
       : { ...this.#course, actions: [...this.#course.actions, action], match: state };
-    this.#version += 1;
+    this.version += 1;
     this.#noteShuffling(action, before.phase !== state.phase);
     this.#note(state.phase === "matchOver" && before.phase !== "matchOver");
-    this.#listeners.emit("updatedGameData", this.#update(this.#told(events)));
-    this.#plan();
+    this.show("updatedGameData", this.#view(), this.#told(events));
+    this.plan();
     return null;
   }
 
@@ -180,23 +148,14 @@ export class OfflineHouse implements TableSocket {
     return waits && match.ready[computersSeat] === false ? 0 : null;
   }
 
-  #plan(): void {
-    this.#cancel();
-    const pauseMs = this.#isOpen ? this.#pauseMs() : null;
-    if (pauseMs !== null) this.#cancel = this.#parts.clock.after(pauseMs, () => void this.#computerActs());
-  }
-
-  /** Ends the computer's pause, if the table still is as the player saw it. */
-  #hurry(version: number | undefined): void {
-    if (version !== this.#version || !this.#isOpen || this.#pauseMs() === null) return;
-    this.#cancel();
-    void this.#computerActs();
+  protected override plan(): void {
+    this.planAfter(this.#isOpen ? this.#pauseMs() : null, () => void this.#computerActs());
   }
 
   async #computerActs(): Promise<void> {
-    const version = this.#version;
+    const version = this.version;
     const action = await this.#computersAction();
-    if (this.#isOpen && version === this.#version) this.#do(action);
+    if (this.#isOpen && version === this.version) this.#do(action);
   }
 
   async #computersAction(): Promise<Action> {
@@ -234,9 +193,13 @@ export class OfflineHouse implements TableSocket {
     return events.map((event) => wireEvent(event, table));
   }
 
-  #update(events: readonly GameEvent[]): ServerMessages["gameData"] {
+  #showNow(): void {
+    this.show("gameData", this.#view(), []);
+  }
+
+  #view(): GameView {
     const { turn } = this.#course.match;
-    const view = gameView(this.#table(), mySeat, this.#parts.me.id, {
+    return gameView(this.#table(), mySeat, this.#parts.me.id, {
       now: this.serverNow(),
       deadline: null,
       thinking: turn === computersSeat ? turn : null,
@@ -244,12 +207,11 @@ export class OfflineHouse implements TableSocket {
       awayUntil: () => null,
       spectators: 0,
     });
-    return { version: this.#version, view, events, server_time: this.serverNow() };
   }
 
   #echo(said: Pick<ServerMessages["chatMessage"], "message" | "phrase">): void {
     const { code, me } = this.#parts;
     const who = { user_id: me.id, username: me.username, avatar: me.image_url };
-    this.#listeners.emit("chatMessage", { ...who, ...said, timestamp: this.serverNow(), game_code: code });
+    this.emit("chatMessage", { ...who, ...said, timestamp: this.serverNow(), game_code: code });
   }
 }
