@@ -138,7 +138,10 @@ export async function visit(
     }
     await page.waitForSelector(selector, { state: "visible" });
     await press(page, device, selector);
-    await page.waitForFunction(() => !Number.isNaN((globalThis as unknown as { spar: Seen }).spar.readyMs));
+    const isReady = (): boolean => !Number.isNaN((globalThis as unknown as { spar: Seen }).spar.readyMs);
+    await page.waitForFunction(isReady).catch(() => {
+      throw new Error(`${name} on a ${device}, ${moment}: the press was not answered`);
+    });
     const { responseMs, readyMs } = await seenBy(page);
     return { lcpMs: before?.lcpMs ?? NaN, cls: before?.cls ?? NaN, responseMs, readyMs };
   } finally {

@@ -93,6 +93,18 @@ test("a press before the scripts are there is answered at once, and done when th
   await expect(page.getByRole("dialog", { name: "Play vs Computer" })).toBeVisible();
 });
 
+test("a press that is held while the page takes over is done when it ends", async ({ arrive }) => {
+  const { page } = await arrive(desktop);
+  const release = await hold(page, /\/assets\/.*\.js$/);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Play vs Computer" }).hover();
+  await page.mouse.down();
+  release();
+  await expect(page.locator(".first-paint")).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page.getByRole("dialog", { name: "Play vs Computer" })).toBeVisible();
+});
+
 test("a link that is pressed before the scripts are there leads on without loading anew", async ({ arrive }) => {
   const { page } = await arrive(desktop);
   const release = await hold(page, /\/assets\/.*\.js$/);

@@ -16,9 +16,19 @@ export function noteFocus(): void {
 
 /** To be called when it stands. */
 export function takeOver(): void {
-  const { pressed } = document.documentElement.dataset;
+  const { held, pressed } = document.documentElement.dataset;
   delete document.documentElement.dataset["pressed"];
   if (focused !== null) named(focused)?.focus({ preventScroll: true });
   focused = null;
   if (pressed !== undefined) named(pressed)?.click();
+  else if (held !== undefined) clickWhenReleased(held);
+}
+
+/** A press that began in the first drawing counts where it ends on the same button. */
+function clickWhenReleased(name: string): void {
+  const onRelease = ({ clientX, clientY }: PointerEvent): void => {
+    const button = named(name);
+    if (button?.contains(document.elementFromPoint(clientX, clientY)) === true) button.click();
+  };
+  window.addEventListener("pointerup", onRelease, { once: true });
 }

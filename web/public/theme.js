@@ -25,14 +25,22 @@
     if (!template || root.hasChildNodes()) return;
     page.lang = template.dataset.language;
     root.append(template.content);
+    const nameOf = (element) => element.getAttribute("aria-label") ?? element.textContent;
+    const chosenIn = ({ target }) => target.closest(".first-paint :is(a, button)");
+    // Held while React takes the place: the button that comes has not seen the press begin.
+    root.addEventListener("pointerdown", (event) => {
+      const held = chosenIn(event);
+      if (held !== null) page.dataset.held = nameOf(held);
+    });
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => delete page.dataset.held);
     // React is not there yet: it presses the same button or link again when it is.
     root.addEventListener("click", (event) => {
-      const pressed = event.target.closest(".first-paint :is(a, button)");
+      const pressed = chosenIn(event);
       if (pressed === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       if (pressed.matches("button")) pressed.setAttribute("aria-busy", "true");
       else page.dataset.going = "";
-      page.dataset.pressed = pressed.getAttribute("aria-label") ?? pressed.textContent;
+      page.dataset.pressed = nameOf(pressed);
     });
   };
 
