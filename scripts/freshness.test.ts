@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isWebFresh, stampWeb, webInputsDigest } from "./freshness.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
 
 let root = "";
 const put = (path: string, text: string): void => {
@@ -15,7 +15,7 @@ const build = (): void => {
 };
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "spar-fresh-"));
+  root = newFolder("spar-fresh-");
   put("web/index.html", "<html>");
   put("web/app/shell.tsx", "export const a = 1;");
   put("engine/cards.ts", "export const b = 1;");

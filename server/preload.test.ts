@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { newFolder } from "#tests/support/newFolder.ts";
 
 const imports = { "#engine/*": "./engine/*" };
 let root: string;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "spar-preload-"));
+  root = newFolder("spar-preload-");
   for (const folder of ["server", "engine", "node_modules"]) mkdirSync(join(root, folder));
   cpSync(join(import.meta.dirname, "preload.mjs"), join(root, "server/preload.mjs"));
   writeFileSync(join(root, "package.json"), JSON.stringify({ type: "module", imports }));

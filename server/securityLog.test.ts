@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { FakeClock } from "../tests/support/fakeClock.ts";
 import { securityLimits } from "./limits.ts";
 import { createLog } from "./log.ts";
 import { createSecurityLog, openSecurityLog, type SecurityEvent } from "./securityLog.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
 
 const { windowMs, linesByKey, linesByEvent, namedMax } = securityLimits;
 
@@ -79,7 +79,7 @@ describe("a flood", () => {
 
 describe("the file", () => {
   const place = (): string => {
-    const dir = mkdtempSync(join(tmpdir(), "spar-security-"));
+    const dir = newFolder("spar-security-");
     onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
     return join(dir, "security.log");
   };

@@ -1,6 +1,5 @@
 /** `npm run check` on a damaged journal: every flipped bit that changes anything is reported, and so is every row. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
@@ -13,6 +12,7 @@ import { readLog } from "#server/store/journal-read.ts";
 import type { Journal, JournalEntry } from "#server/store/journal.ts";
 import { friends, RoomHarness } from "./support/roomHarness.ts";
 import { mariadbEngine, sqliteEngine, type StorePlace } from "./support/storeEngines.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
 
 /** Entries of real rooms, which can be rebuilt from them. */
 async function playedRooms(count: number): Promise<JournalEntry[][]> {
@@ -55,7 +55,7 @@ describe("a flipped bit in the embedded journal", () => {
     const store = await place.open();
     await fill(store.journal);
     await store.stop();
-    dir = mkdtempSync(join(tmpdir(), "spar-check-"));
+    dir = newFolder("spar-check-");
     cpSync(join(place.config.dataDir, "journal.db"), join(dir, "journal.db"));
     whole = readFileSync(join(dir, "journal.db"));
   });

@@ -1,16 +1,5 @@
 /** Damage of every kind is reported, and no damaged or foreign archive is put in the place of a store. */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { create } from "tar";
@@ -26,6 +15,7 @@ import { friends, RoomHarness } from "#tests/support/roomHarness.ts";
 import { checkEmbedded } from "./check.ts";
 import { makeBackup } from "./makeBackup.ts";
 import { acceptEmbedded, restoreEmbedded } from "./putBack.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
 
 const silent = (): void => {};
 const pictureName = `${"ab".repeat(16)}.webp`;
@@ -46,7 +36,7 @@ function run(name: string, sql: string, ...values: (string | number | Uint8Array
 
 /** A store with two people, a picture, three matches between them, and a table in play. */
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), "spar-keeping-"));
+  dir = newFolder("spar-keeping-");
   config = inFolder("data");
   const store = await open();
   const [ama, kofi] = [await store.users.createGuest("Ama", 1), await store.users.createGuest("Kofi", 1)];

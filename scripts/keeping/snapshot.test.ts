@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate as turn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { copyDatabase, snapshotOf } from "./snapshot.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
 
 /** Counts in the journal first and then in the tables, as fast as it can, until it is told to stop. */
 const counter = `
@@ -38,7 +38,7 @@ const wanted = 60;
 const counted = (db: DatabaseSync): number => Number(db.prepare("SELECT n FROM n").get()?.["n"]);
 
 test("a snapshot is both databases at one instant, however fast they are written, and does not move on", async () => {
-  const dir = mkdtempSync(join(tmpdir(), "spar-snapshot-"));
+  const dir = newFolder("spar-snapshot-");
   const worker = new Worker(counter, {
     eval: true,
     workerData: dir,
@@ -74,7 +74,7 @@ test("a snapshot is both databases at one instant, however fast they are written
 });
 
 test("nothing is journaled between the two beginnings of a snapshot, and everything again after them", () => {
-  const dir = mkdtempSync(join(tmpdir(), "spar-snapshot-"));
+  const dir = newFolder("spar-snapshot-");
   const [journal, tables] = ["journal.db", "spar.db"].map((name) => {
     const db = new DatabaseSync(join(dir, name), { timeout: 0 });
     db.exec("PRAGMA journal_mode = WAL; CREATE TABLE n (n INTEGER); INSERT INTO n VALUES (0)");

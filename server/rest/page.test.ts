@@ -1,10 +1,10 @@
 /** The built page over real HTTP. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startRestServer, type Answer, type RestServer } from "../../tests/support/restServer.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
 
 const html = `<!doctype html><title>Spar</title>${"<p>card</p>".repeat(300)}`;
 const worker = 'addEventListener("fetch", () => undefined);';
@@ -14,7 +14,7 @@ let dir: string;
 let rest: RestServer;
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), "spar-page-"));
+  dir = newFolder("spar-page-");
   const root = join(dir, "web");
   mkdirSync(join(root, "assets"), { recursive: true });
   writeFileSync(join(root, "index.html"), html);

@@ -1,6 +1,5 @@
 /** Pictures of matches and the tags of pages, over real HTTP: what everybody may see and what nobody may. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -11,6 +10,7 @@ import { finishedMatch, type Sitter } from "#tests/support/finishedMatch.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
 import { pageDrawings } from "#tests/support/pageDrawings.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
 
 const html = "<!doctype html><html><head><title>Spar</title></head><body></body></html>";
 const publicUrl = "https://spar.example";
@@ -20,7 +20,7 @@ let ama: Person;
 let kofi: Person;
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), "spar-share-"));
+  root = newFolder("spar-share-");
   mkdirSync(join(root, "share"));
   writeFileSync(join(root, "index.html"), html);
   writeFileSync(join(root, drawingsFile), JSON.stringify(await pageDrawings()));

@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { storeLimits } from "#server/limits.ts";
 import { asideFiles, asideName, removeOldAside } from "./asideFiles.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), "spar-aside-"));
+  dir = newFolder("spar-aside-");
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 

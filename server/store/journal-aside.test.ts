@@ -1,12 +1,12 @@
 /** A damaged journal on a file system without hard links. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
 import { openJournalFile } from "./journal-file.ts";
 import { headsOf } from "./journal-heads.ts";
 import { JournalPack } from "./journal-pack.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
 
 vi.mock("node:fs", async (original) => ({
   ...(await original<typeof import("node:fs")>()),
@@ -16,7 +16,7 @@ vi.mock("node:fs", async (original) => ({
 }));
 
 test("is kept aside as a copy, and the undamaged tables start", () => {
-  const dir = mkdtempSync(join(tmpdir(), "spar-aside-"));
+  const dir = newFolder("spar-aside-");
   const settings = { filename: join(dir, "journal.db"), sync: "normal", lockMsMax: 0 } as const;
   const { db } = openJournalFile({ ...settings, isNew: true });
   for (const [index, room] of ["WHOLE", "HARMED"].entries()) {

@@ -1,12 +1,12 @@
 /** A bit of the embedded journal flips: no table goes on from a wrong state, and no other table is lost for it. */
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seededRandom } from "#engine/random.ts";
 import { JournalLog } from "./journal-log.ts";
 import { JournalPack, unpack } from "./journal-pack.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
 
 const seed = 20_261_122;
 const flips = 250;
@@ -17,7 +17,7 @@ type Rooms = Map<string, string[]>;
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), "spar-damage-"));
+  dir = newFolder("spar-damage-");
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 

@@ -1,8 +1,7 @@
 /** What only the embedded journal has to stand: its thread dying, its file torn, a second server, a killed process. */
 import { spawn } from "node:child_process";
-import { appendFileSync, chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { appendFileSync, chmodSync, copyFileSync, readdirSync, readFileSync } from "node:fs";
 import { rmSync, statSync, truncateSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { journalLimits } from "#server/limits.ts";
@@ -10,6 +9,7 @@ import { StartError } from "./errors.ts";
 import { JournalLog } from "./journal-log.ts";
 import { JournalPack, unpack } from "./journal-pack.ts";
 import { SqliteJournal } from "./journal-sqlite.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
 
 const quiet = { committed: () => {}, faulted: () => {} };
 const entry = (room: string, seq: number, size = 1) => ({ room, seq, at: 1, body: new Uint8Array(size).fill(seq) });
@@ -28,7 +28,7 @@ async function seqs(journal: SqliteJournal): Promise<Record<string, number[]>> {
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), "spar-journal-"));
+  dir = newFolder("spar-journal-");
   filename = join(dir, "journal.db");
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));

@@ -4,8 +4,7 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { wrongHistory } from "#tests/support/oracle.ts";
@@ -17,6 +16,7 @@ import { moment } from "./moment.ts";
 import { databases, newPlace, type Place } from "./place.ts";
 import { wrongResults } from "./results.ts";
 import { everyKind, leaveAll, openTables, settle } from "./tables.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
 
 afterAll(endAllServers);
 
@@ -51,7 +51,7 @@ function emptied(place: Place): void {
 describe.concurrent(`a backup made under play, seed ${seed}`, () => {
   it.each(databases)("has everything that was acknowledged before it, on %s", async (database) => {
     const place = newPlace(database);
-    const folder = mkdtempSync(join(tmpdir(), "spar-backup-"));
+    const folder = newFolder("spar-backup-");
     const server = new ServerProcess(place.settings);
     await server.start();
     const players = await openTables(server, everyKind, seed);
@@ -173,7 +173,7 @@ describe("a backup", () => {
     const server = new ServerProcess(place.settings);
     await server.start();
     await server.end("SIGTERM");
-    const folder = mkdtempSync(join(tmpdir(), "spar-backup-"));
+    const folder = newFolder("spar-backup-");
     const file = join(folder, "copy.tar");
     expect(await run("backup", place.settings, file)).toMatchObject({ code: 0 });
     expect(await run("backup", place.settings, file)).toMatchObject({ code: 1, said: expect.stringContaining(file) });

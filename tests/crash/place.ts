@@ -1,7 +1,5 @@
 /** Where a killed server's data lies, and how a test reads it once no server runs. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { inject } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
@@ -9,6 +7,7 @@ import { openStore } from "#server/store/open.ts";
 import { createDatabase } from "#tests/support/services.ts";
 import type { Settings } from "#tests/support/serverProcess.ts";
 import { tell, type Told } from "#tests/support/oracle.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
 
 export interface Place {
   readonly settings: Settings;
@@ -23,7 +22,7 @@ let places = 0;
 
 /** An empty place on one of the databases. */
 export function newPlace(database: (typeof databases)[number]): Place {
-  const dataDir = mkdtempSync(join(tmpdir(), "spar-crash-"));
+  const dataDir = newFolder("spar-crash-");
   const name = `crash_${process.pid}_${++places}`;
   const settings: Record<string, string> = { DATA_DIR: dataDir };
   if (database === "mariadb") settings["DATABASE_URL"] = createDatabase(inject("mariadbUrl"), name);

@@ -6,7 +6,6 @@ import { spawnSync } from "node:child_process";
 import {
   copyFileSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -14,7 +13,6 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -30,6 +28,7 @@ import { moment } from "./moment.ts";
 import { People } from "./people.ts";
 import { newPlace, type Place } from "./place.ts";
 import { leaveAll, openTables, restless, settle, type TableForm } from "./tables.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
 
 afterAll(endAllServers);
 
@@ -259,7 +258,7 @@ function chattr(flag: "+i" | "-i", files: readonly string[]): void {
 
 /** Whether this user, on this file system, can make a file that is open for writing read-only: root on Linux can. */
 function mayFreeze(): boolean {
-  const place = mkdtempSync(join(tmpdir(), "spar-crash-"));
+  const place = newFolder("spar-crash-");
   const file = join(place, "file");
   writeFileSync(file, "");
   const isFrozen = spawnSync("chattr", ["+i", file]).status === 0;

@@ -1,11 +1,11 @@
 /** Starts that cannot work say why in one line; a start with 2,000 tables in play takes a second. */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { fillWithTables } from "#tests/support/fillWithTables.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
 import { metric } from "#tests/support/restClient.ts";
 import { endAllServers, ServerProcess, type Settings } from "#tests/support/serverProcess.ts";
 import { databases, newPlace } from "./place.ts";
@@ -26,13 +26,9 @@ async function refusal(settings: Settings): Promise<string[]> {
   return server.printed;
 }
 
-function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), "spar-start-"));
-}
-
 /** A folder in which a server has run. */
 async function usedFolder(): Promise<string> {
-  const dir = newFolder();
+  const dir = newFolder("spar-start-");
   const server = new ServerProcess({ DATA_DIR: dir });
   await server.start();
   await server.end("SIGTERM");
@@ -42,14 +38,14 @@ async function usedFolder(): Promise<string> {
 /** A folder that is there and cannot be written; to the superuser nothing but the kernel's own folders is one. */
 function readOnlyFolder(): string {
   if (process.getuid?.() === 0) return "/proc";
-  const dir = newFolder();
+  const dir = newFolder("spar-start-");
   chmodSync(dir, 0o500);
   return dir;
 }
 
 describe.concurrent("a start that cannot work says so in one line", () => {
   it("where the data folder cannot be made", async () => {
-    const dir = newFolder();
+    const dir = newFolder("spar-start-");
     const file = join(dir, "file");
     writeFileSync(file, "");
     const printed = await refusal({ DATA_DIR: join(file, "data") });
@@ -87,7 +83,7 @@ describe.concurrent("a start that cannot work says so in one line", () => {
   });
 
   it("where there is no room left on the disk", async () => {
-    const dir = newFolder();
+    const dir = newFolder("spar-start-");
     const server = new ServerProcess({ DATA_DIR: dir });
     server.under = ["sh", "-c", 'ulimit -f 2; exec "$@"', "sh"];
     await server.spawn();
@@ -99,7 +95,7 @@ describe.concurrent("a start that cannot work says so in one line", () => {
   it("where the port is taken", async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
-    const dir = newFolder();
+    const dir = newFolder("spar-start-");
     const { port } = other.address() as AddressInfo;
     expect(await refusal({ DATA_DIR: dir, PORT: `${port}` })).toEqual([`PORT=${port}: the port is taken`]);
     other.close();

@@ -1,17 +1,16 @@
 /** The whole server on its embedded store: tokens, sockets, rooms and the journal together. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { GameView } from "#server/protocol/messages.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
 
 let dir: string;
 let rest: RestServer;
 const environment = () => ({ DATA_DIR: dir, BOT_PACE_PERCENT: "0" });
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), "spar-socket-"));
+  dir = newFolder("spar-socket-");
   rest = await startRestServer(environment());
 });
 afterEach(async () => {

@@ -3,10 +3,8 @@
  * again, who flap, stutter and flood, while some have stopped reading. STORM_SEED repeats one, STORM_TABLES widens it.
  */
 import { randomInt } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { type RunningServer, startServer } from "#server/app.ts";
@@ -18,6 +16,7 @@ import { GameClient, type Reachable } from "#tests/support/gameClient.ts";
 import { tell, type Told, wrongHistory } from "#tests/support/oracle.ts";
 import { Player } from "#tests/support/player.ts";
 import { createGame, newGuest } from "#tests/support/restClient.ts";
+import { newFolder } from "#tests/support/newFolder.ts";
 
 const seed = Number(process.env["STORM_SEED"] ?? randomInt(2 ** 31));
 const tables = Number(process.env["STORM_TABLES"] ?? 60);
@@ -25,7 +24,7 @@ const rounds = 4;
 const thingsARound = 4_000;
 const deaf = 5;
 
-const dataDir = mkdtempSync(join(tmpdir(), "spar-storm-"));
+const dataDir = newFolder("spar-storm-");
 const settings = { NODE_ENV: "test", HOST: "127.0.0.1", PORT: "0", SOCKET_PORT: "0", DATA_DIR: dataDir };
 const config = readConfig({ ...settings, RATE_LIMITS: "off", WEB_ROOT: "/nowhere", BOT_PACE_PERCENT: "0" });
 const lines: string[] = [];

@@ -1,9 +1,9 @@
 /** A REST server whose tables a test may touch, for players without the mails that it takes to make one. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, openSqliteDatabase } from "#server/store/database.ts";
 import { type RestServer, startRestServer } from "./restServer.ts";
+import { newFolder } from "./newFolder.ts";
 
 export type RestPlayer = Awaited<ReturnType<RestServer["guest"]>>;
 
@@ -16,7 +16,7 @@ export interface RestPlace {
 }
 
 export async function startRestPlace(): Promise<RestPlace> {
-  const dir = mkdtempSync(join(tmpdir(), "spar-players-"));
+  const dir = newFolder("spar-players-");
   const rest = await startRestServer({ DATA_DIR: dir });
   const tables = openSqliteDatabase(join(dir, "spar.db"), "normal");
   return {

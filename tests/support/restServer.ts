@@ -1,13 +1,13 @@
 /** A whole server on free ports with its own folder, spoken to over real HTTP. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer, type RunningServer, type Surroundings } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { systemClock } from "#server/rooms/clock.ts";
 import { createSecurityLog } from "#server/securityLog.ts";
+import { newFolder } from "./newFolder.ts";
 
 export interface Answer {
   readonly status: number;
@@ -81,7 +81,7 @@ export async function startRestServer(
   environment: Record<string, string> = {},
   surroundings: Surroundings = {},
 ): Promise<RestServer> {
-  const dir = mkdtempSync(join(tmpdir(), "spar-rest-"));
+  const dir = newFolder("spar-rest-");
   const log: string[] = [];
   const securityLog: string[] = [];
   const settings = { PORT: "0", SOCKET_PORT: "0", HOST: "127.0.0.1", DATA_DIR: dir, WEB_ROOT: join(dir, "web") };

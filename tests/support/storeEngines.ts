@@ -1,6 +1,5 @@
 /** The databases that every store test runs on: the embedded one and the run's private MariaDB. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { readConfig, type Config } from "#server/config.ts";
@@ -10,6 +9,7 @@ import type { LeaseUse } from "#server/store/lease.ts";
 import { openStore } from "#server/store/open.ts";
 import type { Store } from "#server/store/store.ts";
 import { createDatabase } from "./services.ts";
+import { newFolder } from "./newFolder.ts";
 
 /** An empty place for a store, which may be opened, stopped and opened again. */
 export interface StorePlace {
@@ -30,7 +30,7 @@ export interface StoreEngine {
 let databases = 0;
 
 function place(environment: Record<string, string>): StorePlace {
-  const dir = mkdtempSync(join(tmpdir(), "spar-store-"));
+  const dir = newFolder("spar-store-");
   const settings = { DATA_DIR: dir, LOG_LEVEL: "silent", RATE_LIMITS: "off", DATABASE_WAIT_MS: "30000" };
   const config = readConfig({ ...environment, ...settings });
   const faults: unknown[] = [];
