@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { type Browser, chromium, type Page } from "playwright";
+import { type Browser, chromium, type Locator, type Page } from "playwright";
 import { cardId, cards } from "#engine/cards.ts";
 import type { GameView } from "#server/protocol/messages.ts";
 import { GameClient } from "../tests/support/gameClient.ts";
@@ -21,6 +21,9 @@ const ffmpeg = requireProgram("ffmpeg");
 const scratch = mkdtempSync(join(tmpdir(), "spar-hero-"));
 /** Hands dealt for one worth showing; a hand passed over gives the host a point of the ten. */
 const triesMax = 8;
+const stepMs = 34;
+/** Ten seconds of the page's time. */
+const stepsMax = 300;
 
 interface Format {
   readonly width: number;
@@ -93,28 +96,34 @@ async function deal(cast: Cast): Promise<Line> {
   return mostDramatic(hands, view(cast).current_player_position ?? 0);
 }
 
-async function play(cast: Cast, seat: number, card: string): Promise<void> {
+/** Plays a card and gives it as the page shows it, in the trick or already in its slot. */
+async function play(cast: Cast, seat: number, card: string): Promise<Locator> {
+  const id = view(cast, seat).cards.find((held) => held.card?.card_id === card)?.id;
   await cast.players[seat]?.act("playCard", { code: cast.code, card_id: card });
-  await cast.page
-    .getByTestId(new RegExp(`^slot-${seat}-`))
-    .locator(`[data-card]`)
-    .last()
-    .waitFor();
+  return cast.page.locator(`:is([data-testid="trick"], [data-testid^="slot-"]) [data-card="${id}"]`).first();
+}
+
+/** Lets time pass in steps until something is on the page, whose clock stands still otherwise. */
+async function passUntil(shown: Locator, step: (ms: number) => Promise<void>): Promise<void> {
+  for (let steps = 0; (await shown.count()) === 0; steps++) {
+    if (steps === stepsMax) throw new Error(`not on the page: ${shown.toString()}`);
+    await step(stepMs);
+  }
 }
 
 /** The next hand, for which everybody is ready. */
-async function goOn(cast: Cast): Promise<void> {
+async function goOn(cast: Cast, step: (ms: number) => Promise<void>): Promise<void> {
   await Promise.all(cast.players.map((player) => player.act("readyForNextHand", { code: cast.code })));
   await until(cast, "the next hand", ({ phase }) => phase === "deck");
-  await cast.page.getByTestId("deck").waitFor();
+  await passUntil(cast.page.getByTestId("deck"), step);
 }
 
 /** Plays a hand out that nobody films. */
-async function playOff(cast: Cast, line: Line): Promise<void> {
+async function playOff(cast: Cast, line: Line, camera: Camera): Promise<void> {
   for (const { seat, card } of line.plays)
     await cast.players[seat]?.act("playCard", { code: cast.code, card_id: cardId(card) });
   await until(cast, "the hand is over", ({ phase }) => phase === "hand_over");
-  await goOn(cast);
+  await goOn(cast, (ms) => camera.pass(ms));
 }
 
 /** Whether the moment before a play makes a picture: tricks lie on the table, and the host leads from a bright hand. */
@@ -131,7 +140,7 @@ async function shoot(cast: Cast, camera: Camera): Promise<number> {
     const line = await deal(cast);
     // The film ends with the host as the dealer, so it begins so too.
     if (dealer !== 0 || !takesItLow(line)) {
-      await playOff(cast, line);
+      await playOff(cast, line, camera);
       continue;
     }
     await camera.roll(takes.dealMs);
@@ -139,11 +148,11 @@ async function shoot(cast: Cast, camera: Camera): Promise<number> {
     for (const [nth, { seat, card }] of line.plays.entries()) {
       await camera.roll(takes.thinkMs);
       if (isPoster(line, nth) || poster === 0) poster = camera.frames - 1;
-      await play(cast, seat, cardId(card));
+      await passUntil(await play(cast, seat, cardId(card)), (ms) => camera.roll(ms));
       await camera.roll(takes.flightMs);
     }
     await camera.roll(takes.crownMs - takes.flightMs);
-    await goOn(cast);
+    await goOn(cast, (ms) => camera.roll(ms));
     await camera.roll(takes.gatherMs);
     return poster;
   }
@@ -160,12 +169,12 @@ async function makeFilm(browser: Browser): Promise<void> {
   camera.encode(
     ffmpeg,
     join(folder, "hero.webm"),
-    "-c:v libvpx-vp9 -b:v 0 -crf 47 -deadline good -cpu-used 1 -row-mt 1 -g 900".split(" "),
+    "-c:v libvpx-vp9 -b:v 0 -crf 48 -deadline good -cpu-used 4 -row-mt 1 -g 900".split(" "),
   );
   camera.encode(
     ffmpeg,
     join(folder, "hero.mp4"),
-    "-c:v libx264 -preset veryslow -tune animation -crf 31 -movflags +faststart".split(" "),
+    "-c:v libx264 -preset medium -tune animation -crf 37 -movflags +faststart".split(" "),
   );
   run(ffmpeg, ["-i", camera.frame(poster), "-c:v", "libwebp", "-quality", "82", join(folder, "hero-poster.webp")]);
   await disband(cast);
@@ -177,7 +186,7 @@ async function playToPicture(cast: Cast): Promise<number> {
   await until(cast, "the cards are dealt", ({ phase }) => phase === "play");
   for (let plays = 0; plays < playsInPicture || view(cast).current_player_position !== 0; plays++) {
     const seat = view(cast).current_player_position ?? 0;
-    await play(cast, seat, view(cast, seat).legal[0] ?? "");
+    await (await play(cast, seat, view(cast, seat).legal[0] ?? "")).waitFor();
     await until(cast, "the card is seen", ({ current_player_position }) => current_player_position !== null);
   }
   return view(cast).legal.length;

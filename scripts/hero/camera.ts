@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
+import { hideWords } from "./wordless.ts";
 
 const frameMs = 1000 / 30;
 
@@ -52,6 +53,7 @@ export class Camera {
   async roll(lengthMs: number): Promise<void> {
     for (let goneMs = 0; goneMs < lengthMs; goneMs += frameMs) {
       await this.pass(frameMs);
+      await this.#page.evaluate(hideWords);
       await this.#page.screenshot({ path: this.frame(this.#frames++) });
     }
   }
