@@ -332,6 +332,15 @@ describe("leaving", () => {
   });
 });
 
+test("a long name is written whole and smaller, a usual one as before", async () => {
+  const long = "Nana-Akua_Konadu.198";
+  await sitDown({ config: { players: 3 }, names: ["Ama", long, "Kofi"] });
+  const names = (text: string): string[] =>
+    screen.getAllByText(text, { selector: ".plate-name, .score-name" }).map(({ className }) => className);
+  expect(names(long)).toEqual(expect.arrayContaining(["plate-name long-name", "score-name long-name"]));
+  expect(names("Kofi")).toEqual(expect.arrayContaining(["plate-name", "score-name"]));
+});
+
 describe("waiting for players", () => {
   test("the host sees the link until the table is full", async () => {
     const { house, happens } = await sitDown({ started: false, config: { players: 3 } });

@@ -8,7 +8,7 @@ import type { Chair } from "../seating.ts";
 import { useSecondsLeft } from "../secondsLeft.ts";
 import { useShown } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { nameFor } from "../words.ts";
+import { isLongName, nameFor } from "../words.ts";
 import { ClockRing } from "./ClockRing.tsx";
 
 /** Who sits here: picture, name, dealer's badge, and whether it is their turn or they are away. */
@@ -16,6 +16,7 @@ export function Plate({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
   const view = useShown();
   const { player, position, place } = chair;
+  const name = nameFor(t, view, player);
   const toAct = view.current_player_position === position && view.phase !== "waiting";
   return (
     <div className={classes("plate", `plate-${place}`, toAct && "plate-acting", player === null && "plate-empty")}>
@@ -35,7 +36,7 @@ export function Plate({ chair }: { readonly chair: Chair }): ReactElement {
         ) : null}
       </span>
       <span className="plate-words">
-        <span className="plate-name">{nameFor(t, view, player)}</span>
+        <span className={classes("plate-name", isLongName(name) && "long-name")}>{name}</span>
         {player === null ? null : <Presence player={player} />}
       </span>
     </div>

@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { beforeTheCrown } from "../crown.ts";
 import { useShown, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { nameFor } from "../words.ts";
+import { isLongName, nameFor } from "../words.ts";
 
 /** Who has how many points of how many, and how many hands they won. */
 export function Scoreboard(): ReactElement {
@@ -45,10 +45,11 @@ function inTurnOrder({ players, me, player_count }: GameView): readonly GamePlay
 function Score({ player, leads }: { readonly player: GamePlayer; readonly leads: boolean }): ReactElement {
   const t = useText(gameText);
   const view = useShown();
+  const name = nameFor(t, view, player);
   const share = Math.min(1, player.score / view.settings.win_points);
   return (
     <li className={classes("score", leads && "score-leads")}>
-      <span className="score-name">{nameFor(t, view, player)}</span>
+      <span className={classes("score-name", isLongName(name) && "long-name")}>{name}</span>
       <span className="score-line">
         <strong className="score-points figures">
           <span className="visually-hidden">{t("points", { count: player.score })}</span>
