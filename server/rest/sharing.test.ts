@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Clock, systemClock } from "#server/rooms/clock.ts";
 import { drawingsFile } from "#server/share/drawings.ts";
 import type { FinishedMatch } from "#server/store/records.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
@@ -13,6 +14,8 @@ import { pageDrawings } from "#tests/support/pageDrawings.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 
 const html = "<!doctype html><html><head><title>Spar</title></head><body></body></html>";
+/** Limits refill by time, and these tests take more of it on a busy machine. */
+const stoppedClock: Clock = { ...systemClock, monotonic: () => 0 };
 const publicUrl = "https://spar.example";
 let root: string;
 let rest: RestServer;
@@ -84,6 +87,7 @@ describe("the picture of a match", () => {
     const { width, height, format } = await sharp(body).metadata();
     expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: "png" });
     expect(headers.get("cache-control")).toBe("public, max-age=300");
+    expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     const etag = headers.get("etag") ?? "";
     const again = await rest.ask(`/game-details/${id}/picture.png`, { headers: { "if-none-match": etag } });
     expect(again).toMatchObject({ status: 304, text: "" });
@@ -154,7 +158,7 @@ describe("the picture of a match", () => {
   });
 
   test("is bounded for each address", async () => {
-    const limited = await startRestServer({ RATE_LIMITS: "on" });
+    const limited = await startRestServer({ RATE_LIMITS: "on" }, { clock: stoppedClock });
     const statuses: number[] = [];
     for (let asked = 0; asked < 61; asked++) statuses.push((await limited.ask("/game-details/1/picture.png")).status);
     expect(statuses.filter((status) => status === 404)).toHaveLength(60);
@@ -281,7 +285,10 @@ describe("the tags of a page", () => {
   });
 
   test("are those of the game for an address that looks up too many", async () => {
-    const limited = await startRestServer({ WEB_ROOT: root, RATE_LIMITS: "on", PUBLIC_URL: publicUrl });
+    const limited = await startRestServer(
+      { WEB_ROOT: root, RATE_LIMITS: "on", PUBLIC_URL: publicUrl },
+      { clock: stoppedClock },
+    );
     const who = await signUp(limited);
     const title = async (): Promise<boolean> => (await limited.ask(`/players/${who.id}`)).text.includes(who.username);
     for (let asked = 0; asked < 120; asked++) expect(await title()).toBe(true);

@@ -30,6 +30,8 @@ export function sharingRoutes(router: ApiRouter, { pictures, rates, store }: Res
     bound(rates, "matchPicture", { address: ctx.state.address });
     const named = await matchForAll(store, ctx.params["id"] ?? "");
     if (named !== undefined) ctx.set("Cache-Control", `public, max-age=${restLimits.pictureCacheSeconds}`);
+    // It is made to be shown on others' pages.
+    ctx.set("Cross-Origin-Resource-Policy", "cross-origin");
     await send(ctx, named);
   });
 

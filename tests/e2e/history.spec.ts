@@ -44,7 +44,7 @@ test("a finished match stands in the history, opens to its cards and is played a
 
   const result = page.getByRole("region", { name: "Result" });
   await expect(result).toContainText("Against the computer");
-  await expect(result).toContainText(/takes? the crown in a match to 10\./);
+  await expect(result).toContainText(/takes? the crown in a match to 10 points\./);
   await expect(held(page, "You")).toHaveCount(5);
   await expect(held(page, "Computer")).toHaveCount(5);
   const first = await told(page).textContent();

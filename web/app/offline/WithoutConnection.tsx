@@ -2,6 +2,9 @@ import type { ReactElement } from "react";
 import { Link, useLocation } from "react-router";
 import { useText } from "#web/lib/i18n.ts";
 import { offlinePath } from "#web/lib/paths.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { uiText } from "#web/ui/text.ts";
 import "./offline.css";
 import { useConnection } from "./serviceWorker.ts";
 import { offlineBarText } from "./text.ts";
@@ -12,13 +15,21 @@ const saysItself = /^\/(game\/|learn$)/;
 /** That the connection is gone, and what can be done without. */
 export function WithoutConnection(): ReactElement {
   const t = useText(offlineBarText);
-  const isAway = useConnection((connection) => connection.isAway);
+  const close = useText(uiText);
+  const { isAway, isRead } = useConnection();
   const { pathname } = useLocation();
-  const isShown = isAway && !saysItself.test(pathname);
+  const isShown = isAway && !isRead && !saysItself.test(pathname);
   return (
     <aside className="without-connection" role="status" hidden={!isShown}>
       {isShown ? (
         <>
+          <IconButton
+            className="without-connection-close"
+            label={close("dismiss")}
+            onClick={() => useConnection.setState({ isRead: true })}
+          >
+            <Icon name="close" size={18} />
+          </IconButton>
           <p>
             <b>{t("offline")}</b> {t("needsConnection")}
           </p>

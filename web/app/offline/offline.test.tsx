@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { followWorker, useConnection } from "./serviceWorker.ts";
@@ -22,7 +22,7 @@ beforeEach(() => {
   container = new FakeContainer();
   vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as object, { serviceWorker: container }));
   reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
-  useConnection.setState({ isAway: false });
+  useConnection.setState({ isAway: false, isRead: false });
   stop = followWorker();
 });
 afterEach(() => {
@@ -53,6 +53,17 @@ describe("without a connection", () => {
       "/learn",
       "/rules",
     ]);
+  });
+
+  it("is said once to whoever has read it, and again the next time", () => {
+    container.controller = null;
+    show("/");
+    fire("offline");
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(screen.queryByText("You’re offline.")).toBeNull();
+    fire("online");
+    fire("offline");
+    expect(screen.getByText("You’re offline.")).toBeTruthy();
   });
 
   it.each(["/game/ABCDEFGH", "/game/OFFLINE", "/learn"])("leaves the table at %s alone", (path) => {

@@ -3,9 +3,16 @@ import { create } from "zustand";
 import { desktop, isStream } from "#web/lib/desktop/desktop.ts";
 import { gamePath, offlineCode } from "#web/lib/paths.ts";
 
-/** Whether the server is known to be out of reach. */
-export const useConnection = create<{ readonly isAway: boolean }>(() => ({
+export interface Connection {
+  /** Whether the server is known to be out of reach. */
+  readonly isAway: boolean;
+  /** Whether the player has put the word about it away. */
+  readonly isRead: boolean;
+}
+
+export const useConnection = create<Connection>(() => ({
   isAway: globalThis.navigator?.onLine === false,
+  isRead: false,
 }));
 
 /** The desktop app has its page in its own files, and a table that is shown to others is no page to come back to. */
@@ -25,7 +32,7 @@ function listener(): (message: unknown) => void {
   let isRenewing = false;
   return (message) => {
     if (message === "away") useConnection.setState({ isAway: true });
-    if (message === "current") useConnection.setState({ isAway: false });
+    if (message === "current") useConnection.setState({ isAway: false, isRead: false });
     if (message !== "renew" || isRenewing || needsNoServer(location.pathname)) return;
     isRenewing = true;
     location.reload();
@@ -39,7 +46,7 @@ const check = (): void => navigator.serviceWorker.controller?.postMessage("check
 export function followWorker(): () => void {
   const onLine = (): void => {
     if (mayKeepPage() && "serviceWorker" in navigator && navigator.serviceWorker.controller !== null) check();
-    else useConnection.setState({ isAway: false });
+    else useConnection.setState({ isAway: false, isRead: false });
   };
   const offLine = (): void => useConnection.setState({ isAway: true });
   globalThis.addEventListener("online", onLine);
