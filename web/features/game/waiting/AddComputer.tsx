@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { BOT_LEVEL_DEFAULT, BOT_LEVELS, type BotLevel } from "#engine/bots/level.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { levelHints } from "#web/ui/levels/levels.ts";
+import { levelAbouts, levelHints } from "#web/ui/levels/levels.ts";
 import { levelText } from "#web/ui/levels/text.ts";
 import { Modal } from "#web/ui/Modal.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
@@ -25,7 +25,12 @@ export function AddComputer({ onAdd, onClose }: AddComputerProps): ReactElement 
         label={t("level")}
         hint={t("addHint")}
         value={level}
-        choices={BOT_LEVELS.map((each) => ({ value: each, label: say(each), hint: say(levelHints[each]) }))}
+        choices={BOT_LEVELS.map((each) => ({
+          value: each,
+          label: say(each),
+          hint: say(levelHints[each]),
+          about: say(levelAbouts[each]),
+        }))}
         onChange={setLevel}
       />
       <div className="modal-actions">

@@ -11,7 +11,7 @@ export const de: Translation<typeof en> = {
     "Merkt sich die gespielten Karten und schätzt die verdeckten, kann sich also verschätzen, wenn es knapp ist.",
   hard: "Schwer",
   hardHint: "Fortgeschrittene KI-Strategien",
-  hardAbout: "Rechnet aus, wo die verdeckten Karten liegen können, und prüft gegen Ende alle Möglichkeiten.",
+  hardAbout: "Rechnet viel mehr Möglichkeiten durch, wo die verdeckten Karten liegen.",
   fair: "Kein Computer sieht deine Karten.",
   newHere: "Neu hier? Fang mit Leicht an.",
 };

@@ -7,7 +7,7 @@ export const en = {
   mediumAbout: "Remembers the cards played and guesses the hidden ones, so it can misjudge a close call.",
   hard: "Hard",
   hardHint: "Advanced AI strategies",
-  hardAbout: "Works out where the hidden cards may be, and near the end it considers every possibility.",
+  hardAbout: "Works out far more possibilities for where the hidden cards are.",
   fair: "No level can see your cards.",
   newHere: "New here? Start with Easy.",
 } as const;

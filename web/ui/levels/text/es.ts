@@ -10,7 +10,7 @@ export const es: Translation<typeof en> = {
   mediumAbout: "Recuerda las cartas jugadas y adivina las ocultas, así que puede fallar cuando hay dudas.",
   hard: "Difícil",
   hardHint: "Estrategias avanzadas de IA",
-  hardAbout: "Calcula dónde pueden estar las cartas ocultas y, hacia el final, considera todas las posibilidades.",
+  hardAbout: "Calcula muchas más posibilidades de dónde están las cartas ocultas.",
   fair: "Ningún nivel ve tus cartas.",
   newHere: "¿Primera vez? Empieza por Fácil.",
 };

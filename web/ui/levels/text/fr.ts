@@ -10,7 +10,7 @@ export const fr: Translation<typeof en> = {
   mediumAbout: "Retient les cartes jouées et devine les cartes cachées : il peut se tromper quand c’est serré.",
   hard: "Difficile",
   hardHint: "Stratégies d’IA avancées",
-  hardAbout: "Calcule où peuvent être les cartes cachées et, vers la fin, examine toutes les possibilités.",
+  hardAbout: "Calcule bien plus de possibilités pour les cartes cachées.",
   fair: "Aucun niveau ne voit vos cartes.",
   newHere: "Vous débutez ? Commencez par Facile.",
 };
