@@ -9,6 +9,7 @@ import type { Pace } from "./bench/messages.ts";
 import { type DatabaseName, HELP, type Options, readOptions } from "./bench/options.ts";
 import { measurePage, pageTable } from "./bench/page.ts";
 import { decisionsTable, handsTable, memoryTable, roundsTable } from "./bench/report.ts";
+import { measureTable, tableTable } from "./bench/table.ts";
 import { type Entrant, playRounds } from "./bench/rounds.ts";
 import { measureStarts, startsTable } from "./bench/starts.ts";
 import { Load, startRelay, startSpar, type Subject } from "./bench/subject.ts";
@@ -91,6 +92,10 @@ async function measure(options: Options): Promise<void> {
   if (parts.includes("attack")) {
     const attacked = await attackServer(options.attackers, options.profileDir);
     show("attack", attacked, attackTable(attacked));
+  }
+  if (parts.includes("table")) {
+    const drawn = await measureTable(options.slowdown, options.rounds);
+    show("table", drawn, `The table, ${options.slowdown} times slower\n\n${tableTable(drawn)}`);
   }
   if (parts.includes("page")) {
     const visited = await measurePage(options.pages, options.visits);

@@ -1,7 +1,7 @@
 /** What is to be measured, and for how long. */
 import { parseArgs } from "node:util";
 
-export const PARTS = ["engine", "bots", "memory", "closed", "human", "attack", "start", "page"] as const;
+export const PARTS = ["engine", "bots", "memory", "closed", "human", "attack", "start", "page", "table"] as const;
 export type Part = (typeof PARTS)[number];
 export const DATABASES = ["embedded", "mariadb"] as const;
 export type DatabaseName = (typeof DATABASES)[number];
@@ -19,6 +19,8 @@ export interface Options {
   readonly attackers: number;
   /** Of each kind, in turns. */
   readonly starts: number;
+  /** How much slower than this machine the browser is that draws the table. */
+  readonly slowdown: number;
   /** Built pages to visit, in turns; each the folder that a build wrote. */
   readonly pages: readonly string[];
   /** Of each page in each way. */
@@ -44,6 +46,7 @@ export const HELP = `Measures the server beside a bare relay in the same run.
   --starts N            starts of each kind, with no table and with --human-tables of 60 actions (7)
   --pages A,B           folders of built pages to visit, to compare one with another (dist/web)
   --visits N            visits of each page, device, press and moment (5)
+  --slowdown N          how much slower the browser of the table is made (4)
   --json FILE           all numbers of all rounds
   --profile DIR         processor profiles of the servers
 `;
@@ -77,6 +80,7 @@ export function readOptions(args: readonly string[]): Options | null {
       "idle-sockets": { type: "string", default: "10000" },
       attackers: { type: "string", default: "20" },
       starts: { type: "string", default: "7" },
+      slowdown: { type: "string", default: "4" },
       pages: { type: "string", default: "dist/web" },
       visits: { type: "string", default: "5" },
       json: { type: "string" },
@@ -94,6 +98,7 @@ export function readOptions(args: readonly string[]): Options | null {
     idleSockets: whole("idle-sockets", values["idle-sockets"]),
     attackers: whole("attackers", values.attackers),
     starts: whole("starts", values.starts),
+    slowdown: whole("slowdown", values.slowdown),
     pages: values.pages.split(",").map((page) => page.trim()),
     visits: whole("visits", values.visits),
     json: values.json ?? null,

@@ -73,6 +73,6 @@ export class Pace<T> {
     flight.ms = this.#parts.draw(change);
     if (this.#flight !== flight) return;
     if (flight.ms === 0) this.landed();
-    else this.#late = setTimeout(() => this.landed(), flight.ms + lateMs);
+    else this.#late = setTimeout(() => this.hurry(), flight.ms + lateMs);
   }
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { memo, type ReactElement } from "react";
 import type { GamePlayer, GameView } from "#server/protocol/messages.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
@@ -29,7 +29,14 @@ export function Scoreboard(): ReactElement {
       </p>
       <ul className="scores">
         {players.map((player) => (
-          <Score key={player.position} player={player} leads={player.score > 0 && player.score === best} />
+          <Score
+            key={player.position}
+            name={nameFor(t, view, player)}
+            points={player.score}
+            handsWon={player.games_won}
+            target={target}
+            leads={player.score > 0 && player.score === best}
+          />
         ))}
       </ul>
     </section>
@@ -42,22 +49,29 @@ function inTurnOrder({ players, me, player_count }: GameView): readonly GamePlay
   return players.toSorted((a, b) => steps(a) - steps(b));
 }
 
-function Score({ player, leads }: { readonly player: GamePlayer; readonly leads: boolean }): ReactElement {
+interface ScoreProps {
+  readonly name: string;
+  readonly points: number;
+  readonly handsWon: number;
+  /** The points that the match is played to. */
+  readonly target: number;
+  readonly leads: boolean;
+}
+
+const Score = memo(function Score({ name, points, handsWon, target, leads }: ScoreProps): ReactElement {
   const t = useText(gameText);
-  const view = useShown();
-  const name = nameFor(t, view, player);
-  const share = Math.min(1, player.score / view.settings.win_points);
+  const share = Math.min(1, points / target);
   return (
     <li className={classes("score", leads && "score-leads")}>
       <span className={classes("score-name", isLongName(name) && "long-name")}>{name}</span>
       <span className="score-line">
         <strong className="score-points figures">
-          <span className="visually-hidden">{t("points", { count: player.score })}</span>
-          <span aria-hidden="true">{player.score}</span>
+          <span className="visually-hidden">{t("points", { count: points })}</span>
+          <span aria-hidden="true">{points}</span>
         </strong>
-        <span className="score-won figures" title={t("gamesWon", { count: player.games_won })}>
-          <span className="visually-hidden">{t("gamesWon", { count: player.games_won })}</span>
-          <Icon name="crown" size={14} /> <span aria-hidden="true">{player.games_won}</span>
+        <span className="score-won figures" title={t("gamesWon", { count: handsWon })}>
+          <span className="visually-hidden">{t("gamesWon", { count: handsWon })}</span>
+          <Icon name="crown" size={14} /> <span aria-hidden="true">{handsWon}</span>
         </span>
       </span>
       <span className="score-bar" aria-hidden="true">
@@ -65,4 +79,4 @@ function Score({ player, leads }: { readonly player: GamePlayer; readonly leads:
       </span>
     </li>
   );
-}
+});

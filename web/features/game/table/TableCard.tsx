@@ -1,9 +1,9 @@
-import type { ReactElement } from "react";
+import { memo, type ReactElement } from "react";
 import { usePrefs } from "#web/lib/prefs.ts";
 import { PlayingCard, type PlayingCardProps } from "#web/ui/cards/PlayingCard.tsx";
 
 /** A card of the deck the player chose in the settings. */
-export function TableCard(props: Omit<PlayingCardProps, "fourColour">): ReactElement {
+export const TableCard = memo(function TableCard(props: Omit<PlayingCardProps, "fourColour">): ReactElement {
   const fourColour = usePrefs((prefs) => prefs.fourColourDeck);
   return <PlayingCard {...props} fourColour={fourColour} />;
-}
+});

@@ -1,0 +1,110 @@
+/**
+ * A whole hand with everything that moves, seen at five sizes at once and looked at every 50 ms: no index is covered,
+ * no card of the trick is small on a phone, and no sentence runs ahead of its card.
+ */
+import { expect, type Page } from "@playwright/test";
+import { test } from "./support/journey.ts";
+import { playOut } from "./support/play.ts";
+
+const sizes = [
+  [390, 844],
+  [844, 390],
+  [768, 1024],
+  [1440, 900],
+  [2560, 1440],
+] as const;
+
+interface Watched {
+  readonly frames: number;
+  readonly withFlights: number;
+  readonly faults: readonly string[];
+}
+
+declare global {
+  interface Window {
+    watched: { frames: number; withFlights: number; faults: Set<string>; timer: ReturnType<typeof setInterval> };
+  }
+}
+
+/** Runs in the page: looks at the table every 50 ms from now on. */
+function watchTable(): void {
+  const leastHigh = 44;
+  const isPhone = Math.min(innerWidth, innerHeight) < 500;
+  const visible = (card: HTMLElement): boolean => !("flying" in card.dataset);
+  const cards = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
+  const indexFault = (card: HTMLElement): string[] => {
+    const index = card.querySelector("[data-index]")?.getBoundingClientRect();
+    if (index === undefined) return ["a card has no index"];
+    const at = document.elementFromPoint(index.left + index.width / 2, index.top + index.height / 2);
+    if (at === null || (card.contains(at) && at.closest("svg.playing-card") !== null)) return [];
+    // On its way down the crown passes over cards; it may not come to rest on an index.
+    const isFalling = at
+      .closest(".trick-crown")
+      ?.getAnimations()
+      .some(({ playState }) => playState === "running");
+    return isFalling === true ? [] : [`${at.outerHTML.slice(0, 60)} covers an index of ${card.className}`];
+  };
+  const wordsFault = (): string[] => {
+    const words = document.querySelector(".trick-count")?.textContent ?? "";
+    const lying = cards(".trick .trick-card").filter(visible).length;
+    const players = document.querySelectorAll(".score").length;
+    const playing = document.querySelectorAll(".trick .trick-card[data-flying]").length;
+    const tellsWinner = /^You win|wins with/.test(words);
+    if (tellsWinner && playing > 0) return [`"${words}" before the last card has landed`];
+    if (tellsWinner && lying > 0 && lying < players) return [`"${words}" with ${lying} cards`];
+    const marked = document.querySelectorAll(".trick-wins .trick-card[data-flying]").length;
+    return marked > 0 ? ["a card is marked as winning before it has landed"] : [];
+  };
+  const state = { frames: 0, withFlights: 0, faults: new Set<string>(), timer: setInterval(() => look(), 50) };
+  const look = (): void => {
+    if (document.querySelector("dialog[open]") !== null) return;
+    state.frames++;
+    if (document.querySelector(".flier") !== null) state.withFlights++;
+    const trick = cards(".trick .trick-card").filter(visible);
+    const slots = cards(".slot-card").filter(visible);
+    const small = trick.filter((card) => isPhone && card.getBoundingClientRect().height < leastHigh);
+    const faults = [
+      ...[...trick, ...slots].flatMap(indexFault),
+      ...small.map((card) => `a card of the trick is ${Math.round(card.getBoundingClientRect().height)} px high`),
+      ...wordsFault(),
+    ];
+    for (const fault of faults) state.faults.add(fault);
+  };
+  window.watched = state;
+}
+
+const seenBy = (page: Page): Promise<Watched> =>
+  page.evaluate(() => {
+    const { frames, withFlights, faults, timer } = window.watched;
+    clearInterval(timer);
+    return { frames, withFlights, faults: [...faults] };
+  });
+
+test("a hand in motion: every index in sight, cards of the trick large, words never ahead of their card", async ({
+  arrive,
+}) => {
+  const moving = ([width, height]: readonly [number, number]) =>
+    ({ viewport: { width, height }, reducedMotion: "no-preference" }) as const;
+  const [own, ...others] = sizes;
+  const host = await arrive(moving(own));
+  const link = await host.invite();
+  const guest = await arrive();
+  await guest.open(link);
+  await expect(host.shareLink).toBeHidden();
+  const pages = [host];
+  for (const size of others) {
+    const onlooker = await arrive(moving(size));
+    await onlooker.open(link);
+    pages.push(onlooker);
+  }
+  await Promise.all(pages.map(({ page }) => page.evaluate(watchTable)));
+  await playOut([host, guest], "hand");
+  await Promise.all(pages.map(({ page }) => page.locator("dialog.hand-over[open]").waitFor()));
+  const seen = await Promise.all(pages.map(({ page }) => seenBy(page)));
+  for (const [at, { frames, withFlights, faults }] of seen.entries()) {
+    const size = sizes[at]?.join("x") ?? "";
+    expect(faults, size).toEqual([]);
+    expect(frames, size).toBeGreaterThan(20);
+    expect(withFlights, size).toBeGreaterThan(5);
+  }
+});
