@@ -87,8 +87,9 @@ function watchPage(): void {
     if (isReady()) afterDrawing((now) => (seen.readyMs = passed(now)));
     else requestAnimationFrame(follow);
   };
+  // From the end of the press: how long a finger stays down is the visitor's affair.
   addEventListener(
-    "pointerdown",
+    "pointerup",
     ({ timeStamp }) => {
       seen.pressedAtMs = timeStamp;
       requestAnimationFrame(follow);

@@ -1,4 +1,13 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+} from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useText } from "#web/lib/i18n.ts";
 import { useSettled } from "#web/lib/settled.ts";
@@ -10,57 +19,73 @@ import { Hero } from "./Hero.tsx";
 import "./HomePage.css";
 import { forgetMark, isMarked } from "./match/resumption.ts";
 import { homeText } from "./text.ts";
-import type { WayToPlay } from "./ways.ts";
+import type { WayModalProps, WayToPlay } from "./ways.ts";
 
 const HomeLists = lazy(async () => ({ default: (await import("./HomeLists.tsx")).HomeLists }));
 
-const fetchModal = {
-  match: async () => ({ default: (await import("./FindMatchModal.tsx")).FindMatchModal }),
-  friend: async () => ({ default: (await import("./GameConfigModal.tsx")).GameConfigModal }),
-  computer: async () => ({ default: (await import("./ComputerModal.tsx")).ComputerModal }),
+type WayModal = ComponentType<WayModalProps>;
+
+/** The dialogs that are there: each is drawn with the press itself, without the moment that even a fetched one waits. */
+const loaded = new Map<WayToPlay, WayModal>();
+
+const modal = (way: WayToPlay, load: () => Promise<WayModal>) => {
+  const fetch = async (): Promise<{ default: WayModal }> => {
+    const Modal = await load();
+    loaded.set(way, Modal);
+    return { default: Modal };
+  };
+  return { fetch, Lazy: lazy(fetch) };
+};
+
+const modals = {
+  match: modal("match", async () => (await import("./FindMatchModal.tsx")).FindMatchModal),
+  friend: modal("friend", async () => (await import("./GameConfigModal.tsx")).GameConfigModal),
+  computer: modal("computer", async () => (await import("./ComputerModal.tsx")).ComputerModal),
 } as const;
 
-const Modals = {
-  match: lazy(fetchModal.match),
-  friend: lazy(fetchModal.friend),
-  computer: lazy(fetchModal.computer),
-} as const;
+interface Chosen {
+  readonly way: WayToPlay;
+  /** Stays the same as long as the dialog is open. */
+  readonly Modal: WayModal;
+}
+
+const chosenFor = (way: WayToPlay): Chosen => ({ way, Modal: loaded.get(way) ?? modals[way].Lazy });
 
 /** What stands over a dialog that is still on its way. */
 const titles = { match: "playNow", friend: "configTitle", computer: "computerTitle" } as const;
 
 /** Fetches the dialogs before one is asked for; if that fails, the press asks again. */
 function prefetchModals(): void {
-  for (const fetch of Object.values(fetchModal)) fetch().catch(() => undefined);
+  for (const { fetch } of Object.values(modals)) fetch().catch(() => undefined);
 }
 
 /** A page that was reloaded in the middle of a search goes on with it: a match may have been found. */
-const resumed = (): WayToPlay | null => (isMarked() ? "match" : null);
+const resumed = (): Chosen | null => (isMarked() ? chosenFor("match") : null);
 
 /** The front door: three ways to play, who plays well, what was played. `offer` stands below the ways to play. */
 export function HomePage({ offer }: { readonly offer?: ReactNode }): ReactElement {
   const t = useText(homeText);
-  const [way, setWay] = useState<WayToPlay | null>(resumed);
+  const [chosen, setChosen] = useState<Chosen | null>(resumed);
+  const choose = useCallback((way: WayToPlay) => setChosen(chosenFor(way)), []);
   // not while drawing, which React may begin more than once
   useEffect(forgetMark, []);
-  useWayAsked(setWay);
+  useWayAsked(choose);
   const hasSettled = useSettled();
   useEffect(() => {
     if (hasSettled) prefetchModals();
   }, [hasSettled]);
-  const ChosenModal = way === null ? null : Modals[way];
-  const close = (): void => setWay(null);
+  const close = (): void => setChosen(null);
   return (
     <div className="home">
       <DocumentTitle title={t("title")} />
-      <Hero onPlay={setWay} onNear={prefetchModals} />
+      <Hero onPlay={choose} onNear={prefetchModals} />
       {offer}
       <Suspense fallback={<div className="home-wait" />}>
         <HomeLists />
       </Suspense>
-      {ChosenModal === null || way === null ? null : (
-        <Suspense fallback={<ModalWait title={t(titles[way])} onClose={close} />}>
-          <ChosenModal onClose={close} onPlay={setWay} />
+      {chosen === null ? null : (
+        <Suspense fallback={<ModalWait title={t(titles[chosen.way])} onClose={close} />}>
+          <chosen.Modal onClose={close} onPlay={choose} />
         </Suspense>
       )}
     </div>
@@ -79,7 +104,7 @@ function ModalWait({ title, onClose }: { readonly title: string; readonly onClos
   );
 }
 
-const isWay = (value: unknown): value is WayToPlay => typeof value === "string" && Object.hasOwn(Modals, value);
+const isWay = (value: unknown): value is WayToPlay => typeof value === "string" && Object.hasOwn(modals, value);
 
 /** A way to play that was chosen elsewhere, in the desktop app's menu, comes as navigation state and is taken once. */
 function useWayAsked(open: (way: WayToPlay) => void): void {
