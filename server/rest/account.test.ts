@@ -35,7 +35,7 @@ describe("the password", () => {
     expect(await change({ current: ama.password, password })).toMatchObject({ status: 204, text: "" });
     expect(await isDead(phone)).toBe(true);
     expect(await isDead(ama.token)).toBe(false);
-    expect(await mailTo(rest, ama.email, 3)).toContain("was just changed");
+    expect(await mailTo(rest, ama.email, 3)).toContain("has just been changed");
     const reset = await rest.ask("/api/auth/reset-password", { body: { token: link, password: "a third way home" } });
     expect(reset).toMatchObject(
       refused(400, "reset_invalid", "This link is no longer valid. Please ask for a new one."),

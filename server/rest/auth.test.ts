@@ -285,7 +285,7 @@ describe("a forgotten password", () => {
     for (const each of [kofi.token, phone]) expect(await isDead(each)).toBe(true);
     expect(await post("/auth/login", { email: kofi.email, password: kofi.password })).toMatchObject({ status: 401 });
     expect(await post("/auth/login", { email: kofi.email, password })).toMatchObject({ status: 200 });
-    expect(await mailTo(rest, kofi.email, 3)).toContain("password of your account was just changed");
+    expect(await mailTo(rest, kofi.email, 3)).toContain("password for your account has just been changed");
     expect(await reset({ token, password: "a third way home" })).toMatchObject(invalid);
   });
 
