@@ -25,7 +25,7 @@ test("in the app it is the server's, whichever is in use", async () => {
 });
 
 /** Where the page's own origin is compared with, and nobody is told it. */
-const compares = new Set(["features/auth/onward.ts"]);
+const compares = new Set(["features/auth/onward.ts", "worker/sw.ts"]);
 
 test("nothing else in the page tells anybody the page's own origin", () => {
   const web = resolve(import.meta.dirname, "../..");

@@ -45,7 +45,6 @@ export function Searching({ state, onCancel, onComputer }: SearchingProps): Reac
           <p className="modal-words">{t("usualWait", { time: minutesAndSeconds(usualMs / 1000) })}</p>
         )}
       </div>
-      <PlayingAs />
       <div className="modal-actions">
         <Button onClick={onCancel}>{t("cancel")}</Button>
         {isLong ? (
@@ -54,6 +53,8 @@ export function Searching({ state, onCancel, onComputer }: SearchingProps): Reac
           </Button>
         ) : null}
       </div>
+      {/* after Cancel, which is the first button and so has the focus */}
+      <PlayingAs />
       <div ref={offerCardPlace} />
     </Modal>
   );
