@@ -23,18 +23,16 @@ export function LastHand(): ReactElement | null {
   return (
     <div className="last-hand" role="group" aria-label={t("decidingHand")}>
       {chairs.map((chair) => (
-        <ol
-          key={chair.position}
-          className="last-hand-line"
-          aria-label={t("playAreaOf", { username: nameFor(t, view, chair.player) })}
-        >
-          <li className="last-hand-name" role="presentation">
+        <div key={chair.position} className="last-hand-line">
+          <p className="last-hand-name" aria-hidden="true">
             {nameFor(t, view, chair.player)}
-          </li>
-          {tricks.map((trick) => (
-            <Played key={trick} chair={chair} trick={trick} />
-          ))}
-        </ol>
+          </p>
+          <ol className="last-hand-cards" aria-label={t("playAreaOf", { username: nameFor(t, view, chair.player) })}>
+            {tricks.map((trick) => (
+              <Played key={trick} chair={chair} trick={trick} />
+            ))}
+          </ol>
+        </div>
       ))}
     </div>
   );
