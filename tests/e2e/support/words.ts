@@ -1,34 +1,19 @@
 /** The catalogs as a reader knows them: which sentences are English and would be another in his language. */
+import { globSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 
 export const foreign = ["es", "fr", "de"] as const;
 export type Foreign = (typeof foreign)[number];
 
-const catalogs = [
-  "web/app",
-  "web/features/auth",
-  "web/lib/accounts",
-  "web/lib",
-  "web/ui",
-  "web/ui/friends",
-  "web/lib/cards",
-  "web/features/details",
-  "web/features/friends",
-  "web/features/game",
-  "web/features/history",
-  "web/features/home",
-  "web/features/home/match",
-  "web/features/info",
-  "web/features/later",
-  "web/features/learn",
-  "web/features/leaderboard",
-  "web/features/legal",
-  "web/features/profile",
-  "web/features/profile/feats",
-  "web/features/rules",
-  "web/features/settings",
-  "web/features/settings/account",
-];
+const root = resolve(import.meta.dirname, "../../..");
+
+/** Every folder of texts. Those of features come last: their keys win where two folders have one name. */
+const catalogs = globSync("web/**/text/en.ts", { cwd: root })
+  .map((file) => file.replace("/text/en.ts", ""))
+  .sort(
+    (one, other) => Number(one.includes("/features/")) - Number(other.includes("/features/")) || (one < other ? -1 : 1),
+  );
 
 type Catalog = Readonly<Record<string, string>>;
 
@@ -50,6 +35,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 const shapeOf = (sentence: string): RegExp =>
   new RegExp(
     `^${sentence
+      .replaceAll(/\s+/g, " ")
       .split(/\{\{\w+\}\}/)
       .map(escaped)
       .join(".+")}$`,
