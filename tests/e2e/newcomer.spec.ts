@@ -62,7 +62,9 @@ test("a visitor signs up by mail, plays a first rated match, and stands on the l
   await page.locator(".match-open").click();
   const result = page.getByRole("region", { name: "Result" });
   await expect(result).toContainText("Quick match");
-  await expect(result).toContainText(`${won ? "You take" : `${kofi.username} takes`} the crown in a match to 10 points.`);
+  await expect(result).toContainText(
+    `${won ? "You take" : `${kofi.username} takes`} the crown in a match to 10 points.`,
+  );
   await expect(result.getByRole("listitem").filter({ hasText: "You" }).getByRole("img").last()).toHaveAccessibleName(
     `Rating ${change > 0 ? "+" : "−"}${Math.abs(change)}`,
   );

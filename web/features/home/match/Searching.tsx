@@ -53,9 +53,9 @@ export function Searching({ state, onCancel, onComputer }: SearchingProps): Reac
           </Button>
         ) : null}
       </div>
-      {/* after Cancel, which is the first button and so has the focus */}
-      <PlayingAs />
       <div ref={offerCardPlace} />
+      {/* last: Cancel has the focus as the first button, and Tab leads from it to a challenge */}
+      <PlayingAs />
     </Modal>
   );
 }
