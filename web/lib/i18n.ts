@@ -98,9 +98,12 @@ export function defineText<const C extends Catalog>(namespace: string, en: C, lo
   return { namespace, en };
 }
 
+// One object: a new one each time makes the hook compute everything again.
+const followed = { i18n, useSuspense: true };
+
 /** The catalog in the reader's language; suspends until it is there. */
 export function useText<C extends Catalog>(text: Text<C>): Translate<C> {
-  const { t } = useTranslation(text.namespace, { i18n, useSuspense: true });
+  const { t } = useTranslation(text.namespace, followed);
   return t as unknown as Translate<C>;
 }
 

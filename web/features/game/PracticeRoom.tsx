@@ -5,12 +5,11 @@ import { useEnding } from "./endings.ts";
 import "./game.css";
 import { type KeyTargets, useKeys } from "./keys.ts";
 import "./practice.css";
-import { chairsOf } from "./seating.ts";
 import { Narrator } from "./table/Narrator.tsx";
 import { Scoreboard } from "./table/Scoreboard.tsx";
 import { SoundButton } from "./table/SoundButton.tsx";
 import { Stage } from "./table/Stage.tsx";
-import { useTable, useView } from "./tableContext.ts";
+import { useChairs, useTable } from "./tableContext.ts";
 
 interface PracticeRoomProps {
   readonly leaveLabel: string;
@@ -30,7 +29,7 @@ const noTargets: KeyTargets = {
 /** The table alone: no chat, no dialogs at the end of a hand, no question on leaving. */
 export function PracticeRoom({ leaveLabel, onLeave, children }: PracticeRoomProps): ReactElement {
   const table = useTable();
-  const view = useView();
+  const chairs = useChairs();
   useKeys(table, noTargets);
   useEnding();
   return (
@@ -45,7 +44,7 @@ export function PracticeRoom({ leaveLabel, onLeave, children }: PracticeRoomProp
         </div>
       </header>
       <div className="practice-words">{children}</div>
-      <Stage chairs={chairsOf(view)} />
+      <Stage chairs={chairs} />
       <Narrator />
     </div>
   );

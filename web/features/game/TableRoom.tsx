@@ -1,5 +1,6 @@
 import { type ReactElement, useCallback, useMemo, useState } from "react";
 import { useStore } from "zustand";
+import type { GameView } from "#server/protocol/messages.ts";
 import { ChatPanel } from "./chat/ChatPanel.tsx";
 import type { Chat } from "./chat/chatStore.ts";
 import { ChatToast } from "./chat/ChatToast.tsx";
@@ -14,12 +15,12 @@ import { TableOptions } from "./dialogs/TableOptions.tsx";
 import { useBackToTable, useEnding } from "./endings.ts";
 import { useKeys } from "./keys.ts";
 import { useLeaveGuard } from "./leaveGuard.ts";
-import { chairsOf, meOf } from "./seating.ts";
+import { meOf } from "./seating.ts";
 import { ConnectionBanner } from "./table/ConnectionBanner.tsx";
 import { Narrator } from "./table/Narrator.tsx";
 import { Stage } from "./table/Stage.tsx";
 import { TopBar } from "./table/TopBar.tsx";
-import { useTable, useView } from "./tableContext.ts";
+import { useChairs, useDrawn, useTable } from "./tableContext.ts";
 import "./chat/chat.css";
 import "./game.css";
 import "./three.css";
@@ -31,17 +32,33 @@ interface TableRoomProps {
   readonly onLeft: () => void;
 }
 
+const isSeated = ({ me }: GameView): boolean => me !== null;
+
+/** Leaving: at once, or after a question while others would miss the player. */
+function useLeaving(onLeft: () => void) {
+  const table = useTable();
+  const isMidGameNow = useDrawn(isMidGame);
+  const [isLeaving, setLeaving] = useState(false);
+  useLeaveGuard(isMidGameNow, () => setLeaving(true));
+  const leave = useCallback(() => {
+    table.leave();
+    onLeft();
+  }, [table, onLeft]);
+  const askToLeave = useCallback(() => (isMidGameNow ? setLeaving(true) : leave()), [isMidGameNow, leave]);
+  return { isLeaving, setLeaving, leave, askToLeave };
+}
+
 /** The whole game screen, once the table has been seen. */
 export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
   const table = useTable();
-  const view = useView();
+  const chairs = useChairs();
+  const me = useDrawn(meOf);
+  const canChat = useDrawn(isSeated);
   const ending = useEnding();
   const unread = useStore(chat.store, (state) => state.unread);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
   const [isOptionsOpen, setOptionsOpen] = useState(false);
   const [asked, setAsked] = useState(0);
-  const canChat = view.me !== null;
   const hasCoach = useHasCoach();
 
   const targets = useMemo(
@@ -58,13 +75,8 @@ export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
   );
   useKeys(table, targets);
   useBackToTable(ending);
-  useLeaveGuard(isMidGame(view), () => setLeaving(true));
-
-  const leave = useCallback(() => {
-    table.leave();
-    onLeft();
-  }, [table, onLeft]);
-  const askToLeave = (): void => (isMidGame(view) ? setLeaving(true) : leave());
+  const { isLeaving, setLeaving, leave, askToLeave } = useLeaving(onLeft);
+  const coach = useMemo(() => (hasCoach ? <CoachPlace asked={asked} /> : null), [hasCoach, asked]);
 
   return (
     <div className="game">
@@ -77,26 +89,27 @@ export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
         onOptions={targets.openOptions}
       />
       <ConnectionBanner />
-      <Stage chairs={chairsOf(view)} coach={hasCoach ? <CoachPlace asked={asked} /> : null} />
-      {canChat ? <ChatPanel chat={chat} myId={meOf(view)?.user.id ?? null} /> : null}
+      <Stage chairs={chairs} coach={coach} />
+      {canChat ? <ChatPanel chat={chat} myId={me?.user.id ?? null} /> : null}
       {canChat ? <ChatToast chat={chat} /> : null}
       <Narrator />
       {ending === "hand" ? <HandOver onLeave={askToLeave} /> : null}
       {ending === "match" ? <MatchOver onLeave={askToLeave} /> : null}
       <NoticeDialog onLeave={leave} />
-      <HelpDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
-      <TableOptions
-        open={isOptionsOpen}
-        onClose={() => setOptionsOpen(false)}
-        onHelp={() => {
-          setOptionsOpen(false);
-          targets.openHelp();
-        }}
-        onLeave={() => {
-          setOptionsOpen(false);
-          askToLeave();
-        }}
-      />
+      {isHelpOpen ? <HelpDialog onClose={() => setHelpOpen(false)} /> : null}
+      {isOptionsOpen ? (
+        <TableOptions
+          onClose={() => setOptionsOpen(false)}
+          onHelp={() => {
+            setOptionsOpen(false);
+            targets.openHelp();
+          }}
+          onLeave={() => {
+            setOptionsOpen(false);
+            askToLeave();
+          }}
+        />
+      ) : null}
       <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={leave} />
     </div>
   );

@@ -1,6 +1,7 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useMemo } from "react";
 import { useStore } from "zustand";
 import type { GameView } from "#server/protocol/messages.ts";
+import { type Chair, chairsOf } from "./seating.ts";
 import type { Table } from "./tableStore.ts";
 import type { TableState } from "./tableState.ts";
 
@@ -18,15 +19,28 @@ export function useTableState<T>(select: (state: TableState) => T): T {
   return useStore(useTable().store, select);
 }
 
-/** The view whose cards have landed: what is said of the table is read from it. */
-export function useShown(): GameView {
-  const drawn = useView();
-  return useTableState((state) => state.shown) ?? drawn;
+function drawnOf({ update }: TableState): GameView {
+  if (update === null) throw new Error("The table has not been seen yet");
+  return update.view;
 }
 
+/** The view of a state whose cards have landed. */
+export const shownOf = (state: TableState): GameView => state.shown ?? drawnOf(state);
+
+/** The view whose cards have landed: what is said of the table is read from it. */
+export const useShown = (): GameView => useTableState(shownOf);
+
 /** The view that is drawn, whose cards may still be in flight; only below components that wait for one. */
-export function useView(): GameView {
-  const view = useTableState((state) => state.update?.view);
-  if (view === undefined) throw new Error("The table has not been seen yet");
-  return view;
+export const useView = (): GameView => useTableState(drawnOf);
+
+/**
+ * What `read` takes from the drawn view, as plain data: the same object until its content changes, because every
+ * message holds new objects and most of them say what the last one said.
+ */
+export function useDrawn<T>(read: (view: GameView) => T): T {
+  const text = useTableState((state) => JSON.stringify(read(drawnOf(state))));
+  return useMemo(() => JSON.parse(text) as T, [text]);
 }
+
+/** The chairs around the table as they are drawn. */
+export const useChairs = (): readonly Chair[] => useDrawn(chairsOf);

@@ -10,7 +10,7 @@ import { maySkip } from "../turns.ts";
 const pointsOfSix = { on: 3, off: 1 } as const;
 
 /** The rules in a breath, and the keys. */
-export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }): ReactElement {
+export function HelpDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const t = useText(gameText);
   const view = useView();
   const { settings } = view;
@@ -27,7 +27,7 @@ export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly
     ["?", t("keyHelp")],
   ];
   return (
-    <Modal open={open} onClose={onClose} title={t("helpTitle")} className="help">
+    <Modal open onClose={onClose} title={t("helpTitle")} className="help">
       <p>{t("helpAim")}</p>
       <p>{t("helpPoints", { six: settings.include_sixes ? pointsOfSix.on : pointsOfSix.off })}</p>
       <section className="help-keyboard">

@@ -15,14 +15,13 @@ import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 
 interface TableOptionsProps {
-  readonly open: boolean;
   readonly onClose: () => void;
   readonly onHelp: () => void;
   readonly onLeave: () => void;
 }
 
 /** Everything a player may want to change without leaving the table. */
-export function TableOptions({ open, onClose, onHelp, onLeave }: TableOptionsProps): ReactElement {
+export function TableOptions({ onClose, onHelp, onLeave }: TableOptionsProps): ReactElement {
   const t = useText(gameText);
   const prefs = usePrefs();
   const speeds: readonly { readonly value: TableSpeed; readonly label: string }[] = [
@@ -31,7 +30,7 @@ export function TableOptions({ open, onClose, onHelp, onLeave }: TableOptionsPro
     { value: "fast", label: t("speedFast") },
   ];
   return (
-    <Modal open={open} onClose={onClose} title={t("tableOptions")} className="table-options">
+    <Modal open onClose={onClose} title={t("tableOptions")} className="table-options">
       <div className="table-options-fields">
         <Toggle
           label={t("soundEffects")}

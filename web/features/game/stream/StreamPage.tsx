@@ -3,11 +3,10 @@ import type { StreamBackground } from "#web/lib/desktopBridge.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { sharedSocket } from "#web/lib/socketConnection.ts";
 import { useEnding } from "../endings.ts";
-import { chairsOf } from "../seating.ts";
 import { ConnectionBanner } from "../table/ConnectionBanner.tsx";
 import { Scoreboard } from "../table/Scoreboard.tsx";
 import { Stage } from "../table/Stage.tsx";
-import { TableContext, useTableState, useView } from "../tableContext.ts";
+import { TableContext, useChairs, useTableState, useView } from "../tableContext.ts";
 import { createTable } from "../tableStore.ts";
 import "../game.css";
 import "../three.css";
@@ -51,6 +50,7 @@ function Shown(): ReactElement | null {
 
 function Show(): ReactElement {
   const view = useView();
+  const chairs = useChairs();
   const isOver = useEnding() === "match";
   const t = useText(gameText);
   return (
@@ -58,7 +58,7 @@ function Show(): ReactElement {
       <header className="table-bar">
         <Scoreboard />
       </header>
-      <Stage chairs={chairsOf(view)} />
+      <Stage chairs={chairs} />
       {isOver ? <p className="stream-words">{verdict(t, view)}</p> : null}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactElement } from "react";
+import { type CSSProperties, memo, type ReactElement } from "react";
 import { useText } from "#web/lib/i18n.ts";
 import { deckOf } from "../cards.ts";
 import { useView } from "../tableContext.ts";
@@ -6,7 +6,7 @@ import { gameText } from "../text.ts";
 import { TableCard } from "./TableCard.tsx";
 
 /** The deck in the middle, while there are cards in it. */
-export function Deck(): ReactElement | null {
+export const Deck = memo(function Deck(): ReactElement | null {
   const t = useText(gameText);
   const view = useView();
   const cards = deckOf(view);
@@ -26,4 +26,4 @@ export function Deck(): ReactElement | null {
       ))}
     </div>
   );
-}
+});

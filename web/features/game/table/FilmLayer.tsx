@@ -1,4 +1,4 @@
-import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { memo, type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { sounds } from "#web/lib/sound.ts";
 import { durationFactor } from "../speed.ts";
 import { useTable, useTableState } from "../tableContext.ts";
@@ -9,7 +9,11 @@ import { TableCard } from "./TableCard.tsx";
 const noise = { card: () => sounds.play("play") };
 
 /** The layer in which cards fly. Nothing in it can be touched or read: the table below has it all. */
-export function FilmLayer({ stage }: { readonly stage: RefObject<HTMLElement | null> }): ReactElement {
+export const FilmLayer = memo(function FilmLayer({
+  stage,
+}: {
+  readonly stage: RefObject<HTMLElement | null>;
+}): ReactElement {
   const table = useTable();
   const update = useTableState((state) => state.update);
   const heldTrick = useTableState((state) => state.heldTrick);
@@ -64,4 +68,4 @@ export function FilmLayer({ stage }: { readonly stage: RefObject<HTMLElement | n
       <div className="film-layer" ref={layer} />
     </div>
   );
-}
+});

@@ -1,19 +1,20 @@
-import { type CSSProperties, type ReactElement, useId } from "react";
-import type { CardFace } from "#server/protocol/messages.ts";
+import { type CSSProperties, memo, type ReactElement, useId } from "react";
+import type { RefusalCode } from "#server/protocol/messages.ts";
 import { cardNamed } from "#web/lib/cards/cardName.ts";
 import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
-import { useShown, useTable, useTableState } from "../tableContext.ts";
+import { shownOf, useShown, useTable, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { whyNot } from "../turns.ts";
+import { isMyTurn, whyNot } from "../turns.ts";
 import { refusalText } from "../words.ts";
 import { TableCard } from "./TableCard.tsx";
 import { useDrag } from "./useDrag.ts";
 
 interface HandCardProps {
   readonly id: number;
-  readonly face: CardFace;
+  /** Its name: "QH". */
+  readonly face: string;
   /** 0 for the leftmost. */
   readonly index: number;
   readonly count: number;
@@ -22,21 +23,19 @@ interface HandCardProps {
 const fanDegrees = 4;
 
 /** One of the player's own cards: a button to tap, press or drag onto the table. */
-export function HandCard({ id, face, index, count }: HandCardProps): ReactElement {
+export const HandCard = memo(function HandCard({ id, face, index, count }: HandCardProps): ReactElement {
   const t = useText(gameText);
   const card = useText(cardText);
   const table = useTable();
-  const view = useShown();
-  const isMoving = useTableState((state) => state.isMoving);
-  const isOnline = useTableState((state) => state.connection === "open");
   const reasonId = useId();
-  const isSent = useTableState((state) => state.pending?.cardId === face.card_id);
-  const refusedNth = useTableState((state) => (state.refused?.cardId === face.card_id ? state.refused.nth : 0));
-  const isAdvised = useTableState((state) => state.advised === face.card_id);
-  const reason = whyNot(view, face.card_id);
+  const reason = useTableState((state) => whyNot(shownOf(state), face));
+  const isReady = useTableState((state) => !state.isMoving && state.connection === "open" && isMyTurn(shownOf(state)));
+  const isSent = useTableState((state) => state.pending?.cardId === face);
+  const refusedNth = useTableState((state) => (state.refused?.cardId === face ? state.refused.nth : 0));
+  const isAdvised = useTableState((state) => state.advised === face);
   const dimmed = reason === "must-follow-suit";
-  const isPlayable = reason === null && !isMoving && isOnline;
-  const drag = useDrag((pressedAt) => table.play(face.card_id, pressedAt));
+  const isPlayable = reason === null && isReady;
+  const drag = useDrag((pressedAt) => table.play(face, pressedAt));
   const offset = index - (count - 1) / 2;
   const place = { "--offset": offset, "--depth": offset * offset, "--turn": `${offset * fanDegrees}deg` };
   return (
@@ -50,7 +49,7 @@ export function HandCard({ id, face, index, count }: HandCardProps): ReactElemen
           isSent && "hand-card-sent",
           isAdvised && "hand-card-advised",
         )}
-        aria-label={cardNamed(card, face.card_id)}
+        aria-label={cardNamed(card, face)}
         aria-disabled={!isPlayable}
         aria-describedby={reason === null && !isAdvised ? undefined : reasonId}
         aria-keyshortcuts={String(index + 1)}
@@ -59,7 +58,7 @@ export function HandCard({ id, face, index, count }: HandCardProps): ReactElemen
         {...drag}
       >
         <span key={refusedNth} className={classes("hand-picture", refusedNth > 0 && "hand-refused")}>
-          <TableCard card={face.card_id} dimmed={dimmed} />
+          <TableCard card={face} dimmed={dimmed} />
         </span>
         <kbd className="hand-key" aria-hidden="true">
           {index + 1}
@@ -67,9 +66,16 @@ export function HandCard({ id, face, index, count }: HandCardProps): ReactElemen
       </button>
       {reason === null && !isAdvised ? null : (
         <span id={reasonId} hidden>
-          {reason === null ? t("coachAdvises") : refusalText(t, card, reason, view)}
+          {reason === null ? t("coachAdvises") : <Reason code={reason} />}
         </span>
       )}
     </li>
   );
+});
+
+/** Why the card may not be played. */
+function Reason({ code }: { readonly code: RefusalCode }): ReactElement {
+  const t = useText(gameText);
+  const card = useText(cardText);
+  return <>{refusalText(t, card, code, useShown())}</>;
 }

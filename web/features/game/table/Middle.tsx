@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { memo, type ReactElement } from "react";
 import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -13,7 +13,7 @@ import { SuitMark } from "./SuitMark.tsx";
 import { Trick } from "./Trick.tsx";
 
 /** The middle of the table: the deck and the dealer's buttons, then the trick in progress. */
-export function Middle(): ReactElement {
+export const Middle = memo(function Middle(): ReactElement {
   const view = useView();
   return (
     <>
@@ -29,7 +29,7 @@ export function Middle(): ReactElement {
       </div>
     </>
   );
-}
+});
 
 /** A ring of weaving printed on the cloth, so that the middle is a place even when nothing lies there. */
 function Print(): ReactElement {

@@ -1,8 +1,8 @@
-import type { ReactElement } from "react";
+import { memo, type ReactElement } from "react";
 import { useText } from "#web/lib/i18n.ts";
 import { handOf } from "../cards.ts";
 import type { Chair } from "../seating.ts";
-import { useView } from "../tableContext.ts";
+import { useDrawn } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameOf } from "../words.ts";
 import { Plate } from "./Plate.tsx";
@@ -10,7 +10,7 @@ import { Slots } from "./Slots.tsx";
 import { TableCard } from "./TableCard.tsx";
 
 /** Somebody else's side of the table: who it is, the backs of their cards, what they played. */
-export function Opponent({ chair }: { readonly chair: Chair }): ReactElement {
+export const Opponent = memo(function Opponent({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
   const isAside = chair.place === "left" || chair.place === "right";
   return (
@@ -25,20 +25,19 @@ export function Opponent({ chair }: { readonly chair: Chair }): ReactElement {
       </div>
     </div>
   );
-}
+});
 
 /** Cards whose faces this viewer may not know. They are pictures: clicking them does nothing. */
 export function HiddenHand({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
-  const view = useView();
-  const cards = handOf(view, chair.position);
+  const ids = useDrawn((view) => handOf(view, chair.position).map(({ id }) => id));
   return (
     <ul
       className={`backs backs-${chair.place}`}
-      aria-label={`${t("handOf", { username: nameOf(t, chair.player) })}: ${t("cardsHeld", { count: cards.length })}`}
+      aria-label={`${t("handOf", { username: nameOf(t, chair.player) })}: ${t("cardsHeld", { count: ids.length })}`}
     >
-      {cards.map((card) => (
-        <li key={card.id} data-card={card.id} data-angle={backAngle(chair)}>
+      {ids.map((id) => (
+        <li key={id} data-card={id} data-angle={backAngle(chair)}>
           <TableCard size="small" />
         </li>
       ))}

@@ -1,36 +1,37 @@
-import { type FocusEvent, type ReactElement, type RefObject, useLayoutEffect, useRef } from "react";
+import { type FocusEvent, memo, type ReactElement, type RefObject, useLayoutEffect, useRef } from "react";
 import type { Position } from "#server/protocol/messages.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { handOf } from "../cards.ts";
 import type { Chair } from "../seating.ts";
-import { useView } from "../tableContext.ts";
+import { useDrawn } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { HandCard } from "./HandCard.tsx";
 import { HiddenHand } from "./Opponent.tsx";
 
 /** The hand at the bottom, fanned; backs for one who looks on. */
-export function OwnHand({ chair }: { readonly chair: Chair }): ReactElement {
-  const view = useView();
-  if (view.me === null) {
+export const OwnHand = memo(function OwnHand({ chair }: { readonly chair: Chair }): ReactElement {
+  const me = useDrawn((view) => view.me);
+  if (me === null) {
     return (
       <div className="hand hand-watched" data-testid="own-hand">
         <HiddenHand chair={chair} />
       </div>
     );
   }
-  return <Fan position={view.me} />;
-}
+  return <Fan position={me} />;
+});
 
 function Fan({ position }: { readonly position: Position }): ReactElement {
   const t = useText(gameText);
-  const view = useView();
+  const known = useDrawn((view) =>
+    handOf(view, position).flatMap(({ id, card }) => (card === undefined ? [] : { id, face: card.card_id })),
+  );
   const list = useRef<HTMLUListElement>(null);
-  const known = handOf(view, position).flatMap(({ id, card }) => (card === undefined ? [] : { id, card }));
   const onFocus = useFocusKept(list, known.length);
   return (
     <ul ref={list} className="hand" data-testid="own-hand" aria-label={t("yourHand")} onFocus={onFocus}>
-      {known.map(({ id, card }, index) => (
-        <HandCard key={id} id={id} face={card} index={index} count={known.length} />
+      {known.map(({ id, face }, index) => (
+        <HandCard key={id} id={id} face={face} index={index} count={known.length} />
       ))}
     </ul>
   );

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { memo, type ReactElement } from "react";
 import type { GamePlayer } from "#server/protocol/messages.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -12,7 +12,7 @@ import { isLongName, nameFor } from "../words.ts";
 import { ClockRing } from "./ClockRing.tsx";
 
 /** Who sits here: picture, name, dealer's badge, and whether it is their turn or they are away. */
-export function Plate({ chair }: { readonly chair: Chair }): ReactElement {
+export const Plate = memo(function Plate({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
   const view = useShown();
   const { player, position, place } = chair;
@@ -41,7 +41,7 @@ export function Plate({ chair }: { readonly chair: Chair }): ReactElement {
       </span>
     </div>
   );
-}
+});
 
 function Presence({ player }: { readonly player: GamePlayer }): ReactElement | null {
   const t = useText(gameText);

@@ -9,7 +9,7 @@ import { gameText } from "../text.ts";
 import { isLongName, nameFor } from "../words.ts";
 
 /** Who has how many points of how many, and how many hands they won. */
-export function Scoreboard(): ReactElement {
+export const Scoreboard = memo(function Scoreboard(): ReactElement {
   const t = useText(gameText);
   const view = useShown();
   const target = view.settings.win_points;
@@ -41,7 +41,7 @@ export function Scoreboard(): ReactElement {
       </ul>
     </section>
   );
-}
+});
 
 /** The viewer first, then as the turn goes round. */
 function inTurnOrder({ players, me, player_count }: GameView): readonly GamePlayer[] {

@@ -13,7 +13,7 @@ import { nameFor } from "../words.ts";
 import { TableCard } from "./TableCard.tsx";
 
 /** The five places where a player's cards stay, one a trick. */
-export function Slots({ chair }: { readonly chair: Chair }): ReactElement {
+export const Slots = memo(function Slots({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
   const view = useView();
   const shown = useShown();
@@ -38,7 +38,7 @@ export function Slots({ chair }: { readonly chair: Chair }): ReactElement {
       })}
     </ol>
   );
-}
+});
 
 interface SlotProps {
   readonly position: Position;

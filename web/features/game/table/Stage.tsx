@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useRef } from "react";
+import { memo, type ReactElement, type ReactNode, useRef } from "react";
 import { useText } from "#web/lib/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import type { Chair } from "../seating.ts";
@@ -20,7 +20,7 @@ interface StageProps {
 }
 
 /** The table itself: who sits round it, what lies on it, what moves over it. */
-export function Stage({ chairs, coach }: StageProps): ReactElement {
+export const Stage = memo(function Stage({ chairs, coach }: StageProps): ReactElement {
   const t = useText(gameText);
   const stage = useRef<HTMLElement>(null);
   useFeltTaps(stage);
@@ -50,4 +50,4 @@ export function Stage({ chairs, coach }: StageProps): ReactElement {
       <FilmLayer stage={stage} />
     </main>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { memo, type ReactElement } from "react";
 import { desktop } from "#web/lib/desktop/desktop.ts";
 import { toggleStream } from "#web/lib/desktop/streamer.ts";
 import { useText } from "#web/lib/i18n.ts";
@@ -21,7 +21,14 @@ interface TopBarProps {
 }
 
 /** Leave, score, sound, options, help and chat. */
-export function TopBar({ unread, canChat, onLeave, onChat, onHelp, onOptions }: TopBarProps): ReactElement {
+export const TopBar = memo(function TopBar({
+  unread,
+  canChat,
+  onLeave,
+  onChat,
+  onHelp,
+  onOptions,
+}: TopBarProps): ReactElement {
   const t = useText(gameText);
   return (
     <header className="table-bar">
@@ -51,7 +58,7 @@ export function TopBar({ unread, canChat, onLeave, onChat, onHelp, onOptions }: 
       </div>
     </header>
   );
-}
+});
 
 /** In the desktop app: the window that shows this table to others. A game without a server is known to one window only. */
 function StreamButton(): ReactElement | null {

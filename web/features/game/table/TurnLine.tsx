@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { memo, type ReactElement } from "react";
 import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -19,7 +19,7 @@ import { Plate } from "./Plate.tsx";
 const figuresBelow = 10;
 
 /** The line between the table and one's own cards: who I am, what is awaited, what else I may do. */
-export function TurnLine({ chair }: { readonly chair: Chair }): ReactElement {
+export const TurnLine = memo(function TurnLine({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
   const view = useShown();
   const isOnline = useTableState((state) => state.connection === "open");
@@ -39,7 +39,7 @@ export function TurnLine({ chair }: { readonly chair: Chair }): ReactElement {
       <Extras />
     </div>
   );
-}
+});
 
 /** How the computer's pause is skipped, until the player has done it a few times. */
 function SkipHint(): ReactElement | null {
