@@ -70,9 +70,7 @@ function watchPage(): void {
   }).observe({ type: "layout-shift", buffered: true });
 
   const hasAnswered = (): boolean =>
-    document.querySelector(
-      "dialog[open], .hero-ways [aria-busy=true], main form input, .account-in[aria-busy=true]",
-    ) !== null;
+    document.querySelector("dialog[open], .hero-ways [aria-busy=true], html[data-going], main form input") !== null;
   const isReady = (): boolean =>
     document.querySelector("dialog[open] :is(input, .button:not([aria-busy=true])), main form input") !== null;
   /** Called in the frame that first shows it; the drawing ends after that. */
@@ -138,6 +136,8 @@ export async function visit(
       await page.goto(url, { waitUntil: "commit" });
     }
     await page.waitForSelector(selector, { state: "visible" });
+    // Before anything is drawn, a button already has a place, but without the style sheets: not where it will be seen.
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
     await press(page, device, selector);
     const isReady = (): boolean => !Number.isNaN((globalThis as unknown as { spar: Seen }).spar.readyMs);
     await page.waitForFunction(isReady).catch(() => {
