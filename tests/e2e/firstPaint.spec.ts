@@ -105,6 +105,34 @@ test("a press that is held while the page takes over is done when it ends", asyn
   await expect(page.getByRole("dialog", { name: "Play vs Computer" })).toBeVisible();
 });
 
+test("a finger that stays down while the page takes over presses once: what opens is not pressed too", async ({
+  arrive,
+}) => {
+  const { page } = await arrive(phone);
+  const release = await hold(page, /\/assets\/.*\.js$/);
+  await page.goto("/", { waitUntil: "commit" });
+  const box = await page.getByRole("button", { name: "Play vs Computer" }).boundingBox();
+  if (box === null) throw new Error("the button has no place");
+  const finger = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.evaluate(() => {
+    const clicks: boolean[] = [];
+    Object.assign(globalThis, { clicks });
+    addEventListener("click", ({ isTrusted }) => clicks.push(isTrusted), true);
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [finger] });
+  release();
+  await expect(page.locator(".first-paint")).toHaveCount(0);
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  const dialog = page.getByRole("dialog", { name: "Play vs Computer" });
+  await expect(dialog.getByRole("radio")).toHaveCount(3);
+  // A second touch comes after whatever the first one brings.
+  await page.touchscreen.tap(finger.x, 4);
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as { clicks: boolean[] }).clicks))
+    .toEqual([false, true]);
+});
+
 test("a link that is pressed before the scripts are there leads on without loading anew", async ({ arrive }) => {
   const { page } = await arrive(desktop);
   const release = await hold(page, /\/assets\/.*\.js$/);

@@ -26,9 +26,12 @@ export function takeOver(): void {
 
 /** A press that began in the first drawing counts where it ends on the same button. */
 function clickWhenReleased(name: string): void {
-  const onRelease = ({ clientX, clientY }: PointerEvent): void => {
+  const ends = ["pointerup", "pointercancel"] as const;
+  const onRelease = ({ type, clientX, clientY }: PointerEvent): void => {
+    for (const end of ends) window.removeEventListener(end, onRelease);
+    if (type === "pointercancel") return;
     const button = named(name);
     if (button?.contains(document.elementFromPoint(clientX, clientY)) === true) button.click();
   };
-  window.addEventListener("pointerup", onRelease, { once: true });
+  for (const end of ends) window.addEventListener(end, onRelease);
 }

@@ -30,7 +30,12 @@
     // Held while React takes the place: the button that comes has not seen the press begin.
     root.addEventListener("pointerdown", (event) => {
       const held = chosenIn(event);
-      if (held !== null) page.dataset.held = nameOf(held);
+      if (held === null) return;
+      page.dataset.held = nameOf(held);
+      // The release then counts as the press. Without this the browser would also tap what has just opened there.
+      held.addEventListener("touchend", (end) => {
+        if (end.cancelable && !held.isConnected) end.preventDefault();
+      });
     });
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => delete page.dataset.held);
     // React is not there yet: it presses the same button or link again when it is.
