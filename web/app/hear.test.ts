@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { changePrefs, defaultPrefs, usePrefs } from "#web/lib/prefs.ts";
 import { hear } from "./hear.ts";
 
@@ -8,18 +8,25 @@ const sounds = vi.hoisted(() => ({
 }));
 vi.mock("#web/lib/sound.ts", () => ({ sounds }));
 
+afterEach(() => void vi.unstubAllGlobals());
+
 beforeEach(() => {
   vi.clearAllMocks();
   usePrefs.setState(defaultPrefs);
   window.history.replaceState(null, "", "/");
 });
 
-test("a page nobody has touched fetches no sounds; the first touch does, once", async () => {
+test("a page nobody has touched fetches no sounds; the first press does, once, when its answer is drawn", async () => {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal("requestIdleCallback", (then: () => void) => idle.push(then));
   hear();
+  window.dispatchEvent(new Event("pointerdown"));
+  window.dispatchEvent(new Event("click"));
+  window.dispatchEvent(new Event("keydown"));
   await vi.dynamicImportSettled();
   expect(sounds.start).not.toHaveBeenCalled();
-  window.dispatchEvent(new Event("keydown"));
-  window.dispatchEvent(new Event("pointerdown"));
+  expect(idle).toHaveLength(1);
+  idle[0]?.();
   await vi.waitFor(() => expect(sounds.start).toHaveBeenCalledExactlyOnceWith(defaultPrefs), 20_000);
   changePrefs({ effectsVolume: 5 });
   expect(sounds.setPrefs).toHaveBeenLastCalledWith(expect.objectContaining({ effectsVolume: 5 }));

@@ -1,12 +1,12 @@
 import { usePrefs } from "#web/lib/prefs.ts";
+import { whenIdle } from "#web/lib/settled.ts";
 
 /**
- * Starts the sounds with the preferences. They are fetched with the first touch, because a page stays mute until then,
- * or at once where a table or the music will want them.
+ * Starts the sounds with the preferences. They are fetched after the first press, because a page stays mute until then,
+ * and not before its answer is drawn; or at once where a table or the music will want them.
  */
 export function hear(): void {
   const fetchSounds = (): void => {
-    forget();
     import("#web/lib/sound.ts").then(
       ({ sounds }) => {
         sounds.start(usePrefs.getState());
@@ -15,14 +15,16 @@ export function hear(): void {
       (error: unknown) => console.warn("The sounds could not be fetched", error),
     );
   };
-  const forget = (): void => {
-    window.removeEventListener("pointerdown", fetchSounds, true);
-    window.removeEventListener("keydown", fetchSounds, true);
-  };
   if (usePrefs.getState().music || window.location.pathname.startsWith("/game/")) {
     fetchSounds();
     return;
   }
-  window.addEventListener("pointerdown", fetchSounds, true);
-  window.addEventListener("keydown", fetchSounds, true);
+  // Not pointerdown: what runs between that and the click holds up the answer.
+  const onPress = (): void => {
+    window.removeEventListener("click", onPress, true);
+    window.removeEventListener("keydown", onPress, true);
+    whenIdle(fetchSounds);
+  };
+  window.addEventListener("click", onPress, true);
+  window.addEventListener("keydown", onPress, true);
 }

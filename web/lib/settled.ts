@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 /** Where a browser cannot tell when it is idle, this much after loading counts as idle. */
 const idleMs = 1000;
 
-function whenIdle(then: () => void): () => void {
+/** Calls `then` once the browser has drawn and has nothing else to do; returns the way to prevent that. */
+export function whenIdle(then: () => void): () => void {
   if ("requestIdleCallback" in window) {
     const handle = window.requestIdleCallback(then);
     return () => window.cancelIdleCallback(handle);
