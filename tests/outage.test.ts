@@ -60,7 +60,7 @@ test.each(["away", "silent"] as const)(
 const answersAnyway = [
   /^\w+ \/(avatars|dev\/mail|healthz|metrics)/,
   /^\w+ \/api\/(config$|auth\/google|users\/me\/match$|profile\/upload$|matches\/offline$|matchmaking\/games)/,
-  /^GET \/api\/challenges$|^\w+ \/api\/challenges\//,
+  /^GET \/api\/(challenges|live)$|^\w+ \/api\/challenges\//,
 ];
 /** Without words there is nothing to search for, and the store is not asked. */
 const queries: Readonly<Record<string, string>> = { "/api/players": "?search=ama" };
