@@ -5,7 +5,7 @@ import { createDatabase, type Database, startMariadb } from "#tests/support/serv
 import { botDecisions, engineHands } from "./bench/alone.ts";
 import { attackServer, attackTable } from "./bench/attack.ts";
 import { measureMemory } from "./bench/memory.ts";
-import type { Pace } from "./bench/messages.ts";
+import { type Pace, RELAY_FRAMES } from "./bench/messages.ts";
 import { type DatabaseName, HELP, type Options, readOptions } from "./bench/options.ts";
 import { measurePage, pageTable } from "./bench/page.ts";
 import { decisionsTable, handsTable, memoryTable, roundsTable } from "./bench/report.ts";
@@ -43,7 +43,7 @@ async function compare(options: Options, mariadb: Database | null): Promise<void
   const tables = options.parts.includes("human") ? options.humanTables : options.closedTables;
   const entrants: Entrant[] = [];
   try {
-    for (const frames of ["small", "large"] as const) entrants.push(await seated(await startRelay(frames), tables));
+    for (const frames of RELAY_FRAMES) entrants.push(await seated(await startRelay(frames), tables));
     for (const database of options.databases) {
       entrants.push(await seated(await startServer(database, mariadb, options.profileDir), tables));
     }

@@ -3,8 +3,17 @@
 /** How tables are played: as fast as answers come, or a card every so often, as people do. */
 export type Pace = { readonly kind: "closed" } | { readonly kind: "human"; readonly cardMs: number };
 
-/** What is measured: our server, or the relay. */
-export type Game = "spar" | "relay";
+/** What is measured: our server, or a relay, whose plays are acknowledged or not. */
+export type Game = "spar" | "relay" | "relayWithoutAcks";
+
+/** The relays by the size of their frames: 60 bytes, 500 bytes without acks, 4 KB. */
+export const RELAY_FRAMES = ["small", "medium", "large"] as const;
+export type RelayFrames = (typeof RELAY_FRAMES)[number];
+export const relayNames: Readonly<Record<RelayFrames, string>> = {
+  small: "relay, 60 bytes",
+  medium: "relay, 500 bytes, no acks",
+  large: "relay, 4 KB",
+};
 
 export interface SeatedTable {
   readonly code: string;

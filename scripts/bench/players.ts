@@ -106,7 +106,7 @@ export class Player {
   async sit(): Promise<void> {
     const { game, port, token, code, seat } = this.#chair;
     const heard = { frame: (bytes: Buffer) => this.#hear(bytes), closed: this.#table.hall.failed };
-    if (game === "relay") {
+    if (game !== "spar") {
       this.#wire = new Wire(port, heard);
       await this.#wire.opened;
       this.#say("join-room", { code });
@@ -134,13 +134,14 @@ export class Player {
   }
 
   #do(due: Exclude<Due, null>, stretch: Stretch): void {
-    const { code, seat } = this.#chair;
+    const { code, seat, game } = this.#chair;
+    const isAcked = game !== "relayWithoutAcks";
     this.#sentAt = performance.now();
     this.#isWaiting = true;
     if ("card" in due) {
       this.#table.flight = { by: seat, at: this.#sentAt, version: this.#version + 1 };
       stretch.tally.cards++;
-      this.#say("playCard", { code, card_id: due.card }, `${seat}${this.#ids++}`);
+      this.#say("playCard", { code, card_id: due.card }, isAcked ? `${seat}${this.#ids++}` : undefined);
     } else {
       if (due.type === "dealCards") stretch.tally.hands++;
       this.#say(due.type, { code }, `${seat}${this.#ids++}`);
@@ -165,6 +166,10 @@ export class Player {
 
   #acked(bytes: Buffer, stretch: Stretch | null): void {
     if (bytes[valueAt(bytes, OK)] !== TRUE) this.#table.hall.failed(`refused: ${bytes.toString("latin1")}`);
+    this.#answered(stretch);
+  }
+
+  #answered(stretch: Stretch | null): void {
     this.#isWaiting = false;
     if (stretch === null) return;
     stretch.tally.actions++;
@@ -199,7 +204,11 @@ export class Player {
   }
 
   #relayed(bytes: Buffer, stretch: Stretch | null): void {
-    if (smallAt(bytes, valueAt(bytes, PLAYER_ID)) === this.#chair.seat) return;
+    if (smallAt(bytes, valueAt(bytes, PLAYER_ID)) === this.#chair.seat) {
+      // one's own card is the answer where there is no other
+      if (this.#chair.game === "relayWithoutAcks") this.#answered(stretch);
+      return;
+    }
     const { flight } = this.#table;
     if (stretch !== null && flight !== null) stretch.tally.opponent(flight.at);
     this.#due = { type: "playCard", card: ANY_CARD };

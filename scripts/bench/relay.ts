@@ -1,12 +1,12 @@
 /**
  * The measure: a relay of uWebSockets.js and msgpackr without rules, projection or journal. It decodes a play, encodes
- * and sends one frame to each of the two seats, and an ack to the sender. `small` frames say what was played; `large`
- * ones carry a value as large as our views besides.
+ * and sends one frame to each of the two seats, and an ack to the sender if the play has an id. `small` frames say what
+ * was played; `medium` and `large` ones also carry a table's state, so that they have 500 bytes and 4 KB.
  */
 import { Packr } from "msgpackr";
 import * as uws from "uWebSockets.js";
-import type { RelayReport } from "./messages.ts";
-import { sampleView } from "./sample.ts";
+import type { RelayFrames, RelayReport } from "./messages.ts";
+import { stateOf } from "./state.ts";
 
 interface Held {
   code: string;
@@ -15,8 +15,10 @@ interface Held {
 type Socket = uws.WebSocket<Held>;
 
 const packr = new Packr({ useRecords: false, moreTypes: false, copyBuffers: true, int64AsType: "number" });
-const isLarge = process.argv[2] === "large";
-const view = sampleView();
+/** Of the state, which 60 bytes of the card come on top of. */
+const STATE_BYTES: Readonly<Record<RelayFrames, number>> = { small: 0, medium: 440, large: 3_840 };
+const stateBytes = STATE_BYTES[process.argv[2] as RelayFrames];
+const state = stateOf(stateBytes, (value) => packr.pack(value).length);
 const tables = new Map<string, Socket[]>();
 
 function join(ws: Socket, code: string): void {
@@ -26,20 +28,20 @@ function join(ws: Socket, code: string): void {
   seats.push(ws);
 }
 
-function relay(ws: Socket, payload: { readonly card_id: string }, id: string): void {
+function relay(ws: Socket, payload: { readonly card_id: string }, id: string | undefined): void {
   const { code, seat } = ws.getUserData();
   for (const other of tables.get(code) ?? []) {
     const played = { code, card_id: payload.card_id, player_id: seat };
-    other.send(packr.pack(["playedCard", isLarge ? { ...played, ...view } : played]), true);
+    other.send(packr.pack(["playedCard", stateBytes > 0 ? { ...played, ...state } : played]), true);
   }
-  ws.send(packr.pack(["ack", { ok: true, version: 1 }, id]), true);
+  if (id !== undefined) ws.send(packr.pack(["ack", { ok: true, version: 1 }, id]), true);
 }
 
 function receive(ws: Socket, bytes: ArrayBuffer): void {
   const [type, payload, id] = packr.unpack(new Uint8Array(bytes) as Buffer) as [
     string,
     { code: string; card_id: string },
-    string,
+    string | undefined,
   ];
   if (type === "join-room") join(ws, payload.code);
   else relay(ws, payload, id);

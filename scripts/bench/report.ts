@@ -1,7 +1,7 @@
 /** Numbers as tables that people read. */
 import type { Decisions } from "./alone.ts";
 import type { Memory } from "./memory.ts";
-import type { Percentiles } from "./messages.ts";
+import { type Percentiles, RELAY_FRAMES, type RelayFrames, relayNames } from "./messages.ts";
 import type { Round, Series } from "./rounds.ts";
 
 type Cell = string | number;
@@ -30,9 +30,8 @@ const three = (series: Series, what: (round: Round) => Percentiles): string =>
 /** One line a subject; ratios are to the relays of the same run. */
 export function roundsTable(all: readonly Series[]): string {
   const cpu = (series: Series): number => of(series, (round) => round.cpuUsPerAction);
-  const base = (frames: string): Series | undefined => all.find(({ name }) => name === `relay, ${frames} frames`);
-  const ratio = (series: Series, frames: string): string => {
-    const relay = base(frames);
+  const ratio = (series: Series, frames: RelayFrames): string => {
+    const relay = all.find(({ name }) => name === relayNames[frames]);
     return relay === undefined ? "" : (cpu(series) / cpu(relay)).toFixed(2);
   };
   const heads = [
@@ -42,8 +41,7 @@ export function roundsTable(all: readonly Series[]): string {
     "hands/s",
     "server CPU us an action",
     "us a card",
-    "to relay, large",
-    "to relay, small",
+    ...RELAY_FRAMES.map((frames) => `to ${relayNames[frames]}`),
     "bytes out",
     "to opponent ms p50/p99/p99.9",
     "to ack ms p50/p99/p99.9",
@@ -56,8 +54,7 @@ export function roundsTable(all: readonly Series[]): string {
     whole(of(series, (round) => round.handsPerSecond)),
     tenths(cpu(series)),
     tenths(of(series, (round) => round.cpuUsPerCard)),
-    ratio(series, "large"),
-    ratio(series, "small"),
+    ...RELAY_FRAMES.map((frames) => ratio(series, frames)),
     whole(of(series, (round) => round.bytesPerAction)),
     three(series, (round) => round.toOpponentMs),
     three(series, (round) => round.toAckMs),

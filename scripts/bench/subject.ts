@@ -4,7 +4,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Game, LoadCall, LoadReport, Pace, Played, RelayReport, SeatedTable, Usage } from "./messages.ts";
+import {
+  type Game,
+  type LoadCall,
+  type LoadReport,
+  type Pace,
+  type Played,
+  type RelayFrames,
+  type RelayReport,
+  relayNames,
+  type SeatedTable,
+  type Usage,
+} from "./messages.ts";
 
 const QUIET = "--disable-warning=ExperimentalWarning";
 const GUESTS_AT_ONCE = 16;
@@ -51,13 +62,13 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A bare relay, with small frames or with frames as large as our views. */
-export async function startRelay(frames: "small" | "large"): Promise<Subject> {
+/** A bare relay with frames of this size; without acks where they are medium, as peers' relays are. */
+export async function startRelay(frames: RelayFrames): Promise<Subject> {
   const child = fork(path("relay.ts"), [frames], { execArgv: [QUIET] });
   const { port } = (await reply<RelayReport>(child)) as { readonly port: number };
   return {
-    name: `relay, ${frames} frames`,
-    game: "relay",
+    name: relayNames[frames],
+    game: frames === "medium" ? "relayWithoutAcks" : "relay",
     socketPort: port,
     httpPort: 0,
     usage: () => {
