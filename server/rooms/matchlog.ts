@@ -2,12 +2,13 @@ import type { Action } from "#engine/actions.ts";
 import { places } from "#engine/scoring.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
 import type { FinishedMatch, FinishedPlayer } from "#server/store/records.ts";
+import { ActionLog } from "./actionLog.ts";
 import type { Deed } from "./fold.ts";
 import type { Setup, Table } from "./table.ts";
 
 /** The running match's actions as they become durable, and the record of each match that ended. */
 export class MatchLog {
-  #actions: Action[] = [];
+  readonly #actions = new ActionLog();
   #dealer: Seat;
   #isOver = false;
   #ended: FinishedMatch[] = [];
@@ -33,15 +34,14 @@ export class MatchLog {
   }
 
   #note(deed: Deed, at: number, table: Table, match: MatchState): void {
-    if (deed.type === "act") this.#actions.push(deed.action);
+    if (deed.type === "act") this.#actions.add(deed.action);
     if (match.phase !== "matchOver") return;
     // leaving a rated match of two carries the forfeit inside
     if (deed.type !== "act" && match.forfeitedBy !== null) {
-      this.#actions.push({ type: "forfeit", seat: match.forfeitedBy });
+      this.#actions.add({ type: "forfeit", seat: match.forfeitedBy });
     }
     this.#isOver = true;
-    this.#ended.push(record(table, match, this.#dealer, this.#actions, at));
-    this.#actions = [];
+    this.#ended.push(record(table, match, this.#dealer, this.#actions.take(), at));
   }
 
   #perhapsAgain(match: MatchState): void {
