@@ -15,6 +15,29 @@ export function dealIndex(players: number, dealer: Seat, seat: Seat, slot: numbe
     : players * FIRST_ROUND + turn * SECOND_ROUND + slot - FIRST_ROUND;
 }
 
+/** A card with the slot of its hand that it was dealt to, in one byte: `slot * CARDS + card`, 0..179. */
+export type DealtCard = number;
+
+/** How many numbers there are for dealt cards. */
+export const DEALT_CARDS = CARDS_IN_HAND * CARDS;
+
+/** A card and its slot (0..4) as one number. */
+export const dealtCard = (slot: number, card: Card): DealtCard => slot * CARDS + card;
+
+/** Which card it is. */
+export const cardOf = (dealt: DealtCard): Card => dealt % CARDS;
+
+/** The slot it was dealt to, 0..4. */
+export const slotOf = (dealt: DealtCard): number => (dealt / CARDS) | 0;
+
+/** A card of this seat with its slot, by the deck as dealt [R7]; the card must be one of the seat's five. */
+export function dealtTo(order: readonly Card[], players: number, dealer: Seat, seat: Seat, card: Card): DealtCard {
+  for (let slot = 0; slot < CARDS_IN_HAND; slot++) {
+    if (order[dealIndex(players, dealer, seat, slot)] === card) return dealtCard(slot, card);
+  }
+  throw new Error(`card ${card} was not dealt to seat ${seat}`);
+}
+
 /** The hands that a deck in this order gives, by seat, in dealt order [R7]. */
 export function dealHands(order: readonly Card[], players: number, dealer: Seat): Card[][] {
   const hands: Card[][] = [];

@@ -6,7 +6,7 @@ import { type PlayerCount, rulesPage } from "./config.ts";
 import { legalCards } from "./legal.ts";
 import { type Random, seededRandom, shuffled } from "./random.ts";
 import { type MatchState, type Seat, startMatch } from "./state.ts";
-import { cardViews, project } from "./view.ts";
+import { cardViews, openView, ownView, project } from "./view.ts";
 import { anyConfig, walkMatch } from "./walk.ts";
 
 /** The cards that a viewer may know: his own as dealt, and all that were played. */
@@ -36,6 +36,8 @@ const viewersOf = (state: MatchState): (Seat | null)[] => [null, ...state.hands.
 const seen = (state: MatchState, viewer: Seat | null) => ({
   view: project(state, viewer),
   cards: cardViews(state, viewer),
+  open: openView(state),
+  own: viewer === null ? null : ownView(state, viewer),
 });
 
 describe("[R17] what a viewer sees", () => {

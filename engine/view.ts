@@ -5,7 +5,7 @@
 import { mayRedeal } from "./apply.ts";
 import { type Card, CARDS, CARDS_IN_HAND, pack } from "./cards.ts";
 import type { MatchConfig } from "./config.ts";
-import { dealIndex } from "./deal.ts";
+import { type DealtCard, dealIndex, dealtCard, dealtTo } from "./deal.ts";
 import { legalCards } from "./legal.ts";
 import type { HandResult, MatchState, Phase, Seat, Trick, WonTrick } from "./state.ts";
 
@@ -39,7 +39,6 @@ export interface PlayerView {
 /** What this viewer may see of a match [R17]. */
 export function project(state: MatchState, viewer: Seat | null): PlayerView {
   const hand = viewer === null ? [] : (state.hands[viewer] ?? []);
-  const myTurn = viewer !== null && state.phase === "play" && state.turn === viewer;
   return {
     viewer,
     config: state.config,
@@ -49,7 +48,7 @@ export function project(state: MatchState, viewer: Seat | null): PlayerView {
     dealer: state.dealer,
     turn: state.turn,
     hand,
-    legal: myTurn ? legalCards(hand, state.trick) : [],
+    legal: viewer === null ? [] : legalFor(state, viewer, hand),
     handSizes: state.hands.map((cards) => cards.length),
     tricks: state.tricks,
     trick: state.trick,
@@ -61,6 +60,75 @@ export function project(state: MatchState, viewer: Seat | null): PlayerView {
     forfeitedBy: state.forfeitedBy,
     mayRedeal: viewer !== null && mayRedeal(state, viewer),
   };
+}
+
+const legalFor = ({ phase, turn, trick }: MatchState, viewer: Seat, hand: readonly Card[]): readonly Card[] =>
+  phase === "play" && turn === viewer ? legalCards(hand, trick) : [];
+
+/** What everybody at a table may see of a match, players and spectators alike. */
+export type OpenView = Omit<
+  PlayerView,
+  "viewer" | "config" | "hand" | "legal" | "handSizes" | "mayRedeal" | "tricks" | "trick"
+> & {
+  /**
+   * Every card played in this hand, in order; null before the deal. The seat after the dealer led the first trick, the
+   * winner of each trick the next, and the turn runs clockwise, so the tricks follow from it.
+   */
+  readonly played: readonly DealtCard[] | null;
+};
+
+/** What everybody may see of a match [R17]. */
+export function openView(state: MatchState): OpenView {
+  return {
+    matchNumber: state.matchNumber,
+    handNumber: state.handNumber,
+    phase: state.phase,
+    dealer: state.dealer,
+    turn: state.turn,
+    scores: state.scores,
+    handsWon: state.handsWon,
+    ready: state.ready,
+    handResult: state.handResult,
+    winner: state.winner,
+    forfeitedBy: state.forfeitedBy,
+    played: playedIn(state),
+  };
+}
+
+function playedIn({ order, config, dealer, tricks, trick }: MatchState): readonly DealtCard[] | null {
+  if (order.length === 0) return null;
+  const played: DealtCard[] = [];
+  for (let index = 0; index <= tricks.length; index++) {
+    for (const { seat, card } of (tricks[index] ?? trick).plays) {
+      played.push(dealtTo(order, config.players, dealer, seat, card));
+    }
+  }
+  return played;
+}
+
+/** What only the player on a seat may see. */
+export interface OwnView {
+  /** The cards still in hand, in dealt order. */
+  readonly hand: readonly DealtCard[];
+  /** Which of them may be played now, a bit a slot: `1 << slot`. */
+  readonly legal: number;
+  /** Whether a redeal may be asked for [R13]. */
+  readonly mayRedeal: boolean;
+}
+
+/** What only the player on this seat may see [R17]. */
+export function ownView(state: MatchState, viewer: Seat): OwnView {
+  const { order, config, dealer } = state;
+  const held = state.hands[viewer] ?? [];
+  const playable = legalFor(state, viewer, held);
+  const hand: DealtCard[] = [];
+  let legal = 0;
+  for (let slot = 0; slot < CARDS_IN_HAND && held.length > 0; slot++) {
+    const card = order[dealIndex(config.players, dealer, viewer, slot)] as Card;
+    if (held.includes(card)) hand.push(dealtCard(slot, card));
+    if (playable.includes(card)) legal |= 1 << slot;
+  }
+  return { hand, legal, mayRedeal: mayRedeal(state, viewer) };
 }
 
 export type CardStatus = "in_deck" | "in_drawpile" | "in_hand" | "played";

@@ -1,7 +1,7 @@
-import { type Card, cardId, RANKS, rankOf, SUITS, suitOf } from "#engine/cards.ts";
+import { type Card, cardId, CARDS, RANKS, rankOf, SUITS, suitOf } from "#engine/cards.ts";
 import { ledSuit, type Trick, type WonTrick } from "#engine/state.ts";
 import { winningPlay } from "#engine/legal.ts";
-import type { CardFace, GameTrick } from "./messages.ts";
+import type { CardFace, GameCard, GameTrick } from "./messages.ts";
 
 const VALUE_OF_SIX = 6;
 
@@ -25,3 +25,15 @@ export function wireTrick(trick: Trick | WonTrick): GameTrick {
     winner_position: winningPlay(trick)?.seat ?? null,
   };
 }
+
+const undealt = (status: GameCard["status"]): readonly GameCard[] =>
+  Array.from({ length: CARDS }, (_, id) => ({
+    id,
+    player_id: null,
+    status,
+    hand_position: null,
+    trick_number: null,
+  }));
+/** The cards that nobody holds, by their place in the deck: the same in every view. */
+export const inDeck = undealt("in_deck");
+export const inDrawpile = undealt("in_drawpile");

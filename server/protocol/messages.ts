@@ -11,6 +11,7 @@ import type { CurrentUser, GameChatMessage, GameKind, GlobalChatMessage } from "
 import type { GlobalPresence, MatchFoundPlayer, PublicUser } from "./api.ts";
 import type { Challenge, ChallengeOver } from "./friends.ts";
 import type { Phrase } from "./phrases.ts";
+import type { GamePhase, GameSettings } from "./tableRecords.ts";
 
 export const PROTOCOL = 1;
 
@@ -157,8 +158,6 @@ export interface GameUpdate {
   readonly server_time: number;
 }
 
-export type GamePhase = "waiting" | "deck" | "play" | "hand_over" | "game_over";
-
 export interface GameView {
   readonly code: string;
   readonly kind: GameKind;
@@ -190,20 +189,6 @@ export interface GameView {
   readonly winner_position: Position | null;
   readonly forfeited_by: Position | null;
   readonly spectators: number;
-}
-
-export interface GameSettings {
-  readonly win_points: number;
-  readonly include_aces: boolean;
-  readonly include_sixes: boolean;
-  readonly is_rated: boolean;
-  readonly stacking: boolean;
-  readonly weak_hand: boolean;
-  readonly turn_seconds: number | null;
-  /** Of the computer, in a computer game. */
-  readonly difficulty: BotLevel | null;
-  /** Whether the host may have computers take free seats before the match. */
-  readonly computers_allowed: boolean;
 }
 
 export interface GamePlayer {

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pack, RANKS, SUITS } from "#engine/cards.ts";
 import { decodeFrame, encodeFrame } from "./codec.ts";
-import type { CardFace, GameCard, GameEvent, GamePlayer, GameSettings, GameTrick } from "./messages.ts";
+import type { CardFace, GameCard, GameEvent, GamePlayer, GameTrick } from "./messages.ts";
 import type { GameUpdate, GameView } from "./messages.ts";
+import type { GameSettings } from "./tableRecords.ts";
 import { encodeUpdate } from "./update.ts";
 
 /** Any text a user could have, over every length at which MessagePack changes its head. */

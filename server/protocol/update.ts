@@ -6,8 +6,9 @@ import type { PublicUser } from "./api.ts";
 import { writeCards, writeFace } from "./card-bytes.ts";
 import { encodeValue } from "./codec.ts";
 import { bool, fields, list, nullable, number, text, type Write } from "./fields.ts";
-import type { GameEvent, GameHandResult, GamePlayer, GameSettings, GameTrick } from "./messages.ts";
+import type { GameEvent, GameHandResult, GamePlayer, GameTrick } from "./messages.ts";
 import type { GameUpdate, GameView } from "./messages.ts";
+import type { GameSettings } from "./tableRecords.ts";
 import { FrameWriter } from "./writer.ts";
 
 const trick = fields<GameTrick>({

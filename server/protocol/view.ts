@@ -4,15 +4,17 @@
  * that plays without a server its own.
  */
 import type { BotLevel } from "#engine/bots/level.ts";
-import { cardId, CARDS, pack } from "#engine/cards.ts";
+import { cardId, pack } from "#engine/cards.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import type { MatchEvent } from "#engine/events.ts";
 import { seatsFor } from "#engine/seating.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
 import { type CardView, cardViews, type PlayerView, project } from "#engine/view.ts";
 import type { GameKind, PublicUser } from "./api.ts";
-import { face, wireTrick } from "./faces.ts";
-import type { GameCard, GameEvent, GamePhase, GamePlayer, GameSettings, GameView } from "./messages.ts";
+import { eventNumbers, eventOf, type SeatEvent } from "./events.ts";
+import { face, inDeck, inDrawpile, wireTrick } from "./faces.ts";
+import type { GameCard, GameEvent, GamePlayer, GameView } from "./messages.ts";
+import type { GamePhase, GameSettings } from "./tableRecords.ts";
 
 /** As much of a table as a view is made of. */
 export interface ShownTable {
@@ -46,12 +48,6 @@ export interface ShownOccupant {
   /** Not null while the computer plays in this player's place. */
   readonly standIn: string | null;
   readonly timeOutsLeft: number;
-}
-
-/** What happens to seats besides the engine's own events. */
-export interface SeatEvent {
-  readonly type: "playerJoined" | "playerLeft" | "standIn" | "seatTakenBack" | "timeOut" | "timedOut";
-  readonly seat: Seat;
 }
 
 /** What a view shows besides the table: presence and clocks. */
@@ -117,7 +113,8 @@ function handResultOf(seen: PlayerView | null): GameView["hand_result"] {
   return { winner_position: result.winner, card: face(result.winningCard), points: result.points };
 }
 
-function settingsOf({ setup }: ShownTable): GameSettings {
+/** What a table is played by, as clients are told. */
+export function settingsOf({ setup }: ShownTable): GameSettings {
   const { config } = setup;
   return {
     win_points: config.winPoints,
@@ -161,18 +158,6 @@ function playerAt(table: ShownTable, seat: Seat, who: ShownOccupant, seen: Playe
   };
 }
 
-/** The cards that nobody holds are the same in every view, so they are made once. */
-const undealt = (status: GameCard["status"]): readonly GameCard[] =>
-  Array.from({ length: CARDS }, (_, id) => ({
-    id,
-    player_id: null,
-    status,
-    hand_position: null,
-    trick_number: null,
-  }));
-const inDeck = undealt("in_deck");
-const inDrawpile = undealt("in_drawpile");
-
 function wireCard({ id, seat, status, handPosition, trick, card }: CardView): GameCard {
   if (seat === null) return (status === "in_deck" ? inDeck : inDrawpile)[id] as GameCard;
   if (card === null) return { id, player_id: seat, status, hand_position: handPosition, trick_number: trick };
@@ -181,24 +166,9 @@ function wireCard({ id, seat, status, handPosition, trick, card }: CardView): Ga
 
 const deckOf = (includeAces: boolean): readonly GameCard[] => inDeck.slice(0, pack(includeAces).length);
 
-/** An event as the wire names it. Events say nothing that anybody at the table may not know. */
-export function wireEvent(event: MatchEvent | SeatEvent, table: ShownTable): GameEvent {
-  switch (event.type) {
-    case "playedCard": {
-      const id = table.match?.order.indexOf(event.card) ?? -1;
-      return { type: "playedCard", id, card_id: cardId(event.card), player_id: event.seat, trick_number: event.trick };
-    }
-    case "trickWon":
-      return { type: "trickWon", position: event.seat, card_id: cardId(event.card), trick_number: event.trick };
-    case "gameEnded":
-      return { type: "gameEnded", winner: event.seat, card_id: cardId(event.card), points: event.points };
-    case "gameOver":
-      return { type: "gameOver", winner: event.seat };
-    case "startNewHand":
-      return { type: "startNewHand", hand_number: event.hand, position: event.seat };
-    case "rematch":
-      return { type: "rematch", match_number: event.match, position: event.seat };
-    default:
-      return { type: event.type, position: event.seat };
-  }
+/** An event as views tell it. Events say nothing that anybody at the table may not know. */
+export function wireEvent(event: MatchEvent | SeatEvent, { match, setup }: ShownTable): GameEvent {
+  const told = eventOf(eventNumbers(event, match), setup.config.players, match?.dealer ?? setup.dealer);
+  if (told === null) throw new Error(`${event.type} has no number`);
+  return told;
 }

@@ -11,6 +11,7 @@ const TRUE = 0xc3;
 const FIXMAP = 0x80;
 const FIXARRAY = 0x90;
 const FIXSTR = 0xa0;
+const BIN8 = 0xc4;
 const BYTES_OF_UNIT_MAX = 3;
 const HEAD_BYTES_MAX = 9;
 
@@ -45,6 +46,35 @@ export class FrameWriter {
   /** Overwrites one byte, counted back from the last one written. */
   patch(fromEnd: number, value: number): void {
     this.#bytes[this.#at - fromEnd] = value;
+  }
+
+  /** How many bytes were written since the start. */
+  get length(): number {
+    return this.#at;
+  }
+
+  /** Forgets what was written behind so many bytes. */
+  cut(length: number): void {
+    this.#at = length;
+  }
+
+  /** Overwrites the first byte. */
+  first(value: number): void {
+    this.#bytes[0] = value;
+  }
+
+  /** One byte as it is. */
+  byte(value: number): void {
+    this.#byte(value);
+  }
+
+  /** Up to 255 bytes as binary data. */
+  bytes(values: readonly number[]): void {
+    this.#reserve(2 + values.length);
+    const bytes = this.#bytes;
+    bytes[this.#at++] = BIN8;
+    bytes[this.#at++] = values.length;
+    for (let i = 0; i < values.length; i++) bytes[this.#at++] = values[i] as number;
   }
 
   map(size: number): void {
@@ -106,10 +136,21 @@ export class FrameWriter {
   #longNumber(value: number): void {
     this.#reserve(HEAD_BYTES_MAX);
     if (value >>> 0 === value) return this.#unsigned(value);
-    // negative integers are none of a view's numbers; as doubles they would still be right
+    if (value < 0 && (value | 0) === value) return this.#negative(value);
     this.#bytes[this.#at] = 0xcb;
     this.#view.setFloat64(this.#at + 1, value);
     this.#at += 9;
+  }
+
+  #negative(value: number): void {
+    if (value >= -0x20) this.#byte(value & 0xff);
+    else if (value >= -0x80) this.#head8(0xd0, value & 0xff);
+    else if (value >= -0x8000) this.#head16(0xd1, value & 0xffff);
+    else {
+      this.#bytes[this.#at] = 0xd2;
+      this.#view.setInt32(this.#at + 1, value);
+      this.#at += 5;
+    }
   }
 
   #unsigned(value: number): void {

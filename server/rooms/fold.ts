@@ -11,7 +11,7 @@ import { type MatchState, type Seat, startMatch } from "#engine/state.ts";
 import type { PublicUser } from "#server/protocol/api.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
-import type { SeatEvent } from "#server/protocol/view.ts";
+import type { SeatEvent } from "#server/protocol/events.ts";
 import { EXPIRIES_MAX, TIME_OUTS_TOURNAMENT } from "#server/limits.ts";
 import type { StandIn } from "#server/store/records.ts";
 import { givesWay, hasComputer, newComputer, refusalOfSeating } from "./computers.ts";

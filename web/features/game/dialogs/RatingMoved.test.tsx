@@ -2,7 +2,8 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
-import type { GameSettings, Position } from "#server/protocol/messages.ts";
+import type { Position } from "#server/protocol/messages.ts";
+import type { GameSettings } from "#server/protocol/tableRecords.ts";
 import { type FakeServer, fakeServer, match, matchPlayer } from "#web/lib/fakeServer.ts";
 import { keepToken } from "#web/lib/token.ts";
 import { sitDown } from "../fixture/render.tsx";

@@ -1,0 +1,131 @@
+/** The view of a table from what was sent of it: one `gameData`, completed by itself or by a later `updatedGameData`. */
+import { cardId, CARDS_IN_HAND, pack } from "#engine/cards.ts";
+import { cardOf, dealIndex, slotOf } from "#engine/deal.ts";
+import { winningPlay } from "#engine/legal.ts";
+import { seatsFor } from "#engine/seating.ts";
+import { nextSeat, type Play as PlayMade, type Seat, type Trick } from "#engine/state.ts";
+import { eventOf } from "./events.ts";
+import { face, inDeck, inDrawpile, wireTrick } from "./faces.ts";
+import type { GameCard, GameEvent, GameHandResult, GamePlayer, GameUpdate, GameView } from "./messages.ts";
+import { CONNECTED, type GameData, named, type OwnState, PHASES, type Play, READY, STAND_IN } from "./tableRecords.ts";
+import type { UpdatedGameData } from "./tableRecords.ts";
+
+/** What a viewer is shown of a table. Both are of the same table and roster number. */
+export function updateOf(data: GameData, update: UpdatedGameData): GameUpdate {
+  const play = named(update);
+  const { version, server_time } = play;
+  return { version, view: viewOf(data, play), events: eventsOf(data, play), server_time };
+}
+
+const eventsOf = ({ player_count, first_dealer }: GameData, { dealer, events }: Play): readonly GameEvent[] =>
+  events.flatMap((event) => eventOf(event, player_count, dealer ?? first_dealer) ?? []);
+
+function viewOf(data: GameData, play: Play): GameView {
+  const { code, kind, created_by, player_count, is_host, settings } = data;
+  const { own, deadline, server_time: now } = play;
+  const tricks = tricksOf(player_count, play);
+  return {
+    code,
+    kind,
+    created_by,
+    player_count,
+    players: playersOf(data, play),
+    cards: cardsOf(data, play, tricks),
+    current_player_position: play.turn,
+    current_trick: wireTrick(tricks.at(-1) as Trick),
+    completed_tricks: tricks.slice(0, -1).map(wireTrick),
+    hand_number: play.hand_number,
+    match_number: play.match_number,
+    phase: PHASES[play.phase] as GameView["phase"],
+    me: meOf(play),
+    is_host,
+    dealer_position: play.dealer,
+    legal: own === null ? [] : legalOf(own),
+    can_redeal: own?.[3] ?? false,
+    settings,
+    deadline: deadline === null ? null : { at: now + deadline[0], length_ms: deadline[1] },
+    thinking: play.thinking,
+    hand_result: play.result === null ? null : handResult(play.result),
+    winner_position: play.winner,
+    forfeited_by: play.forfeited_by,
+    spectators: play.spectators,
+  };
+}
+
+const meOf = ({ own }: Play): Seat | null => own?.[0] ?? null;
+
+const legalOf = ([, hand, legal]: OwnState): string[] =>
+  Array.from(hand, Number).flatMap((dealt) => ((legal & (1 << slotOf(dealt))) === 0 ? [] : cardId(cardOf(dealt))));
+
+const handResult = ([winner_position, card, points]: NonNullable<Play["result"]>): GameHandResult => ({
+  winner_position,
+  card: face(card),
+  points,
+});
+
+/** Those who sit, the viewer first, then the opponents [R18]. */
+const playersOf = (data: GameData, play: Play): GamePlayer[] =>
+  seatsFor(meOf(play), data.player_count).flatMap((seat) => playerAt(seat, data, play) ?? []);
+
+function playerAt(seat: Seat, data: GameData, { server_time, hand_number, dealer, seats }: Play): GamePlayer | null {
+  const [who = null, state = null] = [data.players[seat], seats[seat]];
+  if (who === null || state === null) return null;
+  const [score, points, games_won, bits, time_outs_left, away] = state;
+  return {
+    id: seat,
+    user: who.user,
+    level: who.level,
+    position: seat,
+    score,
+    points,
+    games_won,
+    is_dealer: (dealer ?? data.first_dealer) === seat,
+    hand_number,
+    ready: (bits & READY) !== 0,
+    connected: (bits & CONNECTED) !== 0,
+    away_until: away === null ? null : server_time + away,
+    stand_in: (bits & STAND_IN) !== 0,
+    time_outs_left,
+  };
+}
+
+/** The tricks that the cards were played to, in order; the last is the one in progress, which may be empty. */
+function tricksOf(players: number, { dealer, played }: Play): Trick[] {
+  let leader = dealer === null ? 0 : nextSeat(dealer, players);
+  let plays: PlayMade[] = [];
+  const tricks: Trick[] = [];
+  for (const dealt of played ?? []) {
+    plays.push({ seat: (leader + plays.length) % players, card: cardOf(dealt) });
+    if (plays.length < players) continue;
+    const trick = { leader, plays };
+    tricks.push(trick);
+    leader = winningPlay(trick)?.seat ?? leader;
+    plays = [];
+  }
+  return [...tricks, { leader, plays }];
+}
+
+/** Every card of the deal by its place in the deck; which card it is only where the viewer may know [R17]. */
+function cardsOf(data: GameData, { dealer, played, own }: Play, tricks: readonly Trick[]): readonly GameCard[] {
+  const { player_count: players, settings } = data;
+  const size = pack(settings.include_aces).length;
+  if (played === null || dealer === null) return inDeck.slice(0, size);
+  const cards = inDrawpile.slice(0, size);
+  const put = (seat: Seat, slot: number, rest: Pick<GameCard, "status" | "trick_number" | "card">): void => {
+    const id = dealIndex(players, dealer, seat, slot);
+    cards[id] = { id, player_id: seat, hand_position: slot, ...rest };
+  };
+  for (let seat = 0; seat < players; seat++) {
+    for (let slot = 0; slot < CARDS_IN_HAND; slot++) put(seat, slot, { status: "in_hand", trick_number: null });
+  }
+  for (const dealt of own?.[1] ?? []) {
+    put(own?.[0] ?? 0, slotOf(dealt), { status: "in_hand", trick_number: null, card: face(cardOf(dealt)) });
+  }
+  let at = 0;
+  for (const [index, { plays }] of tricks.entries()) {
+    for (const { seat, card } of plays) {
+      put(seat, slotOf(played[at++] ?? 0), { status: "played", trick_number: index + 1, card: face(card) });
+    }
+  }
+  return cards;
+}
