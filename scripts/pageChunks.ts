@@ -6,7 +6,7 @@ interface Modules {
 }
 
 /** What every page needs and our changes leave alone: one file that compresses well and stays in the cache. */
-const frame = /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|zustand)[\\/]/;
+const frame = /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|zustand)[\\/]/;
 /** What the pages behind the first one share, without what only a few of them use. */
 const common =
   /[\\/]web[\\/](lib|ui)[\\/](?!accounts|challenges|desktop|friends[\\/](?!waiting)|leaving|learning|options|talk|cards|charts|badges|pages|streaming|ProgressBar|Toasts|Segments|MatchList|socket|sound|Field|Slider|Toggle|Radio|Tabs|Modal|modalDialog|.*\btext\b)/;

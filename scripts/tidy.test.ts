@@ -67,6 +67,7 @@ describe("logging", () => {
 
 describe("styles", () => {
   test("a name of a style sheet is its own", () => expect(styles.sharedStyleNames(allTexts)).toEqual([]));
+  test("no rule looks down from the root or the table", () => expect(styles.looksFromAbove(allTexts)).toEqual([]));
 });
 
 describe("texts", () => {

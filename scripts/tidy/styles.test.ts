@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedStyleNames } from "./styles.ts";
+import { looksFromAbove, sharedStyleNames } from "./styles.ts";
 
 const sheets = (...texts: string[]) => texts.map((text, at) => ({ path: `web/${at}.css`, text }));
 
@@ -19,4 +19,14 @@ test("a class that another sheet only places, and one that a sheet names twice, 
     sharedStyleNames(sheets(own, ".hand > .crown { left: 0; }", ".crown-gold, .crown:hover { left: 0; }")),
   ).toEqual([]);
   expect(sharedStyleNames([{ path: "docs/a.md", text: ".crown {}" }, ...sheets(".crown {}")])).toEqual([]);
+});
+
+test("a rule that looks from the root or the table down into it is found", () => {
+  const found = looksFromAbove(
+    sheets("html:has(.game) {\n}", ".stage.stage-of-2:has(> .coach) .hand {\n}", ".middle-in:has(> .trick) p {\n}"),
+  );
+  expect(found.map((finding) => finding.split(":")[0])).toEqual(["web/0.css", "web/1.css", "web/2.css"]);
+  expect(
+    looksFromAbove(sheets(".hand-place:has(> .hand-card) {}", ".friend-row:has(.free) {}", ".game-over {}")),
+  ).toEqual([]);
 });

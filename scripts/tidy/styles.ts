@@ -20,3 +20,18 @@ export function sharedStyleNames(texts: readonly Text[]): Finding[] {
     .filter(([, paths]) => paths.length > 1)
     .map(([name, paths]) => `${name} is defined in ${paths.join(" and ")}`);
 }
+
+/** The elements that most of a page or of the table lies in. */
+const lookingDown = /(?:html|:root|body|\.game|\.stage|\.middle-in)(?:[.#[][^\s,{>+~]*)?:has\(/;
+
+/**
+ * Rules that look from the root or the table down into it: a browser judges them with every element that comes or goes
+ * below, and styles what they concern anew. With each card that cost a slow phone the time of half a frame.
+ */
+export function looksFromAbove(texts: readonly Text[]): Finding[] {
+  return texts
+    .filter(({ path }) => path.startsWith("web/") && path.endsWith(".css"))
+    .flatMap(({ path, text }) =>
+      text.split("\n").flatMap((line, at) => (lookingDown.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
+    );
+}

@@ -52,6 +52,15 @@ test("a sentence is filled, pluralised and follows the language", async () => {
   expect(document.documentElement.lang).toBe("es");
 });
 
+test("a value that looks like a placeholder stays as it is", () => {
+  function Odd(): ReactElement {
+    const t = useText(sample);
+    return <p>{t("hello", { name: "{{count}} $& $t(points)" })}</p>;
+  }
+  render(<Odd />);
+  expect(screen.getByText("Hello, {{count}} $& $t(points)")).toBeDefined();
+});
+
 test("a component that arrives later waits for its own catalog", async () => {
   await setLanguage("fr");
   await act(async () => {

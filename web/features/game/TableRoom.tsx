@@ -1,6 +1,7 @@
 import { type ReactElement, useCallback, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { GameView } from "#server/protocol/messages.ts";
+import { classes } from "#web/ui/classes.ts";
 import { ChatPanel } from "./chat/ChatPanel.tsx";
 import type { Chat } from "./chat/chatStore.ts";
 import { ChatToast } from "./chat/ChatToast.tsx";
@@ -56,6 +57,7 @@ export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
   const canChat = useDrawn(isSeated);
   const ending = useEnding();
   const unread = useStore(chat.store, (state) => state.unread);
+  const isChatOpen = useStore(chat.store, (state) => state.isOpen) && canChat;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isOptionsOpen, setOptionsOpen] = useState(false);
   const [asked, setAsked] = useState(0);
@@ -79,7 +81,7 @@ export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
   const coach = useMemo(() => (hasCoach ? <CoachPlace asked={asked} /> : null), [hasCoach, asked]);
 
   return (
-    <div className="game">
+    <div className={classes("game", isChatOpen && "game-chatting", hasCoach && "game-coached")}>
       <TopBar
         unread={unread}
         canChat={canChat}

@@ -19,7 +19,7 @@ export function useTableState<T>(select: (state: TableState) => T): T {
   return useStore(useTable().store, select);
 }
 
-function drawnOf({ update }: TableState): GameView {
+export function drawnOf({ update }: TableState): GameView {
   if (update === null) throw new Error("The table has not been seen yet");
   return update.view;
 }
@@ -34,13 +34,16 @@ export const useShown = (): GameView => useTableState(shownOf);
 export const useView = (): GameView => useTableState(drawnOf);
 
 /**
- * What `read` takes from the drawn view, as plain data: the same object until its content changes, because every
- * message holds new objects and most of them say what the last one said.
+ * What `read` takes from the table's state, as plain data without `undefined`: the same object until its content
+ * changes, because every message holds new objects and most of them say what the last one said.
  */
-export function useDrawn<T>(read: (view: GameView) => T): T {
-  const text = useTableState((state) => JSON.stringify(read(drawnOf(state))));
+export function useTableData<T>(read: (state: TableState) => T): T {
+  const text = useTableState((state) => JSON.stringify(read(state)));
   return useMemo(() => JSON.parse(text) as T, [text]);
 }
+
+/** The same for what is taken from the drawn view. */
+export const useDrawn = <T>(read: (view: GameView) => T): T => useTableData((state) => read(drawnOf(state)));
 
 /** The chairs around the table as they are drawn. */
 export const useChairs = (): readonly Chair[] => useDrawn(chairsOf);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useText } from "#web/lib/i18n.ts";
 import { showToast } from "#web/ui/toasts.ts";
-import { useShown, useTable } from "../tableContext.ts";
+import { shownOf, useTable, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { countMatch, isCoached, mayBeCoached, useCoachSwitch } from "./coachSwitch.ts";
 
@@ -11,8 +11,8 @@ const noticeMs = 8000;
 export function useHasCoach(): boolean {
   const t = useText(gameText);
   const table = useTable();
-  const view = useShown();
-  const hasCoach = useCoachSwitch((state) => isCoached(state, view));
+  const ownChoice = useCoachSwitch();
+  const hasCoach = useTableState((state) => isCoached(ownChoice, shownOf(state)));
   const had = useRef(hasCoach);
 
   useEffect(

@@ -90,18 +90,24 @@ export class Film {
   cut(): void {
     for (const stop of this.#running) stop();
     this.#running.clear();
-    this.#busyUntilDone = null;
+    this.#endDeal();
     this.#layer.replaceChildren();
+  }
+
+  #endDeal(): void {
+    this.#busyUntilDone = null;
+    delete this.#stage.dataset["dealing"];
   }
 
   /** Flies cards to where they now lie. */
   fly(flights: readonly Flight[]): void {
-    // Everything is measured before anything is added: one layout, not one a card.
-    const aimed = flights.flatMap((flight) => {
+    // All copies are added, then everything is measured: one style and one layout, not one a card nor one for each.
+    const added = flights.flatMap((flight) => {
       const target = this.find(flight.id);
-      return target === null ? [] : { flight, target, to: spotOf(target) };
+      return target === null ? [] : { flight, target, copy: this.#addCopy(flight, target) };
     });
-    for (const { flight, target, to } of aimed) this.#flyOne(flight, target, to);
+    const aimed = added.map((each) => ({ ...each, to: spotOf(each.target) }));
+    for (const { flight, target, copy, to } of aimed) this.#flyOne(flight, target, copy, to);
   }
 
   /** Flies copies taken before the table changed to one place, and drops them there. */
@@ -139,6 +145,7 @@ export class Film {
     );
     const lastsMs = Math.max(0, ...flights.map(({ delayMs, durationMs }) => delayMs + durationMs));
     this.#busyUntilDone = "deal";
+    this.#stage.dataset["dealing"] = "";
     deck.element.style.cssText = "position:absolute;left:0;top:0;margin:0";
     this.#layer.prepend(deck.element);
     const at = transformAt(deck.spot, deck.spot.width);
@@ -146,7 +153,7 @@ export class Film {
     const frames = [{ transform: at }, { transform: at, offset: lastsMs / (lastsMs + parkMs) }, { transform: away }];
     this.#run(deck.element, frames, { duration: lastsMs + parkMs, fill: "both" }, () => {
       deck.element.remove();
-      this.#busyUntilDone = null;
+      this.#endDeal();
     });
   }
 
@@ -163,13 +170,19 @@ export class Film {
     }
   }
 
-  #flyOne(flight: Flight, target: HTMLElement, to: Spot): void {
-    const copy = this.#copyOf(target, to.width, flight.turns);
+  #addCopy({ from, turns }: Flight, target: HTMLElement): HTMLElement {
+    const copy = this.#copyOf(target, from.width, turns);
     this.#layer.append(copy);
     target.dataset["flying"] = "";
+    return copy;
+  }
+
+  #flyOne(flight: Flight, target: HTMLElement, copy: HTMLElement, to: Spot): void {
+    copy.style.width = `${to.width}px`;
     const timing = { duration: flight.durationMs, delay: flight.delayMs, easing, fill: "both" } as const;
     const frames = [{ transform: transformAt(flight.from, to.width) }, { transform: transformAt(to, to.width) }];
-    const starts = setTimeout(() => flight.onStart?.(), flight.delayMs * durationFactor());
+    const { onStart } = flight;
+    const starts = onStart && setTimeout(onStart, flight.delayMs * durationFactor());
     const turning = flight.turns ? copy.firstElementChild : null;
     if (turning !== null) {
       this.#run(turning, [{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], timing, () => undefined);

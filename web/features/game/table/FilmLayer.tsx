@@ -26,9 +26,16 @@ export const FilmLayer = memo(function FilmLayer({
   useEffect(() => {
     if (stage.current === null || layer.current === null || back.current === null) return;
     const running = new Film(stage.current, layer.current, back.current);
-    running.onLanded = () => table.landed();
+    let words = 0;
+    // What is said of the cards comes a frame after them: both at once take a slow phone longer than one frame.
+    running.onLanded = () => {
+      words = requestAnimationFrame(() => {
+        if (!running.isFlying) table.landed();
+      });
+    };
     film.current = running;
     const cut = (): void => {
+      cancelAnimationFrame(words);
       running.cut();
       table.landed();
     };
@@ -48,6 +55,7 @@ export const FilmLayer = memo(function FilmLayer({
     shape.observe(stage.current);
     return () => {
       shape.disconnect();
+      cancelAnimationFrame(words);
       running.cut();
       film.current = null;
       stop();

@@ -37,7 +37,8 @@ export const HandCard = memo(function HandCard({ id, face, index, count }: HandC
   const isPlayable = reason === null && isReady;
   const drag = useDrag((pressedAt) => table.play(face, pressedAt));
   const offset = index - (count - 1) / 2;
-  const place = { "--offset": offset, "--depth": offset * offset, "--turn": `${offset * fanDegrees}deg` };
+  const turn = { "--turn": `${offset * fanDegrees}deg` };
+  const place = { "--offset": offset, "--depth": offset * offset, ...turn };
   return (
     <li className="hand-place" style={place as CSSProperties}>
       <button
@@ -55,6 +56,7 @@ export const HandCard = memo(function HandCard({ id, face, index, count }: HandC
         aria-keyshortcuts={String(index + 1)}
         data-card={id}
         data-angle={offset * fanDegrees}
+        style={turn as CSSProperties}
         {...drag}
       >
         <span key={refusedNth} className={classes("hand-picture", refusedNth > 0 && "hand-refused")}>

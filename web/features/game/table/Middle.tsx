@@ -2,9 +2,10 @@ import { memo, type ReactElement } from "react";
 import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { suitLedTo, trickInMiddle, tricksInHand } from "../cards.ts";
-import { useShown, useTable, useTableState, useView } from "../tableContext.ts";
+import { shownOf, useShown, useTable, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { mayDeal } from "../turns.ts";
 import { handSentence, trickSentence } from "../words.ts";
@@ -14,14 +15,17 @@ import { Trick } from "./Trick.tsx";
 
 /** The middle of the table: the deck and the dealer's buttons, then the trick in progress. */
 export const Middle = memo(function Middle(): ReactElement {
-  const view = useView();
+  const canDeal = useTableState(({ update }) => update !== null && mayDeal(update.view));
+  const isPlayed = useTableState(
+    ({ update, heldTrick }) => update !== null && trickInMiddle(update.view, heldTrick) !== null,
+  );
   return (
     <>
       <Print />
       <div className="middle">
-        <div className="middle-in">
+        <div className={classes("middle-in", isPlayed && "middle-played")}>
           <Deck />
-          {mayDeal(view) ? <DealerButtons /> : null}
+          {canDeal ? <DealerButtons /> : null}
           <HandTaken />
           <TrickInfo />
           <Trick />
@@ -86,14 +90,18 @@ function TrickInfo(): ReactElement | null {
 }
 
 /** Who took the hand with what, under the crown and behind the dialog that follows. */
-function HandTaken(): ReactElement | null {
+const HandTaken = memo(function HandTaken(): ReactElement | null {
+  const isTaken = useTableState((state) => shownOf(state).hand_result !== null && shownOf(state).phase !== "deck");
+  return isTaken ? <HandTakenWords /> : null;
+});
+
+function HandTakenWords(): ReactElement {
   const t = useText(gameText);
   const card = useText(cardText);
   const view = useShown();
-  if (view.hand_result === null || view.phase === "deck") return null;
   return (
     <p className="hand-taken">
-      {handSentence(t, card, view)} <strong className="figures">+{view.hand_result.points}</strong>
+      {handSentence(t, card, view)} <strong className="figures">+{view.hand_result?.points}</strong>
     </p>
   );
 }

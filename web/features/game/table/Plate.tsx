@@ -1,27 +1,28 @@
 import { memo, type ReactElement } from "react";
-import type { GamePlayer } from "#server/protocol/messages.ts";
+import type { GamePlayer, GameView, Position } from "#server/protocol/messages.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import type { Chair } from "../seating.ts";
 import { useSecondsLeft } from "../secondsLeft.ts";
-import { useShown } from "../tableContext.ts";
+import { shownOf, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { isLongName, nameFor } from "../words.ts";
+import { isLongName, nameOf } from "../words.ts";
 import { ClockRing } from "./ClockRing.tsx";
 
 /** Who sits here: picture, name, dealer's badge, and whether it is their turn or they are away. */
 export const Plate = memo(function Plate({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
-  const view = useShown();
   const { player, position, place } = chair;
-  const name = nameFor(t, view, player);
-  const toAct = view.current_player_position === position && view.phase !== "waiting";
+  const isMe = useTableState((state) => player !== null && shownOf(state).me === player.position);
+  const toAct = useTableState((state) => isToAct(shownOf(state), position));
+  const isDealer = useTableState((state) => shownOf(state).dealer_position === position);
+  const name = isMe ? t("you") : nameOf(t, player);
   return (
     <div className={classes("plate", `plate-${place}`, toAct && "plate-acting", player === null && "plate-empty")}>
       <span className="plate-face">
-        {toAct ? <ClockRing deadline={view.deadline} /> : null}
+        {toAct ? <ActingRing /> : null}
         {player?.user.is_bot ? (
           <span className="plate-robot">
             <Icon name="robot" size={22} />
@@ -29,7 +30,7 @@ export const Plate = memo(function Plate({ chair }: { readonly chair: Chair }): 
         ) : (
           <Avatar src={player?.user.image_url} size={36} />
         )}
-        {view.dealer_position === position ? (
+        {isDealer ? (
           <span className="dealer-badge" role="img" aria-label={t("dealer")} title={t("dealer")}>
             <Icon name="cards" size={14} />
           </span>
@@ -42,6 +43,11 @@ export const Plate = memo(function Plate({ chair }: { readonly chair: Chair }): 
     </div>
   );
 });
+
+const isToAct = ({ current_player_position, phase }: GameView, position: Position): boolean =>
+  current_player_position === position && phase !== "waiting";
+
+const ActingRing = (): ReactElement => <ClockRing deadline={useTableState((state) => shownOf(state).deadline)} />;
 
 function Presence({ player }: { readonly player: GamePlayer }): ReactElement | null {
   const t = useText(gameText);

@@ -4,26 +4,36 @@ import { useText } from "#web/lib/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { beforeTheCrown } from "../crown.ts";
-import { useShown, useTableState } from "../tableContext.ts";
+import { shownOf, useTableData } from "../tableContext.ts";
+import type { TableState } from "../tableState.ts";
 import { gameText } from "../text.ts";
-import { isLongName, nameFor } from "../words.ts";
+import { isLongName, nameOf } from "../words.ts";
+
+/** What the scoreboard shows; scores of before the hand until the crown has landed. */
+function scoresOf(state: TableState) {
+  const view = shownOf(state);
+  return {
+    target: view.settings.win_points,
+    hand: view.hand_number,
+    watching: view.spectators,
+    me: view.me,
+    players: inTurnOrder(view).map((player) => (state.isCrownFalling ? beforeTheCrown(player, view) : player)),
+  };
+}
 
 /** Who has how many points of how many, and how many hands they won. */
 export const Scoreboard = memo(function Scoreboard(): ReactElement {
   const t = useText(gameText);
-  const view = useShown();
-  const target = view.settings.win_points;
-  const isCrownFalling = useTableState((state) => state.isCrownFalling);
-  const players = inTurnOrder(view).map((player) => (isCrownFalling ? beforeTheCrown(player, view) : player));
+  const { target, hand, watching, me, players } = useTableData(scoresOf);
   const best = Math.max(...players.map(({ score }) => score));
   return (
     <section className="scoreboard" data-testid="scoreboard" aria-label={t("scoreboard")}>
       <p className="score-aim">
         <span>{t("firstTo", { count: target })}</span>
-        <span>{t("handNumber", { hand: view.hand_number })}</span>
-        {view.spectators > 0 ? (
+        <span>{t("handNumber", { hand })}</span>
+        {watching > 0 ? (
           <span className="score-watchers">
-            <Icon name="eye" size={14} /> {t("spectators", { count: view.spectators })}
+            <Icon name="eye" size={14} /> {t("spectators", { count: watching })}
           </span>
         ) : null}
       </p>
@@ -31,7 +41,7 @@ export const Scoreboard = memo(function Scoreboard(): ReactElement {
         {players.map((player) => (
           <Score
             key={player.position}
-            name={nameFor(t, view, player)}
+            name={player.position === me ? t("you") : nameOf(t, player)}
             points={player.score}
             handsWon={player.games_won}
             target={target}

@@ -5,56 +5,68 @@ import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { playedBy, trickInMiddle, trickWinner, tricksBySlot, tricksInHand } from "../cards.ts";
+import { trickInMiddle, trickWinner, tricksBySlot, tricksInHand } from "../cards.ts";
 import type { Chair } from "../seating.ts";
-import { useShown, useTableState, useView } from "../tableContext.ts";
+import { drawnOf, shownOf, useTableData, useTableState } from "../tableContext.ts";
+import type { TableState } from "../tableState.ts";
 import { gameText } from "../text.ts";
-import { nameFor } from "../words.ts";
+import { nameOf } from "../words.ts";
 import { TableCard } from "./TableCard.tsx";
 
-/** The five places where a player's cards stay, one a trick. */
-export const Slots = memo(function Slots({ chair }: { readonly chair: Chair }): ReactElement {
-  const t = useText(gameText);
-  const view = useView();
-  const shown = useShown();
-  const inMiddle = useTableState((state) => trickInMiddle(view, state.heldTrick));
-  const label = t("playAreaOf", { username: nameFor(t, view, chair.player) });
-  return (
-    <ol className={classes("slots", `slots-${chair.place}`)} aria-label={label}>
-      {tricksBySlot(chair.place).map((trick, index) => {
-        const played = trick === inMiddle ? undefined : playedBy(view, chair.position, trick);
-        return (
-          <Slot
-            key={trick}
-            position={chair.position}
-            trick={trick}
-            index={index}
-            id={played?.id}
-            face={played?.card?.card_id}
-            isOver={shown.completed_tricks.length >= trick}
-            isWinners={trickWinner(shown, trick) === chair.position}
-          />
-        );
-      })}
-    </ol>
-  );
-});
-
-interface SlotProps {
-  readonly position: Position;
-  readonly trick: number;
-  /** Its place in the row, 0 to 4. */
-  readonly index: number;
-  /** The card that lies there, by its place in the deal and by its name; undefined where none does. */
-  readonly id: number | undefined;
-  readonly face: string | undefined;
+/** A card in a slot, as plain data. */
+interface Laid {
+  /** Its place in the deal and its name. */
+  readonly id: number;
+  readonly face: string;
   readonly isOver: boolean;
   /** Whether the trick is its owner's. */
   readonly isWinners: boolean;
 }
 
+/** What lies before a player, by slot; null where nothing does. The trick in the middle has left its slots free. */
+function laidBy(state: TableState, { place, position }: Chair): (Laid | null)[] {
+  const shown = shownOf(state);
+  const drawn = drawnOf(state);
+  const inMiddle = trickInMiddle(drawn, state.heldTrick);
+  const played = drawn.cards.filter((card) => card.status === "played" && card.player_id === position);
+  return tricksBySlot(place).map((trick) => {
+    const card = trick === inMiddle ? undefined : played.find(({ trick_number }) => trick_number === trick);
+    if (card?.card === undefined) return null;
+    return {
+      id: card.id,
+      face: card.card.card_id,
+      isOver: shown.completed_tricks.length >= trick,
+      isWinners: trickWinner(shown, trick) === position,
+    };
+  });
+}
+
+/** The five places where a player's cards stay, one a trick. */
+export const Slots = memo(function Slots({ chair }: { readonly chair: Chair }): ReactElement {
+  const t = useText(gameText);
+  const { place, position, player } = chair;
+  const isMe = useTableState((state) => player !== null && drawnOf(state).me === player.position);
+  const laid = useTableData((state) => laidBy(state, chair));
+  const username = isMe ? t("you") : nameOf(t, player);
+  return (
+    <ol className={classes("slots", `slots-${place}`)} aria-label={t("playAreaOf", { username })}>
+      {tricksBySlot(place).map((trick, index) => (
+        <Slot key={trick} position={position} trick={trick} index={index} {...laid[index]} />
+      ))}
+    </ol>
+  );
+});
+
+interface SlotProps extends Partial<Laid> {
+  readonly position: Position;
+  readonly trick: number;
+  /** Its place in the row, 0 to 4. */
+  readonly index: number;
+}
+
 /** Plain properties, so that a change of the table draws only the slots anew that it touches. */
-const Slot = memo(function Slot({ position, trick, index, id, face, isOver, isWinners }: SlotProps): ReactElement {
+const Slot = memo(function Slot({ position, trick, index, id, face, ...laid }: SlotProps): ReactElement {
+  const { isOver = false, isWinners = false } = laid;
   const t = useText(gameText);
   const card = useText(cardText);
   const wins = face !== undefined && isWinners;

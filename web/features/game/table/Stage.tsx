@@ -1,4 +1,4 @@
-import { memo, type ReactElement, type ReactNode, useRef } from "react";
+import { memo, type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 import { useText } from "#web/lib/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import type { Chair } from "../seating.ts";
@@ -19,17 +19,36 @@ interface StageProps {
   readonly coach?: ReactNode;
 }
 
+/**
+ * Lets words and buttons of the whole page grow with the table. An attribute, not `html:has(.game)`: a rule that looks
+ * down from the root is judged again with every card that is added or removed.
+ */
+function useTableSizes(): void {
+  useLayoutEffect(() => {
+    document.documentElement.dataset["table"] = "";
+    return () => {
+      delete document.documentElement.dataset["table"];
+    };
+  }, []);
+}
+
 /** The table itself: who sits round it, what lies on it, what moves over it. */
 export const Stage = memo(function Stage({ chairs, coach }: StageProps): ReactElement {
   const t = useText(gameText);
   const stage = useRef<HTMLElement>(null);
   useFeltTaps(stage);
+  useTableSizes();
   const climax = useTableState((state) => state.climax);
   const [own, ...opponents] = chairs;
   return (
     <main
       ref={stage}
-      className={classes("stage", `stage-of-${chairs.length}`, climax && "stage-climax")}
+      className={classes(
+        "stage",
+        `stage-of-${chairs.length}`,
+        climax && "stage-climax",
+        coach != null && "stage-coached",
+      )}
       data-testid="table"
       aria-label={t("table")}
       tabIndex={-1}

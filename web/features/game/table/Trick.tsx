@@ -1,61 +1,72 @@
-import type { ReactElement } from "react";
+import { memo, type ReactElement } from "react";
 import { cardNamed } from "#web/lib/cards/cardName.ts";
 import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import type { GameCard } from "#server/protocol/messages.ts";
+import type { GameView, Position } from "#server/protocol/messages.ts";
 import { playedBy, suitLedTo, trickInMiddle, trickWinner, tricksInHand } from "../cards.ts";
 import { chairsOf, type Place } from "../seating.ts";
-import { useShown, useTableState, useView } from "../tableContext.ts";
+import { drawnOf, shownOf, useDrawn, useTableData, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { TableCard } from "./TableCard.tsx";
 
-/** The trick in the middle of the table: each card on its player's side, large. */
-export function Trick(): ReactElement | null {
-  const t = useText(gameText);
-  const view = useView();
-  const trick = useTableState((state) => trickInMiddle(view, state.heldTrick));
-  if (trick === null) return null;
-  const played = chairsOf(view).flatMap(({ place, position }) => {
-    const card = playedBy(view, position, trick);
-    return card === undefined ? [] : [{ place, card }];
+/** A card of the trick: where it lies and what it is. */
+interface Played {
+  readonly place: Place;
+  readonly position: Position;
+  readonly id: number;
+  /** Its name: "QH". */
+  readonly face: string;
+}
+
+function playedIn(view: GameView, trick: number): Played[] {
+  return chairsOf(view).flatMap(({ place, position }) => {
+    const played = playedBy(view, position, trick);
+    return played?.card === undefined ? [] : [{ place, position, id: played.id, face: played.card.card_id }];
   });
+}
+
+/** The trick in the middle of the table: each card on its player's side, large. */
+export const Trick = memo(function Trick(): ReactElement | null {
+  const t = useText(gameText);
+  const trick = useTableState((state) => trickInMiddle(drawnOf(state), state.heldTrick));
+  const played = useDrawn((view) => (trick === null ? [] : playedIn(view, trick)));
+  if (trick === null) return null;
   return (
     <ol className="trick" data-testid="trick" aria-label={t("slot", { trick })}>
-      {played.map(({ place, card }) => (
-        <TrickCard key={card.id} place={place} played={card} trick={trick} />
+      {played.map((card) => (
+        <TrickCard key={card.id} {...card} trick={trick} />
       ))}
     </ol>
   );
-}
+});
 
-interface TrickCardProps {
-  readonly place: Place;
-  readonly played: GameCard;
-  readonly trick: number;
-}
+/** What is to be seen of a card once it has landed. */
+const standing = (shown: GameView, trick: number, { position, face }: Pick<Played, "position" | "face">) => {
+  const led = suitLedTo(shown, trick);
+  return {
+    wins: trickWinner(shown, trick) === position,
+    isOver: shown.completed_tricks.length >= trick,
+    isOffSuit: led !== null && !face.endsWith(led),
+  };
+};
 
 /** One card of the trick, marked while it wins and dimmed when it cannot. */
-function TrickCard({ place, played, trick }: TrickCardProps): ReactElement | null {
+const TrickCard = memo(function TrickCard(props: Played & { readonly trick: number }): ReactElement {
+  const { place, id, face, trick } = props;
   const t = useText(gameText);
   const card = useText(cardText);
-  const shown = useShown();
-  const face = played.card;
-  if (face === undefined) return null;
-  const wins = trickWinner(shown, trick) === played.player_id;
-  const isOver = shown.completed_tricks.length >= trick;
-  const led = suitLedTo(shown, trick);
-  const isOffSuit = led !== null && face.suit !== led;
+  const { wins, isOver, isOffSuit } = useTableData((state) => standing(shownOf(state), trick, props));
   const crowned = wins && isOver && trick === tricksInHand;
   const mark = wins ? t(isOver ? "tookTrick" : "winning") : isOffSuit ? t("offSuit") : null;
   return (
     <li className={classes(`trick-${place}`, wins && "trick-wins", crowned && "trick-crowned")}>
-      <span className="trick-card" data-card={played.id}>
+      <span className="trick-card" data-card={id}>
         <TableCard
-          card={face.card_id}
+          card={face}
           dimmed={isOffSuit}
-          label={[cardNamed(card, face.card_id), mark].filter((part) => part !== null).join(", ")}
+          label={[cardNamed(card, face), mark].filter((part) => part !== null).join(", ")}
         />
         {crowned ? (
           <span className="trick-crown" aria-hidden="true">
@@ -65,4 +76,4 @@ function TrickCard({ place, played, trick }: TrickCardProps): ReactElement | nul
       </span>
     </li>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { memo, type ReactElement } from "react";
+import type { RefusalCode } from "#server/protocol/messages.ts";
 import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -9,7 +10,7 @@ import { meOf } from "../seating.ts";
 import { useSecondsLeft } from "../secondsLeft.ts";
 import { explains, isCoached, useCoachSwitch } from "../coach/coachSwitch.ts";
 import { useSkipHint } from "../skipping.ts";
-import { useTable, useTableState, useShown } from "../tableContext.ts";
+import { shownOf, useTable, useTableState, useShown } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { maySkip, mayTimeOut, waitingFor } from "../turns.ts";
 import { isTouched, refusalText, turnMessage } from "../words.ts";
@@ -60,53 +61,56 @@ function Seconds(): ReactElement | null {
 }
 
 /** Why the last card was not played; gone with the next change of the table. */
-function Refusal(): ReactElement | null {
-  const t = useText(gameText);
-  const card = useText(cardText);
-  const view = useShown();
+const Refusal = memo(function Refusal(): ReactElement | null {
   const refused = useTableState((state) => state.refused);
-  const hasCoach = useCoachSwitch((state) => isCoached(state, view));
+  const ownChoice = useCoachSwitch();
+  const hasCoach = useTableState((state) => isCoached(ownChoice, shownOf(state)));
   // the coach has more to say about these, in its own place
   if (hasCoach && refused !== null && explains(refused.code)) return null;
   return (
     <div className="refusal-place" role="alert">
-      {refused === null ? null : (
-        <p key={refused.nth} className="refusal">
-          {refusalText(t, card, refused.code, view)}
-        </p>
-      )}
+      {refused === null ? null : <RefusalWords key={refused.nth} code={refused.code} />}
     </div>
   );
+});
+
+function RefusalWords({ code }: { readonly code: RefusalCode }): ReactElement {
+  const t = useText(gameText);
+  const card = useText(cardText);
+  return <p className="refusal">{refusalText(t, card, code, useShown())}</p>;
 }
 
 /** Rarely needed rights of one's own: a redeal, a time-out, the way back into one's seat. An onlooker has none. */
-function Extras(): ReactElement {
+const Extras = memo(function Extras(): ReactElement {
   const t = useText(gameText);
   const table = useTable();
-  const view = useShown();
-  const me = meOf(view);
+  const isWatching = useTableState((state) => shownOf(state).me === null);
+  const canRedeal = useTableState((state) => shownOf(state).can_redeal);
+  const canTimeOut = useTableState((state) => mayTimeOut(shownOf(state)));
+  const timeOutsLeft = useTableState((state) => meOf(shownOf(state))?.time_outs_left ?? 0);
+  const isStoodInFor = useTableState((state) => meOf(shownOf(state))?.stand_in === true);
   return (
     <div className="extras">
-      {view.me === null ? (
+      {isWatching ? (
         <p className="watching">
           <Icon name="eye" size={18} /> {t("watching")}
         </p>
       ) : null}
-      {view.can_redeal ? (
+      {canRedeal ? (
         <Button title={t("redealHint")} onClick={() => table.perform("redeal")}>
           {t("redeal")}
         </Button>
       ) : null}
-      {mayTimeOut(view) ? (
+      {canTimeOut ? (
         <Button onClick={() => table.perform("timeOut")}>
-          <Icon name="pause" size={18} /> {t("timeOut", { count: me?.time_outs_left ?? 0 })}
+          <Icon name="pause" size={18} /> {t("timeOut", { count: timeOutsLeft })}
         </Button>
       ) : null}
-      {me?.stand_in ? (
+      {isStoodInFor ? (
         <Button kind="primary" title={t("takeBackHint")} onClick={() => table.perform("playerJoin")}>
           {t("takeBack")}
         </Button>
       ) : null}
     </div>
   );
-}
+});
