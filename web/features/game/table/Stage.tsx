@@ -47,7 +47,7 @@ export const Stage = memo(function Stage({ chairs, coach }: StageProps): ReactEl
         "stage",
         `stage-of-${chairs.length}`,
         climax && "stage-climax",
-        coach != null && "stage-coached",
+        coach !== undefined && coach !== null && "stage-coached",
       )}
       data-testid="table"
       aria-label={t("table")}
