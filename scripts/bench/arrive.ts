@@ -1,6 +1,7 @@
 /** Coming in: a connection that has said who it is and was let in. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { encodeFrame } from "#server/protocol/codec.ts";
+import { PROTOCOL } from "#server/protocol/messages.ts";
 import { type Heard, Wire } from "./wire.ts";
 
 /** A crowded machine may keep the server from finding out in time who comes; then one tries again. */
@@ -22,7 +23,7 @@ export async function arrive(port: number, token: string, heard: Heard): Promise
         else answered.resolve();
       },
     });
-    void wire.opened.then(() => wire.send(encodeFrame(["hello", { token, protocol: 1 }])));
+    void wire.opened.then(() => wire.send(encodeFrame(["hello", { token, protocol: PROTOCOL }])));
     await answered.promise;
     if (isIn) return wire;
     wire.end();

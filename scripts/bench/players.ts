@@ -1,8 +1,11 @@
 /** Players that cost next to nothing: they read a few fields of each frame and do the first thing they may. */
+import { cardId } from "#engine/cards.ts";
+import { cardOf, slotOf } from "#engine/deal.ts";
 import { encodeFrame } from "#server/protocol/codec.ts";
+import { PHASES, READY } from "#server/protocol/tableRecords.ts";
 import { arrive } from "./arrive.ts";
 import type { Game, Pace, SeatedTable } from "./messages.ts";
-import { firstTextAt, isType, key, smallAt, textAt, valueAt } from "./scan.ts";
+import { endOf, isType, itemAt, key, smallAt, valueAt } from "./scan.ts";
 import type { Tally } from "./tally.ts";
 import { Wire } from "./wire.ts";
 
@@ -10,16 +13,21 @@ const ACK = key("ack");
 const PLAYED = key("playedCard");
 const UPDATED = key("updatedGameData");
 const SHOWN = key("gameData");
-const VERSION = key("version");
-const PHASE = key("phase");
-const LEGAL = key("legal");
-const TURN = key("current_player_position");
-const READY = key("ready");
+const PLAY = key("play");
 const PLAYER_ID = key("player_id");
 const OK = key("ok");
 const TRUE = 0xc3;
 const UINT8 = 0xcc;
 const UINT16 = 0xcd;
+/** An array of three: type, payload and the id of the action that it answers. */
+const WITH_ID = 0x93;
+/** Behind the head of the array and the type. */
+const UPDATED_AT = 1 + UPDATED.length;
+/** Places of an `updatedGameData`, and of a seat in it. */
+const PLACE = { version: 1, phase: 4, turn: 7, seats: 11, own: 18 } as const;
+const SEAT_BITS = 3;
+/** Of the viewer's own place: the cards, and the bits of those that may be played. */
+const OWN = { hand: 1, legal: 2 } as const;
 /** A relay has no rules, so any card will do. */
 const ANY_CARD = "QH";
 
@@ -156,12 +164,18 @@ export class Player {
     const { stretch } = this.#table.hall;
     if (stretch !== null) stretch.tally.bytesIn += bytes.length;
     if (isType(bytes, ACK)) this.#acked(bytes, stretch);
-    else if (isType(bytes, UPDATED)) this.#updated(bytes, stretch);
+    else if (isType(bytes, UPDATED)) this.#shownAt(bytes, UPDATED_AT, stretch);
     else if (isType(bytes, PLAYED)) this.#relayed(bytes, stretch);
     else if (isType(bytes, SHOWN)) {
       this.#shown.resolve();
-      this.#updated(bytes, null);
+      this.#shownAt(bytes, valueAt(bytes, PLAY), stretch);
     }
+  }
+
+  /** A table's message; one with an id is also the answer to the action that is waited for. */
+  #shownAt(bytes: Buffer, play: number, stretch: Stretch | null): void {
+    if (bytes[0] === WITH_ID) this.#answered(stretch);
+    this.#updated(bytes, play, stretch);
   }
 
   #acked(bytes: Buffer, stretch: Stretch | null): void {
@@ -176,30 +190,34 @@ export class Player {
     stretch.tally.ack(this.#sentAt);
   }
 
-  #updated(bytes: Buffer, stretch: Stretch | null): void {
-    this.#version = unsignedAt(bytes, valueAt(bytes, VERSION));
+  /** `play` is where the places of an `updatedGameData` start. */
+  #updated(bytes: Buffer, play: number, stretch: Stretch | null): void {
+    const versionAt = itemAt(bytes, play, PLACE.version);
+    this.#version = unsignedAt(bytes, versionAt);
     const { flight } = this.#table;
     if (stretch !== null && flight !== null && flight.by !== this.#chair.seat && this.#version >= flight.version) {
       stretch.tally.opponent(flight.at);
       this.#table.flight = null;
     }
     if (this.#isWaiting) return;
-    this.#due = this.#dueIn(bytes);
+    this.#due = this.#dueIn(bytes, play);
     this.act();
   }
 
-  #dueIn(bytes: Buffer): Due {
-    const at = valueAt(bytes, PHASE);
-    const phase = textAt(bytes, at);
+  #dueIn(bytes: Buffer, play: number): Due {
+    const { seat } = this.#chair;
+    const phase = PHASES[smallAt(bytes, itemAt(bytes, play, PLACE.phase)) ?? 0];
     if (phase === "play") {
-      const card = firstTextAt(bytes, valueAt(bytes, LEGAL, at));
-      return card === undefined ? null : { type: "playCard", card };
+      const card = legalCardAt(bytes, itemAt(bytes, play, PLACE.own));
+      return card === null ? null : { type: "playCard", card };
     }
     if (phase === "deck") {
-      return smallAt(bytes, valueAt(bytes, TURN)) === this.#chair.seat ? { type: "dealCards" } : null;
+      return smallAt(bytes, itemAt(bytes, play, PLACE.turn)) === seat ? { type: "dealCards" } : null;
     }
-    // the viewer is the first of the players
-    if (phase === "waiting" || bytes[valueAt(bytes, READY)] === TRUE) return null;
+    if (phase === "waiting") return null;
+    const seatAt = itemAt(bytes, itemAt(bytes, play, PLACE.seats), seat);
+    const bits = bytes[itemAt(bytes, seatAt, SEAT_BITS)] as number;
+    if ((bits & READY) !== 0) return null;
     return { type: phase === "hand_over" ? "readyForNextHand" : "rematch" };
   }
 
@@ -214,6 +232,18 @@ export class Player {
     this.#due = { type: "playCard", card: ANY_CARD };
     this.act();
   }
+}
+
+/** The first card of the viewer's that may be played, or null. `own` is where the viewer's own place starts. */
+function legalCardAt(bytes: Buffer, own: number): string | null {
+  if (smallAt(bytes, own) === null) return null;
+  const hand = itemAt(bytes, own, OWN.hand);
+  const legal = bytes[itemAt(bytes, own, OWN.legal)] as number;
+  for (let at = hand + 2; at < endOf(bytes, hand); at++) {
+    const dealt = bytes[at] as number;
+    if ((legal & (1 << slotOf(dealt))) !== 0) return cardId(cardOf(dealt));
+  }
+  return null;
 }
 
 function unsignedAt(bytes: Buffer, at: number): number {

@@ -6,6 +6,25 @@ const FIXSTR = 0xa0;
 const FIXSTR_MASK = 0x1f;
 const FIXARRAY_MASK = 0x0f;
 const NIL = 0xc0;
+const BIN8 = 0xc4;
+const TEXT8 = 0xd9;
+const ARRAY16 = 0xdc;
+/** Bytes that follow a tag: nil and the booleans have none, the rest are numbers. */
+const FIXED_BYTES: ReadonlyMap<number, number> = new Map([
+  [NIL, 0],
+  [0xc2, 0],
+  [0xc3, 0],
+  [0xca, 4],
+  [0xcb, 8],
+  [0xcc, 1],
+  [0xcd, 2],
+  [0xce, 4],
+  [0xcf, 8],
+  [0xd0, 1],
+  [0xd1, 2],
+  [0xd2, 4],
+  [0xd3, 8],
+]);
 
 export type Key = Buffer;
 
@@ -22,16 +41,30 @@ export function valueAt(frame: Buffer, name: Key, from = 0): number {
   return at === -1 ? -1 : at + name.length;
 }
 
-/** A short text at this place, or undefined. */
-export function textAt(frame: Buffer, at: number): string | undefined {
-  const head = frame[at] ?? 0;
-  if ((head & ~FIXSTR_MASK) !== FIXSTR) return undefined;
-  return frame.toString("latin1", at + 1, at + 1 + (head & FIXSTR_MASK));
+/** Where the value that starts here ends. For what a table's messages hold. */
+export function endOf(frame: Buffer, at: number): number {
+  const tag = frame[at] as number;
+  if (tag < 0x80 || tag >= 0xe0) return at + 1;
+  if (tag < 0x90) return endOfItems(frame, at + 1, 2 * (tag & FIXARRAY_MASK));
+  if (tag < FIXSTR) return endOfItems(frame, at + 1, tag & FIXARRAY_MASK);
+  if (tag < NIL) return at + 1 + (tag & FIXSTR_MASK);
+  if (tag === BIN8 || tag === TEXT8) return at + 2 + (frame[at + 1] as number);
+  if (tag === ARRAY16) return endOfItems(frame, at + 3, frame.readUInt16BE(at + 1));
+  const size = FIXED_BYTES.get(tag);
+  if (size === undefined) throw new Error(`a value of tag ${tag}`);
+  return at + 1 + size;
 }
 
-/** The first text of a short list, or undefined where the list is empty. */
-export const firstTextAt = (frame: Buffer, at: number): string | undefined =>
-  ((frame[at] ?? 0) & FIXARRAY_MASK) === 0 ? undefined : textAt(frame, at + 1);
+function endOfItems(frame: Buffer, from: number, items: number): number {
+  let at = from;
+  for (let item = 0; item < items; item++) at = endOf(frame, at);
+  return at;
+}
+
+/** Where the n-th item of the array at this place starts. */
+export function itemAt(frame: Buffer, at: number, n: number): number {
+  return endOfItems(frame, (frame[at] as number) === ARRAY16 ? at + 3 : at + 1, n);
+}
 
 /** A number from 0 to 127, or null. */
 export const smallAt = (frame: Buffer, at: number): number | null => (frame[at] === NIL ? null : (frame[at] ?? null));

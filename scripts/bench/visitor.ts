@@ -1,6 +1,7 @@
 /** What somebody from outside does to the server, from any address of this machine. */
 import { request } from "node:http";
 import { encodeFrame } from "#server/protocol/codec.ts";
+import { PROTOCOL } from "#server/protocol/messages.ts";
 import { isType, key } from "./scan.ts";
 import { Wire } from "./wire.ts";
 
@@ -66,7 +67,7 @@ export async function enter({ socketPort }: Doors, token: string, from: string):
     { frame: (bytes) => first.resolve(isType(bytes, WELCOME) ? null : "a frame"), closed },
     from,
   );
-  void wire.opened.then(() => wire.send(encodeFrame(["hello", { token, protocol: 1 }])));
+  void wire.opened.then(() => wire.send(encodeFrame(["hello", { token, protocol: PROTOCOL }])));
   const timer = setTimeout(() => closed("no welcome in time"), ANSWER_MS_MAX);
   const refusal = await first.promise;
   clearTimeout(timer);

@@ -19,7 +19,7 @@ const config = parseSource(
 );
 const wire = parseSource(
   "server/protocol/messages.ts",
-  'export interface ClientMessages { hello: A; "join-room": B }\nexport interface ServerMessages { welcome: C }\ninterface Other { hidden: D }\ntype GameEvent = { readonly type: "ready" } | { readonly type: "rematch" };\ntype Phase = "play";',
+  'export interface ClientMessages { hello: A; "join-room": B }\nexport interface ServerMessages { welcome: C }\ninterface Other { hidden: D }\ntype GameEvent = { readonly type: "ready" } | { readonly type: "rematch" };\ntype Phase = "play";\nexport const serverSchemas = { ack: d, "game-not-found": e } as const;\nexport const REFUSALS = ["try-again"] as const satisfies readonly string[];\nconst others = ["no"];',
 );
 
 test("settings are the names in capitals, metrics those of the game", () => {
@@ -37,15 +37,31 @@ test("a setting that the document leaves out is found", () => {
 });
 
 test("the words of the wire are the keys of both lists and the names in its unions", () => {
-  expect(wordsOf(wire)).toEqual(["hello", "join-room", "welcome", "ready", "rematch"]);
+  expect(wordsOf(wire)).toEqual([
+    "hello",
+    "join-room",
+    "welcome",
+    "ready",
+    "rematch",
+    "ack",
+    "game-not-found",
+    "try-again",
+  ]);
 });
 
 test("a word that the document leaves out is found", () => {
   expect(
-    undocumentedWords(wire, { path: "docs/a.md", text: "`hello` `join-room` `welcome` `ready` `rematch`" }),
+    undocumentedWords(wire, {
+      path: "docs/a.md",
+      text: "`hello` `join-room` `welcome` `ready` `rematch` `ack` `game-not-found` `try-again`",
+    }),
   ).toEqual([]);
-  expect(undocumentedWords(wire, { path: "docs/a.md", text: "`hello` `join-room` `ready`, `rematch`" })).toEqual([
+  expect(
+    undocumentedWords(wire, { path: "docs/a.md", text: "`hello` `join-room` `ready`, `rematch` `game-not-found`" }),
+  ).toEqual([
     "docs/a.md does not name welcome, which server/protocol/messages.ts has",
+    "docs/a.md does not name ack, which server/protocol/messages.ts has",
+    "docs/a.md does not name try-again, which server/protocol/messages.ts has",
   ]);
 });
 

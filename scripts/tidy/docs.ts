@@ -42,11 +42,29 @@ function literalsIn(union: Node): string[] {
   return found;
 }
 
+const wireTables = /^(clientSchemas|serverSchemas)$/;
+const wireArrays = /^(REFUSALS|NOTICES|EVENTS)$/;
+
+/** What a constant is, without what is said of its type. */
+function bare(node: Node | undefined): Node | undefined {
+  const isWrapped = node?.type === "TSAsExpression" || node?.type === "TSSatisfiesExpression";
+  return isWrapped ? bare(asNode(node["expression"])) : node;
+}
+
+/** The keys of an object or the texts of an array. */
+const listed = (value: Node | undefined): string[] =>
+  ((value?.["properties"] ?? value?.["elements"] ?? []) as Node[]).map((each) =>
+    each.type === "Property" ? keyText(each) : String(each["value"]),
+  );
+
 /** Every word of the wire: the messages of both directions, the events, the notices and the refusals. */
 export function wordsOf(wire: Source): string[] {
   const found: string[] = [];
   walk(wire.program, (node) => {
     const name = String(asNode(node["id"])?.["name"]);
+    if (node.type === "VariableDeclarator" && (wireTables.test(name) || wireArrays.test(name))) {
+      found.push(...listed(bare(asNode(node["init"]))));
+    }
     if (node.type === "TSInterfaceDeclaration" && wireLists.test(name)) {
       found.push(...((node["body"] as Node)["body"] as Node[]).map(keyText));
     }

@@ -31,7 +31,7 @@ const isRefused = (bytes: Uint8Array): boolean => {
 };
 
 test("bytes that hold no value, or more than one, are refused", () => {
-  const whole = encodeFrame(["hello", { token: "t", protocol: 1 }]);
+  const whole = encodeFrame(["hello", { token: "t", protocol: 2 }]);
   for (let length = 0; length < whole.length; length++) expect(isRefused(whole.slice(0, length))).toBe(true);
   expect(isRefused(new Uint8Array([...whole, 1]))).toBe(true);
   expect(isRefused(whole)).toBe(false);

@@ -8,7 +8,7 @@ const frame = (...parts: unknown[]): Uint8Array => encodeFrame(parts as never).s
 const isPlain = (bytes: Uint8Array): boolean => plainEntries(bytes) !== null;
 const code = "ABCDEFGH";
 const valid = [
-  ["hello", { token: "t".repeat(43), protocol: 1 }],
+  ["hello", { token: "t".repeat(43), protocol: 2 }],
   ["playCard", { code, card_id: "10S" }],
   ["sendMessage", { code, text: "\u{1F44B} hello" }],
   ["sendGlobalMessage", { text: "hello" }],

@@ -4,16 +4,16 @@
  * Types only, so that any client can be written against this one file. Times are epoch milliseconds of
  * the server's clock, positions are seats 0..3 running clockwise, cards are named `QH`, `10S`, `6C`.
  */
+import type { InferOutput } from "valibot";
 import type { Rank, Suit } from "#engine/cards.ts";
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { CardStatus } from "#engine/view.ts";
-import type { CurrentUser, GameChatMessage, GameKind, GlobalChatMessage } from "./api.ts";
-import type { GlobalPresence, MatchFoundPlayer, PublicUser } from "./api.ts";
-import type { Challenge, ChallengeOver } from "./friends.ts";
+import type { GameKind, PublicUser } from "./api.ts";
 import type { Phrase } from "./phrases.ts";
+import type { NOTICES, REFUSALS, serverSchemas } from "./serverMessages.ts";
 import type { GamePhase, GameSettings } from "./tableRecords.ts";
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** A seat, 0..player_count-1. */
 export type Position = number;
@@ -68,84 +68,20 @@ export type ClientMessage = {
 }[ClientType];
 
 /** Server to client. */
-export interface ServerMessages {
-  welcome: { readonly user: CurrentUser; readonly server_time: number };
-  ack: AckOk | AckRefused;
-  gameData: GameUpdate;
-  updatedGameData: GameUpdate;
-  "game-not-found": InGame;
-  gameMessage: InGame & { readonly notice: GameNotice };
-  /** How many people look on now; at most once a second for each table. */
-  spectators: InGame & { readonly count: number };
-  chatMessage: GameChatMessage;
-  userTyping: InGame & { readonly user_id: string; readonly username: string };
-  userStoppedTyping: InGame & { readonly user_id: string; readonly username: string };
-  globalMessage: GlobalChatMessage;
-  globalPresence: GlobalPresence;
-  matchFound: {
-    readonly gameId: string;
-    readonly gameCode: string;
-    readonly players: readonly MatchFoundPlayer[];
-    readonly is_rated: boolean;
-  };
-  gameStarted: { readonly gameCode: string };
-  /** In the queue for so long: on joining, on coming back, when a match was called off or there was no table for it. */
-  queue_joined: { readonly waited_ms: number; readonly no_room?: true };
-  queue_left: Record<string, never>;
-  /** Somebody challenges one to a match, or one has challenged somebody, on another connection perhaps. */
-  challenge: Challenge;
-  challengeOver: ChallengeOver;
-  /** Friendships or requests of one's own have changed: they are to be asked for anew. */
-  friendsChanged: Record<string, never>;
-  notification: { readonly id: string };
-}
+export type ServerMessages = { [T in keyof typeof serverSchemas]: InferOutput<(typeof serverSchemas)[T]> };
 
 export type ServerType = keyof ServerMessages;
 export type ServerMessage = {
   [T in ServerType]: { readonly type: T; readonly payload: ServerMessages[T]; readonly id?: string };
 }[ServerType];
 
-export interface AckOk {
-  readonly ok: true;
-  /** The version of the game that first held the action, where there is a game: updates from there on show it. */
-  readonly version?: number;
-}
+export type AckOk = Extract<ServerMessages["ack"], { ok: true }>;
+export type AckRefused = Extract<ServerMessages["ack"], { ok: false }>;
 
-export interface AckRefused {
-  readonly ok: false;
-  readonly code: RefusalCode;
-  /** For people who read logs; a client shows its own words by `code`. */
-  readonly message: string;
-}
+export type RefusalCode = (typeof REFUSALS)[number];
+export type GameNotice = (typeof NOTICES)[number];
 
-/** Why the server would not do it. Nothing changed. */
-export type RefusalCode =
-  | "wrong-phase"
-  | "not-your-turn"
-  | "not-the-dealer"
-  | "not-your-card"
-  | "must-follow-suit"
-  | "already-ready"
-  | "no-weak-hand"
-  | "no-time-outs"
-  | "not-seated"
-  | "already-seated"
-  | "game-full"
-  | "game-not-found"
-  | "game-frozen"
-  | "game-over"
-  | "id-reused"
-  | "bad-message"
-  | "too-many-messages"
-  | "said-already"
-  | "not-allowed"
-  | "not-available"
-  | "try-again";
-
-/** Something about a table that is no change of the game itself. */
-export type GameNotice = "frozen" | "closed" | "server-restarting";
-
-/** The whole of what the viewer may see, after every change; `events` only animate how it came about. */
+/** What a client makes of a table's messages: the whole of what its user may see; `events` only animate how it came about. */
 export interface GameUpdate {
   /**
    * How many entries of the game's journal this view holds: durable, the same before and after a restart.

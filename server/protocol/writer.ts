@@ -8,7 +8,6 @@ const SHORT = 24;
 const NIL = 0xc0;
 const FALSE = 0xc2;
 const TRUE = 0xc3;
-const FIXMAP = 0x80;
 const FIXARRAY = 0x90;
 const FIXSTR = 0xa0;
 const BIN8 = 0xc4;
@@ -43,11 +42,6 @@ export class FrameWriter {
     this.#at = at + length;
   }
 
-  /** Overwrites one byte, counted back from the last one written. */
-  patch(fromEnd: number, value: number): void {
-    this.#bytes[this.#at - fromEnd] = value;
-  }
-
   /** How many bytes were written since the start. */
   get length(): number {
     return this.#at;
@@ -75,11 +69,6 @@ export class FrameWriter {
     bytes[this.#at++] = BIN8;
     bytes[this.#at++] = values.length;
     for (let i = 0; i < values.length; i++) bytes[this.#at++] = values[i] as number;
-  }
-
-  map(size: number): void {
-    if (size < 0x10) this.#byte(FIXMAP | size);
-    else this.#head16(0xde, size);
   }
 
   array(size: number): void {

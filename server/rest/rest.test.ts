@@ -355,7 +355,7 @@ describe("lists for everybody", () => {
   test("/api/config tells where the sockets are, as the asker sees this machine", async () => {
     const { json } = await ask("/api/config", { headers: { host: "table.example.org:9" } });
     const socketUrl = `ws://table.example.org:${rest.server.socketPort}/socket`;
-    expect(json).toEqual({ socketUrl, protocol: 1, google: null, quickMatch: expect.any(Boolean), contactEmail: null });
+    expect(json).toEqual({ socketUrl, protocol: 2, google: null, quickMatch: expect.any(Boolean), contactEmail: null });
   });
 });
 

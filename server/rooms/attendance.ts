@@ -95,6 +95,6 @@ export class Attendance {
     const why = table.seats[seat]?.standIn;
     const wasAway = why === "away" || why === "excused";
     if (wasAway && !ledger.isStalled && ledger.shares.mayReturn(seat)) must({ type: "takeBack", seat });
-    else if (wasMissed) voice.tell([{ type: "playerBack", position: seat }]);
+    else if (wasMissed) voice.tell([{ type: "playerBack", seat }]);
   }
 }

@@ -7,8 +7,8 @@ export interface Link {
   readonly user: PublicUser;
   /** The network it comes from (addressKey), where one is known. */
   readonly network?: string;
-  /** Bytes of one frame, and of another that goes out with it; copied before this returns. */
-  send(frame: Uint8Array, next?: Uint8Array): void;
+  /** Bytes of one frame, copied before this returns. */
+  send(frame: Uint8Array): void;
   /** Whether the connection's user has blocked somebody: what that one says is not sent here. */
   hides(userId: string): boolean;
 }

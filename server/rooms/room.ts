@@ -261,7 +261,7 @@ export class Room {
     const { table, stage } = this.#ledger.accepted;
     if (due.what === "tellAway") {
       this.#audience.tell(userAt(table, due.seat));
-      this.#voice.tell([{ type: "playerAway", position: due.seat }]);
+      this.#voice.tell([{ type: "playerAway", seat: due.seat }]);
       return;
     }
     const deed = deedOfDue(due, table, stage, this.#house.random, this.#audience);

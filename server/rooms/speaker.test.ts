@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
-import type { GameUpdate } from "#server/protocol/messages.ts";
+import { decodeFrame, encodeFrame, type Frame } from "#server/protocol/codec.ts";
+import { gameDataOf, playOf } from "#server/protocol/showTable.ts";
 import { friends, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import type { Link } from "./audience.ts";
 import { Audience } from "./audience.ts";
-import { Speaker } from "./speaker.ts";
-import { gameView, type Live } from "#server/protocol/view.ts";
+import { type Change, Speaker } from "./speaker.ts";
+import type { Live } from "#server/protocol/view.ts";
 
 const live: Live = {
   now: 1_800_000_000_000,
@@ -16,10 +16,10 @@ const live: Live = {
   spectators: 2,
 };
 
-/** A connection that remembers which frames went out together. */
-class Together implements Link {
+/** A connection that remembers its frames. */
+class Kept implements Link {
   readonly user;
-  readonly writes: Uint8Array[][] = [];
+  readonly frames: Uint8Array[] = [];
 
   constructor(id: string) {
     this.user = new TestLink(id).user;
@@ -29,8 +29,13 @@ class Together implements Link {
     return false;
   }
 
-  send(...frames: Uint8Array[]): void {
-    this.writes.push(frames.map((frame) => Uint8Array.from(frame)));
+  send(frame: Uint8Array): void {
+    this.frames.push(Uint8Array.from(frame));
+  }
+
+  /** The frames, decoded. */
+  get heard(): unknown[] {
+    return this.frames.map((frame) => decodeFrame(frame));
   }
 }
 
@@ -42,57 +47,90 @@ async function scene() {
   for (const link of seats) say(room, link, "readyForNextHand");
   playHand(room, seats);
   const audience = new Audience(0);
-  const links = ["ama", "ama", "kofi", "esi", "yaw"].map((id) => new Together(id));
+  const links = ["ama", "ama", "kofi", "esi", "yaw"].map((id) => new Kept(id));
   for (const link of links) audience.add(link, false);
-  const overlay = new Together("ama");
+  const overlay = new Kept("ama");
   audience.add(overlay, true);
   return { table: room.table, speaker: new Speaker(audience), links, overlay };
 }
 
-test("every connection is sent the view of its own eyes, as the general encoder writes it", async () => {
+const change = (table: Change["table"], rest: Partial<Change> = {}): Change => ({
+  table,
+  version: 300,
+  roster: 3,
+  isNewRoster: false,
+  events: [[14, 1]],
+  ...rest,
+});
+const seats = new Map([
+  ["ama", 0],
+  ["kofi", 1],
+]);
+const plain = (type: string, payload: unknown, ...id: string[]): unknown =>
+  decodeFrame(Uint8Array.from(encodeFrame([type, payload, ...id] as unknown as Frame)));
+
+test("every connection is sent the change as its own eyes see it, as the general encoder writes it", async () => {
   const { table, speaker, links, overlay } = await scene();
-  speaker.update({ table, version: 300, events: [{ type: "ready", position: 1 }] }, live);
-  const expected = (viewer: number | null, userId: string): unknown => {
-    const view = gameView(table, viewer, userId, live);
-    const shown: GameUpdate = { version: 300, view, events: [{ type: "ready", position: 1 }], server_time: live.now };
-    return decodeFrame(encodeFrame(["updatedGameData", shown]));
-  };
-  const seats = new Map([
-    ["ama", 0],
-    ["kofi", 1],
-  ]);
-  for (const { user, writes } of links) {
-    expect(writes).toHaveLength(1);
-    expect(decodeFrame(writes[0]?.[0] as Uint8Array)).toEqual(expected(seats.get(user.id) ?? null, user.id));
+  const shown = change(table);
+  speaker.update(shown, live);
+  for (const { user, heard } of links) {
+    const viewer = seats.get(user.id) ?? null;
+    expect(heard).toEqual([plain("updatedGameData", playOf(table, viewer, shown, live))]);
   }
-  expect(decodeFrame(overlay.writes[0]?.[0] as Uint8Array)).toEqual(expected(null, "ama"));
+  expect(overlay.heard).toEqual([plain("updatedGameData", playOf(table, null, shown, live))]);
+  const [, , , esi, yaw] = links as [Kept, Kept, Kept, Kept, Kept];
+  expect(Buffer.compare(esi.frames[0] as Uint8Array, yaw.frames[0] as Uint8Array)).toBe(0);
+  expect(Buffer.compare(esi.frames[0] as Uint8Array, overlay.frames[0] as Uint8Array)).toBe(0);
 });
 
-test("who asked gets the answer and the view as one write, the answer first", async () => {
-  const { table, speaker, links } = await scene();
-  const [asker, other] = links as [Together, Together];
-  speaker.update({ table, version: 7, events: [] }, live, [{ link: asker, id: "a1" }]);
-  const [same, one] = [asker.writes[0]?.[1] as Uint8Array, other.writes[0]?.[0] as Uint8Array];
-  expect(Buffer.compare(same, one)).toBe(0);
-  const types = asker.writes.map((write) => write.map((bytes) => (decodeFrame(bytes) as [string])[0]));
-  expect(types).toEqual([["ack", "updatedGameData"]]);
-  expect(decodeFrame(asker.writes[0]?.[0] as Uint8Array)).toEqual(["ack", { ok: true, version: 7 }, "a1"]);
-  expect(other.writes.map((write) => write.length)).toEqual([1]);
+test("everybody is sent everything where names, seats or settings are new", async () => {
+  const { table, speaker, links, overlay } = await scene();
+  const shown = change(table, { isNewRoster: true, roster: 300 });
+  speaker.update(shown, live, [{ link: links[0] as Kept, id: "a1" }]);
+  for (const [index, { user, heard }] of links.entries()) {
+    const data = gameDataOf(table, seats.get(user.id) ?? null, user.id, shown, live);
+    expect(heard).toEqual([index === 0 ? plain("gameData", data, "a1") : plain("gameData", data)]);
+  }
+  expect(overlay.heard).toEqual([plain("gameData", gameDataOf(table, null, "ama", shown, live))]);
 });
 
-test("several who asked, or one who is gone, are answered each by himself", async () => {
+test("who asked gets the answer with the change, in one frame", async () => {
   const { table, speaker, links } = await scene();
-  const [first, second] = links as [Together, Together];
-  const gone = new Together("kwame");
-  speaker.update({ table, version: 7, events: [] }, live, [
+  const [asker, other] = links as [Kept, Kept];
+  const shown = change(table, { version: 7, events: [] });
+  speaker.update(shown, live, [{ link: asker, id: "a1" }]);
+  const play = playOf(table, 0, shown, live);
+  expect(asker.heard).toEqual([plain("updatedGameData", play, "a1")]);
+  expect(other.heard).toEqual([plain("updatedGameData", play)]);
+});
+
+test("several who asked are answered each by the own change, and whoever the change does not reach by an ack", async () => {
+  const { table, speaker, links } = await scene();
+  const [first, second] = links as [Kept, Kept];
+  const gone = new Kept("kwame");
+  const shown = change(table, { version: 7, events: [] });
+  speaker.update(shown, live, [
     { link: first, id: "a1" },
     { link: second, id: "a1" },
+    { link: second, id: "a2" },
     { link: second, id: undefined },
+    { link: gone, id: "b1" },
   ]);
-  expect(first.writes.map((write) => write.length)).toEqual([1, 1]);
-  expect(second.writes.map((write) => write.length)).toEqual([1, 1]);
-  speaker.update({ table, version: 8, events: [] }, live, [{ link: gone, id: "b1" }]);
-  expect(gone.writes.map(([bytes]) => decodeFrame(bytes as Uint8Array))).toEqual([
-    ["ack", { ok: true, version: 8 }, "b1"],
+  const play = playOf(table, 0, shown, live);
+  const ack = (id: string) => ["ack", { ok: true, version: 7 }, id];
+  expect(first.heard).toEqual([plain("updatedGameData", play, "a1")]);
+  expect(second.heard).toEqual([ack("a2"), plain("updatedGameData", play, "a1")]);
+  expect(gone.heard).toEqual([ack("b1")]);
+});
+
+test("an action that is repeated before it is done is answered once more", async () => {
+  const { table, speaker, links } = await scene();
+  const [asker] = links as [Kept];
+  const shown = change(table, { version: 7, events: [] });
+  speaker.update(shown, live, [
+    { link: asker, id: "a1" },
+    { link: asker, id: "a1" },
   ]);
+  const ack = ["ack", { ok: true, version: 7 }, "a1"];
+  expect(asker.heard).toEqual([ack, plain("updatedGameData", playOf(table, 0, shown, live), "a1")]);
 });

@@ -1,14 +1,15 @@
-/** What a room says to its connections: one encoding a viewer, however many look through his eyes. */
+/** What a room says to its connections. What everybody sees of a change is written once, whoever looks. */
 import type { Seat } from "#engine/state.ts";
 import { encodeFrame } from "#server/protocol/codec.ts";
 import type { GameChatMessage, PublicUser } from "#server/protocol/api.ts";
-import type { GameEvent, GameNotice, GameUpdate, ServerMessages, ServerType } from "#server/protocol/messages.ts";
-import { encodeUpdate } from "#server/protocol/update.ts";
+import type { GameNotice, ServerMessages, ServerType } from "#server/protocol/messages.ts";
+import { gameDataOf, type Stamp } from "#server/protocol/showTable.ts";
+import { UpdateFrame } from "#server/protocol/updateFrame.ts";
 import type { Audience, Link } from "./audience.ts";
 import type { Asked } from "./house.ts";
 import type { Said } from "./memory.ts";
 import { seatOf, type Table } from "./table.ts";
-import { gameView, type Live } from "#server/protocol/view.ts";
+import type { Live } from "#server/protocol/view.ts";
 
 /** A frame of the server's; valid until the next one is encoded. */
 export const frame = <T extends ServerType>(type: T, payload: ServerMessages[T], id?: string): Uint8Array =>
@@ -26,11 +27,14 @@ export const chatMessage = (code: string, { user, text, phrase, at }: Said): Gam
 });
 
 /** What everybody is shown: a durable table and how it came about. */
-export interface Change {
+export interface Change extends Stamp {
   readonly table: Table;
-  readonly version: number;
-  readonly events: readonly GameEvent[];
+  /** Whether who sits there, names, pictures or settings are not what everybody was shown last. */
+  readonly isNewRoster: boolean;
 }
+
+/** Shared by all rooms: a frame is sent before the next one is written. */
+const updates = new UpdateFrame();
 
 export class Speaker {
   readonly #audience: Audience;
@@ -39,32 +43,24 @@ export class Speaker {
     this.#audience = audience;
   }
 
-  /** The whole view for one connection that comes or asks. */
-  show(link: Link, table: Table, version: number, live: Live): void {
-    const viewer = this.#audience.looksOn(link) ? null : seatOf(table, link.user.id);
-    link.send(encodeUpdate("gameData", update(table, version, viewer, link.user.id, live, [])));
+  /** Everything about the table for one connection that comes or asks. */
+  show(link: Link, table: Table, stamp: Stamp, live: Live): void {
+    link.send(frame("gameData", gameDataOf(table, this.#viewerOf(link, table), link.user.id, stamp, live)));
   }
 
   /**
-   * The whole view for everybody after a change, with how it came about, and the answer to who asked for it: both go
-   * to the asker as one write, since writes are most of what a play costs.
+   * The table for everybody after a change, with how it came about. For who asked for the change it is the answer too:
+   * one frame and one write a connection.
    */
   update(change: Change, live: Live, answers: readonly Asked[] = []): void {
-    const { table, version, events } = change;
-    const asker = this.#onlyAsker(answers);
-    if (asker === undefined) this.acknowledge(answers, version);
-    const done = new Set<string>();
+    const { table, version, isNewRoster } = change;
+    if (answers.length > 0) this.#answerOthers(answers, version);
+    if (!isNewRoster) updates.open(table, change, live);
     for (const [link, looksOn] of this.#audience.links) {
-      const eyes = eyesOf(link, looksOn, table);
-      if (done.has(eyes)) continue;
-      done.add(eyes);
       const viewer = looksOn ? null : seatOf(table, link.user.id);
-      const bytes = encodeUpdate("updatedGameData", update(table, version, viewer, link.user.id, live, events));
-      for (const [other, otherLooksOn] of this.#audience.links) {
-        if (eyesOf(other, otherLooksOn, table) !== eyes) continue;
-        if (other === asker?.link) other.send(acknowledgement(version, asker.id), bytes);
-        else other.send(bytes);
-      }
+      const id = answers.length > 0 ? firstOf(link, answers)?.id : undefined;
+      if (isNewRoster) link.send(frame("gameData", gameDataOf(table, viewer, link.user.id, change, live), id));
+      else link.send(updates.for(viewer, id));
     }
   }
 
@@ -73,11 +69,17 @@ export class Speaker {
     for (const { link, id } of answers) if (id !== undefined) link.send(acknowledgement(version, id));
   }
 
-  /** The one who asked, if there is just one and he is still here to be shown what came of it. */
-  #onlyAsker(answers: readonly Asked[]): { readonly link: Link; readonly id: string } | undefined {
-    const [first] = answers;
-    if (answers.length !== 1 || first?.id === undefined || !this.#audience.has(first.link)) return undefined;
-    return { link: first.link, id: first.id };
+  /** Answers by themselves those whom the change does not reach, or answers already. */
+  #answerOthers(answers: readonly Asked[], version: number): void {
+    for (const asked of answers) {
+      const { link, id } = asked;
+      if (id === undefined || (this.#audience.has(link) && firstOf(link, answers) === asked)) continue;
+      link.send(acknowledgement(version, id));
+    }
+  }
+
+  #viewerOf(link: Link, table: Table): Seat | null {
+    return this.#audience.looksOn(link) ? null : seatOf(table, link.user.id);
   }
 
   chat(code: string, line: Said, table: Table): void {
@@ -110,22 +112,8 @@ export class Speaker {
   }
 }
 
-/** Whoever has the same eyes is sent the same bytes: a seat's, the host's who looks on, or any other looker-on's. */
-function eyesOf(link: Link, looksOn: boolean, table: Table): string {
-  const viewer = looksOn ? null : seatOf(table, link.user.id);
-  if (viewer !== null) return SEAT_EYES[viewer] as string;
-  return link.user.id === table.setup.createdBy ? "host" : "guest";
-}
-const SEAT_EYES = ["0", "1", "2", "3"] as const;
+/** What a connection asked first, if it did: the change answers that. */
+const firstOf = (link: Link, answers: readonly Asked[]): Asked | undefined =>
+  answers.find((asked) => asked.link === link && asked.id !== undefined);
 
-/** In another buffer than views: the two may go out together. */
 const acknowledgement = (version: number, id: string): Uint8Array => frame("ack", { ok: true, version }, id);
-
-const update = (
-  table: Table,
-  version: number,
-  viewer: Seat | null,
-  userId: string,
-  live: Live,
-  events: readonly GameEvent[],
-): GameUpdate => ({ version, view: gameView(table, viewer, userId, live), events, server_time: live.now });

@@ -1,14 +1,17 @@
-import type { GameEvent, GameNotice } from "#server/protocol/messages.ts";
+import { eventNumbers } from "#server/protocol/events.ts";
+import type { GameNotice } from "#server/protocol/messages.ts";
 import type { PublicUser } from "#server/protocol/api.ts";
 import { roomLimits } from "#server/limits.ts";
 import { Alarm } from "./alarm.ts";
 import type { Audience, Link } from "./audience.ts";
 import type { Clock } from "./clock.ts";
+import type { TableEvent } from "./fold.ts";
 import type { Asked, Pending } from "./house.ts";
 import type { Ledger } from "./ledger.ts";
 import { liveOf, spectatorsOf } from "./live.ts";
+import { Roster } from "./roster.ts";
 import { Speaker } from "./speaker.ts";
-import { type Live, wireEvent } from "#server/protocol/view.ts";
+import type { Live } from "#server/protocol/view.ts";
 
 /** What a room says at any moment: the durable table, with presence and clocks as they are just then. */
 export class Voice {
@@ -17,6 +20,9 @@ export class Voice {
   readonly #clock: Clock;
   readonly #speaker: Speaker;
   readonly #recount: Alarm;
+  readonly #roster = new Roster();
+  /** The roster number that everybody who looks was last shown. */
+  #toldRoster: number;
   /** The number of onlookers that everybody was last told, and when it may be told by itself again. */
   #toldOnlookers = 0;
   #recountFrom = 0;
@@ -29,6 +35,7 @@ export class Voice {
     this.#audience = audience;
     this.#clock = clock;
     this.#speaker = new Speaker(audience);
+    this.#toldRoster = this.#rosterNow;
     this.#recount = new Alarm(clock, () => guard(() => this.#tellOnlookers()));
   }
 
@@ -37,15 +44,19 @@ export class Voice {
     const { table, seq } = this.#ledger.durable;
     const live = this.#live();
     this.#hasShownOther ||= live.spectators !== this.#toldOnlookers;
-    this.#speaker.show(link, table, seq, live);
+    this.#speaker.show(link, table, { version: seq, roster: this.#rosterNow, events: [] }, live);
   }
 
-  /** The whole table for everybody, with how it came about, and the answers to those who asked for it. */
-  tell(events: readonly GameEvent[], answers: readonly Asked[] = []): void {
+  /** The table for everybody, with how it came about, and the answers to those who asked for it. */
+  tell(events: readonly TableEvent[], answers: readonly Asked[] = []): void {
     const { table, seq } = this.#ledger.durable;
     const live = this.#live();
     this.#told(live.spectators);
-    this.#speaker.update({ table, version: seq, events }, live, answers);
+    const roster = this.#rosterNow;
+    const isNewRoster = roster !== this.#toldRoster;
+    this.#toldRoster = roster;
+    const told = events.map((event) => eventNumbers(event, table.match));
+    this.#speaker.update({ table, version: seq, roster, isNewRoster, events: told }, live, answers);
   }
 
   /** A connection came or went: if that changes how many look on, all are told, at most once a second. */
@@ -57,10 +68,7 @@ export class Voice {
   /** What became durable, to those whom it concerns: a chat line or a change of the table. */
   report({ deed, at, events, table, answers, seq }: Pending): void {
     const line = this.#ledger.memory.committed(deed, at, seq, table);
-    if (line === undefined) {
-      const shown = events.map((event) => wireEvent(event, table));
-      return this.tell(shown, answers);
-    }
+    if (line === undefined) return this.tell(events, answers);
     this.#speaker.acknowledge(answers, seq);
     this.#speaker.chat(table.setup.code, line, table);
   }
@@ -71,6 +79,11 @@ export class Voice {
 
   notice(notice: GameNotice): void {
     this.#speaker.notice(this.#ledger.durable.table.setup.code, notice);
+  }
+
+  get #rosterNow(): number {
+    const { table, seq } = this.#ledger.durable;
+    return this.#roster.numberOf(table, seq);
   }
 
   #told(onlookers: number): void {

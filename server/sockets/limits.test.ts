@@ -190,7 +190,7 @@ describe("wrong tokens", () => {
   /** Says hello with a token that nobody has, and gives the close code. */
   async function wrong(world: SocketWorld, address: string): Promise<number | undefined> {
     const wire = world.dial(address);
-    wire.say("hello", { token: "nobody's", protocol: 1 });
+    wire.say("hello", { token: "nobody's", protocol: 2 });
     await settled();
     return wire.closed?.code;
   }
@@ -238,7 +238,7 @@ describe("wrong tokens", () => {
     const { points, seconds } = rateLimits.badToken.address;
     for (let n = 0; n < points * 3; n++) {
       const wire = world.dial(SCHOOL);
-      wire.say("hello", { token: "nobody's", protocol: 1 });
+      wire.say("hello", { token: "nobody's", protocol: 2 });
       wire.session.gone("closed");
     }
     await settled();
@@ -288,7 +288,7 @@ describe("connections without a hello", () => {
     expect(ended()).toBe(perStep);
     world.clock.pass(stepMs);
     expect(ended()).toBe(perStep * 2);
-    last.say("hello", { token: "token-ama", protocol: 1 });
+    last.say("hello", { token: "token-ama", protocol: 2 });
     await settled();
     world.clock.pass(stepMs * 10);
     expect(ended()).toBe(wires.length - 1);
@@ -308,7 +308,7 @@ describe("connections without a hello", () => {
       const wire = world.dial(n % 2 === 0 ? SCHOOL : `honest ${n}`);
       // what an attacker opens while the hello is under way
       flood(52);
-      wire.say("hello", { token: `token-user${n}`, protocol: 1 });
+      wire.say("hello", { token: `token-user${n}`, protocol: 2 });
       await settled();
       welcome += wire.got("welcome").length;
     }

@@ -5,7 +5,7 @@ import { person } from "#tests/support/roomHarness.ts";
 import { account, settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
 import type { Identity } from "./hub.ts";
 
-const hello = { token: "token-ama", protocol: 1 };
+const hello = { token: "token-ama", protocol: 2 };
 
 describe("before the hello", () => {
   it("a connection has five seconds", () => {
@@ -125,7 +125,7 @@ describe("a known connection", () => {
   it("says hello once", async () => {
     const world = new SocketWorld();
     const wire = await world.connect("ama");
-    wire.say("hello", { token: "token-kofi", protocol: 1 }, "again");
+    wire.say("hello", { token: "token-kofi", protocol: 2 }, "again");
     expect(wire.ack("again")).toMatchObject({ ok: false, code: "bad-message" });
     expect(wire.closed).toBeNull();
   });

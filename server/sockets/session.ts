@@ -23,8 +23,8 @@ export const CLOSE = {
 
 /** The transport under a session. */
 export interface Wire {
-  /** Copies the bytes; two frames go out in one write. */
-  send(bytes: Uint8Array, next?: Uint8Array): void;
+  /** Copies the bytes. */
+  send(bytes: Uint8Array): void;
   close(code: number, reason: string): void;
 }
 
@@ -218,7 +218,7 @@ export class Session {
         return known;
       },
       network: this.#address,
-      send: (bytes, next) => this.#send(bytes, next),
+      send: (bytes) => this.#send(bytes),
       hides: (userId) => this.#house.hides(user.id, userId),
     };
     const rename = (to: PublicUser): void => {
@@ -241,12 +241,11 @@ export class Session {
   }
 
   /** Called by rooms too, which must not suffer from one connection's fault. */
-  #send(bytes: Uint8Array, next?: Uint8Array): void {
+  #send(bytes: Uint8Array): void {
     if (this.#state.is === "gone") return;
     try {
       this.#house.framed("out", bytes.byteLength);
-      if (next !== undefined) this.#house.framed("out", next.byteLength);
-      this.#wire.send(bytes, next);
+      this.#wire.send(bytes);
     } catch (fault) {
       this.#broke(fault);
     }

@@ -36,7 +36,7 @@ export interface SocketOptions {
 const RESTARTING = 1012;
 /** What uWebSockets.js answers a send with when the frame has gone out, without waiting for the reader. */
 const SENT = 1;
-/** Our largest frame, the view of a full table, is far below. */
+/** Our largest frame, everything about a full table, is far below. */
 const ROOM_FOR_THE_END = 32 * 1024;
 /** How a browser says that its page was closed or left, with a code or (1005) without one. */
 const PAGE_CLOSED: readonly number[] = [1000, 1001, 1005];
@@ -130,16 +130,8 @@ const listen = (app: uws.TemplatedApp, { host, port }: SocketOptions): Promise<u
 function wireOf(ws: uws.WebSocket<Held>): Wire {
   const held = ws.getUserData();
   return {
-    send: (bytes, next) => {
-      if (!held.isOpen) return;
-      if (next === undefined) {
-        if (ws.send(bytes, true) === SENT) return;
-      } else {
-        ws.cork(() => {
-          ws.send(bytes, true);
-          ws.send(next, true);
-        });
-      }
+    send: (bytes) => {
+      if (!held.isOpen || ws.send(bytes, true) === SENT) return;
       // what a client does not read cannot wait here for ever: it comes back and is shown everything anew
       if (ws.getBufferedAmount() > socketLimits.backpressureBytesMax) ws.end(CLOSE.slow, "too slow");
     },

@@ -35,7 +35,7 @@ describe.each(databases)("an open socket on %s", (database) => {
     expect(await ends(client)).toEqual(signedOut);
     const version = rest.server.play.rooms.find(code)?.table.match;
     const back = await SocketClient.open(rest.server.socketPort);
-    back.say("hello", { token: ama.token, protocol: 1 });
+    back.say("hello", { token: ama.token, protocol: 2 });
     back.say("dealCards", { code });
     expect((await ends(back)).code).toBe(4401);
     expect(back.sent).toEqual([]);
@@ -90,7 +90,7 @@ describe("an open socket whose session ends behind its server's back", () => {
     const [ama, kofi] = [await signUp(here), await signUp(here, { remember: false })];
     const dial = async (token: string) => {
       const client = await SocketClient.open(here.server.socketPort);
-      client.say("hello", { token, protocol: 1 });
+      client.say("hello", { token, protocol: 2 });
       await client.until(() => client.got("welcome").length > 0);
       return client;
     };

@@ -1,27 +1,22 @@
 import { expect, type Page } from "@playwright/test";
-import { decodeFrame } from "#server/protocol/codec.ts";
-import type { GameUpdate, GameView } from "#server/protocol/messages.ts";
+import { cardId, type Card, parseCard } from "#engine/cards.ts";
+import { encodeFrame } from "#server/protocol/codec.ts";
+import type { GameView } from "#server/protocol/messages.ts";
+import { ServerReader } from "#server/protocol/serverReader.ts";
+import { cardsIn } from "../support/secrets.ts";
 import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 
-const cardName = /^(?:10|[6-9JQKA])[SHDC]$/;
-
-/** Every frame that a page receives from the first on, as bytes. */
-function listenIn(page: Page): Buffer[] {
-  const frames: Buffer[] = [];
+/** Every frame that a page receives from the first on, as bytes, connection by connection. */
+function listenIn(page: Page): Buffer[][] {
+  const connections: Buffer[][] = [];
   page.on("websocket", (socket) => {
+    const frames: Buffer[] = [];
+    connections.push(frames);
     socket.on("framereceived", ({ payload }) => frames.push(Buffer.from(payload)));
   });
-  return frames;
-}
-
-/** Every name of a card anywhere in a value, keys included. */
-function namedIn(value: unknown): string[] {
-  if (typeof value === "string") return cardName.test(value) ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap(namedIn);
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => [...namedIn(key), ...namedIn(part)]);
+  return connections;
 }
 
 /** The cards this viewer may know: his own hand and what lies face up. */
@@ -36,28 +31,33 @@ const knowable = ({ me, cards }: GameView): Set<string> =>
 interface Heard {
   readonly updates: number;
   readonly named: number;
-  /** Names that a frame gave away although its viewer may not know them. */
+  /** Cards that a frame gave away although its viewer may not know them. */
   readonly leaks: readonly string[];
 }
 
-function judge(frames: readonly Buffer[]): Heard {
+function judge(connections: readonly (readonly Buffer[])[]): Heard {
   let updates = 0;
   let named = 0;
   const leaks: string[] = [];
-  for (const frame of frames) {
-    const [type, payload] = decodeFrame(frame) as [string, unknown];
-    const isUpdate = type === "gameData" || type === "updatedGameData";
-    const may = isUpdate ? knowable((payload as GameUpdate).view) : new Set<string>();
-    if (isUpdate) updates++;
-    for (const name of namedIn(payload)) {
-      named++;
-      if (!may.has(name)) leaks.push(`${type} names ${name}`);
+  for (const frames of connections) {
+    const reader = new ServerReader();
+    for (const frame of frames) {
+      const reading = reader.read(frame);
+      if (reading.is !== "heard") throw new Error("a frame that cannot be shown");
+      const { type, payload } = reading.heard;
+      const isUpdate = type === "gameData" || type === "updatedGameData";
+      const may = isUpdate ? knowable(payload.view) : new Set<string>();
+      if (isUpdate) updates++;
+      for (const card of cardsIn(frame)) {
+        named++;
+        if (!may.has(cardId(card))) leaks.push(`${type} names ${cardId(card)}`);
+      }
     }
   }
   return { updates, named, leaks };
 }
 
-const expectSecrets = (frames: readonly Buffer[], updatesMin: number): void => {
+const expectSecrets = (frames: readonly (readonly Buffer[])[], updatesMin: number): void => {
   const heard = judge(frames);
   expect(heard.updates).toBeGreaterThanOrEqual(updatesMin);
   expect(heard.named).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ test.describe("what a page is sent", () => {
 
   test("at a table of three tells neither the players nor an onlooker another's cards", async ({ arrive }) => {
     const all: Player[] = [];
-    const heard: Buffer[][] = [];
+    const heard: Buffer[][][] = [];
     for (let people = 0; people < 4; people++) {
       const player = await arrive();
       heard.push(listenIn(player.page));
@@ -93,10 +93,12 @@ test.describe("what a page is sent", () => {
   test("would be found out if it named one", () => {
     const hidden = { cards: [{ id: 3, player_id: 1, status: "in_hand", card: { card_id: "QH" } }], me: 0 };
     expect(knowable(hidden as unknown as GameView).size).toBe(0);
-    expect(namedIn({ events: [{ card_id: "QH" }], legal: ["10S"], "6C": 1, other: "QHX" })).toEqual([
-      "QH",
-      "10S",
-      "6C",
-    ]);
+    const named = encodeFrame(["chatMessage", { events: [{ card_id: "QH" }], legal: ["10S"], "6C": 1, other: "QHX" }]);
+    const found = ["QH", "10S", "6C"].map((name) => parseCard(name) as Card);
+    expect([...cardsIn(named)]).toEqual(found);
+    const play: unknown[] = ["TABLE1", 1, 1, 0, 2, 1, 1, 0, 0, null, null, [], Uint8Array.of(7)];
+    play.push([1, 20, 1], null, null, 0, [[11, 0, 21, 1]], [0, Uint8Array.of(44), 0, false]);
+    expect([...cardsIn(encodeFrame(["updatedGameData", play]))]).toEqual([7, 8, 20, 21]);
+    expect(() => cardsIn(encodeFrame(["updatedGameData", [...play, 22]]))).toThrow("Invalid");
   });
 });

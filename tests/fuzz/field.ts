@@ -12,8 +12,7 @@ import { seatOf } from "#server/rooms/table.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { act } from "#tests/support/tablePlay.ts";
 import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
-import type { GameUpdate, GameView } from "#server/protocol/messages.ts";
-import { decodeFrame } from "#server/protocol/codec.ts";
+import type { GameView } from "#server/protocol/messages.ts";
 import { anyFrame, type Truth } from "./mutate.ts";
 
 export const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex").slice(0, 400);
@@ -175,15 +174,10 @@ export class Field {
   }
 }
 
-/** The newest view of one table that a connection was sent, among the last frames. */
-function viewOf(wire: TestWire, code: string): GameView | undefined {
-  for (let index = wire.sent.length - 1; index >= 0; index--) {
-    const [type, payload] = decodeFrame(wire.sent[index]?.bytes as Uint8Array) as [string, GameUpdate];
-    if ((type === "gameData" || type === "updatedGameData") && payload.view.code === code) return payload.view;
-  }
-  return undefined;
-}
+/** The newest view of one table that a connection was sent. */
+const viewOf = (wire: TestWire, code: string): GameView | undefined => wire.heard.updateOf(code)?.view;
 
 function forget(wire: TestWire): void {
   if (wire.sent.length > SENT_KEPT * 2) wire.sent.splice(0, wire.sent.length - SENT_KEPT);
+  wire.heard.forget(SENT_KEPT * 2);
 }

@@ -29,7 +29,7 @@ function validMessage(random: Random, truth: Truth): readonly [ClientType, Clien
     case 8:
       return pick(socialMessages(code), random);
     case 0:
-      return ["hello", { token: pick(truth.tokens, random), protocol: 1 }];
+      return ["hello", { token: pick(truth.tokens, random), protocol: 2 }];
     case 1:
       return ["sendMessage", { code, text: "hm" }];
     case 2:

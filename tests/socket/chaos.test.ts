@@ -6,8 +6,8 @@
 import { expect, it } from "vitest";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { anyConfig } from "#engine/walk.ts";
-import { decodeFrame } from "#server/protocol/codec.ts";
-import type { GameUpdate, ServerMessages } from "#server/protocol/messages.ts";
+import type { ServerMessages } from "#server/protocol/messages.ts";
+import { ServerReader } from "#server/protocol/serverReader.ts";
 import { meaningOfDeed } from "#server/rooms/commands.ts";
 import { decodeEntry } from "#server/rooms/entries.ts";
 import { person } from "#tests/support/roomHarness.ts";
@@ -117,13 +117,16 @@ class Chaos {
     const wire = await this.world.connect(name);
     this.#wires.set(name, wire);
     let version = 0;
+    const reader = new ServerReader();
     wire.onFrame = (bytes) => {
-      const [type, payload, id] = decodeFrame(bytes) as [string, never, string?];
-      if (type === "ack" && id !== undefined) this.#judgeAck(payload, id);
-      if (type !== "gameData" && type !== "updatedGameData") return;
-      const update = payload as GameUpdate;
-      if (update.version < version) throw new Error("a view went back in time");
-      version = update.version;
+      const reading = reader.read(bytes);
+      if (reading.is !== "heard") throw new Error("a frame that cannot be shown");
+      const { heard, answers } = reading;
+      if (answers !== undefined) this.#judgeAck(answers.ack, answers.id);
+      if (heard.type === "ack" && heard.id !== undefined) this.#judgeAck(heard.payload, heard.id);
+      if (heard.type !== "gameData" && heard.type !== "updatedGameData") return;
+      if (heard.payload.version < version) throw new Error("a view went back in time");
+      version = heard.payload.version;
       if (version > this.#written().length) throw new Error("a view of what is not written down");
     };
     wire.say("join-room", { code: this.#code });

@@ -21,7 +21,7 @@ const dial = (address?: string): Promise<SocketClient> =>
 
 async function call(token: string, address?: string): Promise<SocketClient> {
   const client = await dial(address);
-  client.say("hello", { token, protocol: 1 });
+  client.say("hello", { token, protocol: 2 });
   await client.idle();
   return client;
 }
@@ -85,7 +85,7 @@ describe("a reconnect renews nothing", () => {
     const codes: number[] = [];
     for (let n = 0; n < half + 10; n++) {
       const client = await dial();
-      client.say("hello", { token: wrong(n), protocol: 1 });
+      client.say("hello", { token: wrong(n), protocol: 2 });
       codes.push((await client.closed).code);
     }
     expect(codes.slice(0, half)).toEqual(codes.slice(0, half).map(() => 4401));
@@ -100,7 +100,7 @@ describe("a reconnect renews nothing", () => {
 describe("the address of a socket", () => {
   const wrong = async (address: string): Promise<number> => {
     const client = await dial(address);
-    client.say("hello", { token: "x".repeat(43), protocol: 1 });
+    client.say("hello", { token: "x".repeat(43), protocol: 2 });
     return (await client.closed).code;
   };
 

@@ -41,7 +41,7 @@ describe("a session that ends", () => {
     expect((await tab.closed).code).toBe(4401);
     await other.idle();
     const again = await SocketClient.open(rest.server.socketPort);
-    again.say("hello", { token: ama.token, protocol: 1 });
+    again.say("hello", { token: ama.token, protocol: 2 });
     expect((await again.closed).code).toBe(4401);
     expect(again.sent).toEqual([]);
   });

@@ -99,8 +99,8 @@ describe("saying hello", () => {
   });
 
   it.each<[string, (client: SocketClient) => void]>([
-    ["with a token that nobody has", (client) => client.say("hello", { token: "nobody", protocol: 1 })],
-    ["in another protocol", (client) => client.say("hello", { token: "token-ama", protocol: 2 })],
+    ["with a token that nobody has", (client) => client.say("hello", { token: "nobody", protocol: 2 })],
+    ["in another protocol", (client) => client.say("hello", { token: "token-ama", protocol: 1 })],
     ["after something else", (client) => client.say("join-room", { code: "ABCDEFGH" })],
     ["in bytes that mean nothing", (client) => client.raw(Uint8Array.of(0xc1))],
     ["in no bytes at all", (client) => client.raw(new Uint8Array())],
@@ -126,7 +126,7 @@ describe("saying hello", () => {
     const world = await listening();
     world.identify = () => Promise.reject(new Error("away"));
     const client = await SocketClient.open(world.port);
-    client.say("hello", { token: "token-ama", protocol: 1 });
+    client.say("hello", { token: "token-ama", protocol: 2 });
     expect((await client.closed).code).toBe(1013);
   });
 
@@ -134,7 +134,7 @@ describe("saying hello", () => {
     const world = await listening();
     const tabs = await Promise.all(Array.from({ length: socketLimits.socketsPerUserMax }, () => world.call("ama")));
     const extra = await SocketClient.open(world.port);
-    extra.say("hello", { token: "token-ama", protocol: 1 });
+    extra.say("hello", { token: "token-ama", protocol: 2 });
     expect((await extra.closed).code).toBe(4429);
     tabs[0]?.close();
     await tabs[0]?.closed;
@@ -240,7 +240,7 @@ async function deafSocket(port: number, token: string, code: string): Promise<De
   );
   await new Promise<void>((resolve) => socket.once("data", () => resolve()));
   const chunks: Buffer[] = [];
-  socket.write(masked(encodeFrame(["hello", { token, protocol: 1 }])));
+  socket.write(masked(encodeFrame(["hello", { token, protocol: 2 }])));
   await new Promise<void>((resolve) => socket.once("data", () => resolve()));
   socket.write(masked(encodeFrame(["join-room", { code }])));
   await new Promise<void>((resolve) => socket.once("data", () => resolve()));

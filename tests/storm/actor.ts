@@ -1,13 +1,6 @@
 import type { Random } from "#engine/random.ts";
-import { decodeFrame } from "#server/protocol/codec.ts";
-import type {
-  AckOk,
-  AckRefused,
-  ClientMessages,
-  ClientType,
-  GameUpdate,
-  ServerType,
-} from "#server/protocol/messages.ts";
+import { type ClientMessages, type ClientType, type GameUpdate, PROTOCOL } from "#server/protocol/messages.ts";
+import { ServerReader } from "#server/protocol/serverReader.ts";
 import type { Seen } from "#tests/support/gameClient.ts";
 import type { SocketWorld, TestWire } from "#tests/support/testWire.ts";
 
@@ -53,9 +46,10 @@ export class Actor {
   async connect(): Promise<void> {
     const wire = this.#world.dial();
     const line = { number: ++this.#connections, wire };
-    wire.onFrame = (bytes) => this.#hear(line.number, bytes);
+    const reader = new ServerReader();
+    wire.onFrame = (bytes) => this.#hear(line.number, reader, bytes);
     this.#lines.push(line);
-    wire.say("hello", { token: `token-${this.userId}`, protocol: 1 });
+    wire.say("hello", { token: `token-${this.userId}`, protocol: PROTOCOL });
   }
 
   /** Says something through one of the connections, if there is one. */
@@ -83,15 +77,18 @@ export class Actor {
     for (const { wire } of this.#lines.splice(0)) wire.session.gone(how);
   }
 
-  #hear(connection: number, bytes: Uint8Array): void {
-    const [type, payload, id] = decodeFrame(bytes) as [ServerType, unknown, string?];
-    if (type === "ack" && id !== undefined) {
-      this.history.push({ is: "ack", connection, id, answer: payload as AckOk | AckRefused });
+  #hear(connection: number, reader: ServerReader, bytes: Uint8Array): void {
+    const reading = reader.read(bytes);
+    if (reading.is !== "heard") throw new Error(`a frame that cannot be shown: ${JSON.stringify(reading)}`);
+    const { heard, answers } = reading;
+    if (heard.type === "ack") {
+      this.history.push({ is: "ack", connection, id: heard.id ?? "", answer: heard.payload });
       return;
     }
-    this.history.push({ is: "frame", connection, type, bytes });
-    if (type !== "gameData" && type !== "updatedGameData") return;
-    const update = payload as GameUpdate;
+    if (answers !== undefined) this.history.push({ is: "ack", connection, id: answers.id, answer: answers.ack });
+    this.history.push({ is: "frame", connection, type: heard.type, bytes });
+    if (heard.type !== "gameData" && heard.type !== "updatedGameData") return;
+    const update = heard.payload;
     if (update.version >= (this.#newest.get(update.view.code)?.version ?? 0)) {
       this.#newest.set(update.view.code, update);
     }

@@ -70,7 +70,7 @@ async function deafLooker(server: RunningServer, token: string, code: string): P
   );
   await new Promise<void>((done) => socket.once("data", () => done()));
   socket.pause();
-  socket.write(masked(encodeFrame(["hello", { token, protocol: 1 }])));
+  socket.write(masked(encodeFrame(["hello", { token, protocol: 2 }])));
   socket.write(masked(encodeFrame(["watch", { code }])));
   return socket;
 }

@@ -3,7 +3,7 @@
  * answered under the same id after a reconnect, and keeps every frame in its history for a test to judge.
  */
 import { randomUUID } from "node:crypto";
-import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
+import { encodeFrame } from "#server/protocol/codec.ts";
 import {
   type AckOk,
   type AckRefused,
@@ -11,9 +11,8 @@ import {
   type ClientType,
   type GameUpdate,
   PROTOCOL,
-  type ServerMessages,
-  type ServerType,
 } from "#server/protocol/messages.ts";
+import { type HeardMessages, type HeardType, type Reading, ServerReader } from "#server/protocol/serverReader.ts";
 import { within } from "./within.ts";
 
 export type Ack = AckOk | AckRefused;
@@ -30,13 +29,27 @@ export type Seen =
       readonly id: string | undefined;
     }
   | { readonly is: "ack"; readonly connection: number; readonly id: string; readonly answer: Ack }
-  | { readonly is: "frame"; readonly connection: number; readonly type: ServerType; readonly bytes: Uint8Array };
+  | { readonly is: "frame"; readonly connection: number; readonly type: HeardType; readonly bytes: Uint8Array };
 
 /** Where the server is. */
 export interface Reachable {
   readonly socketUrl: string;
   /** Resolves when a connection is worth trying. */
   up(): Promise<void>;
+}
+
+/** What the frames of a history say, read connection by connection. */
+export function* readings(
+  history: readonly Seen[],
+): Generator<{ readonly connection: number; readonly reading: Reading }> {
+  const readers = new Map<number, ServerReader>();
+  for (const seen of history) {
+    if (seen.is !== "frame") continue;
+    const { connection, bytes } = seen;
+    const reader = readers.get(connection) ?? new ServerReader();
+    readers.set(connection, reader);
+    yield { connection, reading: reader.read(bytes) };
+  }
 }
 
 interface Unanswered {
@@ -75,6 +88,7 @@ export class GameClient {
   readonly #unanswered = new Map<string, Unanswered>();
   readonly #listeners = new Set<() => void>();
   #socket: WebSocket | null = null;
+  #reader = new ServerReader();
   /** Resolves when the newest connection is over. */
   #ended: Promise<void> = Promise.resolve();
   #connection = 0;
@@ -132,6 +146,7 @@ export class GameClient {
     const socket = new WebSocket(this.#server.socketUrl);
     const connection = ++this.#connection;
     this.#socket = socket;
+    this.#reader = new ServerReader();
     socket.binaryType = "arraybuffer";
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
@@ -211,22 +226,29 @@ export class GameClient {
   }
 
   /** Payloads of one type, oldest first. */
-  got<T extends ServerType>(type: T): ServerMessages[T][] {
-    return this.history.flatMap((seen) => {
-      if (seen.is !== "frame" || seen.type !== type) return [];
-      return [(decodeFrame(seen.bytes) as [string, ServerMessages[T]])[1]];
+  got<T extends HeardType>(type: T): HeardMessages[T][] {
+    return [...readings(this.history)].flatMap(({ reading }) => {
+      if (reading.is !== "heard" || reading.heard.type !== type) return [];
+      return [reading.heard.payload as HeardMessages[T]];
     });
   }
 
   #receive(connection: number, bytes: Uint8Array): void {
-    const [type, payload, id] = decodeFrame(bytes) as [ServerType, unknown, string | undefined];
-    if (type === "ack" && id !== undefined) {
-      this.#answered(connection, id, payload as Ack);
+    const reading = this.#reader.read(bytes);
+    if (reading.is === "unfit") throw new Error(`${this.name} was sent ${reading.type}, which does not fit`);
+    const { answers } = reading;
+    if (reading.is === "heard" && reading.heard.type === "ack") {
+      const { id = "", payload } = reading.heard;
+      this.#answered(connection, id, payload);
       return;
     }
-    if (type === "gameData" || type === "updatedGameData") this.#shown(payload as GameUpdate);
-    if (type === "welcome") this.#welcomed();
+    if (reading.is === "stale") this.#write("getGameData", { code: reading.code });
+    else if (reading.heard.type === "gameData" || reading.heard.type === "updatedGameData") {
+      this.#shown(reading.heard.payload);
+    } else if (reading.heard.type === "welcome") this.#welcomed();
+    const type = reading.is === "stale" ? "updatedGameData" : reading.heard.type;
     this.#note({ is: "frame", connection, type, bytes });
+    if (answers !== undefined) this.#answered(connection, answers.id, answers.ack);
   }
 
   #shown(update: GameUpdate): void {

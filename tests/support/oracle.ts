@@ -6,7 +6,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { cardId } from "#engine/cards.ts";
 import type { Seat } from "#engine/state.ts";
-import { decodeFrame } from "#server/protocol/codec.ts";
 import type { GameChatMessage } from "#server/protocol/api.ts";
 import type { GameUpdate, GameView } from "#server/protocol/messages.ts";
 import { type Command, meaningOf, meaningOfDeed, seatOfDeed } from "#server/rooms/commands.ts";
@@ -15,7 +14,7 @@ import { fold, openTable } from "#server/rooms/fold.ts";
 import { seatOf, type Table } from "#server/rooms/table.ts";
 import { gameView, type Live } from "#server/protocol/view.ts";
 import type { OpenRoom } from "#server/store/journal.ts";
-import type { Seen } from "./gameClient.ts";
+import { readings, type Seen } from "./gameClient.ts";
 
 /** A room as its journal tells it: `tables[v - 1]` is the table at version v. */
 export interface Told {
@@ -90,18 +89,17 @@ export const wrongHistory = (witness: Witness, journals: Journals): string[] => 
 export function wrongSights(witness: Witness, journals: Journals): string[] {
   const newest = new Map<string, number>();
   const expected = new Map<string, object>();
-  return witness.history.flatMap((seen) => {
-    if (seen.is !== "frame") return [];
-    const [type, payload] = decodeFrame(seen.bytes) as [string, unknown];
-    if (type === "chatMessage") return wrongLine(payload as GameChatMessage, journals);
-    if (type === "gameMessage" && (payload as { notice: string }).notice === "frozen") return ["a room is frozen"];
+  return [...readings(witness.history)].flatMap(({ reading }) => {
+    if (reading.is !== "heard") return [`a frame that cannot be shown: ${JSON.stringify(reading)}`];
+    const { type, payload } = reading.heard;
+    if (type === "chatMessage") return wrongLine(payload, journals);
+    if (type === "gameMessage" && payload.notice === "frozen") return ["a room is frozen"];
     if (type !== "gameData" && type !== "updatedGameData") return [];
-    const update = payload as GameUpdate;
-    const { code } = update.view;
+    const { code } = payload.view;
     const before = newest.get(code) ?? 0;
-    newest.set(code, Math.max(before, update.version));
-    if (update.version < before) return [`${code} went back from ${before} to ${update.version}`];
-    return wrongView(witness.userId, update, journals.get(code), expected);
+    newest.set(code, Math.max(before, payload.version));
+    if (payload.version < before) return [`${code} went back from ${before} to ${payload.version}`];
+    return wrongView(witness.userId, payload, journals.get(code), expected);
   });
 }
 
@@ -139,10 +137,10 @@ function wrongLine({ message, user_id, game_code }: GameChatMessage, journals: J
 /** Chat lines that one connection received more than once. */
 function echoes({ userId, history }: Witness): string[] {
   const heard = new Set<string>();
-  return history.flatMap((seen) => {
-    if (seen.is !== "frame" || seen.type !== "chatMessage") return [];
-    const [, { message, user_id }] = decodeFrame(seen.bytes) as [string, GameChatMessage];
-    const key = `${seen.connection} ${user_id} ${message}`;
+  return [...readings(history)].flatMap(({ connection, reading }) => {
+    if (reading.is !== "heard" || reading.heard.type !== "chatMessage") return [];
+    const { message, user_id } = reading.heard.payload;
+    const key = `${connection} ${user_id} ${message}`;
     if (heard.has(key)) return [`${userId} heard "${message}" twice`];
     heard.add(key);
     return [];

@@ -1,9 +1,9 @@
 import { privateGame, rulesPage, type MatchConfig } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
-import { decodeFrame } from "#server/protocol/codec.ts";
 import { roomLimits } from "#server/limits.ts";
 import type { PublicUser } from "#server/protocol/api.ts";
-import type { ClientMessage, GameUpdate, ServerMessages, ServerType } from "#server/protocol/messages.ts";
+import type { ClientMessage, GameUpdate } from "#server/protocol/messages.ts";
+import type { HeardMessages, HeardType } from "#server/protocol/serverReader.ts";
 import type { Link } from "#server/rooms/audience.ts";
 import type { Command } from "#server/rooms/commands.ts";
 import type { Reply } from "#server/rooms/house.ts";
@@ -17,6 +17,7 @@ import type { ConductEntry, ConductStore } from "#server/store/conduct.ts";
 import type { ChatMessage, FinishedMatch } from "#server/store/records.ts";
 import type { ChatStore, MatchStore } from "#server/store/store.ts";
 import { FakeClock } from "./fakeClock.ts";
+import { HeardLog } from "./heardLog.ts";
 import { MemoryJournal } from "./memoryJournal.ts";
 
 export const person = (id: string): PublicUser => ({ id, username: `name-${id}`, image_url: null, is_bot: false });
@@ -25,6 +26,7 @@ export const person = (id: string): PublicUser => ({ id, username: `name-${id}`,
 export class TestLink implements Link {
   readonly user: PublicUser;
   readonly frames: Uint8Array[] = [];
+  readonly heard = new HeardLog();
   /** Whom this one has blocked. */
   readonly blocked = new Set<string>();
 
@@ -35,9 +37,10 @@ export class TestLink implements Link {
     if (network !== undefined) this.network = network;
   }
 
-  send(first: Uint8Array, next?: Uint8Array): void {
-    this.frames.push(Uint8Array.from(first));
-    if (next !== undefined) this.frames.push(Uint8Array.from(next));
+  send(frame: Uint8Array): void {
+    const bytes = Uint8Array.from(frame);
+    this.frames.push(bytes);
+    this.heard.add(bytes);
   }
 
   hides(userId: string): boolean {
@@ -45,11 +48,8 @@ export class TestLink implements Link {
   }
 
   /** Payloads of one type, oldest first. */
-  got<T extends ServerType>(type: T): ServerMessages[T][] {
-    return this.frames.flatMap((bytes) => {
-      const [is, payload] = decodeFrame(bytes) as [string, ServerMessages[T]];
-      return is === type ? [payload] : [];
-    });
+  got<T extends HeardType>(type: T): HeardMessages[T][] {
+    return this.heard.got(type);
   }
 
   /** The newest view. */
@@ -59,20 +59,15 @@ export class TestLink implements Link {
 
   /** The newest view with its version. */
   get update(): GameUpdate {
-    for (let index = this.frames.length - 1; index >= 0; index--) {
-      const [type, payload] = decodeFrame(this.frames[index] as Uint8Array) as [string, GameUpdate];
-      if (type === "gameData" || type === "updatedGameData") return payload;
-    }
-    throw new Error("no view was sent");
+    return this.heard.update;
   }
 }
 
 /** How many people look on, as this connection was last told. */
 export function onlookersTold(link: TestLink): number {
-  for (const bytes of link.frames.toReversed()) {
-    const [type, payload] = decodeFrame(bytes) as [ServerType, unknown];
-    if (type === "spectators") return (payload as ServerMessages["spectators"]).count;
-    if (type === "gameData" || type === "updatedGameData") return (payload as GameUpdate).view.spectators;
+  for (const { type, payload } of link.heard.all.toReversed()) {
+    if (type === "spectators") return payload.count;
+    if (type === "gameData" || type === "updatedGameData") return payload.view.spectators;
   }
   throw new Error("no view was sent");
 }

@@ -1,31 +1,50 @@
-/** What a frame says about cards, found without knowing its shape: every text that is a card's name, wherever it stands. */
-import { type Card, parseCard } from "#engine/cards.ts";
-import { dealHands } from "#engine/deal.ts";
+/**
+ * What a frame says about cards: every byte and number that stands for one, and every text that is a card's name,
+ * wherever it stands. A table's message with a place or a key that is not known cannot be judged.
+ */
+import * as v from "valibot";
+import { type Card, CARDS, parseCard } from "#engine/cards.ts";
+import { cardOf, dealHands } from "#engine/deal.ts";
 import type { Seat } from "#engine/state.ts";
 import { decodeFrame } from "#server/protocol/codec.ts";
+import { EVENTS } from "#server/protocol/events.ts";
+import { gameDataSchema, named, type UpdatedGameData, updatedGameDataSchema } from "#server/protocol/tableRecords.ts";
 import type { Table } from "#server/rooms/table.ts";
 
-/** Keys under which a card's identity may hide other than by its name. A user's rank is another matter. */
-const FACE_KEYS = ["suit", "value"];
+const wholeTable = v.strictObject({ ...gameDataSchema.entries, play: v.strictTuple(updatedGameDataSchema.items) });
+const change = v.strictTuple(updatedGameDataSchema.items);
 
-/** The cards that a frame names. Throws on a face without a name, which could not be judged. */
+/** The cards that a frame tells of. Throws on a table's message that holds more than a client knows of. */
 export function cardsIn(frame: Uint8Array): Set<Card> {
   const found = new Set<Card>();
-  const visit = (value: unknown): void => {
-    if (typeof value === "string") {
-      const card = parseCard(value);
-      if (card !== undefined) found.add(card);
-      return;
-    }
-    if (typeof value !== "object" || value === null) return;
-    if (FACE_KEYS.some((key) => key in value) && !("card_id" in value)) throw new Error("a face without a name");
-    for (const [key, inner] of Object.entries(value)) {
-      visit(key);
-      visit(inner);
-    }
-  };
-  visit(decodeFrame(frame));
+  const [type, payload] = decodeFrame(frame) as [string, unknown];
+  if (type === "gameData") cardsOfPlay(v.parse(wholeTable, payload).play, found);
+  else if (type === "updatedGameData") cardsOfPlay(v.parse(change, payload), found);
+  namedIn(payload, found);
   return found;
+}
+
+function cardsOfPlay(play: UpdatedGameData, found: Set<Card>): void {
+  const { played, result, events, own } = named(play);
+  for (const dealt of [...(played ?? []), ...(own?.[1] ?? [])]) found.add(cardOf(dealt));
+  if (result !== null) found.add(result[1]);
+  for (const [number = -1, , third = 0] of events) {
+    const type = EVENTS[number];
+    if (type === "playedCard" || type === "trickWon" || type === "gameEnded") found.add(third % CARDS);
+  }
+}
+
+/** Every text that is a card's name. Bytes are looked at where they have a meaning, and stand nowhere else. */
+function namedIn(value: unknown, found: Set<Card>): void {
+  if (typeof value === "string") {
+    const card = parseCard(value);
+    if (card !== undefined) found.add(card);
+  }
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return;
+  for (const [key, inner] of Object.entries(value)) {
+    namedIn(key, found);
+    namedIn(inner, found);
+  }
 }
 
 /** The cards that a viewer may know at this moment: his own as they were dealt, and all that were played [R17]. */

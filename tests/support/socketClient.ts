@@ -1,6 +1,9 @@
 /** A real WebSocket client that keeps every frame as it came, and can wait until the server has nothing more to say. */
 import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
-import type { ClientMessages, ClientType, GameUpdate, ServerMessages, ServerType } from "#server/protocol/messages.ts";
+import { type ClientMessages, type ClientType, type GameUpdate, PROTOCOL } from "#server/protocol/messages.ts";
+import type { ServerMessages } from "#server/protocol/messages.ts";
+import type { HeardMessages, HeardType } from "#server/protocol/serverReader.ts";
+import { HeardLog } from "./heardLog.ts";
 import type { Sent } from "./testWire.ts";
 
 export interface Closed {
@@ -8,10 +11,9 @@ export interface Closed {
   readonly reason: string;
 }
 
-type Frame = readonly [type: ServerType, payload: unknown, id?: string];
-
 export class SocketClient {
   readonly sent: Sent[] = [];
+  readonly heard = new HeardLog();
   readonly closed: Promise<Closed>;
   readonly #socket: WebSocket;
   readonly #now: () => number;
@@ -49,7 +51,7 @@ export class SocketClient {
   /** Opens a connection and says who it is. */
   static async welcome(port: number, token: string, now?: () => number): Promise<SocketClient> {
     const client = await SocketClient.open(port, now);
-    client.say("hello", { token, protocol: 1 });
+    client.say("hello", { token, protocol: PROTOCOL });
     await client.idle();
     return client;
   }
@@ -81,7 +83,7 @@ export class SocketClient {
   /** Resolves when the server has answered everything that was said so far, or has ended the connection. */
   async idle(): Promise<void> {
     // a second hello is refused and does nothing else
-    await Promise.race([this.ask("hello", { token: "again", protocol: 1 }), this.closed]);
+    await Promise.race([this.ask("hello", { token: "again", protocol: PROTOCOL }), this.closed]);
   }
 
   /** Resolves as soon as what came so far fulfils this. */
@@ -94,37 +96,31 @@ export class SocketClient {
     this.#socket.close(code);
   }
 
-  got<T extends ServerType>(type: T): ServerMessages[T][] {
-    return this.#frames().flatMap(([is, payload]) => (is === type ? [payload as ServerMessages[T]] : []));
+  got<T extends HeardType>(type: T): HeardMessages[T][] {
+    return this.heard.got(type);
   }
 
   /** The newest of one type. */
-  last<T extends ServerType>(type: T): ServerMessages[T] | undefined {
+  last<T extends HeardType>(type: T): HeardMessages[T] | undefined {
     return this.got(type).at(-1);
   }
 
   get update(): GameUpdate {
-    for (let index = this.sent.length - 1; index >= 0; index--) {
-      const [type, payload] = decodeFrame((this.sent[index] as Sent).bytes) as Frame;
-      if (type === "gameData" || type === "updatedGameData") return payload as GameUpdate;
-    }
-    throw new Error("no view was sent");
+    return this.heard.update;
   }
 
   get view(): GameUpdate["view"] {
     return this.update.view;
   }
 
-  #frames(): Frame[] {
-    return this.sent.map(({ bytes }) => decodeFrame(bytes) as Frame);
-  }
-
   #take(bytes: Uint8Array): void {
     this.sent.push({ at: this.#now(), bytes });
+    this.heard.add(bytes);
     this.#wake();
-    const [type, payload, id] = decodeFrame(bytes) as Frame;
-    if (type !== "ack" || id === undefined) return;
-    this.#waiting.get(id)?.(payload as ServerMessages["ack"]);
+    const [, , id] = decodeFrame(bytes) as [string, unknown, string?];
+    const ack = id === undefined ? undefined : this.heard.ack(id);
+    if (id === undefined || ack === undefined) return;
+    this.#waiting.get(id)?.(ack);
     this.#waiting.delete(id);
   }
 }

@@ -3,14 +3,17 @@ import { Matchmaker } from "#server/matchmaking/matchmaker.ts";
 import { frame as speak } from "#server/rooms/speaker.ts";
 import { Channel } from "#server/chat/channel.ts";
 import type { CurrentUser } from "#server/protocol/api.ts";
-import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
-import type { ClientMessages, ClientType, GameUpdate, ServerMessages, ServerType } from "#server/protocol/messages.ts";
+import { encodeFrame } from "#server/protocol/codec.ts";
+import { type ClientMessages, type ClientType, type GameUpdate, PROTOCOL } from "#server/protocol/messages.ts";
+import type { ServerMessages } from "#server/protocol/messages.ts";
+import type { HeardMessages, HeardType } from "#server/protocol/serverReader.ts";
 import { type BoundsMax, ConnectionBounds, silentSocketBounds } from "#server/connectionBounds.ts";
 import { Hub, type Identity, type SocketHouse } from "#server/sockets/hub.ts";
 import { Session, type Wire } from "#server/sockets/session.ts";
 import { openRates, type Rates } from "#server/rates.ts";
 import { socketLimits } from "#server/limits.ts";
 import { Spread } from "#server/spread.ts";
+import { HeardLog } from "./heardLog.ts";
 import { MemoryGlobalChat } from "./memoryGlobalChat.ts";
 import { type HarnessOptions, RoomHarness } from "./roomHarness.ts";
 
@@ -44,6 +47,7 @@ export type Payload<T extends ClientType> = ClientMessages[T];
 /** One connection without a network: what the server sent over it, and when. */
 export class TestWire implements Wire {
   readonly sent: Sent[] = [];
+  readonly heard = new HeardLog();
   closed: { readonly code: number; readonly reason: string } | null = null;
   /** Told of each frame as it is sent. */
   onFrame: (frame: Uint8Array) => void = () => {};
@@ -55,10 +59,11 @@ export class TestWire implements Wire {
     this.session = new Session(house, hub, this, address);
   }
 
-  send(first: Uint8Array, next?: Uint8Array): void {
-    const copies = [first, next].flatMap((bytes) => (bytes === undefined ? [] : [Uint8Array.from(bytes)]));
-    for (const bytes of copies) this.sent.push({ at: this.#now(), bytes });
-    for (const bytes of copies) this.onFrame(bytes);
+  send(frame: Uint8Array): void {
+    const bytes = Uint8Array.from(frame);
+    this.sent.push({ at: this.#now(), bytes });
+    this.heard.add(bytes);
+    this.onFrame(bytes);
   }
 
   close(code: number, reason: string): void {
@@ -71,28 +76,17 @@ export class TestWire implements Wire {
   }
 
   /** Payloads of one type, oldest first. */
-  got<T extends ServerType>(type: T): ServerMessages[T][] {
-    return this.sent.flatMap(({ bytes }) => {
-      const [is, payload] = decodeFrame(bytes) as [string, ServerMessages[T]];
-      return is === type ? [payload] : [];
-    });
+  got<T extends HeardType>(type: T): HeardMessages[T][] {
+    return this.heard.got(type);
   }
 
   /** The answer to an action. */
   ack(id: string): ServerMessages["ack"] | undefined {
-    for (let index = this.sent.length - 1; index >= 0; index--) {
-      const frame = decodeFrame((this.sent[index] as Sent).bytes) as [string, ServerMessages["ack"], string?];
-      if (frame[0] === "ack" && frame[2] === id) return frame[1];
-    }
-    return undefined;
+    return this.heard.ack(id);
   }
 
   get update(): GameUpdate {
-    for (let index = this.sent.length - 1; index >= 0; index--) {
-      const [type, payload] = decodeFrame((this.sent[index] as Sent).bytes) as [string, GameUpdate];
-      if (type === "gameData" || type === "updatedGameData") return payload;
-    }
-    throw new Error("no view was sent");
+    return this.heard.update;
   }
 
   get view(): GameUpdate["view"] {
@@ -205,7 +199,7 @@ export class SocketWorld extends RoomHarness {
   /** A connection that is welcome, from an address of its user's own unless told otherwise. */
   async connect(userId: string, address = `home of ${userId}`): Promise<TestWire> {
     const wire = this.dial(address);
-    wire.say("hello", { token: `token-${userId}`, protocol: 1 });
+    wire.say("hello", { token: `token-${userId}`, protocol: PROTOCOL });
     await settled();
     return wire;
   }

@@ -2,9 +2,12 @@
 import type { Card } from "#engine/cards.ts";
 import { cardId, pack } from "#engine/cards.ts";
 import type { MatchConfig } from "#engine/config.ts";
+import { cardOf, slotOf } from "#engine/deal.ts";
 import type { Seat } from "#engine/state.ts";
 import { decodeFrame } from "#server/protocol/codec.ts";
-import type { ClientMessages, ClientType, GameEvent, GameUpdate, GameView } from "#server/protocol/messages.ts";
+import { EVENTS } from "#server/protocol/events.ts";
+import type { ClientMessages, ClientType, GameView } from "#server/protocol/messages.ts";
+import { named, type UpdatedGameData } from "#server/protocol/tableRecords.ts";
 import type { NewGame } from "#server/rooms/opening.ts";
 import { stackedRandom } from "./decks.ts";
 import { person } from "./roomHarness.ts";
@@ -141,8 +144,18 @@ function partedInPublic(a: Uint8Array, b: Uint8Array, viewer: Seat | null): bool
   );
 }
 
-function playIn(bytes: Uint8Array): Extract<GameEvent, { type: "playedCard" }> | undefined {
-  const [type, payload] = decodeFrame(bytes) as [string, GameUpdate];
+interface Played {
+  readonly player_id: number;
+  readonly card_id: number;
+  readonly id: number;
+}
+
+/** The card that a frame says was played, by its numbers. */
+function playIn(bytes: Uint8Array): Played | undefined {
+  const [type, payload] = decodeFrame(bytes) as [string, UpdatedGameData];
   if (type !== "updatedGameData") return undefined;
-  return payload.events.find((event) => event.type === "playedCard");
+  const event = named(payload).events.find(([number = -1]) => EVENTS[number] === "playedCard");
+  if (event === undefined) return undefined;
+  const [, player_id = -1, dealt = -1] = event;
+  return { player_id, card_id: cardOf(dealt), id: slotOf(dealt) };
 }

@@ -2,14 +2,8 @@
  * A table that is played in the page alone: the socket's face, behind which a house without a server stands. The line
  * is the page itself, so it is always open.
  */
-import type {
-  ClientMessages,
-  ClientType,
-  GameEvent,
-  GameView,
-  RefusalCode,
-  ServerMessages,
-} from "#server/protocol/messages.ts";
+import type { ClientMessages, ClientType, GameEvent, GameView, RefusalCode } from "#server/protocol/messages.ts";
+import type { HeardMessages } from "#server/protocol/serverReader.ts";
 import type { SocketClock, TableSocket } from "./socket.ts";
 import { type Heard, Listeners } from "./socketListeners.ts";
 import type { Ack } from "./socketOutbox.ts";
@@ -53,7 +47,7 @@ export abstract class PageHouse implements TableSocket {
     return () => undefined;
   }
 
-  on<T extends Heard>(type: T, listener: (payload: ServerMessages[T]) => void): () => void {
+  on<T extends Heard>(type: T, listener: (payload: HeardMessages[T]) => void): () => void {
     return this.#listeners.on(type, listener);
   }
 
@@ -88,7 +82,7 @@ export abstract class PageHouse implements TableSocket {
     this.emit(type, { version: this.version, view, events, server_time: this.serverNow() });
   }
 
-  protected emit<T extends Heard>(type: T, payload: ServerMessages[T]): void {
+  protected emit<T extends Heard>(type: T, payload: HeardMessages[T]): void {
     this.#listeners.emit(type, payload);
   }
 }

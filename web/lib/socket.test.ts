@@ -1,10 +1,43 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { privateGame } from "#engine/config.ts";
 import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
-import type { ServerMessages } from "#server/protocol/messages.ts";
+import type { GameUpdate, ServerMessages } from "#server/protocol/messages.ts";
+import { gameDataOf, playOf } from "#server/protocol/showTable.ts";
+import type { GameData, UpdatedGameData } from "#server/protocol/tableRecords.ts";
+import type { Live, ShownTable } from "#server/protocol/view.ts";
+import { guestUser } from "./fakeServer.ts";
 import { Socket, type SocketOptions } from "./socket.ts";
 import type { ConnectionState } from "./socketListeners.ts";
 import type { LineHandlers } from "./socketLine.ts";
 import { patience, retryDelayMs } from "./socketPolicy.ts";
+
+const table: ShownTable = {
+  setup: {
+    code: "TABLE1",
+    kind: "friend",
+    createdBy: guestUser.id,
+    config: privateGame,
+    isRated: false,
+    turnMs: null,
+    level: null,
+    dealer: 0,
+  },
+  seats: [null, null],
+  match: null,
+};
+const liveAt = (now: number): Live => ({
+  now,
+  deadline: null,
+  thinking: null,
+  connected: () => true,
+  awayUntil: () => null,
+  spectators: 0,
+});
+/** A table before its match, as the server sends it at a time of its clock. */
+const dataAt = (now: number, roster = 1): GameData =>
+  gameDataOf(table, null, guestUser.id, { version: 1, roster, events: [] }, liveAt(now));
+const playAt = (now: number, roster = 1): UpdatedGameData =>
+  playOf(table, null, { version: 2, roster, events: [] }, liveAt(now));
 
 /** The far end of one connection. */
 class FakeLine {
@@ -28,7 +61,7 @@ class FakeLine {
   }
 
   welcome(server_time = 0): this {
-    this.say("welcome", { user: {} as ServerMessages["welcome"]["user"], server_time });
+    this.say("welcome", { user: guestUser, server_time });
     return this;
   }
 
@@ -121,7 +154,7 @@ describe("opening", () => {
   test("the first frame carries the token and the protocol, and the welcome opens", async () => {
     await opened();
     expect(last().url).toBe("ws://tables");
-    expect(last().said).toEqual([["hello", { token: "secret", protocol: 1 }]]);
+    expect(last().said).toEqual([["hello", { token: "secret", protocol: 2 }]]);
     expect(states).toEqual(["connecting", "open"]);
   });
 
@@ -331,7 +364,7 @@ describe("coming back", () => {
     last().on.closed(4401);
     await clock.pass(patience.firstRetryMs);
     last().open();
-    expect(last().said).toEqual([["hello", { token: "fresh", protocol: 1 }]]);
+    expect(last().said).toEqual([["hello", { token: "fresh", protocol: 2 }]]);
   });
 
   test("a dead session of an account ends the connection until somebody signs in", async () => {
@@ -355,11 +388,10 @@ describe("listening", () => {
     await settled();
     last().open().welcome(5_000);
     expect(socket.serverNow()).toBe(5_000);
-    const update = { version: 1, view: {}, events: [] } as unknown as ServerMessages["gameData"];
     clock.nowMs += 100;
-    last().say("gameData", { ...update, server_time: 5_050 });
+    last().say("gameData", dataAt(5_050));
     expect(socket.serverNow()).toBe(5_100);
-    last().say("gameData", { ...update, server_time: 5_180 });
+    last().say("gameData", dataAt(5_180));
     expect(socket.serverNow()).toBe(5_180);
   });
 
@@ -373,6 +405,63 @@ describe("listening", () => {
     last().say("game-not-found", { code: "C" });
     expect(heard).toEqual(["C"]);
     expect(socket.state).toBe("open");
+  });
+
+  test("a change of a table is heard as the view it makes of what was shown before", async () => {
+    const socket = await opened();
+    const heard: GameUpdate[] = [];
+    socket.on("updatedGameData", (update) => heard.push(update));
+    last().say("gameData", dataAt(10));
+    last().say("updatedGameData", playAt(20));
+    expect(heard).toMatchObject([{ version: 2, view: { code: "TABLE1", phase: "waiting" }, server_time: 20 }]);
+  });
+
+  test("a change that also answers an action settles it", async () => {
+    const socket = await opened();
+    last().say("gameData", dataAt(10));
+    const answer = socket.act("dealCards", { code: "TABLE1" });
+    last().say("updatedGameData", playAt(20), "id0");
+    expect(await answer).toEqual({ ok: true, version: 2 });
+    const again = socket.act("dealCards", { code: "TABLE1" });
+    last().say("gameData", dataAt(30, 3), "id1");
+    expect(await again).toEqual({ ok: true, version: 1 });
+  });
+
+  test("a change of another roster, or one that does not fit, is not used, and the table is asked for once", async () => {
+    const socket = await opened();
+    const heard: number[] = [];
+    socket.on("updatedGameData", ({ server_time }) => heard.push(server_time));
+    const asked = () => last().said.filter(([type]) => type === "getGameData");
+    last().say("updatedGameData", playAt(20));
+    last().say("updatedGameData", playAt(30));
+    expect(asked()).toEqual([["getGameData", { code: "TABLE1" }]]);
+    last().say("gameData", dataAt(40));
+    const answer = socket.act("dealCards", { code: "TABLE1" });
+    last().say("updatedGameData", playAt(50, 9), "id0");
+    expect(await answer).toEqual({ ok: true, version: 2 });
+    last().say("gameData", dataAt(60, 9));
+    last().say("updatedGameData", playAt(70, 9).slice(0, 5) as never);
+    expect(asked()).toHaveLength(3);
+    expect(heard).toEqual([]);
+  });
+
+  test.each<[string, unknown]>([
+    ["game-not-found", { code: 7 }],
+    ["chatMessage", { message: "x".repeat(5_000) }],
+    ["welcome", { user: {}, server_time: 1 }],
+    ["gameData", { code: "TABLE1" }],
+    ["noSuchMessage", {}],
+  ])("a %s that does not fit is not used, and reported once", async (type, payload) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const socket = await opened();
+    const heard: unknown[] = [];
+    for (const each of ["game-not-found", "chatMessage", "gameData"] as const) {
+      socket.on(each, (message) => heard.push(message));
+    }
+    for (let times = 0; times < 3; times++) last().on.received(encodeFrame([type, payload]).slice());
+    expect(heard).toEqual([]);
+    expect(warn.mock.calls).toEqual([["A message from the server was not understood", type]]);
+    warn.mockRestore();
   });
 
   test("a listener that stopped hears nothing more", async () => {

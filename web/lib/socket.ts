@@ -3,9 +3,9 @@
  * server has answered it: an action sent twice carries the same id and counts once. What is on the table is never
  * kept here; whoever listens asks for it again when the line is open again.
  */
-import { decodeFrame, encodeFrame, type Frame } from "#server/protocol/codec.ts";
-import { type ClientMessages, type ClientType, PROTOCOL, type ServerMessages } from "#server/protocol/messages.ts";
-import { fields, number, text } from "./decode.ts";
+import { encodeFrame, type Frame } from "#server/protocol/codec.ts";
+import { type ClientMessages, type ClientType, PROTOCOL } from "#server/protocol/messages.ts";
+import { type HeardFrame, type HeardMessages, ServerReader } from "#server/protocol/serverReader.ts";
 import type { Dial, Line } from "./socketLine.ts";
 import { type ConnectionState, type Heard, Listeners } from "./socketListeners.ts";
 import { type Ack, Outbox, tryAgain } from "./socketOutbox.ts";
@@ -40,6 +40,11 @@ export class Socket {
   #cancelTimer: () => void = () => undefined;
   /** Grows with every attempt, so that what an older one was waiting for comes to nothing. */
   #attempt = 0;
+  #reader = new ServerReader();
+  /** Tables of this connection that were asked for anew and have not come yet. */
+  readonly #asked = new Set<string>();
+  /** Kinds of messages that were not understood, so that each is reported once. */
+  readonly #reported = new Set<string>();
 
   constructor(options: SocketOptions) {
     this.#options = options;
@@ -98,7 +103,7 @@ export class Socket {
   }
 
   /** Listens to one kind of message; the answer stops it. */
-  on<T extends Heard>(type: T, listener: (payload: ServerMessages[T]) => void): () => void {
+  on<T extends Heard>(type: T, listener: (payload: HeardMessages[T]) => void): () => void {
     return this.#listeners.on(type, listener);
   }
 
@@ -140,6 +145,8 @@ export class Socket {
       return;
     }
     this.#later(patience.welcomeMsMax, () => this.#closed(1006));
+    this.#reader = new ServerReader();
+    this.#asked.clear();
     this.#line = this.#options.dial(found.url, {
       opened: () => this.#line?.send(encodeFrame(["hello", { token: found.token, protocol: PROTOCOL }])),
       received: (bytes) => attempt === this.#attempt && this.#received(bytes),
@@ -180,22 +187,38 @@ export class Socket {
   }
 
   #received(bytes: Uint8Array): void {
-    let type: string;
-    let payload: unknown;
-    let id: unknown;
-    try {
-      const frame = decodeFrame(bytes);
-      if (!Array.isArray(frame)) return;
-      [type, payload, id] = [text(frame[0]), fields(frame[1]), frame[2]];
-      if (type === "welcome") this.#welcomed(number(fields(payload)["server_time"]));
-    } catch (error) {
-      console.warn("A frame from the server was not understood", error);
+    const reading = this.#reader.read(bytes);
+    if (reading.is === "unfit") return this.#report(reading.type);
+    if (reading.answers !== undefined) this.#outbox.settle(reading.answers.id, reading.answers.ack);
+    if (reading.is === "stale") this.#askAnew(reading.code);
+    else this.#hear(reading.heard);
+  }
+
+  #hear(heard: HeardFrame): void {
+    if (heard.type === "welcome") return this.#welcomed(heard.payload.server_time);
+    if (heard.type === "ack") {
+      if (heard.id !== undefined) this.#outbox.settle(heard.id, heard.payload);
       return;
     }
-    if (type === "ack" && typeof id === "string") this.#outbox.settle(id, payload as Ack);
-    const serverTime = fields(payload)["server_time"];
-    if (typeof serverTime === "number") this.#keepTime(serverTime);
-    this.#listeners.emit(type as Heard, payload as never);
+    if (heard.type === "gameData" || heard.type === "updatedGameData") {
+      this.#asked.delete(heard.payload.view.code);
+      this.#keepTime(heard.payload.server_time);
+    }
+    this.#listeners.emit(heard.type, heard.payload);
+  }
+
+  /** Asks for everything about a table, once until it comes. */
+  #askAnew(code: string): void {
+    if (this.#asked.has(code)) return;
+    this.#asked.add(code);
+    this.tell("getGameData", { code });
+  }
+
+  /** A message that does not fit is not used. */
+  #report(type: string): void {
+    if (this.#reported.has(type)) return;
+    this.#reported.add(type);
+    console.warn("A message from the server was not understood", type);
   }
 
   #welcomed(serverTime: number): void {

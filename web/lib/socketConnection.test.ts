@@ -26,7 +26,7 @@ class FakeWebSocket extends EventTarget {
 
   open(): void {
     this.dispatchEvent(new Event("open"));
-    const welcome = Uint8Array.from(encodeFrame(["welcome", { user: {}, server_time: 1 }]));
+    const welcome = Uint8Array.from(encodeFrame(["welcome", { user: guestUser, server_time: 1 }]));
     this.dispatchEvent(new MessageEvent("message", { data: welcome.buffer }));
   }
 
@@ -49,7 +49,7 @@ let role: "guest" | "player";
 
 const answers: Readonly<Record<string, () => Response>> = {
   "/api/config": () =>
-    Response.json({ socketUrl: "ws://tables:3001/socket", protocol: 1, google: null, quickMatch: false }),
+    Response.json({ socketUrl: "ws://tables:3001/socket", protocol: 2, google: null, quickMatch: false }),
   "/api/auth/guest": () => Response.json({ token: `guest${++guests}`, user: user(`guest${guests}`, "guest") }),
   "/api/auth/logout": () => new Response(null, { status: 204 }),
   "/api/users/me": () =>
@@ -93,7 +93,7 @@ test("a visitor becomes a guest and calls the address that the server names", as
   const socket = await connected();
   expect(calls).toEqual(["/api/auth/guest", "/api/config"]);
   expect(FakeWebSocket.all[0]?.url).toBe("ws://tables:3001/socket");
-  expect(helloOf(FakeWebSocket.all[0])).toEqual(["hello", { token: "guest1", protocol: 1 }]);
+  expect(helloOf(FakeWebSocket.all[0])).toEqual(["hello", { token: "guest1", protocol: 2 }]);
   socket.stop();
 });
 
@@ -103,7 +103,7 @@ test("a stored token is used, and the address is asked for once", async () => {
   FakeWebSocket.all[0]?.end(1006);
   await vi.advanceTimersByTimeAsync(1000);
   FakeWebSocket.all[1]?.open();
-  expect(helloOf(FakeWebSocket.all[1])).toEqual(["hello", { token: "stored", protocol: 1 }]);
+  expect(helloOf(FakeWebSocket.all[1])).toEqual(["hello", { token: "stored", protocol: 2 }]);
   expect(calls.filter((path) => path === "/api/config")).toHaveLength(1);
   socket.stop();
 });
@@ -114,7 +114,7 @@ test("a guest whose session died becomes a new guest", async () => {
   FakeWebSocket.all[0]?.end(4401);
   await vi.advanceTimersByTimeAsync(1000);
   FakeWebSocket.all[1]?.open();
-  expect(helloOf(FakeWebSocket.all[1])).toEqual(["hello", { token: "guest2", protocol: 1 }]);
+  expect(helloOf(FakeWebSocket.all[1])).toEqual(["hello", { token: "guest2", protocol: 2 }]);
   socket.stop();
 });
 
@@ -123,7 +123,7 @@ test("a session that is still good is tried again: the hello was only late", asy
   FakeWebSocket.all[0]?.end(4401);
   await vi.advanceTimersByTimeAsync(1000);
   FakeWebSocket.all[1]?.open();
-  expect(helloOf(FakeWebSocket.all[1])).toEqual(["hello", { token: "guest1", protocol: 1 }]);
+  expect(helloOf(FakeWebSocket.all[1])).toEqual(["hello", { token: "guest1", protocol: 2 }]);
   socket.stop();
 });
 
@@ -142,7 +142,7 @@ test("somebody with an account signs in again rather than becoming a guest", asy
   enter({ token: "again", user: user("known", "player") }, true);
   await vi.advanceTimersByTimeAsync(0);
   FakeWebSocket.all.at(-1)?.open();
-  expect(helloOf(FakeWebSocket.all.at(-1))).toEqual(["hello", { token: "again", protocol: 1 }]);
+  expect(helloOf(FakeWebSocket.all.at(-1))).toEqual(["hello", { token: "again", protocol: 2 }]);
   socket.stop();
 });
 
@@ -153,7 +153,7 @@ test("a guest who signs in goes on as the account, over a new line", async () =>
   await vi.advanceTimersByTimeAsync(0);
   expect(FakeWebSocket.all).toHaveLength(2);
   FakeWebSocket.all[1]?.open();
-  expect(helloOf(FakeWebSocket.all[1])).toEqual(["hello", { token: "account", protocol: 1 }]);
+  expect(helloOf(FakeWebSocket.all[1])).toEqual(["hello", { token: "account", protocol: 2 }]);
   socket.stop();
 });
 

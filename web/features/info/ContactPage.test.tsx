@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const telling = (contactEmail?: unknown) => ({
-  body: { socketUrl: "ws://tables/socket", protocol: 1, google: null, quickMatch: true, contactEmail },
+  body: { socketUrl: "ws://tables/socket", protocol: 2, google: null, quickMatch: true, contactEmail },
 });
 
 /** Opens the page of a server that answers so; the ways it offers, and what it says above them. */

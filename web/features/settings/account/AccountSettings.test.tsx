@@ -15,7 +15,7 @@ const sessions: SessionRecord[] = [
   { id: "there", device: "Chrome on Android", created_at: 0, last_seen_at: Date.now() - 7_200_000, is_current: false },
 ];
 const calm = {
-  "GET /config": { body: { socketUrl: "ws://t", protocol: 1, google: { clientId: "spar" }, quickMatch: true } },
+  "GET /config": { body: { socketUrl: "ws://t", protocol: 2, google: { clientId: "spar" }, quickMatch: true } },
   "GET /auth/google": { body: { is_linked: false } },
   "GET /users/me": { body: owner },
   "GET /users/me/sessions": { body: sessions },

@@ -1,0 +1,99 @@
+/**
+ * What a server says, as a client hears it: every message checked by its schema, and the two that show a table turned
+ * into what is shown. The page, the desktop app, bots and tests read with this.
+ */
+import * as v from "valibot";
+import { decodeFrame } from "./codec.ts";
+import type { AckOk, GameUpdate, ServerMessages, ServerType } from "./messages.ts";
+import { serverSchemas } from "./serverMessages.ts";
+import type { GameData, UpdatedGameData } from "./tableRecords.ts";
+import { updateOf } from "./tableView.ts";
+
+/** The messages with the tables as they are shown. */
+export interface HeardMessages extends Omit<ServerMessages, "gameData" | "updatedGameData"> {
+  gameData: GameUpdate;
+  updatedGameData: GameUpdate;
+}
+export type HeardType = keyof HeardMessages;
+
+export type HeardFrame = {
+  [T in HeardType]: { readonly type: T; readonly payload: HeardMessages[T]; readonly id?: string };
+}[HeardType];
+
+/** What a table's message says besides to the one whose action it shows: that it was done. */
+export interface Answers {
+  readonly id: string;
+  readonly ack: AckOk;
+}
+
+export type Reading =
+  | { readonly is: "heard"; readonly heard: HeardFrame; readonly answers?: Answers }
+  /** A table's message that cannot be shown: everything about the table has to be asked for, with getGameData. */
+  | { readonly is: "stale"; readonly code: string; readonly answers?: Answers }
+  /** No message of the protocol. */
+  | { readonly is: "unfit"; readonly type: string };
+
+/** Tables whose names and settings are kept: a connection may look at four. */
+const TABLES_MAX = 8;
+
+const unfit = (type: unknown): Reading => ({ is: "unfit", type: typeof type === "string" ? type : "" });
+const isType = (type: unknown): type is ServerType => typeof type === "string" && Object.hasOwn(serverSchemas, type);
+
+/** Reads one connection's frames, in their order. */
+export class ServerReader {
+  readonly #tables = new Map<string, GameData>();
+
+  /** Never throws. */
+  read(bytes: Uint8Array): Reading {
+    const frame = valueOf(bytes);
+    const [type, payload, id]: unknown[] = Array.isArray(frame) ? frame : [];
+    if (!isType(type)) return unfit(type);
+    const parsed = v.safeParse(serverSchemas[type], payload);
+    const answered = typeof id === "string" ? id : undefined;
+    if (type === "gameData") return parsed.success ? this.#whole(parsed.output as GameData, answered) : unfit(type);
+    if (type === "updatedGameData") {
+      return parsed.success ? this.#changed(parsed.output as UpdatedGameData, answered) : staleOf(payload, answered);
+    }
+    if (!parsed.success) return unfit(type);
+    const heard = { type, payload: parsed.output, ...(answered !== undefined && { id: answered }) };
+    return { is: "heard", heard: heard as HeardFrame };
+  }
+
+  #whole(data: GameData, id: string | undefined): Reading {
+    this.#tables.delete(data.code);
+    this.#tables.set(data.code, data);
+    const [oldest] = this.#tables.keys();
+    if (oldest !== undefined && this.#tables.size > TABLES_MAX) this.#tables.delete(oldest);
+    return shown("gameData", updateOf(data, data.play), id);
+  }
+
+  #changed(update: UpdatedGameData, id: string | undefined): Reading {
+    const [code, version, roster] = update;
+    const data = this.#tables.get(code);
+    if (data?.roster !== roster) return { is: "stale", code, ...answersOf(id, { ok: true, version }) };
+    return shown("updatedGameData", updateOf(data, update), id);
+  }
+}
+
+const answersOf = (id: string | undefined, ack: AckOk): { readonly answers?: Answers } =>
+  id === undefined ? {} : { answers: { id, ack } };
+
+const shown = (type: "gameData" | "updatedGameData", update: GameUpdate, id: string | undefined): Reading => ({
+  is: "heard",
+  heard: { type, payload: update },
+  ...answersOf(id, { ok: true, version: update.version }),
+});
+
+/** An update that does not fit, of a table that it still names. */
+function staleOf(payload: unknown, id: string | undefined): Reading {
+  const [code]: unknown[] = Array.isArray(payload) ? payload : [];
+  return typeof code === "string" ? { is: "stale", code, ...answersOf(id, { ok: true }) } : unfit("updatedGameData");
+}
+
+function valueOf(bytes: Uint8Array): unknown {
+  try {
+    return decodeFrame(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+/** What one connection was sent, read as a good client reads it, when somebody asks. */
+import type { GameUpdate, ServerMessages } from "#server/protocol/messages.ts";
+import { type HeardFrame, type HeardMessages, type HeardType, ServerReader } from "#server/protocol/serverReader.ts";
+
+export class HeardLog {
+  readonly #reader = new ServerReader();
+  readonly #unread: Uint8Array[] = [];
+  readonly #heard: HeardFrame[] = [];
+  readonly #newest = new Map<string, GameUpdate>();
+
+  /** The next frame, which must not change any more. */
+  add(bytes: Uint8Array): void {
+    this.#unread.push(bytes);
+  }
+
+  /** All messages, oldest first; an update that answers an action counts as its ack too. */
+  get all(): readonly HeardFrame[] {
+    for (const bytes of this.#unread.splice(0)) this.#read(bytes);
+    return this.#heard;
+  }
+
+  /** Payloads of one type, oldest first. */
+  got<T extends HeardType>(type: T): HeardMessages[T][] {
+    return this.all.flatMap((heard) => (heard.type === type ? [heard.payload as HeardMessages[T]] : []));
+  }
+
+  /** The answer to an action. */
+  ack(id: string): ServerMessages["ack"] | undefined {
+    return this.all.findLast((heard) => heard.type === "ack" && heard.id === id)?.payload as ServerMessages["ack"];
+  }
+
+  /** The newest that was shown of any table. Throws where nothing was. */
+  get update(): GameUpdate {
+    const shown = this.all.findLast(({ type }) => type === "gameData" || type === "updatedGameData");
+    if (shown === undefined) throw new Error("no view was sent");
+    return shown.payload as GameUpdate;
+  }
+
+  /** The newest that was shown of a table. */
+  updateOf(code: string): GameUpdate | undefined {
+    return this.all.length === 0 ? undefined : this.#newest.get(code);
+  }
+
+  /** Forgets all but the last messages. */
+  forget(kept: number): void {
+    if (this.all.length > kept) this.#heard.splice(0, this.#heard.length - kept);
+  }
+
+  #read(bytes: Uint8Array): void {
+    const reading = this.#reader.read(bytes);
+    if (reading.is !== "heard") throw new Error(`a frame that cannot be shown: ${JSON.stringify(reading)}`);
+    const { heard, answers } = reading;
+    if (answers !== undefined) this.#heard.push({ type: "ack", payload: answers.ack, id: answers.id });
+    if (heard.type === "gameData" || heard.type === "updatedGameData") {
+      this.#newest.set(heard.payload.view.code, heard.payload);
+    }
+    this.#heard.push(heard);
+  }
+}
