@@ -9,7 +9,7 @@ import type { Rank, Suit } from "#engine/cards.ts";
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { CardStatus } from "#engine/view.ts";
 import type { GameKind, PublicUser } from "./api.ts";
-import type { Phrase } from "./phrases.ts";
+import type { clientSchemas } from "./clientMessages.ts";
 import type { NOTICES, REFUSALS, serverSchemas } from "./serverMessages.ts";
 import type { GamePhase, GameSettings } from "./tableRecords.ts";
 
@@ -18,49 +18,8 @@ export const PROTOCOL = 2;
 /** A seat, 0..player_count-1. */
 export type Position = number;
 
-interface InGame {
-  readonly code: string;
-}
-
 /** Client to server. Payloads carry no identity: who speaks is known from the session. */
-export interface ClientMessages {
-  hello: { readonly token: string; readonly protocol: number };
-  /** Look at a game, and take one's own seat again where there is one. Answered with gameData. */
-  "join-room": InGame;
-  getGameData: InGame;
-  /** Take a free seat, or one's own back from the computer. */
-  playerJoin: InGame;
-  /** Look on without a seat. */
-  watch: InGame;
-  shuffleDeck: InGame;
-  dealCards: InGame;
-  playCard: InGame & { readonly card_id: string };
-  /** Ask for a redeal of a weak hand, where the game allows it. */
-  redeal: InGame;
-  readyForNextHand: InGame;
-  rematch: InGame;
-  leaveGame: InGame;
-  /** The host of a private game has a computer take a free seat before the match. */
-  addComputer: InGame & { readonly position: Position; readonly level: BotLevel };
-  /** The host has a computer give up its seat again, before the match. */
-  removeComputer: InGame & { readonly position: Position };
-  /** The host begins a match with computers, once every seat is taken. */
-  startGame: InGame;
-  /** Use one of one's time-outs: the turn clock starts anew. */
-  timeOut: InGame;
-  /** Skip the computer's pause, where all opponents are computers. `version` is of the view that showed the pause. */
-  hurry: InGame & { readonly version: number };
-  sendMessage: InGame & { readonly text: string };
-  /** Say one of the phrases that every reader sees in his own language. */
-  sayPhrase: InGame & { readonly phrase: Phrase };
-  typing: InGame;
-  stopTyping: InGame;
-  leave_queue: Record<string, never>;
-  /** Hear the global chat from now on; who does not is sent nothing of it. */
-  openGlobalChat: Record<string, never>;
-  closeGlobalChat: Record<string, never>;
-  sendGlobalMessage: { readonly text: string };
-}
+export type ClientMessages = { [T in keyof typeof clientSchemas]: InferOutput<(typeof clientSchemas)[T]> };
 
 export type ClientType = keyof ClientMessages;
 export type ClientMessage = {

@@ -13,6 +13,7 @@ import { handle, type MessageRate } from "./handlers.ts";
 import type { Hub, Identity, Seated, SocketHouse } from "./hub.ts";
 
 export const CLOSE = {
+  badMessage: 4400,
   unauthorized: 4401,
   slow: 4408,
   flood: 4429,
@@ -91,7 +92,10 @@ export class Session {
     if (pace === "refuse") this.#answer(id, { ok: false, error: "too-many-messages" });
     else if (decoded.ok) this.#hear(decoded.value);
     else if (this.#state.is === "awaitingHello") this.#end(CLOSE.unauthorized, "hello expected");
-    else this.#answer(id, { ok: false, error: "bad-message" });
+    else {
+      this.#answer(id, { ok: false, error: "bad-message" });
+      this.#end(CLOSE.badMessage, "not a message of this protocol");
+    }
   }
 
   /** Who floods is ended. Whose neighbours flood is only refused, because that may not be his doing. */

@@ -160,19 +160,30 @@ describe("frames", () => {
     const answer = client.answerTo("big");
     client.raw(sized(3_000 + socketLimits.frameBytesMax - sized(3_000).byteLength));
     expect(await answer).toMatchObject({ ok: false, code: "bad-message" });
-    client.raw(new Uint8Array(socketLimits.frameBytesMax + 1).fill(0x90));
-    expect([1006, 1009]).toContain((await client.closed).code);
+    const larger = await world.call("ama");
+    larger.raw(new Uint8Array(socketLimits.frameBytesMax + 1).fill(0x90));
+    expect([1006, 1009]).toContain((await larger.closed).code);
   });
 
-  it("that are no message are answered where they carry an id, and change nothing", async () => {
+  it.each([
+    ["of no type that there is", ["winGame", { code: "ABCDEFGH" }]],
+    ["with a key too many", ["join-room", { code: "ABCDEFGH", seat: 0 }]],
+    ["without what belongs to it", ["playCard", { code: "ABCDEFGH" }]],
+    ["with another kind of value", ["playCard", { code: "ABCDEFGH", card_id: 7 }]],
+    ["with a text too long", ["sendMessage", { code: "ABCDEFGH", text: "x".repeat(501) }]],
+  ])("that are no message, %s, are answered where they carry an id, and end the connection", async (_what, frame) => {
     const world = await listening();
-    const client = await world.call("ama");
-    const before = client.sent.length;
-    const answer = client.answerTo("x1");
-    client.raw(encodeFrame(["winGame", { code: "ABCDEFGH" }]).slice());
-    client.raw(encodeFrame(["winGame", { code: "ABCDEFGH" }, "x1"]).slice());
-    expect(await answer).toEqual({ ok: false, code: "bad-message", message: "bad message" });
-    expect(client.sent.length).toBe(before + 1);
+    const room = await world.open({ createdBy: person("ama") });
+    const before = room.table;
+    const [client, other] = [await world.call("ama"), await world.call("ama")];
+    client.raw(encodeFrame([...frame, "x1"] as never).slice());
+    other.raw(encodeFrame(frame as never).slice());
+    expect([(await client.closed).code, (await other.closed).code]).toEqual([4400, 4400]);
+    expect(client.got("ack")).toEqual([
+      ...other.got("ack"),
+      { ok: false, code: "bad-message", message: "bad message" },
+    ]);
+    expect(room.table).toBe(before);
   });
 
   it("in a flood end with 4429, and everybody else plays on", async () => {
@@ -322,7 +333,8 @@ describe("a table over the network", () => {
     await kofi.ask("playerJoin", { code });
     const seat = { code, position: 2, level: "medium" } as const;
     expect(await kofi.ask("addComputer", seat)).toMatchObject({ ok: false, code: "not-allowed" });
-    expect(await ama.ask("addComputer", { ...seat, position: 7 })).toMatchObject({ ok: false, code: "bad-message" });
+    const tab = await world.call("ama");
+    expect(await tab.ask("addComputer", { ...seat, position: 7 })).toMatchObject({ ok: false, code: "bad-message" });
     expect(await ama.ask("addComputer", seat)).toMatchObject({ ok: true });
     expect(await kofi.ask("startGame", { code })).toMatchObject({ ok: false, code: "not-allowed" });
     expect(await ama.ask("startGame", { code })).toMatchObject({ ok: true });

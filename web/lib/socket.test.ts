@@ -126,6 +126,7 @@ function makeSocket(options: Partial<SocketOptions> = {}): Socket {
       };
     },
     credentials: async () => ({ url: "ws://tables", token: "secret" }),
+    isOutdated: async () => false,
     sessionRefused: async () => true,
     clock,
     random: () => 1,
@@ -378,6 +379,35 @@ describe("coming back", () => {
     socket.start();
     await settled();
     expect(lines).toHaveLength(2);
+  });
+});
+
+describe("a server of another protocol", () => {
+  test("is not dialled again, and nothing waits for it", async () => {
+    const socket = await opened({ isOutdated: async () => true });
+    const answer = socket.act("dealCards", { code: "C" });
+    last().on.closed(4401);
+    await clock.pass(60_000);
+    expect([socket.state, lines.length]).toEqual(["outdated", 1]);
+    expect(await answer).toMatchObject({ ok: false, code: "try-again" });
+    expect(await socket.act("dealCards", { code: "C" })).toMatchObject({ ok: false });
+  });
+
+  test("that cannot be asked is dialled again", async () => {
+    await opened({ isOutdated: () => Promise.reject(new Error("away")) });
+    last().on.closed(4401);
+    await clock.pass(patience.firstRetryMs);
+    expect(lines).toHaveLength(2);
+  });
+
+  test("what it cannot read is not sent again", async () => {
+    const socket = await opened();
+    const answer = socket.act("dealCards", { code: "C" });
+    last().on.closed(4400);
+    expect(await answer).toMatchObject({ ok: false, code: "try-again" });
+    await clock.pass(patience.retryMsMax);
+    last().open().welcome();
+    expect(last().ids("dealCards")).toEqual([]);
   });
 });
 

@@ -21,12 +21,17 @@ export interface SocketOptions {
   readonly dial: Dial;
   /** Where to call and as whom; null while that cannot be found out. */
   credentials(): Promise<{ readonly url: string; readonly token: string } | null>;
+  /** The server refused the hello. Resolves to whether it speaks another protocol than this page. */
+  isOutdated(): Promise<boolean>;
   /** The server refused the token. Resolves to whether dialling again makes sense. */
   sessionRefused(): Promise<boolean>;
   readonly clock: SocketClock;
   readonly random: () => number;
   readonly newId: () => string;
 }
+
+/** Nothing that is done now would ever be sent. */
+const unheard: readonly ConnectionState[] = ["off", "ended", "outdated"];
 
 export class Socket {
   readonly #options: SocketOptions;
@@ -89,7 +94,7 @@ export class Socket {
 
   /** Does something and hears what the server says to it; sent again after a reconnect, under the same id. */
   act<T extends ClientType>(type: T, payload: ClientMessages[T]): Promise<Ack> {
-    if (this.#state === "off" || this.#state === "ended") return Promise.resolve(tryAgain);
+    if (unheard.includes(this.#state)) return Promise.resolve(tryAgain);
     const id = this.#options.newId();
     const frame: Frame = [type, payload, id];
     const answer = this.#outbox.add(id, frame, this.#options.clock.now());
@@ -167,6 +172,8 @@ export class Socket {
     const steady = this.#state === "open" && this.#options.clock.now() - this.#openedAtMs >= patience.steadyMs;
     this.#drop();
     if (steady) this.#failures = 0;
+    // what the server cannot read would end the next connection too
+    if (code === closeCode.badMessage) this.#outbox.clear();
     this.#become("lost");
     if (code === closeCode.sessionDead) void this.#settleSession();
     else this.#later(delayAfterClose(code, this.#failures++, this.#options.random), () => void this.#dial());
@@ -174,6 +181,13 @@ export class Socket {
 
   async #settleSession(): Promise<void> {
     const attempt = this.#attempt;
+    const isOutdated = await this.#options.isOutdated().catch(() => false);
+    if (attempt !== this.#attempt) return;
+    if (isOutdated) {
+      this.#outbox.clear();
+      this.#become("outdated");
+      return;
+    }
     const again = await this.#options.sessionRefused().catch(() => true);
     if (attempt !== this.#attempt) return;
     if (again) {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
 import { guestUser } from "./fakeServer.ts";
 import type { Socket } from "./socket.ts";
@@ -43,13 +43,14 @@ const user = (id: string, role: "guest" | "player") => ({
 });
 
 let calls: string[];
+let protocol: number;
 let guests: number;
 let meStatus: number;
 let role: "guest" | "player";
 
 const answers: Readonly<Record<string, () => Response>> = {
   "/api/config": () =>
-    Response.json({ socketUrl: "ws://tables:3001/socket", protocol: 2, google: null, quickMatch: false }),
+    Response.json({ socketUrl: "ws://tables:3001/socket", protocol, google: null, quickMatch: false }),
   "/api/auth/guest": () => Response.json({ token: `guest${++guests}`, user: user(`guest${guests}`, "guest") }),
   "/api/auth/logout": () => new Response(null, { status: 204 }),
   "/api/users/me": () =>
@@ -76,7 +77,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   FakeWebSocket.all = [];
-  [calls, guests, meStatus, role] = [[], 0, 200, "guest"];
+  [calls, guests, meStatus, role, protocol] = [[], 0, 200, "guest", 2];
   vi.stubGlobal("WebSocket", FakeWebSocket);
   vi.stubGlobal("fetch", async (path: string) => {
     calls.push(path);
@@ -124,6 +125,65 @@ test("a session that is still good is tried again: the hello was only late", asy
   await vi.advanceTimersByTimeAsync(1000);
   FakeWebSocket.all[1]?.open();
   expect(helloOf(FakeWebSocket.all[1])).toEqual(["hello", { token: "guest1", protocol: 2 }]);
+  socket.stop();
+});
+
+describe("a server that speaks another protocol", () => {
+  let reloads: number;
+  beforeEach(() => {
+    reloads = 0;
+    vi.spyOn(location, "reload").mockImplementation(() => void reloads++);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  async function refused(): Promise<Socket> {
+    const socket = await connected();
+    protocol = 3;
+    FakeWebSocket.all[0]?.end(4401);
+    await vi.advanceTimersByTimeAsync(60_000);
+    return socket;
+  }
+
+  test("has the page loaded anew, and is not called again", async () => {
+    const socket = await refused();
+    expect([reloads, socket.state, FakeWebSocket.all.length]).toEqual([1, "outdated", 1]);
+    expect(guests).toBe(1);
+  });
+
+  test("is not asked for the page for ever where it still gives out the old one, or nothing can be remembered", async () => {
+    await refused();
+    FakeWebSocket.all = [];
+    protocol = 2;
+    expect((await refused()).state).toBe("outdated");
+    expect(reloads).toBe(1);
+    FakeWebSocket.all = [];
+    protocol = 2;
+    vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+    expect((await refused()).state).toBe("outdated");
+    expect(reloads).toBe(1);
+  });
+
+  test("leaves a page alone that is played without it", async () => {
+    history.replaceState(null, "", "/learn");
+    expect((await refused()).state).toBe("outdated");
+    expect(reloads).toBe(0);
+    history.replaceState(null, "", "/");
+  });
+});
+
+test("an action's id is short, and no other page's", async () => {
+  const socket = await connected();
+  const ids = async (line: FakeWebSocket | undefined, each: Socket): Promise<string[]> => {
+    for (let n = 0; n < 50; n++) void each.act("shuffleDeck", { code: "C" });
+    return ((line?.said ?? []) as unknown[][]).slice(1).map(([, , id]) => id as string);
+  };
+  const mine = await ids(FakeWebSocket.all[0], socket);
+  FakeWebSocket.all = [];
+  const next = await connected();
+  const others = await ids(FakeWebSocket.all[0], next);
+  next.stop();
+  expect(new Set([...mine, ...others]).size).toBe(mine.length + others.length);
+  expect(Math.max(...mine.map((id) => id.length))).toBeLessThanOrEqual(8);
   socket.stop();
 });
 

@@ -1,4 +1,7 @@
+import { PROTOCOL } from "#server/protocol/messages.ts";
 import { api } from "./calls.ts";
+import { desktop } from "./desktop/desktop.ts";
+import { renewFor } from "./renew.ts";
 import { ensureGuest, isSignedIn, startSession, useSession } from "./session.ts";
 import { Socket } from "./socket.ts";
 import { dialWebSocket } from "./socketLine.ts";
@@ -18,6 +21,16 @@ async function credentials(): Promise<{ url: string; token: string } | null> {
   return tokenInUse === null ? null : { url: socketUrl, token: tokenInUse };
 }
 
+/** Whether the server speaks another protocol than this page; then the page is loaded anew. */
+async function isOutdated(): Promise<boolean> {
+  // the app has its page in its own files, and says by itself that it is too old (lib/desktop/server.ts)
+  if (desktop() !== null) return false;
+  const config = await api.config();
+  if (!config.ok || config.value.protocol === PROTOCOL) return false;
+  renewFor(config.value.protocol);
+  return true;
+}
+
 let isRefused = false;
 
 /** A guest whose session died gets a new one; somebody with an account has to sign in again. */
@@ -35,9 +48,15 @@ function after(delayMs: number, call: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Ids must not repeat even where the page is not served securely and the browser offers no randomUUID. */
-const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const idLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const idStart = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => idLetters[byte % 64]).join("");
+let idsGiven = 0;
+
+/**
+ * Short, because an action's answer repeats it. A table compares an id with the player's last 512: those of another page
+ * begin with the same six letters once in 70 thousand million times.
+ */
+const newId = (): string => idStart + (idsGiven++).toString(36);
 
 let shared: Socket | null = null;
 
@@ -47,6 +66,7 @@ export function sharedSocket(): Socket {
   const socket = new Socket({
     dial: dialWebSocket,
     credentials,
+    isOutdated,
     sessionRefused,
     clock: { now: () => Date.now(), after },
     random: Math.random,

@@ -2,9 +2,9 @@ import type { HeardMessages } from "#server/protocol/serverReader.ts";
 
 /**
  * off: not wanted. connecting: on the way for the first time. open: welcomed. lost: on the way again.
- * ended: the session is over and somebody must sign in.
+ * ended: the session is over and somebody must sign in. outdated: the server speaks another protocol than this page.
  */
-export type ConnectionState = "off" | "connecting" | "open" | "lost" | "ended";
+export type ConnectionState = "off" | "connecting" | "open" | "lost" | "ended" | "outdated";
 
 /** What others may listen to; the rest is the socket's own business. */
 export type Heard = Exclude<keyof HeardMessages, "ack" | "welcome">;

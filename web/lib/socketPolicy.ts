@@ -15,7 +15,7 @@ export const patience = {
 } as const;
 
 /** Close codes of the server with a meaning of their own. */
-export const closeCode = { sessionDead: 4401, slowReader: 4408, tooManyMessages: 4429 } as const;
+export const closeCode = { badMessage: 4400, sessionDead: 4401, slowReader: 4408, tooManyMessages: 4429 } as const;
 
 /**
  * How long to wait before dialling again after `failures` in a row: doubling, capped, and jittered so that the

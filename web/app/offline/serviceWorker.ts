@@ -1,7 +1,7 @@
 /** The page's side of the service worker: has it installed, and loads the page anew when it is an old one. */
 import { create } from "zustand";
 import { desktop, isStream } from "#web/lib/desktop/desktop.ts";
-import { gamePath, offlineCode } from "#web/lib/paths.ts";
+import { needsNoServer } from "#web/lib/paths.ts";
 
 export interface Connection {
   /** Whether the server is known to be out of reach. */
@@ -23,9 +23,6 @@ function savesData(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;
 }
-
-/** Pages that are of use on their own: whoever plays there is not interrupted, and loads the new page on leaving. */
-const needsNoServer = (path: string): boolean => path === gamePath(offlineCode) || path === "/learn";
 
 /** What to do when the worker says something: the page is loaded anew once, however often it is told to. */
 function listener(): (message: unknown) => void {

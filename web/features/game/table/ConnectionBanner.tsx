@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { useText } from "#web/lib/i18n.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
 import { useTableState } from "../tableContext.ts";
@@ -8,7 +8,7 @@ import { gameText } from "../text.ts";
 
 const connectedMs = 2000;
 
-/** 'Reconnecting...' while the line is down, 'Connected' for two seconds once it is back. */
+/** 'Reconnecting...' while the line is down, 'Connected' for two seconds once it is back; or why there is none. */
 export function ConnectionBanner(): ReactElement {
   const t = useText(gameText);
   const connection = useTableState((state) => state.connection);
@@ -24,6 +24,11 @@ export function ConnectionBanner(): ReactElement {
       {connection === "ended" ? (
         <p className="banner banner-lost" data-testid="connection-banner">
           {t("sessionEnded")} <ButtonLink to="/signin">{t("signIn")}</ButtonLink>
+        </p>
+      ) : null}
+      {connection === "outdated" ? (
+        <p className="banner banner-lost" data-testid="connection-banner">
+          {t("outdated")} <Button onClick={() => globalThis.location.reload()}>{t("reload")}</Button>
         </p>
       ) : null}
       {isBack ? (

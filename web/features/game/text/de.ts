@@ -114,6 +114,8 @@ export const de: Translation<typeof en> = {
   reconnecting: "Verbindung wird wiederhergestellt…",
   connected: "Verbunden",
   sessionEnded: "Deine Sitzung ist beendet.",
+  outdated: "Spar wurde aktualisiert.",
+  reload: "Seite neu laden",
   signIn: "Anmelden",
   gameNotFound: "Spiel nicht gefunden. Bitte prüfe den Code und versuche es noch einmal.",
   loadingTable: "Dein Tisch wird gesucht",

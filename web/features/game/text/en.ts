@@ -119,6 +119,8 @@ export const en = {
   reconnecting: "Reconnecting...",
   connected: "Connected",
   sessionEnded: "Your session has ended.",
+  outdated: "Spar has been updated.",
+  reload: "Reload the page",
   signIn: "Sign In",
   gameNotFound: "Game not found. Please check the code and try again.",
   loadingTable: "Finding your table",

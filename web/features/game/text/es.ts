@@ -125,6 +125,8 @@ export const es: Translation<typeof en> = {
   reconnecting: "Reconectando…",
   connected: "Conectado",
   sessionEnded: "Tu sesión ha terminado.",
+  outdated: "Spar se ha actualizado.",
+  reload: "Recargar la página",
   signIn: "Entrar",
   gameNotFound: "No encontramos esa partida. Revisa el código e inténtalo de nuevo.",
   loadingTable: "Buscando tu mesa",

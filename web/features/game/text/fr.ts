@@ -125,6 +125,8 @@ export const fr: Translation<typeof en> = {
   reconnecting: "Reconnexion…",
   connected: "Connecté",
   sessionEnded: "Votre session est terminée.",
+  outdated: "Spar a été mis à jour.",
+  reload: "Recharger la page",
   signIn: "Se connecter",
   gameNotFound: "Partie introuvable. Vérifiez le code et réessayez.",
   loadingTable: "Recherche de votre table",

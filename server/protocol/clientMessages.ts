@@ -1,0 +1,57 @@
+/** What a client may say, message by message: nothing else, nothing longer. Who speaks is known from the session. */
+import * as v from "valibot";
+import { BOT_LEVELS } from "#engine/bots/level.ts";
+import { phraseNames } from "./phrases.ts";
+
+const CODE_CHARS_MAX = 32;
+const TOKEN_CHARS_MAX = 128;
+const TEXT_CHARS_MAX = 500;
+const CARD_CHARS_MAX = 3;
+const SEATS_MAX = 4;
+
+const text = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max));
+const code = text(CODE_CHARS_MAX);
+const inGame = v.strictObject({ code });
+const position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(SEATS_MAX - 1));
+const chatText = text(TEXT_CHARS_MAX);
+const nothing = v.strictObject({});
+
+/** Every message of a client's. */
+export const clientSchemas = {
+  hello: v.strictObject({ token: text(TOKEN_CHARS_MAX), protocol: v.pipe(v.number(), v.safeInteger()) }),
+  /** Look at a game, and take one's own seat again where there is one. Answered with gameData. */
+  "join-room": inGame,
+  getGameData: inGame,
+  /** Take a free seat, or one's own back from the computer. */
+  playerJoin: inGame,
+  /** Look on without a seat. */
+  watch: inGame,
+  shuffleDeck: inGame,
+  dealCards: inGame,
+  playCard: v.strictObject({ code, card_id: text(CARD_CHARS_MAX) }),
+  /** Ask for a redeal of a weak hand, where the game allows it. */
+  redeal: inGame,
+  readyForNextHand: inGame,
+  rematch: inGame,
+  leaveGame: inGame,
+  /** The host of a private game has a computer take a free seat before the match. */
+  addComputer: v.strictObject({ code, position, level: v.picklist(BOT_LEVELS) }),
+  /** The host has a computer give up its seat again, before the match. */
+  removeComputer: v.strictObject({ code, position }),
+  /** The host begins a match with computers, once every seat is taken. */
+  startGame: inGame,
+  /** Use one of one's time-outs: the turn clock starts anew. */
+  timeOut: inGame,
+  /** Skip the computer's pause, where all opponents are computers. `version` is of the message that showed the pause. */
+  hurry: v.strictObject({ code, version: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
+  sendMessage: v.strictObject({ code, text: chatText }),
+  /** Say one of the phrases that every reader sees in their own language. */
+  sayPhrase: v.strictObject({ code, phrase: v.picklist(phraseNames) }),
+  typing: inGame,
+  stopTyping: inGame,
+  leave_queue: nothing,
+  /** Hear the global chat from now on; who does not is sent nothing of it. */
+  openGlobalChat: nothing,
+  closeGlobalChat: nothing,
+  sendGlobalMessage: v.strictObject({ text: chatText }),
+} as const;
