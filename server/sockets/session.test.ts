@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { socketLimits } from "#server/limits.ts";
-import { encodeFrame } from "#server/protocol/codec.ts";
+import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { account, settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
 import type { Identity } from "./hub.ts";
@@ -52,6 +52,58 @@ describe("before the hello", () => {
     world.clock.pass(60_000);
     expect(wire.closed).toBeNull();
     expect(world.clock.timers).toBe(0);
+  });
+});
+
+describe("a page of another protocol", () => {
+  const said = (wire: TestWire): unknown[] => wire.sent.map(({ bytes }) => decodeFrame(bytes));
+
+  it.each([0, 3, 99])("is refused: %i", async (protocol) => {
+    const world = new SocketWorld();
+    const wire = world.dial();
+    wire.say("hello", { token: "token-ama", protocol });
+    await settled();
+    expect(wire.closed).toEqual({ code: 4401, reason: "protocol 2 is spoken here: reload" });
+    expect(wire.sent).toEqual([]);
+  });
+
+  it("is shown its tables so that it offers to load itself anew, where it speaks protocol 1, and refused", async () => {
+    const world = new SocketWorld();
+    const room = await world.open({ createdBy: person("ama") });
+    await world.open({ createdBy: person("kofi") });
+    const wire = world.dial();
+    wire.say("hello", { token: "token-ama", protocol: 1 });
+    wire.say("join-room", { code: room.code });
+    await settled();
+    expect(wire.closed).toEqual({ code: 4401, reason: "protocol 2 is spoken here: reload" });
+    expect(said(wire)).toEqual([["gameData", expect.objectContaining({ events: [], server_time: world.clock.now() })]]);
+    const [[, { view }]] = said(wire) as [[string, { view: object }]];
+    expect(view).toMatchObject({ code: room.code, me: 0, phase: "waiting" });
+    // what every screen of such a page reads; without it the page shows a button to reload
+    expect(view).not.toHaveProperty("settings");
+    expect(world.hub.size).toBe(0);
+  });
+
+  it("is not let look for tables without a token that is known", async () => {
+    const world = new SocketWorld();
+    await world.open({ createdBy: person("ama") });
+    const wire = world.dial();
+    wire.say("hello", { token: "nobody", protocol: 1 });
+    await settled();
+    expect(wire.closed).toMatchObject({ code: 4401, reason: "unknown token" });
+    expect(wire.sent).toEqual([]);
+  });
+
+  it("does not keep dialling without a limit", async () => {
+    const world = new SocketWorld();
+    const codes: (number | undefined)[] = [];
+    for (let n = 0; n < 200; n++) {
+      const wire = world.dial();
+      wire.say("hello", { token: "token-ama", protocol: 1 });
+      await settled();
+      codes.push(wire.closed?.code);
+    }
+    expect([codes[0], codes.at(-1)]).toEqual([4401, 4429]);
   });
 });
 

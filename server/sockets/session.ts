@@ -11,6 +11,7 @@ import type { Reply } from "#server/rooms/house.ts";
 import { frame } from "#server/rooms/speaker.ts";
 import { handle, type MessageRate } from "./handlers.ts";
 import type { Hub, Identity, Seated, SocketHouse } from "./hub.ts";
+import { outdatedProtocol, reloadFrames } from "./outdated.ts";
 
 export const CLOSE = {
   badMessage: 4400,
@@ -39,6 +40,7 @@ type State =
 const HELD_MAX = 16;
 /** Why a guest who has never played hears but does not speak. */
 const STRANGER = "finish a match or sign up to write in the global chat";
+const otherProtocol = `protocol ${PROTOCOL} is spoken here: reload`;
 /** Why a message was refused, for whoever reads a log of the client. */
 const WORDS: Partial<Record<RefusalCode, string>> = {
   "not-your-card": "that card is not in your hand",
@@ -172,7 +174,8 @@ export class Session {
   }
 
   #identify(token: string, protocol: number): void {
-    if (protocol !== PROTOCOL) return this.#end(CLOSE.unauthorized, `protocol ${PROTOCOL} is spoken here`);
+    const isOutdated = protocol === outdatedProtocol;
+    if (protocol !== PROTOCOL && !isOutdated) return this.#end(CLOSE.unauthorized, otherProtocol);
     const { rates, refused } = this.#house;
     const address = this.#address;
     // a user who connects too often costs the store nothing
@@ -187,7 +190,11 @@ export class Session {
     const isKnownOnly = rates.waitMs("badToken", { address }) > 0;
     this.#house.identify(token, isKnownOnly).then(
       (identity) =>
-        this.#guard(() => (identity === undefined ? this.#unknown(isKnownOnly) : this.#welcome(identity, held))),
+        this.#guard(() => {
+          if (identity === undefined) this.#unknown(isKnownOnly);
+          else if (isOutdated) this.#turnAway(identity);
+          else this.#welcome(identity, held);
+        }),
       () => this.#guard(() => this.#end(CLOSE.tryLater, "try again")),
     );
   }
@@ -213,6 +220,15 @@ export class Session {
     this.#send(frame("welcome", { user: identity.user, server_time: this.#house.clock.now() }));
     this.#hub.welcomed(seated);
     for (const message of held) this.#hear(message);
+  }
+
+  /** A page of before is told to reload. */
+  #turnAway({ user }: Identity): void {
+    if (this.#state.is !== "identifying") return;
+    if (!this.#takes("hello", user.id)) return this.#end(CLOSE.flood, "too many connections");
+    const { rooms, clock } = this.#house;
+    for (const bytes of reloadFrames(rooms, user.id, clock.now())) this.#wire.send(bytes);
+    this.#end(CLOSE.unauthorized, otherProtocol);
   }
 
   #seat({ user, sessionId }: Identity): Seated {
