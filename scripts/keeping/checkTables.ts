@@ -8,6 +8,7 @@ import type { Seat } from "#engine/state.ts";
 import type { Database } from "#server/store/database.ts";
 import { picturesFolder } from "#server/store/folder.ts";
 import { floorsOf } from "#server/store/mark.ts";
+import type { RowOf, TypedKnex } from "#server/store/typedKnex.ts";
 import type { Progress } from "./progress.ts";
 
 export type Damage = (line: string) => void;
@@ -15,18 +16,8 @@ export type Damage = (line: string) => void;
 const rowsAtOnce = 200;
 const linesMax = 20;
 
-interface MatchRow {
-  id: number;
-  match_number: number;
-  winner_seat: number | null;
-  record: string;
-}
-
-interface PlayerRow {
-  match_id: number;
-  seat: number;
-  score: number;
-}
+type MatchRow = RowOf<"matches", "id" | "match_number" | "winner_seat" | "record">;
+type PlayerRow = RowOf<"match_players", "match_id" | "seat" | "score">;
 
 /** Why a stored match is damaged; undefined for one that replays to its stored result. */
 function matchFault(row: MatchRow, players: readonly PlayerRow[]): string | undefined {
@@ -57,10 +48,10 @@ function matchFault(row: MatchRow, players: readonly PlayerRow[]): string | unde
 /** Replays every finished match; gives how many there are. */
 export async function checkMatches({ knex }: Database, damaged: Damage, progress: Progress): Promise<number> {
   const [counted] = await knex("matches").count({ count: "*" });
-  const total = Number(counted?.["count"] ?? 0);
+  const total = counted?.count ?? 0;
   let done = 0;
   for (let after = 0; ; ) {
-    const rows: MatchRow[] = await knex("matches")
+    const rows = await knex("matches")
       .where("id", ">", after)
       .orderBy("id")
       .limit(rowsAtOnce)
@@ -69,9 +60,7 @@ export async function checkMatches({ knex }: Database, damaged: Damage, progress
     if (last === undefined) return done;
     after = last.id;
     const ids = rows.map(({ id }) => id);
-    const players: PlayerRow[] = await knex("match_players")
-      .whereIn("match_id", ids)
-      .select("match_id", "seat", "score");
+    const players = await knex("match_players").whereIn("match_id", ids).select("match_id", "seat", "score");
     const ofMatch = Map.groupBy(players, (player) => player.match_id);
     for (const row of rows) {
       const fault = matchFault(row, ofMatch.get(row.id) ?? []);
@@ -82,31 +71,35 @@ export async function checkMatches({ knex }: Database, damaged: Damage, progress
   }
 }
 
-/** Columns that hold JSON, each read once. */
-const jsonColumns = [
-  { table: "reports", key: "id", column: "evidence", read: (text: string): unknown => JSON.parse(text) },
-  { table: "email_proofs", key: "expires_at", column: "sent", read: (text: string): unknown => JSON.parse(text) },
-  { table: "store_mark", key: "id", column: "floors", read: floorsOf },
-] as const;
-
+/** Reads every column that holds JSON once. */
 export async function checkTexts({ knex }: Database, damaged: Damage): Promise<void> {
-  for (const { table, key, column, read } of jsonColumns) {
-    const rows: Record<string, unknown>[] = await knex(table).select(key, column);
-    for (const row of rows) {
-      try {
-        read(String(row[column]));
-      } catch {
-        damaged(`${table} ${String(row[key])}: ${column} cannot be read`);
-      }
+  const check = (place: string, column: string, read: () => unknown): void => {
+    try {
+      read();
+    } catch {
+      damaged(`${place}: ${column} cannot be read`);
     }
+  };
+  for (const { id, evidence } of await knex("reports").select("id", "evidence")) {
+    check(`reports ${id}`, "evidence", () => JSON.parse(evidence));
   }
+  for (const { expires_at, sent } of await knex("email_proofs").select("expires_at", "sent")) {
+    check(`email_proofs ${expires_at}`, "sent", () => JSON.parse(sent));
+  }
+  for (const { id, floors } of await knex("store_mark").select("id", "floors")) {
+    check(`store_mark ${id}`, "floors", () => floorsOf(floors));
+  }
+}
+
+/** Users who have uploaded a picture, with its address. */
+export async function usersWithPictures(knex: TypedKnex): Promise<{ id: number; image_url: string }[]> {
+  const rows = await knex("users").where("image_url", "like", "/avatars/%").select("id", "image_url");
+  return rows.map(({ id, image_url }) => ({ id, image_url: image_url ?? "" }));
 }
 
 /** Pictures that users have and DATA_DIR lacks; gives how many there should be. */
 export async function checkPictures({ knex }: Database, dataDir: string, damaged: Damage): Promise<number> {
-  const rows: { id: number; image_url: string }[] = await knex("users")
-    .where("image_url", "like", "/avatars/%")
-    .select("id", "image_url");
+  const rows = await usersWithPictures(knex);
   for (const { id, image_url } of rows) {
     const name = image_url.slice("/avatars/".length);
     if (!existsSync(join(dataDir, picturesFolder, name))) damaged(`user ${id}: the picture ${name} is missing`);
@@ -118,9 +111,9 @@ export async function checkPictures({ knex }: Database, dataDir: string, damaged
 export async function checkStructure(database: Database, damaged: Damage): Promise<void> {
   const { engine, knex } = database;
   if (engine === "sqlite") {
-    const rows: { integrity_check: string }[] = await knex.raw(`pragma integrity_check(${linesMax})`);
+    const rows = await knex.raw<{ integrity_check: string }[]>(`pragma integrity_check(${linesMax})`);
     for (const { integrity_check: line } of rows) if (line !== "ok") damaged(`spar.db: ${line}`);
-    const orphans: { table: string; rowid: number; parent: string }[] = await knex.raw("pragma foreign_key_check");
+    const orphans = await knex.raw<{ table: string; rowid: number; parent: string }[]>("pragma foreign_key_check");
     for (const { table, rowid, parent } of orphans.slice(0, linesMax)) {
       damaged(`${table} ${rowid}: refers to a row of ${parent} that is not there`);
     }
@@ -137,21 +130,21 @@ interface Reference {
 }
 
 async function checkMysql({ knex }: Database, damaged: Damage): Promise<void> {
-  const [tables]: { name: string }[][] = await knex.raw(
+  const [tables] = await knex.raw<{ name: string }[][]>(
     "select table_name as name from information_schema.tables where table_schema = database() order by table_name",
   );
   for (const { name } of tables ?? []) {
-    const [lines]: { Msg_type: string; Msg_text: string }[][] = await knex.raw("check table ??", [name]);
+    const [lines] = await knex.raw<{ Msg_type: string; Msg_text: string }[][]>("check table ??", [name]);
     for (const { Msg_type: type, Msg_text: text } of lines ?? []) {
       if (type === "error" || (type === "status" && text !== "OK")) damaged(`table ${name}: ${text}`);
     }
   }
-  const [references]: Reference[][] = await knex.raw(
+  const [references] = await knex.raw<Reference[][]>(
     `select table_name as t, column_name as c, referenced_table_name as p, referenced_column_name as k
      from information_schema.key_column_usage where table_schema = database() and referenced_table_name is not null`,
   );
   for (const { t, c, p, k } of references ?? []) {
-    const [found]: { orphans: number }[][] = await knex.raw(
+    const [found] = await knex.raw<{ orphans: number }[][]>(
       "select count(*) as orphans from ?? as a left join ?? as b on b.?? = a.?? where a.?? is not null and b.?? is null",
       [t, p, k, c, c, k],
     );

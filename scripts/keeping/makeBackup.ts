@@ -3,13 +3,14 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:f
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Config, MysqlAddress } from "#server/config.ts";
-import { type Database, openMysqlForMigrations } from "#server/store/database.ts";
+import { openMysqlForMigrations } from "#server/store/database.ts";
 import { fileReason, isFileDamage, StartError } from "#server/store/errors.ts";
 import { journalFile, picturesFolder, tablesFile } from "#server/store/folder.ts";
 import { agreement, isMismatch, type Mark } from "#server/store/mark.ts";
 import { readMark } from "#server/store/tables-mark.ts";
 import { type Contents, writeArchive } from "./archive.ts";
 import { checkEmbedded } from "./check.ts";
+import { usersWithPictures } from "./checkTables.ts";
 import { fileCompanion } from "./fileCompanion.ts";
 import { dump } from "./mysqlPrograms.ts";
 import { progressOf } from "./progress.ts";
@@ -107,7 +108,7 @@ async function stageMysql(
     if (mark === null) throw new StartError("DATABASE_URL: the database holds no store: start a server on it first");
     const madeAt = new Date().toISOString();
     await dump(address, staging);
-    const pictures = picturesOf(await usersWithPictures(database));
+    const pictures = picturesOf(await usersWithPictures(database.knex));
     const replaced = copyPictures(dataDir, staging, pictures);
     const { store, generation } = mark;
     return {
@@ -118,9 +119,6 @@ async function stageMysql(
     await database.stop();
   }
 }
-
-const usersWithPictures = ({ knex }: Database): Promise<{ id: number; image_url: string }[]> =>
-  knex("users").where("image_url", "like", "/avatars/%").select("id", "image_url");
 
 /** Writes the backup `file`, checked and complete, or throws a StartError and leaves nothing behind. */
 export async function makeBackup(config: Config, file: string, say: Say): Promise<void> {

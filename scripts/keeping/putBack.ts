@@ -94,7 +94,7 @@ async function marksIn(dataDir: string): Promise<(Mark | null)[]> {
 async function prepare(staging: string, others: readonly (Mark | null)[]): Promise<void> {
   const database = openSqliteDatabase(join(staging, tablesFile), "full", neverMs);
   try {
-    const done: string[] = await database.knex("knex_migrations").pluck("name");
+    const done = await database.knex("knex_migrations").pluck("name");
     if (done.some((name) => !migrationNames.includes(name))) {
       throw new StartError("The backup is of a newer version of Spar: update the server first");
     }

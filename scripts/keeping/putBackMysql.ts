@@ -17,7 +17,7 @@ import { load } from "./mysqlPrograms.ts";
 import { above, asideFolder, withRoom } from "./putBack.ts";
 
 async function isEmpty({ knex }: Database): Promise<boolean> {
-  const [rows]: { n: number }[][] = await knex.raw(
+  const [rows] = await knex.raw<{ n: number }[][]>(
     "select count(*) as n from information_schema.tables where table_schema = database()",
   );
   return Number(rows?.[0]?.n ?? 0) === 0;
@@ -64,7 +64,7 @@ export async function restoreMysql(
       if (engine !== "mysql")
         throw new StartError(`${file}: this backup is of the embedded database; unset DATABASE_URL`);
       await load(address, staging);
-      const done: string[] = await database.knex("knex_migrations").pluck("name");
+      const done = await database.knex("knex_migrations").pluck("name");
       if (done.some((name) => !migrationNames.includes(name))) {
         throw new StartError("The backup is of a newer version of Spar: update the server and make the database anew");
       }

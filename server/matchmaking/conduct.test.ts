@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { conductLimits, roomLimits } from "#server/limits.ts";
-import type { ConductKind } from "#server/store/conduct.ts";
+import type { ConductKind } from "#server/store/records.ts";
 import { standingOf } from "./conduct.ts";
 
 const minute = 60_000;

@@ -3,8 +3,8 @@
  * a match now. A pure question about a list of what happened; what the server itself was at fault for is not in it.
  */
 import { conductLimits } from "#server/limits.ts";
-import type { FinishedMatch, FinishedPlayer } from "#server/store/records.ts";
-import type { ConductEntry, ConductKind } from "#server/store/conduct.ts";
+import type { ConductKind, FinishedMatch, FinishedPlayer } from "#server/store/records.ts";
+import type { ConductEntry } from "#server/store/conduct.ts";
 
 export interface Standing {
   /** What the grace of an absence is multiplied by [R20]. */

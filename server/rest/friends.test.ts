@@ -163,9 +163,9 @@ describe("asking and accepting", () => {
     const { knex } = tables;
     const rows = Array.from({ length: friendLimits.friendsMax }, (_, n) => `full${n}x${ama.id}`);
     await knex("users").insert(
-      rows.map((name) => ({ username: name, username_key: name, role: "player", created_at: 1 })),
+      rows.map((name) => ({ username: name, username_key: name, role: "player" as const, created_at: 1 })),
     );
-    const ids: number[] = await knex("users").whereIn("username_key", rows).pluck("id");
+    const ids = await knex("users").whereIn("username_key", rows).pluck("id");
     await knex("friendships").insert(ids.map((friend_id) => ({ user_id: Number(ama.id), friend_id, at: 1 })));
     await put(kofi, ama.id);
     expect(await put(ama, kofi.id)).toMatchObject({ status: 409, json: { code: "too_many_friends" } });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLACE_POINTS_MAX } from "#engine/pairWeights.ts";
 import type { CurrentUser, OwnMatch } from "#server/protocol/api.ts";
 import { openSqliteDatabase, type Database } from "#server/store/database.ts";
+import type { SightingKind } from "#server/store/records.ts";
 import { finishedMatch } from "../../tests/support/finishedMatch.ts";
 import { type Person, signUp } from "../../tests/support/accounts.ts";
 import { type Answer, startRestServer, type RestServer } from "../../tests/support/restServer.ts";
@@ -25,8 +26,11 @@ const cookiesOf = ({ headers }: Answer): readonly string[] => {
 };
 const idIn = (cookie: string | undefined): string =>
   /^(?:__Host-)?spar-browser=([\w-]{22});/.exec(cookie ?? "")?.[1] ?? "";
-const marksOf = async ({ id }: Person, kind: string): Promise<string[]> =>
-  tables.knex("sightings").where({ user_id: id, kind }).pluck("mark");
+const marksOf = async ({ id }: Person, kind: SightingKind): Promise<string[]> =>
+  tables
+    .knex("sightings")
+    .where({ user_id: Number(id), kind })
+    .pluck("mark");
 
 /** Opens the page as somebody, in the browser of this id or in one that has none yet, at this address. */
 const open = (person: Person, address: string, browser?: string): Promise<Answer> =>
@@ -78,7 +82,7 @@ describe("the cookie of a browser", () => {
     for (const path of ["/api/matchhistory", "/api/config", "/api/leaderboard"]) {
       expect(cookiesOf(await rest.ask(path, { token: ama.token }))).toEqual([]);
     }
-    expect(await tables.knex("sightings").where("user_id", guest.id)).toEqual([]);
+    expect(await tables.knex("sightings").where("user_id", Number(guest.id))).toEqual([]);
   });
 
   test("opens nothing: without the token nobody is known by it", async () => {

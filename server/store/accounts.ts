@@ -5,7 +5,7 @@ import { proofLimits } from "#server/limits.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
 import type { Database } from "./database.ts";
 import { isUniqueViolation } from "./errors.ts";
-import type { Knex } from "./knex.ts";
+import type { TypedKnex } from "./typedKnex.ts";
 import { emailKey, newToken, tokenHash, useTicket } from "./proofs.ts";
 import type { User } from "./records.ts";
 import { nameKey, rowId, userColumns, userOf, type UserRow } from "./users.ts";
@@ -50,20 +50,20 @@ export interface AccountStore {
   reset(token: string, passwordHash: string, at: number): Promise<User | undefined>;
 }
 
-const living = (knex: Knex): Knex.QueryBuilder => knex("users").whereNull("deleted_at");
+const living = (knex: TypedKnex) => knex("users").whereNull("deleted_at");
 
 const credentialsOf = (row: UserRow | undefined): Credentials | undefined =>
   row === undefined ? undefined : { user: userOf(row), passwordHash: row.password_hash };
 
-async function read(knex: Knex, userId: string): Promise<User | undefined> {
-  const row: UserRow | undefined = await living(knex)
+async function read(knex: TypedKnex, userId: string): Promise<User | undefined> {
+  const row = await living(knex)
     .where("id", rowId(userId) ?? 0)
-    .first([...userColumns]);
+    .first(userColumns);
   return row === undefined ? undefined : userOf(row);
 }
 
 /** A user who must be there: he has just been written. */
-async function written(knex: Knex, userId: string): Promise<User> {
+async function written(knex: TypedKnex, userId: string): Promise<User> {
   const user = await read(knex, userId);
   if (user === undefined) throw new Error(`user ${userId} is not there`);
   return user;
@@ -73,7 +73,7 @@ async function written(knex: Knex, userId: string): Promise<User> {
  * Writes an account, inside the transaction that proves the right to it; throws a unique violation where the name or
  * the address is taken. A guest's row becomes the account, unless it has become one already.
  */
-export async function insertAccount(trx: Knex, account: NewAccount, at: number): Promise<User> {
+export async function insertAccount(trx: TypedKnex, account: NewAccount, at: number): Promise<User> {
   const { username, email, guestId } = account;
   const row = {
     username,
@@ -82,7 +82,7 @@ export async function insertAccount(trx: Knex, account: NewAccount, at: number):
     email_key: emailKey(email),
     password_hash: account.passwordHash,
     locale: account.locale,
-    role: "player",
+    role: "player" as const,
   };
   const upgraded = await living(trx)
     .where({ id: rowId(guestId ?? "") ?? 0, role: "guest" })
@@ -93,8 +93,8 @@ export async function insertAccount(trx: Knex, account: NewAccount, at: number):
 }
 
 /** What a unique violation was about. */
-export async function whatIsTaken(knex: Knex, username: string, userId: string | null): Promise<Taken> {
-  const other: unknown = await knex("users")
+export async function whatIsTaken(knex: TypedKnex, username: string, userId: string | null): Promise<Taken> {
+  const other = await knex("users")
     .where("username_key", nameKey(username))
     .whereNot("id", rowId(userId ?? "") ?? 0)
     .first("id");
@@ -179,23 +179,23 @@ async function setEmail(
   }
 }
 
-async function setPassword(trx: Knex, id: number, passwordHash: string): Promise<void> {
+async function setPassword(trx: TypedKnex, id: number, passwordHash: string): Promise<void> {
   await living(trx).where("id", id).update({ password_hash: passwordHash });
   await trx("password_resets").where("user_id", id).del();
 }
 
-async function issueReset(knex: Knex, userId: string, at: number): Promise<string> {
+async function issueReset(knex: TypedKnex, userId: string, at: number): Promise<string> {
   const token = newToken();
-  const row = { user_id: rowId(userId), token_hash: tokenHash(token), expires_at: at + proofLimits.resetMsMax };
+  const row = { user_id: rowId(userId) ?? 0, token_hash: tokenHash(token), expires_at: at + proofLimits.resetMsMax };
   await knex("password_resets").insert(row).onConflict("user_id").merge();
   return token;
 }
 
-const good = (knex: Knex, token: string, at: number): Knex.QueryBuilder =>
+const good = (knex: TypedKnex, token: string, at: number) =>
   knex("password_resets").where("token_hash", tokenHash(token)).where("expires_at", ">", at);
 
-async function reset(trx: Knex, token: string, passwordHash: string, at: number): Promise<User | undefined> {
-  const row: { user_id: number } | undefined = await good(trx, token, at).forUpdate().first("user_id");
+async function reset(trx: TypedKnex, token: string, passwordHash: string, at: number): Promise<User | undefined> {
+  const row = await good(trx, token, at).forUpdate().first("user_id");
   if (row === undefined || (await good(trx, token, at).del()) !== 1) return undefined;
   await setPassword(trx, row.user_id, passwordHash);
   return read(trx, String(row.user_id));
@@ -204,18 +204,14 @@ async function reset(trx: Knex, token: string, passwordHash: string, at: number)
 export const accountStore = (database: Database): AccountStore => ({
   byEmail: (email) =>
     database.run(async (knex) =>
-      credentialsOf(
-        await living(knex)
-          .where("email_key", emailKey(email))
-          .first([...userColumns]),
-      ),
+      credentialsOf(await living(knex).where("email_key", emailKey(email)).first(userColumns)),
     ),
   credentials: (userId) =>
     database.run(async (knex) =>
       credentialsOf(
         await living(knex)
           .where("id", rowId(userId) ?? 0)
-          .first([...userColumns]),
+          .first(userColumns),
       ),
     ),
   register: (account, ticket, at) => register(database, account, ticket, at),
@@ -225,7 +221,7 @@ export const accountStore = (database: Database): AccountStore => ({
   issueReset: (userId, at) => database.run((knex) => issueReset(knex, userId, at)),
   resetting: (token, at) =>
     database.run(async (knex) => {
-      const row: { user_id: number } | undefined = await good(knex, token, at).first("user_id");
+      const row = await good(knex, token, at).first("user_id");
       return row === undefined ? undefined : read(knex, String(row.user_id));
     }),
   reset: (token, hash, at) => database.transaction((trx) => reset(trx, token, hash, at)),

@@ -5,7 +5,7 @@ import { TIERS, type TierName } from "#engine/tiers.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "#server/protocol/profiles.ts";
 import type { Database } from "./database.ts";
 import type { PlayerDeeds } from "./deeds.ts";
-import type { Knex } from "./knex.ts";
+import type { RowOf, TypedKnex } from "./typedKnex.ts";
 import { rowId } from "./users.ts";
 
 /** How far somebody is. */
@@ -92,12 +92,7 @@ export function advance(begun: readonly Progress[], deeds: PlayerDeeds, at: numb
   });
 }
 
-interface ProgressRow {
-  user_id: number;
-  key: AchievementKey;
-  progress: number;
-  earned_at: number | null;
-}
+type ProgressRow = RowOf<"achievements">;
 
 const progressOf = ({ key, progress, earned_at: earnedAt }: ProgressRow): Progress => ({
   key,
@@ -107,8 +102,8 @@ const progressOf = ({ key, progress, earned_at: earnedAt }: ProgressRow): Progre
 });
 
 /** Awards what a match brought its players, in the transaction that stores it. */
-export async function award(trx: Knex, deeds: ReadonlyMap<number, PlayerDeeds>, at: number): Promise<void> {
-  const rows: ProgressRow[] = await trx("achievements").whereIn("user_id", [...deeds.keys()]);
+export async function award(trx: TypedKnex, deeds: ReadonlyMap<number, PlayerDeeds>, at: number): Promise<void> {
+  const rows = await trx("achievements").whereIn("user_id", [...deeds.keys()]);
   const changed = [...deeds].flatMap(([userId, done]) => {
     const begun = rows.filter((row) => row.user_id === userId).map(progressOf);
     return advance(begun, done, at).map(({ key, progress, earnedAt }) => ({
@@ -124,7 +119,7 @@ export async function award(trx: Knex, deeds: ReadonlyMap<number, PlayerDeeds>, 
 export const achievementStore = (database: Database): AchievementStore => ({
   of: (userId) =>
     database.run(async (knex) => {
-      const rows: ProgressRow[] = await knex("achievements").where("user_id", rowId(userId) ?? 0);
+      const rows = await knex("achievements").where("user_id", rowId(userId) ?? 0);
       return complete(rows.map(progressOf));
     }),
 });

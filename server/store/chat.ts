@@ -1,26 +1,14 @@
 import { storeLimits } from "#server/limits.ts";
-import type { Phrase } from "#server/protocol/phrases.ts";
 import type { Database } from "./database.ts";
-import type { Knex } from "./knex.ts";
+import type { TypedKnex } from "./typedKnex.ts";
 import type { ChatMessage } from "./records.ts";
 import type { ChatStore } from "./store.ts";
 import { rowId } from "./users.ts";
 
-interface MessageRow {
-  code: string;
-  seq: number;
-  user_id: number | null;
-  username: string;
-  image_url: string | null;
-  message: string;
-  phrase: Phrase | null;
-  at: number;
-}
-
 /** Lines are kept when their table closes. An account may be deleted by then: its lines are not kept. */
-async function add(knex: Knex, message: ChatMessage): Promise<void> {
+async function add(knex: TypedKnex, message: ChatMessage): Promise<void> {
   const userId = rowId(message.userId);
-  const gone: unknown = await knex("users")
+  const gone = await knex("users")
     .where("id", userId ?? 0)
     .whereNotNull("deleted_at")
     .first("id");
@@ -37,8 +25,8 @@ async function add(knex: Knex, message: ChatMessage): Promise<void> {
   await knex("game_messages").insert(row).onConflict(["code", "seq"]).ignore();
 }
 
-async function ofGame(knex: Knex, code: string, limit: number): Promise<ChatMessage[]> {
-  const rows: MessageRow[] = await knex("game_messages as m")
+async function ofGame(knex: TypedKnex, code: string, limit: number): Promise<ChatMessage[]> {
+  const rows = await knex("game_messages as m")
     .leftJoin("users as u", "u.id", "m.user_id")
     .where("m.code", code)
     .orderBy("m.seq", "desc")

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { conductLimits } from "#server/limits.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest } from "#tests/support/users.ts";
-import type { ConductEntry, ConductKind } from "./conduct.ts";
+import type { ConductEntry } from "./conduct.ts";
+import type { ConductKind } from "./records.ts";
 import type { Store } from "./store.ts";
 
 const at = 1_800_000_000_000;

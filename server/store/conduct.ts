@@ -1,11 +1,9 @@
 /** How people behaved in rated matched games: one line a match and player, kept once, forgotten after a while. */
 import { conductLimits } from "#server/limits.ts";
 import type { Database } from "./database.ts";
-import type { Knex } from "./knex.ts";
+import type { ConductKind } from "./records.ts";
+import type { TypedKnex } from "./typedKnex.ts";
 import { rowId } from "./users.ts";
-
-/** Played to the end, or how it was left; "missed": gone before the match that was found could start. */
-export type ConductKind = "clean" | "left" | "away" | "expired" | "missed";
 
 export interface ConductEntry {
   readonly userId: string;
@@ -26,15 +24,7 @@ export interface ConductStore {
   forget(before: number): Promise<number>;
 }
 
-interface Row {
-  user_id: number;
-  code: string;
-  match_number: number;
-  kind: ConductKind;
-  at: number;
-}
-
-async function add(knex: Knex, entries: readonly ConductEntry[]): Promise<void> {
+async function add(knex: TypedKnex, entries: readonly ConductEntry[]): Promise<void> {
   const rows = entries.flatMap(({ userId, code, matchNumber, kind, at }) => {
     const id = rowId(userId);
     return id === undefined ? [] : [{ user_id: id, code, match_number: matchNumber, kind, at }];
@@ -43,8 +33,8 @@ async function add(knex: Knex, entries: readonly ConductEntry[]): Promise<void> 
   await knex("conduct").insert(rows).onConflict(["user_id", "code", "match_number"]).ignore();
 }
 
-async function since(knex: Knex, userId: string, at: number): Promise<ConductEntry[]> {
-  const rows: Row[] = await knex("conduct")
+async function since(knex: TypedKnex, userId: string, at: number): Promise<ConductEntry[]> {
+  const rows = await knex("conduct")
     .where("user_id", rowId(userId) ?? 0)
     .where("at", ">=", at)
     .orderBy([{ column: "at", order: "desc" }, { column: "code" }, { column: "match_number" }])
@@ -62,5 +52,5 @@ async function since(knex: Knex, userId: string, at: number): Promise<ConductEnt
 export const conductStore = (database: Database): ConductStore => ({
   add: (entries) => database.run((knex) => add(knex, entries)),
   since: (userId, at) => database.run((knex) => since(knex, userId, at)),
-  forget: (before) => database.run((knex) => knex("conduct").where("at", "<", before).delete()),
+  forget: (before) => database.run((knex) => knex("conduct").where("at", "<", before).del()),
 });

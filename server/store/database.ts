@@ -6,20 +6,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { MysqlAddress } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
 import { isDatabaseFailure, isDeadlock, isRefusal, StoreUnavailable, withoutStatement } from "./errors.ts";
-import { openMysql, openSqlite, type Knex } from "./knex.ts";
+import { openMysql, openSqlite, typed, type Knex } from "./knex.ts";
 import { answeredWithin } from "./answerWait.ts";
 import type { TablesThread } from "./tables-thread.ts";
+import type { TypedKnex } from "./typedKnex.ts";
 
 export type Engine = "sqlite" | "mysql";
 
 export interface Database {
   readonly engine: Engine;
   /** Runs single queries. */
-  run<T>(work: (knex: Knex) => PromiseLike<T>): Promise<T>;
+  run<T>(work: (knex: TypedKnex) => PromiseLike<T>): Promise<T>;
   /** Runs queries that happen together or not at all; use only the given `trx` in it. May run more than once. */
-  transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
-  /** For migrations and the journal, which have bounds of their own. */
-  readonly knex: Knex;
+  transaction<T>(work: (trx: TypedKnex) => Promise<T>): Promise<T>;
+  /** For the journal and for tools, which have bounds of their own. */
+  readonly knex: TypedKnex;
+  /** For migrations: they write tables that the types of today do not know. */
+  readonly untyped: Knex;
   stop(): Promise<void>;
 }
 
@@ -47,20 +50,22 @@ export function openMysqlForMigrations(address: MysqlAddress): Database {
 }
 
 /** The same database with another patience: a start on a slow machine may take its time where a call may not. */
-export const withWait = ({ engine, knex }: Database, waitMs: number): Database => database(engine, knex, waitMs);
+export const withWait = ({ engine, untyped }: Database, waitMs: number): Database => database(engine, untyped, waitMs);
 
-function database(engine: Engine, knex: Knex, waitMs: number): Database {
-  const run = <T>(work: (knex: Knex) => PromiseLike<T>): Promise<T> => bounded(Promise.resolve(work(knex)), waitMs);
+function database(engine: Engine, untyped: Knex, waitMs: number): Database {
+  const knex = typed(untyped);
+  const run: Database["run"] = (work) => bounded(Promise.resolve(work(knex)), waitMs);
   return {
     engine,
     knex,
+    untyped,
     run,
     transaction: (work) =>
       bounded(
-        retried(() => knex.transaction(work)),
+        retried(() => untyped.transaction((trx) => work(typed(trx)))),
         waitMs,
       ),
-    stop: () => knex.destroy(),
+    stop: () => untyped.destroy(),
   };
 }
 

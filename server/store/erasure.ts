@@ -1,10 +1,11 @@
 /** Everything that is kept about a user: to hand it out, to let it go, and to sweep out guests who left nothing. */
 import { guestUnusedMs, restLimits } from "#server/limits.ts";
+import type { Column } from "./columns.ts";
 import type { Database } from "./database.ts";
-import type { Knex } from "./knex.ts";
+import type { Query, RowOf, TypedKnex } from "./typedKnex.ts";
 import type { User } from "./records.ts";
 import { type Told, type Trace, traces } from "./traces.ts";
-import { rowId, userOf, type UserRow } from "./users.ts";
+import { rowId, userOf } from "./users.ts";
 
 export interface ErasureStore {
   /** All that is kept about a user, by kind. */
@@ -30,20 +31,24 @@ const sweepRows = 500;
 /** No name that can be chosen has a colon. */
 const freedName = "left:";
 
-const named = (knex: Knex, { table, by }: Trace, id: number): Knex.QueryBuilder =>
-  by.reduce((query, column) => query.orWhere(column, id), knex(table));
+/** A table whose name is known only when this runs; the types of `traces` have checked its columns. */
+const traced = (knex: TypedKnex, table: Trace["table"]) =>
+  knex(table) as unknown as Query<Readonly<Record<string, Column<unknown, string | number>>>>;
+
+const named = (knex: TypedKnex, { table, by }: Trace, id: number) =>
+  [...by].reduce((query, column) => query.orWhere(column, id), traced(knex, table));
 
 /** Page by page, because a query has little time and somebody may have played for years. */
-async function allOf(database: Database, table: string, told: Told, id: number): Promise<unknown[]> {
+async function allOf(database: Database, table: Trace["table"], told: Told, id: number): Promise<unknown[]> {
   const all: unknown[] = [];
   for (;;) {
-    const rows: unknown[] = await database.run((knex) =>
-      knex(table)
+    const rows = await database.run((knex) =>
+      traced(knex, table)
         .where(told.by, id)
-        .orderBy([...told.order])
+        .orderBy(told.order)
         .limit(restLimits.dataRows)
         .offset(all.length)
-        .select([...told.columns]),
+        .select(told.columns),
     );
     all.push(...rows);
     if (rows.length < restLimits.dataRows) return all;
@@ -58,12 +63,8 @@ async function everythingOf(database: Database, userId: string): Promise<Record<
   return everything;
 }
 
-async function erase(trx: Knex, id: number, at: number): Promise<Erased | undefined> {
-  const row: (UserRow & { email_key: string | null }) | undefined = await trx("users")
-    .where("id", id)
-    .whereNull("deleted_at")
-    .forUpdate()
-    .first();
+async function erase(trx: TypedKnex, id: number, at: number): Promise<Erased | undefined> {
+  const row = await trx("users").where("id", id).whereNull("deleted_at").forUpdate().first();
   if (row === undefined) return undefined;
   for (const trace of traces) {
     if (trace.fate === "goes") await named(trx, trace, id).del();
@@ -78,31 +79,28 @@ async function erase(trx: Knex, id: number, at: number): Promise<Erased | undefi
 }
 
 /** Guests without a session, who can therefore never come back. */
-const gone = (knex: Knex): Knex.QueryBuilder =>
+const gone = (knex: TypedKnex) =>
   knex("users")
     .where("role", "guest")
     .whereNull("deleted_at")
-    .whereNotExists(knex("sessions").whereRaw("sessions.user_id = users.id").select("user_id"));
+    .whereNotExists(knex("sessions").whereColumn("sessions.user_id", "users.id").select("user_id"));
 
 /** Those of them who are in no match that others look at. */
-const unused = (knex: Knex): Knex.QueryBuilder =>
-  gone(knex).whereNotExists(knex("match_players").whereRaw("match_players.user_id = users.id").select("user_id"));
+const unused = (knex: TypedKnex) =>
+  gone(knex).whereNotExists(knex("match_players").whereColumn("match_players.user_id", "users.id").select("user_id"));
 
 /** A name that nobody comes back to may be chosen again; the matches of who had it still show it. */
-const freeNames = (knex: Knex, after: number, last: number): Knex.QueryBuilder =>
+const freeNames = (knex: TypedKnex, after: number, last: number) =>
   gone(knex)
     .where("id", ">", after)
     .where("id", "<=", last)
     .whereNot("username_key", "like", `${freedName}%`)
     .update({ username_key: knex.raw("concat(?, id)", [freedName]) });
 
-interface Unused {
-  readonly id: number;
-  readonly unused_since: number | null;
-}
+type Unused = RowOf<"users", "id" | "unused_since">;
 
 /** Marked first and deleted some days later: a table may still be about to end where the guest sat. */
-async function sweep(knex: Knex, found: readonly Unused[], at: number): Promise<number> {
+async function sweep(knex: TypedKnex, found: readonly Unused[], at: number): Promise<number> {
   const fresh = found.filter((row) => row.unused_since === null).map(({ id }) => id);
   const old = found.filter((row) => row.unused_since !== null && row.unused_since <= at - guestUnusedMs);
   if (fresh.length > 0) await knex("users").whereIn("id", fresh).update({ unused_since: at });
@@ -115,17 +113,14 @@ async function sweep(knex: Knex, found: readonly Unused[], at: number): Promise<
 async function purgeGuests(database: Database, at: number): Promise<number> {
   let purged = 0;
   for (let after = 0; ; ) {
-    const ids: number[] = await database.run((knex) =>
+    const ids = await database.run((knex) =>
       knex("users").where("role", "guest").where("id", ">", after).orderBy("id").limit(sweepRows).pluck("id"),
     );
     const last = ids.at(-1);
     if (last === undefined) return purged;
     await database.run((knex) => freeNames(knex, after, last));
     purged += await database.run(async (knex) => {
-      const found: Unused[] = await unused(knex)
-        .where("id", ">", after)
-        .where("id", "<=", last)
-        .select("id", "unused_since");
+      const found = await unused(knex).where("id", ">", after).where("id", "<=", last).select("id", "unused_since");
       return sweep(knex, found, at);
     });
     after = last;

@@ -39,7 +39,7 @@ describe.each(storeEngines)("fair ratings on $name", (engine) => {
   const seen = (user: User, network: string, browser: string | null = null, when = at): Promise<void> =>
     store.sightings.note(user.id, { network, browser } satisfies Sighting, when);
   const marks = async (user: User): Promise<{ kind: string; mark: string; seen_at: number }[]> =>
-    tables.knex("sightings").where("user_id", user.id).orderBy(["kind", "seen_at", "mark"]);
+    tables.knex("sightings").where("user_id", Number(user.id)).orderBy(["kind", "seen_at", "mark"]);
   /** As many matches, a minute apart, all won by the first. */
   const play = async (users: readonly User[], count: number): Promise<void> => {
     for (let nth = 0; nth < count; nth += 1) await store.matches.finish(won(users, { endedAt: at + nth * 60_000 }));
@@ -96,7 +96,7 @@ describe.each(storeEngines)("fair ratings on $name", (engine) => {
   test("[R22] what two settled players have met of each other is counted by day and by week", async () => {
     const [ama, kofi] = (await people(2)) as [User, User];
     const sure = {
-      pool: "duel",
+      pool: "duel" as const,
       rating: 1500,
       rd: 60,
       volatility: 0.06,
@@ -104,7 +104,7 @@ describe.each(storeEngines)("fair ratings on $name", (engine) => {
       points: 1500,
       is_sure: true,
     };
-    await tables.knex("ratings").insert([ama, kofi].map(({ id }) => ({ ...sure, user_id: id })));
+    await tables.knex("ratings").insert([ama, kofi].map(({ id }) => ({ ...sure, user_id: Number(id) })));
     const times = Array.from({ length: 22 }, (_, nth) => at + Math.floor(nth / 9) * PAIR_DAY_MS * 1.5 + (nth % 9));
     const weights: number[] = [];
     for (const [nth, endedAt] of times.entries()) {

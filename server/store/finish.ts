@@ -7,7 +7,7 @@ import { award } from "./achievements.ts";
 import type { Database } from "./database.ts";
 import { deedsOf, type SeatFacts, tallyOf } from "./deeds.ts";
 import { isUniqueViolation } from "./errors.ts";
-import type { Knex } from "./knex.ts";
+import type { TypedKnex } from "./typedKnex.ts";
 import { applyMatch, newcomer, poolOf, type PoolWorth, type RatedSeat, worthsIn } from "./ratings.ts";
 import type { FinishedMatch, FinishedPlayer, Role } from "./records.ts";
 import { addCounts } from "./statistics.ts";
@@ -37,7 +37,7 @@ interface Person {
 }
 
 async function finish(
-  trx: Knex,
+  trx: TypedKnex,
   match: FinishedMatch,
   record: string,
   tallies: ReturnType<typeof tallyOf>,
@@ -53,7 +53,7 @@ async function finish(
   await award(trx, deeds, match.endedAt);
 }
 
-async function insertMatch(trx: Knex, match: FinishedMatch, record: string, isRated: boolean): Promise<number> {
+async function insertMatch(trx: TypedKnex, match: FinishedMatch, record: string, isRated: boolean): Promise<number> {
   const row = {
     code: match.code,
     match_number: match.matchNumber,
@@ -77,9 +77,9 @@ async function insertMatch(trx: Knex, match: FinishedMatch, record: string, isRa
  * The people of a match by seat, their rows held in the order of ids and before anything that refers to them, so that
  * matches of the same people that end together wait for each other in a line and not in a ring.
  */
-async function lockedPeople(trx: Knex, { players }: FinishedMatch): Promise<Map<number, Person>> {
+async function lockedPeople(trx: TypedKnex, { players }: FinishedMatch): Promise<Map<number, Person>> {
   const ids = players.flatMap(({ userId }) => rowId(userId ?? "") ?? []);
-  const rows: { id: number; role: Role; games_played: number }[] = await trx("users")
+  const rows = await trx("users")
     .whereIn("id", ids)
     .whereNull("deleted_at")
     .orderBy("id")
@@ -107,7 +107,7 @@ interface Judged {
 
 /** Counts the match for its people and rates it, and says what that makes of each. */
 async function countAndRate(
-  trx: Knex,
+  trx: TypedKnex,
   match: FinishedMatch,
   { matchId, isRated, people }: Judged,
 ): Promise<Map<number, SeatFacts>> {

@@ -152,7 +152,7 @@ describe.each(storeEngines)("friends on $name", (engine) => {
         expect(await store.friends.end(ama.id, id)).toBe(false);
         expect(await store.friends.standing(ama.id, id)).toBeUndefined();
       }
-      await tables.knex("users").where("id", kofi.id).update({ is_bot: true });
+      await tables.knex("users").where("id", Number(kofi.id)).update({ is_bot: true });
       expect(await ask(ama, kofi)).toBe("unknown");
       expect(await rowsBetween(ama, kofi)).toBe(0);
       // whoever asks while the own account is being deleted
@@ -232,7 +232,8 @@ describe.each(storeEngines)("friends on $name", (engine) => {
     const strangers = async (count: number): Promise<number[]> => {
       const { knex } = tables;
       const names = Array.from({ length: count }, (_, n) => `Stranger${n}x${Math.random()}`);
-      const rows = names.map((username) => ({ username, username_key: username, role: "player", created_at: at }));
+      const player = { role: "player", created_at: at } as const;
+      const rows = names.map((username) => ({ username, username_key: username, ...player }));
       for (let n = 0; n < rows.length; n += 100) await knex("users").insert(rows.slice(n, n + 100));
       return knex("users").whereIn("username", names).orderBy("id").pluck("id");
     };
@@ -407,7 +408,7 @@ describe.each(storeEngines)("friends on $name", (engine) => {
       named += 1;
       const user = await store.users.createGuest(username, at);
       if (user === undefined) throw new Error(`${username} was taken`);
-      await tables.knex("users").where("id", user.id).update({ role: "player" });
+      await tables.knex("users").where("id", Number(user.id)).update({ role: "player" });
       return user;
     };
     const found = async (words: string) => (await store.friends.named(words)).map(({ username }) => username);
@@ -440,8 +441,8 @@ describe.each(storeEngines)("friends on $name", (engine) => {
       expect(await found("zebra")).toEqual(names.slice(0, friendLimits.searchRows));
       const { knex } = tables;
       const [visitor, computer, gone, ...rest] = users as [User, User, User, ...User[]];
-      await knex("users").where("id", visitor.id).update({ role: "guest" });
-      await knex("users").where("id", computer.id).update({ is_bot: true });
+      await knex("users").where("id", Number(visitor.id)).update({ role: "guest" });
+      await knex("users").where("id", Number(computer.id)).update({ is_bot: true });
       await store.erasure.erase(gone.id, at);
       for (const user of rest.slice(3)) await store.erasure.erase(user.id, at);
       expect(await found("zebra")).toEqual([...names.slice(3, 6), "oneZebra"]);
@@ -482,11 +483,11 @@ test.each(storeEngines)("the tables of friends come and go under people who are 
   await store.friends.ask(ama.id, kofi.id, at);
   await store.friends.ask(kofi.id, ama.id, at);
   await store.stop();
-  const { knex } = tables;
-  await migration.down(knex, tables.engine);
+  const { knex, untyped } = tables;
+  await migration.down(untyped, tables.engine);
   expect(await knex("privacy").select()).toMatchObject([{ profile_visibility: "private" }]);
   expect(await knex.schema.hasTable("friendships")).toBe(false);
-  await migration.up(knex, tables.engine);
+  await migration.up(untyped, tables.engine);
   const again = await place.open();
   expect((await again.profiles.find(ama.id))?.privacy).toEqual({
     profile_visibility: "private",

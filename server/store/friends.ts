@@ -3,10 +3,10 @@ import { friendLimits } from "#server/limits.ts";
 import type { Privacy } from "#server/protocol/accounts.ts";
 import type { Relation } from "#server/protocol/friends.ts";
 import type { Database } from "./database.ts";
-import type { Knex } from "./knex.ts";
-import { privacyColumns, privacyOf, type PrivacyRow } from "./profiles.ts";
+import type { TypedKnex } from "./typedKnex.ts";
+import { privacyColumns, privacyOf } from "./profiles.ts";
 import type { User } from "./records.ts";
-import { nameKey, rowId, userColumns, userOf, type UserRow } from "./users.ts";
+import { nameKey, rowId, userColumns, userOf, whereNamed } from "./users.ts";
 
 export interface Friendship {
   readonly user: User;
@@ -55,14 +55,13 @@ export interface FriendStore {
 }
 
 /** Those who can be friends: whoever has an account. */
-const accounts = (knex: Knex): Knex.QueryBuilder =>
+const accounts = (knex: TypedKnex) =>
   knex("users").whereNot("users.role", "guest").where("users.is_bot", false).whereNull("users.deleted_at");
 
-const withPrivacy = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-  query.leftJoin("privacy", "privacy.user_id", "users.id");
+const withPrivacy = (knex: TypedKnex) => accounts(knex).leftJoin("privacy", "privacy.user_id", "users.id");
 
-async function of(knex: Knex, userId: string): Promise<Friendship[]> {
-  const rows: (UserRow & PrivacyRow & { since: number })[] = await withPrivacy(accounts(knex))
+async function of(knex: TypedKnex, userId: string): Promise<Friendship[]> {
+  const rows = await withPrivacy(knex)
     .join("friendships as f", "f.friend_id", "users.id")
     .where("f.user_id", rowId(userId) ?? 0)
     .orderBy("users.username_key")
@@ -70,10 +69,10 @@ async function of(knex: Knex, userId: string): Promise<Friendship[]> {
   return rows.map((row) => ({ user: userOf(row), privacy: privacyOf(row), since: row.since }));
 }
 
-async function requests(knex: Knex, userId: string): Promise<StoredRequest[]> {
+async function requests(knex: TypedKnex, userId: string): Promise<StoredRequest[]> {
   const id = rowId(userId) ?? 0;
   const read = async (mine: "from_id" | "to_id", other: "from_id" | "to_id"): Promise<StoredRequest[]> => {
-    const rows: (UserRow & { asked_at: number })[] = await accounts(knex)
+    const rows = await accounts(knex)
       .join("friend_requests as r", `r.${other}`, "users.id")
       .where(`r.${mine}`, id)
       .orderBy([
@@ -88,57 +87,52 @@ async function requests(knex: Knex, userId: string): Promise<StoredRequest[]> {
   return [...got, ...made].toSorted((one, other) => other.at - one.at);
 }
 
-async function relations(knex: Knex, userId: string, otherIds: readonly string[]): Promise<Map<string, Relation>> {
+async function relations(knex: TypedKnex, userId: string, otherIds: readonly string[]): Promise<Map<string, Relation>> {
   const id = rowId(userId) ?? 0;
   const others = otherIds.flatMap((other) => rowId(other) ?? []);
   const found = new Map<string, Relation>();
   if (others.length === 0) return found;
-  const named = async (query: Knex.QueryBuilder, column: string, relation: Relation): Promise<void> => {
-    for (const other of (await query.whereIn(column, others).pluck(column)) as number[]) {
-      found.set(String(other), relation);
-    }
+  const keep = (ids: readonly number[], relation: Relation): void => {
+    for (const other of ids) found.set(String(other), relation);
   };
-  await named(knex("friend_requests").where("from_id", id), "to_id", "requested");
-  await named(knex("friend_requests").where("to_id", id), "from_id", "asked");
-  await named(knex("friendships").where("user_id", id), "friend_id", "friends");
+  const requested = knex("friend_requests");
+  keep(await requested.clone().where("from_id", id).whereIn("to_id", others).pluck("to_id"), "requested");
+  keep(await requested.clone().where("to_id", id).whereIn("from_id", others).pluck("from_id"), "asked");
+  keep(await knex("friendships").where("user_id", id).whereIn("friend_id", others).pluck("friend_id"), "friends");
   return found;
 }
 
-async function standing(knex: Knex, userId: string, otherId: string): Promise<Standing | undefined> {
+async function standing(knex: TypedKnex, userId: string, otherId: string): Promise<Standing | undefined> {
   const [id, other] = [rowId(userId) ?? 0, rowId(otherId) ?? 0];
-  const row: (UserRow & PrivacyRow) | undefined = await withPrivacy(accounts(knex))
+  const row = await withPrivacy(knex)
     .where("users.id", other)
     .first([...userColumns, ...privacyColumns]);
   if (row === undefined) return undefined;
   const relation = (await relations(knex, userId, [otherId])).get(otherId) ?? "none";
-  const block: unknown = await knex("blocks")
+  const block = await knex("blocks")
     .where({ user_id: id, blocked_id: other })
     .orWhere({ user_id: other, blocked_id: id })
     .first("at");
   return { user: userOf(row), privacy: privacyOf(row), relation, isBlocked: block !== undefined };
 }
 
-const isFull = async (query: Knex.QueryBuilder, max: number): Promise<boolean> => {
-  const [found] = (await query.count({ count: "*" })) as { count: number | string }[];
-  return Number(found?.count) >= max;
-};
+/** Whether a count of rows has reached the bound. */
+const isFull = async (counting: PromiseLike<readonly { count: number }[]>, max: number): Promise<boolean> =>
+  ((await counting)[0]?.count ?? 0) >= max;
 
 /**
  * Holds the rows of two users, the older first: whatever the two do about each other at the same moment happens one
  * after the other. Whether both have accounts.
  */
-async function hold(trx: Knex, id: number, other: number): Promise<boolean> {
-  const held: unknown[] = await accounts(trx)
-    .whereIn("users.id", [id, other])
-    .orderBy("users.id")
-    .forUpdate()
-    .select("users.id");
+async function hold(trx: TypedKnex, id: number, other: number): Promise<boolean> {
+  const held = await accounts(trx).whereIn("users.id", [id, other]).orderBy("users.id").forUpdate().select("users.id");
   return held.length === 2;
 }
 
-async function befriend(trx: Knex, id: number, other: number, at: number): Promise<Asked> {
+async function befriend(trx: TypedKnex, id: number, other: number, at: number): Promise<Asked> {
   for (const user_id of [id, other]) {
-    if (await isFull(trx("friendships").where({ user_id }), friendLimits.friendsMax)) return "too-many";
+    const counting = trx("friendships").where({ user_id }).count({ count: "*" });
+    if (await isFull(counting, friendLimits.friendsMax)) return "too-many";
   }
   await trx("friend_requests").where({ from_id: other, to_id: id }).del();
   await trx("friendships").insert([
@@ -148,7 +142,7 @@ async function befriend(trx: Knex, id: number, other: number, at: number): Promi
   return "friends";
 }
 
-async function ask(trx: Knex, userId: string, otherId: string, at: number): Promise<Asked> {
+async function ask(trx: TypedKnex, userId: string, otherId: string, at: number): Promise<Asked> {
   const [id, other] = [rowId(userId) ?? 0, rowId(otherId) ?? 0];
   const known = (await hold(trx, id, other)) ? await standing(trx, userId, otherId) : undefined;
   if (known === undefined) return "unknown";
@@ -157,12 +151,13 @@ async function ask(trx: Knex, userId: string, otherId: string, at: number): Prom
   if (isBlocked) return "not-accepted";
   if (relation === "asked") return befriend(trx, id, other, at);
   if (!privacy.allow_friend_requests) return "not-accepted";
-  if (await isFull(trx("friend_requests").where("from_id", id), friendLimits.requestsMax)) return "too-many";
+  const counting = trx("friend_requests").where("from_id", id).count({ count: "*" });
+  if (await isFull(counting, friendLimits.requestsMax)) return "too-many";
   await trx("friend_requests").insert({ from_id: id, to_id: other, at });
   return "requested";
 }
 
-async function end(trx: Knex, userId: string, otherId: string): Promise<boolean> {
+async function end(trx: TypedKnex, userId: string, otherId: string): Promise<boolean> {
   const [id, other] = [rowId(userId) ?? 0, rowId(otherId) ?? 0];
   await hold(trx, id, other);
   const relation = (await relations(trx, userId, [otherId])).get(otherId);
@@ -179,10 +174,10 @@ async function end(trx: Knex, userId: string, otherId: string): Promise<boolean>
 /** How many of somebody's last matches are looked through. */
 const matchesLookedAt = 100;
 
-async function playedWith(knex: Knex, userId: string): Promise<{ user: User; at: number }[]> {
+async function playedWith(knex: TypedKnex, userId: string): Promise<{ user: User; at: number }[]> {
   const id = rowId(userId) ?? 0;
   // By themselves: joined to their players in one query, MariaDB reads all matches there are.
-  const matches: number[] = await knex("match_players")
+  const matches = await knex("match_players")
     .where("user_id", id)
     .orderBy([
       { column: "ended_at", order: "desc" },
@@ -191,42 +186,32 @@ async function playedWith(knex: Knex, userId: string): Promise<{ user: User; at:
     .limit(matchesLookedAt)
     .pluck("match_id");
   if (matches.length === 0) return [];
-  const rows: (UserRow & { last_at: number })[] = await accounts(knex)
+  const rows = await accounts(knex)
     .join("match_players as p", "p.user_id", "users.id")
     .whereIn("p.match_id", matches)
     .whereNot("users.id", id)
-    .groupBy([...userColumns])
-    .orderBy([{ column: "last_at", order: "desc" }, { column: "users.id" }])
-    .limit(friendLimits.playedWithRows)
+    .groupBy(userColumns)
     .max({ last_at: "p.ended_at" })
-    .select([...userColumns]);
+    .select(userColumns)
+    .orderBy([{ column: "last_at", order: "desc" }, { column: "users.id" }])
+    .limit(friendLimits.playedWithRows);
   return rows.map((row) => ({ user: userOf(row), at: row.last_at }));
 }
 
 /** Behind every name that begins with the same letters. */
 const lastLetter = "\u{10ffff}";
 
-async function named(knex: Knex, words: string): Promise<User[]> {
+async function named(knex: TypedKnex, words: string): Promise<User[]> {
   const key = nameKey(words);
-  const some = (limit: number): Knex.QueryBuilder =>
-    accounts(knex)
-      .orderBy("users.username_key")
-      .limit(limit)
-      .select([...userColumns]);
+  const some = (limit: number) => accounts(knex).orderBy("users.username_key").limit(limit).select(userColumns);
   // A range is found in the index of names, which a pattern is not on every database.
-  const first: UserRow[] = await some(friendLimits.searchRows).whereBetween("users.username_key", [
-    key,
-    key + lastLetter,
-  ]);
+  const first = await some(friendLimits.searchRows).whereBetween("users.username_key", [key, key + lastLetter]);
   const room = friendLimits.searchRows - first.length;
   if (room === 0) return first.map(userOf);
-  const more: UserRow[] = await some(room)
-    .whereRaw("users.username_key like ? escape '!'", [`%${key.replace(/[!%_]/g, "!$&")}%`])
-    .whereNotIn(
-      "users.id",
-      first.map(({ id }) => id),
-    );
-  return [...first, ...more].map(userOf);
+  const known = first.map(({ id }) => id);
+  const more = some(room).whereNotIn("users.id", known);
+  whereNamed(more, "users.username_key", words);
+  return [...first, ...(await more)].map(userOf);
 }
 
 export const friendStore = (database: Database): FriendStore => ({

@@ -2,7 +2,7 @@
 import { socialLimits } from "#server/limits.ts";
 import type { Database } from "./database.ts";
 import { isUniqueViolation } from "./errors.ts";
-import type { Knex } from "./knex.ts";
+import type { TypedKnex } from "./typedKnex.ts";
 import { rowId } from "./users.ts";
 
 export interface NewGlobalLine {
@@ -33,14 +33,12 @@ export interface GlobalChatStore {
   prune(): Promise<number>;
 }
 
-interface Row {
-  id: number;
-  user_id: number;
-  username: string;
-  image_url: string | null;
-  message: string;
-  at: number;
-}
+const lines = (knex: TypedKnex) =>
+  knex("global_messages as m")
+    .join("users as u", "u.id", "m.user_id")
+    .select(["m.id", "m.user_id", "u.username", "u.image_url", "m.message", "m.at"]);
+
+type Row = Awaited<ReturnType<typeof lines>>[number];
 
 const lineOf = (row: Row): GlobalLine => ({
   id: String(row.id),
@@ -51,33 +49,28 @@ const lineOf = (row: Row): GlobalLine => ({
   at: row.at,
 });
 
-const lines = (knex: Knex): Knex.QueryBuilder<Row, Row[]> =>
-  knex("global_messages as m")
-    .join("users as u", "u.id", "m.user_id")
-    .select(["m.id", "m.user_id", "u.username", "u.image_url", "m.message", "m.at"]);
-
-async function add(knex: Knex, { userId, text, at, actionId }: NewGlobalLine) {
+async function add(knex: TypedKnex, { userId, text, at, actionId }: NewGlobalLine) {
   const user_id = rowId(userId) ?? 0;
   try {
-    const [id] = await knex("global_messages").insert({ user_id, action_id: actionId, message: text, at });
-    const row: Row | undefined = await lines(knex).where("m.id", id).first();
+    const [id = 0] = await knex("global_messages").insert({ user_id, action_id: actionId, message: text, at });
+    const row = await lines(knex).where("m.id", id).first();
     if (row !== undefined) return { line: lineOf(row), isNew: true };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const row: Row | undefined = await lines(knex).where("m.user_id", user_id).where("m.action_id", actionId).first();
+    const row = await lines(knex).where("m.user_id", user_id).where("m.action_id", actionId).first();
     if (row !== undefined) return { line: lineOf(row), isNew: false };
   }
   throw new Error("a line of the global chat went as it came");
 }
 
-async function last(knex: Knex, limit: number, userId?: string): Promise<GlobalLine[]> {
+async function last(knex: TypedKnex, limit: number, userId?: string): Promise<GlobalLine[]> {
   const query = lines(knex).orderBy("m.id", "desc").limit(limit);
-  const rows: Row[] = await (userId === undefined ? query : query.where("m.user_id", rowId(userId) ?? 0));
+  const rows = await (userId === undefined ? query : query.where("m.user_id", rowId(userId) ?? 0));
   return rows.toReversed().map(lineOf);
 }
 
-async function prune(knex: Knex): Promise<number> {
-  const row: { id: number } | undefined = await knex("global_messages")
+async function prune(knex: TypedKnex): Promise<number> {
+  const row = await knex("global_messages")
     .orderBy("id", "desc")
     .offset(socialLimits.globalLinesKept)
     .limit(1)

@@ -7,9 +7,9 @@ import type { Locale } from "#server/protocol/accounts.ts";
 import { insertAccount, whatIsTaken, type Taken } from "./accounts.ts";
 import type { Database } from "./database.ts";
 import { isUniqueViolation } from "./errors.ts";
-import type { Knex } from "./knex.ts";
-import type { User } from "./records.ts";
-import { rowId, userColumns, userOf, type UserRow } from "./users.ts";
+import type { TypedKnex } from "./typedKnex.ts";
+import type { OauthIntent, User } from "./records.ts";
+import { rowId, userColumns, userOf } from "./users.ts";
 
 export interface Identity {
   readonly issuer: string;
@@ -18,7 +18,7 @@ export interface Identity {
 
 /** A sign-in under way at the provider. */
 export interface OauthFlow {
-  readonly intent: "login" | "signup" | "link" | "confirm";
+  readonly intent: OauthIntent;
   /** Whose account is to be connected or who confirms; null for a sign-in. */
   readonly userId: string | null;
   readonly locale: Locale;
@@ -56,15 +56,7 @@ export interface IdentityStore {
   isLinked(userId: string, issuer: string): Promise<boolean>;
 }
 
-interface FlowRow {
-  intent: OauthFlow["intent"];
-  user_id: number | null;
-  locale: Locale;
-  redirect_uri: string;
-  expires_at: number;
-}
-
-async function keepFlow(knex: Knex, hash: string, flow: OauthFlow, at: number): Promise<void> {
+async function keepFlow(knex: TypedKnex, hash: string, flow: OauthFlow, at: number): Promise<void> {
   await knex("oauth_flows").where("expires_at", "<=", at).del();
   await knex("oauth_flows").insert({
     flow_hash: hash,
@@ -76,31 +68,31 @@ async function keepFlow(knex: Knex, hash: string, flow: OauthFlow, at: number): 
   });
 }
 
-async function takeFlow(knex: Knex, hash: string, at: number): Promise<OauthFlow | undefined> {
-  const row: FlowRow | undefined = await knex("oauth_flows").where("flow_hash", hash).first();
+async function takeFlow(knex: TypedKnex, hash: string, at: number): Promise<OauthFlow | undefined> {
+  const row = await knex("oauth_flows").where("flow_hash", hash).first();
   // Of two who ask at once the one whose delete finds the row has it.
   const taken = row === undefined ? 0 : await knex("oauth_flows").where("flow_hash", hash).del();
   if (row === undefined || taken === 0 || row.expires_at <= at) return undefined;
   return {
     intent: row.intent,
     userId: row.user_id === null ? null : String(row.user_id),
-    locale: row.locale,
+    locale: row.locale ?? "en",
     redirectUri: row.redirect_uri,
     expiresAt: row.expires_at,
   };
 }
 
-async function find(knex: Knex, { issuer, subject }: Identity): Promise<User | undefined> {
-  const row: (UserRow & { subject: string }) | undefined = await knex("identities")
+async function find(knex: TypedKnex, { issuer, subject }: Identity): Promise<User | undefined> {
+  const row = await knex("identities")
     .join("users", "users.id", "identities.user_id")
-    .where({ issuer, subject })
+    .where({ "identities.issuer": issuer, "identities.subject": subject })
     .whereNull("users.deleted_at")
     .first([...userColumns, "identities.subject"]);
   // MySQL overlooks blanks at the end of a text.
   return row?.subject === subject ? userOf(row) : undefined;
 }
 
-const isKnown = async (knex: Knex, { issuer, subject }: Identity): Promise<boolean> =>
+const isKnown = async (knex: TypedKnex, { issuer, subject }: Identity): Promise<boolean> =>
   (await knex("identities").where({ issuer, subject }).first("user_id")) !== undefined;
 
 async function signUp(database: Database, signup: IdentitySignup): Promise<Result<User, SignupRefusal>> {
@@ -108,7 +100,7 @@ async function signUp(database: Database, signup: IdentitySignup): Promise<Resul
   try {
     const user = await database.transaction(async (trx) => {
       const made = await insertAccount(trx, { ...account, passwordHash: null }, at);
-      await trx("identities").insert({ ...identity, user_id: rowId(made.id), linked_at: at });
+      await trx("identities").insert({ ...identity, user_id: rowId(made.id) ?? 0, linked_at: at });
       return made;
     });
     return ok(user);
@@ -119,9 +111,9 @@ async function signUp(database: Database, signup: IdentitySignup): Promise<Resul
   }
 }
 
-async function link(trx: Knex, userId: string, { issuer, subject }: Identity, at: number): Promise<boolean> {
+async function link(trx: TypedKnex, userId: string, { issuer, subject }: Identity, at: number): Promise<boolean> {
   const id = rowId(userId) ?? 0;
-  const owner: { user_id: number } | undefined = await trx("identities").where({ issuer, subject }).first("user_id");
+  const owner = await trx("identities").where({ issuer, subject }).first("user_id");
   if (owner !== undefined) return owner.user_id === id;
   await trx("identities").where({ user_id: id, issuer }).del();
   await trx("identities").insert({ issuer, subject, user_id: id, linked_at: at });
@@ -152,7 +144,7 @@ export const identityStore = (database: Database): IdentityStore => ({
     );
   },
   isLinked: async (userId, issuer) => {
-    const query = (knex: Knex) =>
+    const query = (knex: TypedKnex) =>
       knex("identities")
         .where({ user_id: rowId(userId) ?? 0, issuer })
         .first("subject");

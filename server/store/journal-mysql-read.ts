@@ -6,16 +6,7 @@ import { journalLimits } from "#server/limits.ts";
 import { JournalError, withoutStatement } from "./errors.ts";
 import { entryChecksum, packedBytes } from "./journal-pack.ts";
 import { damagedRoom, type JournalEntry, listedRoom, type OpenRoom, type Wanted } from "./journal.ts";
-import type { Knex } from "./knex.ts";
-
-export interface JournalRow {
-  room: string;
-  seq: number;
-  at: number;
-  body: Buffer;
-  /** null for entries that are older than checksums. */
-  crc: number | null;
-}
+import type { RawValue, RowOf, TypedKnex } from "./typedKnex.ts";
 
 /** A room with the number of its last entry and what all of them take as a batch. */
 export interface StoredRoom {
@@ -55,15 +46,12 @@ const roomsSql = `
   from journal where room > ? group by room order by room limit ?`;
 
 /** Every room in order of its code. Rejects with a JournalError where the database is away. */
-export async function* mysqlRooms(knex: Knex): AsyncGenerator<StoredRoom> {
+export async function* mysqlRooms(knex: TypedKnex): AsyncGenerator<StoredRoom> {
   const connection: unknown = await knex.client.acquireConnection().catch(unavailable);
-  const ask = (sql: string, bindings: readonly Knex.Value[]) =>
-    knex
-      .raw(sql, [...bindings])
-      .connection(connection)
-      .catch(unavailable);
+  const ask = <T>(sql: string, bindings: readonly RawValue[]) =>
+    knex.raw<T>(sql, bindings).connection(connection).catch(unavailable);
   const roomsAfter = async (after: string): Promise<RoomRow[]> =>
-    (await ask(roomsSql, [after, journalLimits.readRooms]))[0];
+    (await ask<[RoomRow[]]>(roomsSql, [after, journalLimits.readRooms]))[0];
   try {
     await ask("set session group_concat_max_len = ?", [journalLimits.readBytes]);
     let next = roomsAfter("");
@@ -83,18 +71,18 @@ function storedRoom({ room, entries, last, bytes }: RoomRow, stored: OpenRoom): 
   return { stored, seq: last, bytes: heads + Number(bytes) };
 }
 
-async function openRoom(knex: Knex, row: RoomRow): Promise<OpenRoom> {
+async function openRoom(knex: TypedKnex, row: RoomRow): Promise<OpenRoom> {
   const { room, entries, first, last, bytes, damaged, packed } = row;
   const isWhole = last - first + 1 === entries && packed?.length === Number(bytes) + entries * headBytes;
   if (isWhole && damaged === 0 && packed !== null) return new PackedRoom(room, packed);
   // a damaged room, to say what of it is, or one that is too large for one text
-  const rows = await knex<JournalRow>("journal").where("room", room).orderBy("seq").catch(unavailable);
+  const rows = await knex("journal").where("room", room).orderBy("seq").catch(unavailable);
   const damage = damageOf(rows);
   return damage === undefined ? listedRoom(room, rows) : damagedRoom(room, damage);
 }
 
 /** What is wrong with a room's rows, if anything. */
-function damageOf(rows: readonly JournalRow[]): string | undefined {
+function damageOf(rows: readonly RowOf<"journal">[]): string | undefined {
   const first = rows[0]?.seq ?? 0;
   for (const [index, row] of rows.entries()) {
     if (row.seq !== first + index) return `entry ${first + index} is missing`;

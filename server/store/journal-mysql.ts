@@ -12,10 +12,11 @@ import { entryChecksum, packedBytes } from "./journal-pack.ts";
 import { JournalPacer } from "./journal-pacer.ts";
 import { JournalTails } from "./journal-tails.ts";
 import type { Journal, JournalEntry, JournalProbe, OpenRoom, Written } from "./journal.ts";
-import { mysqlRooms, unavailable, type JournalRow } from "./journal-mysql-read.ts";
-import { openMysql, type Knex } from "./knex.ts";
+import { mysqlRooms, unavailable } from "./journal-mysql-read.ts";
+import { openMysql, typed } from "./knex.ts";
 import type { Fence } from "./lease.ts";
 import { answeredWithin } from "./answerWait.ts";
+import type { TypedKnex } from "./typedKnex.ts";
 
 /**
  * 0 while the epoch is the lease's. Else it has two rows, which every database refuses as a value whatever its sql_mode.
@@ -33,7 +34,8 @@ interface Waiting {
 }
 
 export class MysqlJournal implements Journal {
-  readonly #knex: Knex;
+  readonly #knex: TypedKnex;
+  readonly #stopKnex: () => Promise<void>;
   readonly #probe: JournalProbe;
   readonly #lease: Fence;
   readonly #pacer = new JournalPacer(() => this.#commit(), journalLimits.commitGapMs);
@@ -44,7 +46,9 @@ export class MysqlJournal implements Journal {
 
   constructor(address: MysqlAddress, probe: JournalProbe, lease: Fence) {
     const { mysqlConnections: connections, queryMsMax } = journalLimits;
-    this.#knex = openMysql(address, { connections, queryMsMax });
+    const knex = openMysql(address, { connections, queryMsMax });
+    this.#knex = typed(knex);
+    this.#stopKnex = () => knex.destroy();
     this.#probe = probe;
     this.#lease = lease;
   }
@@ -94,7 +98,7 @@ export class MysqlJournal implements Journal {
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#pacer.idle();
-    await this.#knex.destroy();
+    await this.#stopKnex();
   }
 
   #refusal(entry: JournalEntry, bytes: number): JournalError | undefined {
@@ -147,7 +151,7 @@ export class MysqlJournal implements Journal {
     const values = entries.flatMap((entry, row) => {
       const { room, seq, at, body } = entry;
       const numbers = row === 0 ? [seq, this.#lease.epoch] : [seq];
-      return [room, ...numbers, at, body as Knex.Value, entryChecksum(entry)];
+      return [room, ...numbers, at, body, entryChecksum(entry)];
     });
     try {
       await this.#knex.raw(`insert into journal (room, seq, at, body, crc) values ${places}`, values);
@@ -159,10 +163,8 @@ export class MysqlJournal implements Journal {
   }
 
   async #withoutTaken(entries: JournalEntry[], lost: Map<JournalEntry, JournalError>): Promise<JournalEntry[]> {
-    const keys = entries.map(({ room, seq }) => [room, seq]);
-    const rows: Pick<JournalRow, "room" | "seq" | "body">[] = await this.#knex("journal")
-      .whereIn(["room", "seq"], keys)
-      .select("room", "seq", "body");
+    const keys = entries.map(({ room, seq }) => [room, seq] as const);
+    const rows = await this.#knex("journal").whereIn(["room", "seq"], keys).select("room", "seq", "body");
     const taken = new Map(rows.map((row) => [`${row.room} ${row.seq}`, row.body]));
     const fenced = new Set<string>();
     return entries.filter((entry) => {

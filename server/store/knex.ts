@@ -12,6 +12,7 @@ import { storeLimits } from "#server/limits.ts";
 import { withoutValues } from "./errors.ts";
 import { SqliteConnection, SqliteThread } from "./sqlite-connection.ts";
 import type { TablesThread } from "./tables-thread.ts";
+import type { TypedKnex } from "./typedKnex.ts";
 
 export type { Knex } from "knex";
 
@@ -171,6 +172,9 @@ export function openMysql(address: MysqlAddress, use: MysqlUse): Knex {
   };
   return knexFactory(config);
 }
+
+/** The same knex, checked against our tables. */
+export const typed = (knex: Knex): TypedKnex => knex as unknown as TypedKnex;
 
 function named(client: { readonly prototype: object }, driverName: string): typeof Knex.Client {
   Object.assign(client.prototype, { driverName });

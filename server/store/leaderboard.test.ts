@@ -24,8 +24,8 @@ describe.each(storeEngines)("the leaderboard on $name", (engine) => {
 
   /** A player of this name and worth. */
   const rated = async (name: string, rating: number, rd: number, pool: Pool = "duel"): Promise<PoolWorth> => {
-    const user = { username: name, username_key: nameKey(name), role: "player", created_at: at };
-    const [id] = await tables.knex("users").insert(user);
+    const user = { username: name, username_key: nameKey(name), role: "player", created_at: at } as const;
+    const [id = 0] = await tables.knex("users").insert(user);
     const worth = { rating, rd, volatility: 0.06, rated_played: 3, points: Math.round(rating), is_sure: rd <= 75 };
     await tables.knex("ratings").insert({ user_id: id, pool, ...worth });
     return { rating, deviation: rd, volatility: 0.06, ratedPlayed: 3 };
@@ -84,7 +84,7 @@ describe.each(storeEngines)("the leaderboard on $name", (engine) => {
     await rated("crowdsecond", 1400, 200);
     await rated("other", 1450, 200);
     const crowd = Array.from({ length: restLimits.namesakesMax }, (_, index) => `crowd${index}`);
-    const rows = crowd.map((name) => ({ username: name, username_key: name, role: "guest", created_at: at }));
+    const rows = crowd.map((name) => ({ username: name, username_key: name, role: "guest" as const, created_at: at }));
     for (const part of [rows.slice(0, 200), rows.slice(200, 400), rows.slice(400)])
       await tables.knex("users").insert(part);
     expect(await names(10, 0, "crowd")).toEqual(["1 crowdfirst", "3 crowdsecond"]);

@@ -6,10 +6,10 @@ import { LISTED_DEVIATION_MAX, LISTED_PLAYERS_MIN } from "#engine/ratings.ts";
 import { restLimits } from "#server/limits.ts";
 import type { Pool } from "#server/protocol/api.ts";
 import type { Database } from "./database.ts";
-import type { Knex } from "./knex.ts";
+import type { TypedKnex } from "./typedKnex.ts";
 import type { PoolWorth } from "./ratings.ts";
 import type { Page } from "./records.ts";
-import { nameKey } from "./users.ts";
+import { whereNamed } from "./users.ts";
 
 /** A line of the leaderboard. */
 export interface Placed {
@@ -35,23 +35,13 @@ interface Standings {
   readonly above: (points: number) => number;
 }
 
-interface StepRow {
-  points: number;
-  is_sure: number;
-  players: number;
-}
-
-async function standings(knex: Knex, pool: Pool): Promise<Standings> {
-  const rows: StepRow[] = await knex("ratings")
+async function standings(knex: TypedKnex, pool: Pool): Promise<Standings> {
+  const rows = await knex("ratings")
     .where("pool", pool)
     .groupBy("is_sure", "points")
     .select("is_sure", "points")
     .count({ players: "*" });
-  const steps = rows.map(({ points, is_sure, players }) => ({
-    points,
-    isSure: Boolean(is_sure),
-    players: Number(players),
-  }));
+  const steps = rows.map(({ points, is_sure, players }) => ({ points, isSure: Boolean(is_sure), players }));
   const sure = steps.filter(({ isSure }) => isSure);
   const onlySure = sure.reduce((sum, { players }) => sum + players, 0) >= LISTED_PLAYERS_MIN;
   const listed = onlySure ? sure : steps;
@@ -61,46 +51,35 @@ async function standings(knex: Knex, pool: Pool): Promise<Standings> {
   };
 }
 
-/** A part of a name as a pattern that means itself. */
-const patternOf = (search: string): string => `%${nameKey(search).replace(/[!%_]/g, "!$&")}%`;
-
-/**
- * Keeps those whose name holds the words. A name that few have is looked for among the names and one that many have
- * down the list: either way of finding is slow where the other is fast.
- */
-async function keepNamed(knex: Knex, query: Knex.QueryBuilder, search: string): Promise<void> {
-  const isNamed = (names: Knex.QueryBuilder): Knex.QueryBuilder =>
-    names.whereRaw("username_key like ? escape '!'", [patternOf(search)]);
-  const few: number[] = await isNamed(knex("users"))
-    .limit(restLimits.namesakesMax + 1)
-    .pluck("id");
-  if (few.length > restLimits.namesakesMax) isNamed(query);
-  else query.whereIn("r.user_id", few);
-}
-
-interface PlacedRow {
-  user_id: number;
-  username: string;
-  image_url: string | null;
-  points: number;
-  rd: number;
-}
-
-async function list(knex: Knex, pool: Pool, { limit, offset }: Page, search = ""): Promise<Placed[]> {
-  const { onlySure, above } = await standings(knex, pool);
-  const query = knex("ratings as r")
+/** Players of a pool, best first. */
+const placed = (knex: TypedKnex, pool: Pool) =>
+  knex("ratings as r")
     .join("users as u", "u.id", "r.user_id")
     .where("r.pool", pool)
     .orderBy([
       { column: "r.points", order: "desc" },
       { column: "r.user_id", order: "desc" },
     ])
-    .limit(limit)
-    .offset(offset);
+    .select("r.user_id", "r.points", "r.rd", "u.username", "u.image_url");
+
+/**
+ * Keeps those whose name holds the words. A name that few have is looked for among the names and one that many have
+ * down the list: either way of finding is slow where the other is fast.
+ */
+async function keepNamed(knex: TypedKnex, query: ReturnType<typeof placed>, search: string): Promise<void> {
+  const names = knex("users").limit(restLimits.namesakesMax + 1);
+  whereNamed(names, "username_key", search);
+  const few = await names.pluck("id");
+  if (few.length > restLimits.namesakesMax) whereNamed(query, "u.username_key", search);
+  else query.whereIn("r.user_id", few);
+}
+
+async function list(knex: TypedKnex, pool: Pool, { limit, offset }: Page, search = ""): Promise<Placed[]> {
+  const { onlySure, above } = await standings(knex, pool);
+  const query = placed(knex, pool).limit(limit).offset(offset);
   if (onlySure) query.where("r.is_sure", true);
   if (search !== "") await keepNamed(knex, query, search);
-  const rows: PlacedRow[] = await query.select("r.user_id", "r.points", "r.rd", "u.username", "u.image_url");
-  return rows.map((row) => ({
+  return (await query).map((row) => ({
     rank: 1 + above(row.points),
     userId: String(row.user_id),
     username: row.username,

@@ -5,7 +5,8 @@
 import type { MysqlAddress } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
 import { isMissingTable, StoreUnavailable } from "./errors.ts";
-import { openMysql, type Knex } from "./knex.ts";
+import { openMysql, typed, type Knex } from "./knex.ts";
+import type { RawValue } from "./typedKnex.ts";
 
 /** The lease as its row says. */
 export interface LeaseRow {
@@ -43,8 +44,8 @@ export class LeaseConnection {
     try {
       connection = await knex.client.acquireConnection();
       await knex.raw("set session wait_timeout = ?", [Math.ceil(leaseMs / 1_000)]).connection(connection);
-      const [rows] = await knex.raw("select connection_id() as id").connection(connection);
-      return new LeaseConnection(knex, connection, Number(rows[0].id));
+      const [[row]] = await typed(knex).raw<[[{ id: number }]]>("select connection_id() as id").connection(connection);
+      return new LeaseConnection(knex, connection, row.id);
     } catch (error) {
       if (connection !== undefined) await knex.client.releaseConnection(connection);
       await knex.destroy();
@@ -54,10 +55,10 @@ export class LeaseConnection {
 
   /** The connection that has the lock, if any, and the row, if there is one. */
   async look(): Promise<{ lockedBy: number | null; row: LeaseRow | null }> {
-    const [[lock]] = await this.#ask(`select is_used_lock(${lockSql}) as id`);
-    const lockedBy = lock.id === null ? null : Number(lock.id);
+    const [[lock]] = await this.#ask<[[{ id: number | null }]]>(`select is_used_lock(${lockSql}) as id`);
+    const lockedBy = lock.id;
     try {
-      const [[row]] = await this.#ask(
+      const [[row]] = await this.#ask<[LeaseRow[]]>(
         `select epoch, holder, since, expires_at as expiresAt, ${nowSql} as now from lease where id = ?`,
         [rowId],
       );
@@ -70,8 +71,8 @@ export class LeaseConnection {
 
   /** Takes the lock if nobody has it. */
   async lock(): Promise<boolean> {
-    const [[row]] = await this.#ask(`select get_lock(${lockSql}, 0) as got`);
-    return Number(row.got) === 1;
+    const [[row]] = await this.#ask<[[{ got: number | null }]]>(`select get_lock(${lockSql}, 0) as got`);
+    return row.got === 1;
   }
 
   async unlock(): Promise<void> {
@@ -97,11 +98,8 @@ export class LeaseConnection {
 
   /** Sets the end of the lease to so many milliseconds from now, or tells that the epoch is another one. */
   async renew(epoch: number, leaseMs: number): Promise<boolean> {
-    const [done] = await this.#ask(`update lease set expires_at = ${nowSql} + ? where id = ? and epoch = ?`, [
-      leaseMs,
-      rowId,
-      epoch,
-    ]);
+    const sql = `update lease set expires_at = ${nowSql} + ? where id = ? and epoch = ?`;
+    const [done] = await this.#ask<[{ affectedRows: number }]>(sql, [leaseMs, rowId, epoch]);
     return done.affectedRows === 1;
   }
 
@@ -118,7 +116,7 @@ export class LeaseConnection {
     await this.#knex.destroy();
   }
 
-  #ask(sql: string, bindings: readonly Knex.Value[] = []) {
-    return this.#knex.raw(sql, [...bindings]).connection(this.#connection);
+  #ask<T>(sql: string, bindings: readonly RawValue[] = []) {
+    return typed(this.#knex).raw<T>(sql, bindings).connection(this.#connection);
   }
 }

@@ -33,12 +33,12 @@ function address(port?: number): MysqlAddress {
 
 /** Everything that the database holds, but for what time alone changes. */
 async function everything(): Promise<Record<string, unknown[]>> {
-  const { knex } = tables;
-  const [found]: { name: string }[][] = await knex.raw(
+  const { knex, untyped } = tables;
+  const [found] = await knex.raw<{ name: string }[][]>(
     "select table_name as name from information_schema.tables where table_schema = database()",
   );
   const held: Record<string, unknown[]> = {};
-  for (const { name } of found ?? []) held[name] = await knex(name).select();
+  for (const { name } of found ?? []) held[name] = await untyped(name).select();
   held["lease"] = await knex("lease").select("epoch", "holder", "since");
   return held;
 }
@@ -53,10 +53,12 @@ async function seqsOf(store: Store, code: string): Promise<number[]> {
 async function cutLock(): Promise<void> {
   const { knex } = tables;
   const lockSql = "is_used_lock(concat('spar-', left(sha2(database(), 256), 40)))";
-  const [[held]] = await knex.raw(`select ${lockSql} as id`);
-  expect(held.id).not.toBeNull();
-  await knex.raw("kill connection ?", [held.id]);
-  await expect.poll(async () => (await knex.raw(`select ${lockSql} as id`))[0][0].id).not.toBe(held.id);
+  const holder = async (): Promise<number | null> =>
+    (await knex.raw<[[{ id: number | null }]]>(`select ${lockSql} as id`))[0][0].id;
+  const held = await holder();
+  expect(held).not.toBeNull();
+  await knex.raw("kill connection ?", [held]);
+  await expect.poll(holder).not.toBe(held);
 }
 
 describe("a second server", () => {
@@ -165,11 +167,11 @@ describe("a server that hears nothing while another takes over", () => {
 
 describe("an outage while nobody else starts", () => {
   async function epoch(): Promise<number> {
-    return (await tables.knex("lease").first("epoch")).epoch;
+    return (await tables.knex("lease").first("epoch"))?.epoch ?? 0;
   }
   /** Whether the lease has time left, and whether somebody has the lock. */
   async function state(): Promise<{ isValid: boolean; isLocked: boolean }> {
-    const [[row]] = await tables.knex.raw(
+    const [[row]] = await tables.knex.raw<[[{ valid: number; lockedBy: number | null }]]>(
       `select expires_at > timestampdiff(microsecond, '1970-01-01', utc_timestamp(3)) div 1000 as valid,
          is_used_lock(concat('spar-', left(sha2(database(), 256), 40))) as lockedBy from lease`,
     );

@@ -1,38 +1,10 @@
 /** Rows of matches and their players as the store gives them out. */
-import type { BotLevel } from "#engine/bots/level.ts";
-import type { GameKind } from "#server/protocol/api.ts";
 import type { dampenedIn } from "./ratedPairs.ts";
-import type { MatchEnd, StoredMatch, StoredPlayer } from "./records.ts";
+import type { StoredMatch, StoredPlayer } from "./records.ts";
+import type { TypedKnex } from "./typedKnex.ts";
 
-export interface MatchRow {
-  id: number;
-  code: string;
-  match_number: number;
-  kind: GameKind;
-  is_rated: number;
-  started_at: number;
-  ended_at: number;
-  winner_seat: number | null;
-  reason: MatchEnd;
-}
-
-export interface PlayerRow {
-  match_id: number;
-  seat: number;
-  user_id: number | null;
-  username: string;
-  image_url: string | null;
-  deleted_at: number | null;
-  is_bot: number;
-  level: BotLevel | null;
-  score: number;
-  hands_won: number;
-  place: number;
-  rating_before: number | null;
-  rating_after: number | null;
-}
-
-export const matchColumns: readonly string[] = [
+/** Of `matches as m`. */
+export const matchColumns = [
   "m.id",
   "m.code",
   "m.match_number",
@@ -42,23 +14,36 @@ export const matchColumns: readonly string[] = [
   "m.ended_at",
   "m.winner_seat",
   "m.reason",
-];
+] as const;
 
-export const playerColumns: readonly string[] = [
-  "p.match_id",
-  "p.seat",
-  "p.user_id",
-  "p.username",
-  "u.image_url",
-  "u.deleted_at",
-  "p.is_bot",
-  "p.level",
-  "p.score",
-  "p.hands_won",
-  "p.place",
-  "r.rating_before",
-  "r.rating_after",
-];
+export type MatchRow = Awaited<ReturnType<typeof matchRows>>[number];
+export type PlayerRow = Awaited<ReturnType<typeof playerRows>>[number];
+
+/** The players of these matches by match and seat, with what the match did to their rating. */
+export const playerRows = (knex: TypedKnex, matchIds: readonly number[]) =>
+  knex("match_players as p")
+    .leftJoin("users as u", "u.id", "p.user_id")
+    .leftJoin("rating_history as r", (rated) => rated.on("r.match_id", "p.match_id").andOn("r.user_id", "p.user_id"))
+    .whereIn("p.match_id", matchIds)
+    .orderBy([{ column: "p.match_id" }, { column: "p.seat" }])
+    .select(
+      "p.match_id",
+      "p.seat",
+      "p.user_id",
+      "p.username",
+      "u.image_url",
+      "u.deleted_at",
+      "p.is_bot",
+      "p.level",
+      "p.score",
+      "p.hands_won",
+      "p.place",
+      "r.rating_before",
+      "r.rating_after",
+    );
+
+/** The match of this id, as a list. */
+export const matchRows = (knex: TypedKnex, id: number) => knex("matches as m").where("m.id", id).select(matchColumns);
 
 /** The result of somebody who deleted the account stays, the name does not. */
 const isGone = (row: PlayerRow): boolean => !row.is_bot && (row.user_id === null || row.deleted_at !== null);

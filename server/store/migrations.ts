@@ -61,7 +61,7 @@ const source = (engine: Engine): Knex.MigrationSource<Migration> => ({
 });
 
 /** Brings the tables up to date. Several servers may start at once; one that was killed in the middle hinders nobody. */
-export async function migrate({ engine, knex }: Database): Promise<void> {
+export async function migrate({ engine, untyped: knex }: Database): Promise<void> {
   const migrationSource = source(engine);
   await alone(engine, knex, async () => {
     // knex's own lock outlives a killed process; ours does not, so a lock found here belongs to nobody.
@@ -71,7 +71,7 @@ export async function migrate({ engine, knex }: Database): Promise<void> {
 }
 
 /** Takes every step back; for tests. */
-export async function unmigrate({ engine, knex }: Database): Promise<void> {
+export async function unmigrate({ engine, untyped: knex }: Database): Promise<void> {
   await knex.migrate.rollback({ migrationSource: source(engine) }, true);
 }
 

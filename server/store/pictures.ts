@@ -1,7 +1,7 @@
 import type { Database } from "./database.ts";
-import type { Knex } from "./knex.ts";
+import type { TypedKnex } from "./typedKnex.ts";
 import type { User } from "./records.ts";
-import { rowId, userColumns, userOf, type UserRow } from "./users.ts";
+import { rowId, userColumns, userOf } from "./users.ts";
 
 export interface Replaced {
   readonly user: User;
@@ -14,14 +14,10 @@ export interface PictureStore {
   replace(userId: string, imageUrl: string | null): Promise<Replaced | undefined>;
 }
 
-async function replace(trx: Knex, userId: string, imageUrl: string | null): Promise<Replaced | undefined> {
+async function replace(trx: TypedKnex, userId: string, imageUrl: string | null): Promise<Replaced | undefined> {
   const mine = trx("users").where("users.id", rowId(userId) ?? 0);
   // Held until the end, so that of two uploads at once each names the other's file or none, never the same.
-  const row: UserRow | undefined = await mine
-    .clone()
-    .whereNull("deleted_at")
-    .forUpdate()
-    .first([...userColumns]);
+  const row = await mine.clone().whereNull("deleted_at").forUpdate().first(userColumns);
   if (row === undefined) return undefined;
   await mine.clone().update({ image_url: imageUrl });
   const user = userOf(row);

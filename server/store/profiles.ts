@@ -1,9 +1,9 @@
 /** Who a player is to others, and how much of it the player lets them see. */
 import type { Privacy } from "#server/protocol/accounts.ts";
 import type { Database } from "./database.ts";
-import type { Knex } from "./knex.ts";
+import type { RowOf, TypedKnex } from "./typedKnex.ts";
 import type { User } from "./records.ts";
-import { rowId, userColumns, userOf, type UserRow } from "./users.ts";
+import { rowId, userColumns, userOf } from "./users.ts";
 
 export interface Profile {
   readonly user: User;
@@ -30,16 +30,18 @@ const openly: Privacy = {
   game_invites: "friends",
 };
 
-/** A row of privacy as it is joined to a user, who may have none. */
-export interface PrivacyRow {
-  profile_visibility: Privacy["profile_visibility"] | null;
-  show_match_history: number | null;
-  show_online: number | null;
-  allow_friend_requests: number | null;
-  game_invites: Privacy["game_invites"] | null;
-}
+/** What `privacyOf` needs of a row. */
+export const privacyColumns = [
+  "privacy.profile_visibility",
+  "privacy.show_match_history",
+  "privacy.show_online",
+  "privacy.allow_friend_requests",
+  "privacy.game_invites",
+] as const;
 
-export const privacyColumns: readonly string[] = Object.keys(openly).map((name) => `privacy.${name}`);
+type OwnRow = RowOf<"privacy", (typeof privacyColumns)[number]>;
+/** A row of privacy as it is joined to a user, who may have none. */
+type PrivacyRow = { readonly [K in keyof OwnRow]: OwnRow[K] | null };
 
 export function privacyOf(row: PrivacyRow): Privacy {
   const { profile_visibility, game_invites } = row;
@@ -53,8 +55,8 @@ export function privacyOf(row: PrivacyRow): Privacy {
   };
 }
 
-async function find(knex: Knex, userId: string): Promise<Profile | undefined> {
-  const row: (UserRow & PrivacyRow) | undefined = await knex("users")
+async function find(knex: TypedKnex, userId: string): Promise<Profile | undefined> {
+  const row = await knex("users")
     .leftJoin("privacy", "privacy.user_id", "users.id")
     .where({ "users.id": rowId(userId) ?? 0, "users.is_bot": false })
     .whereNull("users.deleted_at")
@@ -62,8 +64,8 @@ async function find(knex: Knex, userId: string): Promise<Profile | undefined> {
   return row === undefined ? undefined : { user: userOf(row), privacy: privacyOf(row) };
 }
 
-async function openAmong(knex: Knex, userIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows: { id: number }[] = await knex("users")
+async function openAmong(knex: TypedKnex, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await knex("users")
     .leftJoin("privacy", "privacy.user_id", "users.id")
     .whereIn(
       "users.id",
@@ -81,11 +83,11 @@ async function openAmong(knex: Knex, userIds: readonly string[]): Promise<Readon
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-async function setPrivacy(trx: Knex, userId: string, change: Partial<Privacy>): Promise<Privacy> {
+async function setPrivacy(trx: TypedKnex, userId: string, change: Partial<Privacy>): Promise<Privacy> {
   const id = rowId(userId) ?? 0;
   // The user's row is what two changes at the same time wait for: each changes its own half.
   await trx("users").where({ id }).forUpdate().first("id");
-  const row: PrivacyRow | undefined = await trx("privacy").where("user_id", id).first();
+  const row = await trx("privacy").where("user_id", id).first();
   const privacy = { ...(row === undefined ? openly : privacyOf(row)), ...change };
   await trx("privacy")
     .insert({ user_id: id, ...privacy })
@@ -94,27 +96,27 @@ async function setPrivacy(trx: Knex, userId: string, change: Partial<Privacy>): 
   return privacy;
 }
 
-async function isShown(knex: Knex, matchId: string, viewerId: string): Promise<boolean> {
-  const friends = knex("friendships as f")
-    .whereRaw("f.friend_id = p.user_id")
-    .where("f.user_id", rowId(viewerId) ?? 0);
-  const row: unknown = await knex("match_players as p")
-    .join("users as u", "u.id", "p.user_id")
-    .leftJoin("privacy as v", "v.user_id", "u.id")
-    .where("p.match_id", rowId(matchId) ?? 0)
-    .whereNot("u.role", "guest")
-    .whereNull("u.deleted_at")
+async function isShown(knex: TypedKnex, matchId: string, viewerId: string): Promise<boolean> {
+  const friends = knex("friendships")
+    .whereColumn("friendships.friend_id", "match_players.user_id")
+    .where("friendships.user_id", rowId(viewerId) ?? 0);
+  const row = await knex("match_players")
+    .join("users", "users.id", "match_players.user_id")
+    .leftJoin("privacy", "privacy.user_id", "users.id")
+    .where("match_players.match_id", rowId(matchId) ?? 0)
+    .whereNot("users.role", "guest")
+    .whereNull("users.deleted_at")
     .where((shown) => {
       void shown
-        .whereNull("v.user_id")
-        .orWhere({ "v.profile_visibility": "public", "v.show_match_history": true })
+        .whereNull("privacy.user_id")
+        .orWhere({ "privacy.profile_visibility": "public", "privacy.show_match_history": true })
         .orWhere((toFriends) => {
           void toFriends
-            .where({ "v.profile_visibility": "friends", "v.show_match_history": true })
-            .whereExists(friends.select("f.at"));
+            .where({ "privacy.profile_visibility": "friends", "privacy.show_match_history": true })
+            .whereExists(friends.select("friendships.at"));
         });
     })
-    .first("p.match_id");
+    .first("match_players.match_id");
   return row !== undefined;
 }
 

@@ -6,7 +6,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto
 import { proofLimits } from "#server/limits.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
 import type { Database } from "./database.ts";
-import type { Knex } from "./knex.ts";
+import type { RowOf, TypedKnex } from "./typedKnex.ts";
 
 export interface ProofStore {
   /** A fresh code for this address, or how long to wait for the next one. */
@@ -26,17 +26,6 @@ export interface IssuedCode {
 }
 export interface Wait {
   readonly waitMs: number;
-}
-
-interface ProofRow {
-  email_key: string;
-  locale: Locale | null;
-  /** JSON: when codes were sent, oldest first. */
-  sent: string;
-  code_hash: string | null;
-  tries: number;
-  ticket_hash: string | null;
-  expires_at: number;
 }
 
 const { codesWindowMs, codesMax, resendMsMin } = proofLimits;
@@ -71,19 +60,20 @@ function waitMs(sent: readonly number[], at: number): number {
   return Math.max(0, resend, hourly);
 }
 
-const sentOf = (row: ProofRow): number[] => JSON.parse(row.sent) as number[];
+/** When codes were sent, oldest first. */
+const sentOf = (row: Pick<RowOf<"email_proofs">, "sent">): number[] => JSON.parse(row.sent) as number[];
 
 /** On its own and before: inside the transaction those who ask at once would wait for each other in a ring. */
-const prepare = (knex: Knex, email: string, at: number) =>
+const prepare = (knex: TypedKnex, email: string, at: number) =>
   knex("email_proofs")
     .insert({ email_key: emailKey(email), sent: "[]", expires_at: at })
     .onConflict("email_key")
     .ignore();
 
-async function issue(trx: Knex, email: string, locale: Locale, at: number): Promise<IssuedCode | Wait> {
+async function issue(trx: TypedKnex, email: string, locale: Locale, at: number): Promise<IssuedCode | Wait> {
   const key = emailKey(email);
   // Held until the end, so that of two who ask at once the second sees the first.
-  const row: ProofRow | undefined = await trx("email_proofs").where("email_key", key).forUpdate().first();
+  const row = await trx("email_proofs").where("email_key", key).forUpdate().first();
   // The sweep has come between; whoever asks again finds a new row.
   if (row === undefined) return { waitMs: 1 };
   const sent = sentOf(row);
@@ -103,24 +93,24 @@ async function issue(trx: Knex, email: string, locale: Locale, at: number): Prom
   return { code };
 }
 
-async function takeBack(trx: Knex, email: string, at: number): Promise<void> {
+async function takeBack(trx: TypedKnex, email: string, at: number): Promise<void> {
   const key = emailKey(email);
-  const row: ProofRow | undefined = await trx("email_proofs").where("email_key", key).forUpdate().first();
+  const row = await trx("email_proofs").where("email_key", key).forUpdate().first();
   if (row === undefined) return;
   const sent = JSON.stringify(sentOf(row).filter((each) => each !== at));
   await trx("email_proofs").where("email_key", key).update({ sent, code_hash: null });
 }
 
 /** The try is counted before the code is looked at, so a hundred tries at once are five. */
-async function exchange(knex: Knex, email: string, code: string, at: number): Promise<string | undefined> {
+async function exchange(knex: TypedKnex, email: string, code: string, at: number): Promise<string | undefined> {
   const mine = () => knex("email_proofs").where("email_key", emailKey(email));
   const tried = await mine()
     .whereNotNull("code_hash")
     .where("tries", "<", proofLimits.codeTriesMax)
     .where("expires_at", ">", at)
     .increment("tries", 1);
-  if (Number(tried) === 0) return undefined;
-  const row: ProofRow | undefined = await mine().first();
+  if (tried === 0) return undefined;
+  const row = await mine().first();
   const kept = row?.code_hash ?? null;
   if (kept === null || !isCode(kept, code)) return undefined;
   const ticket = newToken();
@@ -129,7 +119,7 @@ async function exchange(knex: Knex, email: string, code: string, at: number): Pr
   return won === 1 ? ticket : undefined;
 }
 
-const ticketed = (knex: Knex, email: string, ticket: string, at: number): Knex.QueryBuilder =>
+const ticketed = (knex: TypedKnex, email: string, ticket: string, at: number) =>
   knex("email_proofs")
     .where({ email_key: emailKey(email), ticket_hash: tokenHash(ticket) })
     .where("expires_at", ">", at);
@@ -139,12 +129,12 @@ const ticketed = (knex: Knex, email: string, ticket: string, at: number): Knex.Q
  * where the ticket is not good (any more).
  */
 export async function useTicket(
-  trx: Knex,
+  trx: TypedKnex,
   email: string,
   ticket: string,
   at: number,
 ): Promise<{ readonly locale: Locale | null } | undefined> {
-  const row: ProofRow | undefined = await ticketed(trx, email, ticket, at).forUpdate().first();
+  const row = await ticketed(trx, email, ticket, at).forUpdate().first();
   const used = await ticketed(trx, email, ticket, at).update({ ticket_hash: null });
   return used === 1 ? { locale: row?.locale ?? null } : undefined;
 }
@@ -157,7 +147,7 @@ export const proofStore = (database: Database): ProofStore => ({
   takeBack: (email, at) => database.transaction((trx) => takeBack(trx, email, at)),
   exchange: (email, code, at) => database.run((knex) => exchange(knex, email, code, at)),
   isGood: async (email, ticket, at) => {
-    const row: unknown = await database.run((knex) => ticketed(knex, email, ticket, at).first("email_key"));
+    const row = await database.run((knex) => ticketed(knex, email, ticket, at).first("email_key"));
     return row !== undefined;
   },
   // Until then the row also says how often codes were sent.

@@ -3,7 +3,7 @@ import { type Damping, PAIR_DAY_MS, PAIR_WEEK_MS, type SeatPair, type WeighedPai
 import type { Rated } from "#engine/ratings.ts";
 import type { Pool } from "#server/protocol/api.ts";
 import type { Database } from "./database.ts";
-import type { Knex } from "./knex.ts";
+import type { RowOf, TypedKnex } from "./typedKnex.ts";
 import type { Dampened } from "./records.ts";
 import { sharedAmong } from "./sightings.ts";
 import { rowId } from "./users.ts";
@@ -36,22 +36,7 @@ export interface RatedPairStore {
   forget(before: number): Promise<number>;
 }
 
-interface PairRow {
-  match_id: number;
-  user_id: number;
-  opponent_id: number;
-  pool: Pool;
-  at: number;
-  in_day: number;
-  in_week: number;
-  shares_network: number | boolean;
-  shares_browser: number | boolean;
-  weight: number;
-  reason: Damping | null;
-  moved: number;
-}
-
-const pairOf = (row: PairRow): RatedPair => ({
+const pairOf = (row: RowOf<"rated_pairs">): RatedPair => ({
   matchId: String(row.match_id),
   userId: String(row.user_id),
   opponentId: String(row.opponent_id),
@@ -78,10 +63,10 @@ export interface PairedMatch {
  * What is known of each two players before their match, in the transaction that holds their rows. Only matches that
  * counted are met again. A later match may have been stored first: it is near in time and counts as well.
  */
-export async function pairsBefore(trx: Knex, { pool, endedAt, userIds }: PairedMatch): Promise<SeatPair[]> {
-  const rows: Pick<PairRow, "user_id" | "opponent_id" | "pool" | "at" | "moved">[] = await trx("rated_pairs")
-    .whereIn("user_id", [...userIds])
-    .whereIn("opponent_id", [...userIds])
+export async function pairsBefore(trx: TypedKnex, { pool, endedAt, userIds }: PairedMatch): Promise<SeatPair[]> {
+  const rows = await trx("rated_pairs")
+    .whereIn("user_id", userIds)
+    .whereIn("opponent_id", userIds)
     .whereBetween("at", [endedAt - PAIR_WEEK_MS + 1, endedAt + PAIR_WEEK_MS - 1])
     .where("weight", ">", 0)
     .orderBy(["match_id", "user_id", "opponent_id"])
@@ -107,7 +92,7 @@ export async function pairsBefore(trx: Knex, { pool, endedAt, userIds }: PairedM
 
 /** Keeps what each pair weighed and moved. */
 export async function keepPairs(
-  trx: Knex,
+  trx: TypedKnex,
   { id, pool, endedAt, userIds }: PairedMatch,
   pairs: readonly WeighedPair[],
   rated: readonly Rated[],
@@ -133,12 +118,12 @@ export async function keepPairs(
 
 /** Those among the players of these matches for whom a match counted less, as a question by match and user. */
 export async function dampenedIn(
-  knex: Knex,
+  knex: TypedKnex,
   matchIds: readonly number[],
 ): Promise<(matchId: number, userId: number | null) => Dampened | null> {
   if (matchIds.length === 0) return () => null;
-  const rows: Pick<PairRow, "match_id" | "user_id" | "weight" | "reason">[] = await knex("rated_pairs")
-    .whereIn("match_id", [...matchIds])
+  const rows = await knex("rated_pairs")
+    .whereIn("match_id", matchIds)
     .orderBy(["weight", "opponent_id"])
     .select(["match_id", "user_id", "weight", "reason"]);
   return (matchId, userId) => {
@@ -149,15 +134,15 @@ export async function dampenedIn(
   };
 }
 
-async function ofMatch(knex: Knex, matchId: string): Promise<RatedPair[]> {
-  const rows: PairRow[] = await knex("rated_pairs")
+async function ofMatch(knex: TypedKnex, matchId: string): Promise<RatedPair[]> {
+  const rows = await knex("rated_pairs")
     .where("match_id", rowId(matchId) ?? 0)
     .orderBy(["user_id", "opponent_id"]);
   return rows.map(pairOf);
 }
 
-async function ofUser(knex: Knex, userId: string, limit: number): Promise<RatedPair[]> {
-  const rows: PairRow[] = await knex("rated_pairs")
+async function ofUser(knex: TypedKnex, userId: string, limit: number): Promise<RatedPair[]> {
+  const rows = await knex("rated_pairs")
     .where("user_id", rowId(userId) ?? 0)
     .orderBy([{ column: "at", order: "desc" }, { column: "match_id", order: "desc" }, { column: "opponent_id" }])
     .limit(limit);

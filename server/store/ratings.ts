@@ -3,7 +3,7 @@ import { weighPairs } from "#engine/pairWeights.ts";
 import { LISTED_DEVIATION_MAX, RATING_START, type Rated, type Rating, rateTable } from "#engine/ratings.ts";
 import type { Pool } from "#server/protocol/api.ts";
 import type { Database } from "./database.ts";
-import type { Knex } from "./knex.ts";
+import type { RowOf, TypedKnex } from "./typedKnex.ts";
 import { keepPairs, pairsBefore } from "./ratedPairs.ts";
 import { rowId } from "./users.ts";
 
@@ -38,14 +38,7 @@ export const unrated: Worth = { duel: newcomer, table: newcomer };
 /** The pool in which a match of so many players counts. */
 export const poolOf = (players: number): Pool => (players === 2 ? "duel" : "table");
 
-interface RatingRow {
-  user_id: number;
-  pool: Pool;
-  rating: number;
-  rd: number;
-  volatility: number;
-  rated_played: number;
-}
+type RatingRow = RowOf<"ratings">;
 
 const worthOf = ({ rating, rd, volatility, rated_played: ratedPlayed }: RatingRow): PoolWorth => ({
   rating,
@@ -54,21 +47,19 @@ const worthOf = ({ rating, rd, volatility, rated_played: ratedPlayed }: RatingRo
   ratedPlayed,
 });
 
-async function of(knex: Knex, userId: string): Promise<Worth> {
-  const rows: RatingRow[] = await knex("ratings").where("user_id", rowId(userId) ?? 0);
+async function of(knex: TypedKnex, userId: string): Promise<Worth> {
+  const rows = await knex("ratings").where("user_id", rowId(userId) ?? 0);
   return { ...unrated, ...Object.fromEntries(rows.map((row) => [row.pool, worthOf(row)])) };
 }
 
-async function ofMany(knex: Knex, userIds: readonly string[], pool: Pool): Promise<Map<string, PoolWorth>> {
+async function ofMany(knex: TypedKnex, userIds: readonly string[], pool: Pool): Promise<Map<string, PoolWorth>> {
   const ids = userIds.flatMap((id) => rowId(id) ?? []);
   const worths = ids.length === 0 ? [] : await worthsIn(knex, pool, ids);
   return new Map([...worths].map(([id, worth]) => [String(id), worth]));
 }
 
-async function history(knex: Knex, userId: string, pool: Pool, limit: number): Promise<RatingStep[]> {
-  const rows: { match_id: number; at: number; rating_before: number; rating_after: number }[] = await knex(
-    "rating_history",
-  )
+async function history(knex: TypedKnex, userId: string, pool: Pool, limit: number): Promise<RatingStep[]> {
+  const rows = await knex("rating_history")
     .where({ user_id: rowId(userId) ?? 0, pool })
     .orderBy("match_id", "desc")
     .limit(limit)
@@ -82,10 +73,12 @@ async function history(knex: Knex, userId: string, pool: Pool, limit: number): P
 }
 
 /** What these users are worth in a pool, by row id; only those who exist in it. */
-export async function worthsIn(trx: Knex, pool: Pool, userIds: readonly number[]): Promise<Map<number, PoolWorth>> {
-  const rows: RatingRow[] = await trx("ratings")
-    .where("pool", pool)
-    .whereIn("user_id", [...userIds]);
+export async function worthsIn(
+  trx: TypedKnex,
+  pool: Pool,
+  userIds: readonly number[],
+): Promise<Map<number, PoolWorth>> {
+  const rows = await trx("ratings").where("pool", pool).whereIn("user_id", userIds);
   return new Map(rows.map((row) => [row.user_id, worthOf(row)]));
 }
 
@@ -110,7 +103,7 @@ export interface RatedSeat {
  * holds the rows of all its users, so that nobody else changes their ratings or their pairs meanwhile. Gives what each
  * is worth now; those for whom it did not count at all [R22] keep their rating as it is and are left out.
  */
-export async function applyMatch(trx: Knex, match: RatedMatch): Promise<Map<number, RatedSeat>> {
+export async function applyMatch(trx: TypedKnex, match: RatedMatch): Promise<Map<number, RatedSeat>> {
   const { id, seats, pool, endedAt } = match;
   if (seats.length < 2) return new Map();
   const worths = seats.map(({ worth }) => worth);
@@ -147,7 +140,7 @@ export async function applyMatch(trx: Knex, match: RatedMatch): Promise<Map<numb
   return counted;
 }
 
-async function keepWorths(trx: Knex, pool: Pool, counted: ReadonlyMap<number, RatedSeat>): Promise<void> {
+async function keepWorths(trx: TypedKnex, pool: Pool, counted: ReadonlyMap<number, RatedSeat>): Promise<void> {
   if (counted.size === 0) return;
   const rows = [...counted].map(([userId, { now }]) => ({
     user_id: userId,

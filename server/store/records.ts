@@ -6,6 +6,17 @@ import type { Phrase } from "#server/protocol/phrases.ts";
 
 export type Role = "guest" | "player" | "admin";
 
+/** What a sign-in under way at an OpenID provider is for. */
+export type OauthIntent = "login" | "signup" | "link" | "confirm";
+
+/** Played to the end, or how it was left; "missed": gone before the match that was found could start. */
+export type ConductKind = "clean" | "left" | "away" | "expired" | "missed";
+
+/** By what an account is recognised. */
+export type SightingKind = "network" | "browser";
+
+export type ReportStatus = "pending" | "resolved" | "dismissed";
+
 export interface User {
   readonly id: string;
   readonly username: string;

@@ -5,20 +5,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sessionLimits } from "#server/limits.ts";
 import type { Database } from "./database.ts";
-import type { Knex } from "./knex.ts";
+import type { TypedKnex } from "./typedKnex.ts";
 import type { NewSession, Session, SessionEntry, SessionOpening, User } from "./records.ts";
 import { SessionCache } from "./session-cache.ts";
 import type { SessionStore } from "./store.ts";
-import { rowId, userColumns, userOf, type UserRow } from "./users.ts";
-
-interface SessionRow {
-  token_hash: string;
-  device: string;
-  is_lasting: number;
-  created_at: number;
-  last_seen_at: number;
-  proved_at: number | null;
-}
+import { rowId, userColumns, userOf } from "./users.ts";
 
 const tokenPattern = /^[\w-]{43}$/;
 const publicIdChars = 16;
@@ -32,13 +23,13 @@ const publicIdOf = (id: string): string => hashOf(`session ${id}`).slice(0, publ
 const expiry = (at: number, isLasting: boolean): number =>
   at + (isLasting ? sessionLimits.idleMsMax : sessionLimits.briefMsMax);
 
-async function open(knex: Knex, user: User, at: number, opening: SessionOpening): Promise<NewSession> {
+async function open(knex: TypedKnex, user: User, at: number, opening: SessionOpening): Promise<NewSession> {
   const token = randomBytes(sessionLimits.tokenBytes).toString("base64url");
   const id = hashOf(token);
   const { device = "", isLasting = true } = opening;
   await knex("sessions").insert({
     token_hash: id,
-    user_id: rowId(user.id),
+    user_id: rowId(user.id) ?? 0,
     device: device.slice(0, sessionLimits.deviceCharsMax),
     is_lasting: isLasting,
     created_at: at,
@@ -54,7 +45,7 @@ async function open(knex: Knex, user: User, at: number, opening: SessionOpening)
  * Sessions that are good at this time, with their users: used lately enough and, but for a guest's, begun lately enough.
  * A row past its lifetime is never written again, so the sweep finds it when its `expires_at` has come.
  */
-const alive = (knex: Knex, at: number): Knex.QueryBuilder =>
+const alive = (knex: TypedKnex, at: number) =>
   knex("sessions")
     .join("users", "users.id", "sessions.user_id")
     .where("sessions.expires_at", ">", at)
@@ -66,10 +57,8 @@ const alive = (knex: Knex, at: number): Knex.QueryBuilder =>
       });
     });
 
-type ReadRow = UserRow & Pick<SessionRow, "last_seen_at" | "is_lasting" | "proved_at">;
-
-async function read(knex: Knex, id: string, at: number): Promise<Session | undefined> {
-  const row: ReadRow | undefined = await alive(knex, at)
+async function read(knex: TypedKnex, id: string, at: number): Promise<Session | undefined> {
+  const row = await alive(knex, at)
     .where("sessions.token_hash", id)
     // Opened while the account was being deleted.
     .whereNull("users.deleted_at")
@@ -82,8 +71,8 @@ async function read(knex: Knex, id: string, at: number): Promise<Session | undef
   return { id, user: userOf(row), provedAt: row.proved_at };
 }
 
-async function ofUser(knex: Knex, userId: string, at: number): Promise<SessionEntry[]> {
-  const rows: SessionRow[] = await alive(knex, at)
+async function ofUser(knex: TypedKnex, userId: string, at: number): Promise<SessionEntry[]> {
+  const rows = await alive(knex, at)
     .where("sessions.user_id", rowId(userId) ?? 0)
     .orderBy([
       { column: "sessions.last_seen_at", order: "desc" },
@@ -101,9 +90,9 @@ async function ofUser(knex: Knex, userId: string, at: number): Promise<SessionEn
 }
 
 /** Which of these are dead; the others are in use at this moment. */
-async function dead(knex: Knex, ids: readonly string[], at: number): Promise<string[]> {
-  const rows: SessionRow[] = await alive(knex, at)
-    .whereIn("sessions.token_hash", [...ids])
+async function dead(knex: TypedKnex, ids: readonly string[], at: number): Promise<string[]> {
+  const rows = await alive(knex, at)
+    .whereIn("sessions.token_hash", ids)
     .select(["sessions.token_hash", "sessions.is_lasting", "sessions.last_seen_at"]);
   const stale = rows.filter((row) => at - row.last_seen_at > sessionLimits.touchMs);
   for (const isLasting of [true, false]) {
@@ -135,11 +124,7 @@ export function sessionStore(database: Database): SessionStore {
 
   const end = async (ids: readonly string[]): Promise<void> => {
     if (ids.length === 0) return;
-    await database.run((knex) =>
-      knex("sessions")
-        .whereIn("token_hash", [...ids])
-        .del(),
-    );
+    await database.run((knex) => knex("sessions").whereIn("token_hash", ids).del());
     told(ids);
   };
 

@@ -5,7 +5,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { sightingLimits } from "#server/limits.ts";
 import type { Database } from "./database.ts";
-import type { Knex } from "./knex.ts";
+import type { SightingKind } from "./records.ts";
+import type { TypedKnex } from "./typedKnex.ts";
 import { rowId } from "./users.ts";
 
 /** From where a request came. */
@@ -23,8 +24,6 @@ export interface SightingStore {
   purge(at: number): Promise<number>;
 }
 
-export type SightingKind = "network" | "browser";
-
 interface Mark {
   readonly kind: SightingKind;
   readonly mark: string;
@@ -41,10 +40,11 @@ const keyBytes = 32;
 const markChars = 32;
 
 /** The key of the hashes; made where there is none yet. Servers that start together agree on one. */
-async function readKey(knex: Knex): Promise<Buffer> {
+async function readKey(knex: TypedKnex): Promise<Buffer> {
   const value = randomBytes(keyBytes).toString("base64url");
   await knex("secrets").insert({ name: secretName, value }).onConflict("name").ignore();
-  const row: { value: string } = await knex("secrets").where("name", secretName).first();
+  const row = await knex("secrets").where("name", secretName).first();
+  if (row === undefined) throw new Error("the key of the sightings is not there");
   return Buffer.from(row.value, "base64url");
 }
 
@@ -59,13 +59,13 @@ const marksOf = (key: Buffer, { network, browser }: Sighting): Mark[] => [
 ];
 
 /** Writes marks of an account that is still there, and drops its oldest beyond the bound. */
-async function write(trx: Knex, userId: number, marks: readonly Mark[], at: number): Promise<void> {
-  const user: unknown = await trx("users").where("id", userId).whereNull("deleted_at").forUpdate().first("id");
+async function write(trx: TypedKnex, userId: number, marks: readonly Mark[], at: number): Promise<void> {
+  const user = await trx("users").where("id", userId).whereNull("deleted_at").forUpdate().first("id");
   if (user === undefined) return;
   const rows = marks.map((mark) => ({ ...mark, user_id: userId, seen_at: at }));
   await trx("sightings").insert(rows).onConflict(["user_id", "kind", "mark"]).merge(["seen_at"]);
   for (const kind of new Set(marks.map((mark) => mark.kind))) {
-    const kept: string[] = await trx("sightings")
+    const kept = await trx("sightings")
       .where({ user_id: userId, kind })
       .orderBy([{ column: "seen_at", order: "desc" }, { column: "mark" }])
       .pluck("mark");
@@ -102,20 +102,15 @@ class Recent {
   }
 }
 
-interface SightingRow extends Mark {
-  readonly user_id: number;
-  readonly seen_at: number;
-}
-
 /** What each two of these users shared lately, as a question by two row ids. */
 export async function sharedAmong(
-  trx: Knex,
+  trx: TypedKnex,
   userIds: readonly number[],
   at: number,
 ): Promise<(one: number, other: number) => Shared> {
   const since = { network: at - sightingLimits.networkMs, browser: at - sightingLimits.browserMs };
-  const rows: SightingRow[] = await trx("sightings")
-    .whereIn("user_id", [...userIds])
+  const rows = await trx("sightings")
+    .whereIn("user_id", userIds)
     .where("seen_at", ">", Math.min(since.network, since.browser))
     .select(["user_id", "kind", "mark", "seen_at"]);
   const shares = (one: number, other: number, kind: SightingKind): boolean => {

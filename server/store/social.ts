@@ -3,9 +3,9 @@ import { socialLimits } from "#server/limits.ts";
 import type { NewReport, ReportReason } from "#server/protocol/api.ts";
 import type { Database } from "./database.ts";
 import { isUniqueViolation } from "./errors.ts";
-import type { Knex } from "./knex.ts";
-import type { Page, User } from "./records.ts";
-import { rowId, userColumns, userOf, type UserRow } from "./users.ts";
+import type { TypedKnex } from "./typedKnex.ts";
+import type { Page, ReportStatus, User } from "./records.ts";
+import { rowId, userColumns, userOf } from "./users.ts";
 
 export interface Block {
   readonly user: User;
@@ -33,7 +33,7 @@ export interface StoredReport extends Omit<FiledReport, "reporterId" | "reported
   /** Null once the account is gone. */
   readonly reporterId: string | null;
   readonly reportedId: string | null;
-  readonly status: "pending" | "resolved" | "dismissed";
+  readonly status: ReportStatus;
 }
 
 export interface SocialStore {
@@ -49,21 +49,8 @@ export interface SocialStore {
   reports(page: Page): Promise<StoredReport[]>;
 }
 
-interface ReportRow {
-  id: number;
-  reporter_id: number | null;
-  reported_id: number | null;
-  reason: ReportReason;
-  details: string;
-  place: "global" | "game";
-  code: string | null;
-  evidence: string;
-  status: StoredReport["status"];
-  at: number;
-}
-
-async function blocks(knex: Knex, userId: string): Promise<Block[]> {
-  const rows: (UserRow & { blocked_at: number })[] = await knex("blocks as b")
+async function blocks(knex: TypedKnex, userId: string): Promise<Block[]> {
+  const rows = await knex("blocks as b")
     .join("users", "users.id", "b.blocked_id")
     .where("b.user_id", rowId(userId) ?? 0)
     .orderBy([{ column: "b.at", order: "desc" }, { column: "b.blocked_id" }])
@@ -71,19 +58,19 @@ async function blocks(knex: Knex, userId: string): Promise<Block[]> {
   return rows.map((row) => ({ user: userOf(row), at: row.blocked_at }));
 }
 
-async function blockedIds(knex: Knex, userId: string): Promise<string[]> {
-  const rows: { blocked_id: number }[] = await knex("blocks")
+async function blockedIds(knex: TypedKnex, userId: string): Promise<string[]> {
+  const rows = await knex("blocks")
     .where("user_id", rowId(userId) ?? 0)
     .select("blocked_id");
   return rows.map((row) => String(row.blocked_id));
 }
 
-async function block(knex: Knex, userId: string, blockedId: string, at: number) {
+async function block(knex: TypedKnex, userId: string, blockedId: string, at: number) {
   const [user_id, blocked_id] = [rowId(userId) ?? 0, rowId(blockedId) ?? 0];
   const other = await knex("users").where("id", blocked_id).where("is_bot", false).whereNull("deleted_at").first("id");
   if (other === undefined) return "unknown";
   const [found] = await knex("blocks").where("user_id", user_id).count({ count: "*" });
-  if (Number(found?.["count"]) >= socialLimits.blocksPerUserMax) {
+  if ((found?.count ?? 0) >= socialLimits.blocksPerUserMax) {
     const known = await knex("blocks").where({ user_id, blocked_id }).first("at");
     return known === undefined ? "too-many" : "blocked";
   }
@@ -95,13 +82,13 @@ async function block(knex: Knex, userId: string, blockedId: string, at: number) 
   return "blocked";
 }
 
-async function unblock(knex: Knex, userId: string, blockedId: string): Promise<void> {
+async function unblock(knex: TypedKnex, userId: string, blockedId: string): Promise<void> {
   await knex("blocks")
     .where({ user_id: rowId(userId) ?? 0, blocked_id: rowId(blockedId) ?? 0 })
     .del();
 }
 
-async function report(knex: Knex, filed: FiledReport): Promise<string> {
+async function report(knex: TypedKnex, filed: FiledReport): Promise<string> {
   const [id] = await knex("reports").insert({
     reporter_id: rowId(filed.reporterId) ?? 0,
     reported_id: rowId(filed.reportedId) ?? 0,
@@ -115,8 +102,8 @@ async function report(knex: Knex, filed: FiledReport): Promise<string> {
   return String(id);
 }
 
-async function reports(knex: Knex, { limit, offset }: Page): Promise<StoredReport[]> {
-  const rows: ReportRow[] = await knex("reports").orderBy("id", "desc").limit(limit).offset(offset).select();
+async function reports(knex: TypedKnex, { limit, offset }: Page): Promise<StoredReport[]> {
+  const rows = await knex("reports").orderBy("id", "desc").limit(limit).offset(offset).select();
   return rows.map((row) => ({
     id: String(row.id),
     reporterId: row.reporter_id === null ? null : String(row.reporter_id),

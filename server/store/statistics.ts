@@ -2,7 +2,7 @@
 import { tierOf, UNRANKED, type TierName } from "#engine/tiers.ts";
 import type { Database } from "./database.ts";
 import type { PlayerDeeds } from "./deeds.ts";
-import type { Knex } from "./knex.ts";
+import type { TypedKnex } from "./typedKnex.ts";
 import { rowId } from "./users.ts";
 
 /**
@@ -43,17 +43,12 @@ export function countsOf(deeds: PlayerDeeds): Map<Measure, Counted> {
   return counts;
 }
 
-interface CountRow extends Counted {
-  user_id: number;
-  measure: string;
-}
-
 /** Adds a match to its players' counts, in the transaction that stores it and that holds their rows. */
-export async function addCounts(trx: Knex, deeds: ReadonlyMap<number, PlayerDeeds>): Promise<void> {
-  const rows: CountRow[] = await trx("player_counts").whereIn("user_id", [...deeds.keys()]);
+export async function addCounts(trx: TypedKnex, deeds: ReadonlyMap<number, PlayerDeeds>): Promise<void> {
+  const rows = await trx("player_counts").whereIn("user_id", [...deeds.keys()]);
   const before = new Map(rows.map((row) => [`${row.user_id} ${row.measure}`, row]));
   const changed = [...deeds].flatMap(([userId, done]) =>
-    [...countsOf(done)].map(([measure, { won, played }]): CountRow => {
+    [...countsOf(done)].map(([measure, { won, played }]) => {
       const old = before.get(`${userId} ${measure}`);
       return { user_id: userId, measure, won: (old?.won ?? 0) + won, played: (old?.played ?? 0) + played };
     }),
@@ -61,8 +56,8 @@ export async function addCounts(trx: Knex, deeds: ReadonlyMap<number, PlayerDeed
   await trx("player_counts").insert(changed).onConflict(["user_id", "measure"]).merge();
 }
 
-async function of(knex: Knex, userId: string): Promise<Count[]> {
-  const rows: CountRow[] = await knex("player_counts")
+async function of(knex: TypedKnex, userId: string): Promise<Count[]> {
+  const rows = await knex("player_counts")
     .where("user_id", rowId(userId) ?? 0)
     .orderBy("measure");
   return rows.map(({ measure, won, played }) => ({ measure: measure.split(":"), won, played }));

@@ -1,13 +1,7 @@
 /** The store's mark in the tables, and the ids that the tables have given out. */
 import type { Database } from "./database.ts";
-import type { Knex } from "./knex.ts";
+import type { TypedKnex } from "./typedKnex.ts";
 import { floorsOf, type Mark } from "./mark.ts";
-
-interface Row {
-  store: string;
-  generation: number;
-  floors: string;
-}
 
 const rowNumber = 1;
 /** knex numbers its migrations itself; nobody outside knows those numbers. */
@@ -16,7 +10,7 @@ const ours = (table: string): boolean => !table.startsWith("knex_");
 /** The mark, or null in tables that have none yet. */
 export async function readMark({ knex }: Database): Promise<Mark | null> {
   if (!(await knex.schema.hasTable("store_mark"))) return null;
-  const row: Row | undefined = await knex("store_mark").where("id", rowNumber).first();
+  const row = await knex("store_mark").where("id", rowNumber).first();
   return row === undefined ? null : { store: row.store, generation: row.generation, floors: floorsOf(row.floors) };
 }
 
@@ -33,10 +27,10 @@ export async function writeMark(database: Database, mark: Mark): Promise<void> {
 }
 
 /** MySQL flushes each commit by its own setting; the embedded file is told to for this one. */
-async function durably(database: Database, work: (knex: Knex) => Promise<void>): Promise<void> {
+async function durably(database: Database, work: (knex: TypedKnex) => Promise<void>): Promise<void> {
   if (database.engine === "mysql") return database.run(work);
   await database.run(async (knex) => {
-    const [found]: { synchronous: number }[] = await knex.raw("pragma synchronous");
+    const [found] = await knex.raw<{ synchronous: number }[]>("pragma synchronous");
     await knex.raw("pragma synchronous = full");
     try {
       await work(knex);
@@ -49,14 +43,14 @@ async function durably(database: Database, work: (knex: Knex) => Promise<void>):
 /** The tables that number their rows. */
 async function numberedTables({ engine, knex }: Database): Promise<string[]> {
   if (engine === "sqlite") {
-    const rows: { name: string }[] = await knex("sqlite_master")
+    const rows = await knex("sqlite_master")
       .where("type", "table")
       .whereRaw("lower(sql) like '%autoincrement%'")
       .orderBy("name")
       .select("name");
     return rows.map(({ name }) => name).filter(ours);
   }
-  const [rows]: { name: string }[][] = await knex.raw(
+  const [rows] = await knex.raw<{ name: string }[][]>(
     "select table_name as name from information_schema.columns where table_schema = database() and extra like '%auto_increment%' order by table_name",
   );
   return (rows ?? []).map(({ name }) => name).filter(ours);
@@ -71,11 +65,11 @@ export async function lastIds(database: Database): Promise<Record<string, number
 
 async function lastId({ engine, knex }: Database, table: string): Promise<number> {
   if (engine === "sqlite") {
-    const row: { seq: number } | undefined = await knex("sqlite_sequence").where("name", table).first("seq");
+    const row = await knex("sqlite_sequence").where("name", table).first("seq");
     return row?.seq ?? 0;
   }
   // The counter itself: information_schema may be a day old.
-  const [rows]: { "Create Table": string }[][] = await knex.raw("show create table ??", [table]);
+  const [rows] = await knex.raw<{ "Create Table": string }[][]>("show create table ??", [table]);
   const next = /AUTO_INCREMENT=(\d+)/.exec(rows?.[0]?.["Create Table"] ?? "")?.[1] ?? "1";
   return Number(next) - 1;
 }

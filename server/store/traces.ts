@@ -3,29 +3,34 @@
  * deleted. A table that refers to users and is not named here fails a test.
  */
 
+import type { tables } from "./tables.ts";
+import type { Ref } from "./typedKnex.ts";
+
 /** One list of the data export. */
-export interface Told {
+export interface Told<Column extends string = string> {
   /** Its name in the export. */
   readonly as: string;
   /** The column that names the owner. */
-  readonly by: string;
-  readonly columns: readonly string[];
-  readonly order: readonly string[];
+  readonly by: Column;
+  readonly columns: readonly Column[];
+  readonly order: readonly Column[];
 }
 
-export interface Trace {
-  readonly table: string;
+interface TraceIn<Table extends string, Column extends string> {
+  readonly table: Table;
   /** The columns that name the user. */
-  readonly by: readonly string[];
+  readonly by: readonly Column[];
   /** `goes` with the account, or `stays` because it is others' history too. */
   readonly fate: "goes" | "stays";
   /** A copy of the name, which goes in any case. */
-  readonly nameColumn?: string;
+  readonly nameColumn?: Column;
   /** What the data export holds of it. */
-  readonly told: readonly Told[];
+  readonly told: readonly Told<Column>[];
   /** Columns that the export leaves out, with the reason. Every column is here, in `told` or in `by`. */
-  readonly withheld: Readonly<Record<string, string>>;
+  readonly withheld: { readonly [K in Column]?: string };
 }
+
+export type Trace = { [T in keyof typeof tables]: TraceIn<T, Ref<(typeof tables)[T]>> }[keyof typeof tables];
 
 const opensAnAccount = "a secret's hash";
 const ofBoth = "says which browser or network the opponent uses; the reason says as much as the owner may know";

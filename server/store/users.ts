@@ -1,7 +1,7 @@
 import type { Database } from "./database.ts";
 import { isUniqueViolation } from "./errors.ts";
-import type { Knex } from "./knex.ts";
-import type { Role, User } from "./records.ts";
+import type { Conditions, Ref, RowOf, TypedKnex } from "./typedKnex.ts";
+import type { User } from "./records.ts";
 
 export interface UserStore {
   /** Makes a guest of this name; undefined if the name is taken. */
@@ -11,38 +11,35 @@ export interface UserStore {
   hasAccounts(): Promise<boolean>;
 }
 
-export interface UserRow {
-  id: number;
-  username: string;
-  email: string | null;
-  image_url: string | null;
-  role: Role;
-  games_won: number;
-  games_played: number;
-  is_bot: number;
-  locale: string | null;
-  password_hash: string | null;
-  created_at: number;
-}
+/** What `userOf` needs of a row. */
+export const userColumns = [
+  "users.id",
+  "users.username",
+  "users.email",
+  "users.image_url",
+  "users.role",
+  "users.games_won",
+  "users.games_played",
+  "users.is_bot",
+  "users.locale",
+  "users.password_hash",
+  "users.created_at",
+] as const;
 
-const columns = [
-  "id",
-  "username",
-  "email",
-  "image_url",
-  "role",
-  "games_won",
-  "games_played",
-  "is_bot",
-  "locale",
-  "password_hash",
-  "created_at",
-].map((name) => `users.${name}`);
-
-export const userColumns: readonly string[] = columns;
+export type UserRow = RowOf<"users", (typeof userColumns)[number]>;
 
 /** The form in which names are compared: compatibility forms folded, then lower case. */
 export const nameKey = (name: string): string => name.normalize("NFKC").toLowerCase();
+
+/**
+ * Keeps the rows of a query whose column holds these words as a part of a name; letters in it mean themselves. `column`
+ * has names in the form of `nameKey`.
+ */
+export function whereNamed<S>(query: Conditions<S>, column: Ref<S>, words: string): void {
+  const pattern = `%${nameKey(words).replace(/[!%_]/g, "!$&")}%`;
+  // The builder knows no escape sign, and each database has another one by itself.
+  query.whereRaw("?? like ? escape '!'", [column, pattern]);
+}
 
 /** An id from outside as the database has it; undefined if it cannot be one. */
 export const rowId = (id: string): number | undefined => (/^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined);
@@ -72,7 +69,7 @@ const newcomer = {
   password_hash: null,
 } as const satisfies Partial<UserRow>;
 
-async function createGuest(knex: Knex, username: string, at: number): Promise<User | undefined> {
+async function createGuest(knex: TypedKnex, username: string, at: number): Promise<User | undefined> {
   const row = { username, username_key: nameKey(username), role: "guest", created_at: at } as const;
   try {
     const [id = 0] = await knex("users").insert(row);
@@ -83,10 +80,10 @@ async function createGuest(knex: Knex, username: string, at: number): Promise<Us
   }
 }
 
-async function find(knex: Knex, id: string): Promise<User | undefined> {
+async function find(knex: TypedKnex, id: string): Promise<User | undefined> {
   const known = rowId(id);
   if (known === undefined) return undefined;
-  const row: UserRow | undefined = await knex("users").where("users.id", known).whereNull("deleted_at").first(columns);
+  const row = await knex("users").where("users.id", known).whereNull("deleted_at").first(userColumns);
   return row === undefined ? undefined : userOf(row);
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { readConfig } from "#server/config.ts";
 import { unpack } from "#server/store/journal-pack.ts";
-import { openMysql } from "#server/store/knex.ts";
+import { openMysql, typed } from "#server/store/knex.ts";
 import type { Place } from "./place.ts";
 
 /** Overwrites the first byte of one entry of one room, which then is no value any more. */
@@ -11,7 +11,7 @@ export async function spoilEntry(place: Place, room: string, seq: number): Promi
   const { mysql } = readConfig(place.settings);
   if (mysql === null) return spoilEmbedded(join(place.dataDir, "journal.db"), room, seq);
   const knex = openMysql(mysql, { connections: 1, queryMsMax: 10_000 });
-  const spoilt = await knex("journal")
+  const spoilt = await typed(knex)("journal")
     .where({ room, seq })
     .update({ body: Buffer.from([0xc1]) });
   await knex.destroy();

@@ -24,7 +24,7 @@ export async function startRestPlace(): Promise<RestPlace> {
     tables,
     player: async () => {
       const guest = await rest.guest();
-      await tables.knex("users").where("id", guest.id).update({ role: "player" });
+      await tables.knex("users").where("id", Number(guest.id)).update({ role: "player" });
       // The server remembers a session that was just opened, with what its user was then.
       rest.server.store.sessions.refresh(guest.id);
       return guest;

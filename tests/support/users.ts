@@ -16,6 +16,6 @@ export async function newGuest(store: Store, at: number): Promise<User> {
 /** Somebody who counts as having an account, without the mails that it takes to make one. */
 export async function newPlayer(store: Store, tables: Database, at: number): Promise<User> {
   const user = await newGuest(store, at);
-  await tables.knex("users").where("id", user.id).update({ role: "player" });
+  await tables.knex("users").where("id", Number(user.id)).update({ role: "player" });
   return { ...user, role: "player" };
 }

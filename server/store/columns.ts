@@ -1,0 +1,41 @@
+/** How a column of a table is declared: its class for the test against the migrations, its types for queries. */
+
+/** What a column holds. Truth is 0 or 1; a long is a big integer, as an instant in epoch milliseconds. */
+export type ColumnKind = "whole" | "long" | "real" | "truth" | "text" | "bytes";
+
+/** `Read` is what both drivers give, `Write` what they take; `IsOptional`: a new row may leave the column out. */
+export interface Column<Read = unknown, Write = unknown, IsOptional extends boolean = boolean> {
+  readonly kind: ColumnKind;
+  readonly isNullable: boolean;
+  /** Whether the database fills the column where a new row leaves it out. */
+  readonly hasDefault: boolean;
+  /** For the compiler alone; never there. */
+  readonly types?: { readonly read: Read; readonly write: Write; readonly isOptional: IsOptional };
+}
+
+const column = <Read, Write = Read>(kind: ColumnKind): Column<Read, Write, false> => ({
+  kind,
+  isNullable: false,
+  hasDefault: false,
+});
+
+export const whole = column<number>("whole");
+export const long = column<number>("long");
+export const real = column<number>("real");
+export const truth = column<0 | 1, boolean | 0 | 1>("truth");
+export const text = column<string>("text");
+export const bytes = column<Buffer>("bytes");
+/** A text that is one of a few words. */
+export const word = <Words extends string>(): Column<Words, Words, false> => column<Words>("text");
+
+export const nullable = <Read, Write>(of: Column<Read, Write>): Column<Read | null, Write | null, true> => ({
+  kind: of.kind,
+  isNullable: true,
+  hasDefault: of.hasDefault,
+});
+
+export const defaulted = <Read, Write>(of: Column<Read, Write>): Column<Read, Write, true> => ({
+  kind: of.kind,
+  isNullable: of.isNullable,
+  hasDefault: true,
+});
