@@ -427,6 +427,16 @@ describe("waiting for players", () => {
 });
 
 describe("connection and presence", () => {
+  test("a button to reload where the server speaks another protocol", async () => {
+    const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
+    const { house, happens } = await sitDown();
+    await happens(() => house.become("outdated"));
+    expect(screen.getByTestId("connection-banner").textContent).toContain("Spar has been updated.");
+    fireEvent.click(screen.getByRole("button", { name: "Reload the page" }));
+    expect(reload).toHaveBeenCalledOnce();
+    reload.mockRestore();
+  });
+
   test("'Reconnecting...' while away, 'Connected' for two seconds", async () => {
     vi.useFakeTimers();
     const { house, happens } = await sitDown();
