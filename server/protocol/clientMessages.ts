@@ -19,10 +19,10 @@ const nothing = v.strictObject({});
 /** Every message of a client's. */
 export const clientSchemas = {
   hello: v.strictObject({ token: text(TOKEN_CHARS_MAX), protocol: v.pipe(v.number(), v.safeInteger()) }),
-  /** Look at a game, and take one's own seat again where there is one. Answered with gameData. */
+  /** Look at a game, and take the user's own seat again where there is one. Answered with gameData. */
   "join-room": inGame,
   getGameData: inGame,
-  /** Take a free seat, or one's own back from the computer. */
+  /** Take a free seat, or the user's own back from the computer. */
   playerJoin: inGame,
   /** Look on without a seat. */
   watch: inGame,
@@ -40,7 +40,7 @@ export const clientSchemas = {
   removeComputer: v.strictObject({ code, position }),
   /** The host begins a match with computers, once every seat is taken. */
   startGame: inGame,
-  /** Use one of one's time-outs: the turn clock starts anew. */
+  /** Use a time-out: the turn clock starts anew. */
   timeOut: inGame,
   /** Skip the computer's pause, where all opponents are computers. `version` is of the message that showed the pause. */
   hurry: v.strictObject({ code, version: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),

@@ -48,7 +48,7 @@ export class ServerReader {
     const frame = valueOf(bytes);
     const [type, payload, id]: unknown[] = Array.isArray(frame) ? frame : [];
     if (!isType(type)) return unfit(type);
-    const parsed = v.safeParse(serverSchemas[type], payload);
+    const parsed = v.safeParse(serverSchemas[type], payload, { abortEarly: true });
     const answered = typeof id === "string" ? id : undefined;
     if (type === "gameData") return parsed.success ? this.#whole(parsed.output as GameData, answered) : unfit(type);
     if (type === "updatedGameData") {

@@ -6,7 +6,7 @@ import type { Seat } from "#engine/state.ts";
 import { type OpenView, openView, ownView } from "#engine/view.ts";
 import { CONNECTED, type EventNumbers, type GameData, type OwnState, PHASES, READY, STAND_IN } from "./tableRecords.ts";
 import type { SeatNumbers, UpdatedGameData } from "./tableRecords.ts";
-import { type Live, settingsOf, type ShownOccupant, type ShownTable } from "./view.ts";
+import { type Live, phaseNames, settingsOf, type ShownOccupant, type ShownTable } from "./view.ts";
 
 /** What a message says besides the table. */
 export interface Stamp {
@@ -17,11 +17,9 @@ export interface Stamp {
   readonly events: readonly EventNumbers[];
 }
 
-const phaseNumbers = { deck: "deck", play: "play", handOver: "hand_over", matchOver: "game_over" } as const;
-
 /** The number of a table's phase in PHASES. */
 export const phaseNumber = (open: OpenView | null): number =>
-  PHASES.indexOf(open === null ? "waiting" : phaseNumbers[open.phase]);
+  PHASES.indexOf(open === null ? "waiting" : phaseNames[open.phase]);
 
 /** The bits of a seat: ready, connected, held by the computer. */
 export const seatBits = (who: ShownOccupant, seat: Seat, open: OpenView | null, live: Live): number =>

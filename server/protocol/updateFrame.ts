@@ -18,6 +18,7 @@ const PLACES = 19;
 export class UpdateFrame {
   readonly #out = new FrameWriter();
   #table: ShownTable | null = null;
+  #stamp: Stamp | null = null;
   /** Where what everybody sees ends. */
   #openEnd = 0;
 
@@ -25,12 +26,18 @@ export class UpdateFrame {
   open(table: ShownTable, stamp: Stamp, live: Live): void {
     const out = this.#out;
     this.#table = table;
+    this.#stamp = stamp;
     out.start();
     out.byte(WITHOUT_ID);
     out.raw(TYPE);
     out.array(PLACES);
     writeOpen(out, table, stamp, live);
     this.#openEnd = out.length;
+  }
+
+  /** Whether this was opened last. */
+  holds(stamp: Stamp): boolean {
+    return this.#stamp === stamp;
   }
 
   /** The frame for one viewer, null looking on; `id` answers the viewer's action. Valid until the next call. */

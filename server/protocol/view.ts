@@ -62,7 +62,8 @@ export interface Live {
   readonly spectators: number;
 }
 
-const PHASES: Readonly<Record<PlayerView["phase"], GamePhase>> = {
+/** Phases of the engine by their names on the wire. */
+export const phaseNames: Readonly<Record<PlayerView["phase"], GamePhase>> = {
   deck: "deck",
   play: "play",
   handOver: "hand_over",
@@ -91,7 +92,7 @@ export function gameView(table: ShownTable, viewer: Seat | null, userId: string 
     completed_tricks: seen?.tricks.map(wireTrick) ?? [],
     hand_number: seen?.handNumber ?? 1,
     match_number: seen?.matchNumber ?? 1,
-    phase: seen === null ? "waiting" : PHASES[seen.phase],
+    phase: seen === null ? "waiting" : phaseNames[seen.phase],
     me: viewer,
     is_host: userId === setup.createdBy,
     dealer_position: seen?.dealer ?? null,

@@ -20,6 +20,7 @@ const live: Live = {
 class Kept implements Link {
   readonly user;
   readonly frames: Uint8Array[] = [];
+  onSend: () => void = () => {};
 
   constructor(id: string) {
     this.user = new TestLink(id).user;
@@ -31,6 +32,7 @@ class Kept implements Link {
 
   send(frame: Uint8Array): void {
     this.frames.push(Uint8Array.from(frame));
+    this.onSend();
   }
 
   /** The frames, decoded. */
@@ -69,7 +71,7 @@ const seats = new Map([
 const plain = (type: string, payload: unknown, ...id: string[]): unknown =>
   decodeFrame(Uint8Array.from(encodeFrame([type, payload, ...id] as unknown as Frame)));
 
-test("every connection is sent the change as its own eyes see it, as the general encoder writes it", async () => {
+test("every connection is sent the change as its user may see it, as the general encoder writes it", async () => {
   const { table, speaker, links, overlay } = await scene();
   const shown = change(table);
   speaker.update(shown, live);
@@ -104,7 +106,7 @@ test("who asked gets the answer with the change, in one frame", async () => {
   expect(other.heard).toEqual([plain("updatedGameData", play)]);
 });
 
-test("several who asked are answered each by the own change, and whoever the change does not reach by an ack", async () => {
+test("several who asked are answered each by their own update, and a connection that gets no update by an ack", async () => {
   const { table, speaker, links } = await scene();
   const [first, second] = links as [Kept, Kept];
   const gone = new Kept("kwame");
@@ -133,4 +135,18 @@ test("an action that is repeated before it is done is answered once more", async
   ]);
   const ack = ["ack", { ok: true, version: 7 }, "a1"];
   expect(asker.heard).toEqual([ack, plain("updatedGameData", playOf(table, 0, shown, live), "a1")]);
+});
+
+test("an update of another table that comes while one is sent changes nothing of what follows", async () => {
+  const { table, speaker, links } = await scene();
+  const other = await scene();
+  const [first, ...rest] = links as [Kept, ...Kept[]];
+  first.onSend = () =>
+    other.speaker.update(change({ ...other.table, setup: { ...other.table.setup, code: "OTHER" } }), live);
+  const shown = change(table);
+  speaker.update(shown, live);
+  for (const { user, heard } of rest) {
+    expect(heard).toEqual([plain("updatedGameData", playOf(table, seats.get(user.id) ?? null, shown, live))]);
+  }
+  expect(other.links[0]?.heard).toHaveLength(1);
 });

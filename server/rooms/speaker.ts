@@ -1,4 +1,4 @@
-/** What a room says to its connections. What everybody sees of a change is written once, whoever looks. */
+/** What a room says to its connections. What all viewers see of a change is written once. */
 import type { Seat } from "#engine/state.ts";
 import { encodeFrame } from "#server/protocol/codec.ts";
 import type { GameChatMessage, PublicUser } from "#server/protocol/api.ts";
@@ -55,12 +55,15 @@ export class Speaker {
   update(change: Change, live: Live, answers: readonly Asked[] = []): void {
     const { table, version, isNewRoster } = change;
     if (answers.length > 0) this.#answerOthers(answers, version);
-    if (!isNewRoster) updates.open(table, change, live);
     for (const [link, looksOn] of this.#audience.links) {
       const viewer = looksOn ? null : seatOf(table, link.user.id);
       const id = answers.length > 0 ? firstOf(link, answers)?.id : undefined;
       if (isNewRoster) link.send(frame("gameData", gameDataOf(table, viewer, link.user.id, change, live), id));
-      else link.send(updates.for(viewer, id));
+      else {
+        // once for all, and again where sending led to an update of another table
+        if (!updates.holds(change)) updates.open(table, change, live);
+        link.send(updates.for(viewer, id));
+      }
     }
   }
 

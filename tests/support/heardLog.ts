@@ -1,4 +1,4 @@
-/** What one connection was sent, read as a good client reads it, when somebody asks. */
+/** What one connection was sent, read as a good client reads it, when a test asks. */
 import type { GameUpdate, ServerMessages } from "#server/protocol/messages.ts";
 import { type HeardFrame, type HeardMessages, type HeardType, ServerReader } from "#server/protocol/serverReader.ts";
 

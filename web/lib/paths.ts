@@ -14,5 +14,5 @@ export const gamePath = (code: string): string => `/game/${encodeURIComponent(co
 export const offlineCode = "OFFLINE";
 export const offlinePath = (level: string): string => `${gamePath(offlineCode)}?level=${level}`;
 
-/** Pages that are of use on their own: whoever plays there is not interrupted, and loads the new page on leaving. */
+/** Pages that are of use on their own: a player there is not interrupted, and loads the new page on leaving. */
 export const needsNoServer = (path: string): boolean => path === gamePath(offlineCode) || path === "/learn";

@@ -11,6 +11,6 @@ export function renewFor(protocol: number): void {
   const wanted = String(protocol);
   if (readTabStored(renewedKey) === wanted || needsNoServer(location.pathname)) return;
   writeTabStored(renewedKey, wanted);
-  // without storage nobody would remember, and the page would be loaded for ever
+  // without storage the page would be loaded again and again
   if (readTabStored(renewedKey) === wanted) location.reload();
 }
