@@ -24,7 +24,7 @@ async function overSockets(seed: number): Promise<number> {
   const { code } = await world.open({ createdBy: person("ama"), level: "easy" });
   const ama = await world.call("ama");
   await ama.ask("join-room", { code });
-  const truth = { codes: [code, "ABCDEFGH"], tokens: ["token-mallory", "nobody"], ids: ["id-1"] };
+  const truth = { codes: [code, "ABCDEFGH"], tokens: ["token-mallory", "nobody"], ids: ["id-1"], versions: [1, 2, 3] };
   let frames = 0;
   let last: Uint8Array = new Uint8Array();
   while (frames < SOCKET_FRAMES) {

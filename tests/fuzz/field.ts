@@ -158,6 +158,7 @@ export class Field {
       codes: [...this.#rooms.map((room) => room.code), "ABCDEFGH"],
       tokens: ["token-kofi", "token-mallory", "nobody"],
       ids: ["id-1", "id-2", "id-3"],
+      versions: this.#rooms.map(({ code }) => this.#world.journal.rooms.get(code)?.length ?? 0),
     };
   }
 

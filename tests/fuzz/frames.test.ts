@@ -6,7 +6,7 @@ import { Field } from "./field.ts";
 import { heapBytes } from "./heap.ts";
 import { anyFrame, type Truth, validFrame } from "./mutate.ts";
 
-const truth: Truth = { codes: ["ABCDEFGH"], tokens: ["token-ama"], ids: ["id-1"] };
+const truth: Truth = { codes: ["ABCDEFGH"], tokens: ["token-ama"], ids: ["id-1"], versions: [1, 2, 30] };
 
 /** How many bytes come before what a tag announces, and how much that is: of arrays, maps and texts alone. */
 function announced(bytes: Uint8Array, at: number): { readonly head: number; readonly count: number } {

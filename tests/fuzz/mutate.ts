@@ -3,6 +3,7 @@ import { cardId, CARDS } from "#engine/cards.ts";
 import type { Random } from "#engine/random.ts";
 import { encodeFrame } from "#server/protocol/codec.ts";
 import type { ClientMessages, ClientType } from "#server/protocol/messages.ts";
+import { anyMessage } from "#tests/support/anyMessage.ts";
 import { inGame } from "#tests/support/inGame.ts";
 
 /** What a frame may truly refer to. */
@@ -10,35 +11,25 @@ export interface Truth {
   readonly codes: readonly string[];
   readonly tokens: readonly string[];
   readonly ids: readonly string[];
+  /** Of the tables' journals. */
+  readonly versions: readonly number[];
 }
 
 const pick = <T>(list: readonly T[], random: Random): T => list[random(list.length)] as T;
 
-const socialMessages = (code: string): readonly (readonly [ClientType, ClientMessages[ClientType]])[] => [
-  ["sayPhrase", { code, phrase: "goodLuck" }],
-  ["openGlobalChat", {}],
-  ["closeGlobalChat", {}],
-  ["leave_queue", {}],
-  ["addComputer", { code, position: 1, level: "easy" }],
-  ["removeComputer", { code, position: 1 }],
-];
-
+/** A message of any type; moves at tables are oftener, because they carry a match on. */
 function validMessage(random: Random, truth: Truth): readonly [ClientType, ClientMessages[ClientType]] {
   const code = pick(truth.codes, random);
-  switch (random(9)) {
-    case 8:
-      return pick(socialMessages(code), random);
+  switch (random(4)) {
     case 0:
-      return ["hello", { token: pick(truth.tokens, random), protocol: 2 }];
-    case 1:
-      return ["sendMessage", { code, text: "hm" }];
-    case 2:
-      return ["sendGlobalMessage", { text: "hm" }];
-    case 3:
-    case 4:
       return ["playCard", { code, card_id: cardId(random(CARDS)) }];
-    default:
+    case 1:
       return [pick(inGame, random), { code }];
+    default: {
+      const [token, version] = [pick(truth.tokens, random), pick(truth.versions, random)];
+      const { type, payload } = anyMessage(random, { code, token, version, text: "hm" });
+      return [type, payload];
+    }
   }
 }
 
@@ -86,7 +77,7 @@ const wild: readonly unknown[] = [
 /** The shape of a frame with something wild in a place of it. */
 function wildFrame(random: Random, truth: Truth): Uint8Array {
   const [type, payload] = validMessage(random, truth);
-  const key = pick(["code", "card_id", "text", "phrase", "token", "protocol", "toString", "extra"], random);
+  const key = pick(["code", "card_id", "text", "phrase", "position", "level", "version", "token", "protocol", "toString", "extra"], random);
   const odd = pick(wild, random);
   const shapes: readonly unknown[] = [
     [type, { ...payload, [key]: odd }],

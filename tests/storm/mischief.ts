@@ -2,6 +2,7 @@
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { cardId, pack } from "#engine/cards.ts";
 import type { Random } from "#engine/random.ts";
+import { anyMessage } from "#tests/support/anyMessage.ts";
 import { inGame } from "#tests/support/inGame.ts";
 import { nextMove } from "#tests/support/player.ts";
 import type { SocketWorld } from "#tests/support/testWire.ts";
@@ -53,7 +54,19 @@ const othersCard: Deed = ({ random, world }, actor, code) => {
   if (card !== undefined) actor.say(random, "playCard", { code, card_id: cardId(card) });
 };
 
-const anything: Deed = ({ random }, actor, code) => actor.say(random, one(inGame, random), { code });
+/** A message of any type there is. No line of chat is said twice, so that each can be found in the journal. */
+const anything: Deed = ({ random }, actor, code) => {
+  const version = actor.update(code)?.version ?? 0;
+  const to = { code, token: `token-${actor.userId}`, version, text: `${actor.newId()} says` };
+  const { type, payload } = anyMessage(random, to);
+  actor.say(random, type as "playCard", payload as { code: string; card_id: string });
+};
+
+/** Skips the computer's pause: at the newest version, at an older one, at one that is not yet. */
+const hurry: Deed = ({ random }, actor, code) => {
+  const version = actor.update(code)?.version ?? 0;
+  actor.say(random, "hurry", { code, version: Math.max(0, version + one([0, 0, 0, -1, 1], random)) });
+};
 
 /** A frame that was said before, the same to the letter: after a trick, a hand, a reconnect, a restart. */
 const again: Deed = ({ random }, actor) => {
@@ -144,7 +157,8 @@ const habits: readonly Habit[] = [
   { weight: 400, does: play },
   { weight: 30, does: anyCard },
   { weight: 30, does: othersCard },
-  { weight: 40, does: anything },
+  { weight: 60, does: anything },
+  { weight: 15, does: hurry },
   { weight: 30, does: again },
   { weight: 20, does: stutter },
   { weight: 20, does: reuse },

@@ -1,19 +1,31 @@
-import type { ClientType } from "#server/protocol/messages.ts";
+import type { ClientMessages, ClientType } from "#server/protocol/messages.ts";
+
+interface CodeAlone {
+  readonly code: string;
+}
+
+/** The types whose payload is the code of a table and nothing else. */
+type InGameType = {
+  [T in ClientType]: ClientMessages[T] extends CodeAlone ? (CodeAlone extends ClientMessages[T] ? T : never) : never;
+}[ClientType];
+
+/** A type that is missing here does not compile. */
+const types: { readonly [T in InGameType]: true } = {
+  "join-room": true,
+  getGameData: true,
+  playerJoin: true,
+  watch: true,
+  shuffleDeck: true,
+  dealCards: true,
+  redeal: true,
+  readyForNextHand: true,
+  rematch: true,
+  leaveGame: true,
+  timeOut: true,
+  startGame: true,
+  typing: true,
+  stopTyping: true,
+};
 
 /** What is said at a table by its code alone. */
-export const inGame = [
-  "join-room",
-  "getGameData",
-  "playerJoin",
-  "watch",
-  "shuffleDeck",
-  "dealCards",
-  "redeal",
-  "readyForNextHand",
-  "rematch",
-  "leaveGame",
-  "timeOut",
-  "startGame",
-  "typing",
-  "stopTyping",
-] as const satisfies readonly ClientType[];
+export const inGame = Object.keys(types) as readonly InGameType[];

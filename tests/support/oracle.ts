@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from "node:util";
 import { cardId } from "#engine/cards.ts";
 import type { Seat } from "#engine/state.ts";
 import type { GameChatMessage } from "#server/protocol/api.ts";
-import type { GameUpdate, GameView } from "#server/protocol/messages.ts";
+import type { ClientType, GameUpdate, GameView } from "#server/protocol/messages.ts";
 import { type Command, meaningOf, meaningOfDeed, seatOfDeed } from "#server/rooms/commands.ts";
 import { decodeEntry, type Entry } from "#server/rooms/entries.ts";
 import { fold, openTable } from "#server/rooms/fold.ts";
@@ -82,7 +82,7 @@ export type Journals = ReadonlyMap<string, Told>;
 export const wrongHistory = (witness: Witness, journals: Journals): string[] => [
   ...wrongSights(witness, journals),
   ...wrongAnswers(witness, journals),
-  ...echoes(witness),
+  ...echoes(witness, journals),
 ];
 
 /** Views that are not the table at their version as this viewer may see it, and chat lines that nobody said. */
@@ -125,32 +125,51 @@ function wrongView(
   return [...wrong, `${name}: ${JSON.stringify(lasting(view))}, not ${JSON.stringify(right)}`];
 }
 
-function wrongLine({ message, user_id, game_code }: GameChatMessage, journals: Journals): string[] {
+/** The entries of a journal in which this was said. */
+function said({ message, user_id, game_code }: GameChatMessage, journals: Journals): Entry[] {
   const { entries = [], tables = [] } = journals.get(game_code) ?? {};
-  const found = entries.filter(
+  return entries.filter(
     (entry, index) =>
       entry.deed.type === "chat" && entry.deed.text === message && doerOf(entry, tables, index) === user_id,
   );
-  return found.length === 1 ? [] : [`${user_id}'s "${message}" is in ${game_code} ${found.length} times`];
 }
 
-/** Chat lines that one connection received more than once. */
-function echoes({ userId, history }: Witness): string[] {
-  const heard = new Set<string>();
+/** A phrase may be said again, every other line is said once. */
+function wrongLine(line: GameChatMessage, journals: Journals): string[] {
+  const { length } = said(line, journals);
+  const isRight = line.phrase === undefined ? length === 1 : length > 0;
+  return isRight ? [] : [`${line.user_id}'s "${line.message}" is in ${line.game_code} ${length} times`];
+}
+
+/** Chat lines that one connection received more often than they were said. */
+function echoes({ userId, history }: Witness, journals: Journals): string[] {
+  const heard = new Map<string, number>();
   return [...readings(history)].flatMap(({ connection, reading }) => {
     if (reading.is !== "heard" || reading.heard.type !== "chatMessage") return [];
-    const { message, user_id } = reading.heard.payload;
-    const key = `${connection} ${user_id} ${message}`;
-    if (heard.has(key)) return [`${userId} heard "${message}" twice`];
-    heard.add(key);
-    return [];
+    const line = reading.heard.payload;
+    const key = `${connection} ${line.game_code} ${line.user_id} ${line.message}`;
+    const times = (heard.get(key) ?? 0) + 1;
+    heard.set(key, times);
+    return times > said(line, journals).length ? [`${userId} heard "${line.message}" ${times} times`] : [];
   });
 }
 
 type Sent = Extract<Seen, { is: "sent" }>;
 
-/** What is answered without an entry of its own. */
-const looks: readonly string[] = ["join-room", "watch", "getGameData", "typing", "stopTyping"];
+/** What is answered without an entry of its own: everything that is no command. A type that is missing does not compile. */
+const withoutEntry: { readonly [T in Exclude<ClientType, Command["type"]>]: true } = {
+  hello: true,
+  "join-room": true,
+  watch: true,
+  getGameData: true,
+  hurry: true,
+  typing: true,
+  stopTyping: true,
+  leave_queue: true,
+  openGlobalChat: true,
+  closeGlobalChat: true,
+  sendGlobalMessage: true,
+};
 
 /** Refusals that say nothing about whether the action under this id was done: a room may be gone since. */
 const tellsNothing: readonly string[] = ["try-again", "too-many-messages", "id-reused", "game-not-found", "game-over"];
@@ -209,7 +228,7 @@ function isSo(type: string, table: Table, userId: string): boolean {
 /** Whether the journal holds, at this version, what was asked for under this id. */
 function isKept(id: string, version: number, userId: string, asked: readonly Sent[], journals: Journals): boolean {
   return asked.some(({ type, payload }) => {
-    if (looks.includes(type)) return true;
+    if (Object.hasOwn(withoutEntry, type)) return true;
     const told = journals.get((payload as { code: string }).code);
     const entry = told?.entries[version - 1];
     const table = told?.tables[version - 1];

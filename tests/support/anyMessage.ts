@@ -1,0 +1,60 @@
+/** A message of any type, as a client might send it at any moment. */
+import { BOT_LEVELS } from "#engine/bots/level.ts";
+import { cardId, CARDS } from "#engine/cards.ts";
+import type { Random } from "#engine/random.ts";
+import { type ClientMessage, type ClientMessages, type ClientType, PROTOCOL } from "#server/protocol/messages.ts";
+import { phraseNames } from "#server/protocol/phrases.ts";
+
+/** What the payloads refer to. */
+export interface Referred {
+  readonly code: string;
+  readonly token: string;
+  /** Of the table's journal. */
+  readonly version: number;
+  /** Of a chat line. */
+  readonly text: string;
+}
+
+const seats = 4;
+
+const one = <T>(list: readonly T[], random: Random): T => list[random(list.length)] as T;
+
+const inGame = (_: Random, { code }: Referred) => ({ code });
+const empty = () => ({});
+
+/** A payload of each type. A type that is missing here does not compile. */
+const payloads: { readonly [T in ClientType]: (random: Random, to: Referred) => ClientMessages[T] } = {
+  hello: (_, { token }) => ({ token, protocol: PROTOCOL }),
+  "join-room": inGame,
+  getGameData: inGame,
+  playerJoin: inGame,
+  watch: inGame,
+  shuffleDeck: inGame,
+  dealCards: inGame,
+  playCard: (random, { code }) => ({ code, card_id: cardId(random(CARDS)) }),
+  redeal: inGame,
+  readyForNextHand: inGame,
+  rematch: inGame,
+  leaveGame: inGame,
+  addComputer: (random, { code }) => ({ code, position: random(seats), level: one(BOT_LEVELS, random) }),
+  removeComputer: (random, { code }) => ({ code, position: random(seats) }),
+  startGame: inGame,
+  timeOut: inGame,
+  hurry: (_, { code, version }) => ({ code, version }),
+  sendMessage: (_, { code, text }) => ({ code, text }),
+  sayPhrase: (random, { code }) => ({ code, phrase: one(phraseNames, random) }),
+  typing: inGame,
+  stopTyping: inGame,
+  leave_queue: empty,
+  openGlobalChat: empty,
+  closeGlobalChat: empty,
+  sendGlobalMessage: (_, { text }) => ({ text }),
+};
+
+const types = Object.keys(payloads) as readonly ClientType[];
+
+/** A message of a type by chance, each as often as the others. */
+export function anyMessage(random: Random, to: Referred): ClientMessage {
+  const type = one(types, random);
+  return { type, payload: payloads[type](random, to) } as ClientMessage;
+}
