@@ -33,7 +33,7 @@ export interface Tables {
   runningOf(userId: string): string | null;
   /** The same for many at once, of those who have one. */
   runningAmong(userIds: ReadonlySet<string>): ReadonlyMap<string, string>;
-  /** Tables whose running match anybody may look on at, among the first `max`. */
+  /** Tables whose running match anybody may look on at: the `max` that began last, in order. */
   watchable(max: number): readonly Table[];
   /** The chat of an open room for its players; null for anybody else, undefined where no such room is open. */
   chatOf(code: string, userId: string): readonly GameChatMessage[] | null | undefined;

@@ -20,8 +20,7 @@ async function liveNow({ online, store, tables }: RestDeps): Promise<LiveNow> {
   const open = people.length === 0 ? new Set<string>() : await store.profiles.openAmong(people);
   // Who does not want to be seen is not seen, and neither is the match that tells of him.
   const shown = running.filter((table) => peopleAt(table).every((id) => open.has(id)));
-  const latest = shown.toSorted((a, b) => b.matchStartedAt - a.matchStartedAt).slice(0, restLimits.liveMatches);
-  return { online: online(), matches: latest.map(liveMatch) };
+  return { online: online(), matches: shown.slice(0, restLimits.liveMatches).map(liveMatch) };
 }
 
 const peopleAt = ({ seats }: Table): string[] =>

@@ -24,8 +24,7 @@ import { isBound, playsIn, seatOf, type Table } from "./table.ts";
 import { JournalError } from "#server/store/errors.ts";
 
 const ORIGIN_KEY_BYTES = 32;
-/** 96 bits. */
-const ORIGIN_CHARS = 16;
+const ORIGIN_CHARS = 16; // 96 bits
 
 /** What the rooms report to logs and metrics; never cards, never chat. */
 export interface RoomWatch {
@@ -103,8 +102,9 @@ export class Registry {
     return this.#index.awaitingStart;
   }
 
-  /** Tables of quick match whose match goes on, among the first `max` that have begun. */
+  /** Tables of quick match whose match goes on: the `max` that began last, in order. */
   watchable(max: number): Table[] {
+    for (const code of this.#stored.matched.slice(-max)) this.#roomOf(code);
     return this.#index.watchable(max, this.#broken);
   }
 

@@ -198,6 +198,30 @@ describe("the index of rooms by user", () => {
     );
   });
 
+  it("shows of many matches those that began last, however many older rooms are still open", async () => {
+    const harness = new RoomHarness();
+    const open = (name: string) => {
+      const seats = [person(`${name}-0`), person(`${name}-1`)];
+      const arranged = { seats, dealer: 0, grace: [1, 1] };
+      return harness.open({ kind: "matched", config: rulesPage(2), createdBy: person(`${name}-0`), arranged });
+    };
+    const codes: string[] = [];
+    for (let n = 0; n < 100; n++) {
+      const room = await open(`pair-${n}`);
+      await room.decree({ type: "start" });
+      codes.push(room.code);
+      harness.clock.pass(10);
+    }
+    const shown = (max: number) => harness.rooms.watchable(max).map(({ setup }) => setup.code);
+    const latest = codes.toReversed();
+    expect(shown(3)).toEqual(latest.slice(0, 3));
+    expect(shown(1_000)).toEqual(latest);
+    await harness.reread();
+    expect(shown(3)).toHaveLength(3);
+    for (const code of shown(100)) expect(codes).toContain(code);
+    expect(shown(100)).toEqual(latest);
+  });
+
   it("finds people in the few rooms that are theirs, without a look at the others", async () => {
     const harness = new RoomHarness();
     for (let n = 0; n < 200; n++) await harness.open({ createdBy: person(`host-${n}`), level: "easy" });

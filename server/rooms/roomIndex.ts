@@ -19,7 +19,6 @@ export class RoomIndex<R extends Indexed> {
   /** What each room is indexed under. */
   readonly #under = new Map<R, readonly string[]>();
   readonly #awaitingStart = new Set<R>();
-  /** In the order in which they began. */
   readonly #matched = new Set<R>();
 
   /** Indexes a room, or indexes it again after its people or its start changed. */
@@ -53,15 +52,16 @@ export class RoomIndex<R extends Indexed> {
     return [...this.#awaitingStart];
   }
 
-  /** The tables of quick match whose match goes on, of the first `max` that have begun, but for those of `broken` rooms. */
+  /** The tables of quick match whose match goes on, but for those of `broken` rooms: the `max` that began last, in order. */
   watchable(max: number, broken: ReadonlySet<string>): Table[] {
-    const found: Table[] = [];
-    let looked = 0;
+    let found: Table[] = [];
     for (const { code, table } of this.#matched) {
-      if (looked++ === max) break;
-      if (!broken.has(code) && table.match?.phase !== "matchOver") found.push(table);
+      if (broken.has(code) || table.match?.phase === "matchOver") continue;
+      found.push(table);
+      // there may be tens of thousands, of which few are wanted
+      if (found.length >= SORTED_AT_ONCE * max) found = latest(found, max);
     }
-    return found;
+    return latest(found, max);
   }
 
   #put(userId: string, room: R): void {
@@ -77,6 +77,11 @@ export class RoomIndex<R extends Indexed> {
     if (rooms.length === 0) this.#byUser.delete(userId);
   }
 }
+
+const SORTED_AT_ONCE = 8;
+
+const latest = (tables: readonly Table[], max: number): Table[] =>
+  tables.toSorted((a, b) => b.matchStartedAt - a.matchStartedAt).slice(0, max);
 
 /** Whether an arranged match has not begun. */
 const awaitsStart = ({ setup, match, closed }: Table): boolean =>

@@ -21,6 +21,7 @@ export class StoredRooms {
   readonly #rooms = new Map<string, Stored>();
   readonly #byUser = new Map<string, Set<string>>();
   readonly #awaitingStart = new Set<string>();
+  readonly #matched = new Set<string>();
 
   get size(): number {
     return this.#rooms.size;
@@ -33,6 +34,11 @@ export class StoredRooms {
   /** Those of arranged matches that have not begun. */
   get awaitingStart(): readonly string[] {
     return [...this.#awaitingStart];
+  }
+
+  /** Those of quick match that have begun, in the order in which they were read. */
+  get matched(): readonly string[] {
+    return [...this.#matched];
   }
 
   has(code: string): boolean {
@@ -55,6 +61,7 @@ export class StoredRooms {
       else codes.add(room.room);
     }
     if (setup.awaitsStart === true && !hasBegun) this.#awaitingStart.add(room.room);
+    else if (setup.kind === "matched") this.#matched.add(room.room);
     return setup;
   }
 
@@ -64,6 +71,7 @@ export class StoredRooms {
     if (stored === undefined) return undefined;
     this.#rooms.delete(code);
     this.#awaitingStart.delete(code);
+    this.#matched.delete(code);
     for (const userId of stored.people) {
       const codes = this.#byUser.get(userId);
       codes?.delete(code);
