@@ -37,7 +37,7 @@ export const restLimits = {
   leaderboardCacheMs: 2_000,
   /** The same for who is online and what can be watched ... */
   liveCacheMs: 3_000,
-  /** ... of so many running matches so many are shown. */
+  /** ... of the matches that began last so many are looked at, and so many of them shown. */
   liveLooked: 64,
   liveMatches: 6,
   /** Rated matches in a player's chart of each pool: a chart of more could not be told apart. */
@@ -53,8 +53,11 @@ export const restLimits = {
   offlineMsMax: 365 * 24 * 3_600_000,
   /** ... and have lain open for so long before it ended. */
   offlineMatchMsMax: 7 * 24 * 3_600_000,
-  /** A picture of a match takes 0.2 s to paint; with other work on the machine several times that ... */
-  pictureMsMax: 5_000,
+  /**
+   * A picture of a match takes 0.2 s to paint. The painter runs only when nothing else wants to, so on a machine that is
+   * busy this becomes seconds, and a painter that is ended too early begins anew and never gets to its end ...
+   */
+  pictureMsMax: 20_000,
   /** ... and starting who paints them half a second, so that one stays for a while. It takes some 70 MB. */
   pictureIdleMs: 30_000,
   /** Matches whose picture is being made: the last of them waits for a few seconds. */

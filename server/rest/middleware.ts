@@ -61,7 +61,9 @@ export const answered = ({ log, security }: RestDeps): Layer => {
       if (failure.status >= 500 && !(error instanceof PasswordsBusy || error instanceof HttpFailure))
         log.error({ err: error, requestId: ctx.state.requestId }, "request failed");
       ctx.status = failure.status;
-      ctx.set({ ...failure.headers });
+      // A handler may have said already how long its answer is good for, and under which name.
+      ctx.remove("ETag");
+      ctx.set({ "Cache-Control": "no-store", ...failure.headers });
       ctx.type = "json";
       ctx.body = JSON.stringify(failure.body);
     }

@@ -87,12 +87,18 @@ function pageFile(path: string, body: Buffer): PageFile {
 /** The service worker, which a browser is to ask for anew each time. */
 const workerPath = "/sw.js";
 
-/** Takes the place of a worker that should be gone: it forgets what was kept, and itself. */
+/**
+ * Takes the place of a worker that should be gone: it forgets what was kept, and itself. Pages that were opened from
+ * what is kept load themselves anew, because nobody checks any more whether they are of this build.
+ */
 const noWorker = Buffer.from(`addEventListener("install", () => skipWaiting());
-addEventListener("activate", (event) => {
-  const forget = caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
-  event.waitUntil(forget.then(() => registration.unregister()));
-});
+const end = async () => {
+  const opened = await (await caches.open("spar-opened")).keys();
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  await registration.unregister();
+  for (const { url } of opened) (await clients.get(url.slice(url.lastIndexOf("/") + 1)))?.postMessage("renew");
+};
+addEventListener("activate", (event) => event.waitUntil(end()));
 `);
 
 type Parts = Pick<RestDeps, "config" | "rates" | "store" | "tables">;
@@ -116,14 +122,19 @@ export function servedPage(files: ReadonlyMap<string, PageFile>, parts: Parts): 
 /** Addresses under which the page is kept with the tags of the game; without PUBLIC_URL they are what browsers say. */
 const basesMax = 16;
 
-/** The page for an address, with the tags that a link to it shows elsewhere. */
+/**
+ * The page for an address, with the tags that a link to it shows elsewhere. Another base of our address costs a page of
+ * its own to hash and compress, and without PUBLIC_URL whoever asks names it: beyond the limit a page has no tags.
+ */
 function screens(index: PageFile, parts: Parts): (ctx: Parameters<Layer>[0]) => Promise<PageFile> {
   const html = index.body.toString("utf8");
   const tagged = (preview: LinkPreview): PageFile => pageFile("/index.html", Buffer.from(withTags(html, preview)));
   const plain = new Map<string, PageFile>();
-  const plainAt = (base: string): PageFile => {
+  const isTooMuch = (address: string): boolean => parts.rates.take("linkPreview", { address }) > 0;
+  const plainAt = (base: string, address: string): PageFile => {
     const known = plain.get(base);
     if (known !== undefined) return known;
+    if (parts.config.publicUrl === null && isTooMuch(address)) return index;
     if (plain.size >= basesMax) plain.clear();
     const made = tagged(gamePreview(base));
     plain.set(base, made);
@@ -131,11 +142,11 @@ function screens(index: PageFile, parts: Parts): (ctx: Parameters<Layer>[0]) => 
   };
   return async (ctx) => {
     const base = baseOf(parts.config, ctx);
+    const { address } = ctx.state;
     const preview = previewOf(parts, ctx.path);
-    if (preview === undefined) return plainAt(base);
-    if (parts.rates.take("linkPreview", { address: ctx.state.address }) > 0) return plainAt(base);
+    if (preview === undefined || isTooMuch(address)) return plainAt(base, address);
     const found = await preview(base).catch(withoutStore);
-    return found === undefined ? plainAt(base) : tagged(found);
+    return found === undefined ? plainAt(base, address) : tagged(found);
   };
 }
 

@@ -16,6 +16,8 @@ import { newFolder } from "#tests/support/newFolder.ts";
 const html = "<!doctype html><html><head><title>Spar</title></head><body></body></html>";
 /** Limits refill by time, and these tests take more of it on a busy machine. */
 const stoppedClock: Clock = { ...systemClock, monotonic: () => 0 };
+/** The painter gives way to everything else on the machine, so here it may take as long as it likes. */
+const patientClock: Clock = { ...systemClock, after: (ms, run) => systemClock.after(ms * 20, run) };
 const publicUrl = "https://spar.example";
 let root: string;
 let rest: RestServer;
@@ -27,7 +29,7 @@ beforeAll(async () => {
   mkdirSync(join(root, "share"));
   writeFileSync(join(root, "index.html"), html);
   writeFileSync(join(root, drawingsFile), JSON.stringify(await pageDrawings()));
-  rest = await startRestServer({ WEB_ROOT: root, PUBLIC_URL: publicUrl });
+  rest = await startRestServer({ WEB_ROOT: root, PUBLIC_URL: publicUrl }, { clock: patientClock });
   [ama, kofi] = [await signUp(rest), await signUp(rest)];
 });
 afterAll(async () => {
@@ -154,6 +156,22 @@ describe("the picture of a match", () => {
     const [match] = await bare.server.store.matches.ofUser(who.id, { limit: 1, offset: 0 });
     const answer = await bare.ask(`/api/matches/${match?.id}/picture`, { token: who.token });
     expect(answer.status).toBe(503);
+    await bare.stop();
+  });
+
+  test("that cannot be had now is no answer to keep, here or on the way", async () => {
+    const bare = await startRestServer();
+    const who = await signUp(bare);
+    await bare.server.store.matches.finish(finishedMatch(1, [who, null]));
+    const [match] = await bare.server.store.matches.ofUser(who.id, { limit: 1, offset: 0 });
+    const { status, headers } = await bare.ask(`/game-details/${match?.id}/picture.png`);
+    expect({ status, cache: headers["cache-control"], etag: headers["etag"] }).toEqual({
+      status: 503,
+      cache: "no-store",
+      etag: undefined,
+    });
+    const none = await bare.ask("/game-details/99999999/picture.png");
+    expect({ status: none.status, cache: none.headers["cache-control"] }).toEqual({ status: 404, cache: "no-store" });
     await bare.stop();
   });
 
@@ -284,6 +302,16 @@ describe("the tags of a page", () => {
     await plain.stop();
   });
 
+  test("without PUBLIC_URL are not made for name after name that one address asks under", async () => {
+    const limited = await startRestServer({ WEB_ROOT: root, RATE_LIMITS: "on" }, { clock: stoppedClock });
+    const hasTags = async (host: string): Promise<boolean> =>
+      (await limited.ask("/", { headers: { host } })).text.includes("og:title");
+    for (let host = 0; host < 120; host++) expect(await hasTags(`h${host}.example`)).toBe(true);
+    expect(await hasTags("h120.example")).toBe(false);
+    expect(await hasTags("h119.example")).toBe(true);
+    await limited.stop();
+  });
+
   test("are those of the game for an address that looks up too many", async () => {
     const limited = await startRestServer(
       { WEB_ROOT: root, RATE_LIMITS: "on", PUBLIC_URL: publicUrl },
@@ -293,6 +321,7 @@ describe("the tags of a page", () => {
     const title = async (): Promise<boolean> => (await limited.ask(`/players/${who.id}`)).text.includes(who.username);
     for (let asked = 0; asked < 120; asked++) expect(await title()).toBe(true);
     expect(await title()).toBe(false);
+    expect((await limited.ask(`/players/${who.id}`)).text).toContain(gameTags["og:title"]);
     await limited.stop();
   });
 });

@@ -139,6 +139,20 @@ describe("pictures", () => {
     expect(stopped).toBe(1);
   });
 
+  test("start no other painter once the server stops, and leave no timer", async () => {
+    const waiting = [ask("a"), ask("b"), ask("c")];
+    await settle();
+    pictures.stop();
+    jobs[0]?.fail(new Error("gone"));
+    expect(await Promise.all(waiting)).toEqual([null, null, null]);
+    expect({ started, stopped, timers: clock.timers, faults }).toEqual({
+      started: 1,
+      stopped: 1,
+      timers: 0,
+      faults: [],
+    });
+  });
+
   test("take no more memory than they may: those asked for longest ago go first", async () => {
     const half = restLimits.picturesBytesMax / 2;
     const paint = async (key: string): Promise<void> => {

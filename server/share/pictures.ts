@@ -30,6 +30,7 @@ export function openPictures({ clock, start, failed }: Parts): Pictures {
   let painter: Painter | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let cancelIdle = (): void => {};
+  let isStopped = false;
 
   const dismiss = (): void => {
     cancelIdle();
@@ -38,6 +39,8 @@ export function openPictures({ clock, start, failed }: Parts): Pictures {
   };
 
   const paint = async (match: MatchToPaint): Promise<Uint8Array | null> => {
+    // What waited for its turn when the server stopped starts no new process.
+    if (isStopped) return null;
     cancelIdle();
     painter ??= start();
     try {
@@ -47,10 +50,10 @@ export function openPictures({ clock, start, failed }: Parts): Pictures {
     } catch (fault) {
       // What it is at cannot be taken back, so it ends and the next picture gets a new one.
       dismiss();
-      failed(fault);
+      if (!isStopped) failed(fault);
       return null;
     } finally {
-      cancelIdle = clock.after(pictureIdleMs, dismiss);
+      if (!isStopped) cancelIdle = clock.after(pictureIdleMs, dismiss);
     }
   };
 
@@ -75,7 +78,10 @@ export function openPictures({ clock, start, failed }: Parts): Pictures {
       underway.set(key, making);
       return making;
     },
-    stop: dismiss,
+    stop: () => {
+      isStopped = true;
+      dismiss();
+    },
   };
 }
 

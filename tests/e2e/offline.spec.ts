@@ -122,6 +122,22 @@ test("a kept page says nothing to a server of another build, and loads the new o
   await expect(guest.page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
+test("a kept page loads itself anew where the server takes the worker back", async ({ arrive, folder, house }) => {
+  const guest = await arrive({ serviceWorkers: "allow" });
+  await guest.page.goto("/");
+  await isKept(guest);
+  await house.server.end("SIGKILL");
+  await guest.page.goto("/leaderboard");
+  expect(await releaseOf(guest)).toBeNull();
+  await release(folder, "third");
+  const port = new URL(house.server.url).port;
+  const other = await openHouse({ WEB_ROOT: folder, OFFLINE_WORKER: "off", PORT: port });
+  await guest.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect(guest.page.locator("html[data-release=third]")).toBeAttached();
+  await guest.page.goto("about:blank");
+  await other.stop();
+});
+
 test("a browser forgets the worker where the server takes it back", async ({ arrive, folder, house }) => {
   const guest = await arrive({ serviceWorkers: "allow" });
   await guest.page.goto("/");

@@ -112,6 +112,14 @@ describe("a page that is opened", () => {
     expect(await textOf(page)).toBe(oldPage);
   });
 
+  test("does not come from what is kept where the browser does not say which page it is", async () => {
+    server.state = "away";
+    const asked = { ...request("/", { mode: "navigate" }), resultingClientId: undefined };
+    expect((await worker.answer(asked))?.type).toBe("error");
+    server.state = 502;
+    expect((await worker.answer(asked))?.status).toBe(502);
+  });
+
   test("says that there is none where nothing is kept", async () => {
     caches.all.clear();
     server.state = 502;

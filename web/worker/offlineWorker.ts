@@ -26,8 +26,8 @@ export interface Asked {
   readonly request: Request;
   /** Empty for the request that opens a page. */
   readonly clientId: string;
-  /** The page that is being opened. */
-  readonly resultingClientId: string;
+  /** The page that is being opened. Browsers of before 2022 do not tell it. */
+  readonly resultingClientId: string | undefined;
 }
 
 const prefix = "spar-";
@@ -112,7 +112,8 @@ export class OfflineWorker {
     const served = await this.#inTime(request);
     if (served !== null && served.status < 500) return served;
     const kept = await (await this.#parts.caches.open(this.#cacheName)).match(shell);
-    if (kept === undefined) return served ?? Response.error();
+    // A page that is not known by its id could not be kept from speaking to a server of another build.
+    if (kept === undefined || resultingClientId === undefined) return served ?? Response.error();
     await this.#noteOpened(resultingClientId);
     return kept;
   }
