@@ -1,5 +1,6 @@
 /** Putting the page among the system's apps, where the browser offers it. */
 import { useSyncExternalStore } from "react";
+import { readStored, writeStored } from "./storage.ts";
 
 /** What the browser offers; it is kept by theme.js, because it is offered once and early. */
 interface InstallOffer extends Event {
@@ -31,3 +32,15 @@ export async function install(): Promise<void> {
   globalThis.dispatchEvent(new Event(changed));
   await offer?.prompt();
 }
+
+const hintKey = "spar.installHint";
+
+/**
+ * Whether to say how the page is installed by hand. iPhones and iPads never offer it; they alone say of themselves
+ * whether a page was opened from the home screen.
+ */
+export const wantsInstallHint = (): boolean =>
+  (navigator as Navigator & { readonly standalone?: boolean }).standalone === false && readStored(hintKey) === null;
+
+/** The player has read the hint: it is not shown again in this browser. */
+export const forgoInstallHint = (): void => writeStored(hintKey, "read");

@@ -1,13 +1,12 @@
 import type { ReactElement } from "react";
 import { languageNames, languages, useLanguage, useText } from "#web/lib/i18n.ts";
 import { changePrefs, usePrefs } from "#web/lib/prefs.ts";
-import { install, useInstallable } from "#web/lib/installing.ts";
-import { Button } from "#web/ui/Button.tsx";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { Select } from "#web/ui/Field.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Slider } from "#web/ui/Slider.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";
+import { InstallSettings } from "./InstallSettings.tsx";
 import { settingsText } from "./text.ts";
 
 const sampleCards = ["KS", "QH", "JD", "10C"] as const;
@@ -53,21 +52,6 @@ export function GeneralSettings(): ReactElement {
       <SoundSettings />
       <InstallSettings />
     </>
-  );
-}
-
-/** Offered here alone, where somebody looks for it. */
-function InstallSettings(): ReactElement | null {
-  const t = useText(settingsText);
-  if (!useInstallable()) return null;
-  return (
-    <section className="settings-group">
-      <h2>{t("install")}</h2>
-      <p>{t("installHint")}</p>
-      <div>
-        <Button onClick={() => void install()}>{t("installNow")}</Button>
-      </div>
-    </section>
   );
 }
 

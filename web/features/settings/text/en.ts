@@ -23,6 +23,9 @@ export const en = {
   installHint:
     "Put Spar on your home screen or among your apps. Games against the computer and the lessons work offline.",
   installNow: "Install Spar",
+  installByShare:
+    "Put Spar on your home screen: tap Share in your browser, then “Add to Home Screen”. Games against the computer and the lessons work offline.",
+  installRead: "Got it",
   chatNotifications: "Chat notifications",
   chatNotificationsHint: "Show a short notification when a message arrives and the chat is closed",
   messagePreview: "Message preview",

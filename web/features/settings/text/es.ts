@@ -26,6 +26,9 @@ export const es: Translation<typeof en> = {
   installHint:
     "Añade Spar a tu pantalla de inicio o a tus aplicaciones. Las partidas contra la máquina y las lecciones funcionan sin conexión.",
   installNow: "Instalar Spar",
+  installByShare:
+    "Pon Spar en tu pantalla de inicio: toca Compartir en tu navegador y luego «Añadir a pantalla de inicio». Las partidas contra la máquina y las lecciones funcionan sin conexión.",
+  installRead: "Entendido",
   chatNotifications: "Avisos del chat",
   chatNotificationsHint: "Mostrar un aviso breve cuando llega un mensaje y el chat está cerrado",
   messagePreview: "Vista previa del mensaje",

@@ -26,6 +26,9 @@ export const fr: Translation<typeof en> = {
   installHint:
     "Ajoutez Spar à votre écran d’accueil ou à vos applications. Les parties contre l’ordinateur et les leçons marchent hors ligne.",
   installNow: "Installer Spar",
+  installByShare:
+    "Ajoutez Spar à votre écran d’accueil : touchez Partager dans votre navigateur, puis « Sur l’écran d’accueil ». Les parties contre l’ordinateur et les leçons marchent hors ligne.",
+  installRead: "Compris",
   chatNotifications: "Notifications de discussion",
   chatNotificationsHint: "Afficher une brève notification quand un message arrive et que la discussion est fermée",
   messagePreview: "Aperçu du message",

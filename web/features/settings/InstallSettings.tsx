@@ -1,0 +1,40 @@
+import { type ReactElement, type ReactNode, useState } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { forgoInstallHint, install, useInstallable, wantsInstallHint } from "#web/lib/installing.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { settingsText } from "./text.ts";
+
+/** Installing the page is offered here alone, where somebody looks for it. */
+export function InstallSettings(): ReactElement | null {
+  const isInstallable = useInstallable();
+  const [isHinted, setHinted] = useState(wantsInstallHint);
+  const t = useText(settingsText);
+  if (isInstallable) {
+    return (
+      <InstallGroup hint={t("installHint")}>
+        <Button onClick={() => void install()}>{t("installNow")}</Button>
+      </InstallGroup>
+    );
+  }
+  if (!isHinted) return null;
+  const dismiss = (): void => {
+    forgoInstallHint();
+    setHinted(false);
+  };
+  return (
+    <InstallGroup hint={t("installByShare")}>
+      <Button onClick={dismiss}>{t("installRead")}</Button>
+    </InstallGroup>
+  );
+}
+
+function InstallGroup({ hint, children }: { readonly hint: string; readonly children: ReactNode }): ReactElement {
+  const t = useText(settingsText);
+  return (
+    <section className="settings-group">
+      <h2>{t("install")}</h2>
+      <p>{hint}</p>
+      <div>{children}</div>
+    </section>
+  );
+}
