@@ -1,5 +1,4 @@
 /** The whole server while its database is away: it says so within a second, stays up and carries on afterwards. */
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { storeLimits } from "#server/limits.ts";
 import { type Person, signUp } from "./support/accounts.ts";
@@ -8,12 +7,12 @@ import { isPrompt } from "./support/promptly.ts";
 import { startFlakyProxy, type FlakyProxy } from "./support/flakyProxy.ts";
 import { startRestServer, type RestServer } from "./support/restServer.ts";
 import { createDatabase } from "./support/services.ts";
+import { within } from "./support/within.ts";
 
 let proxy: FlakyProxy;
 let rest: RestServer;
 let token: string;
 let ama: Person;
-const secondMs = 1000;
 
 beforeAll(async () => {
   proxy = await startFlakyProxy(inject("mariadbPort"));
@@ -77,10 +76,11 @@ test.each(["away", "silent"] as const)("every call says so while the database is
   const ask = async ({ method, path }: ApiCall) => {
     const body = method === "GET" ? undefined : plausibleBody;
     const asking = { method, token: known.token, body };
-    let answer = { status: 0, text: "no answer" };
+    const none = { status: 0, text: "no answer" };
+    let answer = none;
     const isInTime = await isPrompt(async () => {
       const asked = rest.ask(path.replaceAll(/:\w+/g, "1000") + (queries[path] ?? ""), asking);
-      answer = await Promise.race([asked, sleep(5 * secondMs, { status: 0, text: "no answer" })]);
+      answer = await within(asked, `${method} ${path}`).catch(() => none);
     });
     return { method, path, status: answer.status, text: answer.text, isInTime };
   };

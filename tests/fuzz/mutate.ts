@@ -77,7 +77,10 @@ const wild: readonly unknown[] = [
 /** The shape of a frame with something wild in a place of it. */
 function wildFrame(random: Random, truth: Truth): Uint8Array {
   const [type, payload] = validMessage(random, truth);
-  const key = pick(["code", "card_id", "text", "phrase", "position", "level", "version", "token", "protocol", "toString", "extra"], random);
+  const key = pick(
+    ["code", "card_id", "text", "phrase", "position", "level", "version", "token", "protocol", "toString", "extra"],
+    random,
+  );
   const odd = pick(wild, random);
   const shapes: readonly unknown[] = [
     [type, { ...payload, [key]: odd }],
