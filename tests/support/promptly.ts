@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const stepMs = 50;
 /** A timer that rings later than this shows that the machine or this process had something else to do. */
-const lateMs = 5;
+const lateMs = 25;
 
 /**
  * Rings once timers of `stepMs`, set one after the other, have rung in time for `msMax` together. A step that rings late

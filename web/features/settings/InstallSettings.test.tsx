@@ -35,7 +35,7 @@ test.each([
 
 test("a browser that offers it is asked, and has no hint", () => {
   ofBrowser(undefined);
-  const prompt = vi.fn(async () => ({ outcome: "accepted" as const }));
+  const prompt = vi.fn<() => Promise<{ readonly outcome: "accepted" }>>(async () => ({ outcome: "accepted" }));
   render(<InstallSettings />);
   globalThis.sparInstall = Object.assign(new Event("beforeinstallprompt"), { prompt });
   act(() => void globalThis.dispatchEvent(new Event("beforeinstallprompt")));
