@@ -1,10 +1,11 @@
 /**
- * A whole hand with everything that moves, seen at five sizes at once and looked at every 50 ms: no index is covered,
- * no card of the trick is small on a phone, and no sentence runs ahead of its card.
+ * Whole hands with everything that moves, seen at five sizes at once and looked at every 50 ms, in both themes: no index
+ * is covered, no card of the trick is small on a phone, and no sentence runs ahead of its card.
  */
 import { expect, type Page } from "@playwright/test";
-import { test } from "./support/journey.ts";
+import { type Arrival, test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
+import type { Player } from "./support/player.ts";
 
 const sizes = [
   [390, 844],
@@ -15,6 +16,7 @@ const sizes = [
 ] as const;
 
 interface Watched {
+  readonly theme: string | undefined;
   readonly frames: number;
   readonly withFlights: number;
   readonly faults: readonly string[];
@@ -44,6 +46,19 @@ function watchTable(): void {
       .some(({ playState }) => playState === "running");
     return isFalling === true ? [] : [`${at.outerHTML.slice(0, 60)} covers an index of ${card.className}`];
   };
+  /** A card of the trick has a second index, turned over in its other corner: the crown may not rest on it either. */
+  const crownFault = (card: HTMLElement): string[] => {
+    const lower = [...card.querySelectorAll("[data-index]")].at(1)?.getBoundingClientRect();
+    if (lower === undefined) return ["a card of the trick has one index only"];
+    const spots = [0.25, 0.5, 0.75].map((part) =>
+      document
+        .elementFromPoint(lower.left + lower.width * part, lower.top + lower.height * part)
+        ?.closest(".trick-crown"),
+    );
+    const crown = spots.find((spot) => spot !== null && spot !== undefined);
+    const rests = crown?.getAnimations().every(({ playState }) => playState !== "running");
+    return rests === true ? ["the crown rests on a lower index"] : [];
+  };
   const wordsFault = (): string[] => {
     const words = document.querySelector(".trick-count")?.textContent ?? "";
     const lying = cards(".trick .trick-card").filter(visible).length;
@@ -65,6 +80,7 @@ function watchTable(): void {
     const small = trick.filter((card) => isPhone && card.getBoundingClientRect().height < leastHigh);
     const faults = [
       ...[...trick, ...slots].flatMap(indexFault),
+      ...trick.flatMap(crownFault),
       ...small.map((card) => `a card of the trick is ${Math.round(card.getBoundingClientRect().height)} px high`),
       ...wordsFault(),
     ];
@@ -77,34 +93,52 @@ const seenBy = (page: Page): Promise<Watched> =>
   page.evaluate(() => {
     const { frames, withFlights, faults, timer } = window.watched;
     clearInterval(timer);
-    return { frames, withFlights, faults: [...faults] };
+    const theme = document.documentElement.dataset["theme"];
+    return { theme, frames, withFlights, faults: [...faults] };
   });
 
-test("a hand in motion: every index in sight, cards of the trick large, words never ahead of their card", async ({
-  arrive,
-}) => {
-  const moving = ([width, height]: readonly [number, number]) =>
-    ({ viewport: { width, height }, reducedMotion: "no-preference" }) as const;
-  const [own, ...others] = sizes;
-  const host = await arrive(moving(own));
-  const link = await host.invite();
-  const guest = await arrive();
-  await guest.open(link);
-  await expect(host.shareLink).toBeHidden();
-  const pages = [host];
-  for (const size of others) {
-    const onlooker = await arrive(moving(size));
-    await onlooker.open(link);
-    pages.push(onlooker);
-  }
-  await Promise.all(pages.map(({ page }) => page.evaluate(watchTable)));
-  await playOut([host, guest], "hand");
-  await Promise.all(pages.map(({ page }) => page.locator("dialog.hand-over[open]").waitFor()));
-  const seen = await Promise.all(pages.map(({ page }) => seenBy(page)));
-  for (const [at, { frames, withFlights, faults }] of seen.entries()) {
-    const size = sizes[at]?.join("x") ?? "";
-    expect(faults, size).toEqual([]);
-    expect(frames, size).toBeGreaterThan(20);
-    expect(withFlights, size).toBeGreaterThan(5);
-  }
-});
+const hands = [
+  { theme: "dark", players: 2 },
+  { theme: "light", players: 3 },
+] as const;
+
+for (const { theme, players } of hands) {
+  test(`a hand of ${players} in motion, ${theme}: every index in sight, cards of the trick large, words never ahead of their card`, async ({
+    arrive,
+  }) => {
+    const arriveThemed = async (arrival?: Arrival): Promise<Player> => {
+      const player = await arrive(arrival);
+      await player.page.addInitScript((kept) => localStorage.setItem("spar.prefs", kept), JSON.stringify({ theme }));
+      return player;
+    };
+    const moving = ([width, height]: readonly [number, number]) =>
+      ({ viewport: { width, height }, reducedMotion: "no-preference" }) as const;
+    const [own, ...others] = sizes;
+    const host = await arriveThemed(moving(own));
+    const link = await host.invite({ players });
+    const guests: Player[] = [];
+    for (let seat = 1; seat < players; seat++) {
+      const guest = await arriveThemed();
+      await guest.open(link);
+      guests.push(guest);
+    }
+    await expect(host.shareLink).toBeHidden();
+    const pages = [host];
+    for (const size of others) {
+      const onlooker = await arriveThemed(moving(size));
+      await onlooker.open(link);
+      pages.push(onlooker);
+    }
+    await Promise.all(pages.map(({ page }) => page.evaluate(watchTable)));
+    await playOut([host, ...guests], "hand");
+    await Promise.all(pages.map(({ page }) => page.locator("dialog.hand-over[open]").waitFor()));
+    const seen = await Promise.all(pages.map(({ page }) => seenBy(page)));
+    for (const [at, { theme: drawn, frames, withFlights, faults }] of seen.entries()) {
+      const size = sizes[at]?.join("x") ?? "";
+      expect(faults, size).toEqual([]);
+      expect(drawn, size).toBe(theme);
+      expect(frames, size).toBeGreaterThan(20);
+      expect(withFlights, size).toBeGreaterThan(5);
+    }
+  });
+}

@@ -21,10 +21,6 @@ export function nameOf(t: Say, player: GamePlayer | null): string {
 export const nameFor = (t: Say, view: GameView, player: GamePlayer | null): string =>
   player !== null && player.position === view.me ? t("you") : nameOf(t, player);
 
-/** Names of more letters than this are written smaller, so that two short lines hold the longest. */
-const lettersOfUsualName = 11;
-export const isLongName = (name: string): boolean => name.length > lettersOfUsualName;
-
 /** Whether this screen is played with a finger. */
 export const isTouched = (): boolean => globalThis.matchMedia?.("(hover: none) and (pointer: coarse)").matches === true;
 

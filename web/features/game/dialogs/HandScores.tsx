@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { useText } from "#web/lib/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
+import { TableName } from "../table/TableName.tsx";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameFor } from "../words.ts";
@@ -28,7 +29,7 @@ export function HandScores(): ReactElement {
             <th scope="row">
               <span className="hand-scores-name">
                 {player.position === winner ? <Icon name="crown" size={18} /> : null}
-                <span>{nameFor(t, view, player)}</span>
+                <TableName className="hand-scores-words" name={nameFor(t, view, player)} />
                 {player.ready ? <Icon name="check" size={16} label={t("ready")} /> : null}
               </span>
             </th>

@@ -10,6 +10,7 @@ import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameFor } from "../words.ts";
 import { TableCard } from "../table/TableCard.tsx";
+import { TableName } from "../table/TableName.tsx";
 
 const tricks = Array.from({ length: tricksInHand }, (_, index) => index + 1);
 
@@ -24,8 +25,8 @@ export function LastHand(): ReactElement | null {
     <div className="last-hand" role="group" aria-label={t("decidingHand")}>
       {chairs.map((chair) => (
         <div key={chair.position} className="last-hand-line">
-          <p className="last-hand-name" aria-hidden="true">
-            {nameFor(t, view, chair.player)}
+          <p aria-hidden="true">
+            <TableName className="last-hand-name" name={nameFor(t, view, chair.player)} />
           </p>
           <ol className="last-hand-cards" aria-label={t("playAreaOf", { username: nameFor(t, view, chair.player) })}>
             {tricks.map((trick) => (

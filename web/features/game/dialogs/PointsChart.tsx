@@ -2,6 +2,7 @@ import { type ReactElement, useState } from "react";
 import { useText } from "#web/lib/i18n.ts";
 import { handsOf, type HandPoints, notedPoints } from "../handPoints.ts";
 import { playerAt } from "../seating.ts";
+import { TableName } from "../table/TableName.tsx";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameFor } from "../words.ts";
@@ -27,7 +28,7 @@ export function PointsChart(): ReactElement | null {
       <div aria-hidden="true">
         {view.players.map((player) => (
           <div key={player.position} className="points-line">
-            <span className="points-name">{nameFor(t, view, player)}</span>
+            <TableName className="points-name" name={nameFor(t, view, player)} />
             <Bars hands={hands} winner={player.position} />
           </div>
         ))}

@@ -14,6 +14,8 @@ export interface Flight {
   readonly durationMs: number;
   /** Starts face down and turns over on the way. */
   readonly turns: boolean;
+  /** The picture it leaves as, where that is another one than it lands as: it becomes that one on the way. */
+  readonly leavesAs?: Element | null;
   /** When it leaves: the moment for its sound. */
   readonly onStart?: () => void;
 }
@@ -65,6 +67,12 @@ export class Film {
   spot(id: number): Spot | null {
     const element = this.find(id);
     return element === null ? null : spotOf(element);
+  }
+
+  /** The picture of a card as it lies now. */
+  picture(id: number): Element | null {
+    const picture = this.find(id)?.querySelector("svg.playing-card")?.cloneNode(true);
+    return picture instanceof Element ? picture : null;
   }
 
   /** A picture of the deck and where it lies, if there is one. */
@@ -170,9 +178,13 @@ export class Film {
     }
   }
 
-  #addCopy({ from, turns }: Flight, target: HTMLElement): HTMLElement {
+  #addCopy({ from, turns, leavesAs }: Flight, target: HTMLElement): HTMLElement {
     const copy = this.#copyOf(target, from.width, turns);
     this.#layer.append(copy);
+    if (leavesAs instanceof Element) {
+      leavesAs.classList.add("flier-before");
+      copy.append(leavesAs);
+    }
     target.dataset["flying"] = "";
     return copy;
   }
@@ -183,6 +195,10 @@ export class Film {
     const frames = [{ transform: transformAt(flight.from, to.width) }, { transform: transformAt(to, to.width) }];
     const { onStart } = flight;
     const starts = onStart && setTimeout(onStart, flight.delayMs * durationFactor());
+    if (flight.leavesAs instanceof Element) {
+      const { duration, delay, fill } = timing;
+      this.#run(flight.leavesAs, [{ opacity: 1 }, { opacity: 0 }], { duration, delay, fill }, () => undefined);
+    }
     const turning = flight.turns ? copy.firstElementChild : null;
     if (turning !== null) {
       this.#run(turning, [{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], timing, () => undefined);

@@ -8,8 +8,9 @@ import type { Chair } from "../seating.ts";
 import { useSecondsLeft } from "../secondsLeft.ts";
 import { shownOf, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { isLongName, nameOf } from "../words.ts";
+import { nameOf } from "../words.ts";
 import { ClockRing } from "./ClockRing.tsx";
+import { TableName } from "./TableName.tsx";
 
 /** Who sits here: picture, name, dealer's badge, and whether it is their turn or they are away. */
 export const Plate = memo(function Plate({ chair }: { readonly chair: Chair }): ReactElement {
@@ -37,7 +38,7 @@ export const Plate = memo(function Plate({ chair }: { readonly chair: Chair }): 
         ) : null}
       </span>
       <span className="plate-words">
-        <span className={classes("plate-name", isLongName(name) && "long-name")}>{name}</span>
+        <TableName className="plate-name" name={name} />
         {player === null ? null : <Presence player={player} />}
       </span>
     </div>

@@ -7,7 +7,9 @@ import { beforeTheCrown } from "../crown.ts";
 import { shownOf, useTableData } from "../tableContext.ts";
 import type { TableState } from "../tableState.ts";
 import { gameText } from "../text.ts";
-import { isLongName, nameOf } from "../words.ts";
+import { isLongName } from "../nameWidth.ts";
+import { nameOf } from "../words.ts";
+import { TableName } from "./TableName.tsx";
 
 /** What the scoreboard shows; scores of before the hand until the crown has landed. */
 function scoresOf(state: TableState) {
@@ -72,8 +74,8 @@ const Score = memo(function Score({ name, points, handsWon, target, leads }: Sco
   const t = useText(gameText);
   const share = Math.min(1, points / target);
   return (
-    <li className={classes("score", leads && "score-leads")}>
-      <span className={classes("score-name", isLongName(name) && "long-name")}>{name}</span>
+    <li className={classes("score", leads && "score-leads", isLongName(name) && "score-long")}>
+      <TableName className="score-name" name={name} />
       <span className="score-line">
         <strong className="score-points figures">
           <span className="visually-hidden">{t("points", { count: points })}</span>

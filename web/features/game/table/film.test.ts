@@ -4,7 +4,7 @@ import { FakeHouse, type FakeOptions } from "../fixture/FakeHouse.ts";
 import { createTable } from "../tableStore.ts";
 import type { Scene } from "../tableState.ts";
 import { Film } from "./Film.ts";
-import { dealMsPerCard, lastCardMs, lastTrickMs, planFilm, playMs } from "./filmPlan.ts";
+import { dealMsPerCard, lastCardMs, lastTrickMs, planFilm, planGathering, playMs } from "./filmPlan.ts";
 import { transformAt } from "./geometry.ts";
 import { halfStack, shuffleKeyframes, shuffleMs } from "./shuffleFilm.ts";
 
@@ -238,6 +238,22 @@ describe("a play", () => {
     );
     expect(planFilm(film, away, noise)).toBeNull();
   });
+});
+
+test("a card that is gathered leaves as the picture it was and becomes the slot's on the way", () => {
+  const house = new FakeHouse();
+  house.deal();
+  house.playNext();
+  const played = house.view.cards.find(({ trick_number }) => trick_number === 1);
+  stage.innerHTML = `<span data-card="${played?.id}"><svg class="playing-card"><title>large</title></svg></span>`;
+  const gather = planGathering(film, house.view, 1);
+  stage.innerHTML = `<span data-card="${played?.id}"><svg class="playing-card"><title>small</title></svg></span>`;
+  gather?.();
+  const [flier] = layer.querySelectorAll(".flier");
+  expect(flier?.querySelector(".flier-sides title")?.textContent).toBe("small");
+  expect(flier?.querySelector(".flier-before title")?.textContent).toBe("large");
+  const fades = shown.find(({ element }) => element.classList.contains("flier-before"));
+  expect(fades?.frames).toEqual([{ opacity: 1 }, { opacity: 0 }]);
 });
 
 test("a card is placed by its middle, turned and scaled", () => {

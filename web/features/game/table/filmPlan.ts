@@ -57,7 +57,9 @@ export function planGathering(film: Film, view: GameView, trick: number): (() =>
 function gatheringFlights(film: Film, view: GameView, trick: number): Flight[] {
   return view.cards.flatMap(({ id, trick_number: of }) => {
     const from = of === trick ? film.spot(id) : null;
-    return from === null ? [] : [{ id, from, delayMs: 0, durationMs: gatheringMs, turns: false }];
+    if (from === null) return [];
+    // In the slot a card is drawn small and plain, perhaps dimmed: changed at once it would seem to be another card.
+    return [{ id, from, delayMs: 0, durationMs: gatheringMs, turns: false, leavesAs: film.picture(id) }];
   });
 }
 

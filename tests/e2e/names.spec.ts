@@ -1,0 +1,91 @@
+/** The longest names of the widest letters, at tables of two, three and four on phones and larger screens. */
+import { expect } from "@playwright/test";
+import { type Arrive, test } from "./support/journey.ts";
+import type { Player } from "./support/player.ts";
+
+const screens = [
+  [320, 568],
+  [390, 844],
+  [844, 390],
+  [768, 1024],
+  [1440, 900],
+] as const;
+
+/** 20 letters, as many as a name may have; the last two make it this run's own. */
+function longName(letter: string, seat: number): string {
+  const own = letter.toUpperCase() === letter.toLowerCase() ? `A${seat}` : letter + (seat === 0 ? letter : seat);
+  return letter.repeat(18) + own;
+}
+
+/** A guest with this name, who has not opened a page yet. */
+async function guestNamed(arrive: Arrive, username: string): Promise<Player> {
+  const player = await arrive();
+  const { request } = player.page;
+  const guest = await request.post("/api/auth/guest", { data: {} });
+  const { token } = (await guest.json()) as { readonly token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const named = await request.patch("/api/users/me", { headers, data: { username } });
+  expect(named.status(), username).toBe(200);
+  await player.page.addInitScript((kept) => localStorage.setItem("accessToken", kept), token);
+  return player;
+}
+
+/** Names that are not whole in two lines, or that leave their place; and how many were looked at. */
+const looked = ({ page }: Player): Promise<{ readonly names: number; readonly faults: readonly string[] }> =>
+  page.evaluate(() => {
+    const least = 5;
+    const spare = 1; // A part of a pixel is nobody's fault.
+    const parts = [...document.querySelectorAll<HTMLElement>(".table-name")].filter(
+      (part) => part.textContent.length === 20 && part.getClientRects().length > 0,
+    );
+    const faults = parts.flatMap((part) => {
+      const text = document.createRange();
+      text.selectNodeContents(part);
+      const rects = [...text.getClientRects()];
+      const lines = new Set(rects.map(({ top }) => Math.round(top))).size;
+      const name = `${part.className} ${part.textContent.slice(0, 3)}`;
+      const size = Number.parseFloat(getComputedStyle(part).fontSize);
+      const clip = [part, part.closest(".score") ?? part].map((each) => each.getBoundingClientRect());
+      const isCut = rects.some((rect) =>
+        clip.some(
+          (box) => rect.right > box.right + spare || rect.bottom > box.bottom + spare || rect.left < box.left - spare,
+        ),
+      );
+      return [
+        ...(lines > 2 ? [`${name} takes ${lines} lines`] : []),
+        ...(isCut ? [`${name} leaves its place`] : []),
+        ...(size < least ? [`${name} is ${size} px small`] : []),
+        ...(rects.some(({ left, right }) => left < 0 || right > innerWidth) ? [`${name} leaves the window`] : []),
+      ];
+    });
+    return { names: parts.length, faults };
+  });
+
+for (const letter of ["W", "m", "_"]) {
+  test(`names of 20 letters "${letter}" are whole in two lines at every table on every screen`, async ({ arrive }) => {
+    const players = [];
+    for (let seat = 0; seat < 4; seat++) players.push(await guestNamed(arrive, longName(letter, seat)));
+    const [host, ...others] = players as [Player, ...Player[]];
+    for (const count of [2, 3, 4] as const) {
+      const link = await host.invite({ players: count });
+      for (const other of others.slice(0, count - 1)) await other.open(link);
+      await expect(host.shareLink).toBeHidden();
+      const onlooker = await arrive();
+      await onlooker.open(link);
+      await expect(onlooker.page.getByTestId("scoreboard").locator(".score")).toHaveCount(count);
+      for (const [width, height] of screens) {
+        // On the scoreboard and at each place; one's own place has no name on a phone.
+        for (const [who, player, names] of [
+          ["a player", host, 2 * (count - 1)],
+          ["an onlooker", onlooker, 2 * count - 1],
+        ] as const) {
+          await player.page.setViewportSize({ width, height });
+          const moment = `${who} of ${count} at ${width}x${height}`;
+          await expect.poll(async () => (await looked(player)).faults, { message: moment }).toEqual([]);
+          expect((await looked(player)).names, moment).toBeGreaterThanOrEqual(names);
+        }
+      }
+      await onlooker.page.close();
+    }
+  });
+}

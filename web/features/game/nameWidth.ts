@@ -1,0 +1,33 @@
+/** How much room a name takes, so that it can be written whole in two lines wherever it stands. */
+
+/** Widths of the letters of our text face at the weight of names, in ems, rounded up; of the letters names may have. */
+const widths: readonly (readonly [letters: string, ems: number])[] = [
+  ["ijlI", 0.28],
+  ["tf.", 0.39],
+  ["r1", 0.43],
+  ["_-", 0.47],
+  ["LkxzsJacevF7yhnuEobdgpq25", 0.63],
+  ["03469PRS8BTZK", 0.71],
+  ["DYUXACVGHNOQ", 0.77],
+  ["w", 0.84],
+  ["mM", 0.93],
+  ["W", 1.03],
+];
+/** What is not among them, as in the name of a computer in another language. */
+const otherEms = 0.8;
+
+const emsOf = (letter: string): number => widths.find(([letters]) => letters.includes(letter))?.[1] ?? otherEms;
+
+/**
+ * How many ems wide a line has to be, so that two of them hold the name when it may be broken anywhere: half of it,
+ * and half of the widest letter, which may not fit at the end of the first.
+ */
+export function lineEms(name: string): number {
+  const letters = [...name].map(emsOf);
+  const all = letters.reduce((sum, ems) => sum + ems, 0);
+  return Math.ceil(((all + Math.max(0, ...letters)) / 2) * 100) / 100;
+}
+
+/** Names of more letters than this fill a line before the next begins, and have more room on the scoreboard. */
+const lettersOfUsualName = 11;
+export const isLongName = (name: string): boolean => name.length > lettersOfUsualName;
