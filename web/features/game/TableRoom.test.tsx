@@ -337,7 +337,9 @@ test("a long name is written whole and smaller, a usual one as before", async ()
   await sitDown({ config: { players: 3 }, names: ["Ama", long, "Kofi"] });
   const names = (text: string): string[] =>
     screen.getAllByText(text, { selector: ".plate-name, .score-name" }).map(({ className }) => className);
-  expect(names(long)).toEqual(expect.arrayContaining(["table-name plate-name long-name", "table-name score-name long-name"]));
+  expect(names(long)).toEqual(
+    expect.arrayContaining(["table-name plate-name long-name", "table-name score-name long-name"]),
+  );
   expect(names("Kofi")).toEqual(expect.arrayContaining(["table-name plate-name", "table-name score-name"]));
 });
 

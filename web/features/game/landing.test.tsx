@@ -18,6 +18,7 @@ beforeEach(() => {
     return flight;
   }
   Object.defineProperty(Element.prototype, "animate", { configurable: true, value: animate });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
   vi.stubGlobal("requestAnimationFrame", (callback: FrameRequestCallback) => {
     frames.set(++nth, callback);
@@ -30,6 +31,7 @@ afterEach(() => {
   cleanup();
   Reflect.deleteProperty(Element.prototype, "animate");
   if (original !== undefined) Object.defineProperty(Element.prototype, "animate", original);
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -43,6 +45,7 @@ const nextFrame = (): Promise<void> =>
     const due = [...frames.values()];
     frames.clear();
     for (const callback of due) callback(performance.now());
+    await vi.advanceTimersByTimeAsync(0);
   });
 
 const words = (): string => screen.getByTestId("turn-message").textContent;
@@ -55,11 +58,12 @@ async function cardInFlight(): Promise<Sitting> {
   return sitting;
 }
 
-test("what is said of a card comes one frame after it has landed", async () => {
+test("what is said of a card comes after the frame in which it has landed", async () => {
   await cardInFlight();
   const before = words();
   await land();
   expect(inFlight()).toBe(0);
+  await nextFrame();
   expect(words()).toBe(before);
   await nextFrame();
   expect(words()).not.toBe(before);
@@ -73,7 +77,7 @@ test("the words of a card that has landed never land the next one", async () => 
   await happens(() => house.playNext());
   expect(inFlight()).toBe(1);
   const before = words();
-  await nextFrame();
+  for (let frame = 0; frame < 3; frame++) await nextFrame();
   expect(inFlight()).toBe(1);
   expect(words()).toBe(before);
 });

@@ -8,6 +8,24 @@ import { TableCard } from "./TableCard.tsx";
 
 const noise = { card: () => sounds.play("play") };
 
+/**
+ * Runs something between the next frame and the one after it; the answer cancels it. So cards land in one frame, what is
+ * said of them is worked out in the time that the next one leaves, and drawn after it: all at once take a slow phone
+ * longer than a frame. An animation that ends is told before its frame's callbacks, so the first one is still its own.
+ */
+function afterNextFrame(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      timer = setTimeout(run);
+    });
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
 /** The layer in which cards fly. Nothing in it can be touched or read: the table below has it all. */
 export const FilmLayer = memo(function FilmLayer({
   stage,
@@ -26,16 +44,15 @@ export const FilmLayer = memo(function FilmLayer({
   useEffect(() => {
     if (stage.current === null || layer.current === null || back.current === null) return;
     const running = new Film(stage.current, layer.current, back.current);
-    let words = 0;
-    // What is said of the cards comes a frame after them: both at once take a slow phone longer than one frame.
+    let dropWords = (): void => undefined;
     running.onLanded = () => {
-      words = requestAnimationFrame(() => {
+      dropWords = afterNextFrame(() => {
         if (!running.isFlying) table.landed();
       });
     };
     film.current = running;
     const cut = (): void => {
-      cancelAnimationFrame(words);
+      dropWords();
       running.cut();
       table.landed();
     };
@@ -55,7 +72,7 @@ export const FilmLayer = memo(function FilmLayer({
     shape.observe(stage.current);
     return () => {
       shape.disconnect();
-      cancelAnimationFrame(words);
+      dropWords();
       running.cut();
       film.current = null;
       stop();
