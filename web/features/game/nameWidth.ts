@@ -23,7 +23,7 @@ const emsOf = (letter: string): number => widths.find(([letters]) => letters.inc
  * and half of the widest letter, which may not fit at the end of the first.
  */
 export function lineEms(name: string): number {
-  const letters = [...name].map(emsOf);
+  const letters = Array.from(name, emsOf);
   const all = letters.reduce((sum, ems) => sum + ems, 0);
   return Math.ceil(((all + Math.max(0, ...letters)) / 2) * 100) / 100;
 }
