@@ -25,7 +25,7 @@ export const encodeFrame = (frame: Frame): Uint8Array => packr.pack(frame);
 export const decodeFrame = (bytes: Uint8Array): unknown => packr.unpack(bytes);
 
 /** The bytes of any plain value, the caller's to keep: for what is written down rather than sent. */
-export const encodeValue = (value: unknown): Uint8Array => Uint8Array.from(packr.pack(value));
+export const encodeValue = (value: unknown): Uint8Array => new Uint8Array(packr.pack(value));
 
 /** The one value these bytes hold. Throws where they hold none or more. */
 export const decodeValue = (bytes: Uint8Array): unknown => packr.unpack(bytes);

@@ -15,9 +15,9 @@ export class Shares {
   /** Shuffles since the last deal. */
   #shuffles = 0;
   /** By user id, so that a share stays its user's on another seat. */
-  readonly #lines = new Map<string, number>();
-  readonly #sits = new Map<string, number>();
-  readonly #renames = new Map<string, number>();
+  readonly #lines = new Counts();
+  readonly #sits = new Counts();
+  readonly #renames = new Counts();
   /** By seat. */
   readonly #returns: number[] = [];
   #linesBeforeMatch = 0;
@@ -29,10 +29,10 @@ export class Shares {
     switch (deed.type) {
       case "chat":
         if (before.match === null) this.#linesBeforeMatch++;
-        return add(this.#lines, userAt(before, deed.seat));
+        return this.#lines.add(userAt(before, deed.seat));
       case "sit":
         this.#sitsInAll++;
-        return add(this.#sits, deed.user.id);
+        return this.#sits.add(deed.user.id);
       case "addComputer":
         this.#computers++;
         return;
@@ -71,15 +71,13 @@ export class Shares {
       case "chat":
         return this.#maySpeak(userAt(table, deed.seat), table);
       case "sit":
-        return (
-          this.#sitsInAll < roomLimits.sitsMax && (this.#sits.get(deed.user.id) ?? 0) < roomLimits.sitsPerPersonMax
-        );
+        return this.#sitsInAll < roomLimits.sitsMax && this.#sits.of(deed.user.id) < roomLimits.sitsPerPersonMax;
       case "addComputer":
         return this.#computers < roomLimits.computersMax;
       case "takeBack":
         return this.mayReturn(deed.seat);
       case "reseat":
-        return deed.from !== deed.to.id || (this.#renames.get(deed.from) ?? 0) < roomLimits.renamesMax;
+        return deed.from !== deed.to.id || this.#renames.of(deed.from) < roomLimits.renamesMax;
       case "act":
         if (deed.action.type === "shuffle") return this.#shuffles < roomLimits.shufflesMax;
         return deed.action.type !== "rematch" || this.#game < roomLimits.entriesMax;
@@ -91,7 +89,7 @@ export class Shares {
   /** Before the match people come and go, and what all of them say is bounded; from then on they are four at most. */
   #maySpeak(userId: string, table: Table): boolean {
     if (table.match === null && this.#linesBeforeMatch >= roomLimits.linesBeforeMatchMax) return false;
-    return (this.#lines.get(userId) ?? 0) < roomLimits.linesMax + this.#earned;
+    return this.#lines.of(userId) < roomLimits.linesMax + this.#earned;
   }
 
   /** A room that has played for long has earned more of the rest. */
@@ -100,15 +98,28 @@ export class Shares {
   }
 
   #reseated(from: string, to: string): void {
-    if (from === to) return add(this.#renames, from);
-    for (const counts of [this.#lines, this.#sits, this.#renames]) {
-      const count = counts.get(from);
-      counts.delete(from);
-      if (count !== undefined) add(counts, to, count);
-    }
+    if (from === to) return this.#renames.add(from);
+    for (const counts of [this.#lines, this.#sits, this.#renames]) counts.pass(from, to);
   }
 }
 
-const add = (counts: Map<string, number>, key: string, more = 1): void => {
-  counts.set(key, (counts.get(key) ?? 0) + more);
-};
+/** How often by user id. Without a map until the first: at most tables nobody says a word or changes a name. */
+class Counts {
+  #byUser: Map<string, number> | null = null;
+
+  of(userId: string): number {
+    return this.#byUser?.get(userId) ?? 0;
+  }
+
+  add(userId: string, more = 1): void {
+    this.#byUser ??= new Map();
+    this.#byUser.set(userId, this.of(userId) + more);
+  }
+
+  pass(from: string, to: string): void {
+    const count = this.of(from);
+    if (count === 0) return;
+    this.#byUser?.delete(from);
+    this.add(to, count);
+  }
+}

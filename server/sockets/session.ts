@@ -3,13 +3,13 @@
  * known, or is gone; nothing of the game is sent before it is known.
  */
 import { socketLimits } from "#server/limits.ts";
-import type { CurrentUser, PublicUser } from "#server/protocol/api.ts";
 import { decodeClientFrame } from "#server/protocol/decode.ts";
 import { type ClientMessage, PROTOCOL, type RefusalCode } from "#server/protocol/messages.ts";
-import type { Gone, Link } from "#server/rooms/audience.ts";
+import type { Gone } from "#server/rooms/audience.ts";
 import type { Reply } from "#server/rooms/house.ts";
 import { frame } from "#server/rooms/speaker.ts";
 import { handle, type MessageRate } from "./handlers.ts";
+import { type Carrier, KnownConnection } from "./known.ts";
 import type { Hub, Identity, Seated, SocketHouse } from "./hub.ts";
 import { outdatedProtocol, reloadFrames } from "./outdated.ts";
 
@@ -49,7 +49,7 @@ const WORDS: Partial<Record<RefusalCode, string>> = {
   "try-again": "the server is busy with itself; the same id may be sent again",
 };
 
-export class Session {
+export class Session implements Carrier {
   readonly #house: SocketHouse;
   readonly #hub: Hub;
   readonly #wire: Wire;
@@ -214,7 +214,7 @@ export class Session {
     if (this.#state.is !== "identifying") return;
     if (this.#hub.hasEnded(identity.sessionId)) return this.#end(CLOSE.unauthorized, "unknown token");
     if (!this.#takes("hello", identity.user.id)) return this.#end(CLOSE.flood, "too many connections");
-    const seated = this.#seat(identity);
+    const seated = new KnownConnection(identity, this.#address, this);
     if (!this.#hub.enter(seated)) return this.#end(CLOSE.flood, "too many connections");
     this.#state = { is: "seated", seated };
     this.#send(frame("welcome", { user: identity.user, server_time: this.#house.clock.now() }));
@@ -231,22 +231,17 @@ export class Session {
     this.#end(CLOSE.unauthorized, otherProtocol);
   }
 
-  #seat({ user, sessionId }: Identity): Seated {
-    let known = outward(user);
-    const link: Link = {
-      get user() {
-        return known;
-      },
-      network: this.#address,
-      send: (bytes) => this.#send(bytes),
-      hides: (userId) => this.#house.hides(user.id, userId),
-    };
-    const rename = (to: PublicUser): void => {
-      known = to;
-    };
-    const expel = () => this.#guard(() => this.#end(CLOSE.unauthorized, "signed out"));
-    const tell = (bytes: Uint8Array): void => this.#send(bytes);
-    return { userId: user.id, sessionId, rename, tell, expel, link, rooms: [] };
+  /** The connection's own side of what rooms and the hub do with it. */
+  carry(bytes: Uint8Array): void {
+    this.#send(bytes);
+  }
+
+  signOut(): void {
+    this.#guard(() => this.#end(CLOSE.unauthorized, "signed out"));
+  }
+
+  hides(viewerId: string, userId: string): boolean {
+    return this.#house.hides(viewerId, userId);
   }
 
   /** Null: the answer follows the commit, from the room. */
@@ -292,5 +287,3 @@ export class Session {
     this.#guard(() => this.#end(CLOSE.broken, "something broke"));
   }
 }
-
-const outward = ({ id, username, image_url }: CurrentUser): PublicUser => ({ id, username, image_url, is_bot: false });

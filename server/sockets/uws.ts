@@ -73,7 +73,7 @@ export async function listenSockets(house: SocketHouse, hub: Hub, options: Socke
     open: (ws) => {
       open.add(ws);
       const held = ws.getUserData();
-      held.session = new Session(house, hub, wireOf(ws), held.address);
+      held.session = new Session(house, hub, new SocketWire(ws, held), held.address);
     },
     message: (ws, message, isBinary) => ws.getUserData().session?.receive(new Uint8Array(message), isBinary),
     close: (ws, code) => {
@@ -127,16 +127,23 @@ const listen = (app: uws.TemplatedApp, { host, port }: SocketOptions): Promise<u
   });
 
 /** A socket that has closed throws on every call, so it is asked for nothing any more. */
-function wireOf(ws: uws.WebSocket<Held>): Wire {
-  const held = ws.getUserData();
-  return {
-    send: (bytes) => {
-      if (!held.isOpen || ws.send(bytes, true) === SENT) return;
-      // what a client does not read cannot wait here for ever: it comes back and is shown everything anew
-      if (ws.getBufferedAmount() > socketLimits.backpressureBytesMax) ws.end(CLOSE.slow, "too slow");
-    },
-    close: (code, reason) => {
-      if (held.isOpen) ws.end(code, reason);
-    },
-  };
+class SocketWire implements Wire {
+  readonly #ws: uws.WebSocket<Held>;
+  readonly #held: Held;
+
+  constructor(ws: uws.WebSocket<Held>, held: Held) {
+    this.#ws = ws;
+    this.#held = held;
+  }
+
+  send(bytes: Uint8Array): void {
+    const ws = this.#ws;
+    if (!this.#held.isOpen || ws.send(bytes, true) === SENT) return;
+    // what a client does not read cannot wait here for ever: it comes back and is shown everything anew
+    if (ws.getBufferedAmount() > socketLimits.backpressureBytesMax) ws.end(CLOSE.slow, "too slow");
+  }
+
+  close(code: number, reason: string): void {
+    if (this.#held.isOpen) this.#ws.end(code, reason);
+  }
 }

@@ -1,0 +1,63 @@
+/** A connection whose user is known, for the hub and for rooms. One object, because tens of thousands are open at once. */
+import type { PublicUser } from "#server/protocol/api.ts";
+import type { Link } from "#server/rooms/audience.ts";
+import type { Room } from "#server/rooms/room.ts";
+import type { Identity, Seated } from "./hub.ts";
+
+/** The session under it. */
+export interface Carrier {
+  /** Sends a frame, which is copied before this returns. */
+  carry(bytes: Uint8Array): void;
+  /** Ends the connection: its session is over. */
+  signOut(): void;
+  /** Whether the first has blocked the second. */
+  hides(viewerId: string, userId: string): boolean;
+}
+
+export class KnownConnection implements Seated, Link {
+  readonly sessionId: string;
+  readonly network: string;
+  readonly rooms: Room[] = [];
+  #user: PublicUser;
+  readonly #carrier: Carrier;
+
+  constructor({ user, sessionId }: Identity, network: string, carrier: Carrier) {
+    const { id, username, image_url } = user;
+    this.#user = { id, username, image_url, is_bot: false };
+    this.sessionId = sessionId;
+    this.network = network;
+    this.#carrier = carrier;
+  }
+
+  get user(): PublicUser {
+    return this.#user;
+  }
+
+  get userId(): string {
+    return this.#user.id;
+  }
+
+  get link(): Link {
+    return this;
+  }
+
+  rename(user: PublicUser): void {
+    this.#user = user;
+  }
+
+  send(bytes: Uint8Array): void {
+    this.#carrier.carry(bytes);
+  }
+
+  tell(bytes: Uint8Array): void {
+    this.#carrier.carry(bytes);
+  }
+
+  hides(userId: string): boolean {
+    return this.#carrier.hides(this.userId, userId);
+  }
+
+  expel(): void {
+    this.#carrier.signOut();
+  }
+}
