@@ -461,18 +461,26 @@ describe("listening", () => {
     const socket = await opened();
     const heard: number[] = [];
     socket.on("updatedGameData", ({ server_time }) => heard.push(server_time));
-    const asked = () => last().said.filter(([type]) => type === "getGameData");
     last().say("updatedGameData", playAt(20));
     last().say("updatedGameData", playAt(30));
-    expect(asked()).toEqual([["getGameData", { code: "TABLE1" }]]);
-    last().say("gameData", dataAt(40));
+    expect(last().said.slice(1)).toEqual([["getGameData", { code: "TABLE1" }, "id0"]]);
+    last().say("gameData", dataAt(40), "id0");
     const answer = socket.act("dealCards", { code: "TABLE1" });
-    last().say("updatedGameData", playAt(50, 9), "id0");
+    last().say("updatedGameData", playAt(50, 9), "id1");
     expect(await answer).toEqual({ ok: true, version: 2 });
-    last().say("gameData", dataAt(60, 9));
+    last().say("gameData", dataAt(60, 9), "id2");
     last().say("updatedGameData", playAt(70, 9).slice(0, 5) as never);
-    expect(asked()).toHaveLength(3);
+    expect(last().ids("getGameData")).toEqual(["id0", "id2", "id3"]);
     expect(heard).toEqual([]);
+  });
+
+  test("a table that is asked for and refused is asked for again", async () => {
+    await opened();
+    last().say("updatedGameData", playAt(20));
+    last().say("ack", { ok: false, code: "too-many-messages", message: "" }, "id0");
+    await settled();
+    last().say("updatedGameData", playAt(30));
+    expect(last().ids("getGameData")).toEqual(["id0", "id1"]);
   });
 
   test.each<[string, unknown]>([

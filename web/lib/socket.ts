@@ -225,7 +225,10 @@ export class Socket {
   #askAnew(code: string): void {
     if (this.#asked.has(code)) return;
     this.#asked.add(code);
-    this.tell("getGameData", { code });
+    void this.act("getGameData", { code }).then((ack) => {
+      // refused for now: the next message that cannot be shown asks again
+      if (!ack.ok) this.#asked.delete(code);
+    });
   }
 
   /** A message that does not fit is not used. */
