@@ -11,6 +11,8 @@ describe.each([
   ["a default export", language.defaultExports, "export default 1;", "export const a = 1;"],
   ["a renamed default export", language.defaultExports, "const a = 1; export { a as default };", "export {};"],
   ["a barrel", language.barrels, 'export * from "./a.ts"; export { b } from "./b.ts";', 'export * from "./a.ts"; f();'],
+  ["an untyped query", language.untypedQueries, 'await database.untyped("users");', 'await database.knex("users");'],
+  ["an untyped database", language.untypedQueries, "const { untyped: knex } = database;", "const { knex } = database;"],
   ["an exit", language.processExits, "process.exit(1);", "process.exitCode = 1;"],
 ] as const)("%s", (_what, check, bad, good) => {
   test("is found", () => expect(count(check, "server/rooms/room.ts", `\n${bad}`)).toBe(1));
@@ -26,6 +28,9 @@ test("config files have a default export, and only the outermost programs exit",
   expect(count(language.defaultExports, "web/vite.config.ts", "export default 1;")).toBe(1);
   expect(count(language.processExits, "server/main.ts", "process.exit(1);")).toBe(0);
   expect(count(language.processExits, "scripts/test.ts", "process.exit(1);")).toBe(0);
+  for (const path of ["server/store/migrations.ts", "server/store/tables.test.ts"]) {
+    expect(count(language.untypedQueries, path, "database.untyped;")).toBe(0);
+  }
 });
 
 test.each(["utils", "helpers", "common", "types", "hooks", "constants", "Utils"])(

@@ -73,6 +73,18 @@ export function processExits(sources: readonly Source[]): Finding[] {
   return findings(inner, (node) => (isMember(node, "process", "exit") ? "calls process.exit" : undefined));
 }
 
+const mayBeUntyped = new Set(["server/store/knex.ts", "server/store/database.ts", "server/store/migrations.ts"]);
+
+/** `database.untyped`, by which a query would pass the types of the tables; only migrations need it, and tests may. */
+export function untypedQueries(sources: readonly Source[]): Finding[] {
+  const others = sources.filter(({ path }) => !mayBeUntyped.has(path) && !isTestFile(path));
+  const nameOf = (node: Node): unknown => {
+    if (node.type === "MemberExpression") return asNode(node["property"])?.["name"];
+    return node.type === "Property" ? asNode(node["key"])?.["name"] : undefined;
+  };
+  return findings(others, (node) => (nameOf(node) === "untyped" ? "asks the database without types" : undefined));
+}
+
 function isMember(node: Node, object: string, property: string): boolean {
   if (node.type !== "MemberExpression") return false;
   return asNode(node["object"])?.["name"] === object && asNode(node["property"])?.["name"] === property;

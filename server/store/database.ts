@@ -6,24 +6,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { MysqlAddress } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
 import { isDatabaseFailure, isDeadlock, isRefusal, StoreUnavailable, withoutStatement } from "./errors.ts";
-import { openMysql, openSqlite, typed, type Knex } from "./knex.ts";
+import { openMysql, openSqlite, type OpenKnex, typed } from "./knex.ts";
 import { answeredWithin } from "./answerWait.ts";
 import type { TablesThread } from "./tables-thread.ts";
 import type { TypedKnex } from "./typedKnex.ts";
 
 export type Engine = "sqlite" | "mysql";
 
-export interface Database {
+export interface Database extends OpenKnex {
   readonly engine: Engine;
   /** Runs single queries. */
   run<T>(work: (knex: TypedKnex) => PromiseLike<T>): Promise<T>;
   /** Runs queries that happen together or not at all; use only the given `trx` in it. May run more than once. */
   transaction<T>(work: (trx: TypedKnex) => Promise<T>): Promise<T>;
-  /** For the journal and for tools, which have bounds of their own. */
+  /** Without these bounds, for what has its own. */
   readonly knex: TypedKnex;
-  /** For migrations: they write tables that the types of today do not know. */
-  readonly untyped: Knex;
-  stop(): Promise<void>;
 }
 
 /** A query that takes longer than `waitMs` is answered with StoreUnavailable. `thread` was started for this database. */
@@ -45,15 +42,14 @@ export function openMysqlDatabase(address: MysqlAddress, waitMs: number = storeL
 
 /** For migrations, which may rewrite a large table and take their time. */
 export function openMysqlForMigrations(address: MysqlAddress): Database {
-  const knex = openMysql(address, { connections: 2, queryMsMax: storeLimits.migrationMsMax });
-  return database("mysql", knex, storeLimits.queryMsMax);
+  const opened = openMysql(address, { connections: 2, queryMsMax: storeLimits.migrationMsMax });
+  return database("mysql", opened, storeLimits.queryMsMax);
 }
 
 /** The same database with another patience: a start on a slow machine may take its time where a call may not. */
-export const withWait = ({ engine, untyped }: Database, waitMs: number): Database => database(engine, untyped, waitMs);
+export const withWait = (of: Database, waitMs: number): Database => database(of.engine, of, waitMs);
 
-function database(engine: Engine, untyped: Knex, waitMs: number): Database {
-  const knex = typed(untyped);
+function database(engine: Engine, { knex, untyped, stop }: OpenKnex, waitMs: number): Database {
   const run: Database["run"] = (work) => bounded(Promise.resolve(work(knex)), waitMs);
   return {
     engine,
@@ -65,7 +61,7 @@ function database(engine: Engine, untyped: Knex, waitMs: number): Database {
         retried(() => untyped.transaction((trx) => work(typed(trx)))),
         waitMs,
       ),
-    stop: () => untyped.destroy(),
+    stop,
   };
 }
 

@@ -61,7 +61,7 @@ async function keepFlow(knex: TypedKnex, hash: string, flow: OauthFlow, at: numb
   await knex("oauth_flows").insert({
     flow_hash: hash,
     intent: flow.intent,
-    user_id: flow.userId === null ? null : rowId(flow.userId),
+    user_id: flow.userId === null ? null : (rowId(flow.userId) ?? null),
     locale: flow.locale,
     redirect_uri: flow.redirectUri,
     expires_at: flow.expiresAt,

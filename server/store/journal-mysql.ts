@@ -13,10 +13,9 @@ import { JournalPacer } from "./journal-pacer.ts";
 import { JournalTails } from "./journal-tails.ts";
 import type { Journal, JournalEntry, JournalProbe, OpenRoom, Written } from "./journal.ts";
 import { mysqlRooms, unavailable } from "./journal-mysql-read.ts";
-import { openMysql, typed } from "./knex.ts";
+import { openMysql, type OpenKnex } from "./knex.ts";
 import type { Fence } from "./lease.ts";
 import { answeredWithin } from "./answerWait.ts";
-import type { TypedKnex } from "./typedKnex.ts";
 
 /**
  * 0 while the epoch is the lease's. Else it has two rows, which every database refuses as a value whatever its sql_mode.
@@ -34,8 +33,7 @@ interface Waiting {
 }
 
 export class MysqlJournal implements Journal {
-  readonly #knex: TypedKnex;
-  readonly #stopKnex: () => Promise<void>;
+  readonly #database: OpenKnex;
   readonly #probe: JournalProbe;
   readonly #lease: Fence;
   readonly #pacer = new JournalPacer(() => this.#commit(), journalLimits.commitGapMs);
@@ -46,9 +44,7 @@ export class MysqlJournal implements Journal {
 
   constructor(address: MysqlAddress, probe: JournalProbe, lease: Fence) {
     const { mysqlConnections: connections, queryMsMax } = journalLimits;
-    const knex = openMysql(address, { connections, queryMsMax });
-    this.#knex = typed(knex);
-    this.#stopKnex = () => knex.destroy();
+    this.#database = openMysql(address, { connections, queryMsMax });
     this.#probe = probe;
     this.#lease = lease;
   }
@@ -69,7 +65,7 @@ export class MysqlJournal implements Journal {
   }
 
   async *openRooms(): AsyncGenerator<OpenRoom> {
-    for await (const { stored, seq, bytes } of mysqlRooms(this.#knex)) {
+    for await (const { stored, seq, bytes } of mysqlRooms(this.#database.knex)) {
       if (stored.damage === undefined) this.#tails.set(stored.room, seq, bytes);
       yield stored;
     }
@@ -78,7 +74,8 @@ export class MysqlJournal implements Journal {
   async close(room: string): Promise<void> {
     this.#tails.forget(room);
     const { epoch } = this.#lease;
-    await this.#knex("journal")
+    await this.#database
+      .knex("journal")
       .where("room", room)
       .whereRaw(`${fenceSql} = 0`, [epoch])
       .del()
@@ -92,13 +89,13 @@ export class MysqlJournal implements Journal {
     if (this.#stopped) throw new JournalError("unavailable", "the journal is closed");
     if (this.#lease.isLost) throw replaced();
     const late = (): Error => new JournalError("unavailable", "the journal did not answer in time");
-    await answeredWithin(storeLimits.queryMsMax, this.#knex.raw("select 1").catch(unavailable), late);
+    await answeredWithin(storeLimits.queryMsMax, this.#database.knex.raw("select 1").catch(unavailable), late);
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#pacer.idle();
-    await this.#stopKnex();
+    await this.#database.stop();
   }
 
   #refusal(entry: JournalEntry, bytes: number): JournalError | undefined {
@@ -154,7 +151,7 @@ export class MysqlJournal implements Journal {
       return [room, ...numbers, at, body, entryChecksum(entry)];
     });
     try {
-      await this.#knex.raw(`insert into journal (room, seq, at, body, crc) values ${places}`, values);
+      await this.#database.knex.raw(`insert into journal (room, seq, at, body, crc) values ${places}`, values);
       return [];
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
@@ -164,7 +161,7 @@ export class MysqlJournal implements Journal {
 
   async #withoutTaken(entries: JournalEntry[], lost: Map<JournalEntry, JournalError>): Promise<JournalEntry[]> {
     const keys = entries.map(({ room, seq }) => [room, seq] as const);
-    const rows = await this.#knex("journal").whereIn(["room", "seq"], keys).select("room", "seq", "body");
+    const rows = await this.#database.knex("journal").whereIn(["room", "seq"], keys).select("room", "seq", "body");
     const taken = new Map(rows.map((row) => [`${row.room} ${row.seq}`, row.body]));
     const fenced = new Set<string>();
     return entries.filter((entry) => {

@@ -24,6 +24,14 @@ interface Query {
   context?: { lastID: number; changes: number };
 }
 
+/** A pool of connections. */
+export interface OpenKnex {
+  readonly knex: TypedKnex;
+  /** The same for migrations and transactions: migrations write tables that the types of today do not know. */
+  readonly untyped: Knex;
+  stop(): Promise<void>;
+}
+
 interface SqliteSettings {
   readonly filename: string;
   readonly sync: "normal" | "full";
@@ -131,7 +139,7 @@ const waits = (ms: number) => ({ acquireTimeoutMillis: ms, createTimeoutMillis: 
  * One thread with many lanes: SQLite has one writer anyway, and reads take microseconds. `thread` is one that was
  * started for it already.
  */
-export function openSqlite(settings: SqliteSettings, thread?: TablesThread): Knex {
+export function openSqlite(settings: SqliteSettings, thread?: TablesThread): OpenKnex {
   const config: Knex.Config & { thread: TablesThread | undefined } = {
     ...silentErrors,
     client: named(SqliteThreadClient, "sqlite-thread"),
@@ -141,7 +149,7 @@ export function openSqlite(settings: SqliteSettings, thread?: TablesThread): Kne
     log: quiet,
     thread,
   };
-  return knexFactory(config);
+  return opened(config);
 }
 
 export interface MysqlUse {
@@ -152,7 +160,7 @@ export interface MysqlUse {
   readonly connectMsMax?: number;
 }
 
-export function openMysql(address: MysqlAddress, use: MysqlUse): Knex {
+export function openMysql(address: MysqlAddress, use: MysqlUse): OpenKnex {
   const { connections, queryMsMax, connectMsMax = storeLimits.brokenMsMax } = use;
   const { tls, ...login } = address;
   const config: Knex.Config & Pick<MysqlUse, "queryMsMax"> = {
@@ -170,7 +178,12 @@ export function openMysql(address: MysqlAddress, use: MysqlUse): Knex {
     pool: { min: 0, max: connections, ...waits(connectMsMax) },
     log: quiet,
   };
-  return knexFactory(config);
+  return opened(config);
+}
+
+function opened(config: Knex.Config): OpenKnex {
+  const untyped = knexFactory(config);
+  return { knex: typed(untyped), untyped, stop: () => untyped.destroy() };
 }
 
 /** The same knex, checked against our tables. */

@@ -5,7 +5,7 @@
 import type { MysqlAddress } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
 import { isMissingTable, StoreUnavailable } from "./errors.ts";
-import { openMysql, typed, type Knex } from "./knex.ts";
+import { openMysql, type OpenKnex } from "./knex.ts";
 import type { RawValue } from "./typedKnex.ts";
 
 /** The lease as its row says. */
@@ -26,29 +26,30 @@ const lockSql = "concat('spar-', left(sha2(database(), 256), 40))";
 export class LeaseConnection {
   /** The database's number of this connection. */
   readonly id: number;
-  readonly #knex: Knex;
+  readonly #database: OpenKnex;
   /** Held for good: knex would open another one in place of a broken one, and that one would not have the lock. */
   readonly #connection: unknown;
   #isEnded = false;
 
-  private constructor(knex: Knex, connection: unknown, id: number) {
-    this.#knex = knex;
+  private constructor(database: OpenKnex, connection: unknown, id: number) {
+    this.#database = database;
     this.#connection = connection;
     this.id = id;
   }
 
   /** Rejects with the driver's error where the database is away. */
   static async open(address: MysqlAddress, leaseMs: number): Promise<LeaseConnection> {
-    const knex = openMysql(address, { connections: 1, queryMsMax: storeLimits.brokenMsMax });
+    const database = openMysql(address, { connections: 1, queryMsMax: storeLimits.brokenMsMax });
+    const { knex } = database;
     let connection: unknown;
     try {
       connection = await knex.client.acquireConnection();
       await knex.raw("set session wait_timeout = ?", [Math.ceil(leaseMs / 1_000)]).connection(connection);
-      const [[row]] = await typed(knex).raw<[[{ id: number }]]>("select connection_id() as id").connection(connection);
-      return new LeaseConnection(knex, connection, row.id);
+      const [[row]] = await knex.raw<[[{ id: number }]]>("select connection_id() as id").connection(connection);
+      return new LeaseConnection(database, connection, row.id);
     } catch (error) {
       if (connection !== undefined) await knex.client.releaseConnection(connection);
-      await knex.destroy();
+      await database.stop();
       throw error;
     }
   }
@@ -112,11 +113,11 @@ export class LeaseConnection {
   async end(): Promise<void> {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    await this.#knex.client.releaseConnection(this.#connection);
-    await this.#knex.destroy();
+    await this.#database.knex.client.releaseConnection(this.#connection);
+    await this.#database.stop();
   }
 
   #ask<T>(sql: string, bindings: readonly RawValue[] = []) {
-    return typed(this.#knex).raw<T>(sql, bindings).connection(this.#connection);
+    return this.#database.knex.raw<T>(sql, bindings).connection(this.#connection);
   }
 }

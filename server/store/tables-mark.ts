@@ -45,7 +45,7 @@ async function numberedTables({ engine, knex }: Database): Promise<string[]> {
   if (engine === "sqlite") {
     const rows = await knex("sqlite_master")
       .where("type", "table")
-      .whereRaw("lower(sql) like '%autoincrement%'")
+      .where("sql", "like", "%autoincrement%")
       .orderBy("name")
       .select("name");
     return rows.map(({ name }) => name).filter(ours);

@@ -157,6 +157,8 @@ describe("does not compile", () => {
       () => knex("users").where("id", null),
       // @ts-expect-error: perhaps nothing
       () => knex("users").where("id", undefined as number | undefined),
+      // @ts-expect-error: perhaps nothing, among several
+      () => knex("users").where({ id: undefined as number | undefined }),
       // @ts-expect-error: texts for numbers
       () => knex("users").whereIn("id", ["5"]),
       // @ts-expect-error: pairs in the wrong order

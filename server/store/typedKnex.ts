@@ -52,8 +52,10 @@ type OptionalIn<S> = {
 type NewRow<S> = { readonly [K in Exclude<keyof Bare<S>, OptionalIn<S>>]: Write<S[K & keyof S]> } & {
   readonly [K in keyof Bare<S> & OptionalIn<S>]?: Write<S[K & keyof S]>;
 };
-/** Refuses what the shape does not have, in a variable as in a literal. */
-type Exact<V, Shape> = V & { readonly [K in Exclude<keyof V, keyof Shape>]: never };
+/** Refuses what the shape does not have and what may be undefined, in a variable as in a literal. */
+type Exact<V, Shape> = V & {
+  readonly [K in keyof V]: K extends keyof Shape ? (undefined extends V[K] ? never : unknown) : never;
+};
 
 type Operator = "=" | "<>" | "<" | "<=" | ">" | ">=";
 type Direction = "asc" | "desc";

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { readConfig } from "#server/config.ts";
 import { unpack } from "#server/store/journal-pack.ts";
-import { openMysql, typed } from "#server/store/knex.ts";
+import { openMysql } from "#server/store/knex.ts";
 import type { Place } from "./place.ts";
 
 /** Overwrites the first byte of one entry of one room, which then is no value any more. */
 export async function spoilEntry(place: Place, room: string, seq: number): Promise<void> {
   const { mysql } = readConfig(place.settings);
   if (mysql === null) return spoilEmbedded(join(place.dataDir, "journal.db"), room, seq);
-  const knex = openMysql(mysql, { connections: 1, queryMsMax: 10_000 });
-  const spoilt = await typed(knex)("journal")
+  const { knex, stop } = openMysql(mysql, { connections: 1, queryMsMax: 10_000 });
+  const spoilt = await knex("journal")
     .where({ room, seq })
     .update({ body: Buffer.from([0xc1]) });
-  await knex.destroy();
+  await stop();
   if (spoilt !== 1) throw new Error(`${room} has no entry ${seq}`);
 }
 
@@ -44,10 +44,10 @@ export async function lockResults(place: Place): Promise<() => Promise<void>> {
       db.close();
     };
   }
-  const knex = openMysql(mysql, { connections: 1, queryMsMax: 10_000 });
+  const { knex, stop } = openMysql(mysql, { connections: 1, queryMsMax: 10_000 });
   await knex.raw("lock tables matches read");
   return async () => {
     await knex.raw("unlock tables");
-    await knex.destroy();
+    await stop();
   };
 }
