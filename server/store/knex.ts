@@ -29,7 +29,7 @@ export interface OpenKnex {
   readonly knex: TypedKnex;
   /** The same for migrations and transactions: migrations write tables that the types of today do not know. */
   readonly untyped: Knex;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 interface SqliteSettings {
