@@ -122,7 +122,7 @@ export class Streamer {
     const { background, theme, language, fourColourDeck } = look;
     // Its session knows nothing of what the player has chosen.
     const query = new URLSearchParams({ stream: background, theme, language, deck: fourColourDeck ? "four" : "two" });
-    void window.loadURL(`${pageOrigin}/game/${code}?${query}`).catch(() => {
+    void window.loadURL(`${pageOrigin}/game/${code}?${query.toString()}`).catch(() => {
       // One that was left for another table rejects too.
       if (this.#shown === shown && shown.code === code) this.close();
     });

@@ -18,6 +18,7 @@ const sources = [
   "vite.config.ts",
   "package-lock.json",
   "tsconfig.json",
+  "tsconfig.base.json",
 ];
 
 /** Beside dist/web, not in it: nothing but the page itself is served. */

@@ -45,7 +45,7 @@ const suiteSteps: readonly Step[] = suites.map(({ name, needs }) => ({
 }));
 
 const steps: readonly Step[] = [
-  check("type check", "tsc", "--noEmit"),
+  check("type check", "tsc", "-b"),
   check("lint", "oxlint", "--type-aware", "--deny-warnings"),
   check("format", "biome", "format", "."),
   check("desktop build", "electron-vite", "build"),

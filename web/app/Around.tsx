@@ -2,7 +2,7 @@ import { type ReactElement, useEffect } from "react";
 import { followHandOver } from "#web/features/offline/followHandOver.ts";
 import { rememberPlayer } from "#web/features/offline/player.ts";
 import { useSettled } from "#web/lib/settled.ts";
-import { Toasts } from "#web/ui/Toasts.tsx";
+import { Toasts } from "#web/ui/ToastList.tsx";
 import { followWorker, installWorker, mayKeepPage } from "./offline/serviceWorker.ts";
 import { WithoutConnection } from "./offline/WithoutConnection.tsx";
 

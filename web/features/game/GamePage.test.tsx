@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setAnalyticsSink } from "#web/lib/analytics.ts";
-import { Toasts } from "#web/ui/Toasts.tsx";
+import { Toasts } from "#web/ui/ToastList.tsx";
 import { FakeHouse, type FakeOptions } from "./fixture/FakeHouse.ts";
 import { GamePage } from "./GamePage.tsx";
 

@@ -12,7 +12,7 @@ import "./identity.css";
 import { choiceOf, type PictureChoice, SymbolChoice } from "./SymbolChoice.tsx";
 import { identityText } from "./text.ts";
 
-interface IdentityDialogProps {
+export interface IdentityDialogProps {
   readonly onClose: () => void;
   /** The server has taken a change. */
   readonly onSaved?: (() => void) | undefined;

@@ -5,7 +5,7 @@ import { classes } from "./classes.ts";
 import { Icon } from "./icons/Icon.tsx";
 import { uiText } from "./text.ts";
 import { dismissToast, type Toast, useToasts } from "./toasts.ts";
-import "./Toasts.css";
+import "./ToastList.css";
 
 const swipePx = 50;
 

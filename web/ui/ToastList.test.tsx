@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Toasts } from "./Toasts.tsx";
+import { Toasts } from "./ToastList.tsx";
 import { showToast, toastLeaveMs, toastMs, toastsMax, useToasts } from "./toasts.ts";
 
 beforeEach(() => {
