@@ -101,9 +101,17 @@ const progressOf = ({ key, progress, earned_at: earnedAt }: ProgressRow): Progre
   earnedAt,
 });
 
+/** How far these users are, as `award` needs it. */
+export const progressOfUsers = async (trx: TypedKnex, userIds: readonly number[]): Promise<ProgressRow[]> =>
+  trx("achievements").whereIn("user_id", userIds);
+
 /** Awards what a match brought its players, in the transaction that stores it. */
-export async function award(trx: TypedKnex, deeds: ReadonlyMap<number, PlayerDeeds>, at: number): Promise<void> {
-  const rows = await trx("achievements").whereIn("user_id", [...deeds.keys()]);
+export async function award(
+  trx: TypedKnex,
+  deeds: ReadonlyMap<number, PlayerDeeds>,
+  rows: readonly ProgressRow[],
+  at: number,
+): Promise<void> {
   const changed = [...deeds].flatMap(([userId, done]) => {
     const begun = rows.filter((row) => row.user_id === userId).map(progressOf);
     return advance(begun, done, at).map(({ key, progress, earnedAt }) => ({

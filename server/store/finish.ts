@@ -3,14 +3,14 @@
  * fall together, and the unique key (code, match_number) makes them happen once.
  */
 import { storeLimits } from "#server/limits.ts";
-import { award } from "./achievements.ts";
+import { award, progressOfUsers } from "./achievements.ts";
 import type { Database } from "./database.ts";
 import { deedsOf, type SeatFacts, tallyOf } from "./deeds.ts";
 import { isUniqueViolation } from "./errors.ts";
 import type { TypedKnex } from "./typedKnex.ts";
 import { applyMatch, newcomer, poolOf, type PoolWorth, type RatedSeat, worthsIn } from "./ratings.ts";
 import type { FinishedMatch, FinishedPlayer, Role } from "./records.ts";
-import { addCounts } from "./statistics.ts";
+import { addCounts, countsOfUsers } from "./statistics.ts";
 import { rowId } from "./users.ts";
 
 /** Stores a match once; false where it is stored already. */
@@ -45,12 +45,21 @@ async function finish(
   const people = await lockedPeople(trx, match);
   const isRated = match.isRated && mayBeRated(match, people);
   const matchId = await insertMatch(trx, match, record, isRated);
-  await trx("match_players").insert(match.players.map((player) => playerRow(matchId, match.endedAt, player, people)));
-  if (people.size === 0 || match.isUncounted === true) return;
-  const facts = await countAndRate(trx, match, { matchId, isRated, people });
+  const seats = trx("match_players").insert(
+    match.players.map((player) => playerRow(matchId, match.endedAt, player, people)),
+  );
+  if (people.size === 0 || match.isUncounted === true) return void (await seats);
+  const ids = [...people.values()].map(({ id }) => id);
+  const pool = poolOf(match.players.length);
+  const known = people.size < 2 ? new Map<number, PoolWorth>() : worthsIn(trx, pool, ids);
+  // One write and what only reads go together. Two writes must not: MySQL ends the transaction of whoever loses a
+  // deadlock, and a second one that is on its way already would stand by itself.
+  const before = await Promise.all([known, countsOfUsers(trx, ids), progressOfUsers(trx, ids), seats]);
+  const [worths, counts, progress] = before;
+  const facts = await countAndRate(trx, match, { matchId, isRated, people, worths });
   const deeds = deedsOf(match, tallies, facts);
-  await addCounts(trx, deeds);
-  await award(trx, deeds, match.endedAt);
+  await addCounts(trx, deeds, counts);
+  await award(trx, deeds, progress, match.endedAt);
 }
 
 async function insertMatch(trx: TypedKnex, match: FinishedMatch, record: string, isRated: boolean): Promise<number> {
@@ -103,20 +112,21 @@ interface Judged {
   readonly matchId: number;
   readonly isRated: boolean;
   readonly people: ReadonlyMap<number, Person>;
+  /** Of those who have a rating in the match's pool. */
+  readonly worths: ReadonlyMap<number, PoolWorth>;
 }
 
 /** Counts the match for its people and rates it, and says what that makes of each. */
 async function countAndRate(
   trx: TypedKnex,
   match: FinishedMatch,
-  { matchId, isRated, people }: Judged,
+  { matchId, isRated, people, worths: known }: Judged,
 ): Promise<Map<number, SeatFacts>> {
   const ids = [...people.values()].map(({ id }) => id);
   await trx("users").whereIn("id", ids).increment("games_played", 1);
   const winner = people.get(match.winnerSeat ?? -1);
   if (winner !== undefined) await trx("users").where("id", winner.id).increment("games_won", 1);
   const pool = poolOf(match.players.length);
-  const known = people.size < 2 ? new Map<number, PoolWorth>() : await worthsIn(trx, pool, ids);
   const worths = new Map(
     [...people.values()].map(({ id, role }) => [id, role === "guest" ? null : (known.get(id) ?? newcomer)]),
   );

@@ -2,7 +2,7 @@
 import { tierOf, UNRANKED, type TierName } from "#engine/tiers.ts";
 import type { Database } from "./database.ts";
 import type { PlayerDeeds } from "./deeds.ts";
-import type { TypedKnex } from "./typedKnex.ts";
+import type { RowOf, TypedKnex } from "./typedKnex.ts";
 import { rowId } from "./users.ts";
 
 /**
@@ -43,9 +43,18 @@ export function countsOf(deeds: PlayerDeeds): Map<Measure, Counted> {
   return counts;
 }
 
-/** Adds a match to its players' counts, in the transaction that stores it and that holds their rows. */
-export async function addCounts(trx: TypedKnex, deeds: ReadonlyMap<number, PlayerDeeds>): Promise<void> {
-  const rows = await trx("player_counts").whereIn("user_id", [...deeds.keys()]);
+type CountRow = RowOf<"player_counts">;
+
+/** The counts of these users, as `addCounts` needs them. */
+export const countsOfUsers = async (trx: TypedKnex, userIds: readonly number[]): Promise<CountRow[]> =>
+  trx("player_counts").whereIn("user_id", userIds);
+
+/** Adds a match to its players' counts (`rows`), in the transaction that stores it and that holds their rows. */
+export async function addCounts(
+  trx: TypedKnex,
+  deeds: ReadonlyMap<number, PlayerDeeds>,
+  rows: readonly CountRow[],
+): Promise<void> {
   const before = new Map(rows.map((row) => [`${row.user_id} ${row.measure}`, row]));
   const changed = [...deeds].flatMap(([userId, done]) =>
     [...countsOf(done)].map(([measure, { won, played }]) => {
