@@ -1,7 +1,7 @@
 /** Puts the demo community and its story into a store, by the same calls as real players' deeds. */
 import type { Random } from "#engine/random.ts";
 import { phraseNames, phrases } from "#server/protocol/phrases.ts";
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import { newCode } from "#server/rooms/shuffle.ts";
 import type { Setup } from "#server/rooms/table.ts";
 import type { Store } from "#server/store/store.ts";

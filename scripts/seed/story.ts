@@ -4,7 +4,7 @@ import { type PlayerCount, privateGame, rulesPage } from "#engine/config.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import type { Random } from "#engine/random.ts";
 import { turnClocks } from "#server/limits.ts";
-import type { GameKind } from "#server/protocol/api.ts";
+import type { GameKind } from "#server/protocol/games.ts";
 import type { Member } from "./members.ts";
 
 /** One match that was played. */

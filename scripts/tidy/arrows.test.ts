@@ -27,7 +27,7 @@ describe("arrows", () => {
   test.each([
     ["server/protocol/decode.ts", "#engine/cards.ts"],
     ["server/rooms/room.ts", "#server/protocol/messages.ts"],
-    ["web/features/home/home.tsx", "#server/protocol/api.ts"],
+    ["web/features/home/home.tsx", "#server/protocol/users.ts"],
     ["web/features/home/home.tsx", "./parts/hero.tsx"],
     ["web/features/home/home.tsx", "#web/ui/button.tsx"],
     ["web/app/router.tsx", "#web/features/home/home.tsx"],

@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { challengeLimits } from "#server/limits.ts";
 import type { Tell } from "#server/matchmaking/telling.ts";
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import type { Challenge, ChallengeOver, ChallengeSettings } from "#server/protocol/friends.ts";
 import type { Clock } from "#server/rooms/clock.ts";
 import type { NewGame } from "#server/rooms/opening.ts";

@@ -5,7 +5,7 @@
  */
 import { fail, ok } from "#engine/result.ts";
 import { roomLimits, socialLimits } from "#server/limits.ts";
-import type { GlobalChatMessage } from "#server/protocol/api.ts";
+import type { GlobalChatMessage } from "#server/protocol/chat.ts";
 import type { Rates } from "#server/rates.ts";
 import type { Link } from "#server/rooms/audience.ts";
 import type { Clock } from "#server/rooms/clock.ts";

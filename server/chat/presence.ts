@@ -1,5 +1,6 @@
 import { socialLimits } from "#server/limits.ts";
-import type { GlobalPresence, PublicUser } from "#server/protocol/api.ts";
+import type { GlobalPresence } from "#server/protocol/chat.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import type { Link } from "#server/rooms/audience.ts";
 import type { Clock } from "#server/rooms/clock.ts";
 import { frame } from "#server/rooms/speaker.ts";

@@ -4,7 +4,7 @@
  */
 import { fail, ok, type Result } from "#engine/result.ts";
 import { queueLimits, roomLimits } from "#server/limits.ts";
-import type { MatchFoundPlayer } from "#server/protocol/api.ts";
+import type { MatchFoundPlayer } from "#server/protocol/games.ts";
 import { type Clock, within } from "#server/rooms/clock.ts";
 import type { Room } from "#server/rooms/room.ts";
 import { userAt } from "#server/rooms/table.ts";

@@ -1,6 +1,6 @@
 /** Who waits for an opponent, and for how long whoever has lost the line still counts as waiting. */
 import { queueLimits } from "#server/limits.ts";
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import type { Clock } from "#server/rooms/clock.ts";
 import type { Waiting } from "./pairing.ts";
 

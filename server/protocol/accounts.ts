@@ -1,4 +1,6 @@
-/** The REST records of accounts: who somebody is to the server, and how that is proven. Conventions as in api.ts. */
+/** The REST records of accounts: who somebody is to the server, and how that is proven. Conventions as in schema.ts. */
+import * as v from "valibot";
+import { flag, id, moment, rows, text } from "./schema.ts";
 import type { PictureSymbol } from "./symbols.ts";
 
 /** POST /auth/login. With a guest's token the guest's seats pass to the account. */
@@ -15,16 +17,16 @@ export interface MailTo {
   readonly locale?: Locale;
 }
 
-export type Locale = "en" | "es" | "fr" | "de";
+export const LOCALES = ["en", "es", "fr", "de"] as const;
+export type Locale = (typeof LOCALES)[number];
 
 /** POST /auth/verify-otp answers with the ticket that register and a change of e-mail need, once. */
 export interface VerifyOtp {
   readonly email: string;
   readonly otp: string;
 }
-export interface Ticket {
-  readonly ticket: string;
-}
+export const ticketSchema = v.object({ ticket: text(512) });
+export type Ticket = Readonly<v.InferOutput<typeof ticketSchema>>;
 
 /** POST /auth/register. With a guest's token the guest becomes the account: matches and history stay. */
 export interface Register {
@@ -41,18 +43,24 @@ export interface ResetPassword {
   readonly token: string;
 }
 
+export const GOOGLE_INTENTS = ["login", "signup", "link", "confirm"] as const;
+/** What somebody goes to Google for. */
+export type GoogleIntent = (typeof GOOGLE_INTENTS)[number];
+
 /** POST /auth/google/start. The desktop app names the port of its own machine to which the browser comes back. */
 export interface GoogleErrand {
-  readonly intent: "login" | "signup" | "link" | "confirm";
+  readonly intent: GoogleIntent;
   readonly locale?: string;
   readonly loopback_port?: number;
 }
 
 /** POST /auth/google/start: where to send the browser; `flow` proves on the way back that it is the same browser. */
-export interface GoogleStart {
-  readonly url: string;
-  readonly flow: string;
-}
+export const googleStartSchema = v.object({
+  /** Nothing that would run in the page. */
+  url: v.pipe(text(8_192), v.regex(/^https?:\/\//i)),
+  flow: text(512),
+});
+export type GoogleStart = Readonly<v.InferOutput<typeof googleStartSchema>>;
 
 /** POST /auth/google/login, /auth/google/signup, /auth/google/link, /auth/google/confirm: what the provider sent back. */
 export interface GoogleCode {
@@ -63,19 +71,20 @@ export interface GoogleCode {
 }
 
 /** GET /auth/google: whether the account can be entered with Google. */
-export interface GoogleLink {
-  readonly is_linked: boolean;
-}
+export const googleLinkSchema = v.object({ is_linked: flag });
+export type GoogleLink = Readonly<v.InferOutput<typeof googleLinkSchema>>;
 
-/** GET /users/me/sessions */
-export interface SessionRecord {
-  readonly id: string;
+export const sessionRecordSchema = v.object({
+  id,
   /** What the browser called itself when the session began, shortened. */
-  readonly device: string;
-  readonly created_at: number;
-  readonly last_seen_at: number;
-  readonly is_current: boolean;
-}
+  device: text(256),
+  created_at: moment,
+  last_seen_at: moment,
+  is_current: flag,
+});
+export type SessionRecord = Readonly<v.InferOutput<typeof sessionRecordSchema>>;
+/** GET /users/me/sessions */
+export const sessionRecordsSchema = rows(sessionRecordSchema);
 
 /**
  * PATCH /users/me: what is to change. POST /users/me/password, POST /users/me/email, DELETE /auth/google and DELETE
@@ -108,22 +117,24 @@ export interface DeleteAccount {
   readonly proof: string;
 }
 
-export type Visibility = "public" | "friends" | "private";
-export type Invites = "everyone" | "friends" | "none";
+export const VISIBILITIES = ["public", "friends", "private"] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+export const INVITES = ["everyone", "friends", "none"] as const;
+export type Invites = (typeof INVITES)[number];
 
 /** GET and PATCH /users/me/privacy */
-export interface Privacy {
+export const privacySchema = v.object({
   /** Who sees more than name, picture and tier. */
-  readonly profile_visibility: Visibility;
-  readonly show_match_history: boolean;
+  profile_visibility: v.picklist(VISIBILITIES),
+  show_match_history: flag,
   /** Whether friends see that one is here, and which match one plays. */
-  readonly show_online: boolean;
-  readonly allow_friend_requests: boolean;
+  show_online: flag,
+  allow_friend_requests: flag,
   /** Who may challenge one to a match. */
-  readonly game_invites: Invites;
-}
+  game_invites: v.picklist(INVITES),
+});
+export type Privacy = Readonly<v.InferOutput<typeof privacySchema>>;
 
 /** POST /profile/upload */
-export interface Uploaded {
-  readonly image_url: string;
-}
+export const uploadedSchema = v.object({ image_url: text(512) });
+export type Uploaded = Readonly<v.InferOutput<typeof uploadedSchema>>;

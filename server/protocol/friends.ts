@@ -1,82 +1,96 @@
-/** The REST records of friendships and challenges. Conventions as in api.ts. Guests have neither. */
-import type { CreateGame, PublicUser } from "./api.ts";
+/** The REST records of friendships and challenges. Conventions as in schema.ts. Guests have neither. */
+import * as v from "valibot";
+import type { CreateGame } from "./games.ts";
+import { count, flag, gameCode, id, moment, orNull, rating, rows } from "./schema.ts";
+import { publicUserSchema } from "./users.ts";
 
 /** What somebody is to who asks: `requested` by the one who asks, or it is they who have `asked`. */
-export type Relation = "none" | "requested" | "asked" | "friends";
+export const relationSchema = v.picklist(["none", "requested", "asked", "friends"]);
+export type Relation = v.InferOutput<typeof relationSchema>;
 
-/** GET /users/me/friends: by name. */
-export interface Friend {
-  readonly user: PublicUser;
+export const friendSchema = v.object({
+  user: publicUserSchema,
   /** Of the duel pool. */
-  readonly rating: number;
-  readonly is_provisional: boolean;
-  readonly since: number;
+  rating,
+  is_provisional: flag,
+  since: moment,
   /** False too where the friend does not show it. */
-  readonly is_online: boolean;
+  is_online: flag,
   /** The match in progress that can be looked on at; null without one, and where the friend is not shown as here. */
-  readonly game_code: string | null;
+  game_code: orNull(gameCode),
   /** Whether a challenge would be taken. */
-  readonly may_challenge: boolean;
-}
+  may_challenge: flag,
+});
+export type Friend = Readonly<v.InferOutput<typeof friendSchema>>;
+/** GET /users/me/friends: by name. */
+export const friendsSchema = rows(friendSchema);
 
-/** GET /users/me/friends/requests: the latest first. */
-export interface FriendRequest {
-  readonly user: PublicUser;
-  readonly at: number;
+export const friendRequestSchema = v.object({
+  user: publicUserSchema,
+  at: moment,
   /** Whether it was made by who asks; otherwise it waits for an answer. */
-  readonly is_own: boolean;
-}
+  is_own: flag,
+});
+export type FriendRequest = Readonly<v.InferOutput<typeof friendRequestSchema>>;
+/** GET /users/me/friends/requests: the latest first. */
+export const friendRequestsSchema = rows(friendRequestSchema);
 
 /**
  * PUT /users/me/friends/:id asks somebody, and says yes to who has asked; asking again changes nothing. DELETE ends
  * whatever there was: the friendship, the request made, the request got.
  */
-export interface FriendAnswer {
-  readonly relation: Extract<Relation, "requested" | "friends">;
-}
+export const friendAnswerSchema = v.object({ relation: v.picklist(["requested", "friends"]) });
+export type FriendAnswer = Readonly<v.InferOutput<typeof friendAnswerSchema>>;
 
-/** GET /users/me/played-with: those one has last played a match with, the latest first. GET /players?search=: by name. */
-export interface Acquaintance {
-  readonly user: PublicUser;
-  readonly rating: number;
-  readonly is_provisional: boolean;
-  readonly relation: Relation;
+export const acquaintanceSchema = v.object({
+  user: publicUserSchema,
+  rating,
+  is_provisional: flag,
+  relation: relationSchema,
   /** When the last match with them ended; null in a search. */
-  readonly played_at: number | null;
-}
+  played_at: orNull(moment),
+});
+export type Acquaintance = Readonly<v.InferOutput<typeof acquaintanceSchema>>;
+/** GET /users/me/played-with: those one has last played a match with, the latest first. GET /players?search=: by name. */
+export const acquaintancesSchema = rows(acquaintanceSchema);
 
 /** POST /challenges: a match of two, never rated, under the rules of a private game. */
 export interface NewChallenge extends Omit<CreateGame, "numPlayers" | "isRated"> {
   readonly user_id: string;
 }
 
-/** GET /challenges: those that wait for an answer, made and got; POST /challenges; the `challenge` of the socket. */
-export interface Challenge {
-  readonly id: string;
-  readonly from: PublicUser;
-  readonly to: PublicUser;
-  readonly settings: ChallengeSettings;
+export const challengeSettingsSchema = v.object({
+  win_points: count(),
+  include_aces: flag,
+  include_sixes: flag,
+  stacking: flag,
+  weak_hand: flag,
+  turn_seconds: orNull(count()),
+});
+export type ChallengeSettings = Readonly<v.InferOutput<typeof challengeSettingsSchema>>;
+
+/** POST /challenges; the `challenge` of the socket. */
+export const challengeSchema = v.object({
+  id,
+  from: publicUserSchema,
+  to: publicUserSchema,
+  settings: challengeSettingsSchema,
   /** When it is over without an answer. */
-  readonly expires_at: number;
-}
-export interface ChallengeSettings {
-  readonly win_points: number;
-  readonly include_aces: boolean;
-  readonly include_sixes: boolean;
-  readonly stacking: boolean;
-  readonly weak_hand: boolean;
-  readonly turn_seconds: number | null;
-}
+  expires_at: moment,
+});
+export type Challenge = Readonly<v.InferOutput<typeof challengeSchema>>;
+/** GET /challenges: those that wait for an answer, made and got. */
+export const challengesSchema = rows(challengeSchema);
 
 /** POST /challenges/:id/accept: where it is played. DELETE /challenges/:id declines it, or takes it back. */
-export interface AcceptedChallenge {
-  readonly game_code: string;
-}
+export const acceptedChallengeSchema = v.object({ game_code: gameCode });
+export type AcceptedChallenge = Readonly<v.InferOutput<typeof acceptedChallengeSchema>>;
 
 /** The `challengeOver` of the socket, to both on all their connections. */
-export interface ChallengeOver {
-  readonly id: string;
-  readonly outcome: "accepted" | "declined" | "withdrawn" | "expired";
+export const challengeOverSchema = v.object({
+  id,
+  outcome: v.picklist(["accepted", "declined", "withdrawn", "expired"]),
   /** Where it is played, once it was accepted. */
-  readonly game_code: string | null;
-}
+  game_code: orNull(gameCode),
+});
+export type ChallengeOver = Readonly<v.InferOutput<typeof challengeOverSchema>>;

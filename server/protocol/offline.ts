@@ -3,30 +3,33 @@
  * short text, a word each: `d0` and the deck, a letter a card, is a deal by seat 0; `p1a` is a card played by seat 1;
  * `r0` says that seat 0 is ready for the next hand. Shuffles decide nothing and are left out [R15].
  */
+import * as v from "valibot";
 import type { Action } from "#engine/actions.ts";
-import type { BotLevel } from "#engine/bots/level.ts";
+import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { CARDS, pack } from "#engine/cards.ts";
 import { type MatchConfig, rulesPage } from "#engine/config.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
+import { moment, text } from "./schema.ts";
 
 /** What every offline match is played by, as computer games on the server are [R11]. The player has seat 0. */
 export const offlineConfig: MatchConfig = rulesPage(2);
 
-/** POST /matches/offline */
-export interface OfflineMatch {
-  /** Made by the page, 8 to 64 letters, digits, `-` and `_`: however often a match is handed in, it counts once. */
-  readonly id: string;
-  readonly difficulty: BotLevel;
-  readonly started_at: number;
-  readonly ended_at: number;
-  /** The seat that dealt first. */
-  readonly dealer: number;
-  readonly moves: string;
-}
-
 /** Nineteen hands at most, of a deal, ten cards and two who are ready, with the blanks between. */
 export const OFFLINE_MOVES_CHARS_MAX = 2_048;
 export const OFFLINE_ID = /^[\w-]{8,64}$/;
+
+/** POST /matches/offline */
+export const offlineMatchSchema = v.object({
+  /** Made by the page, 8 to 64 letters, digits, `-` and `_`: however often a match is handed in, it counts once. */
+  id: v.pipe(v.string(), v.regex(OFFLINE_ID)),
+  difficulty: v.picklist(BOT_LEVELS),
+  started_at: moment,
+  ended_at: moment,
+  /** The seat that dealt first. */
+  dealer: v.picklist([0, 1]),
+  moves: text(OFFLINE_MOVES_CHARS_MAX),
+});
+export type OfflineMatch = Readonly<v.InferOutput<typeof offlineMatchSchema>>;
 
 const letterOf = (card: number): string => card.toString(CARDS);
 

@@ -1,58 +1,69 @@
-/** The REST records of what a player has done, for the player and for others. Conventions as in api.ts. */
-import type { BotLevel } from "#engine/bots/level.ts";
-import type { TierName } from "#engine/tiers.ts";
-import type { Pool, PoolRating, PublicUser } from "./api.ts";
-import type { Relation } from "./friends.ts";
+/** The REST records of what a player has done, for the player and for others. Conventions as in schema.ts. */
+import * as v from "valibot";
+import { BOT_LEVELS } from "#engine/bots/level.ts";
+import { PLAYERS_MAX } from "#engine/config.ts";
+import { TIERS, type TierName, UNRANKED } from "#engine/tiers.ts";
+import { relationSchema } from "./friends.ts";
+import { count, flag, id, list, moment, orNull, rating, rows } from "./schema.ts";
+import { poolRatingsSchema, publicUserSchema } from "./users.ts";
+
+export const profileDetailsSchema = v.object({
+  created_at: moment,
+  games_won: count(),
+  games_played: count(),
+  ratings: poolRatingsSchema,
+  shows_matches: flag,
+});
+export type ProfileDetails = Readonly<v.InferOutput<typeof profileDetailsSchema>>;
 
 /** GET /users/:id/profile. Where the owner hides it from who asks, `is_hidden` is true and `details` null. */
-export interface PublicProfile {
-  readonly user: PublicUser;
-  readonly is_hidden: boolean;
+export const publicProfileSchema = v.object({
+  user: publicUserSchema,
+  is_hidden: flag,
   /** What is hidden is shown to friends. */
-  readonly is_for_friends: boolean;
-  readonly is_own: boolean;
-  readonly rating: number;
-  readonly is_provisional: boolean;
+  is_for_friends: flag,
+  is_own: flag,
+  rating,
+  is_provisional: flag,
   /** What they are to who asks; null for visitors and guests, who have no friends, and for one's own profile. */
-  readonly relation: Relation | null;
+  relation: orNull(relationSchema),
   /** Whether a challenge by who asks would be taken. */
-  readonly may_challenge: boolean;
-  readonly details: ProfileDetails | null;
-}
-export interface ProfileDetails {
-  readonly created_at: number;
-  readonly games_won: number;
-  readonly games_played: number;
-  readonly ratings: Readonly<Record<Pool, PoolRating>>;
-  readonly shows_matches: boolean;
-}
+  may_challenge: flag,
+  details: orNull(profileDetailsSchema),
+});
+export type PublicProfile = Readonly<v.InferOutput<typeof publicProfileSchema>>;
 
 /** GET /users/:id/matches (`kind`=all|ranked|casual, `limit`, `offset`) is a list of MatchRecord, newest first. */
 export const MATCH_KINDS = ["all", "ranked", "casual"] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
-/** GET /users/:id/statistics. Counted are all finished matches, casual ones too; only what was counted is listed. */
-export interface Statistics {
-  /** Oldest first, by pool: the rating after each of the last rated matches. */
-  readonly rating_history: Readonly<Record<Pool, readonly RatingPoint[]>>;
-  /** Seat counted from the first dealer's, in matches of so many players. */
-  readonly by_seat: readonly (WinRate & { readonly seat: number; readonly players: number })[];
-  /** Matches against people by their tier at the time; guests are Unranked. A table of four is three opponents. */
-  readonly by_opponent: readonly (WinRate & { readonly tier: TierName })[];
-  readonly by_level: readonly (WinRate & { readonly level: BotLevel })[];
-  /** Hands won with a card worth so many points. */
-  readonly by_points: readonly { readonly points: number; readonly hands: number }[];
-}
-export interface RatingPoint {
-  readonly at: number;
-  readonly rating: number;
+export const ratingPointSchema = v.object({
+  at: moment,
+  rating,
   /** Null where the player keeps the match history from who asks. */
-  readonly match_id: string | null;
-}
-export interface WinRate {
-  readonly won: number;
-  readonly played: number;
-}
+  match_id: orNull(id),
+});
+export type RatingPoint = Readonly<v.InferOutput<typeof ratingPointSchema>>;
+
+const winRateFields = { won: count(), played: count() };
+export const winRateSchema = v.object(winRateFields);
+export type WinRate = Readonly<v.InferOutput<typeof winRateSchema>>;
+
+const TIER_NAMES: readonly TierName[] = [...TIERS.map(({ name }) => name), UNRANKED];
+
+/** GET /users/:id/statistics. Counted are all finished matches, casual ones too; only what was counted is listed. */
+export const statisticsSchema = v.object({
+  /** Oldest first, by pool: the rating after each of the last rated matches. */
+  rating_history: v.object({ duel: rows(ratingPointSchema), table: rows(ratingPointSchema) }),
+  /** Seat counted from the first dealer's, in matches of so many players. */
+  by_seat: rows(v.object({ ...winRateFields, seat: count(PLAYERS_MAX - 1), players: count(PLAYERS_MAX) })),
+  /** Matches against people by their tier at the time; guests are Unranked. A table of four is three opponents. */
+  by_opponent: list(v.object({ ...winRateFields, tier: v.picklist(TIER_NAMES) }), TIER_NAMES.length),
+  by_level: list(v.object({ ...winRateFields, level: v.picklist(BOT_LEVELS) }), BOT_LEVELS.length),
+  /** Hands won with a card worth so many points. */
+  by_points: rows(v.object({ points: count(), hands: count() })),
+});
+export type Statistics = Readonly<v.InferOutput<typeof statisticsSchema>>;
 
 /** What can be earned, and how far one has to get. What each means: docs/achievements.md */
 export const ACHIEVEMENTS = {
@@ -74,10 +85,12 @@ export const ACHIEVEMENTS = {
 } as const;
 export type AchievementKey = keyof typeof ACHIEVEMENTS;
 
+export const achievementSchema = v.object({
+  key: v.picklist(Object.keys(ACHIEVEMENTS) as AchievementKey[]),
+  earned_at: orNull(moment),
+  progress: count(),
+  target: count(),
+});
+export type Achievement = Readonly<v.InferOutput<typeof achievementSchema>>;
 /** GET /users/:id/achievements: all there are, earned or not, in the order above. */
-export interface Achievement {
-  readonly key: AchievementKey;
-  readonly earned_at: number | null;
-  readonly progress: number;
-  readonly target: number;
-}
+export const achievementsSchema = rows(achievementSchema);

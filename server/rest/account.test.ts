@@ -1,6 +1,7 @@
 /** What owners change of their accounts, over real HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AuthAnswer, MatchRecord } from "#server/protocol/api.ts";
+import type { MatchRecord } from "#server/protocol/matches.ts";
+import type { AuthAnswer } from "#server/protocol/users.ts";
 import { finishedMatch } from "../../tests/support/finishedMatch.ts";
 import { mailTo, type Person, resetTokenFor, signIn, signUp, someone } from "../../tests/support/accounts.ts";
 import { ticketFor } from "../../tests/support/accounts.ts";

@@ -1,6 +1,6 @@
 /** Signing up, in and out over real HTTP: every call, every status and every sentence. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AuthAnswer, CurrentUser } from "#server/protocol/api.ts";
+import type { AuthAnswer, CurrentUser } from "#server/protocol/users.ts";
 import { codeFor, mailTo, type Person, resetTokenFor, signIn, signUp, someone } from "../../tests/support/accounts.ts";
 import { ticketFor } from "../../tests/support/accounts.ts";
 import { startRestServer, type RestServer } from "../../tests/support/restServer.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { entrancesKept, passwordLimits } from "#server/limits.ts";
 import { PasswordsBusy } from "#server/passwordLine.ts";
-import type { AuthAnswer } from "#server/protocol/api.ts";
+import type { AuthAnswer } from "#server/protocol/users.ts";
 import { emailKey } from "#server/store/proofs.ts";
 import type { User } from "#server/store/records.ts";
 import { emailIn, remember, text } from "./account-fields.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { proofLimits } from "#server/limits.ts";
-import type { ApiErrorCode } from "#server/protocol/api.ts";
+import type { ApiErrorCode } from "#server/protocol/errors.ts";
 import type { Ticket } from "#server/protocol/accounts.ts";
 import type { Gone, Taken } from "#server/store/accounts.ts";
 import { checkPassword, emailIn, emailOf, locale, localeOf, remember, text, usernameOf } from "./account-fields.ts";

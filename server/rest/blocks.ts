@@ -1,4 +1,4 @@
-import type { BlockedUser } from "#server/protocol/api.ts";
+import type { BlockedUser } from "#server/protocol/chat.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { sessionOf, type ApiRouter } from "./handlers.ts";

@@ -1,5 +1,5 @@
 /** How somebody comes in, by whatever proof: a session of their own, and what they had as a guest. */
-import type { AuthAnswer } from "#server/protocol/api.ts";
+import type { AuthAnswer } from "#server/protocol/users.ts";
 import type { User } from "#server/store/records.ts";
 import type { RestDeps } from "./deps.ts";
 import { deviceOf } from "./device.ts";

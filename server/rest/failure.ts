@@ -1,5 +1,5 @@
 /** What the API says when it does not do what was asked: a status, a code and a sentence of the error catalogue. */
-import type { ApiError, ApiErrorCode } from "#server/protocol/api.ts";
+import type { ApiError, ApiErrorCode } from "#server/protocol/errors.ts";
 
 const statuses: Readonly<Record<ApiErrorCode, number>> = {
   invalid_login: 400,

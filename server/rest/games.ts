@@ -3,7 +3,7 @@ import { privateGame, rulesPage, WIN_POINTS_DEFAULT } from "#engine/config.ts";
 import { WIN_POINTS_MAX, WIN_POINTS_MIN, type MatchConfig, type PlayerCount } from "#engine/config.ts";
 import * as v from "valibot";
 import { turnClocks } from "#server/limits.ts";
-import type { CreatedGame } from "#server/protocol/api.ts";
+import type { CreatedGame } from "#server/protocol/games.ts";
 import type { NewGame } from "#server/rooms/opening.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";

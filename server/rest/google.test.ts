@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oauthLimits } from "#server/limits.ts";
 import { flowHash } from "#server/oauth/flows.ts";
-import type { AuthAnswer, CurrentUser } from "#server/protocol/api.ts";
+import type { AuthAnswer, CurrentUser } from "#server/protocol/users.ts";
 import type { GoogleStart } from "#server/protocol/accounts.ts";
 import { startOpenidProvider, type OpenidProvider } from "#tests/support/openidProvider.ts";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";

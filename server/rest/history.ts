@@ -1,5 +1,5 @@
 import { restLimits } from "#server/limits.ts";
-import type { DampenedMatch, MatchDetails, OwnMatch } from "#server/protocol/api.ts";
+import type { DampenedMatch, MatchDetails, OwnMatch } from "#server/protocol/matches.ts";
 import type { StoredMatch } from "#server/store/records.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";

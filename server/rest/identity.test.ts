@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rateLimits } from "#server/limits.ts";
-import type { AuthAnswer, CurrentUser } from "#server/protocol/api.ts";
+import type { AuthAnswer, CurrentUser } from "#server/protocol/users.ts";
 import type { Uploaded } from "#server/protocol/accounts.ts";
 import { SYMBOLS, symbolAddress, symbolAt } from "#server/protocol/symbols.ts";
 import { type Person, signUp, someone, ticketFor } from "#tests/support/accounts.ts";

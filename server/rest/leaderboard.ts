@@ -1,5 +1,6 @@
 import { restLimits } from "#server/limits.ts";
-import type { LeaderboardEntry, Pool } from "#server/protocol/api.ts";
+import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
+import type { Pool } from "#server/protocol/users.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { asked, pageOf, searchAsked, sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { restLimits } from "#server/limits.ts";
-import type { GameKind, PublicUser } from "#server/protocol/api.ts";
-import type { LiveNow } from "#server/protocol/api.ts";
+import type { GameKind, LiveNow } from "#server/protocol/games.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import { systemClock } from "#server/rooms/clock.ts";
 import type { Room } from "#server/rooms/room.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";

@@ -1,5 +1,5 @@
 import { restLimits } from "#server/limits.ts";
-import type { LiveMatch, LiveNow } from "#server/protocol/api.ts";
+import type { LiveMatch, LiveNow } from "#server/protocol/games.ts";
 import type { Table } from "#server/rooms/table.ts";
 import type { RestDeps } from "./deps.ts";
 import type { ApiRouter } from "./handlers.ts";

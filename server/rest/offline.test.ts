@@ -4,7 +4,7 @@ import type { Action } from "#engine/actions.ts";
 import { seededRandom } from "#engine/random.ts";
 import { walkMatch } from "#engine/walk.ts";
 import { rateLimits, restLimits } from "#server/limits.ts";
-import type { MatchDetails, MatchRecord } from "#server/protocol/api.ts";
+import type { MatchDetails, MatchRecord } from "#server/protocol/matches.ts";
 import { encodeMoves, offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
 import { heldTime } from "#tests/support/heldTime.ts";

@@ -1,15 +1,9 @@
 /** Records of the store as they go out. Nothing else of the store leaves the server. */
 import { isProvisional, PROVISIONAL_DEVIATION_MIN } from "#engine/ratings.ts";
-import type {
-  CurrentUser,
-  GameChatMessage,
-  LeaderboardEntry,
-  MatchRecord,
-  MatchRecordPlayer,
-  Pool,
-  PoolRating,
-  PublicUser,
-} from "#server/protocol/api.ts";
+import type { GameChatMessage } from "#server/protocol/chat.ts";
+import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
+import type { MatchRecord, MatchRecordPlayer } from "#server/protocol/matches.ts";
+import type { CurrentUser, Pool, PoolRating, PublicUser } from "#server/protocol/users.ts";
 import type { Placed } from "#server/store/leaderboard.ts";
 import { type PoolWorth, unrated } from "#server/store/ratings.ts";
 import type { ChatMessage, StoredMatch, StoredPlayer, User } from "#server/store/records.ts";

@@ -1,7 +1,7 @@
 /** Leaderboard, profiles and privacy over real HTTP: what each call answers, to whom. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Privacy } from "#server/protocol/accounts.ts";
-import type { MatchRecord } from "#server/protocol/api.ts";
+import type { MatchRecord } from "#server/protocol/matches.ts";
 import { ACHIEVEMENTS } from "#server/protocol/profiles.ts";
 import type { FinishedMatch } from "#server/store/records.ts";
 import { finishedMatch } from "../../tests/support/finishedMatch.ts";

@@ -1,5 +1,5 @@
 /** Which refusals of the API are security events. What handlers alone know (whose password was wrong) they record. */
-import type { ApiErrorCode } from "#server/protocol/api.ts";
+import type { ApiErrorCode } from "#server/protocol/errors.ts";
 import type { SecurityEvent, SecurityEvents } from "#server/securityLog.ts";
 import { LimitHit, type HttpFailure } from "./failure.ts";
 import type { RestState } from "./deps.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { speakable } from "#server/chat/speech.ts";
 import { restLimits, socialLimits } from "#server/limits.ts";
-import type { NewReport, ReportReason } from "#server/protocol/api.ts";
+import type { NewReport, ReportReason } from "#server/protocol/chat.ts";
 import type { Evidence } from "#server/store/social.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";

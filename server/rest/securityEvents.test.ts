@@ -1,6 +1,6 @@
 /** What the security log holds after each kind of event, over real HTTP. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { AuthAnswer } from "#server/protocol/api.ts";
+import type { AuthAnswer } from "#server/protocol/users.ts";
 import type { GoogleStart } from "#server/protocol/accounts.ts";
 import { codeFor, resetTokenFor, signUp, someone, ticketFor, type Person } from "#tests/support/accounts.ts";
 import { startOpenidProvider, type OpenidProvider } from "#tests/support/openidProvider.ts";

@@ -1,5 +1,5 @@
 /** A user as they see themselves, with what they are worth and where they stand. */
-import type { CurrentUser } from "#server/protocol/api.ts";
+import type { CurrentUser } from "#server/protocol/users.ts";
 import type { User } from "#server/store/records.ts";
 import type { Store } from "#server/store/store.ts";
 import { currentUser, poolRating, type PoolRatings } from "./present.ts";

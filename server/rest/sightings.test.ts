@@ -1,7 +1,8 @@
 /** From where accounts are used, and what that makes of their rated matches, over real HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLACE_POINTS_MAX } from "#engine/pairWeights.ts";
-import type { CurrentUser, OwnMatch } from "#server/protocol/api.ts";
+import type { OwnMatch } from "#server/protocol/matches.ts";
+import type { CurrentUser } from "#server/protocol/users.ts";
 import { openSqliteDatabase, type Database } from "#server/store/database.ts";
 import type { SightingKind } from "#server/store/records.ts";
 import { finishedMatch } from "../../tests/support/finishedMatch.ts";

@@ -1,6 +1,6 @@
 /** Over real HTTP and sockets: who reads the global chat, who blocks whom, and who may report whom. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { BlockedUser, GameChatMessage, GlobalChatMessage } from "#server/protocol/api.ts";
+import type { BlockedUser, GameChatMessage, GlobalChatMessage } from "#server/protocol/chat.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";
 

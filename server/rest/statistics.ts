@@ -1,7 +1,7 @@
 /** The counts of the store as the statistics that go out. */
 import { type BotLevel, BOT_LEVELS } from "#engine/bots/level.ts";
 import { TIERS, type TierName, UNRANKED } from "#engine/tiers.ts";
-import type { Pool } from "#server/protocol/api.ts";
+import type { Pool } from "#server/protocol/users.ts";
 import type { RatingPoint, Statistics } from "#server/protocol/profiles.ts";
 import type { RatingStep } from "#server/store/ratings.ts";
 import type { Count } from "#server/store/statistics.ts";

@@ -1,5 +1,5 @@
 import { PROTOCOL } from "#server/protocol/messages.ts";
-import type { ClientConfig } from "#server/protocol/api.ts";
+import type { ClientConfig } from "#server/protocol/clientConfig.ts";
 import { hasMetricsToken, metricsOnMainPort } from "#server/metricsAccess.ts";
 import { socketUrlFor } from "#server/origins.ts";
 import { restLimits } from "#server/limits.ts";

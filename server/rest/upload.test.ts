@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { imageLimits } from "#server/limits.ts";
-import type { CurrentUser } from "#server/protocol/api.ts";
+import type { CurrentUser } from "#server/protocol/users.ts";
 import type { Uploaded } from "#server/protocol/accounts.ts";
 import { picture, pngThatSays } from "#tests/support/pictures.ts";
 import { startRestServer, type Answer, type RestServer } from "#tests/support/restServer.ts";

@@ -1,4 +1,4 @@
-import type { RunningMatch } from "#server/protocol/api.ts";
+import type { RunningMatch } from "#server/protocol/games.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { sessionOf, type ApiRouter } from "./handlers.ts";

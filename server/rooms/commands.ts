@@ -5,7 +5,7 @@ import type { Random } from "#engine/random.ts";
 import type { Seat } from "#engine/state.ts";
 import { roomLimits } from "#server/limits.ts";
 import { speakable } from "#server/chat/speech.ts";
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import type { ClientMessage, RefusalCode } from "#server/protocol/messages.ts";
 import { phrases } from "#server/protocol/phrases.ts";
 import type { Deed } from "./fold.ts";

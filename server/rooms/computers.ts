@@ -2,7 +2,7 @@
 import type { BotLevel } from "#engine/bots/level.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Seat } from "#engine/state.ts";
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import { mayHaveComputers } from "#server/protocol/view.ts";
 import { occupantOf, type Occupant, type Table } from "./table.ts";

@@ -8,7 +8,7 @@ import { apply } from "#engine/apply.ts";
 import type { MatchEvent } from "#engine/events.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { type MatchState, type Seat, startMatch } from "#engine/state.ts";
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
 import type { SeatEvent } from "#server/protocol/events.ts";

@@ -1,5 +1,5 @@
 import { roomLimits } from "#server/limits.ts";
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
 import type { FinishedMatch } from "#server/store/records.ts";

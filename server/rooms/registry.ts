@@ -2,7 +2,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { roomLimits } from "#server/limits.ts";
-import type { GameChatMessage, PublicUser } from "#server/protocol/api.ts";
+import type { GameChatMessage } from "#server/protocol/chat.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { ConductEntry } from "#server/store/conduct.ts";
 import type { OpenRoom } from "#server/store/journal.ts";

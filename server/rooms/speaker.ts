@@ -1,7 +1,8 @@
 /** What a room says to its connections. What all viewers see of a change is written once. */
 import type { Seat } from "#engine/state.ts";
 import { encodeFrame } from "#server/protocol/codec.ts";
-import type { GameChatMessage, PublicUser } from "#server/protocol/api.ts";
+import type { GameChatMessage } from "#server/protocol/chat.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import type { GameNotice, ServerMessages, ServerType } from "#server/protocol/messages.ts";
 import { gameDataOf, type Stamp } from "#server/protocol/showTable.ts";
 import { UpdateFrame } from "#server/protocol/updateFrame.ts";

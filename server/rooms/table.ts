@@ -1,7 +1,8 @@
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
-import type { GameKind, PublicUser } from "#server/protocol/api.ts";
+import type { GameKind } from "#server/protocol/games.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import type { StandIn } from "#server/store/records.ts";
 
 /** What a table is opened with; never changes, but for a host who passes to another account. */

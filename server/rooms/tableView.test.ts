@@ -7,7 +7,7 @@ import type { PlayerCount } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import type { Seat } from "#engine/state.ts";
 import { anyAction, anyConfig } from "#engine/walk.ts";
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
 import { EVENTS, eventNumbers } from "#server/protocol/events.ts";
 import { gameDataOf, playOf, type Stamp } from "#server/protocol/showTable.ts";

@@ -1,6 +1,6 @@
 import { eventNumbers } from "#server/protocol/events.ts";
 import type { GameNotice } from "#server/protocol/messages.ts";
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import { roomLimits } from "#server/limits.ts";
 import { Alarm } from "./alarm.ts";
 import type { Audience, Link } from "./audience.ts";

@@ -1,5 +1,5 @@
 import { socketLimits } from "#server/limits.ts";
-import type { CurrentUser, PublicUser } from "#server/protocol/api.ts";
+import type { CurrentUser, PublicUser } from "#server/protocol/users.ts";
 import type { Channel } from "#server/chat/channel.ts";
 import type { ConnectionBounds } from "#server/connectionBounds.ts";
 import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";

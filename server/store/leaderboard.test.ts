@@ -1,7 +1,7 @@
 /** Places by rating [R22], on the embedded database and on MariaDB alike. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { restLimits } from "#server/limits.ts";
-import type { Pool } from "#server/protocol/api.ts";
+import type { Pool } from "#server/protocol/users.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import type { Database } from "./database.ts";
 import type { PoolWorth } from "./ratings.ts";

@@ -4,7 +4,7 @@
  */
 import { LISTED_DEVIATION_MAX, LISTED_PLAYERS_MIN } from "#engine/ratings.ts";
 import { restLimits } from "#server/limits.ts";
-import type { Pool } from "#server/protocol/api.ts";
+import type { Pool } from "#server/protocol/users.ts";
 import type { Database } from "./database.ts";
 import type { TypedKnex } from "./typedKnex.ts";
 import type { PoolWorth } from "./ratings.ts";

@@ -1,7 +1,7 @@
 /** What rated matches weighed between their players, and by which signals: read by the next match and by moderators. */
 import { type Damping, PAIR_DAY_MS, PAIR_WEEK_MS, type SeatPair, type WeighedPair } from "#engine/pairWeights.ts";
 import type { Rated } from "#engine/ratings.ts";
-import type { Pool } from "#server/protocol/api.ts";
+import type { Pool } from "#server/protocol/users.ts";
 import type { Database } from "./database.ts";
 import type { RowOf, TypedKnex } from "./typedKnex.ts";
 import type { Dampened } from "./records.ts";

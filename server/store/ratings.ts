@@ -1,7 +1,7 @@
 /** What players are worth in each pool, and how a finished match changes it [R22]. */
 import { weighPairs } from "#engine/pairWeights.ts";
 import { LISTED_DEVIATION_MAX, RATING_START, type Rated, type Rating, rateTable } from "#engine/ratings.ts";
-import type { Pool } from "#server/protocol/api.ts";
+import type { Pool } from "#server/protocol/users.ts";
 import type { Database } from "./database.ts";
 import type { RowOf, TypedKnex } from "./typedKnex.ts";
 import { keepPairs, pairsBefore } from "./ratedPairs.ts";

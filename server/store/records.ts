@@ -1,7 +1,7 @@
 /** What the store takes and gives: plain records, ids as strings, times in epoch milliseconds. */
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { Damping } from "#engine/pairWeights.ts";
-import type { GameKind } from "#server/protocol/api.ts";
+import type { GameKind } from "#server/protocol/games.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
 
 export type Role = "guest" | "player" | "admin";

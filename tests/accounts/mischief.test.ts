@@ -1,6 +1,6 @@
 /** Enumeration, injection and escalation: what bodies, names and paths of ill will get. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AuthAnswer, CurrentUser } from "#server/protocol/api.ts";
+import type { AuthAnswer, CurrentUser } from "#server/protocol/users.ts";
 import { type Person, signUp, someone, ticketFor } from "#tests/support/accounts.ts";
 import type { Answer, RestServer } from "#tests/support/restServer.ts";
 import { databases, startPlace } from "./places.ts";

@@ -3,7 +3,7 @@ import { type PlayerCount, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import { encodeEntry } from "#server/rooms/entries.ts";
 import type { Setup } from "#server/rooms/table.ts";
 import { openStore } from "#server/store/open.ts";

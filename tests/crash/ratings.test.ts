@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { seededRandom } from "#engine/random.ts";
 import { places } from "#engine/scoring.ts";
 import { restLimits } from "#server/limits.ts";
-import type { Pool } from "#server/protocol/api.ts";
+import type { Pool } from "#server/protocol/users.ts";
 import { endedMatches, type Told } from "#tests/support/oracle.ts";
 import { PairLedger } from "#tests/support/pairLedger.ts";
 import type { Player } from "#tests/support/player.ts";

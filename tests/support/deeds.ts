@@ -3,7 +3,7 @@ import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { CARDS } from "#engine/cards.ts";
 import { anyConfig } from "#engine/walk.ts";
 import { seededRandom } from "#engine/random.ts";
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import type { ActedBy, Deed } from "#server/rooms/fold.ts";
 import type { Setup } from "#server/rooms/table.ts";
 import type { StandIn } from "#server/store/records.ts";

@@ -1,5 +1,5 @@
 import { seededRandom } from "#engine/random.ts";
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import { createLog } from "#server/log.ts";
 import { decodeEntry, encodeEntry, type Entry } from "#server/rooms/entries.ts";
 import { newCode } from "#server/rooms/shuffle.ts";

@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { cardId } from "#engine/cards.ts";
 import type { Seat } from "#engine/state.ts";
-import type { GameChatMessage } from "#server/protocol/api.ts";
+import type { GameChatMessage } from "#server/protocol/chat.ts";
 import type { ClientType, GameUpdate, GameView } from "#server/protocol/messages.ts";
 import { type Command, meaningOf, meaningOfDeed, seatOfDeed } from "#server/rooms/commands.ts";
 import { decodeEntry, type Entry } from "#server/rooms/entries.ts";

@@ -1,7 +1,9 @@
 /** The REST calls that tests of play need, in the words of the game. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AuthAnswer, CreateBotGame, CreatedGame, CreateGame, GameChatMessage } from "#server/protocol/api.ts";
-import type { CurrentUser, MatchDetails, MatchRecord } from "#server/protocol/api.ts";
+import type { GameChatMessage } from "#server/protocol/chat.ts";
+import type { CreateBotGame, CreateGame, CreatedGame } from "#server/protocol/games.ts";
+import type { AuthAnswer, CurrentUser } from "#server/protocol/users.ts";
+import type { MatchDetails, MatchRecord } from "#server/protocol/matches.ts";
 import type { Achievement, Statistics } from "#server/protocol/profiles.ts";
 
 interface Serves {

@@ -1,7 +1,7 @@
 import { privateGame, rulesPage, type MatchConfig } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { roomLimits } from "#server/limits.ts";
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import type { ClientMessage, GameUpdate } from "#server/protocol/messages.ts";
 import type { HeardMessages, HeardType } from "#server/protocol/serverReader.ts";
 import type { Link } from "#server/rooms/audience.ts";

@@ -2,7 +2,7 @@ import { type Random, seededRandom } from "#engine/random.ts";
 import { Matchmaker } from "#server/matchmaking/matchmaker.ts";
 import { frame as speak } from "#server/rooms/speaker.ts";
 import { Channel } from "#server/chat/channel.ts";
-import type { CurrentUser } from "#server/protocol/api.ts";
+import type { CurrentUser } from "#server/protocol/users.ts";
 import { encodeFrame } from "#server/protocol/codec.ts";
 import { type ClientMessages, type ClientType, type GameUpdate, PROTOCOL } from "#server/protocol/messages.ts";
 import type { ServerMessages } from "#server/protocol/messages.ts";

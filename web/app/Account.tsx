@@ -1,6 +1,6 @@
 import { type ReactElement, Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import type { CurrentUser } from "#server/protocol/api.ts";
+import type { CurrentUser } from "#server/protocol/users.ts";
 import { useRequestsWaiting } from "#web/lib/friends/waiting.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { isSignedIn, logout, useSession } from "#web/lib/session.ts";

@@ -1,13 +1,9 @@
 /** The calls that more than one feature makes. */
-import type {
-  ClientConfig,
-  CreateBotGame,
-  CreatedGame,
-  CreateGame,
-  GameChatMessage,
-  LeaderboardEntry,
-  MatchRecord,
-} from "#server/protocol/api.ts";
+import type { GameChatMessage } from "#server/protocol/chat.ts";
+import type { ClientConfig } from "#server/protocol/clientConfig.ts";
+import type { CreateBotGame, CreateGame, CreatedGame } from "#server/protocol/games.ts";
+import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
+import type { MatchRecord } from "#server/protocol/matches.ts";
 import { type ApiResult, send } from "./api.ts";
 import { list } from "./decode.ts";
 import { clientConfig, createdGame, gameChatMessage, leaderboardEntry, matchRecord } from "./records.ts";

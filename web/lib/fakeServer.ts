@@ -1,6 +1,8 @@
 /** For tests: answers instead of a network. */
 import { vi } from "vitest";
-import type { CurrentUser, LeaderboardEntry, MatchRecord, MatchRecordPlayer } from "#server/protocol/api.ts";
+import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
+import type { MatchRecord, MatchRecordPlayer } from "#server/protocol/matches.ts";
+import type { CurrentUser } from "#server/protocol/users.ts";
 
 export interface FakeAnswer {
   readonly status?: number;

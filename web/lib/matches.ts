@@ -1,4 +1,4 @@
-import type { MatchRecord, MatchRecordPlayer } from "#server/protocol/api.ts";
+import type { MatchRecord, MatchRecordPlayer } from "#server/protocol/matches.ts";
 import { signedNumber, timeAgo } from "./format.ts";
 import { currentLanguage, translate } from "./i18n.ts";
 import { matchPath, playerPath } from "./paths.ts";

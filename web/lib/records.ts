@@ -1,12 +1,9 @@
 /** The records of server/protocol/api.ts, checked as they arrive. */
-import type {
-  ClientConfig,
-  CreatedGame,
-  GameChatMessage,
-  LeaderboardEntry,
-  MatchRecord,
-  MatchRecordPlayer,
-} from "#server/protocol/api.ts";
+import type { GameChatMessage } from "#server/protocol/chat.ts";
+import type { ClientConfig } from "#server/protocol/clientConfig.ts";
+import type { CreatedGame } from "#server/protocol/games.ts";
+import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
+import type { MatchRecord, MatchRecordPlayer } from "#server/protocol/matches.ts";
 import { isContactEmail } from "#server/protocol/contact.ts";
 import { type Phrase, phraseNames } from "#server/protocol/phrases.ts";
 import { fields, flag, list, number, oneOf, orNull, text } from "./decode.ts";

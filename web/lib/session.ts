@@ -3,7 +3,7 @@
  * game needs somebody. Tabs that share what the browser remembers follow one another.
  */
 import { create } from "zustand";
-import type { AuthAnswer, CurrentUser } from "#server/protocol/api.ts";
+import type { AuthAnswer, CurrentUser } from "#server/protocol/users.ts";
 import type { ApiResult } from "./api.ts";
 import { endSession, fetchUser, makeGuest } from "./sessionCalls.ts";
 import { forgetAllTokens, forgetToken, isOwnSession, keepToken, readToken, tokenKey } from "./token.ts";

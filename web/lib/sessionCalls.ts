@@ -1,5 +1,5 @@
 /** The calls about who plays here; apart from calls.ts because the first page needs only these. */
-import type { AuthAnswer, CurrentUser } from "#server/protocol/api.ts";
+import type { AuthAnswer, CurrentUser } from "#server/protocol/users.ts";
 import { type ApiResult, send } from "./api.ts";
 import { authAnswer, currentUser } from "./userRecords.ts";
 

@@ -1,5 +1,5 @@
 /** The records of who plays here, checked as they arrive; apart from records.ts because the first page needs only these. */
-import type { AuthAnswer, CurrentUser, PoolRating, PublicUser } from "#server/protocol/api.ts";
+import type { AuthAnswer, CurrentUser, PoolRating, PublicUser } from "#server/protocol/users.ts";
 import { fields, flag, number, oneOf, orNull, text } from "./decode.ts";
 
 export const publicUser = (value: unknown): PublicUser => {

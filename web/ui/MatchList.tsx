@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { MatchRecord } from "#server/protocol/api.ts";
+import type { MatchRecord } from "#server/protocol/matches.ts";
 import { MATCH_KINDS, type MatchKind } from "#server/protocol/profiles.ts";
 import { listFailure } from "#web/lib/failures.ts";
 import { useText } from "#web/lib/i18n.ts";

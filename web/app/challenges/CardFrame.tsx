@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { type ButtonProps, Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";

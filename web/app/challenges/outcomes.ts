@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import type { Challenge, ChallengeOver } from "#server/protocol/friends.ts";
 import { isSentHere } from "#web/lib/challenges/deeds.ts";
 import { onChallengeOver } from "#web/lib/challenges/waiting.ts";

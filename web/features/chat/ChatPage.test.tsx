@@ -2,7 +2,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import { accountUser, fakeServer, guestUser } from "#web/lib/fakeServer.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useHidden } from "#web/lib/talk/hidden.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { GlobalChatMessage } from "#server/protocol/api.ts";
+import type { GlobalChatMessage } from "#server/protocol/chat.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import { timeOfDay } from "#web/lib/format.ts";
 import { currentLanguage, type TextKey, useText } from "#web/lib/i18n.ts";

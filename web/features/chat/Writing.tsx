@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";
-import type { CurrentUser } from "#server/protocol/api.ts";
+import type { CurrentUser } from "#server/protocol/users.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { refreshUser, useSession } from "#web/lib/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";

@@ -1,4 +1,4 @@
-import type { GlobalChatMessage } from "#server/protocol/api.ts";
+import type { GlobalChatMessage } from "#server/protocol/chat.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
 import { fields, list, number, orNull, text } from "#web/lib/decode.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { GlobalChatMessage } from "#server/protocol/api.ts";
+import type { GlobalChatMessage } from "#server/protocol/chat.ts";
 import { useHidden } from "#web/lib/talk/hidden.ts";
 import { mergeLines } from "./channel.ts";
 import { fakeChannel, line, refused } from "./fixture.ts";

@@ -3,7 +3,7 @@
  * is followed from the first time somebody opens it here; before that the server sends nothing of it.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { GlobalChatMessage, GlobalPresence } from "#server/protocol/api.ts";
+import type { GlobalChatMessage, GlobalPresence } from "#server/protocol/chat.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { ApiResult } from "#web/lib/api.ts";
 import type { Socket } from "#web/lib/socket.ts";

@@ -1,4 +1,4 @@
-import type { GlobalChatMessage } from "#server/protocol/api.ts";
+import type { GlobalChatMessage } from "#server/protocol/chat.ts";
 import type { Language } from "#web/lib/i18n.ts";
 
 /** What stands below one another: a day, or a line with or without its speaker's name. */

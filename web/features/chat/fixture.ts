@@ -1,5 +1,5 @@
 /** For tests: the global chat without a server. */
-import type { GlobalChatMessage } from "#server/protocol/api.ts";
+import type { GlobalChatMessage } from "#server/protocol/chat.ts";
 import type { ApiResult } from "#web/lib/api.ts";
 import { FakeSocket } from "#web/lib/fakeSocket.ts";
 import type { ConnectionState } from "#web/lib/socketListeners.ts";

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import type { MatchDetails } from "#server/protocol/api.ts";
+import type { MatchDetails } from "#server/protocol/matches.ts";
 import { fakeShell, well } from "#web/lib/desktop/fakeShell.ts";
 import { useServer } from "#web/lib/desktop/server.ts";
 import { accountUser, type FakeServer, fakeServer, silent, unreachable } from "#web/lib/fakeServer.ts";

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { MatchState, Seat } from "#engine/state.ts";
-import type { MatchRecordPlayer } from "#server/protocol/api.ts";
+import type { MatchRecordPlayer } from "#server/protocol/matches.ts";
 import { useLanguage, useText } from "#web/lib/i18n.ts";
 import { ratingChange } from "#web/lib/matches.ts";
 import { playerPath } from "#web/lib/paths.ts";

@@ -2,7 +2,7 @@
 import { type MatchConfig, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { walkMatch } from "#engine/walk.ts";
-import type { MatchDetails } from "#server/protocol/api.ts";
+import type { MatchDetails } from "#server/protocol/matches.ts";
 import { match, matchPlayer } from "#web/lib/fakeServer.ts";
 
 /** A match that ended by points; the reader, `me`, sat at seat 0. */

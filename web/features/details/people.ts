@@ -1,4 +1,4 @@
-import type { MatchRecordPlayer } from "#server/protocol/api.ts";
+import type { MatchRecordPlayer } from "#server/protocol/matches.ts";
 import type { Seat } from "#engine/state.ts";
 import { useSession } from "#web/lib/session.ts";
 import { playerName } from "#web/lib/matches.ts";

@@ -2,7 +2,7 @@
 import type { Action, ActionType } from "#engine/actions.ts";
 import { checkConfig, type MatchConfig, PLAYERS_MAX } from "#engine/config.ts";
 import type { MatchRecord as Recorded } from "#engine/replay.ts";
-import type { MatchDetails } from "#server/protocol/api.ts";
+import type { MatchDetails } from "#server/protocol/matches.ts";
 import { fields, flag, list, number, oneOf, Undecodable } from "#web/lib/decode.ts";
 import { matchRecord } from "#web/lib/records.ts";
 import { dampenedMatch } from "#web/ui/ratings/dampenedMatch.ts";

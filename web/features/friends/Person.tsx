@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { tierOf } from "#engine/tiers.ts";
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import { ratingText } from "#web/lib/format.ts";
 import { useLanguage, useText } from "#web/lib/i18n.ts";
 import { playerPath } from "#web/lib/paths.ts";

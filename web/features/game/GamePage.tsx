@@ -1,6 +1,6 @@
 import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
-import type { GameChatMessage } from "#server/protocol/api.ts";
+import type { GameChatMessage } from "#server/protocol/chat.ts";
 import { track } from "#web/lib/analytics.ts";
 import { api } from "#web/lib/calls.ts";
 import { useText } from "#web/lib/i18n.ts";

@@ -1,7 +1,7 @@
 /** A finished match as it is stored for the player. It is written just after the match, so it is asked for until it is there. */
 import { useEffect, useState } from "react";
 import type { GameView } from "#server/protocol/messages.ts";
-import type { DampenedMatch, MatchRecordPlayer, OwnMatch } from "#server/protocol/api.ts";
+import type { DampenedMatch, MatchRecordPlayer, OwnMatch } from "#server/protocol/matches.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
 import { fields, list, number } from "#web/lib/decode.ts";
 import { offlineCode } from "#web/lib/paths.ts";

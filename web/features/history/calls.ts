@@ -1,4 +1,4 @@
-import type { MatchRecord } from "#server/protocol/api.ts";
+import type { MatchRecord } from "#server/protocol/matches.ts";
 import type { MatchKind } from "#server/protocol/profiles.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
 import { list } from "#web/lib/decode.ts";

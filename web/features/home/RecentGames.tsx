@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
-import type { MatchRecord } from "#server/protocol/api.ts";
+import type { MatchRecord } from "#server/protocol/matches.ts";
 import { api } from "#web/lib/calls.ts";
 import { asksForLogin, listFailure } from "#web/lib/failures.ts";
 import { useText } from "#web/lib/i18n.ts";

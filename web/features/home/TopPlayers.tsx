@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import type { LeaderboardEntry } from "#server/protocol/api.ts";
+import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
 import { api } from "#web/lib/calls.ts";
 import { listFailure } from "#web/lib/failures.ts";
 import { ratingText } from "#web/lib/format.ts";

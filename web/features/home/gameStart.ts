@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { CreatedGame } from "#server/protocol/api.ts";
+import type { CreatedGame } from "#server/protocol/games.ts";
 import type { ApiResult } from "#web/lib/api.ts";
 import { actionFailure } from "#web/lib/failures.ts";
 import { translate } from "#web/lib/i18n.ts";

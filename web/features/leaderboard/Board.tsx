@@ -1,7 +1,8 @@
 import { type ReactElement, useCallback } from "react";
 import { Link } from "react-router";
 import { tierOf } from "#engine/tiers.ts";
-import type { LeaderboardEntry, Pool } from "#server/protocol/api.ts";
+import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
+import type { Pool } from "#server/protocol/users.ts";
 import type { ApiResult } from "#web/lib/api.ts";
 import { ratingText } from "#web/lib/format.ts";
 import { useLanguage, useText } from "#web/lib/i18n.ts";

@@ -1,7 +1,7 @@
 /** The part of the leaderboard that is shown stands in the address, so that it can be shared and Back returns to it. */
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { Pool } from "#server/protocol/api.ts";
+import type { Pool } from "#server/protocol/users.ts";
 import type { BoardView } from "./calls.ts";
 
 /** A search begins when nothing was typed for so long. */

@@ -1,4 +1,5 @@
-import type { LeaderboardEntry, Pool } from "#server/protocol/api.ts";
+import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
+import type { Pool } from "#server/protocol/users.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
 import { list, orNull } from "#web/lib/decode.ts";
 import { leaderboardEntry } from "#web/lib/records.ts";

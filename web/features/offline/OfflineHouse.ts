@@ -9,7 +9,7 @@ import { pack, parseCard } from "#engine/cards.ts";
 import type { MatchEvent } from "#engine/events.ts";
 import { type Random, shuffled } from "#engine/random.ts";
 import { project } from "#engine/view.ts";
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import type { ClientType, GameEvent, GameView, RefusalCode, ServerMessages } from "#server/protocol/messages.ts";
 import { offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import { phrases } from "#server/protocol/phrases.ts";

@@ -1,5 +1,5 @@
 /** Who plays while no server can say so: whoever it last said was here. */
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import { publicUser } from "#web/lib/userRecords.ts";
 import { isSignedIn, useSession } from "#web/lib/session.ts";
 import { readStored, writeStored } from "#web/lib/storage.ts";

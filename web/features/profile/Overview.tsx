@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { TIERS, tierOf } from "#engine/tiers.ts";
-import type { Pool, PoolRating } from "#server/protocol/api.ts";
+import type { Pool, PoolRating } from "#server/protocol/users.ts";
 import type { ProfileDetails, PublicProfile } from "#server/protocol/profiles.ts";
 import { ratingText, wholeNumber } from "#web/lib/format.ts";
 import { useLanguage, useText } from "#web/lib/i18n.ts";

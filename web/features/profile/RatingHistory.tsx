@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
-import type { Pool } from "#server/protocol/api.ts";
+import type { Pool } from "#server/protocol/users.ts";
 import type { RatingPoint, Statistics } from "#server/protocol/profiles.ts";
 import { dayOf, wholeNumber } from "#web/lib/format.ts";
 import { useLanguage, useText } from "#web/lib/i18n.ts";

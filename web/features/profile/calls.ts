@@ -1,5 +1,5 @@
 import type { Uploaded } from "#server/protocol/accounts.ts";
-import type { MatchRecord } from "#server/protocol/api.ts";
+import type { MatchRecord } from "#server/protocol/matches.ts";
 import type { Achievement, MatchKind, PublicProfile, Statistics } from "#server/protocol/profiles.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
 import { list } from "#web/lib/decode.ts";

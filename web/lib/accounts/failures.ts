@@ -1,4 +1,4 @@
-import type { ApiErrorCode } from "#server/protocol/api.ts";
+import type { ApiErrorCode } from "#server/protocol/errors.ts";
 import type { ApiFailure } from "#web/lib/api.ts";
 import type { TextKey, Translate } from "#web/lib/i18n.ts";
 import type { en } from "./text/en.ts";

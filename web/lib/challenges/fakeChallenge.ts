@@ -1,5 +1,5 @@
 /** For tests: challenges between people who are not there. */
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import type { Challenge } from "#server/protocol/friends.ts";
 import { accountUser } from "../fakeServer.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { useLocation } from "react-router";
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import type { ApiFailure } from "#web/lib/api.ts";
 import { actionFailure } from "#web/lib/failures.ts";
 import { useText } from "#web/lib/i18n.ts";

@@ -1,5 +1,5 @@
 /** What one does about a friendship, and what is said of how it went. */
-import type { PublicUser } from "#server/protocol/api.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import type { Relation } from "#server/protocol/friends.ts";
 import type { ApiFailure } from "#web/lib/api.ts";
 import { actionFailure } from "#web/lib/failures.ts";

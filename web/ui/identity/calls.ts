@@ -1,5 +1,5 @@
 import type { ChangeAccount } from "#server/protocol/accounts.ts";
-import type { CurrentUser } from "#server/protocol/api.ts";
+import type { CurrentUser } from "#server/protocol/users.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
 import { currentUser } from "#web/lib/userRecords.ts";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { CurrentUser } from "#server/protocol/api.ts";
+import type { CurrentUser } from "#server/protocol/users.ts";
 import { SYMBOLS } from "#server/protocol/symbols.ts";
 import { accountUser, type FakeAnswer, fakeServer, guestUser } from "#web/lib/fakeServer.ts";
 import { setLanguage } from "#web/lib/i18n.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { DampenedMatch } from "#server/protocol/api.ts";
+import type { DampenedMatch } from "#server/protocol/matches.ts";
 import { useText } from "#web/lib/i18n.ts";
 import "./dampened.css";
 import { dampenedText } from "./text.ts";

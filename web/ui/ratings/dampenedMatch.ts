@@ -1,4 +1,4 @@
-import type { DampenedMatch } from "#server/protocol/api.ts";
+import type { DampenedMatch } from "#server/protocol/matches.ts";
 import { fields, flag, oneOf } from "#web/lib/decode.ts";
 
 /** What a match counted for the reader, as it arrives; an older server does not say. */

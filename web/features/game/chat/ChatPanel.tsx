@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { useStore } from "zustand";
-import type { GameChatMessage } from "#server/protocol/api.ts";
+import type { GameChatMessage } from "#server/protocol/chat.ts";
 import { timeOfDay } from "#web/lib/format.ts";
 import { currentLanguage, useText } from "#web/lib/i18n.ts";
 import { usePrefs } from "#web/lib/prefs.ts";

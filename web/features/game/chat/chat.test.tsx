@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { GameChatMessage } from "#server/protocol/api.ts";
+import type { GameChatMessage } from "#server/protocol/chat.ts";
 import { changePrefs, defaultPrefs } from "#web/lib/prefs.ts";
 import { fakeServer } from "#web/lib/fakeServer.ts";
 import { setLanguage } from "#web/lib/i18n.ts";

@@ -1,6 +1,6 @@
 /** The talk at one table: what was said, what was not read yet, and who is typing. */
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { GameChatMessage } from "#server/protocol/api.ts";
+import type { GameChatMessage } from "#server/protocol/chat.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
 import type { TableSocket } from "#web/lib/socket.ts";
 import { isHidden, onUnblocked, useHidden } from "#web/lib/talk/hidden.ts";

@@ -1,4 +1,4 @@
-import type { GameChatMessage } from "#server/protocol/api.ts";
+import type { GameChatMessage } from "#server/protocol/chat.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
 import type { TextKey, Translate } from "#web/lib/i18n.ts";
 import type { gameText } from "../text.ts";

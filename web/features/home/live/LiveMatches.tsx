@@ -1,5 +1,5 @@
 import { type ReactElement, useRef } from "react";
-import type { LiveMatch, LiveNow } from "#server/protocol/api.ts";
+import type { LiveMatch, LiveNow } from "#server/protocol/games.ts";
 import { listFailure } from "#web/lib/failures.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { useLoad } from "#web/lib/load.ts";

@@ -1,4 +1,4 @@
-import type { LiveMatch, LiveNow, LivePlayer } from "#server/protocol/api.ts";
+import type { LiveMatch, LiveNow, LivePlayer } from "#server/protocol/games.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
 import { fields, flag, list, number, text } from "#web/lib/decode.ts";
 import { publicUser } from "#web/lib/userRecords.ts";

@@ -1,4 +1,4 @@
-import type { QueueJoined, StartMatched } from "#server/protocol/api.ts";
+import type { QueueJoined, StartMatched } from "#server/protocol/games.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
 import { fields, number, orNull } from "#web/lib/decode.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { QueueJoined } from "#server/protocol/api.ts";
+import type { QueueJoined } from "#server/protocol/games.ts";
 import type { ApiFailure, ApiResult } from "#web/lib/api.ts";
 import { FakeSocket } from "#web/lib/fakeSocket.ts";
 import { createSearch, type Found, type Search, type SearchParts } from "./search.ts";

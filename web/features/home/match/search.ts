@@ -3,7 +3,7 @@
  * lost line by joining again, which the server takes as the same place in the queue.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { QueueJoined } from "#server/protocol/api.ts";
+import type { QueueJoined } from "#server/protocol/games.ts";
 import type { ServerMessages } from "#server/protocol/messages.ts";
 import type { ApiFailure, ApiResult } from "#web/lib/api.ts";
 import type { Socket } from "#web/lib/socket.ts";

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { SessionRecord } from "#server/protocol/accounts.ts";
-import type { CurrentUser } from "#server/protocol/api.ts";
+import type { CurrentUser } from "#server/protocol/users.ts";
 import { accountUser, fakeServer, type FakeServer, guestUser, unreachable } from "#web/lib/fakeServer.ts";
 import { enter, useSession } from "#web/lib/session.ts";
 import { useToasts } from "#web/ui/toasts.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { CurrentUser } from "#server/protocol/api.ts";
+import type { CurrentUser } from "#server/protocol/users.ts";
 import { useKeychain } from "#web/lib/desktop/keychain.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { isSignedIn, useSession } from "#web/lib/session.ts";

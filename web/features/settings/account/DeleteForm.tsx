@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { useNavigate } from "react-router";
-import type { CurrentUser } from "#server/protocol/api.ts";
+import type { CurrentUser } from "#server/protocol/users.ts";
 import { useSubmission } from "#web/lib/accounts/submission.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { forgetSession } from "#web/lib/session.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from "react";
-import type { CurrentUser } from "#server/protocol/api.ts";
+import type { CurrentUser } from "#server/protocol/users.ts";
 import { mistakeIn, type NewPasswordValue } from "#web/lib/accounts/password.ts";
 import { useSubmission } from "#web/lib/accounts/submission.ts";
 import { accountText } from "#web/lib/accounts/text.ts";

@@ -1,0 +1,66 @@
+/** The records of what is said, and of whom one would rather not hear. Conventions as in schema.ts. */
+import * as v from "valibot";
+import { phraseNames } from "./phrases.ts";
+import { count, gameCode, id, moment, pictureAddress, rows, text, username } from "./schema.ts";
+import { publicUserSchema } from "./users.ts";
+
+/** A line as it was said has at most 500 characters; what the server says itself may be longer. */
+const line = text(2_000);
+
+/** One that is not known here is shown in the English of its message. */
+const phrase = v.optional(v.fallback(v.optional(v.picklist(phraseNames)), undefined));
+
+/** The chatMessage of the socket. */
+export const gameChatMessageSchema = v.object({
+  user_id: id,
+  username,
+  avatar: pictureAddress,
+  message: line,
+  /** Of a phrase: its name, by which a client shows it in the reader's language; `message` is the English. */
+  phrase,
+  timestamp: moment,
+  game_code: gameCode,
+});
+export type GameChatMessage = Readonly<v.InferOutput<typeof gameChatMessageSchema>>;
+/** GET /messages/games/:code */
+export const gameChatSchema = rows(gameChatMessageSchema);
+
+/** The globalMessage of the socket. */
+export const globalChatMessageSchema = v.object({
+  id,
+  text: line,
+  sender_id: id,
+  sender_name: username,
+  timestamp: moment,
+  avatar: pictureAddress,
+});
+export type GlobalChatMessage = Readonly<v.InferOutput<typeof globalChatMessageSchema>>;
+/** GET /messages/global */
+export const globalChatSchema = rows(globalChatMessageSchema);
+
+/** Who has the global chat open, to those who have. Told anew some seconds after it changes. */
+export const globalPresenceSchema = v.object({
+  /** Everybody connected to this server. */
+  online: count(),
+  /** How many have the chat open. */
+  here: count(),
+  /** Some of them: those who have had it open for longest. */
+  users: rows(publicUserSchema),
+});
+export type GlobalPresence = Readonly<v.InferOutput<typeof globalPresenceSchema>>;
+
+/** POST /reports */
+export interface NewReport {
+  readonly user_id: string;
+  readonly reason: ReportReason;
+  readonly details?: string;
+  /** Where it happened: the server itself adds the lines that were said there as evidence. */
+  readonly place: { readonly kind: "global" } | { readonly kind: "game"; readonly code: string };
+}
+export type ReportReason = "abuse" | "spam" | "cheating" | "name" | "other";
+
+/** PUT and DELETE /users/me/blocks/:id */
+export const blockedUserSchema = v.object({ user: publicUserSchema, at: moment });
+export type BlockedUser = Readonly<v.InferOutput<typeof blockedUserSchema>>;
+/** GET /users/me/blocks */
+export const blockedUsersSchema = rows(blockedUserSchema);

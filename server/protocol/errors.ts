@@ -1,0 +1,67 @@
+/** What the server says when it refuses a call. */
+import * as v from "valibot";
+import { gameCode, text } from "./schema.ts";
+
+export const API_ERROR_CODES = [
+  "invalid_login",
+  "invalid_credentials",
+  "email_required",
+  "email_invalid",
+  "email_taken",
+  "email_unknown",
+  "code_invalid",
+  "fields_required",
+  "ticket_invalid",
+  "username_invalid",
+  "username_taken",
+  "password_weak",
+  "password_needed",
+  "fresh_login_needed",
+  "reset_invalid",
+  "google_failed",
+  "google_unknown",
+  "google_email_taken",
+  "google_linked",
+  "image_invalid",
+  "image_too_large",
+  "matchmaking_paused",
+  "already_playing",
+  "not_accepted",
+  "too_many_friends",
+  "challenge_over",
+  "busy",
+  "bad_request",
+  "invalid_body",
+  "unauthorized",
+  "forbidden",
+  "login_required",
+  "not_found",
+  "method_not_allowed",
+  "unsupported_media_type",
+  "payload_too_large",
+  "too_many_requests",
+  "not_available",
+  "unavailable",
+  "internal",
+] as const;
+export type ApiErrorCode = (typeof API_ERROR_CODES)[number];
+
+const sentence = text(1_000);
+
+export const apiErrorSchema = v.object({
+  code: v.picklist(API_ERROR_CODES),
+  /** With `already_playing`: the game that one is still in. */
+  game_code: v.optional(gameCode),
+  /** The sentence the error catalogue shows, in English; the web shows its own translation by `code`. */
+  message: sentence,
+});
+export type ApiError = Readonly<v.InferOutput<typeof apiErrorSchema>>;
+
+/**
+ * An ApiError as a client reads it. It cannot be refused: a newer server may know more codes, and a proxy's page says
+ * nothing.
+ */
+export const refusalSchema = v.fallback(
+  v.object({ code: v.fallback(text(64), ""), message: v.fallback(sentence, ""), game_code: v.fallback(gameCode, "") }),
+  { code: "", message: "", game_code: "" },
+);

@@ -1,0 +1,46 @@
+/**
+ * A match as it is kept: how it began and all that was done. The types are the engine's, which knows no schema: a
+ * test of types holds the two equal. Whether the actions are a match is for the engine to say.
+ */
+import * as v from "valibot";
+import type { Action, ActionType } from "#engine/actions.ts";
+import { CARDS } from "#engine/cards.ts";
+import { type MatchConfig, PLAYERS_MAX, WIN_POINTS_MAX, WIN_POINTS_MIN } from "#engine/config.ts";
+import { count, flag, list } from "./schema.ts";
+
+/** Actions of one table: a room takes no more entries. */
+const ACTIONS_MAX = 20_000;
+
+export const seatSchema = count(PLAYERS_MAX - 1);
+export const cardSchema = count(CARDS - 1);
+
+export const matchConfigSchema = v.object({
+  players: v.picklist([2, 3, 4]),
+  winPoints: v.pipe(v.number(), v.integer(), v.minValue(WIN_POINTS_MIN), v.maxValue(WIN_POINTS_MAX)),
+  includeAces: flag,
+  includeSixes: flag,
+  stacking: flag,
+  weakHand: flag,
+}) satisfies v.GenericSchema<unknown, MatchConfig>;
+
+/* @__NO_SIDE_EFFECTS__ */
+const bySeat = <const T extends Exclude<ActionType, "deal" | "play">>(type: T) =>
+  v.object({ type: v.literal(type), seat: seatSchema });
+
+export const actionSchema = v.variant("type", [
+  v.object({ type: v.literal("play"), seat: seatSchema, card: cardSchema }),
+  v.object({ type: v.literal("deal"), seat: seatSchema, order: list(cardSchema, CARDS) }),
+  bySeat("shuffle"),
+  bySeat("redeal"),
+  bySeat("ready"),
+  bySeat("rematch"),
+  bySeat("forfeit"),
+]) satisfies v.GenericSchema<unknown, Action>;
+
+/** What the engine replays a stored match from, beside the match's number. */
+export const replaySchema = v.object({
+  config: matchConfigSchema,
+  dealer: seatSchema,
+  actions: list(actionSchema, ACTIONS_MAX),
+});
+export type Replay = Readonly<v.InferOutput<typeof replaySchema>>;

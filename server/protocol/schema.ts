@@ -1,0 +1,61 @@
+/**
+ * What the schemas of records are made of, each piece with a bound, and the one way to decode by them: on the server,
+ * in the page and in the desktop app.
+ *
+ * REST records travel with the product's field names (snake_case) and times in epoch milliseconds. All paths are under
+ * /api; a bearer token travels in Authorization; an error is an ApiError. An answer may hold keys that its schema does
+ * not name, because a newer server may send some: they are dropped.
+ */
+import * as v from "valibot";
+import { fail, ok, type Result } from "#engine/result.ts";
+
+/** Rows of one answer: the longest list that the server gives has 500. */
+const ROWS_MAX = 1_000;
+/** The last moment that a Date can be. */
+const MOMENT_MAX = 8.64e15;
+const RATING_MAX = 1_000_000;
+
+/** A text of at most `charsMax` characters. */
+/* @__NO_SIDE_EFFECTS__ */
+export const text = (charsMax: number) => v.pipe(v.string(), v.maxLength(charsMax));
+
+/** A whole number from 0 to `max`. */
+/* @__NO_SIDE_EFFECTS__ */
+export const count = (max: number = Number.MAX_SAFE_INTEGER) =>
+  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
+
+/** A list of at most `max` items, read only. */
+/* @__NO_SIDE_EFFECTS__ */
+export const list = <S extends v.GenericSchema>(item: S, max: number) =>
+  v.pipe(v.array(item), v.maxLength(max), v.readonly());
+
+/** The rows of an answer. */
+/* @__NO_SIDE_EFFECTS__ */
+export const rows = <S extends v.GenericSchema>(item: S) => list(item, ROWS_MAX);
+
+/** A value or null; what is absent counts as null, because an older server may not send it. */
+/* @__NO_SIDE_EFFECTS__ */
+export const orNull = <S extends v.GenericSchema>(schema: S) => v.nullish(schema, null);
+
+/** What the server calls a user, a match, a session or a line. */
+export const id = text(64);
+export const username = text(64);
+/** Where a picture is. */
+export const pictureAddress = orNull(text(512));
+export const gameCode = text(32);
+/** Epoch milliseconds. */
+export const moment = count(MOMENT_MAX);
+/** A rating, or a difference of two. */
+export const rating = v.pipe(v.number(), v.minValue(-RATING_MAX), v.maxValue(RATING_MAX));
+export const flag = v.boolean();
+
+/**
+ * The value as the schema describes it, or where it differs and what is expected there, in English. The value itself
+ * is not in the message, because it may be secret.
+ */
+export function decode<S extends v.GenericSchema>(schema: S, value: unknown): Result<v.InferOutput<S>, string> {
+  const decoded = v.safeParse(schema, value, { abortEarly: true });
+  if (decoded.success) return ok(decoded.output);
+  const [issue] = decoded.issues;
+  return fail(`${v.getDotPath(issue) ?? "value"}: not ${issue.expected ?? issue.type}`);
+}

@@ -1,0 +1,46 @@
+/** The REST records of users. Conventions as in schema.ts. */
+import * as v from "valibot";
+import { count, flag, id, moment, orNull, pictureAddress, rating, text, username } from "./schema.ts";
+
+export const publicUserFields = { id, username, image_url: pictureAddress, is_bot: flag };
+
+/** Who somebody is to others. */
+export const publicUserSchema = v.object(publicUserFields);
+export type PublicUser = Readonly<v.InferOutput<typeof publicUserSchema>>;
+
+/** What somebody is worth in one pool. */
+export const poolRatingSchema = v.object({
+  rating,
+  /** Shown with a question mark [R22]. */
+  is_provisional: flag,
+  /** Place on the pool's leaderboard; null where it does not list them. */
+  rank: orNull(count()),
+  rated_played: count(),
+});
+export type PoolRating = Readonly<v.InferOutput<typeof poolRatingSchema>>;
+
+/** Two-player matches and those of three or four are rated apart [R22]. */
+export const poolRatingsSchema = v.object({ duel: poolRatingSchema, table: poolRatingSchema });
+export type PoolRatings = Readonly<v.InferOutput<typeof poolRatingsSchema>>;
+export type Pool = keyof PoolRatings;
+
+/** GET /users/me */
+export const currentUserSchema = v.object({
+  ...publicUserFields,
+  email: orNull(text(320)),
+  role: v.picklist(["guest", "player", "admin"]),
+  /** Of the duel pool, as `rank` is. */
+  rating,
+  rank: orNull(count()),
+  ratings: poolRatingsSchema,
+  /** Whether there is a password to sign in with: an account made with Google may have none. */
+  has_password: flag,
+  games_won: count(),
+  games_played: count(),
+  created_at: moment,
+});
+export type CurrentUser = Readonly<v.InferOutput<typeof currentUserSchema>>;
+
+/** POST /auth/guest, /auth/login, /auth/register */
+export const authAnswerSchema = v.object({ token: text(512), user: currentUserSchema });
+export type AuthAnswer = Readonly<v.InferOutput<typeof authAnswerSchema>>;
