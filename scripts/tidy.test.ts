@@ -112,10 +112,10 @@ describe("documents", () => {
     expect(docs.securityEventsOf(log).length).toBeGreaterThan(15);
     expect(docs.undocumentedEvents(log, text("docs/operations.md"))).toEqual([]);
   });
-  test("every call is described", () => {
-    const routers = sources.filter(({ path }) => path.startsWith("server/rest/"));
-    expect(docs.callsIn(routers).length).toBeGreaterThan(10);
-    expect(docs.undocumentedCalls(routers, text("docs/protocol.md"))).toEqual([]);
+  test("every route is declared, and so described by what npm run docs makes", () => {
+    const routers = sources.filter(({ path }) => path.startsWith("server/rest/") && path !== "server/rest/serve.ts");
+    expect(routers.length).toBeGreaterThan(30);
+    expect(docs.undeclaredRoutes(routers)).toEqual([]);
   });
   test("every link leads somewhere", () => {
     const documents = allTexts.filter(({ path }) => path.endsWith(".md"));

@@ -1,8 +1,12 @@
-/** Every bound of the server, with the reason for its value. Units are last in the names. */
+/**
+ * Every bound of the server, with the reason for its value. Units are last in the names. What a body may hold is bounded
+ * by its form in protocol/.
+ */
+import { BODY_BYTES_MAX } from "./protocol/accountForms.ts";
 
 export const restLimits = {
   /** A game's form is under 300 bytes; 16 KB leaves room and cannot hurt. */
-  bodyBytesMax: 16 * 1024,
+  bodyBytesMax: BODY_BYTES_MAX,
   /** Node's default would allow 16 KB; a token and a browser's usual headers take under 2 KB. */
   headerBytesMax: 8 * 1024,
   /** A path names at most one resource; long ones are probes. */
@@ -197,7 +201,6 @@ export const socialLimits = {
   blocksPerUserMax: 500,
   /** Users with blocks whose blocks are kept in memory; a user is read anew with each connection. */
   blockersMax: 100_000,
-  reportDetailsCharsMax: 1_000,
   /** Lines of the reported player that the server adds to a report. */
   evidenceLines: 20,
 } as const;
@@ -486,12 +489,10 @@ export const roomLimits = {
  */
 export const idleWaits = { empty: 60_000, computer: 10 * 60_000, people: 3_600_000 } as const;
 
-/** Turn clocks by kind of game [R19]; a private game's is the host's choice. */
+/** Turn clocks by kind of game [R19]; a private game's is the host's choice, bounded in protocol/gameForms.ts. */
 export const turnClocks = {
   matchedMs: 20_000,
   tournamentMs: 120_000,
-  friendSecondsMin: 10,
-  friendSecondsMax: 60,
 } as const;
 /** The third expiry in a match is leaving [R19]. */
 export const EXPIRIES_MAX = 3;
@@ -627,14 +628,7 @@ export const oauthLimits = {
   /** Real ones stay under 100; mail programs and indexes agree on this many. */
   emailCharsMax: 190,
   nameCharsMax: 200,
-  /** Google's codes take under 100 characters, others' up to a kilobyte. */
-  codeCharsMax: 2_048,
-  /** Below are the ports that belong to services of a machine; an app listens where the system lets it. */
-  loopbackPortMin: 1_024,
-  loopbackPortMax: 65_535,
   redirectCharsMax: 255,
-  /** Ours have 43. */
-  stateCharsMax: 128,
 } as const;
 
 const uploadBytesMax = 2 * 1024 * 1024;

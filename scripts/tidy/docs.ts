@@ -108,26 +108,20 @@ export function undocumentedEvents(source: Source, operations: Text): Finding[] 
   });
 }
 
-/** The paths that the routers of the API answer. */
-export function callsIn(routers: readonly Source[]): string[] {
-  return routers.flatMap(({ program }) => {
-    const found: string[] = [];
+/** Calls of the API that are registered without a declaration. */
+export function undeclaredRoutes(routers: readonly Source[]): Finding[] {
+  return routers.flatMap(({ path, program }) => {
+    const found: Finding[] = [];
     walk(program, (node) => {
-      const isRoute =
-        node.type === "CallExpression" && asNode(asNode(node["callee"])?.["object"])?.["name"] === "router";
-      const path = isRoute ? asNode((node["arguments"] as unknown[])[0])?.["value"] : undefined;
-      const method = asNode(asNode(node["callee"])?.["property"])?.["name"];
-      if (typeof path === "string") found.push(`${String(method).toUpperCase()} ${path}`);
+      const callee = node.type === "CallExpression" ? asNode(node["callee"]) : undefined;
+      if (asNode(callee?.["object"])?.["name"] !== "router") return;
+      const method = String(asNode(callee?.["property"])?.["name"]);
+      if (/^(all|del|delete|get|head|options|patch|post|put|register|use)$/.test(method)) {
+        found.push(`${path} registers a route by router.${method}, past its declaration`);
+      }
     });
     return found;
   });
-}
-
-/** Calls that the document on the wire leaves out. */
-export function undocumentedCalls(routers: readonly Source[], protocol: Text): Finding[] {
-  return callsIn(routers)
-    .filter((call) => !names(protocol.text, call))
-    .map((call) => `${protocol.path} does not name ${call}`);
 }
 
 /** Links and pictures of a document that lead to no file of the project. */

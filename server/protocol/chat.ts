@@ -49,16 +49,6 @@ export const globalPresenceSchema = v.object({
 });
 export type GlobalPresence = Readonly<v.InferOutput<typeof globalPresenceSchema>>;
 
-/** POST /reports */
-export interface NewReport {
-  readonly user_id: string;
-  readonly reason: ReportReason;
-  readonly details?: string;
-  /** Where it happened: the server itself adds the lines that were said there as evidence. */
-  readonly place: { readonly kind: "global" } | { readonly kind: "game"; readonly code: string };
-}
-export type ReportReason = "abuse" | "spam" | "cheating" | "name" | "other";
-
 /** PUT and DELETE /users/me/blocks/:id */
 export const blockedUserSchema = v.object({ user: publicUserSchema, at: moment });
 export type BlockedUser = Readonly<v.InferOutput<typeof blockedUserSchema>>;

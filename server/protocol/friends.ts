@@ -1,6 +1,5 @@
 /** The REST records of friendships and challenges. Conventions as in schema.ts. Guests have neither. */
 import * as v from "valibot";
-import type { CreateGame } from "./games.ts";
 import { count, flag, gameCode, id, moment, orNull, rating, rows } from "./schema.ts";
 import { publicUserSchema } from "./users.ts";
 
@@ -53,11 +52,6 @@ export const acquaintanceSchema = v.object({
 export type Acquaintance = Readonly<v.InferOutput<typeof acquaintanceSchema>>;
 /** GET /users/me/played-with: those one has last played a match with, the latest first. GET /players?search=: by name. */
 export const acquaintancesSchema = rows(acquaintanceSchema);
-
-/** POST /challenges: a match of two, never rated, under the rules of a private game. */
-export interface NewChallenge extends Omit<CreateGame, "numPlayers" | "isRated"> {
-  readonly user_id: string;
-}
 
 export const challengeSettingsSchema = v.object({
   win_points: count(),

@@ -1,32 +1,11 @@
 /** The REST records of opening a game and of finding one. Conventions as in schema.ts. */
 import * as v from "valibot";
-import { type BotLevel } from "#engine/bots/level.ts";
 import { PLAYERS_MAX } from "#engine/config.ts";
 import { count, flag, gameCode, id, moment, orNull, pictureAddress, rows, list, username } from "./schema.ts";
 import { publicUserFields } from "./users.ts";
 
 export const GAME_KINDS = ["friend", "computer", "matched", "tournament"] as const;
 export type GameKind = (typeof GAME_KINDS)[number];
-
-/** POST /games/create. Identity comes from the session: a userId in the body is ignored. */
-export interface CreateGame {
-  readonly winPoints?: number;
-  readonly includeAces?: boolean;
-  readonly includeSixes?: boolean;
-  readonly isRated?: boolean;
-  readonly numPlayers?: number;
-  /** Beyond the product's own form: seconds a turn, 10 to 60, or null for none [R19]. */
-  readonly turnSeconds?: number | null;
-  readonly stacking?: boolean;
-  readonly weakHand?: boolean;
-}
-
-/** POST /games/create-bot */
-export interface CreateBotGame {
-  readonly difficulty?: BotLevel;
-  readonly numPlayers?: number;
-  readonly winPoints?: number;
-}
 
 /** Answer of both. */
 export const createdGameSchema = v.object({
@@ -41,11 +20,6 @@ export type RunningMatch = Readonly<v.InferOutput<typeof runningMatchSchema>>;
 /** POST /matchmaking/join: in the queue; `wait_ms` is what others with this rating waited lately, null where nobody did. */
 export const queueJoinedSchema = v.object({ wait_ms: orNull(v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15))) });
 export type QueueJoined = Readonly<v.InferOutput<typeof queueJoinedSchema>>;
-
-/** POST /matchmaking/games/:gameId/start, by the dealer. */
-export interface StartMatched {
-  readonly gameCode: string;
-}
 
 /** One of those for whom quick match found a match. */
 export const matchFoundPlayerSchema = v.object({ id, username, image_url: pictureAddress, is_dealer: flag });

@@ -9,7 +9,6 @@ import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { CARDS, pack } from "#engine/cards.ts";
 import { type MatchConfig, rulesPage } from "#engine/config.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
-import { moment, text } from "./schema.ts";
 
 /** What every offline match is played by, as computer games on the server are [R11]. The player has seat 0. */
 export const offlineConfig: MatchConfig = rulesPage(2);
@@ -18,16 +17,21 @@ export const offlineConfig: MatchConfig = rulesPage(2);
 export const OFFLINE_MOVES_CHARS_MAX = 2_048;
 export const OFFLINE_ID = /^[\w-]{8,64}$/;
 
+/** What a server that refuses a match says it expected. */
+export const OFFLINE_MOVES = "the moves of a whole match";
+const OFFLINE_ID_SHAPE = "8 to 64 letters, digits, - and _";
+const when = v.pipe(v.number("a moment"), v.safeInteger("a moment"), v.minValue(0, "a moment"));
+
 /** POST /matches/offline */
 export const offlineMatchSchema = v.object({
   /** Made by the page, 8 to 64 letters, digits, `-` and `_`: however often a match is handed in, it counts once. */
-  id: v.pipe(v.string(), v.regex(OFFLINE_ID)),
-  difficulty: v.picklist(BOT_LEVELS),
-  started_at: moment,
-  ended_at: moment,
+  id: v.pipe(v.string(OFFLINE_ID_SHAPE), v.regex(OFFLINE_ID, OFFLINE_ID_SHAPE)),
+  difficulty: v.picklist(BOT_LEVELS, BOT_LEVELS.join(", ")),
+  started_at: when,
+  ended_at: when,
   /** The seat that dealt first. */
-  dealer: v.picklist([0, 1]),
-  moves: text(OFFLINE_MOVES_CHARS_MAX),
+  dealer: v.picklist([0, 1], "0 or 1"),
+  moves: v.pipe(v.string(OFFLINE_MOVES), v.maxLength(OFFLINE_MOVES_CHARS_MAX, OFFLINE_MOVES)),
 });
 export type OfflineMatch = Readonly<v.InferOutput<typeof offlineMatchSchema>>;
 

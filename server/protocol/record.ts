@@ -14,7 +14,7 @@ const ACTIONS_MAX = 20_000;
 export const seatSchema = count(PLAYERS_MAX - 1);
 export const cardSchema = count(CARDS - 1);
 
-export const matchConfigSchema = v.object({
+export const matchConfigSchema = v.strictObject({
   players: v.picklist([2, 3, 4]),
   winPoints: v.pipe(v.number(), v.integer(), v.minValue(WIN_POINTS_MIN), v.maxValue(WIN_POINTS_MAX)),
   includeAces: flag,
@@ -25,11 +25,11 @@ export const matchConfigSchema = v.object({
 
 /* @__NO_SIDE_EFFECTS__ */
 const bySeat = <const T extends Exclude<ActionType, "deal" | "play">>(type: T) =>
-  v.object({ type: v.literal(type), seat: seatSchema });
+  v.strictObject({ type: v.literal(type), seat: seatSchema });
 
 export const actionSchema = v.variant("type", [
-  v.object({ type: v.literal("play"), seat: seatSchema, card: cardSchema }),
-  v.object({ type: v.literal("deal"), seat: seatSchema, order: list(cardSchema, CARDS) }),
+  v.strictObject({ type: v.literal("play"), seat: seatSchema, card: cardSchema }),
+  v.strictObject({ type: v.literal("deal"), seat: seatSchema, order: list(cardSchema, CARDS) }),
   bySeat("shuffle"),
   bySeat("redeal"),
   bySeat("ready"),
@@ -38,7 +38,7 @@ export const actionSchema = v.variant("type", [
 ]) satisfies v.GenericSchema<unknown, Action>;
 
 /** What the engine replays a stored match from, beside the match's number. */
-export const replaySchema = v.object({
+export const replaySchema = v.strictObject({
   config: matchConfigSchema,
   dealer: seatSchema,
   actions: list(actionSchema, ACTIONS_MAX),

@@ -1,22 +1,14 @@
-/** What bodies about accounts hold. A value of the wrong kind counts as absent: each call has its own word for that. */
-import * as v from "valibot";
+/** What the fields of forms about accounts have to be. */
 import { proofLimits } from "#server/limits.ts";
-import type { Locale } from "#server/protocol/accounts.ts";
+import { type Locale, LOCALES } from "#server/protocol/accounts.ts";
 import { isGoodPassword } from "#server/passwords.ts";
 import { chosenUsername } from "#server/usernames.ts";
 import { HttpFailure } from "./failure.ts";
 import type { ApiContext } from "./handlers.ts";
 
-export const text = v.fallback(v.string(), "");
-/** Whether the session outlives the browser. */
-export const remember = v.fallback(v.boolean(), true);
-
-const locales = ["en", "es", "fr", "de"] satisfies Locale[];
-export const locale = v.fallback(v.optional(v.picklist(locales)), undefined);
-
 /** The language that was asked for, else one the browser reads. */
 export const localeOf = (ctx: ApiContext, wanted: Locale | undefined): Locale =>
-  wanted ?? locales.find((each) => each === ctx.acceptsLanguages(...locales)) ?? "en";
+  wanted ?? LOCALES.find((each) => each === ctx.acceptsLanguages(...LOCALES)) ?? "en";
 
 /** Plain characters only: no look-alikes, and nothing that means something in a mail's header. */
 const shape =

@@ -1,41 +1,39 @@
 import type { SessionRecord } from "#server/protocol/accounts.ts";
+import { endOtherSessionsCall, endSessionCall, ownDataCall, sessionsCall } from "./calls/ownAccount.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
 import { freshSessionOf } from "./freshLogin.ts";
-import { sessionOf, type ApiRouter } from "./handlers.ts";
-import { bound } from "./limiter.ts";
 import { readSelf } from "./self.ts";
+import type { Serve } from "./serve.ts";
 
-/** GET and DELETE /users/me/sessions, DELETE /users/me/sessions/:id, GET /users/me/data. */
-export function ownRecordRoutes(router: ApiRouter, deps: RestDeps): void {
-  sessionRoutes(router, deps);
-  dataRoute(router, deps);
+/** The devices that are signed in, and everything that is stored about the user. */
+export function ownRecordRoutes(serve: Serve, deps: RestDeps): void {
+  sessionRoutes(serve, deps);
+  dataRoute(serve, deps);
 }
 
-function sessionRoutes(router: ApiRouter, { store, security, now }: RestDeps): void {
-  router.get("/api/users/me/sessions", async (ctx) => {
-    const current = sessionOf(ctx);
-    const entries = await store.sessions.ofUser(current.user.id, now());
-    ctx.body = entries.map((entry) => ({
-      id: entry.publicId,
-      device: entry.device,
-      created_at: entry.createdAt,
-      last_seen_at: entry.lastSeenAt,
-      is_current: entry.id === current.id,
-    })) satisfies SessionRecord[];
+function sessionRoutes(serve: Serve, { store, security, now }: RestDeps): void {
+  serve(sessionsCall, async ({ session }) => {
+    const entries = await store.sessions.ofUser(session.user.id, now());
+    return entries.map(
+      (entry): SessionRecord => ({
+        id: entry.publicId,
+        device: entry.device,
+        created_at: entry.createdAt,
+        last_seen_at: entry.lastSeenAt,
+        is_current: entry.id === session.id,
+      }),
+    );
   });
 
-  router.delete("/api/users/me/sessions", async (ctx) => {
-    const current = freshSessionOf(ctx, { now });
-    await store.sessions.endOthers(current.user.id, current.id);
-    security.record({ event: "session-ended", user: current.user.id, which: "others", address: ctx.ip });
-    ctx.status = 204;
+  serve(endOtherSessionsCall, async ({ ctx, session: { id, user } }) => {
+    await store.sessions.endOthers(user.id, id);
+    security.record({ event: "session-ended", user: user.id, which: "others", address: ctx.ip });
   });
 
-  router.delete("/api/users/me/sessions/:id", async (ctx) => {
-    const { id, user } = sessionOf(ctx);
+  serve(endSessionCall, async ({ ctx, session: { id, user }, params }) => {
     const entries = await store.sessions.ofUser(user.id, now());
-    const found = entries.find(({ publicId }) => publicId === ctx.params["id"]);
+    const found = entries.find(({ publicId }) => publicId === params.id);
     // Another's session is answered like one that does not exist.
     if (found === undefined) throw new HttpFailure("not_found");
     // Ending one's own session is signing out.
@@ -43,19 +41,16 @@ function sessionRoutes(router: ApiRouter, { store, security, now }: RestDeps): v
     await store.sessions.end(found.id);
     const which = found.id === id ? "own" : "one";
     security.record({ event: "session-ended", user: user.id, which, address: ctx.ip });
-    ctx.status = 204;
   });
 }
 
-function dataRoute(router: ApiRouter, { rates, store, now }: RestDeps): void {
-  router.get("/api/users/me/data", async (ctx) => {
-    const user = await store.users.find(freshSessionOf(ctx, { now }).user.id);
+function dataRoute(serve: Serve, { store, now }: RestDeps): void {
+  serve(ownDataCall, async ({ ctx, session }) => {
+    const user = await store.users.find(session.user.id);
     if (user === undefined) throw new HttpFailure("unauthorized");
-    bound(rates, "data", { user: user.id });
     const account = { ...(await readSelf(store, user, now())), locale: user.locale };
     const everything = await store.erasure.everythingOf(user.id);
     ctx.set("Content-Disposition", 'attachment; filename="spar-data.json"');
-    ctx.type = "json";
-    ctx.body = JSON.stringify({ exported_at: now(), account, ...everything }, null, 2);
+    return { exported_at: now(), account, ...everything };
   });
 }

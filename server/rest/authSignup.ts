@@ -1,14 +1,12 @@
-import * as v from "valibot";
 import { proofLimits } from "#server/limits.ts";
 import type { ApiErrorCode } from "#server/protocol/errors.ts";
-import type { Ticket } from "#server/protocol/accounts.ts";
 import type { Gone, Taken } from "#server/store/accounts.ts";
-import { checkPassword, emailIn, emailOf, locale, localeOf, remember, text, usernameOf } from "./account-fields.ts";
+import { checkPassword, emailIn, emailOf, localeOf, usernameOf } from "./account-fields.ts";
+import { registerCall, sendCodeCall, verifyCodeCall } from "./calls/signIn.ts";
 import type { RestDeps } from "./deps.ts";
 import { announcement, entrance } from "./entrance.ts";
 import { HttpFailure, LimitHit } from "./failure.ts";
-import { bodyOf, type ApiRouter } from "./handlers.ts";
-import { bound } from "./limiter.ts";
+import type { Serve } from "./serve.ts";
 
 const minuteMs = 60_000;
 const codePattern = /^\d{6}$/;
@@ -21,19 +19,15 @@ export const refusals: Readonly<Record<Taken | Gone | "ticket-invalid", ApiError
   gone: "unauthorized",
 };
 
-/** POST /auth/send-otp, /auth/verify-otp and /auth/register: an address, its proof, an account. */
-export function signupRoutes(router: ApiRouter, deps: RestDeps): void {
-  sendCodeRoute(router, deps);
-  verifyRoute(router, deps);
-  registerRoute(router, deps);
+/** An address, its proof, an account. */
+export function signupRoutes(serve: Serve, deps: RestDeps): void {
+  sendCodeRoute(serve, deps);
+  verifyRoute(serve, deps);
+  registerRoute(serve, deps);
 }
 
-const mailForm = v.object({ email: text, locale });
-
-function sendCodeRoute(router: ApiRouter, { rates, store, mailer, now }: RestDeps): void {
-  router.post("/api/auth/send-otp", async (ctx) => {
-    const form = bodyOf(ctx, mailForm);
-    bound(rates, "sendCode", { address: ctx.state.address });
+function sendCodeRoute(serve: Serve, { store, mailer, now }: RestDeps): void {
+  serve(sendCodeCall, async ({ ctx, body: form }) => {
     const email = emailOf(form.email);
     if ((await store.accounts.byEmail(email)) !== undefined) throw new HttpFailure("email_taken");
     const [language, at] = [localeOf(ctx, form.locale), now()];
@@ -48,34 +42,26 @@ function sendCodeRoute(router: ApiRouter, { rates, store, mailer, now }: RestDep
       await store.proofs.takeBack(email, at);
       throw error;
     }
-    ctx.body = {};
+    return {};
   });
 }
 
-const verifyForm = v.object({ email: text, otp: text });
-
 /** Whatever is wrong with a code, it is one answer. */
-function verifyRoute(router: ApiRouter, { rates, store, now }: RestDeps): void {
-  router.post("/api/auth/verify-otp", async (ctx) => {
-    const form = bodyOf(ctx, verifyForm);
-    bound(rates, "prove", { address: ctx.state.address });
+function verifyRoute(serve: Serve, { store, now }: RestDeps): void {
+  serve(verifyCodeCall, async ({ body: form }) => {
     const [email, code] = [emailIn(form.email), form.otp.trim()];
     if (email === undefined || !codePattern.test(code)) throw new HttpFailure("code_invalid");
     const ticket = await store.proofs.exchange(email, code, now());
     if (ticket === undefined) throw new HttpFailure("code_invalid");
-    ctx.body = { ticket } satisfies Ticket;
+    return { ticket };
   });
 }
 
-const registerForm = v.object({ username: text, password: text, email: text, ticket: text, remember });
-
-function registerRoute(router: ApiRouter, deps: RestDeps): void {
-  const { rates, store, passwords, security, now } = deps;
+function registerRoute(serve: Serve, deps: RestDeps): void {
+  const { store, passwords, security, now } = deps;
   const [enter, announce] = [entrance(deps), announcement(deps)];
 
-  router.post("/api/auth/register", async (ctx) => {
-    const form = bodyOf(ctx, registerForm);
-    bound(rates, "register", { address: ctx.state.address });
+  serve(registerCall, async ({ ctx, body: form }) => {
     const isWhole = [form.email, form.username, form.password].every((each) => each.trim() !== "");
     if (!isWhole) throw new HttpFailure("fields_required");
     const [email, username] = [emailOf(form.email), usernameOf(form.username)];
@@ -91,8 +77,8 @@ function registerRoute(router: ApiRouter, deps: RestDeps): void {
     const { id: user } = made.value;
     security.record({ event: "signed-up", user, by: "email", address: ctx.ip });
     if (user === guestId) await announce(made.value);
-    ctx.status = 201;
-    ctx.body = await enter(ctx, made.value, form.remember);
+    const answer = await enter(ctx, made.value, form.remember);
     security.record({ event: "signed-in", user, by: "sign-up", address: ctx.ip });
+    return answer;
   });
 }

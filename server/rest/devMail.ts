@@ -5,9 +5,11 @@
 import { escaped } from "#server/mail/layout.ts";
 import { isLoopback, isLoopbackHost } from "#server/listening.ts";
 import type { PrintedMail } from "#server/mail/post.ts";
+import { devMailCall } from "./calls/system.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
-import type { ApiContext, ApiRouter } from "./handlers.ts";
+import type { ApiContext } from "./handlers.ts";
+import type { Serve } from "./serve.ts";
 
 /** The mails bring their own styles and may do nothing else; each stands in a frame without rights. */
 const policy =
@@ -53,8 +55,8 @@ const isOwnMachine = (ctx: ApiContext): boolean =>
   proxyHeaders.every((name) => ctx.get(name) === "") &&
   isLoopbackHost(ctx.get("host"));
 
-export function devMailRoutes(router: ApiRouter, { printedMail }: RestDeps): void {
-  router.get("/dev/mail", (ctx) => {
+export function devMailRoutes(serve: Serve, { printedMail }: RestDeps): void {
+  serve(devMailCall, ({ ctx }) => {
     if (printedMail === null || !isOwnMachine(ctx)) throw new HttpFailure("not_found");
     ctx.set("Cache-Control", "no-store");
     ctx.vary("Accept");

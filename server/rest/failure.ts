@@ -44,6 +44,9 @@ const statuses: Readonly<Record<ApiErrorCode, number>> = {
   not_available: 503,
 };
 
+/** The status with which a code is always answered. */
+export const statusOf = (code: ApiErrorCode): number => statuses[code];
+
 const again = "An error occurred. Please try again.";
 const later = "An error occurred. Please try again later.";
 

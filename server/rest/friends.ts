@@ -1,19 +1,25 @@
-import { friendLimits } from "#server/limits.ts";
 import type { Acquaintance, Friend, FriendAnswer, FriendRequest } from "#server/protocol/friends.ts";
 import { type Asked, takesChallenge } from "#server/store/friends.ts";
 import type { User } from "#server/store/records.ts";
+import {
+  askFriendCall,
+  endFriendCall,
+  findPlayersCall,
+  friendRequestsCall,
+  friendsCall,
+  playedWithCall,
+} from "./calls/people.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
-import { accountOf, searchAsked, type ApiContext, type ApiRouter } from "./handlers.ts";
-import { bound } from "./limiter.ts";
 import { friendsChanged, partTwo } from "./parting.ts";
 import { duelRating, publicUser } from "./present.ts";
+import type { Serve } from "./serve.ts";
 
-/** The calls under /users/me/friends, GET /users/me/played-with and GET /players: whom one knows, and whom one may. */
-export function friendRoutes(router: ApiRouter, deps: RestDeps): void {
-  listRoutes(router, deps);
-  changeRoutes(router, deps);
-  acquaintanceRoutes(router, deps);
+/** Friends, those who may become friends, and finding them. */
+export function friendRoutes(serve: Serve, deps: RestDeps): void {
+  listRoutes(serve, deps);
+  changeRoutes(serve, deps);
+  acquaintanceRoutes(serve, deps);
 }
 
 /** Who they are was read by one query, what they are worth is by another, however many they are. */
@@ -23,27 +29,27 @@ const duelsOf = ({ store }: RestDeps, people: readonly { readonly user: User }[]
     "duel",
   );
 
-function listRoutes(router: ApiRouter, deps: RestDeps): void {
+function listRoutes(serve: Serve, deps: RestDeps): void {
   const { store, tables, tell } = deps;
 
-  router.get("/api/users/me/friends", async (ctx) => {
-    const friends = await store.friends.of(accountOf(ctx).id);
+  serve(friendsCall, async ({ session }) => {
+    const friends = await store.friends.of(session.user.id);
     const duels = await duelsOf(deps, friends);
     // Whoever hides it is from here on as somebody who is away: nothing else is read of either.
     const here = new Set(
       friends.flatMap(({ user, privacy }) => (privacy.show_online && tell.isHere(user.id) ? [user.id] : [])),
     );
     const running = tables.runningAmong(here);
-    ctx.body = friends.map(({ user, privacy, since }): Friend => {
+    return friends.map(({ user, privacy, since }): Friend => {
       const may_challenge = takesChallenge({ relation: "friends", isBlocked: false, privacy });
       const presence = { is_online: here.has(user.id), game_code: running.get(user.id) ?? null };
       return { user: publicUser(user), ...duelRating(duels.get(user.id)), since, ...presence, may_challenge };
     });
   });
 
-  router.get("/api/users/me/friends/requests", async (ctx) => {
-    const requests = await store.friends.requests(accountOf(ctx).id);
-    ctx.body = requests.map(({ user, at, isOwn }): FriendRequest => ({ user: publicUser(user), at, is_own: isOwn }));
+  serve(friendRequestsCall, async ({ session }) => {
+    const requests = await store.friends.requests(session.user.id);
+    return requests.map(({ user, at, isOwn }): FriendRequest => ({ user: publicUser(user), at, is_own: isOwn }));
   });
 }
 
@@ -53,30 +59,25 @@ const refusals = {
   "too-many": "too_many_friends",
 } as const satisfies Readonly<Record<Exclude<Asked, FriendAnswer["relation"]>, string>>;
 
-function changeRoutes(router: ApiRouter, deps: RestDeps): void {
-  const { rates, store, now } = deps;
-  const other = (ctx: ApiContext): string => ctx.params["id"] ?? "";
+function changeRoutes(serve: Serve, deps: RestDeps): void {
+  const { store, now } = deps;
 
-  router.put("/api/users/me/friends/:id", async (ctx) => {
-    const { id } = accountOf(ctx);
-    if (other(ctx) === id) throw new HttpFailure("bad_request");
-    bound(rates, "friend", { user: id });
-    const relation = await store.friends.ask(id, other(ctx), now());
+  serve(askFriendCall, async ({ session: { user }, params: { id } }) => {
+    if (id === user.id) throw new HttpFailure("bad_request");
+    const relation = await store.friends.ask(user.id, id, now());
     if (relation !== "requested" && relation !== "friends") throw new HttpFailure(refusals[relation]);
-    friendsChanged(deps, [id, other(ctx)]);
-    ctx.body = { relation } satisfies FriendAnswer;
+    friendsChanged(deps, [user.id, id]);
+    return { relation };
   });
 
-  // Without a bound of its own: nobody ends more than was begun.
-  router.delete("/api/users/me/friends/:id", async (ctx) => {
-    const { id } = accountOf(ctx);
-    await partTwo(deps, id, other(ctx));
-    ctx.status = 204;
+  // Without a limit of its own: nobody ends more than was begun.
+  serve(endFriendCall, async ({ session, params: { id } }) => {
+    await partTwo(deps, session.user.id, id);
   });
 }
 
-function acquaintanceRoutes(router: ApiRouter, deps: RestDeps): void {
-  const { rates, store } = deps;
+function acquaintanceRoutes(serve: Serve, deps: RestDeps): void {
+  const { store } = deps;
 
   const shown = async (userId: string, people: readonly { readonly user: User; readonly at: number | null }[]) => {
     const ids = people.map(({ user }) => user.id);
@@ -87,20 +88,13 @@ function acquaintanceRoutes(router: ApiRouter, deps: RestDeps): void {
     });
   };
 
-  router.get("/api/users/me/played-with", async (ctx) => {
-    const { id } = accountOf(ctx);
-    ctx.body = await shown(id, await store.friends.playedWith(id));
-  });
+  serve(playedWithCall, async ({ session: { user } }) => shown(user.id, await store.friends.playedWith(user.id)));
 
-  router.get("/api/players", async (ctx) => {
-    const { id } = accountOf(ctx);
-    const search = searchAsked(ctx);
-    if (search.length < friendLimits.searchCharsMin) {
-      throw new HttpFailure("bad_request", `search has at least ${friendLimits.searchCharsMin} characters`);
-    }
-    bound(rates, "search", { address: ctx.state.address });
+  serve(findPlayersCall, async ({ ctx, session, query: { search }, take }) => {
+    const { id } = session.user;
+    take("search", { address: ctx.state.address });
     const found = await store.friends.named(search);
-    ctx.body = await shown(
+    return shown(
       id,
       found.flatMap((user) => (user.id === id ? [] : [{ user, at: null }])),
     );

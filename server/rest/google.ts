@@ -2,53 +2,35 @@
  * Signing in with Google. The browser is sent away with a flow of its own and comes back with a code; who the code
  * stands for is asked of the provider, and an account is found by that alone, never by an e-mail address.
  */
-import * as v from "valibot";
 import { oauthLimits } from "#server/limits.ts";
 import { flowHash, flowSecrets, newFlow } from "#server/oauth/flows.ts";
 import { namesFrom } from "#server/oauth/name.ts";
 import { createProvider, OauthRefused, OauthUnavailable, type Profile, type Provider } from "#server/oauth/provider.ts";
 import { isAllowedOrigin } from "#server/origins.ts";
-import type { GoogleLink, GoogleStart } from "#server/protocol/accounts.ts";
+import type { GoogleCode } from "#server/protocol/accountForms.ts";
 import type { OauthFlow } from "#server/store/identities.ts";
 import type { User } from "#server/store/records.ts";
-import { emailIn, locale, localeOf, remember } from "./account-fields.ts";
+import { emailIn, localeOf } from "./account-fields.ts";
+import { googleStatusCall } from "./calls/ownAccount.ts";
+import {
+  googleConfirmCall,
+  googleLinkCall,
+  googleLoginCall,
+  googleSignUpCall,
+  googleStartCall,
+} from "./calls/signIn.ts";
 import type { RestDeps } from "./deps.ts";
 import { announcement, entrance } from "./entrance.ts";
 import { HttpFailure } from "./failure.ts";
 import { freshSessionOf } from "./freshLogin.ts";
 import { guestName } from "./guest-names.ts";
-import { bodyOf, sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";
-import { bound } from "./limiter.ts";
+import { accountOf, type ApiContext } from "./handlers.ts";
+import type { Refuse, Serve } from "./serve.ts";
 
 type Intent = OauthFlow["intent"];
 
-const port = v.pipe(
-  v.number("a number"),
-  v.integer("a whole number"),
-  v.minValue(oauthLimits.loopbackPortMin, "a higher port"),
-  v.maxValue(oauthLimits.loopbackPortMax, "a lower port"),
-);
-const starting = v.object({
-  intent: v.picklist(["login", "signup", "link", "confirm"], "login, signup, link or confirm"),
-  locale,
-  loopback_port: v.optional(port),
-});
-const returning = v.object({
-  code: v.pipe(v.string("a text"), v.maxLength(oauthLimits.codeCharsMax, "a shorter text")),
-  state: v.pipe(v.string("a text"), v.maxLength(oauthLimits.stateCharsMax, "a shorter text")),
-  flow: v.pipe(v.string("a text"), v.maxLength(oauthLimits.stateCharsMax, "a shorter text")),
-  remember,
-});
-
 const failed = (intent: Intent): HttpFailure =>
   new HttpFailure("google_failed", intent === "signup" ? "Signup failed" : undefined);
-
-/** Somebody with an account; a guest has nothing that could be connected. */
-function registered(ctx: ApiContext): User {
-  const { user } = sessionOf(ctx);
-  if (user.role === "guest") throw new HttpFailure("forbidden");
-  return user;
-}
 
 const returnPath = "/signin/google";
 
@@ -93,14 +75,18 @@ async function asked<T>({ log }: RestDeps, intent: Intent, work: Promise<T>): Pr
 }
 
 /** What came back, traded for whom it stands for. A flow is good once, whatever comes of it. */
-async function profileOf(ctx: ApiContext, deps: RestDeps, providers: Providers, intent: Intent) {
-  const { code, state, flow: word, remember: isLasting } = bodyOf(ctx, returning);
+async function profileOf(
+  { code, state, flow: word }: GoogleCode,
+  deps: RestDeps,
+  providers: Providers,
+  intent: Intent,
+) {
   const flow = await deps.store.identities.takeFlow(flowHash(word), deps.now());
   if (flow?.intent !== intent) throw failed(intent);
   const callback = { code, state, redirectUri: flow.redirectUri };
   const provider = providers.returningTo(flow.redirectUri);
   const profile = await asked(deps, intent, provider.profile(callback, flowSecrets(word)));
-  return { profile, flow, isLasting };
+  return { profile, flow };
 }
 
 const guestNameTries = 8;
@@ -147,93 +133,84 @@ async function tellOwner(
   }
 }
 
-/** POST /auth/google/start, /login, /signup, /link and /confirm; GET /auth/google. */
-export function googleRoutes(router: ApiRouter, deps: RestDeps): void {
-  const { config, rates, store, security, now } = deps;
-  const configured = openProviders(config, now);
-  const enter = entrance(deps);
-  const announce = announcement(deps);
+const configuredCalls = [googleStartCall, googleLoginCall, googleSignUpCall, googleLinkCall, googleConfirmCall];
 
-  const open = async (ctx: ApiContext): Promise<Providers> => {
-    if (configured === null) throw new HttpFailure("not_available");
-    bound(rates, "google", { address: ctx.state.address });
-    return configured;
-  };
+/** Signing in with Google, and what owners do with it. */
+export function googleRoutes(serve: Serve, refuse: Refuse, deps: RestDeps): void {
+  const providers = openProviders(deps.config, deps.now);
+  if (providers === null) for (const each of configuredCalls) refuse(each, "not_available");
+  else {
+    startRoute(serve, deps, providers);
+    enterRoutes(serve, deps, providers);
+    ownerRoutes(serve, deps, providers);
+  }
+  serve(googleStatusCall, async ({ session: { user } }) => ({
+    is_linked: providers !== null && (await deps.store.identities.isLinked(user.id, providers.issuer)),
+  }));
+}
 
-  router.post("/api/auth/google/start", async (ctx) => {
-    const providers = await open(ctx);
-    const { intent, locale: wanted, loopback_port: ownPort } = bodyOf(ctx, starting);
+function startRoute(serve: Serve, deps: RestDeps, providers: Providers): void {
+  const { store, now } = deps;
+
+  serve(googleStartCall, async ({ ctx, body: { intent, locale: wanted, loopback_port: ownPort } }) => {
     // Google in the place of a password opens the account from then on, so a session alone may not ask for it.
     if (intent === "link") freshSessionOf(ctx, deps);
-    const userId = intent === "link" || intent === "confirm" ? registered(ctx).id : null;
+    const userId = intent === "link" || intent === "confirm" ? accountOf(ctx).id : null;
     const word = newFlow();
     const redirectUri = ownPort === undefined ? returnAddress(ctx, deps) : loopbackAddress(ownPort);
     const flow = { intent, userId, locale: localeOf(ctx, wanted), redirectUri };
     const going = providers.returningTo(redirectUri).authorizationUrl(flowSecrets(word), flow.redirectUri, flow.locale);
     const url = await asked(deps, intent, going);
     await store.identities.keepFlow(flowHash(word), { ...flow, expiresAt: now() + oauthLimits.flowMsMax }, now());
-    ctx.body = { url, flow: word } satisfies GoogleStart;
+    return { url, flow: word };
   });
+}
 
-  router.post("/api/auth/google/login", async (ctx) => {
-    const { profile, isLasting } = await profileOf(ctx, deps, await open(ctx), "login");
+function enterRoutes(serve: Serve, deps: RestDeps, providers: Providers): void {
+  const { store, security } = deps;
+  const [enter, announce] = [entrance(deps), announcement(deps)];
+
+  serve(googleLoginCall, async ({ ctx, body }) => {
+    const { profile } = await profileOf(body, deps, providers, "login");
     const user = await store.identities.find(profile);
     if (user === undefined) throw new HttpFailure("google_unknown");
-    ctx.body = await enter(ctx, user, isLasting);
+    const answer = await enter(ctx, user, body.remember);
     security.record({ event: "signed-in", user: user.id, by: "google", address: ctx.ip });
+    return answer;
   });
 
-  router.post("/api/auth/google/signup", async (ctx) => {
-    const { profile, flow, isLasting } = await profileOf(ctx, deps, await open(ctx), "signup");
+  serve(googleSignUpCall, async ({ ctx, body }) => {
+    const { profile, flow } = await profileOf(body, deps, providers, "signup");
     const known = await store.identities.find(profile);
     const user = known ?? (await signUp(ctx, deps, profile, flow));
     if (known === undefined) {
       security.record({ event: "signed-up", user: user.id, by: "google", address: ctx.ip });
       await announce(user);
-    }
-    ctx.status = known === undefined ? 201 : 200;
-    ctx.body = await enter(ctx, user, isLasting);
+    } else ctx.status = 200;
+    const answer = await enter(ctx, user, body.remember);
     security.record({ event: "signed-in", user: user.id, by: "google", address: ctx.ip });
+    return answer;
   });
-
-  ownGoogleRoutes(router, deps, open, configured);
 }
 
-/** What owners do with Google: connect it, show by it who they are, see whether it is connected. */
-function ownGoogleRoutes(
-  router: ApiRouter,
-  deps: RestDeps,
-  open: (ctx: ApiContext) => Promise<Providers>,
-  configured: Providers | null,
-): void {
-  const { store, now } = deps;
+/** What owners do with Google: connect it, and show by it who they are. */
+function ownerRoutes(serve: Serve, deps: RestDeps, providers: Providers): void {
+  const { store, security, now } = deps;
 
-  router.post("/api/auth/google/link", async (ctx) => {
-    const providers = await open(ctx);
-    const { id } = registered(ctx);
-    const { profile, flow } = await profileOf(ctx, deps, providers, "link");
-    if (flow.userId !== id) throw failed("link");
+  serve(googleLinkCall, async ({ ctx, session: { user }, body }) => {
+    const { profile, flow } = await profileOf(body, deps, providers, "link");
+    if (flow.userId !== user.id) throw failed("link");
     const { issuer, subject } = profile;
-    if (!(await store.identities.link(id, { issuer, subject }, now()))) throw new HttpFailure("google_linked");
-    deps.security.record({ event: "google-connected", user: id, address: ctx.ip });
-    await tellOwner(deps, id, flow);
-    ctx.status = 204;
+    if (!(await store.identities.link(user.id, { issuer, subject }, now()))) throw new HttpFailure("google_linked");
+    security.record({ event: "google-connected", user: user.id, address: ctx.ip });
+    await tellOwner(deps, user.id, flow);
   });
 
-  router.post("/api/auth/google/confirm", async (ctx) => {
-    const providers = await open(ctx);
-    const session = sessionOf(ctx);
-    const { profile, flow } = await profileOf(ctx, deps, providers, "confirm");
+  serve(googleConfirmCall, async ({ session, body }) => {
+    const { profile, flow } = await profileOf(body, deps, providers, "confirm");
     const owner = await store.identities.find(profile);
     const isOwn = owner !== undefined && owner.id === session.user.id && flow.userId === owner.id;
     if (!isOwn) throw failed("confirm");
     await store.sessions.prove(session.id, now());
-    ctx.status = 204;
-  });
-
-  router.get("/api/auth/google", async (ctx) => {
-    const { id } = registered(ctx);
-    const isLinked = configured !== null && (await store.identities.isLinked(id, configured.issuer));
-    ctx.body = { is_linked: isLinked } satisfies GoogleLink;
   });
 }

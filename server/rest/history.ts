@@ -1,10 +1,13 @@
 import { restLimits } from "#server/limits.ts";
-import type { DampenedMatch, MatchDetails, OwnMatch } from "#server/protocol/matches.ts";
+import type { DampenedMatch, OwnMatch } from "#server/protocol/matches.ts";
+import { replaySchema } from "#server/protocol/record.ts";
+import { decode } from "#server/protocol/schema.ts";
 import type { StoredMatch } from "#server/store/records.ts";
+import { historyCall, matchCall, recentHistoryCall } from "./calls/matches.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
-import { kindAsked, pageOf, sessionOf, type ApiRouter } from "./handlers.ts";
 import { matchRecord } from "./present.ts";
+import type { Serve } from "./serve.ts";
 import { mayBeSeen } from "./sharedMatch.ts";
 
 /** One's own alone: what it counted for the others is their matter. */
@@ -19,28 +22,26 @@ const ownMatch = (match: StoredMatch, userId: string): OwnMatch => ({
   dampened: dampenedFor(match, userId),
 });
 
-/** GET /matchhistory, /matchhistory/recent and /matches/:id: one's own matches, and details that others show one. */
-export function historyRoutes(router: ApiRouter, { store }: RestDeps): void {
-  router.get("/api/matchhistory", async (ctx) => {
-    const { user } = sessionOf(ctx, "login_required");
-    const matches = await store.matches.ofUser(user.id, pageOf(ctx), kindAsked(ctx));
-    ctx.body = matches.map((match) => ownMatch(match, user.id));
+/** Finished matches: the user's own, and details that others show the user. */
+export function historyRoutes(serve: Serve, { store }: RestDeps): void {
+  serve(historyCall, async ({ session: { user }, query: { kind, ...page } }) => {
+    const matches = await store.matches.ofUser(user.id, page, kind);
+    return matches.map((match) => ownMatch(match, user.id));
   });
 
-  router.get("/api/matchhistory/recent", async (ctx) => {
-    const { user } = sessionOf(ctx, "login_required");
+  serve(recentHistoryCall, async ({ session: { user } }) => {
     const matches = await store.matches.ofUser(user.id, { limit: restLimits.recentGames, offset: 0 });
-    ctx.body = matches.map((match) => ownMatch(match, user.id));
+    return matches.map((match) => ownMatch(match, user.id));
   });
 
-  router.get("/api/matches/:id", async (ctx) => {
-    const { user } = sessionOf(ctx, "login_required");
-    const match = await store.matches.find(ctx.params["id"] ?? "");
+  serve(matchCall, async ({ session: { user }, params: { id } }) => {
+    const match = await store.matches.find(id);
     // A match that is hidden is answered like one that does not exist.
     if (match === undefined || !(await mayBeSeen(store, match, user.id))) throw new HttpFailure("not_found");
-    const replay = await store.matches.replay(match.id);
-    if (replay === undefined) throw new HttpFailure("not_found");
+    const replay = decode(replaySchema, await store.matches.replay(match.id));
+    // A damaged record is as good as none.
+    if (!replay.ok) throw new HttpFailure("not_found");
     const { startedAt, reason } = match;
-    ctx.body = { ...ownMatch(match, user.id), started_at: startedAt, reason, replay } satisfies MatchDetails;
+    return { ...ownMatch(match, user.id), started_at: startedAt, reason, replay: replay.value };
   });
 }

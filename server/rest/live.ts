@@ -1,17 +1,16 @@
 import { restLimits } from "#server/limits.ts";
 import type { LiveMatch, LiveNow } from "#server/protocol/games.ts";
 import type { Table } from "#server/rooms/table.ts";
+import { liveCall } from "./calls/play.ts";
 import type { RestDeps } from "./deps.ts";
-import type { ApiRouter } from "./handlers.ts";
 import { remembered } from "./remembered.ts";
+import type { Serve } from "./serve.ts";
 
-/** GET /live: how many are online, and running matches that anybody may watch. One answer for everybody. */
-export function liveRoutes(router: ApiRouter, deps: RestDeps): void {
+/** How many are online, and running matches that anybody may watch. One answer for everybody. */
+export function liveRoutes(serve: Serve, deps: RestDeps): void {
   const read = remembered(() => liveNow(deps), restLimits.liveCacheMs, deps.now);
 
-  router.get("/api/live", async (ctx) => {
-    ctx.body = await read();
-  });
+  serve(liveCall, read);
 }
 
 async function liveNow({ online, store, tables }: RestDeps): Promise<LiveNow> {

@@ -1,25 +1,16 @@
-import * as v from "valibot";
 import { conductLimits } from "#server/limits.ts";
 import { standingOf } from "#server/matchmaking/conduct.ts";
 import type { User } from "#server/store/records.ts";
+import { joinQueueCall, startMatchedCall } from "./calls/play.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
-import { bodyOf, sessionOf, type ApiRouter } from "./handlers.ts";
-import { bound } from "./limiter.ts";
 import { publicUser } from "./present.ts";
-
-const codeCharsMax = 32;
-const startForm = v.object({
-  gameCode: v.pipe(v.string("a game's code"), v.minLength(1), v.maxLength(codeCharsMax, "a game's code")),
-});
+import type { Serve } from "./serve.ts";
 
 const failures = { unknown: "not_found", "not-the-dealer": "forbidden", "try-again": "busy" } as const;
 
-/**
- * POST /matchmaking/join and /matchmaking/games/:gameId/start. Who joins, with which rating, is who the session says;
- * what a body tells of that is ignored.
- */
-export function matchmakingRoutes(router: ApiRouter, { rates, store, queue, now }: RestDeps): void {
+/** Quick match. Who joins, with which rating, is who the session says; what a body tells of that is ignored. */
+export function matchmakingRoutes(serve: Serve, { store, queue, now }: RestDeps): void {
   /** What somebody's grace is multiplied by; fails while quick match is closed to him. Guests play no rated match. */
   const graceOf = async (user: User): Promise<number> => {
     if (user.role === "guest") return 1;
@@ -29,26 +20,20 @@ export function matchmakingRoutes(router: ApiRouter, { rates, store, queue, now 
     return grace;
   };
 
-  router.post("/api/matchmaking/join", async (ctx) => {
-    const { user: known } = sessionOf(ctx);
-    bound(rates, "queue", { user: known.id, address: ctx.state.address });
+  serve(joinQueueCall, async ({ session: { user: known } }) => {
     const user = (await store.users.find(known.id)) ?? known;
     const grace = await graceOf(user);
     const { duel } = await store.ratings.of(user.id);
     const isGuest = user.role === "guest";
     const joined = queue.join({ user: publicUser(user), rating: duel.rating, isGuest, grace });
-    if (joined.ok) ctx.body = joined.value;
-    else if (joined.error.is === "closed") throw new HttpFailure("busy");
-    else throw new HttpFailure("already_playing", undefined, {}, { game_code: joined.error.code });
+    if (joined.ok) return joined.value;
+    if (joined.error.is === "closed") throw new HttpFailure("busy");
+    throw new HttpFailure("already_playing", undefined, {}, { game_code: joined.error.code });
   });
 
-  router.post("/api/matchmaking/games/:gameId/start", async (ctx) => {
-    const { user } = sessionOf(ctx);
-    bound(rates, "queue", { user: user.id, address: ctx.state.address });
-    const { gameCode } = bodyOf(ctx, startForm);
-    const started = await queue.start(user.id, ctx.params["gameId"] ?? "", gameCode);
+  serve(startMatchedCall, async ({ session: { user }, params: { gameId }, body: { gameCode } }) => {
+    const started = await queue.start(user.id, gameId, gameCode);
     if (!started.ok) throw new HttpFailure(failures[started.error]);
-    ctx.status = 204;
   });
 }
 

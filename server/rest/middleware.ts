@@ -10,6 +10,7 @@ import { MailUnavailable } from "#server/mail/mailer.ts";
 import { PasswordsBusy } from "#server/passwordLine.ts";
 import { isAllowedOrigin, socketUrlFor } from "#server/origins.ts";
 import { StoreUnavailable, JournalError } from "#server/store/errors.ts";
+import { uploadCall } from "./calls/ownAccount.ts";
 import type { RestDeps, RestState } from "./deps.ts";
 import { failureOfStatus, HttpFailure } from "./failure.ts";
 import { eventOf } from "./refusalEvents.ts";
@@ -139,7 +140,7 @@ export const limited = ({ rates }: RestDeps): Layer => {
 };
 
 /** The one address that takes a form instead of JSON; it reads and bounds the form itself. */
-export const uploadPath = "/api/profile/upload";
+export const uploadPath: string = uploadCall.path;
 
 const isUpload = (ctx: Parameters<Layer>[0]): boolean => ctx.method === "POST" && ctx.path === uploadPath;
 

@@ -1,34 +1,14 @@
 import { createHash } from "node:crypto";
-import * as v from "valibot";
-import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { replay } from "#engine/replay.ts";
 import { places } from "#engine/scoring.ts";
 import type { MatchState } from "#engine/state.ts";
 import { restLimits } from "#server/limits.ts";
-import {
-  decodeMoves,
-  OFFLINE_ID,
-  OFFLINE_MOVES_CHARS_MAX,
-  offlineConfig,
-  type OfflineMatch,
-} from "#server/protocol/offline.ts";
+import { decodeMoves, OFFLINE_MOVES, offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import type { FinishedMatch, FinishedPlayer, User } from "#server/store/records.ts";
+import { offlineMatchCall } from "./calls/matches.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
-import { bodyOf, sessionOf, type ApiRouter } from "./handlers.ts";
-import { bound } from "./limiter.ts";
-
-const moment = v.pipe(v.number("a moment"), v.safeInteger("a moment"), v.minValue(0, "a moment"));
-const wanted = { id: "8 to 64 letters, digits, - and _", dealer: "0 or 1", moves: "the moves of a whole match" };
-
-const form = v.object({
-  id: v.pipe(v.string(wanted.id), v.regex(OFFLINE_ID, wanted.id)),
-  difficulty: v.picklist(BOT_LEVELS, BOT_LEVELS.join(", ")),
-  started_at: moment,
-  ended_at: moment,
-  dealer: v.picklist([0, 1], wanted.dealer),
-  moves: v.pipe(v.string(wanted.moves), v.maxLength(OFFLINE_MOVES_CHARS_MAX, wanted.moves)),
-});
+import type { Serve } from "./serve.ts";
 
 /** One person's id never meets another's, nor a room's code, which has eight letters. */
 const codeOf = (userId: string, id: string): string =>
@@ -39,7 +19,7 @@ function playedOut({ moves, dealer }: OfflineMatch): { match: MatchState; action
   const actions = decodeMoves(moves);
   const match = actions.ok && replay({ config: offlineConfig, dealer, matchNumber: 1, actions: actions.value });
   if (!actions.ok || !match || !match.ok || match.value.phase !== "matchOver") {
-    throw new HttpFailure("invalid_body", `moves: expected ${wanted.moves}`);
+    throw new HttpFailure("invalid_body", `moves: expected ${OFFLINE_MOVES}`);
   }
   return { match: match.value, actions: actions.value };
 }
@@ -77,14 +57,9 @@ function finished(user: User, told: OfflineMatch, nowMs: number): FinishedMatch 
   };
 }
 
-/** POST /matches/offline: a match that the player's own program dealt goes into the history, and counts for nothing. */
-export function offlineRoutes(router: ApiRouter, { rates, store, now }: RestDeps): void {
-  router.post("/api/matches/offline", async (ctx) => {
-    const { user } = sessionOf(ctx);
-    if (user.role === "guest") throw new HttpFailure("forbidden");
-    const told: OfflineMatch = bodyOf(ctx, form);
-    bound(rates, "offline", { user: user.id, address: ctx.state.address });
-    await store.matches.finish(finished(user, told, now()));
-    ctx.status = 204;
+/** A match that the player's own program dealt goes into the history, and counts for nothing. */
+export function offlineRoutes(serve: Serve, { store, now }: RestDeps): void {
+  serve(offlineMatchCall, async ({ session, body }) => {
+    await store.matches.finish(finished(session.user, body, now()));
   });
 }

@@ -1,12 +1,14 @@
 import { restLimits } from "#server/limits.ts";
-import type { Achievement, PublicProfile, Statistics } from "#server/protocol/profiles.ts";
+import type { Achievement } from "#server/protocol/profiles.ts";
 import { type Standing, takesChallenge } from "#server/store/friends.ts";
 import type { Profile } from "#server/store/profiles.ts";
+import type { Session } from "#server/store/records.ts";
+import { achievementsCall, matchesOfCall, profileCall, statisticsCall } from "./calls/people.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
-import { kindAsked, pageOf, type ApiContext, type ApiRouter } from "./handlers.ts";
 import { matchRecord, publicUser } from "./present.ts";
 import { readRatings } from "./self.ts";
+import type { Serve } from "./serve.ts";
 import { statistics } from "./statistics.ts";
 
 /** A profile as it opens to who asks. */
@@ -19,12 +21,18 @@ interface Seen extends Profile {
   readonly standing: Standing | undefined;
 }
 
-/** GET /users/:id/profile, /statistics, /achievements and /matches: what a player lets others see. */
-export function profileRoutes(router: ApiRouter, { store, now }: RestDeps): void {
+/** Whose profile, and who asks. */
+interface Look {
+  readonly params: { readonly id: string };
+  readonly session: Session | undefined;
+}
+
+/** What a player lets others see. */
+export function profileRoutes(serve: Serve, { store, now }: RestDeps): void {
   /** Whose profile is asked for. A guest has none but his own, and nobody can tell a guest from somebody unknown. */
-  const seen = async (ctx: ApiContext): Promise<Seen> => {
-    const profile = await store.profiles.find(ctx.params["id"] ?? "");
-    const viewer = ctx.state.session?.user;
+  const seen = async ({ params, session }: Look): Promise<Seen> => {
+    const profile = await store.profiles.find(params.id);
+    const viewer = session?.user;
     const isOwn = profile !== undefined && profile.user.id === viewer?.id;
     if (profile === undefined || (profile.user.role === "guest" && !isOwn)) throw new HttpFailure("not_found");
     const { profile_visibility: visibility, show_match_history: shows } = profile.privacy;
@@ -34,14 +42,14 @@ export function profileRoutes(router: ApiRouter, { store, now }: RestDeps): void
     const isOpen = isOwn || visibility === "public" || (visibility === "friends" && isFriend);
     return { ...profile, isOwn, isOpen, showsMatches: isOwn || (isOpen && shows), standing };
   };
-  const opened = async (ctx: ApiContext): Promise<Seen> => {
-    const profile = await seen(ctx);
+  const opened = async (look: Look): Promise<Seen> => {
+    const profile = await seen(look);
     if (!profile.isOpen) throw new HttpFailure("forbidden");
     return profile;
   };
 
-  router.get("/api/users/:id/profile", async (ctx) => {
-    const { user, privacy, isOwn, isOpen, showsMatches, standing } = await seen(ctx);
+  serve(profileCall, async (asked) => {
+    const { user, privacy, isOwn, isOpen, showsMatches, standing } = await seen(asked);
     const ratings = await readRatings(store, user.id, now());
     const { gamesWon: games_won, gamesPlayed: games_played, createdAt: created_at } = user;
     const details = { created_at, games_won, games_played, ratings, shows_matches: showsMatches };
@@ -50,32 +58,33 @@ export function profileRoutes(router: ApiRouter, { store, now }: RestDeps): void
     const shown = { user: publicUser(user), is_hidden: !isOpen, is_for_friends, is_own: isOwn, rating, is_provisional };
     const relation = standing?.relation ?? null;
     const may_challenge = standing !== undefined && takesChallenge(standing);
-    ctx.body = { ...shown, relation, may_challenge, details: isOpen ? details : null } satisfies PublicProfile;
+    return { ...shown, relation, may_challenge, details: isOpen ? details : null };
   });
 
-  router.get("/api/users/:id/statistics", async (ctx) => {
-    const { user, showsMatches } = await opened(ctx);
+  serve(statisticsCall, async (asked) => {
+    const { user, showsMatches } = await opened(asked);
     const [duel, table, counts] = await Promise.all([
       store.ratings.history(user.id, "duel", restLimits.ratingPoints),
       store.ratings.history(user.id, "table", restLimits.ratingPoints),
       store.statistics.of(user.id),
     ]);
-    ctx.body = statistics({ duel, table }, counts, showsMatches) satisfies Statistics;
+    return statistics({ duel, table }, counts, showsMatches);
   });
 
-  router.get("/api/users/:id/achievements", async (ctx) => {
-    const { user } = await opened(ctx);
+  serve(achievementsCall, async (asked) => {
+    const { user } = await opened(asked);
     const all = await store.achievements.of(user.id);
-    ctx.body = all.map(
-      ({ key, progress, target, earnedAt }) => ({ key, progress, target, earned_at: earnedAt }) satisfies Achievement,
+    return all.map(
+      ({ key, progress, target, earnedAt }): Achievement => ({ key, progress, target, earned_at: earnedAt }),
     );
   });
 
-  router.get("/api/users/:id/matches", async (ctx) => {
-    const { user, showsMatches } = await opened(ctx);
+  serve(matchesOfCall, async (asked) => {
+    const { user, showsMatches } = await opened(asked);
     if (!showsMatches) throw new HttpFailure("forbidden");
-    const matches = await store.matches.ofUser(user.id, pageOf(ctx), kindAsked(ctx));
-    const viewer = ctx.state.session?.user.id ?? null;
-    ctx.body = matches.map((match) => matchRecord(match, viewer));
+    const { kind, ...page } = asked.query;
+    const matches = await store.matches.ofUser(user.id, page, kind);
+    const viewer = asked.session?.user.id ?? null;
+    return matches.map((match) => matchRecord(match, viewer));
   });
 }

@@ -1,6 +1,8 @@
 /** The API over real HTTP: what each call answers, to whom, and what it answers to those who try more. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FinishedPlayer } from "#server/store/records.ts";
+import { pack } from "#engine/cards.ts";
+import { rulesPage } from "#engine/config.ts";
+import type { FinishedPlayer, MatchReplay } from "#server/store/records.ts";
 import { startRestServer, type RestServer } from "../../tests/support/restServer.ts";
 
 let rest: RestServer;
@@ -253,7 +255,12 @@ describe("games", () => {
 const unrated = { image_url: null, is_bot: false, rating_before: null, rating_after: null };
 
 describe("history", () => {
-  const finish = (code: string, players: readonly { id: string; username: string }[]) => {
+  const replay: MatchReplay = {
+    config: rulesPage(2),
+    dealer: 0,
+    actions: [{ type: "deal", seat: 0, order: pack(true) }],
+  };
+  const finish = (code: string, players: readonly { id: string; username: string }[], record = replay) => {
     const seats: FinishedPlayer[] = players.map((player, seat) => ({
       seat,
       userId: player.id,
@@ -274,7 +281,6 @@ describe("history", () => {
       winnerSeat: 0,
       reason: "points",
     } as const;
-    const record = { config: { players: 2 }, dealer: 0, actions: [{ type: "deal" }] };
     return rest.server.store.matches.finish({ ...match, players: seats, record });
   };
 
@@ -318,13 +324,20 @@ describe("history", () => {
         match_number: 1,
         started_at: 1,
         reason: "points",
-        replay: { dealer: 0, actions: [{ type: "deal" }] },
+        replay,
       },
     });
     expect(await ask(path, { token: yaa.token })).toMatchObject(refused(404, "not_found"));
     for (const id of ["0", "999999", "x", "1'--", "%00", "1%20or%201=1"]) {
       expect(await ask(`/api/matches/${id}`, { token: ama.token })).toMatchObject(refused(404, "not_found"));
     }
+  });
+
+  test("has no details of a match whose record is damaged", async () => {
+    const ama = await rest.guest();
+    await finish("DAMAGED1", [ama, await rest.guest()], { ...replay, actions: [{ type: "cheat", seat: 0 }] });
+    const [match] = (await ask("/api/matchhistory/recent", { token: ama.token })).json as { id: string }[];
+    expect(await ask(`/api/matches/${match?.id}`, { token: ama.token })).toMatchObject(refused(404, "not_found"));
   });
 
   test("comes in pages, bounded", async () => {

@@ -1,12 +1,13 @@
-/** GET /game-details/:id/picture.png and /matches/:id/picture: a finished match as a picture. */
+/** A finished match as a picture. */
 import { restLimits } from "#server/limits.ts";
+import { matchPictureCall, sharedPictureCall } from "./calls/matches.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
-import { type ApiContext, type ApiRouter, asked, sessionOf } from "./handlers.ts";
-import { bound } from "./limiter.ts";
+import type { ApiContext } from "./handlers.ts";
+import type { Serve } from "./serve.ts";
 import { matchFor, matchForAll, matchToPaint, type NamedMatch, pictureKey } from "./sharedMatch.ts";
 
-export function sharingRoutes(router: ApiRouter, { pictures, rates, store }: RestDeps): void {
+export function sharingRoutes(serve: Serve, { pictures, store }: RestDeps): void {
   const send = async (ctx: ApiContext, named: NamedMatch | undefined): Promise<void> => {
     if (named === undefined) throw new HttpFailure("not_found");
     const key = pictureKey(named);
@@ -25,21 +26,17 @@ export function sharingRoutes(router: ApiRouter, { pictures, rates, store }: Res
     ctx.body = Buffer.from(picture);
   };
 
-  /** For everybody: services that show links have no session. */
-  router.get("/game-details/:id/picture.png", async (ctx) => {
-    bound(rates, "matchPicture", { address: ctx.state.address });
-    const named = await matchForAll(store, ctx.params["id"] ?? "");
+  // For everybody: services that show links have no session.
+  serve(sharedPictureCall, async ({ ctx, params: { id } }) => {
+    const named = await matchForAll(store, id);
     if (named !== undefined) ctx.set("Cache-Control", `public, max-age=${restLimits.pictureCacheSeconds}`);
     // It is made to be shown on others' pages.
     ctx.set("Cross-Origin-Resource-Policy", "cross-origin");
     await send(ctx, named);
   });
 
-  /** For whoever may open its page, with the names that stand there. */
-  router.get("/api/matches/:id/picture", async (ctx) => {
-    const { user } = sessionOf(ctx, "login_required");
-    bound(rates, "matchPicture", { address: ctx.state.address });
-    const id = ctx.params["id"] ?? "";
-    await send(ctx, asked(ctx, "for") === "all" ? await matchForAll(store, id) : await matchFor(store, id, user.id));
-  });
+  // For those who may open its page, with the names that stand there.
+  serve(matchPictureCall, async ({ ctx, session, params: { id }, query }) =>
+    send(ctx, query.for === "all" ? await matchForAll(store, id) : await matchFor(store, id, session.user.id)),
+  );
 }

@@ -1,40 +1,37 @@
 import { PROTOCOL } from "#server/protocol/messages.ts";
-import type { ClientConfig } from "#server/protocol/clientConfig.ts";
 import { hasMetricsToken, metricsOnMainPort } from "#server/metricsAccess.ts";
 import { socketUrlFor } from "#server/origins.ts";
 import { restLimits } from "#server/limits.ts";
+import { configCall, healthCall, metricsCall, readyCall } from "./calls/system.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
-import type { ApiRouter } from "./handlers.ts";
-import { bound } from "./limiter.ts";
+import type { Serve } from "./serve.ts";
 
-/** GET /api/config, and what those who run the server ask: /healthz, /readyz, /metrics. */
-export function systemRoutes(router: ApiRouter, deps: RestDeps): void {
-  const { config, store, metrics, rates, security, socketPort, now } = deps;
+/** What the page asks before anything else, and what those ask who run the server. */
+export function systemRoutes(serve: Serve, deps: RestDeps): void {
+  const { config, store, metrics, security, socketPort, now } = deps;
   const pinged = sparingly(() => store.ping(), now);
 
-  router.get("/api/config", (ctx) => {
+  serve(configCall, ({ ctx }) => {
     const socketUrl = socketUrlFor(config, ctx.host, socketPort);
     const google = config.google === null ? null : { clientId: config.google.clientId };
     const { contactEmail } = config;
-    ctx.body = { socketUrl, protocol: PROTOCOL, google, quickMatch: true, contactEmail } satisfies ClientConfig;
+    return { socketUrl, protocol: PROTOCOL, google, quickMatch: true, contactEmail };
   });
 
-  router.get("/healthz", (ctx) => {
-    ctx.body = { ok: true };
-  });
+  serve(healthCall, () => ({ ok: true }));
 
-  router.get("/readyz", async (ctx) => {
+  serve(readyCall, async () => {
     await pinged();
-    ctx.body = { ok: true };
+    return { ok: true };
   });
 
-  router.get("/metrics", async (ctx) => {
+  serve(metricsCall, async ({ ctx, take }) => {
     const access = metricsOnMainPort(config);
     if (access === "absent") throw new HttpFailure("not_found");
     if (!hasMetricsToken(config, ctx.get("authorization"))) {
       security.record({ event: "token-refused", user: null, over: "metrics", address: ctx.ip });
-      bound(rates, "badToken", { address: ctx.state.address });
+      take("badToken", { address: ctx.state.address });
       throw new HttpFailure("unauthorized");
     }
     ctx.type = metrics.contentType;

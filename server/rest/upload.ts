@@ -1,13 +1,13 @@
-/** Players' pictures: POST /profile/upload, and the files themselves. */
+/** Players' pictures: uploading one, and the files themselves. */
 import { imageLimits } from "#server/limits.ts";
 import { readUpload } from "#server/images/upload.ts";
-import type { Uploaded } from "#server/protocol/accounts.ts";
+import { uploadCall } from "./calls/ownAccount.ts";
+import { avatarCall } from "./calls/system.ts";
 import type { RestDeps } from "./deps.ts";
 import { announcement } from "./entrance.ts";
 import { HttpFailure } from "./failure.ts";
-import { sessionOf, type ApiContext, type ApiRouter } from "./handlers.ts";
-import { bound } from "./limiter.ts";
-import { uploadPath } from "./middleware.ts";
+import type { ApiContext } from "./handlers.ts";
+import type { Serve } from "./serve.ts";
 
 const failures = {
   invalid: "image_invalid",
@@ -17,8 +17,8 @@ const failures = {
 
 const refused = (why: keyof typeof failures): HttpFailure => new HttpFailure(failures[why]);
 
-export function uploadRoutes(router: ApiRouter, deps: RestDeps): void {
-  const { rates, store, avatars } = deps;
+export function uploadRoutes(serve: Serve, deps: RestDeps): void {
+  const { store, avatars } = deps;
   const announce = announcement(deps);
   let reading = 0;
 
@@ -38,10 +38,7 @@ export function uploadRoutes(router: ApiRouter, deps: RestDeps): void {
     }
   };
 
-  router.post(uploadPath, async (ctx) => {
-    const { user } = sessionOf(ctx);
-    if (user.role === "guest") throw new HttpFailure("forbidden");
-    bound(rates, "upload", { user: user.id, address: ctx.state.address });
+  serve(uploadCall, async ({ ctx, session: { user } }) => {
     const kept = await avatars.keep(await received(ctx));
     if (!kept.ok) throw refused(kept.error);
     const replaced = await store.pictures.replace(user.id, kept.value).catch(async (error: unknown) => {
@@ -54,11 +51,11 @@ export function uploadRoutes(router: ApiRouter, deps: RestDeps): void {
     }
     await announce(replaced.user);
     await avatars.remove(replaced.previous);
-    ctx.body = { image_url: kept.value } satisfies Uploaded;
+    return { image_url: kept.value };
   });
 
-  router.get("/avatars/:file", async (ctx) => {
-    const picture = await avatars.read(ctx.params["file"] ?? "");
+  serve(avatarCall, async ({ ctx, params: { file } }) => {
+    const picture = await avatars.read(file);
     if (picture === undefined) throw new HttpFailure("not_found");
     ctx.set({
       "Cache-Control": "public, max-age=31536000, immutable",

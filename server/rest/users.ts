@@ -1,18 +1,17 @@
-import type { RunningMatch } from "#server/protocol/games.ts";
+import { runningMatchCall } from "./calls/play.ts";
+import { selfCall } from "./calls/ownAccount.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "./failure.ts";
-import { sessionOf, type ApiRouter } from "./handlers.ts";
 import { readSelf } from "./self.ts";
+import type { Serve } from "./serve.ts";
 
-/** GET /users/me, read anew so that a match just finished is counted, and /users/me/match, where one still plays. */
-export function userRoutes(router: ApiRouter, { store, tables, now }: RestDeps): void {
-  router.get("/api/users/me", async (ctx) => {
-    const user = await store.users.find(sessionOf(ctx).user.id);
+/** The user's own record, read anew so that a match just finished is counted, and where the user still plays. */
+export function userRoutes(serve: Serve, { store, tables, now }: RestDeps): void {
+  serve(selfCall, async ({ session }) => {
+    const user = await store.users.find(session.user.id);
     if (user === undefined) throw new HttpFailure("unauthorized");
-    ctx.body = await readSelf(store, user, now());
+    return readSelf(store, user, now());
   });
 
-  router.get("/api/users/me/match", (ctx) => {
-    ctx.body = { game_code: tables.runningOf(sessionOf(ctx).user.id) } satisfies RunningMatch;
-  });
+  serve(runningMatchCall, ({ session }) => ({ game_code: tables.runningOf(session.user.id) }));
 }

@@ -1,6 +1,6 @@
 /** What people think of each other: whom they do not want to hear, and whom they report. */
 import { socialLimits } from "#server/limits.ts";
-import type { NewReport, ReportReason } from "#server/protocol/chat.ts";
+import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
 import type { Database } from "./database.ts";
 import { isUniqueViolation } from "./errors.ts";
 import type { TypedKnex } from "./typedKnex.ts";

@@ -6,7 +6,7 @@ import type { BotLevel } from "#engine/bots/level.ts";
 import type { Damping } from "#engine/pairWeights.ts";
 import type { Locale, Privacy } from "#server/protocol/accounts.ts";
 import type { GameKind } from "#server/protocol/games.ts";
-import type { NewReport, ReportReason } from "#server/protocol/chat.ts";
+import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
 import type { Pool } from "#server/protocol/users.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
 import type { AchievementKey } from "#server/protocol/profiles.ts";

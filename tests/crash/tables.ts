@@ -1,4 +1,5 @@
 /** Tables full of people who play at once, for a server to be ended under. */
+import type { PlayerCount } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { GameClient } from "#tests/support/gameClient.ts";
 import { type Habits, Player } from "#tests/support/player.ts";
@@ -33,9 +34,14 @@ async function openTable(server: ServerProcess, form: TableForm, seed: number, h
   const token = guests[0]?.token ?? "";
   const code =
     computers === undefined
-      ? await createGame(server, token, { numPlayers: people, winPoints, turnSeconds, includeSixes: true })
+      ? await createGame(server, token, {
+          numPlayers: people as PlayerCount,
+          winPoints,
+          turnSeconds,
+          includeSixes: true,
+        })
       : await createBotGame(server, token, {
-          numPlayers: computers.count + 1,
+          numPlayers: (computers.count + 1) as PlayerCount,
           winPoints,
           difficulty: computers.difficulty,
         });

@@ -6,6 +6,7 @@ import { randomInt } from "node:crypto";
 import { rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { afterAll, expect, it } from "vitest";
+import type { PlayerCount } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { type RunningServer, startServer } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
@@ -45,7 +46,7 @@ const reachable = (server: RunningServer): Reachable & { url: string } => ({
 
 async function seat(server: RunningServer, random: Random): Promise<Player[]> {
   const place = reachable(server);
-  const people = 2 + random(3);
+  const people = (2 + random(3)) as PlayerCount;
   const guests = await Promise.all(Array.from({ length: people }, () => newGuest(place)));
   const code = await createGame(place, guests[0]?.token ?? "", { numPlayers: people, winPoints: 1 + random(3) });
   return Promise.all(

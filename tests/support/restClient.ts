@@ -1,10 +1,12 @@
 /** The REST calls that tests of play need, in the words of the game. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { GameChatMessage } from "#server/protocol/chat.ts";
-import type { CreateBotGame, CreateGame, CreatedGame } from "#server/protocol/games.ts";
+import type { CreateBotGame, CreateGame } from "#server/protocol/gameForms.ts";
+import type { CreatedGame } from "#server/protocol/games.ts";
 import type { AuthAnswer, CurrentUser } from "#server/protocol/users.ts";
 import type { MatchDetails, MatchRecord } from "#server/protocol/matches.ts";
 import type { Achievement, Statistics } from "#server/protocol/profiles.ts";
+import { wrongAnswer } from "./declaredAnswers.ts";
 
 interface Serves {
   readonly url: string;
@@ -18,8 +20,13 @@ const tries = 100;
 async function call<T>(server: Serves, path: string, token: string | null, body?: object): Promise<T> {
   for (let tried = 1; ; tried++) {
     const response = await ask(server, path, token, body);
-    if (response.ok) return (await response.json()) as T;
-    const answer = `${path} was answered with ${response.status}: ${await response.text()}`;
+    const text = await response.text();
+    const method = body === undefined ? "GET" : "POST";
+    const type = response.headers.get("content-type") ?? "";
+    const wrong = wrongAnswer(method, path, { status: response.status, text, type });
+    if (wrong !== undefined) throw new Error(`${method} ${path} answered ${wrong}`);
+    if (response.ok) return JSON.parse(text) as T;
+    const answer = `${path} was answered with ${response.status}: ${text}`;
     if (response.status !== busy || tried === tries) throw new Error(answer);
     await sleep(againMs);
   }

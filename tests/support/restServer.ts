@@ -7,6 +7,7 @@ import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { systemClock } from "#server/rooms/clock.ts";
 import { createSecurityLog } from "#server/securityLog.ts";
+import { wrongAnswer } from "./declaredAnswers.ts";
 import { newFolder } from "./newFolder.ts";
 
 export interface Answer {
@@ -32,7 +33,7 @@ export interface RestServer {
   /** Lines of the log, whole. */
   readonly log: string[];
   readonly securityLog: string[];
-  /** Asks with a path that is sent to the letter. */
+  /** Asks with a path that is sent to the letter. Rejects where the answer is not as the call declares. */
   ask(path: string, asking?: Asking): Promise<Answer>;
   /** A fresh guest's token and id. */
   guest(): Promise<{ readonly token: string; readonly id: string; readonly username: string }>;
@@ -95,7 +96,13 @@ export async function startRestServer(
     ...surroundings,
     log: createLog(config.logLevel, { write: (line) => log.push(line) }),
   });
-  const ask: RestServer["ask"] = (path, asking = {}) => send(server.httpPort, path, asking);
+  const ask: RestServer["ask"] = async (path, asking = {}) => {
+    const answer = await send(server.httpPort, path, asking);
+    const method = asking.method ?? (asking.body === undefined ? "GET" : "POST");
+    const wrong = wrongAnswer(method, path, { ...answer, type: String(answer.headers["content-type"]) });
+    if (wrong !== undefined) throw new Error(`${method} ${path} answered ${wrong}`);
+    return answer;
+  };
   return {
     server,
     dir,

@@ -1,7 +1,8 @@
 /** The calls that more than one feature makes. */
 import type { GameChatMessage } from "#server/protocol/chat.ts";
 import type { ClientConfig } from "#server/protocol/clientConfig.ts";
-import type { CreateBotGame, CreateGame, CreatedGame } from "#server/protocol/games.ts";
+import type { CreateBotGame, CreateGame } from "#server/protocol/gameForms.ts";
+import type { CreatedGame } from "#server/protocol/games.ts";
 import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
 import type { MatchRecord } from "#server/protocol/matches.ts";
 import { type ApiResult, send } from "./api.ts";

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import type { GoogleCode } from "#server/protocol/accounts.ts";
+import type { GoogleCode } from "#server/protocol/accountForms.ts";
 import type { ApiFailure } from "#web/lib/api.ts";
 import type { GoogleIntent } from "#web/lib/accounts/calls.ts";
 import { type AccountSentence, failureText } from "#web/lib/accounts/failures.ts";

@@ -1,5 +1,5 @@
 /** The calls by which somebody comes in. A guest's token goes along, so that what the guest played stays with him. */
-import type { GoogleCode, Login, Register, ResetPassword } from "#server/protocol/accounts.ts";
+import type { GoogleCode, Login, Register, ResetPassword } from "#server/protocol/accountForms.ts";
 import type { AuthAnswer } from "#server/protocol/users.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
 import { authAnswer } from "#web/lib/userRecords.ts";

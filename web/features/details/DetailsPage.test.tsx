@@ -126,7 +126,7 @@ describe("the page", () => {
     [0, "You gave up."],
     [1, "Kofi gave up."],
   ])("seat %d gave up: '%s'", async (seat, sentence) => {
-    const actions = [...duel.replay.actions.slice(0, 4), { type: "forfeit", seat }];
+    const actions = [...duel.replay.actions.slice(0, 4), { type: "forfeit" as const, seat }];
     await show({ ...duel, reason: "forfeit", replay: { ...duel.replay, actions } });
     expect(screen.getByText(sentence)).toBeDefined();
   });

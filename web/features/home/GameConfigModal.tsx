@@ -41,7 +41,7 @@ export function GameConfigModal({ onClose }: WayModalProps): ReactElement {
             row
             label={t("players")}
             value={config.numPlayers}
-            choices={[2, 3, 4].map((count) => ({ value: count, label: String(count) }))}
+            choices={([2, 3, 4] as const).map((count) => ({ value: count, label: String(count) }))}
             onChange={(numPlayers) => change({ numPlayers })}
           />
         </OptionFields>

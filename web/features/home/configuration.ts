@@ -1,5 +1,5 @@
 import { privateGame } from "#engine/config.ts";
-import type { CreateGame } from "#server/protocol/games.ts";
+import type { CreateGame } from "#server/protocol/gameForms.ts";
 import { initialOptions } from "#web/ui/options/options.ts";
 
 /** Everything that a private table is asked for. */

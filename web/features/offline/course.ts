@@ -35,7 +35,7 @@ export const matchOf = ({ id, level, startedAt, dealer, actions }: Course, ended
   difficulty: level,
   started_at: startedAt,
   ended_at: endedAt,
-  dealer,
+  dealer: dealer === 1 ? 1 : 0,
   moves: encodeMoves(actions),
 });
 
@@ -49,7 +49,7 @@ export function offlineMatch(value: unknown): OfflineMatch {
     difficulty: oneOf(BOT_LEVELS)(it["difficulty"]),
     started_at: number(it["started_at"]),
     ended_at: number(it["ended_at"]),
-    dealer: number(it["dealer"]),
+    dealer: number(it["dealer"]) === 1 ? 1 : 0,
     moves: text(it["moves"]),
   };
 }

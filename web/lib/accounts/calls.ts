@@ -1,5 +1,6 @@
 /** The calls that several screens need to find out who somebody is. */
-import type { ConfirmLogin, GoogleStart, MailTo, Ticket, VerifyOtp } from "#server/protocol/accounts.ts";
+import type { ConfirmLogin, GoogleErrand, MailTo, VerifyOtp } from "#server/protocol/accountForms.ts";
+import type { GoogleStart, Ticket } from "#server/protocol/accounts.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
 import { fields, text, Undecodable } from "#web/lib/decode.ts";
 import { currentLanguage } from "#web/lib/i18n.ts";
@@ -45,7 +46,7 @@ export const startGoogle = (intent: GoogleIntent, port?: number): Promise<ApiRes
   send({
     path: "/auth/google/start",
     method: "POST",
-    body: { intent, locale: currentLanguage(), ...(port !== undefined && { loopback_port: port }) },
+    body: { intent, locale: currentLanguage(), loopback_port: port } satisfies GoogleErrand,
     signed: true,
     decode: (value) => {
       const it = fields(value);

@@ -1,5 +1,6 @@
 /** What one does about challenges; what the server said to it is known here at once. */
-import type { AcceptedChallenge, Challenge, NewChallenge } from "#server/protocol/friends.ts";
+import type { NewChallenge } from "#server/protocol/gameForms.ts";
+import type { AcceptedChallenge, Challenge } from "#server/protocol/friends.ts";
 import type { ApiResult } from "../api.ts";
 import { acceptChallenge, deleteChallenge, postChallenge } from "../friends/calls.ts";
 import { readTabStored, writeTabStored } from "../storage.ts";

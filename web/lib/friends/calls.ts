@@ -1,4 +1,5 @@
 /** The calls about friends, and those by which one challenges somebody to a match. */
+import type { NewChallenge } from "#server/protocol/gameForms.ts";
 import type {
   AcceptedChallenge,
   Acquaintance,
@@ -6,7 +7,6 @@ import type {
   Friend,
   FriendAnswer,
   FriendRequest,
-  NewChallenge,
 } from "#server/protocol/friends.ts";
 import { type ApiResult, send } from "../api.ts";
 import { list } from "../decode.ts";

@@ -1,5 +1,6 @@
 /** The calls about people one would rather not hear, and about what they said. */
-import type { BlockedUser, NewReport } from "#server/protocol/chat.ts";
+import type { NewReport } from "#server/protocol/reports.ts";
+import type { BlockedUser } from "#server/protocol/chat.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
 import { fields, list, number } from "#web/lib/decode.ts";
 import { publicUser } from "#web/lib/userRecords.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { createPortal } from "react-dom";
-import type { ChangeAccount } from "#server/protocol/accounts.ts";
+import type { ChangeAccount } from "#server/protocol/accountForms.ts";
 import { useSubmission } from "#web/lib/accounts/submission.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { asPlayer, useSession } from "#web/lib/session.ts";

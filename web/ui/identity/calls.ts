@@ -1,4 +1,4 @@
-import type { ChangeAccount } from "#server/protocol/accounts.ts";
+import type { ChangeAccount } from "#server/protocol/accountForms.ts";
 import type { CurrentUser } from "#server/protocol/users.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
 import { currentUser } from "#web/lib/userRecords.ts";

@@ -1,5 +1,5 @@
 import { privateGame } from "#engine/config.ts";
-import type { CreateGame } from "#server/protocol/games.ts";
+import type { CreateGame } from "#server/protocol/gameForms.ts";
 
 /** What friends agree on before they play, whoever of them and however many they are. */
 export type Options = Required<Omit<CreateGame, "numPlayers" | "isRated">>;

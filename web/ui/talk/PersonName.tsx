@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router";
-import type { NewReport } from "#server/protocol/chat.ts";
+import type { NewReport } from "#server/protocol/reports.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { block, isBlocked, isMuted, mute, type Somebody, unblock, unmute, useHidden } from "#web/lib/talk/hidden.ts";
 import { libText } from "#web/lib/text.ts";

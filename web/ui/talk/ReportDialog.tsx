@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import type { NewReport, ReportReason } from "#server/protocol/chat.ts";
+import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
 import { actionFailure } from "#web/lib/failures.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { sendReport } from "#web/lib/talk/calls.ts";

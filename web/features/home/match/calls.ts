@@ -1,4 +1,5 @@
-import type { QueueJoined, StartMatched } from "#server/protocol/games.ts";
+import type { StartMatched } from "#server/protocol/gameForms.ts";
+import type { QueueJoined } from "#server/protocol/games.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
 import { fields, number, orNull } from "#web/lib/decode.ts";
 

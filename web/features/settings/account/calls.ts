@@ -3,12 +3,11 @@ import type {
   ChangeAccount,
   ChangeEmail,
   ChangePassword,
+  ChangePrivacy,
   DeleteAccount,
   Disconnect,
-  GoogleLink,
-  Privacy,
-  SessionRecord,
-} from "#server/protocol/accounts.ts";
+} from "#server/protocol/accountForms.ts";
+import type { GoogleLink, Privacy, SessionRecord } from "#server/protocol/accounts.ts";
 import { withFreshLogin } from "#web/lib/accounts/freshLogin.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
 import { fields, flag, list, number, oneOf, text } from "#web/lib/decode.ts";
@@ -67,7 +66,7 @@ const privacy = (value: unknown): Privacy => {
 export const fetchPrivacy = (signal?: AbortSignal): Promise<ApiResult<Privacy>> =>
   send({ path: "/users/me/privacy", signed: true, decode: privacy, signal });
 
-export const changePrivacy = (body: Partial<Privacy>): Promise<ApiResult<void>> =>
+export const changePrivacy = (body: ChangePrivacy): Promise<ApiResult<void>> =>
   send({ path: "/users/me/privacy", method: "PATCH", body, signed: true, decode: nothing });
 
 export const disconnectGoogle = (body: Disconnect): Promise<ApiResult<void>> =>

@@ -1,0 +1,42 @@
+/** The documents that are made from declarations, as they have to be. */
+import { openapi } from "./openapi.ts";
+import { callTables, limitTable, refusalTable } from "./tables.ts";
+
+const openapiPath = "docs/openapi.json";
+const protocolPath = "docs/protocol.md";
+
+const tables = { calls: callTables, refusals: refusalTable, limits: limitTable } as const;
+
+/** A text with what stands between the markers of a table replaced; what stands around them stays. */
+export function withTable(text: string, name: string, table: string): string {
+  const [begin, end] = [`<!-- made by npm run docs: ${name} -->\n`, `\n<!-- end of ${name} -->`];
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`the markers of ${name} are not there`);
+  return `${text.slice(0, from + begin.length)}\n${table}\n${text.slice(to)}`;
+}
+
+const lineCharsMax = 120;
+
+/** JSON in which what fits into a line stands in one. */
+export function compact(json: unknown, indent = ""): string {
+  const line = JSON.stringify(json);
+  if (indent.length + line.length <= lineCharsMax || typeof json !== "object" || json === null) return line;
+  const inner = `${indent} `;
+  const [open, close] = Array.isArray(json) ? "[]" : "{}";
+  const parts = Object.entries(json)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${inner}${Array.isArray(json) ? "" : `${JSON.stringify(key)}: `}${compact(value, inner)}`);
+  return `${open}\n${parts.join(",\n")}\n${indent}${close}`;
+}
+
+/** Each made document by its path; `read` gives what is there now. */
+export function madeDocuments(read: (path: string) => string): ReadonlyMap<string, string> {
+  const protocol = Object.entries(tables).reduce(
+    (text, [name, make]) => withTable(text, name, make()),
+    read(protocolPath),
+  );
+  return new Map([
+    [openapiPath, `${compact(openapi())}\n`],
+    [protocolPath, protocol],
+  ]);
+}

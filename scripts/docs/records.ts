@@ -1,0 +1,124 @@
+/** The records of the protocol as JSON Schemas, each under the name of its type. */
+import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
+import type * as v from "valibot";
+import * as accountForms from "#server/protocol/accountForms.ts";
+import * as accounts from "#server/protocol/accounts.ts";
+import * as chat from "#server/protocol/chat.ts";
+import * as clientConfig from "#server/protocol/clientConfig.ts";
+import * as errors from "#server/protocol/errors.ts";
+import * as friends from "#server/protocol/friends.ts";
+import * as gameForms from "#server/protocol/gameForms.ts";
+import * as games from "#server/protocol/games.ts";
+import * as leaderboard from "#server/protocol/leaderboard.ts";
+import * as matches from "#server/protocol/matches.ts";
+import * as offline from "#server/protocol/offline.ts";
+import * as profiles from "#server/protocol/profiles.ts";
+import * as record from "#server/protocol/record.ts";
+import * as reports from "#server/protocol/reports.ts";
+import * as users from "#server/protocol/users.ts";
+import * as ownData from "#server/rest/calls/ownData.ts";
+
+/** Whether a schema is for what a client sends or for what the server answers. */
+export type Direction = "input" | "output";
+
+const sources = [
+  accountForms,
+  accounts,
+  chat,
+  clientConfig,
+  errors,
+  friends,
+  gameForms,
+  games,
+  leaderboard,
+  matches,
+  offline,
+  profiles,
+  record,
+  reports,
+  users,
+  ownData,
+];
+
+const isSchema = (value: unknown): value is v.GenericSchema =>
+  typeof value === "object" && value !== null && "kind" in value && value.kind === "schema";
+
+/** Lists and what may be null are written where they stand. */
+const named: ReadonlySet<string> = new Set(["object", "picklist", "variant"]);
+
+/** `friendSchema` is Friend, `loginForm` is Login: the names of their types. */
+const typeName = (name: string): string => name[0]?.toUpperCase() + name.slice(1).replace(/(Schema|Form)$/, "");
+
+const schemas: Readonly<Record<string, v.GenericSchema>> = Object.fromEntries(
+  sources.flatMap((source) =>
+    Object.entries<unknown>({ ...source }).flatMap(([name, schema]) =>
+      /(Schema|Form)$/.test(name) && isSchema(schema) && named.has(schema.type) ? [[typeName(name), schema]] : [],
+    ),
+  ),
+);
+
+/** The name of a record; undefined for a schema that has none. */
+export const nameOf = (schema: v.GenericSchema): string | undefined =>
+  Object.entries(schemas).find(([, each]) => each === schema)?.[0];
+
+type Json = JsonSchema | JsonSchema[] | string | number | boolean | null | undefined | { [key: string]: Json };
+
+const isRecord = (json: unknown): json is { [key: string]: Json } => typeof json === "object" && json !== null;
+
+/** The server names each key of an answer; that clients take an absent one for null is their own tolerance. */
+function isAlwaysThere(json: { [key: string]: Json }): void {
+  const { properties, required } = json;
+  if (!isRecord(properties) || !Array.isArray(required)) return;
+  const names = Object.entries(properties).flatMap(([name, each]) => {
+    const isThere = required.includes(name as never) || (isRecord(each) && each["default"] === null);
+    return isThere ? [name] : [];
+  });
+  json["required"] = names as Json;
+}
+
+function tidied(json: unknown, direction: Direction): void {
+  if (!isRecord(json)) return;
+  if (direction === "output") isAlwaysThere(json);
+  for (const each of Object.values(json)) tidied(each, direction);
+  if (direction === "output" && json["default"] === null) delete json["default"];
+  if (Array.isArray(json["required"]) && json["required"].length === 0) delete json["required"];
+  // It means no bound but that of the numbers themselves.
+  if (json["maximum"] === Number.MAX_SAFE_INTEGER) delete json["maximum"];
+}
+
+/** Checks that no schema language can express, and changes of what came in. */
+const unexpressed = ["check", "trim", "readonly"];
+
+/** A pattern of JSON Schema reads Unicode and knows no other flag. One that has one is left out. */
+function withoutFlags(action: object, json: JsonSchema): JsonSchema | undefined {
+  const pattern: unknown = Reflect.get(action, "requirement");
+  if (!(pattern instanceof RegExp) || pattern.flags === "") return undefined;
+  return pattern.flags === "u" ? { ...json, pattern: pattern.source } : json;
+}
+
+function converted(schema: v.GenericSchema, direction: Direction, definitions: typeof schemas): JsonSchema {
+  const json = toJsonSchema(schema, {
+    target: "draft-2020-12",
+    typeMode: direction,
+    ignoreActions: unexpressed,
+    definitions,
+    overrideAction: ({ valibotAction, jsonSchema }) => withoutFlags(valibotAction, jsonSchema),
+    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  });
+  delete json.$schema;
+  delete json.$defs;
+  tidied(json, direction);
+  return json;
+}
+
+/** A schema as JSON Schema, in which named records stand as references. */
+export const written = (schema: v.GenericSchema, direction: Direction): JsonSchema =>
+  converted(schema, direction, schemas);
+
+/** A named record itself; the records in it stand as references. */
+export function component(name: string, direction: Direction): JsonSchema {
+  const schema = schemas[name];
+  if (schema === undefined) throw new Error(`there is no record ${name}`);
+  const { [name]: _, ...others } = schemas;
+  return converted(schema, direction, others);
+}

@@ -1,0 +1,53 @@
+/** Parameters that several calls take. */
+import * as v from "valibot";
+import { friendLimits, restLimits } from "#server/limits.ts";
+import type { Pool } from "#server/protocol/users.ts";
+import { MATCH_KINDS } from "#server/protocol/profiles.ts";
+
+/** A part of a path that names something. What it names is looked up: an id that cannot be one is not found. */
+const name = v.pipe(v.string(), v.maxLength(restLimits.pathCharsMax));
+
+export const byId = v.object({ id: name });
+export const byFile = v.object({ file: name });
+export const byGameId = v.object({ gameId: name });
+export const byGameCode = v.object({ code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/)) });
+
+const whole = "limit and offset are whole numbers";
+
+/** A whole number; one above `max` counts as `max`. */
+const count = (fallback: number, max: number, what: string) =>
+  v.pipe(
+    v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, whole)), String(fallback)),
+    v.transform((digits) => Math.min(Number(digits), max)),
+    v.description(`${what}, at most ${max}`),
+  );
+
+/** The page of a list: so many rows where no `limit` is given. */
+export const page = (rows: number = restLimits.pageRows) => ({
+  limit: count(rows, Math.max(rows, restLimits.pageRowsMax), "How many rows"),
+  offset: count(0, restLimits.offsetMax, "How many rows are left out before them"),
+});
+
+const partOfName = "search is a part of a name";
+
+/** A part of a name. No name holds a control character, and a NUL would end the text for the embedded database. */
+export const search = v.pipe(
+  v.optional(v.string(), ""),
+  v.trim(),
+  v.maxLength(restLimits.searchCharsMax, partOfName),
+  v.regex(/^\P{Cc}*$/u, partOfName),
+);
+
+const searchMin = friendLimits.searchCharsMin;
+export const longSearch = v.pipe(search, v.minLength(searchMin, `search has at least ${searchMin} characters`));
+
+/** One of these words; the first where it is not given or empty. */
+const choice = <const T extends string>(first: T, others: readonly T[], sentence: string) =>
+  v.pipe(
+    v.optional(v.picklist([first, ...others, ""], sentence), first),
+    v.transform((word) => (word === "" ? first : (word as T))),
+  );
+
+const [allMatches, ...otherMatches] = MATCH_KINDS;
+export const kind = choice(allMatches, otherMatches, `kind is one of ${MATCH_KINDS.join(", ")}`);
+export const pool = choice<Pool>("duel", ["table"], "pool is duel or table");

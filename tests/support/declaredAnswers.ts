@@ -1,0 +1,132 @@
+/**
+ * Holds what a server answers to what its calls declare: the status, the code of a refusal, and every key of a record.
+ * Clients drop keys that they do not know; here one that is not declared is an error, so that no answer tells more than
+ * it says it does.
+ */
+import * as v from "valibot";
+import { apiErrorSchema } from "#server/protocol/errors.ts";
+import { allCalls } from "#server/rest/calls/all.ts";
+import { type Declared, refusalsOf } from "#server/rest/calls/declare.ts";
+import { statusOf } from "#server/rest/failure.ts";
+
+type Part = v.GenericSchema | v.GenericPipeAction;
+
+/** What a schema may be made of, as valibot keeps it. */
+interface Inside {
+  readonly pipe?: readonly [v.GenericSchema, ...Part[]];
+  readonly entries?: Readonly<Record<string, v.GenericSchema>>;
+  readonly item: v.GenericSchema;
+  readonly wrapped: v.GenericSchema;
+  readonly options: readonly v.GenericSchema[];
+  readonly key: string;
+  readonly literal: v.Literal;
+}
+
+const isSchema = (part: Part): part is v.GenericSchema => part.kind === "schema";
+
+/** The same schema without its tolerance: no unknown key, no missing one, no value that is replaced. */
+export function strictly(schema: v.GenericSchema): v.GenericSchema {
+  const { pipe, entries = {}, item, wrapped, options, key, literal } = schema as unknown as Inside;
+  if (pipe !== undefined) {
+    const [root, ...rest] = pipe;
+    const parts = rest.map((part) => (isSchema(part) ? strictly(part) : part));
+    return v.pipe(strictly(root), ...(parts as [v.GenericPipeAction]));
+  }
+  switch (schema.type) {
+    case "object":
+    case "strict_object":
+      return v.strictObject(Object.fromEntries(Object.entries(entries).map(([name, each]) => [name, strictly(each)])));
+    case "array":
+      return v.array(strictly(item));
+    case "nullable":
+    // What a client takes for null where it is absent, the server says.
+    case "nullish":
+      return v.nullable(strictly(wrapped));
+    case "optional":
+      return v.optional(strictly(wrapped));
+    case "union":
+      return v.union(options.map(strictly));
+    case "variant":
+      return v.variant(key, options.map(strictly) as v.VariantOptions<string>);
+    case "picklist":
+      return v.picklist(options as unknown as string[]);
+    case "string":
+      return v.string();
+    case "number":
+      return v.number();
+    case "boolean":
+      return v.boolean();
+    case "literal":
+      return v.literal(literal);
+    default:
+      throw new Error(`nobody has said what a strict ${schema.type} is`);
+  }
+}
+
+const record = new Map<Declared, v.GenericSchema>();
+
+function recordOf(call: Declared): v.GenericSchema | undefined {
+  if (call.answer.kind !== "json") return undefined;
+  const made = record.get(call) ?? strictly(call.answer.record);
+  record.set(call, made);
+  return made;
+}
+
+const strictError = strictly(apiErrorSchema);
+
+const shapes = allCalls.map((call) => ({
+  call,
+  shape: new RegExp(`^${call.path.replaceAll(/:\w+/g, "[^/]+").replaceAll(".", "\\.")}$`),
+}));
+
+/** The declared call that this request is; undefined for addresses that are none. Of several the most exact one. */
+export function declaredCall(method: string, target: string): Declared | undefined {
+  const [path = ""] = target.split("?");
+  const asked = method === "HEAD" ? "GET" : method;
+  const found = shapes.filter(({ call, shape }) => call.method === asked && shape.test(path));
+  return found.toSorted((a, b) => a.call.path.split(":").length - b.call.path.split(":").length)[0]?.call;
+}
+
+export interface Said {
+  readonly status: number;
+  readonly text: string;
+  readonly type: string;
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+function wrongRefusal(call: Declared, { status, text }: Said): string | undefined {
+  const refusal = v.safeParse(strictError, parsed(text));
+  if (!refusal.success) return `${status} without an error: ${text}`;
+  const { code } = refusal.output as v.InferOutput<typeof apiErrorSchema>;
+  if (statusOf(code) !== status) return `${code} with ${status}`;
+  // A path that is too long, and a method's own refusal, come before any call.
+  const isDeclared = refusalsOf(call).includes(code) || code === "not_found";
+  return isDeclared ? undefined : `${code}, which it does not declare`;
+}
+
+/** What is wrong with an answer; undefined where it is as declared. */
+export function wrongAnswer(method: string, target: string, said: Said): string | undefined {
+  const call = declaredCall(method, target);
+  if (call === undefined || said.status === 304 || said.status === 431) return undefined;
+  if (said.status >= 400) return method === "HEAD" ? undefined : wrongRefusal(call, said);
+  const statuses: readonly (number | undefined)[] = [call.answer.status, call.also];
+  if (!statuses.includes(said.status)) return `status ${said.status}`;
+  if (method === "HEAD") return undefined;
+  if (call.answer.kind === "nothing") return said.text === "" ? undefined : "a body that it does not declare";
+  const schema = recordOf(call);
+  if (schema === undefined) {
+    const { types } = call.answer as { types: readonly string[] };
+    return types.some((type) => said.type.startsWith(type)) ? undefined : `the type ${said.type}`;
+  }
+  const answer = v.safeParse(schema, parsed(said.text), { abortEarly: true });
+  if (answer.success) return undefined;
+  const [issue] = answer.issues;
+  return `${v.getDotPath(issue) ?? "the answer"}: ${issue.message}`;
+}
