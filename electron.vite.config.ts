@@ -21,7 +21,7 @@ export default defineConfig({
     build: {
       outDir: resolve(root, "out/main"),
       // What is bundled need not be packed: of all packages only the keychain's is left outside.
-      externalizeDeps: { include: ["keytar"], exclude: ["electron-updater"] },
+      externalizeDeps: { include: ["keytar"], exclude: ["electron-updater", "valibot"] },
       rolldownOptions: {
         input: { main: resolve(root, "desktop/main.ts") },
         // Smaller, with the names that the log's stacks show.
@@ -32,9 +32,10 @@ export default defineConfig({
   preload: {
     build: {
       outDir: resolve(root, "out/preload"),
+      // A sandboxed preload has no module loader of its own, so everything is in its one file.
+      externalizeDeps: { exclude: ["valibot"] },
       rolldownOptions: {
         input: { preload: resolve(root, "desktop/preload.ts") },
-        // A sandboxed preload has no module loader of its own.
         output: { format: "cjs", entryFileNames: "[name].cjs" },
       },
     },

@@ -1,7 +1,8 @@
 /** The app's one window: made, put where it was, watched, and brought to the front. */
 import type { BrowserWindow, Dialog, MessageBoxOptions } from "electron";
 import type { Pressed } from "./contextMenu.ts";
-import { eventChannel, type EventName, type Events } from "./channels.ts";
+import type { DesktopEventName, DesktopEvents } from "#server/protocol/desktop.ts";
+import { eventChannel } from "./channels.ts";
 import { CrashDesk } from "./crash.ts";
 import { isOwnPage, pageOrigin } from "./identity.ts";
 import type { KeptFile } from "./keptFile.ts";
@@ -66,7 +67,7 @@ export class AppWindow {
   }
 
   /** Something for the page; nobody hears it where there is none. */
-  tell<N extends EventName>(name: N, value: Events[N]): void {
+  tell<N extends DesktopEventName>(name: N, value: DesktopEvents[N]): void {
     if (this.#window !== null && !this.#window.webContents.isDestroyed()) {
       this.#window.webContents.send(eventChannel, name, value);
     }

@@ -1,5 +1,5 @@
 /** What the app does without its window: stay, so that challenges arrive, and start with the computer. Both are off. */
-import type { BackgroundState } from "#web/lib/desktopBridge.ts";
+import type { BackgroundState } from "#server/protocol/desktop.ts";
 import { describeFault } from "./fault.ts";
 import type { LoginItem } from "./loginItem.ts";
 import type { KeptSettings } from "./settings.ts";

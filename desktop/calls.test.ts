@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
+import type { DesktopCallName } from "#server/protocol/desktop.ts";
 import { answersOf, type CallParts, switchboard } from "./calls.ts";
-import type { CallName } from "./channels.ts";
+import { Refused } from "./refused.ts";
 
 /** Parts that note what was asked of them. */
 function board() {
@@ -59,7 +60,7 @@ function board() {
   };
 }
 
-const good: Record<CallName, unknown[]> = {
+const good: Record<DesktopCallName, unknown[]> = {
   about: [],
   "vault.readToken": [],
   "vault.keepToken": ["a-token", true],
@@ -87,7 +88,7 @@ const good: Record<CallName, unknown[]> = {
   notify: [{ kind: "turn", title: "Your turn", body: "", path: "/game/ABCD2345" }],
   "links.heard": [],
 };
-const names = Object.keys(good) as CallName[];
+const names = Object.keys(good) as DesktopCallName[];
 
 test("every call is known and takes what the bridge says", async () => {
   const { say, answers } = board();
@@ -149,7 +150,7 @@ describe("arguments are bounded", () => {
     expect(asked).toEqual([]);
   });
 
-  test.each<[CallName, unknown[]]>([
+  test.each<[DesktopCallName, unknown[]]>([
     ["vault.keepToken", ["two words", true]],
     ["vault.keepToken", ["line\nbreak", true]],
     ["setBadge", [100]],
@@ -180,6 +181,10 @@ test("the app waits with quitting for what changes the keychain or what is kept"
     "offline.keep",
     "offline.handedOver",
   ]);
+});
+
+test("a refusal says nothing about the reason", () => {
+  expect(new Refused().message).toBe("The call was refused");
 });
 
 test("what goes wrong inside is logged without what was sent, and stays inside", async () => {

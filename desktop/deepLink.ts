@@ -2,7 +2,7 @@
  * `spar://game/CODE`, which anybody may put anywhere: on a page, in a mail, on a command line. Everything but that one
  * shape is nothing, so that no part of a link ever reaches an address, a path or a program.
  */
-import type { DesktopLink } from "#web/lib/desktopBridge.ts";
+import type { DesktopLink } from "#server/protocol/desktop.ts";
 
 /** The letters of a table's code, as the server gives them out: without 0 O 1 I L and U. */
 const link = /^spar:\/\/game\/([2-9A-HJKMNP-TV-Z]{8})\/?$/i;

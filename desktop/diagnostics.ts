@@ -1,5 +1,5 @@
 /** What a player can send when something is wrong: versions, system, settings without anything secret, the last lines of the log. */
-import type { BackgroundState, DesktopAbout, UpdateState } from "#web/lib/desktopBridge.ts";
+import type { BackgroundState, DesktopAbout, UpdateState } from "#server/protocol/desktop.ts";
 import type { Settings } from "./settings.ts";
 
 export interface System {

@@ -3,11 +3,13 @@
  * made of it, so that two servers cannot tell that they know the same app. It gives no right to anything.
  */
 import { createHmac, randomBytes } from "node:crypto";
+import * as v from "valibot";
+import { decode } from "#server/protocol/schema.ts";
 import type { KeptFile } from "./keptFile.ts";
 
 const seedBytes = 32;
 const idChars = 22;
-const seedShape = /^[\w-]{43}$/;
+const keptSchema = v.object({ seed: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) });
 
 const newSeed = (): string => randomBytes(seedBytes).toString("base64url");
 
@@ -21,8 +23,8 @@ export class Installation {
   }
 
   async load(): Promise<void> {
-    const { seed }: Record<string, unknown> = { ...Object(await this.#file.read()) };
-    if (typeof seed === "string" && seedShape.test(seed)) this.#seed = seed;
+    const kept = decode(keptSchema, await this.#file.read());
+    if (kept.ok) this.#seed = kept.value.seed;
     else await this.#file.write({ seed: this.#seed });
   }
 

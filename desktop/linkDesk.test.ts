@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { DesktopLink } from "#web/lib/desktopBridge.ts";
+import type { DesktopLink } from "#server/protocol/desktop.ts";
 import { LinkDesk } from "./linkDesk.ts";
 import { ShownTable } from "./table.ts";
 

@@ -3,7 +3,7 @@
  * before it leads away from a match. While the question stands, further links are dropped: whoever floods us with
  * them gets one question, not a hundred.
  */
-import type { DesktopLink } from "#web/lib/desktopBridge.ts";
+import type { DesktopLink } from "#server/protocol/desktop.ts";
 import type { ShownTable } from "./table.ts";
 
 export interface LinkDeskParts {

@@ -1,6 +1,6 @@
 /** The native menu, in the player's language, with the shortcuts that each system is used to. */
 import type { MenuItemConstructorOptions } from "electron";
-import type { MenuCommand } from "#web/lib/desktopBridge.ts";
+import type { MenuCommand } from "#server/protocol/desktop.ts";
 import type { Words } from "./text/en.ts";
 
 export interface MenuParts {

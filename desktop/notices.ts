@@ -1,5 +1,5 @@
 /** What the system shows of the game while the window is not in front, and the number on the taskbar or dock. */
-import type { DesktopNotice } from "#web/lib/desktopBridge.ts";
+import type { DesktopNotice } from "#server/protocol/desktop.ts";
 
 /** A notification of the system's. */
 export interface ShownNotice {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { offlineGame, OfflineGames } from "./offlineGames.ts";
+import { offlineGameSchema } from "#server/protocol/desktop.ts";
+import { decode } from "#server/protocol/schema.ts";
+import { OfflineGames } from "./offlineGames.ts";
 
 function games(kept?: unknown) {
   const file = { read: async () => kept, write: async (value: unknown) => void (kept = structuredClone(value)) };
@@ -45,5 +47,5 @@ test.each([
   { ...game("a"), record: "x".repeat(40_000) },
   { ...game("a"), record: "" },
 ])("a game such as %o is refused", (value) => {
-  expect(() => offlineGame(value)).toThrow("refused");
+  expect(decode(offlineGameSchema, value).ok).toBe(false);
 });

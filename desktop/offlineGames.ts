@@ -1,30 +1,22 @@
 /** Matches against the computer that were played without a server and wait to be handed over. Nothing in it is secret. */
-import type { OfflineGame } from "#web/lib/desktopBridge.ts";
-import { count, record, text } from "./bounded.ts";
+import {
+  OFFLINE_GAMES_MAX,
+  OFFLINE_RECORD_CHARS_MAX,
+  type OfflineGame,
+  offlineGameSchema,
+} from "#server/protocol/desktop.ts";
+import { decode } from "#server/protocol/schema.ts";
 import type { KeptFile } from "./keptFile.ts";
 
-export const recordCharsMax = 32 * 1024;
-const gamesMax = 100;
 /** The file in bytes: every record full, each character escaped. */
-export const offlineBytesMax = gamesMax * recordCharsMax * 6;
+export const offlineBytesMax = OFFLINE_GAMES_MAX * OFFLINE_RECORD_CHARS_MAX * 6;
 
-export const gameId = text(64, /^[\w-]{8,64}$/);
-
-/** One game as the page hands it over, or as the file has it. */
-export const offlineGame = record<OfflineGame>({
-  id: gameId,
-  playedAt: count(Number.MAX_SAFE_INTEGER),
-  record: text(recordCharsMax),
-});
-
+/** The games in a kept file: those that are damaged are left out. */
 function decoded(value: unknown): OfflineGame[] {
   if (!Array.isArray(value)) return [];
-  return value.slice(-gamesMax).flatMap((each: unknown) => {
-    try {
-      return [offlineGame(each)];
-    } catch {
-      return [];
-    }
+  return value.slice(-OFFLINE_GAMES_MAX).flatMap((each: unknown) => {
+    const game = decode(offlineGameSchema, each);
+    return game.ok ? [game.value] : [];
   });
 }
 
@@ -43,7 +35,7 @@ export class OfflineGames {
 
   /** Keeps a game; the oldest make room. */
   keep(game: OfflineGame): Promise<void> {
-    return this.#change((games) => [...games.filter(({ id }) => id !== game.id), game].slice(-gamesMax));
+    return this.#change((games) => [...games.filter(({ id }) => id !== game.id), game].slice(-OFFLINE_GAMES_MAX));
   }
 
   handedOver(id: string): Promise<void> {

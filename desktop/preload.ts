@@ -1,19 +1,36 @@
 /**
  * The bridge, in its own world beside the page's: every call goes to main under its name, every event comes from
- * there. It holds nothing, decides nothing, and hands the page neither Electron's objects nor its events.
+ * there. It holds nothing, decides nothing, lets through what the schemas say, and hands the page neither Electron's
+ * objects nor its events.
  */
 import { contextBridge, ipcRenderer } from "electron";
+import {
+  type DesktopCallName,
+  type DesktopCalls,
+  desktopCalls,
+  type DesktopEventName,
+  type DesktopEvents,
+  desktopEvents,
+} from "#server/protocol/desktop.ts";
+import { decode } from "#server/protocol/schema.ts";
 import type { DesktopApi, Unlisten } from "#web/lib/desktopBridge.ts";
-import { callChannel, type CallName, type Calls, eventChannel, type EventName, type Events } from "./channels.ts";
+import { callChannel, eventChannel } from "./channels.ts";
+import { Refused } from "./refused.ts";
 
-const call =
-  <N extends CallName>(name: N) =>
-  (...args: Parameters<Calls[N]>): ReturnType<Calls[N]> =>
-    ipcRenderer.invoke(callChannel, name, ...args) as ReturnType<Calls[N]>;
+const call = <N extends DesktopCallName>(name: N): DesktopCalls[N] => {
+  const made = async (...args: readonly unknown[]): Promise<unknown> => {
+    const answer = decode(desktopCalls[name].answers, await ipcRenderer.invoke(callChannel, name, ...args));
+    if (!answer.ok) throw new Refused();
+    return answer.value;
+  };
+  return made as DesktopCalls[N];
+};
 
-function listen<N extends EventName>(wanted: N, listener: (value: Events[N]) => void): Unlisten {
-  const hear = (_event: unknown, name: string, value: Events[N]): void => {
-    if (name === wanted) listener(value);
+function listen<N extends DesktopEventName>(wanted: N, listener: (value: DesktopEvents[N]) => void): Unlisten {
+  const hear = (_event: unknown, name: string, value: unknown): void => {
+    if (name !== wanted) return;
+    const told = decode(desktopEvents[wanted], value);
+    if (told.ok) listener(told.value as DesktopEvents[N]);
   };
   ipcRenderer.on(eventChannel, hear);
   return () => void ipcRenderer.removeListener(eventChannel, hear);

@@ -1,5 +1,6 @@
 /** What counts as a server's address: an origin, with encryption wherever others could listen. */
 import { isIPv6 } from "node:net";
+import * as v from "valibot";
 
 const charsMax = 200;
 
@@ -17,6 +18,9 @@ export function serverAddress(typed: string): string | undefined {
   const isAllowed = url.protocol === "https:" || (url.protocol === "http:" && nearby.test(url.hostname));
   return isAllowed && !url.hostname.startsWith("[") ? url.origin : undefined;
 }
+
+/** A server's address that was kept, as its origin. */
+export const serverAddressSchema = v.pipe(v.string(), v.transform(serverAddress), v.string());
 
 /**
  * Whether what was typed is an IPv6 address, in its brackets or without. The page's policy has to name the host of the

@@ -1,5 +1,8 @@
 /** Whether a server answers, is one of ours, and speaks the page's protocol. */
-import type { ServerCheck } from "#web/lib/desktopBridge.ts";
+import * as v from "valibot";
+import { clientConfigSchema } from "#server/protocol/clientConfig.ts";
+import { decodeText } from "#server/protocol/schema.ts";
+import type { ServerCheck } from "#server/protocol/desktop.ts";
 
 /** What GET /api/config says of itself, as far as the shell cares. */
 export interface ServerSaid {
@@ -28,18 +31,15 @@ async function boundedText(answer: Response): Promise<string | undefined> {
   return text;
 }
 
+/** Only what is needed to tell how old a server is: one of another age may answer the rest otherwise. */
+const saidSchema = v.pick(clientConfigSchema, ["protocol", "socketUrl"]);
+
 function decodeSaid(text: string | undefined): ServerSaid | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text ?? "");
-  } catch {
-    return undefined;
-  }
-  const { protocol, socketUrl }: Record<string, unknown> = { ...Object(value) };
-  const sockets = typeof socketUrl === "string" ? URL.parse(socketUrl) : null;
-  if (typeof protocol !== "number" || !Number.isInteger(protocol) || protocol < 1) return undefined;
+  const said = decodeText(saidSchema, text ?? null);
+  const sockets = said === null ? null : URL.parse(said.socketUrl);
+  if (said === null || said.protocol < 1) return undefined;
   if (sockets === null || !/^wss?:$/.test(sockets.protocol)) return undefined;
-  return { protocol, socketOrigin: `${sockets.protocol}//${sockets.host}` };
+  return { protocol: said.protocol, socketOrigin: `${sockets.protocol}//${sockets.host}` };
 }
 
 /** Asks a server what it is; never rejects and never takes long. */

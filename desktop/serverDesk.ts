@@ -1,5 +1,5 @@
 /** Which server the app talks to, what the page's policy says of it, and what becomes of asking or changing it. */
-import type { ServerCheck } from "#web/lib/desktopBridge.ts";
+import type { ServerCheck } from "#server/protocol/desktop.ts";
 import { pagePolicy, socketSources } from "./policy.ts";
 import { isIpv6Address, serverAddress } from "./serverAddress.ts";
 import { type Asked, askServer, judge } from "./serverCheck.ts";

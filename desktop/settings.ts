@@ -1,38 +1,44 @@
 /** What the shell remembers between two starts: which server, where its sockets are, the language, what is owed. */
+import * as v from "valibot";
+import { languageSchema } from "#server/protocol/desktop.ts";
+import { decode, flag, text } from "#server/protocol/schema.ts";
 import type { KeptFile } from "./keptFile.ts";
-import { serverAddress } from "./serverAddress.ts";
-import { isLanguage, type Language } from "./words.ts";
-
-export interface Settings {
-  /** Null: the one built in. */
-  readonly server: string | null;
-  /** Where the server's sockets were when it was last asked; the page's policy must know before the page does. */
-  readonly socketOrigin: string | null;
-  /** Null: the system's, until the page says otherwise. */
-  readonly language: Language | null;
-  /** Servers whose token the keychain has yet to forget. */
-  readonly owed: readonly string[];
-  /** Whether the app goes on when its window is closed. */
-  readonly keepsRunning: boolean;
-}
+import { serverAddressSchema } from "./serverAddress.ts";
 
 /** Nobody logs out of more servers than this while the keychain is silent. */
 const owedMax = 20;
 
 const socketShape = /^wss?:\/\/[a-z0-9.-]{1,200}(:\d{1,5})?$/;
+const owedServer = text(200);
+
+/** The kept file: what makes no sense in it counts as absent. */
+const settingsSchema = v.object({
+  /** Null: the one built in. */
+  server: v.fallback(v.nullable(serverAddressSchema), null),
+  /** Where the server's sockets were when it was last asked; the page's policy must know before the page does. */
+  socketOrigin: v.fallback(v.nullable(v.pipe(v.string(), v.regex(socketShape))), null),
+  /** Null: the system's, until the page says otherwise. */
+  language: v.fallback(v.nullable(languageSchema), null),
+  /** Servers whose token the keychain has yet to forget. */
+  owed: v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((owed) => owed.filter((each) => v.is(owedServer, each)).slice(-owedMax)),
+      v.readonly(),
+    ),
+    [],
+  ),
+  /** Whether the app goes on when its window is closed. */
+  keepsRunning: v.fallback(flag, false),
+});
+export type Settings = Readonly<v.InferOutput<typeof settingsSchema>>;
+
+const nothingKept: Settings = { server: null, socketOrigin: null, language: null, owed: [], keepsRunning: false };
 
 /** What a kept file says, as far as it makes sense. */
 export function decodeSettings(value: unknown): Settings {
-  const { server, socketOrigin, language, owed, keepsRunning }: Record<string, unknown> = { ...Object(value) };
-  return {
-    server: typeof server === "string" ? (serverAddress(server) ?? null) : null,
-    socketOrigin: typeof socketOrigin === "string" && socketShape.test(socketOrigin) ? socketOrigin : null,
-    language: isLanguage(language) ? language : null,
-    owed: Array.isArray(owed)
-      ? owed.filter((each) => typeof each === "string" && each.length <= 200).slice(-owedMax)
-      : [],
-    keepsRunning: keepsRunning === true,
-  };
+  const settings = decode(settingsSchema, value);
+  return settings.ok ? settings.value : nothingKept;
 }
 
 export class KeptSettings {

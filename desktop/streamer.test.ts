@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, test, vi } from "vitest";
-import type { StreamLook } from "#web/lib/desktopBridge.ts";
+import type { StreamLook } from "#server/protocol/desktop.ts";
 import { Streamer, type StreamWindow } from "./streamer.ts";
 import type { Bounds } from "./windowState.ts";
 

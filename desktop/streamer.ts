@@ -1,6 +1,6 @@
 /** The table alone in a compact window above all others, for whoever shows it to others. */
 import type { WebContents } from "electron";
-import type { StreamLook } from "#web/lib/desktopBridge.ts";
+import type { StreamLook } from "#server/protocol/desktop.ts";
 import { pageOrigin } from "./identity.ts";
 import type { KeptFile } from "./keptFile.ts";
 import { type MovingWindow, watchPlace } from "./placeKeeper.ts";

@@ -1,5 +1,5 @@
 /** The table that the page shows, as it tells: whether a match is on decides what may interrupt it. */
-import type { DesktopTable } from "#web/lib/desktopBridge.ts";
+import type { DesktopTable } from "#server/protocol/desktop.ts";
 
 export class ShownTable {
   readonly #changed: () => void;

@@ -2,7 +2,7 @@
  * Updates: looked for, offered, loaded when the player says so, installed when he says so again, and never during a
  * match. Whether one is signed is the updater's to verify; that it is newer is verified here once more.
  */
-import type { UpdateState } from "#web/lib/desktopBridge.ts";
+import type { UpdateState } from "#server/protocol/desktop.ts";
 import { describeFault } from "./fault.ts";
 
 /** What the updater can do; electronUpdater.ts is one. */

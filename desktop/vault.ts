@@ -2,7 +2,7 @@
  * The session tokens, each for the server that gave it. One that lasts goes to the operating system's keychain; where
  * none answers, and for one that does not last, memory keeps it until the app quits. There is no third place.
  */
-import type { VaultStatus } from "#web/lib/desktopBridge.ts";
+import type { VaultStatus } from "#server/protocol/desktop.ts";
 import { describeFault } from "./fault.ts";
 
 /** What a keychain can do. Every call may reject: locked, refused, or gone since it last answered. */

@@ -1,22 +1,24 @@
 /** Where the window was, put back onto a screen that is there. */
+import * as v from "valibot";
+import { decode } from "#server/protocol/schema.ts";
 import type { KeptFile } from "./keptFile.ts";
 
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+const coordinateMax = 100_000;
+const coordinate = v.pipe(v.number(), v.integer(), v.minValue(-coordinateMax), v.maxValue(coordinateMax));
+const length = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(coordinateMax));
 
-export interface Bounds extends Size {
-  readonly x: number;
-  readonly y: number;
-}
+const boundsSchema = v.object({ x: coordinate, y: coordinate, width: length, height: length });
+export type Bounds = Readonly<v.InferOutput<typeof boundsSchema>>;
+export type Size = Pick<Bounds, "width" | "height">;
 
-export interface WindowPlace {
+/** A window's place in a kept file: what makes no sense counts as absent. */
+const placeSchema = v.object({
   /** Null: wherever the system puts a new window. */
-  readonly bounds: Bounds | null;
-  readonly isMaximized: boolean;
-  readonly isFullScreen: boolean;
-}
+  bounds: v.fallback(v.nullable(boundsSchema), null),
+  isMaximized: v.fallback(v.boolean(), false),
+  isFullScreen: v.fallback(v.boolean(), false),
+});
+export type WindowPlace = Readonly<v.InferOutput<typeof placeSchema>>;
 
 /** The least that a table can be played on, and what a first start shows. */
 export const smallest = { width: 400, height: 600 } as const;
@@ -24,20 +26,10 @@ export const usual = { width: 1280, height: 860 } as const;
 
 export const firstPlace: WindowPlace = { bounds: null, isMaximized: false, isFullScreen: false };
 
-const coordinateMax = 100_000;
-const isCoordinate = (value: unknown): value is number =>
-  typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= coordinateMax;
-
-function decodeBounds(value: unknown): Bounds | null {
-  const { x, y, width, height }: Record<string, unknown> = { ...Object(value) };
-  const fits = isCoordinate(x) && isCoordinate(y) && isCoordinate(width) && isCoordinate(height);
-  return fits && width > 0 && height > 0 ? { x, y, width, height } : null;
-}
-
 /** What a kept file says; the first place where it says nothing sensible. */
 export function decodePlace(value: unknown): WindowPlace {
-  const { bounds, isMaximized, isFullScreen }: Record<string, unknown> = { ...Object(value) };
-  return { bounds: decodeBounds(bounds), isMaximized: isMaximized === true, isFullScreen: isFullScreen === true };
+  const place = decode(placeSchema, value);
+  return place.ok ? place.value : firstPlace;
 }
 
 const overlap = (a: Bounds, b: Bounds): number => {

@@ -36,6 +36,7 @@ describe("arrows", () => {
     ["tests/e2e/home.spec.ts", "#server/main.ts"],
     ["vite.config.ts", "./scripts/freshness.ts"],
     ["desktop/preload.ts", "#web/lib/desktopBridge.ts"],
+    ["desktop/preload.ts", "#server/protocol/desktop.ts"],
   ])("%s may import %s", (from, to) => {
     expect(wrongArrows([file(from, `import { a } from "${to}";`)])).toEqual([]);
   });

@@ -37,7 +37,7 @@ const arrows: Readonly<Record<Zone, readonly Zone[]>> = {
   ui: ["ui", "lib", "protocol", "engine"],
   feature: ["feature", "ui", "lib", "protocol", "engine"],
   app: ["app", "feature", "ui", "lib", "protocol", "engine"],
-  desktop: ["desktop"],
+  desktop: ["desktop", "protocol", "engine"],
   tests: everywhere,
   scripts: everywhere,
   config: ["config", "scripts"],

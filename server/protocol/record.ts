@@ -1,6 +1,7 @@
 /**
  * A match as it is kept: how it began and all that was done. The types are the engine's, which knows no schema: a
- * test of types holds the two equal. Whether the actions are a match is for the engine to say.
+ * test of types holds the two equal. A key that is not known is refused, because it may change what a match is. Whether
+ * the actions are a match is for the engine to say.
  */
 import * as v from "valibot";
 import type { Action, ActionType } from "#engine/actions.ts";

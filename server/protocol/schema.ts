@@ -59,3 +59,14 @@ export function decode<S extends v.GenericSchema>(schema: S, value: unknown): Re
   const [issue] = decoded.issues;
   return fail(`${v.getDotPath(issue) ?? "value"}: not ${issue.expected ?? issue.type}`);
 }
+
+/** What a text of JSON holds; null where there is none, or none that the schema describes. */
+export function decodeText<S extends v.GenericSchema>(schema: S, kept: string | null): v.InferOutput<S> | null {
+  if (kept === null) return null;
+  try {
+    const decoded = decode(schema, JSON.parse(kept));
+    return decoded.ok ? decoded.value : null;
+  } catch {
+    return null;
+  }
+}

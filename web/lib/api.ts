@@ -2,7 +2,9 @@
  * How the server is called. No call throws: the answer is a value or a failure, and a failure says what a player may be
  * told. A call that takes too long counts as the network failing.
  */
-import type { Fields } from "./decode.ts";
+import type { GenericSchema, InferOutput } from "valibot";
+import { refusalSchema } from "#server/protocol/errors.ts";
+import { decode } from "#server/protocol/schema.ts";
 import { readToken } from "./token.ts";
 
 export interface ApiFailure {
@@ -22,8 +24,8 @@ export type ApiResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: ApiFailure };
 
-/** One call. A body that is a form is sent as such, any other as JSON. */
-export interface Call<T> {
+/** One call, which takes no answer. A body that is a form is sent as such, any other as JSON. */
+export interface Call {
   readonly path: string;
   readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly body?: object | FormData;
@@ -31,8 +33,12 @@ export interface Call<T> {
   readonly signed?: boolean | "always";
   /** How long it may take, where that is longer than usual. */
   readonly msMax?: number;
-  readonly decode: (value: unknown) => T;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** One call, and what its answer is. */
+export interface Asking<S extends GenericSchema> extends Call {
+  readonly answer: S;
 }
 
 const callMsMax = 10_000;
@@ -40,7 +46,7 @@ const callMsMax = 10_000;
 const failed = (kind: ApiFailure["kind"], status: number, code: string, message: string) =>
   ({ ok: false, failure: { kind, status, code, message } }) as const;
 
-function headersOf(call: Call<unknown>): Record<string, string> {
+function headersOf(call: Call): Record<string, string> {
   const headers: Record<string, string> = { accept: "application/json" };
   const isForm = call.body instanceof FormData;
   if (!isForm && (call.body !== undefined || call.method === "POST" || call.signed)) {
@@ -54,16 +60,18 @@ function headersOf(call: Call<unknown>): Record<string, string> {
 /** What a refusal says for itself; a proxy's page or an empty body says nothing. */
 async function refusal(response: Response): Promise<ApiResult<never>> {
   const body: unknown = await response.json().catch(() => null);
-  const said: Fields = typeof body === "object" && body !== null ? { ...body } : {};
-  const word = (key: string): string => (typeof said[key] === "string" ? said[key] : "");
-  const answer = failed("refused", response.status, word("code"), word("message"));
+  const said = decode(refusalSchema, body);
+  const { code, message, game_code: gameCode } = said.ok ? said.value : { code: "", message: "", game_code: "" };
+  const answer = failed("refused", response.status, code, message);
   const wait = Number(response.headers.get("retry-after"));
-  const more = { ...(wait > 0 && { retryAfter: wait }), ...(word("game_code") && { gameCode: word("game_code") }) };
+  const more = { ...(wait > 0 && { retryAfter: wait }), ...(gameCode !== "" && { gameCode }) };
   return { ok: false, failure: { ...answer.failure, ...more } };
 }
 
-/** Makes a call of a feature's own; `decode` throws on an answer that it does not understand. */
-export async function send<T>(call: Call<T>): Promise<ApiResult<T>> {
+/** Makes a call of a feature's own. An answer that is not what its schema says is a failure; its unknown keys go. */
+export function send<S extends GenericSchema>(call: Asking<S>): Promise<ApiResult<InferOutput<S>>>;
+export function send(call: Call): Promise<ApiResult<void>>;
+export async function send(call: Call & { readonly answer?: GenericSchema }): Promise<ApiResult<unknown>> {
   if (call.signed === "always" && readToken() === null) return failed("refused", 403, "login_required", "");
   const late = AbortSignal.timeout(call.msMax ?? callMsMax);
   let response: Response;
@@ -79,8 +87,10 @@ export async function send<T>(call: Call<T>): Promise<ApiResult<T>> {
   }
   try {
     if (!response.ok) return await refusal(response);
-    const answer: unknown = response.status === 204 ? undefined : await response.json();
-    return { ok: true, value: call.decode(answer) };
+    const body: unknown = response.status === 204 ? undefined : await response.json();
+    if (call.answer === undefined) return { ok: true, value: undefined };
+    const answer = decode(call.answer, body);
+    return answer.ok ? answer : failed("garbled", response.status, "garbled", answer.error);
   } catch (error) {
     return failed("garbled", response.status, "garbled", String(error));
   }

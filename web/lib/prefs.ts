@@ -3,7 +3,7 @@
  * to its default, one by one, so that an older or damaged record never costs more than the field it damages.
  */
 import { create } from "zustand";
-import type { StreamBackground } from "./desktopBridge.ts";
+import type { StreamBackground } from "#server/protocol/desktop.ts";
 import { detectLanguage, languages, type Language } from "./i18n.ts";
 import { readStored, writeStored } from "./storage.ts";
 

@@ -1,4 +1,4 @@
-import type { StreamBackground } from "./desktopBridge.ts";
+import type { StreamBackground } from "#server/protocol/desktop.ts";
 
 const backgrounds: readonly StreamBackground[] = ["chroma", "transparent"];
 

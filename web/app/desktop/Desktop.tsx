@@ -4,7 +4,7 @@ import { desktop } from "#web/lib/desktop/desktop.ts";
 import { redial } from "#web/lib/desktop/redial.ts";
 import { useServer } from "#web/lib/desktop/server.ts";
 import { toggleStream } from "#web/lib/desktop/streamer.ts";
-import type { MenuPlace } from "#web/lib/desktopBridge.ts";
+import type { MenuPlace } from "#server/protocol/desktop.ts";
 import { useLanguage, useText } from "#web/lib/i18n.ts";
 import { leaveFor } from "#web/lib/leaving.ts";
 import { gamePath } from "#web/lib/paths.ts";

@@ -3,7 +3,7 @@ import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { keepAsking } from "#web/lib/desktop/keepAsking.ts";
 import { askQuietly, askServer, useServer } from "#web/lib/desktop/server.ts";
 import { installUpdate, useUpdates } from "#web/lib/desktop/updates.ts";
-import type { ServerCheck } from "#web/lib/desktopBridge.ts";
+import type { ServerCheck } from "#server/protocol/desktop.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { offlinePath } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";

@@ -4,7 +4,7 @@ import { desktop, isStream } from "#web/lib/desktop/desktop.ts";
 import { askServer } from "#web/lib/desktop/server.ts";
 import { lookAsked } from "#web/lib/desktop/streamer.ts";
 import { memoryPlace, openVault } from "#web/lib/desktop/vaultPlace.ts";
-import type { VaultStatus } from "#web/lib/desktopBridge.ts";
+import type { VaultStatus } from "#server/protocol/desktop.ts";
 import { translate } from "#web/lib/i18n.ts";
 import { usePrefs } from "#web/lib/prefs.ts";
 import { isSignedIn, useSession } from "#web/lib/session.ts";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PROTOCOL } from "#server/protocol/messages.ts";
 import { away, fakeShell, type FakeShell, well } from "#web/lib/desktop/fakeShell.ts";
 import { askServer } from "#web/lib/desktop/server.ts";
-import type { ServerCheck } from "#web/lib/desktopBridge.ts";
+import type { ServerCheck } from "#server/protocol/desktop.ts";
 import { accountUser, fakeServer, guestUser } from "#web/lib/fakeServer.ts";
 import { languages, setLanguage } from "#web/lib/i18n.ts";
 import { guardLeaving } from "#web/lib/leaving.ts";

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { away, type FakeShell, fakeShell, well } from "#web/lib/desktop/fakeShell.ts";
 import { useServer } from "#web/lib/desktop/server.ts";
-import type { ServerCheck } from "#web/lib/desktopBridge.ts";
+import type { ServerCheck } from "#server/protocol/desktop.ts";
 import type { ConnectionState } from "#web/lib/socketListeners.ts";
 import { followLine } from "./followLine.ts";
 

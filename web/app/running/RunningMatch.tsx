@@ -54,7 +54,7 @@ function useRunning(): string | null {
     if (turn === 0) return;
     const abort = new AbortController();
     void fetchRunning(abort.signal).then((answer) => {
-      if (answer.ok && !abort.signal.aborted) setCode(answer.value);
+      if (answer.ok && !abort.signal.aborted) setCode(answer.value.game_code);
     });
     return () => abort.abort();
   }, [turn]);

@@ -1,11 +1,6 @@
+import { type RunningMatch, runningMatchSchema } from "#server/protocol/games.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
-import { fields, orNull, text } from "#web/lib/decode.ts";
 
-/** The code of the match in progress in which one has a seat, or null. */
-export const fetchRunning = (signal: AbortSignal): Promise<ApiResult<string | null>> =>
-  send({
-    path: "/users/me/match",
-    signed: "always",
-    decode: (value) => orNull(text)(fields(value)["game_code"]),
-    signal,
-  });
+/** The match in progress in which one has a seat. */
+export const fetchRunning = (signal: AbortSignal): Promise<ApiResult<RunningMatch>> =>
+  send({ path: "/users/me/match", signed: "always", answer: runningMatchSchema, signal });

@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { GoogleCode } from "#server/protocol/accountForms.ts";
+import type { GoogleIntent } from "#server/protocol/accounts.ts";
 import type { ApiFailure } from "#web/lib/api.ts";
-import type { GoogleIntent } from "#web/lib/accounts/calls.ts";
 import { type AccountSentence, failureText } from "#web/lib/accounts/failures.ts";
 import { type KeptErrand, takeErrand } from "#web/lib/accounts/google.ts";
 import { accountText } from "#web/lib/accounts/text.ts";

@@ -1,25 +1,22 @@
 /** The calls by which somebody comes in. A guest's token goes along, so that what the guest played stays with him. */
 import type { GoogleCode, Login, Register, ResetPassword } from "#server/protocol/accountForms.ts";
-import type { AuthAnswer } from "#server/protocol/users.ts";
+import { type AuthAnswer, authAnswerSchema } from "#server/protocol/users.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
-import { authAnswer } from "#web/lib/userRecords.ts";
-
-const nothing = (): void => undefined;
 
 export const login = (body: Login): Promise<ApiResult<AuthAnswer>> =>
-  send({ path: "/auth/login", method: "POST", body, signed: true, decode: authAnswer });
+  send({ path: "/auth/login", method: "POST", body, signed: true, answer: authAnswerSchema });
 
 export const register = (body: Register): Promise<ApiResult<AuthAnswer>> =>
-  send({ path: "/auth/register", method: "POST", body, signed: true, decode: authAnswer });
+  send({ path: "/auth/register", method: "POST", body, signed: true, answer: authAnswerSchema });
 
 export const resetPassword = (body: ResetPassword): Promise<ApiResult<void>> =>
-  send({ path: "/auth/reset-password", method: "POST", body, decode: nothing });
+  send({ path: "/auth/reset-password", method: "POST", body });
 
 export const enterByGoogle = (intent: "login" | "signup", body: GoogleCode): Promise<ApiResult<AuthAnswer>> =>
-  send({ path: `/auth/google/${intent}`, method: "POST", body, signed: true, decode: authAnswer });
+  send({ path: `/auth/google/${intent}`, method: "POST", body, signed: true, answer: authAnswerSchema });
 
 export const confirmGoogle = (body: GoogleCode): Promise<ApiResult<void>> =>
-  send({ path: "/auth/google/confirm", method: "POST", body, signed: true, decode: nothing });
+  send({ path: "/auth/google/confirm", method: "POST", body, signed: true });
 
 export const linkGoogle = (body: GoogleCode): Promise<ApiResult<void>> =>
-  send({ path: "/auth/google/link", method: "POST", body, signed: true, decode: nothing });
+  send({ path: "/auth/google/link", method: "POST", body, signed: true });

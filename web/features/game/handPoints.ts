@@ -2,44 +2,22 @@
  * What each hand of the running match scored, as this tab has seen it: a view holds the score and its own hand alone.
  * Kept in the tab, so that a reloaded page still knows.
  */
+import * as v from "valibot";
 import type { GameView, Position } from "#server/protocol/messages.ts";
-import { fields, list, number, text } from "#web/lib/decode.ts";
+import { count, decodeText, gameCode, rows } from "#server/protocol/schema.ts";
 import { readTabStored, writeTabStored } from "#web/lib/storage.ts";
 
-export interface HandPoints {
-  readonly hand: number;
-  readonly winner: Position;
-  readonly points: number;
-}
+const handPointsSchema = v.object({ hand: count(), winner: count(), points: count() });
+export type HandPoints = Readonly<v.InferOutput<typeof handPointsSchema>>;
 
-export interface MatchPoints {
-  readonly code: string;
-  readonly match: number;
-  readonly hands: readonly HandPoints[];
-}
+const matchPointsSchema = v.object({ code: gameCode, match: count(), hands: rows(handPointsSchema) });
+export type MatchPoints = Readonly<v.InferOutput<typeof matchPointsSchema>>;
 
 const key = "spar.points";
 const nothing: MatchPoints = { code: "", match: 0, hands: [] };
 
-function decode(value: unknown): MatchPoints {
-  const it = fields(value);
-  const hand = (each: unknown): HandPoints => {
-    const of = fields(each);
-    return { hand: number(of["hand"]), winner: number(of["winner"]), points: number(of["points"]) };
-  };
-  return { code: text(it["code"]), match: number(it["match"]), hands: list(hand)(it["hands"]) };
-}
-
 /** What this tab has noted last; nothing where that cannot be read. */
-export function notedPoints(): MatchPoints {
-  const kept = readTabStored(key);
-  if (kept === null) return nothing;
-  try {
-    return decode(JSON.parse(kept));
-  } catch {
-    return nothing;
-  }
-}
+export const notedPoints = (): MatchPoints => decodeText(matchPointsSchema, readTabStored(key)) ?? nothing;
 
 /** The points with those of the hand that a view shows the end of; another match begins anew. */
 export function withHand(known: MatchPoints, view: GameView): MatchPoints {

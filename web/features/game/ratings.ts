@@ -1,30 +1,24 @@
 /** A finished match as it is stored for the player. It is written just after the match, so it is asked for until it is there. */
 import { useEffect, useState } from "react";
 import type { GameView } from "#server/protocol/messages.ts";
-import type { DampenedMatch, MatchRecordPlayer, OwnMatch } from "#server/protocol/matches.ts";
+import {
+  type DampenedMatch,
+  type MatchRecordPlayer,
+  type OwnMatch,
+  ownMatchesSchema,
+} from "#server/protocol/matches.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
-import { fields, list, number } from "#web/lib/decode.ts";
 import { offlineCode } from "#web/lib/paths.ts";
-import { matchRecord } from "#web/lib/records.ts";
-import { dampenedMatch } from "#web/ui/ratings/dampenedMatch.ts";
 
 /** Before each question; after the last the line stays empty. */
 const waitsMs = [0, 1000, 3000, 6000];
 /** A rematch may have been played meanwhile in another tab. */
 const newest = 5;
 
-function ownMatch(value: unknown): OwnMatch {
-  const it = fields(value);
-  return {
-    ...matchRecord(value),
-    match_number: number(it["match_number"]),
-    dampened: dampenedMatch(it["dampened"]),
-  };
-}
-
 const fetchNewest = (isRated: boolean, signal: AbortSignal): Promise<ApiResult<readonly OwnMatch[]>> => {
   const kind = isRated ? "ranked" : "casual";
-  return send({ path: `/matchhistory?kind=${kind}&limit=${newest}`, signed: "always", decode: list(ownMatch), signal });
+  const path = `/matchhistory?kind=${kind}&limit=${newest}`;
+  return send({ path, signed: "always", answer: ownMatchesSchema, signal });
 };
 
 /** Whether the server stores this match for the viewer. */

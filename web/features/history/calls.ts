@@ -1,9 +1,7 @@
-import type { MatchRecord } from "#server/protocol/matches.ts";
+import { type MatchRecord, matchRecordsSchema } from "#server/protocol/matches.ts";
 import type { MatchKind } from "#server/protocol/profiles.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
-import { list } from "#web/lib/decode.ts";
 import { pageQuery, type PageWanted } from "#web/lib/pages.ts";
-import { matchRecord } from "#web/lib/records.ts";
 
 type Fetch = (page: PageWanted, signal: AbortSignal) => Promise<ApiResult<readonly MatchRecord[]>>;
 
@@ -13,7 +11,7 @@ const own =
     send({
       path: `/matchhistory?kind=${kind}&${pageQuery(page)}`,
       signed: "always",
-      decode: list(matchRecord),
+      answer: matchRecordsSchema,
       signal,
     });
 

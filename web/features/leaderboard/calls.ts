@@ -1,8 +1,6 @@
-import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
+import { type LeaderboardEntry, leaderboardSchema, ownPlaceSchema } from "#server/protocol/leaderboard.ts";
 import type { Pool } from "#server/protocol/users.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
-import { list, orNull } from "#web/lib/decode.ts";
-import { leaderboardEntry } from "#web/lib/records.ts";
 
 /** Which part of a leaderboard is shown. */
 export interface BoardView {
@@ -23,9 +21,9 @@ export function fetchBoard(
 ): Promise<ApiResult<readonly LeaderboardEntry[]>> {
   const query = new URLSearchParams({ pool, limit: String(boardRows + 1), offset: String((page - 1) * boardRows) });
   if (search !== "") query.set("search", search);
-  return send({ path: `/leaderboard?${query}`, decode: list(leaderboardEntry), signal });
+  return send({ path: `/leaderboard?${query}`, answer: leaderboardSchema, signal });
 }
 
 /** One's own row of a board; null where it does not list one. */
 export const fetchOwnPlace = (pool: Pool, signal: AbortSignal): Promise<ApiResult<LeaderboardEntry | null>> =>
-  send({ path: `/leaderboard/me?pool=${pool}`, signed: true, decode: orNull(leaderboardEntry), signal });
+  send({ path: `/leaderboard/me?pool=${pool}`, signed: true, answer: ownPlaceSchema, signal });

@@ -6,8 +6,14 @@ import type { Action } from "#engine/actions.ts";
 import { BOT_LEVEL_DEFAULT, BOT_LEVELS, type BotLevel } from "#engine/bots/level.ts";
 import { replay } from "#engine/replay.ts";
 import { type MatchState, startMatch } from "#engine/state.ts";
-import { decodeMoves, encodeMoves, OFFLINE_ID, offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
-import { fields, number, oneOf, text } from "#web/lib/decode.ts";
+import {
+  decodeMoves,
+  encodeMoves,
+  offlineConfig,
+  type OfflineMatch,
+  offlineMatchSchema,
+} from "#server/protocol/offline.ts";
+import { decodeText } from "#server/protocol/schema.ts";
 import { newId } from "./chance.ts";
 
 export interface Course {
@@ -39,34 +45,16 @@ export const matchOf = ({ id, level, startedAt, dealer, actions }: Course, ended
   moves: encodeMoves(actions),
 });
 
-/** A handed-in match as it comes back from where it was kept; throws on anything else. */
-export function offlineMatch(value: unknown): OfflineMatch {
-  const it = fields(value);
-  const id = text(it["id"]);
-  if (!OFFLINE_ID.test(id)) throw new TypeError("no id of an offline match");
-  return {
-    id,
-    difficulty: oneOf(BOT_LEVELS)(it["difficulty"]),
-    started_at: number(it["started_at"]),
-    ended_at: number(it["ended_at"]),
-    dealer: number(it["dealer"]) === 1 ? 1 : 0,
-    moves: text(it["moves"]),
-  };
-}
-
 /** The running match in a kept text; null where there is none, or none that could go on. */
 export function readCourse(kept: string | null): Course | null {
-  if (kept === null) return null;
-  try {
-    const { id, difficulty, started_at: startedAt, dealer, moves } = offlineMatch(JSON.parse(kept));
-    const actions = decodeMoves(moves);
-    if (!actions.ok || (dealer !== 0 && dealer !== 1)) return null;
-    const match = replay({ config: offlineConfig, dealer, matchNumber: 1, actions: actions.value });
-    if (!match.ok || match.value.phase === "matchOver") return null;
-    return { id, level: difficulty, startedAt, dealer, actions: actions.value, match: match.value };
-  } catch {
-    return null;
-  }
+  const found = decodeText(offlineMatchSchema, kept);
+  if (found === null) return null;
+  const { id, difficulty, started_at: startedAt, dealer, moves } = found;
+  const actions = decodeMoves(moves);
+  if (!actions.ok) return null;
+  const match = replay({ config: offlineConfig, dealer, matchNumber: 1, actions: actions.value });
+  if (!match.ok || match.value.phase === "matchOver") return null;
+  return { id, level: difficulty, startedAt, dealer, actions: actions.value, match: match.value };
 }
 
 /** The level that an address asks for. */

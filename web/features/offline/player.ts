@@ -1,6 +1,6 @@
 /** Who plays while no server can say so: whoever it last said was here. */
-import type { PublicUser } from "#server/protocol/users.ts";
-import { publicUser } from "#web/lib/userRecords.ts";
+import { decodeText } from "#server/protocol/schema.ts";
+import { type PublicUser, publicUserSchema } from "#server/protocol/users.ts";
 import { isSignedIn, useSession } from "#web/lib/session.ts";
 import { readStored, writeStored } from "#web/lib/storage.ts";
 import { readToken } from "#web/lib/token.ts";
@@ -10,13 +10,7 @@ export const lastPlayerKey = "spar.player";
 /** Somebody without a name, known to nobody. */
 const nobody = (username: string): PublicUser => ({ id: "", username, image_url: null, is_bot: false });
 
-function lastPlayer(): PublicUser | null {
-  try {
-    return publicUser(JSON.parse(readStored(lastPlayerKey) ?? "null"));
-  } catch {
-    return null;
-  }
-}
+const lastPlayer = (): PublicUser | null => decodeText(publicUserSchema, readStored(lastPlayerKey));
 
 /** Remembers who is signed in, and forgets it when they log out; a guest leaves no trace. Returns how to stop. */
 export function rememberPlayer(): () => void {

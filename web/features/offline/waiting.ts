@@ -1,29 +1,18 @@
 /** Finished matches that wait to be handed to the server: in the app the shell keeps them, in a browser its storage. */
-import type { OfflineMatch } from "#server/protocol/offline.ts";
+import * as v from "valibot";
+import { type OfflineGame, offlineGamesSchema, OFFLINE_GAMES_MAX } from "#server/protocol/desktop.ts";
+import { type OfflineMatch, offlineMatchSchema } from "#server/protocol/offline.ts";
+import { decodeText, id, orNull } from "#server/protocol/schema.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
-import { fields, list, number, orNull, text } from "#web/lib/decode.ts";
-import type { DesktopOffline, OfflineGame } from "#web/lib/desktopBridge.ts";
+import type { DesktopOffline } from "#web/lib/desktopBridge.ts";
 import { readStored, writeStored } from "#web/lib/storage.ts";
-import { offlineMatch } from "./course.ts";
 
 export const waitingKey = "spar.offline.waiting";
-const waitingMax = 100;
 
-const waitingGame = (value: unknown): OfflineGame => {
-  const it = fields(value);
-  return { id: text(it["id"]), playedAt: number(it["playedAt"]), record: text(it["record"]) };
-};
-
-function stored(): readonly OfflineGame[] {
-  try {
-    return list(waitingGame)(JSON.parse(readStored(waitingKey) ?? "[]"));
-  } catch {
-    return [];
-  }
-}
+const stored = (): readonly OfflineGame[] => decodeText(offlineGamesSchema, readStored(waitingKey)) ?? [];
 
 const keepAll = (games: readonly OfflineGame[]): void =>
-  writeStored(waitingKey, games.length === 0 ? null : JSON.stringify(games.slice(-waitingMax)));
+  writeStored(waitingKey, games.length === 0 ? null : JSON.stringify(games.slice(-OFFLINE_GAMES_MAX)));
 
 /** The browser's own keeping, of the latest hundred. */
 export const browserKeeper: DesktopOffline = {
@@ -32,27 +21,19 @@ export const browserKeeper: DesktopOffline = {
   handedOver: async (handed) => keepAll(stored().filter(({ id }) => id !== handed)),
 };
 
-interface Kept {
+const keptSchema = v.object({
   /** Who played it; null where nobody was known, so that it is whoever signs in. */
-  readonly player: string | null;
-  readonly match: OfflineMatch;
-}
-
-function keptOf({ record }: OfflineGame): Kept | null {
-  try {
-    const it = fields(JSON.parse(record));
-    return { player: orNull(text)(it["player"]), match: offlineMatch(it["match"]) };
-  } catch {
-    return null;
-  }
-}
+  player: orNull(id),
+  match: offlineMatchSchema,
+});
+type Kept = v.InferOutput<typeof keptSchema>;
 
 /** Puts a finished match among those that wait. */
 export const keepFinished = (keeper: DesktopOffline, player: string | null, match: OfflineMatch): Promise<void> =>
   keeper.keep({ id: match.id, playedAt: match.ended_at, record: JSON.stringify({ player, match } satisfies Kept) });
 
 const handIn = (match: OfflineMatch): Promise<ApiResult<void>> =>
-  send({ path: "/matches/offline", method: "POST", body: match, signed: true, decode: () => undefined });
+  send({ path: "/matches/offline", method: "POST", body: match, signed: true });
 
 /** A match that the server will never take is not kept for ever. */
 const isHopeless = (answer: ApiResult<void>): boolean => !answer.ok && answer.failure.status === 400;
@@ -61,7 +42,7 @@ const isHopeless = (answer: ApiResult<void>): boolean => !answer.ok && answer.fa
 export async function handOver(keeper: DesktopOffline, playerId: string): Promise<number> {
   let taken = 0;
   for (const game of await keeper.waiting()) {
-    const kept = keptOf(game);
+    const kept = decodeText(keptSchema, game.record);
     if (kept !== null && kept.player !== null && kept.player !== playerId) continue;
     const answer = kept === null ? null : await handIn(kept.match);
     if (answer !== null && !answer.ok && !isHopeless(answer)) break;

@@ -1,11 +1,16 @@
-import type { Uploaded } from "#server/protocol/accounts.ts";
-import type { MatchRecord } from "#server/protocol/matches.ts";
-import type { Achievement, MatchKind, PublicProfile, Statistics } from "#server/protocol/profiles.ts";
+import { type Uploaded, uploadedSchema } from "#server/protocol/accounts.ts";
+import { type MatchRecord, matchRecordsSchema } from "#server/protocol/matches.ts";
+import {
+  type Achievement,
+  achievementsSchema,
+  type MatchKind,
+  type PublicProfile,
+  publicProfileSchema,
+  type Statistics,
+  statisticsSchema,
+} from "#server/protocol/profiles.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
-import { list } from "#web/lib/decode.ts";
 import { pageQuery, type PageWanted } from "#web/lib/pages.ts";
-import { matchRecord } from "#web/lib/records.ts";
-import { achievement, publicProfile, statistics, uploaded } from "./records.ts";
 
 /** A picture of the largest size over a slow line. */
 const uploadMsMax = 60_000;
@@ -13,13 +18,13 @@ const uploadMsMax = 60_000;
 const pathOf = (userId: string, part: string): string => `/users/${encodeURIComponent(userId)}/${part}`;
 
 export const fetchProfile = (userId: string, signal: AbortSignal): Promise<ApiResult<PublicProfile>> =>
-  send({ path: pathOf(userId, "profile"), signed: true, decode: publicProfile, signal });
+  send({ path: pathOf(userId, "profile"), signed: true, answer: publicProfileSchema, signal });
 
 export const fetchStatistics = (userId: string, signal: AbortSignal): Promise<ApiResult<Statistics>> =>
-  send({ path: pathOf(userId, "statistics"), signed: true, decode: statistics, signal });
+  send({ path: pathOf(userId, "statistics"), signed: true, answer: statisticsSchema, signal });
 
 export const fetchAchievements = (userId: string, signal: AbortSignal): Promise<ApiResult<readonly Achievement[]>> =>
-  send({ path: pathOf(userId, "achievements"), signed: true, decode: list(achievement), signal });
+  send({ path: pathOf(userId, "achievements"), signed: true, answer: achievementsSchema, signal });
 
 export const fetchMatches = (
   userId: string,
@@ -30,7 +35,7 @@ export const fetchMatches = (
   send({
     path: pathOf(userId, `matches?kind=${kind}&${pageQuery(page)}`),
     signed: true,
-    decode: list(matchRecord),
+    answer: matchRecordsSchema,
     signal,
   });
 
@@ -38,5 +43,12 @@ export const fetchMatches = (
 export function uploadPicture(file: File): Promise<ApiResult<Uploaded>> {
   const body = new FormData();
   body.append("file", file);
-  return send({ path: "/profile/upload", method: "POST", body, signed: true, decode: uploaded, msMax: uploadMsMax });
+  return send({
+    path: "/profile/upload",
+    method: "POST",
+    body,
+    signed: true,
+    answer: uploadedSchema,
+    msMax: uploadMsMax,
+  });
 }

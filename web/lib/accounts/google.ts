@@ -1,27 +1,31 @@
 /** The way to Google and back: what was wanted is kept in the tab while the browser is away. */
+import * as v from "valibot";
+import { GOOGLE_INTENTS } from "#server/protocol/accounts.ts";
+import { decodeText, flag, text } from "#server/protocol/schema.ts";
 import type { ApiFailure } from "#web/lib/api.ts";
 import { api } from "#web/lib/calls.ts";
 import { desktop } from "#web/lib/desktop/desktop.ts";
 import type { DesktopGoogle } from "#web/lib/desktopBridge.ts";
-import { type Fields, fields, flag, oneOf, text } from "#web/lib/decode.ts";
 import { useLoad } from "#web/lib/load.ts";
 import { readTabStored, writeTabStored } from "#web/lib/storage.ts";
-import { type GoogleIntent, startGoogle } from "./calls.ts";
+import { startGoogle } from "./calls.ts";
 import { withFreshLogin } from "./freshLogin.ts";
 
 const errandKey = "spar.google";
 
-/** What somebody went to Google for. */
-export interface Errand {
-  readonly intent: GoogleIntent;
+const keptErrandSchema = v.object({
+  intent: v.picklist(GOOGLE_INTENTS),
   /** Whether the session is to last. */
-  readonly remember: boolean;
+  remember: flag,
   /** Where to go on afterwards. */
-  readonly from: string;
-}
+  from: text(2_000),
+  /** Proves, on the way back, that it is the same browser. */
+  flow: text(512),
+});
+export type KeptErrand = Readonly<v.InferOutput<typeof keptErrandSchema>>;
 
-/** With the word that proves, on the way back, that it is the same browser. */
-export type KeptErrand = Errand & { readonly flow: string };
+/** What somebody went to Google for. */
+export type Errand = Omit<KeptErrand, "flow">;
 
 /** Leaves for Google; answers only when that came to nothing. */
 export async function leaveForGoogle(errand: Errand): Promise<ApiFailure | null> {
@@ -63,17 +67,7 @@ async function askInBrowser(errand: Errand, google: DesktopGoogle): Promise<ApiF
 export function takeErrand(): KeptErrand | null {
   const stored = readTabStored(errandKey);
   writeTabStored(errandKey, null);
-  try {
-    const it: Fields = fields(JSON.parse(stored ?? "null"));
-    return {
-      intent: oneOf(["login", "signup", "link", "confirm"])(it["intent"]),
-      flow: text(it["flow"]),
-      remember: flag(it["remember"]),
-      from: text(it["from"]),
-    };
-  } catch {
-    return null;
-  }
+  return decodeText(keptErrandSchema, stored);
 }
 
 /** Whether this server knows Google; assumed until it has answered, so that the button does not flicker. */

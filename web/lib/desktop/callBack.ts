@@ -1,4 +1,5 @@
-import type { DesktopApi, DesktopNotice } from "../desktopBridge.ts";
+import type { DesktopNotice } from "#server/protocol/desktop.ts";
+import type { DesktopApi } from "../desktopBridge.ts";
 import { countUnseen } from "./unseen.ts";
 
 const nothingToEnd = (): void => undefined;

@@ -2,7 +2,6 @@
 import { vi } from "vitest";
 import type {
   BackgroundState,
-  DesktopApi,
   DesktopLink,
   DesktopNotice,
   DesktopTable,
@@ -11,7 +10,8 @@ import type {
   ServerCheck,
   UpdateState,
   VaultStatus,
-} from "../desktopBridge.ts";
+} from "#server/protocol/desktop.ts";
+import type { DesktopApi } from "../desktopBridge.ts";
 import { useServer } from "./server.ts";
 
 export interface FakeShell {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { VaultStatus } from "../desktopBridge.ts";
+import type { VaultStatus } from "#server/protocol/desktop.ts";
 import { desktop } from "./desktop.ts";
 
 /** Where the app keeps who is signed in; null in a browser, and until the shell has answered. */

@@ -1,7 +1,7 @@
 /** Whether the app's server is there and understands this page, asked at the start and whenever the player wants. */
 import { create } from "zustand";
 import { PROTOCOL } from "#server/protocol/messages.ts";
-import type { ServerCheck } from "../desktopBridge.ts";
+import type { ServerCheck } from "#server/protocol/desktop.ts";
 import { startSession } from "../session.ts";
 import { desktop } from "./desktop.ts";
 

@@ -1,4 +1,5 @@
-import type { DesktopVault, VaultStatus } from "../desktopBridge.ts";
+import type { VaultStatus } from "#server/protocol/desktop.ts";
+import type { DesktopVault } from "../desktopBridge.ts";
 import type { TokenPlace } from "../token.ts";
 
 /** A token in memory alone: gone with the page. */

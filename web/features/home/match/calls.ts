@@ -1,7 +1,6 @@
 import type { StartMatched } from "#server/protocol/gameForms.ts";
-import type { QueueJoined } from "#server/protocol/games.ts";
+import { type QueueJoined, queueJoinedSchema } from "#server/protocol/games.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
-import { fields, number, orNull } from "#web/lib/decode.ts";
 
 /** Joins the queue; who is in it already, or has a match waiting, is only told so again. */
 export const joinQueue = (): Promise<ApiResult<QueueJoined>> =>
@@ -10,7 +9,7 @@ export const joinQueue = (): Promise<ApiResult<QueueJoined>> =>
     method: "POST",
     body: {},
     signed: true,
-    decode: (value) => ({ wait_ms: orNull(number)(fields(value)["wait_ms"]) }),
+    answer: queueJoinedSchema,
   });
 
 /** Starts the match that was found, as its dealer. */
@@ -20,5 +19,4 @@ export const startMatch = (gameId: string, gameCode: string): Promise<ApiResult<
     method: "POST",
     body: { gameCode } satisfies StartMatched,
     signed: true,
-    decode: () => undefined,
   });

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { desktop } from "#web/lib/desktop/desktop.ts";
-import type { BackgroundState, DesktopBackground } from "#web/lib/desktopBridge.ts";
+import type { BackgroundState } from "#server/protocol/desktop.ts";
+import type { DesktopBackground } from "#web/lib/desktopBridge.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import { desktopSettingsText } from "./text.ts";

@@ -3,7 +3,7 @@ import { desktop } from "#web/lib/desktop/desktop.ts";
 import { useKeychain } from "#web/lib/desktop/keychain.ts";
 import { askServer, useServer } from "#web/lib/desktop/server.ts";
 import { installUpdate, useUpdates } from "#web/lib/desktop/updates.ts";
-import type { DesktopAbout, UpdateState } from "#web/lib/desktopBridge.ts";
+import type { DesktopAbout, UpdateState } from "#server/protocol/desktop.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { changePrefs, usePrefs } from "#web/lib/prefs.ts";
 import { Button } from "#web/ui/Button.tsx";

@@ -1,0 +1,104 @@
+import { readdirSync } from "node:fs";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { decode, decodeText, text } from "./schema.ts";
+import { type PublicUser, publicUserSchema } from "./users.ts";
+
+const ama = { id: "7", username: "Ama", image_url: null, is_bot: false } satisfies PublicUser;
+
+describe("a record", () => {
+  test("comes through as it is, without keys that are not known", () => {
+    expect(decode(publicUserSchema, { ...ama, level: 3 })).toEqual({ ok: true, value: ama });
+  });
+
+  test.each([
+    ["a wrong type", { ...ama, is_bot: "no" }, "is_bot: not boolean"],
+    ["a missing field", { ...ama, username: undefined }, "username: not string"],
+    ["a text that is too long", { ...ama, id: "secret".repeat(1_000) }, "id: not <=64"],
+    ["something else", ["secret"], "id: not string"],
+    ["nothing", null, "value: not Object"],
+  ])("of %s is refused with the place and without the value", (_, value, error) => {
+    expect(decode(publicUserSchema, value)).toEqual({ ok: false, error });
+  });
+
+  test("whose value may be null counts as null where an older server leaves it out", () => {
+    const { image_url: _, ...older } = ama;
+    expect(decode(publicUserSchema, older)).toEqual({ ok: true, value: ama });
+  });
+
+  test("has the fields of its schema and no others, which the type check holds", () => {
+    // @ts-expect-error a field that the schema does not name
+    const more: PublicUser = { ...ama, level: 3 };
+    // @ts-expect-error a field of another type
+    const other: PublicUser = { ...ama, is_bot: "no" };
+    // @ts-expect-error a field that is left out
+    const less: PublicUser = { id: "7", username: "Ama", image_url: null };
+    expect([more, other, less]).toHaveLength(3);
+  });
+});
+
+test.each([
+  ['{"id":"7","username":"Ama","image_url":null,"is_bot":false}', ama],
+  ["{}", null],
+  ["{", null],
+  ["", null],
+  [null, null],
+])("the kept text %s holds %j", (kept, value) => {
+  expect(decodeText(publicUserSchema, kept)).toEqual(value);
+});
+
+interface Part {
+  readonly kind: string;
+  readonly type: string;
+  readonly pipe?: readonly Part[];
+  readonly entries?: Readonly<Record<string, Part>>;
+  readonly items?: readonly Part[];
+  readonly options?: readonly (Part | string)[];
+  readonly item?: Part;
+  readonly wrapped?: Part;
+}
+
+const boundsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  string: [["max_length"], ["regex"]],
+  number: [["min_value", "max_value"]],
+  array: [["max_length"]],
+};
+
+/** The places of a schema where a text, a number or a list may be of any size. */
+function unbounded(part: Part, path: string): string[] {
+  const actions = (part.pipe ?? []).map(({ type }) => type);
+  const wanted = boundsOf[part.type] ?? [];
+  const isBounded = wanted.length === 0 || wanted.some((bounds) => bounds.every((bound) => actions.includes(bound)));
+  const inner: (readonly [string, Part])[] = [
+    ...Object.entries(part.entries ?? {}),
+    ...(part.items ?? []).map((item, at) => [String(at), item] as const),
+    ...(part.options ?? []).flatMap((option, at) =>
+      typeof option === "string" ? [] : [[String(at), option] as const],
+    ),
+    ...[part.item, part.wrapped].flatMap((one) => (one === undefined ? [] : [["of", one] as const])),
+    ...(part.pipe ?? []).slice(1).flatMap((one) => (one.kind === "schema" ? [["then", one] as const] : [])),
+  ];
+  return [...(isBounded ? [] : [path]), ...inner.flatMap(([name, one]) => unbounded(one, `${path}.${name}`))];
+}
+
+describe("every text, number and list has a bound", async () => {
+  const folder = import.meta.dirname;
+  const files = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const schemas = await Promise.all(
+    files.map(async (file): Promise<[string, Part][]> => {
+      const exported = (await import(`./${file}`)) as Record<string, unknown>;
+      return Object.entries(exported)
+        .filter(([name]) => name.endsWith("Schema"))
+        .map(([name, schema]) => [name, schema as Part]);
+    }),
+  );
+
+  test.each(schemas.flat())("%s", (name, schema) => {
+    expect(unbounded(schema, name)).toEqual([]);
+  });
+
+  test("and what has none is found", () => {
+    const loose = v.object({ a: v.string(), b: v.array(text(3)), c: v.nullable(v.number()) });
+    expect(unbounded(loose as unknown as Part, "loose")).toEqual(["loose.a", "loose.b", "loose.c.of"]);
+  });
+});
