@@ -3,22 +3,12 @@ import {
   OFFLINE_GAMES_MAX,
   OFFLINE_RECORD_CHARS_MAX,
   type OfflineGame,
-  offlineGameSchema,
+  offlineGamesIn,
 } from "#server/protocol/desktop.ts";
-import { decode } from "#server/protocol/schema.ts";
 import type { KeptFile } from "./keptFile.ts";
 
 /** The file in bytes: every record full, each character escaped. */
 export const offlineBytesMax = OFFLINE_GAMES_MAX * OFFLINE_RECORD_CHARS_MAX * 6;
-
-/** The games in a kept file: those that are damaged are left out. */
-function decoded(value: unknown): OfflineGame[] {
-  if (!Array.isArray(value)) return [];
-  return value.slice(-OFFLINE_GAMES_MAX).flatMap((each: unknown) => {
-    const game = decode(offlineGameSchema, each);
-    return game.ok ? [game.value] : [];
-  });
-}
 
 export class OfflineGames {
   readonly #file: KeptFile;
@@ -26,7 +16,7 @@ export class OfflineGames {
 
   constructor(file: KeptFile) {
     this.#file = file;
-    this.#games = file.read().then(decoded);
+    this.#games = file.read().then(offlineGamesIn);
   }
 
   waiting(): Promise<readonly OfflineGame[]> {

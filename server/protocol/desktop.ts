@@ -5,7 +5,7 @@
  */
 import * as v from "valibot";
 import { LOCALES } from "./accounts.ts";
-import { count, flag, list, moment, text } from "./schema.ts";
+import { count, decode, flag, list, moment, text } from "./schema.ts";
 
 const ADDRESS_CHARS_MAX = 300;
 const SENTENCE_CHARS_MAX = 1_000;
@@ -127,6 +127,15 @@ export const offlineGameSchema = exact({
 });
 export type OfflineGame = Readonly<v.InferOutput<typeof offlineGameSchema>>;
 export const offlineGamesSchema = list(offlineGameSchema, OFFLINE_GAMES_MAX);
+
+/** The latest games of a kept list; one that is damaged is left out, so that the others are not lost. */
+export function offlineGamesIn(kept: unknown): OfflineGame[] {
+  if (!Array.isArray(kept)) return [];
+  return kept.slice(-OFFLINE_GAMES_MAX).flatMap((each: unknown) => {
+    const game = decode(offlineGameSchema, each);
+    return game.ok ? [game.value] : [];
+  });
+}
 
 export const desktopAboutSchema = exact({ app: text(100), electron: text(100), chromium: text(100) });
 export type DesktopAbout = Readonly<v.InferOutput<typeof desktopAboutSchema>>;

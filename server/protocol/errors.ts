@@ -1,6 +1,6 @@
 /** What the server says when it refuses a call. */
 import * as v from "valibot";
-import { gameCode, text } from "./schema.ts";
+import { gameCode, sentence, text } from "./schema.ts";
 
 export const API_ERROR_CODES = [
   "invalid_login",
@@ -45,8 +45,6 @@ export const API_ERROR_CODES = [
   "internal",
 ] as const;
 export type ApiErrorCode = (typeof API_ERROR_CODES)[number];
-
-const sentence = text(1_000);
 
 export const apiErrorSchema = v.object({
   code: v.picklist(API_ERROR_CODES),

@@ -1,7 +1,7 @@
 /** The REST records of opening a game and of finding one. Conventions as in schema.ts. */
 import * as v from "valibot";
 import { PLAYERS_MAX } from "#engine/config.ts";
-import { count, flag, gameCode, id, moment, orNull, pictureAddress, rows, list, username } from "./schema.ts";
+import { count, flag, span, gameCode, id, moment, orNull, pictureAddress, rows, list, username } from "./schema.ts";
 import { publicUserFields } from "./users.ts";
 
 export const GAME_KINDS = ["friend", "computer", "matched", "tournament"] as const;
@@ -18,7 +18,7 @@ export const runningMatchSchema = v.object({ game_code: orNull(gameCode) });
 export type RunningMatch = Readonly<v.InferOutput<typeof runningMatchSchema>>;
 
 /** POST /matchmaking/join: in the queue; `wait_ms` is what others with this rating waited lately, null where nobody did. */
-export const queueJoinedSchema = v.object({ wait_ms: orNull(v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15))) });
+export const queueJoinedSchema = v.object({ wait_ms: orNull(span) });
 export type QueueJoined = Readonly<v.InferOutput<typeof queueJoinedSchema>>;
 
 /** One of those for whom quick match found a match. */

@@ -12,11 +12,11 @@ describe("a record", () => {
   });
 
   test.each([
-    ["a wrong type", { ...ama, is_bot: "no" }, "is_bot: not boolean"],
-    ["a missing field", { ...ama, username: undefined }, "username: not string"],
-    ["a text that is too long", { ...ama, id: "secret".repeat(1_000) }, "id: not <=64"],
-    ["something else", ["secret"], "id: not string"],
-    ["nothing", null, "value: not Object"],
+    ["a wrong type", { ...ama, is_bot: "no" }, "is_bot: expected boolean"],
+    ["a missing field", { ...ama, username: undefined }, "username: expected string"],
+    ["a text that is too long", { ...ama, id: "secret".repeat(1_000) }, "id: expected <=64"],
+    ["something else", ["secret"], 'id: expected "id"'],
+    ["nothing", null, "value: expected Object"],
   ])("of %s is refused with the place and without the value", (_, value, error) => {
     expect(decode(publicUserSchema, value)).toEqual({ ok: false, error });
   });
@@ -60,13 +60,23 @@ interface Part {
 
 const boundsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
   string: [["max_length"], ["regex"]],
-  number: [["min_value", "max_value"]],
+  number: [["min_value", "max_value"], ["safe_integer"]],
   array: [["max_length"]],
 };
 
+/** The schemas in what a file exports: one, or a table of them. */
+function schemasIn(value: unknown, name: string): [string, Part][] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  if (Reflect.get(value, "kind") === "schema") return [[name, value as Part]];
+  return Object.entries(value).flatMap(([key, one]) => schemasIn(one, `${name}.${key}`));
+}
+
+/** What a schema's pipe does; a pipe may begin with another one. */
+const actionsOf = ({ pipe = [] }: Part): string[] => pipe.flatMap((one) => [one.type, ...actionsOf(one)]);
+
 /** The places of a schema where a text, a number or a list may be of any size. */
 function unbounded(part: Part, path: string): string[] {
-  const actions = (part.pipe ?? []).map(({ type }) => type);
+  const actions = actionsOf(part);
   const wanted = boundsOf[part.type] ?? [];
   const isBounded = wanted.length === 0 || wanted.some((bounds) => bounds.every((bound) => actions.includes(bound)));
   const inner: (readonly [string, Part])[] = [
@@ -87,9 +97,7 @@ describe("every text, number and list has a bound", async () => {
   const schemas = await Promise.all(
     files.map(async (file): Promise<[string, Part][]> => {
       const exported = (await import(`./${file}`)) as Record<string, unknown>;
-      return Object.entries(exported)
-        .filter(([name]) => name.endsWith("Schema"))
-        .map(([name, schema]) => [name, schema as Part]);
+      return Object.entries(exported).flatMap(([name, value]) => schemasIn(value, name));
     }),
   );
 

@@ -47,6 +47,10 @@ export const gameCode = text(32);
 export const moment = count(MOMENT_MAX);
 /** A rating, or a difference of two. */
 export const rating = v.pipe(v.number(), v.minValue(-RATING_MAX), v.maxValue(RATING_MAX));
+/** Milliseconds, or parts of one. */
+export const span = v.pipe(v.number(), v.minValue(0), v.maxValue(MOMENT_MAX));
+/** What an answer says in English. */
+export const sentence = text(1_000);
 export const flag = v.boolean();
 
 /**
@@ -57,7 +61,7 @@ export function decode<S extends v.GenericSchema>(schema: S, value: unknown): Re
   const decoded = v.safeParse(schema, value, { abortEarly: true });
   if (decoded.success) return ok(decoded.output);
   const [issue] = decoded.issues;
-  return fail(`${v.getDotPath(issue) ?? "value"}: not ${issue.expected ?? issue.type}`);
+  return fail(`${v.getDotPath(issue) ?? "value"}: expected ${issue.expected ?? issue.type}`);
 }
 
 /** What a text of JSON holds; null where there is none, or none that the schema describes. */

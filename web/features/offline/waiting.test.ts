@@ -68,9 +68,9 @@ describe("what waits", () => {
   });
 
   test("is bounded, and a damaged store is an empty one", async () => {
-    for (let n = 0; n < 105; n++) await browserKeeper.keep({ id: `game-${n}`, playedAt: n, record: "{}" });
+    for (let n = 0; n < 105; n++) await browserKeeper.keep({ id: `game-${n + 1000}`, playedAt: n, record: "{}" });
     expect(await waits()).toBe(100);
-    expect((await browserKeeper.waiting())[0]?.id).toBe("game-5");
+    expect((await browserKeeper.waiting())[0]?.id).toBe("game-1005");
     fakeServer(taken);
     // none of these is a match: they are let go without asking anybody
     expect(await handOver(browserKeeper, accountUser.id)).toBe(0);

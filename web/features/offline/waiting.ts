@@ -1,6 +1,6 @@
 /** Finished matches that wait to be handed to the server: in the app the shell keeps them, in a browser its storage. */
 import * as v from "valibot";
-import { type OfflineGame, offlineGamesSchema, OFFLINE_GAMES_MAX } from "#server/protocol/desktop.ts";
+import { type OfflineGame, offlineGamesIn, OFFLINE_GAMES_MAX } from "#server/protocol/desktop.ts";
 import { type OfflineMatch, offlineMatchSchema } from "#server/protocol/offline.ts";
 import { decodeText, id, orNull } from "#server/protocol/schema.ts";
 import { type ApiResult, send } from "#web/lib/api.ts";
@@ -9,7 +9,7 @@ import { readStored, writeStored } from "#web/lib/storage.ts";
 
 export const waitingKey = "spar.offline.waiting";
 
-const stored = (): readonly OfflineGame[] => decodeText(offlineGamesSchema, readStored(waitingKey)) ?? [];
+const stored = (): readonly OfflineGame[] => offlineGamesIn(decodeText(v.unknown(), readStored(waitingKey)));
 
 const keepAll = (games: readonly OfflineGame[]): void =>
   writeStored(waitingKey, games.length === 0 ? null : JSON.stringify(games.slice(-OFFLINE_GAMES_MAX)));
