@@ -2,7 +2,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { roomLimits } from "#server/limits.ts";
-import type { GameChatMessage } from "#server/protocol/chat.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { ConductEntry } from "#server/store/conduct.ts";
@@ -248,7 +247,7 @@ export class Registry {
   }
 
   /** The chat of an open room for one of its players; undefined where the room is not open, null for others. */
-  chatOf(code: string, userId: string): readonly GameChatMessage[] | null | undefined {
+  chatOf(code: string, userId: string): readonly ReturnType<typeof chatMessage>[] | null | undefined {
     const room = this.find(code);
     if (room === undefined) return undefined;
     return seatOf(room.table, userId) === null ? null : room.said.map((line) => chatMessage(code, line));
