@@ -62,7 +62,7 @@ export const restLimits = {
    * busy this becomes seconds, and a painter that is ended too early begins anew and never gets to its end ...
    */
   pictureMsMax: 20_000,
-  /** ... and starting who paints them half a second, so that one stays for a while. It takes some 70 MB. */
+  /** ... and starting who paints them half a second, so that one stays for a while. It takes 70 to 230 MB. */
   pictureIdleMs: 30_000,
   /** Matches whose picture is being made: the last of them waits for a few seconds. */
   picturesWaitingMax: 8,

@@ -36,6 +36,8 @@ describe("a username", () => {
     ["a no-break space", "Ama\u00a0"],
     ["a zero-width space", "Ama\u200b"],
     ["a zero-width joiner", "A\u200dma"],
+    ["an i without its dot", "Kof\u0131"],
+    ["a small capital k", "\u0138ofi"],
     ["a right-to-left mark", "\u202eamA"],
     ["a byte order mark", "\ufeffAma"],
     ["a zero byte", "Ama\0"],
