@@ -11,6 +11,8 @@ async function inMidHand(guest: Player) {
   await guest.playCard();
   await expect(guest.cardsInHand).toHaveCount(4);
   await expect(guest.legalCards).not.toHaveCount(0);
+  // The cards of a finished trick lie in the middle for a while; only in their slots is the winner's crown drawn.
+  await expect(guest.page.locator('[data-testid^="slot-"][data-testid$="-1"] [data-card]')).toHaveCount(2);
   return standing(guest);
 }
 
