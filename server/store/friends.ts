@@ -95,9 +95,8 @@ async function relations(knex: TypedKnex, userId: string, otherIds: readonly str
   const keep = (ids: readonly number[], relation: Relation): void => {
     for (const other of ids) found.set(String(other), relation);
   };
-  const requested = knex("friend_requests");
-  keep(await requested.clone().where("from_id", id).whereIn("to_id", others).pluck("to_id"), "requested");
-  keep(await requested.clone().where("to_id", id).whereIn("from_id", others).pluck("from_id"), "asked");
+  keep(await knex("friend_requests").where("from_id", id).whereIn("to_id", others).pluck("to_id"), "requested");
+  keep(await knex("friend_requests").where("to_id", id).whereIn("from_id", others).pluck("from_id"), "asked");
   keep(await knex("friendships").where("user_id", id).whereIn("friend_id", others).pluck("friend_id"), "friends");
   return found;
 }
