@@ -1,5 +1,6 @@
 /** The screens, each fetched when somebody opens it; most stand in MorePages, so that the first page need not name their files. */
 import { type ComponentType, createElement, lazy, type ReactElement, type ReactNode, useState } from "react";
+import { prefetched } from "#web/lib/prefetch.ts";
 
 /** What the page goes without where it cannot be fetched. */
 const orNothing = <P extends object>(fetch: () => Promise<ComponentType<P>>) =>
@@ -42,10 +43,7 @@ const fetchMore = () => import("./MorePages.tsx");
 export const MorePages = lazy(async () => ({ default: (await fetchMore()).MorePages }));
 
 /** Fetches the list of the other pages before anybody asks for one; if that fails, the visit asks again. */
-export const prefetchMore = (): void => void fetchMore().catch(() => undefined);
+export const prefetchMore = prefetched(fetchMore);
 
 /** The same for the sign-in page. */
-export const prefetchSignIn = (): void =>
-  void fetchMore()
-    .then(({ fetchSignIn }) => fetchSignIn())
-    .catch(() => undefined);
+export const prefetchSignIn = prefetched(async () => await (await fetchMore()).fetchSignIn());

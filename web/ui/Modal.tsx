@@ -4,7 +4,7 @@ import { IconButton } from "./Button.tsx";
 import { classes } from "./classes.ts";
 import { FirstIcon } from "./icons/FirstIcon.tsx";
 import "./Modal.css";
-import { useModalDialog } from "./modalDialog.ts";
+import { useContentDue, useModalDialog } from "./modalDialog.ts";
 import { uiText } from "./text.ts";
 
 export interface ModalProps {
@@ -14,6 +14,11 @@ export interface ModalProps {
   /** Neither Escape, nor the backdrop, nor a cross closes it: only its own buttons do. */
   readonly locked?: boolean;
   readonly className?: string;
+  /**
+   * The first drawing shows the frame with its title and leaves the page behind as it is; content, veil and focus follow
+   * right after. For a dialog that answers a press: on a slow phone all of it at once takes too long.
+   */
+  readonly frameFirst?: boolean;
   readonly children: ReactNode;
 }
 
@@ -22,10 +27,12 @@ export function Modal({ open, ...rest }: ModalProps): ReactElement | null {
   return open ? <OpenModal {...rest} /> : null;
 }
 
-function OpenModal({ onClose, title, locked = false, className, children }: Omit<ModalProps, "open">): ReactElement {
+function OpenModal(props: Omit<ModalProps, "open">): ReactElement {
+  const { onClose, title, locked = false, className, frameFirst = false, children } = props;
   const t = useText(uiText);
   const titleId = useId();
-  const dialog = useModalDialog();
+  const isWhole = useContentDue(frameFirst);
+  const dialog = useModalDialog(isWhole);
   const pressedOutside = useRef(false);
 
   const ask = (): void => {
@@ -37,6 +44,8 @@ function OpenModal({ onClose, title, locked = false, className, children }: Omit
     <dialog
       ref={dialog}
       className={classes("modal", className)}
+      // Gone before the browser opens it as a modal dialog, which sets it again.
+      open={!isWhole || undefined}
       aria-labelledby={titleId}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -66,7 +75,7 @@ function OpenModal({ onClose, title, locked = false, className, children }: Omit
             </IconButton>
           )}
         </header>
-        {children}
+        {isWhole ? children : <div className="modal-rest" />}
       </div>
     </dialog>
   );

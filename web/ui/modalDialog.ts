@@ -1,4 +1,9 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+
+/** Where nothing is drawn, as in a tab in the background, a dialog waits this long for its content. */
+const undrawnMs = 250;
+const inputs = ["keydown", "pointerdown"] as const;
 
 let openDialogs = 0;
 
@@ -10,11 +15,12 @@ function countOpen(more: 1 | -1): void {
 
 /**
  * Opens a <dialog> over everything for as long as its component lives. Before painting, and closed before it is taken
- * out of the page, because only a dialog that closes gives the focus back.
+ * out of the page, because only a dialog that closes gives the focus back. `isDue` may come later, but does not go.
  */
-export function useModalDialog(): RefObject<HTMLDialogElement | null> {
+export function useModalDialog(isDue = true): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
+    if (!isDue) return;
     const element = dialog.current;
     element?.showModal();
     countOpen(1);
@@ -22,6 +28,48 @@ export function useModalDialog(): RefObject<HTMLDialogElement | null> {
       element?.close();
       countOpen(-1);
     };
-  }, []);
+  }, [isDue]);
   return dialog;
+}
+
+/**
+ * Whether a dialog's content is due. With `isFrameFirst` it is not until the dialog's frame has been drawn; a dialog that
+ * takes the place of another has it at once, so that the veil over the page stays.
+ */
+export function useContentDue(isFrameFirst: boolean): boolean {
+  const [isDue, setDue] = useState(() => !isFrameFirst || document.querySelector("dialog[open]") !== null);
+  useEffect(() => {
+    if (isDue) return;
+    const atOnce = (): void => flushSync(() => setDue(true));
+    // A key or a press meanwhile is the dialog's: it is to find it open, with the focus inside.
+    for (const input of inputs) window.addEventListener(input, atOnce, true);
+    const forget = afterDrawing(() => setDue(true));
+    return () => {
+      for (const input of inputs) window.removeEventListener(input, atOnce, true);
+      forget();
+    };
+  }, [isDue]);
+  return isDue;
+}
+
+/** Calls `then` when what is in the page now has been drawn; returns the way to prevent that. */
+function afterDrawing(then: () => void): () => void {
+  let frame = 0;
+  let timer = setTimeout(done, undrawnMs);
+  function done(): void {
+    forget();
+    then();
+  }
+  function forget(): void {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  }
+  // The first frame draws it, and the second begins when that is over.
+  frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      clearTimeout(timer);
+      timer = setTimeout(done);
+    });
+  });
+  return forget;
 }

@@ -83,7 +83,7 @@ describe("while somebody is looked for", () => {
     expect(card().closest("dialog")).toBeNull();
     search(true);
     const dialog = within(screen.getByRole("dialog", { name: "Finding Match" }));
-    expect(dialog.getByRole("region", { name: "Esi has challenged you" })).toBeDefined();
+    expect(await dialog.findByRole("region", { name: "Esi has challenged you" })).toBeDefined();
     await comes(challengeFrom(kofi));
     expect(dialog.getByText(/^Kofi has challenged you. First to 10 points/).getAttribute("role")).toBe("status");
     search(false);

@@ -72,7 +72,7 @@ export function ComputerModal({ onClose }: WayModalProps): ReactElement {
     );
   }
   return (
-    <Modal open onClose={onClose} title={t("computerTitle")}>
+    <Modal open onClose={onClose} frameFirst className="computer-modal" title={t("computerTitle")}>
       <RadioGroup
         label={t("difficulty")}
         hint={isNew ? `${say("newHere")} ${say("fair")}` : say("fair")}

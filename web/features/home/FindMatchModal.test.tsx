@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen } from "@testing-library/react";
+import { act, cleanup, configure, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -49,6 +49,8 @@ async function open(join: FakeAnswer = { body: { wait_ms: null } }) {
       </MemoryRouter>,
     );
   });
+  // The content follows the frame.
+  await waitFor(() => expect(document.querySelector(".modal-rest")).toBeNull());
   return server;
 }
 

@@ -28,7 +28,7 @@ export function GameConfigModal({ onClose }: WayModalProps): ReactElement {
   };
 
   return (
-    <Modal open onClose={onClose} title={t("configTitle")} locked={busy}>
+    <Modal open onClose={onClose} frameFirst className="config-modal" title={t("configTitle")} locked={busy}>
       <form
         className="modal-form"
         onSubmit={(event) => {

@@ -80,7 +80,7 @@ const panel = (name: string): ReturnType<typeof within<typeof queries>> => withi
 /** Presses a button, and lets the dialog that it opens arrive. */
 async function press(name: string): Promise<void> {
   await userEvent.click(screen.getByRole("button", { name }));
-  await waitFor(() => expect(document.querySelector(".home-modal-wait")).toBeNull());
+  await waitFor(() => expect(document.querySelector(".home-modal-wait, .modal-rest")).toBeNull());
 }
 
 test("the line, the three ways to play and the video", async () => {

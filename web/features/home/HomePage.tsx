@@ -1,6 +1,7 @@
 import {
   type ComponentType,
   lazy,
+  memo,
   type ReactElement,
   type ReactNode,
   Suspense,
@@ -10,6 +11,7 @@ import {
 } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useText } from "#web/lib/i18n.ts";
+import { prefetched } from "#web/lib/prefetch.ts";
 import { useSettled } from "#web/lib/settled.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
@@ -21,7 +23,9 @@ import { forgetMark, isMarked } from "./match/resumption.ts";
 import { homeText } from "./text.ts";
 import type { WayModalProps, WayToPlay } from "./ways.ts";
 
-const HomeLists = lazy(async () => ({ default: (await import("./HomeLists.tsx")).HomeLists }));
+// Neither has anything to do with the dialog that a press opens.
+const StillHero = memo(Hero);
+const HomeLists = memo(lazy(async () => ({ default: (await import("./HomeLists.tsx")).HomeLists })));
 
 type WayModal = ComponentType<WayModalProps>;
 
@@ -55,9 +59,7 @@ const chosenFor = (way: WayToPlay): Chosen => ({ way, Modal: loaded.get(way) ?? 
 const titles = { match: "playNow", friend: "configTitle", computer: "computerTitle" } as const;
 
 /** Fetches the dialogs before one is asked for; if that fails, the press asks again. */
-function prefetchModals(): void {
-  for (const { fetch } of Object.values(modals)) fetch().catch(() => undefined);
-}
+const prefetchModals = prefetched(() => Promise.all(Object.values(modals).map(({ fetch }) => fetch())));
 
 /** A page that was reloaded in the middle of a search goes on with it: a match may have been found. */
 const resumed = (): Chosen | null => (isMarked() ? chosenFor("match") : null);
@@ -78,7 +80,7 @@ export function HomePage({ offer }: { readonly offer?: ReactNode }): ReactElemen
   return (
     <div className="home">
       <DocumentTitle title={t("title")} />
-      <Hero onPlay={choose} onNear={prefetchModals} />
+      <StillHero onPlay={choose} onNear={prefetchModals} />
       {offer}
       <Suspense fallback={<div className="home-wait" />}>
         <HomeLists />

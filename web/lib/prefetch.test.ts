@@ -1,0 +1,23 @@
+import { expect, test, vi } from "vitest";
+import { prefetched } from "./prefetch.ts";
+
+test("fetches once, however often it is called", async () => {
+  const fetch = vi.fn(() => Promise.resolve("there"));
+  const prefetch = prefetched(fetch);
+  expect(fetch).not.toHaveBeenCalled();
+  prefetch();
+  prefetch();
+  await fetch.mock.results[0]?.value;
+  prefetch();
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+test("a failure is quiet, and the next call fetches again", async () => {
+  const fetch = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error("no line")).mockResolvedValue("there");
+  const prefetch = prefetched(fetch);
+  prefetch();
+  await vi.waitFor(() => {
+    prefetch();
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});
