@@ -98,7 +98,7 @@ test("locked, only its own buttons close it", async () => {
 describe("frame first", () => {
   let showModal: MockInstance<HTMLDialogElement["showModal"]>;
   const isWhole = (): boolean => screen.queryByText("Play on") !== null;
-  const nextFrame = (): void => act(() => vi.advanceTimersToNextFrame());
+  const nextFrame = (): void => act(() => void vi.advanceTimersToNextFrame());
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -127,7 +127,7 @@ describe("frame first", () => {
     nextFrame();
     expect(isWhole()).toBe(false);
     nextFrame();
-    act(() => vi.advanceTimersByTime(1));
+    act(() => void vi.advanceTimersByTime(1));
     expect(isWhole()).toBe(true);
     expect(screen.getByRole("dialog")).toBe(dialog);
     expect(showModal.mock.contexts).toEqual([dialog]);
@@ -152,7 +152,7 @@ describe("frame first", () => {
     render(<Opener frameFirst />);
     fireEvent.click(screen.getByText("Open it"));
     expect(isWhole()).toBe(false);
-    act(() => vi.advanceTimersByTime(1000));
+    act(() => void vi.advanceTimersByTime(1000));
     expect(isWhole()).toBe(true);
     expect(showModal).toHaveBeenCalledOnce();
     vi.unstubAllGlobals();
@@ -162,7 +162,7 @@ describe("frame first", () => {
     render(<Opener frameFirst />);
     fireEvent.click(screen.getByText("Open it"));
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
-    act(() => vi.advanceTimersByTime(1000));
+    act(() => void vi.advanceTimersByTime(1000));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(showModal).not.toHaveBeenCalled();
   });
@@ -174,7 +174,7 @@ describe("frame first", () => {
       </Modal>
     );
     const { rerender } = render(page("First"));
-    act(() => vi.advanceTimersByTime(1000));
+    act(() => void vi.advanceTimersByTime(1000));
     rerender(page("Second"));
     expect(screen.getByRole("dialog", { name: "Second" }).textContent).toContain("Second is whole");
     expect(showModal).toHaveBeenCalledTimes(2);
