@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { prefetched } from "./prefetch.ts";
 
 test("fetches once, however often it is called", async () => {
-  const fetch = vi.fn(() => Promise.resolve("there"));
+  const fetch = vi.fn<() => Promise<string>>(() => Promise.resolve("there"));
   const prefetch = prefetched(fetch);
   expect(fetch).not.toHaveBeenCalled();
   prefetch();

@@ -140,7 +140,7 @@ describe("frame first", () => {
   test.each(["keyDown", "pointerDown"] as const)("%s before that opens all of it at once", (input) => {
     render(<Opener frameFirst />);
     fireEvent.click(screen.getByText("Open it"));
-    const heard = vi.fn(() => expect(showModal).toHaveBeenCalledOnce());
+    const heard = vi.fn<() => void>(() => expect(showModal).toHaveBeenCalledOnce());
     document.body.addEventListener(input.toLowerCase(), heard, { once: true });
     fireEvent[input](document.body, { key: "Tab" });
     expect(heard).toHaveBeenCalledOnce();
