@@ -123,9 +123,13 @@ async function countAndRate(
   { matchId, isRated, people, worths: known }: Judged,
 ): Promise<Map<number, SeatFacts>> {
   const ids = [...people.values()].map(({ id }) => id);
-  await trx("users").whereIn("id", ids).increment("games_played", 1);
-  const winner = people.get(match.winnerSeat ?? -1);
-  if (winner !== undefined) await trx("users").where("id", winner.id).increment("games_won", 1);
+  const winnerId = people.get(match.winnerSeat ?? -1)?.id ?? 0;
+  await trx("users")
+    .whereIn("id", ids)
+    .update({
+      games_played: trx.raw("games_played + 1"),
+      games_won: trx.raw("games_won + case when id = ? then 1 else 0 end", [winnerId]),
+    });
   const pool = poolOf(match.players.length);
   const worths = new Map(
     [...people.values()].map(({ id, role }) => [id, role === "guest" ? null : (known.get(id) ?? newcomer)]),

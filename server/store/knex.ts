@@ -37,6 +37,9 @@ interface SqliteSettings {
   readonly sync: "normal" | "full";
 }
 
+/** How knex begins a transaction. */
+const BEGIN = "BEGIN;";
+
 class SqliteThreadClient extends BetterSqlite3Client {
   declare readonly config: { thread: TablesThread | undefined };
 
@@ -79,6 +82,10 @@ class SqliteThreadClient extends BetterSqlite3Client {
   }
 
   override async _query(connection: SqliteConnection, query: Query): Promise<Query> {
+    if (query.sql === BEGIN) {
+      connection.begin(query.sql);
+      return query;
+    }
     const bindings = this._formatBindings(query.bindings) as SQLInputValue[];
     const reply = await connection.query(query.sql, bindings);
     if ("rows" in reply) {

@@ -175,6 +175,16 @@ describe("a transaction", () => {
     expect(lanes.send(2, ["select count(*) as rows from child"])).toEqual(['[{"rows":0}]']);
   });
 
+  test("that could not begin keeps nothing of what was sent behind it, and the others go on", () => {
+    lanes.db.exec("BEGIN");
+    const said = lanes.send(1, ["BEGIN;", "insert into t (v) values (1)"]);
+    expect(said.at(0)).toMatch(/within a transaction/);
+    lanes.db.exec("ROLLBACK");
+    expect(lanes.send(1, ["insert into t (v) values (2)"])).toEqual(["refused"]);
+    lanes.send(1, ["ROLLBACK"]);
+    expect(lanes.send(2, ["select v from t where v = 2"])).toEqual(["[]"]);
+  });
+
   test("that could not begin keeps nobody waiting", () => {
     lanes.send(1, ["BEGIN;"]);
     expect(lanes.send(1, ["BEGIN;"]).at(0)).toMatch(/within a transaction/);

@@ -56,7 +56,8 @@ export class TransactionGate<S extends LaneStatement> {
   #step(statement: S): void {
     if (this.#holder !== null) return this.#stepInside(statement);
     this.#work.run(statement);
-    if (begins.test(statement.sql) && this.#database.isTransaction) this.#holder = statement.lane;
+    // Also where BEGIN failed: what the lane has sent behind it is refused and not kept on its own.
+    if (begins.test(statement.sql)) this.#holder = statement.lane;
   }
 
   #stepInside(statement: S): void {
