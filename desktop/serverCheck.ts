@@ -23,7 +23,8 @@ async function boundedText(answer: Response): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
-  for await (const chunk of answer.body ?? []) {
+  const body: AsyncIterable<Uint8Array> | readonly Uint8Array[] = answer.body ?? [];
+  for await (const chunk of body) {
     bytes += chunk.byteLength;
     if (bytes > answerBytesMax) return undefined;
     text += decoder.decode(chunk, { stream: true });

@@ -56,7 +56,8 @@ function recordOf(thrown: unknown, depth: number): LoggedError {
 const namePattern = /^[A-Z][A-Za-z]{1,39}$/;
 
 function typeOf(error: Error): string {
-  const byClass: unknown = Object.getPrototypeOf(error)?.constructor?.name;
+  const prototype: { readonly constructor?: { readonly name?: unknown } } | null = Reflect.getPrototypeOf(error);
+  const byClass = prototype?.constructor?.name;
   const names = [byClass === "Error" || byClass === "DOMException" ? error.name : byClass, byClass];
   return names.find((name): name is string => typeof name === "string" && namePattern.test(name)) ?? "Error";
 }

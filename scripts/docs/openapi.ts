@@ -56,7 +56,7 @@ const refusal = "#/components/responses/Refusal";
 /** Refusals by their status, each with the codes that it may stand for. Those of all calls stand for themselves. */
 function refusals(codes: readonly ApiErrorCode[]): Json {
   const statuses = [...new Set(codes.map(statusOf))].toSorted((a, b) => a - b);
-  const described = statuses.map((status) => {
+  const described = statuses.map((status): [string, object] => {
     const description = codes.filter((code) => statusOf(code) === status).join(", ");
     return [String(status), { $ref: refusal, description }];
   });

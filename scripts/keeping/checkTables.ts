@@ -23,7 +23,7 @@ type PlayerRow = RowOf<"match_players", "match_id" | "seat" | "score">;
 function matchFault(row: MatchRow, players: readonly PlayerRow[]): string | undefined {
   let record: { config?: MatchConfig; dealer?: Seat; actions?: Action[] };
   try {
-    record = JSON.parse(row.record);
+    record = JSON.parse(row.record) as typeof record;
   } catch {
     return "its record is no JSON";
   }

@@ -23,7 +23,7 @@ function colours(sheet: string): Map<string, string> {
 export function plainStyle(sheet: string, known: ReadonlyMap<string, string>): string {
   const bare = sheet.replaceAll(/\/\*.*?\*\//gs, "").replaceAll(/:root\s*\{[^}]*\}/g, "");
   const value = (text: string): string =>
-    text.replaceAll(/var\(--([\w-]+)\)/g, (whole, name) => known.get(name) ?? whole);
+    text.replaceAll(/var\(--([\w-]+)\)/g, (whole, name: string) => known.get(name) ?? whole);
   return [...bare.matchAll(/([^{}]+)\{([^}]*)\}/g)]
     .map(([, selector = "", body = ""]) => {
       const kept = body

@@ -7,9 +7,15 @@ import { Packr } from "msgpackr";
 /** What travels: `[type, payload]`, or `[type, payload, id]` where an answer is wanted. */
 export type Frame = readonly [type: string, payload: unknown] | readonly [type: string, payload: unknown, id: string];
 
+/** What is used of msgpackr, in types that hold in a page too: its own say Buffer and any. */
+interface Packer {
+  pack(value: unknown): Uint8Array;
+  unpack(bytes: Uint8Array): unknown;
+}
+
 // Without records nothing is ever compiled from a string, so the page can forbid eval; without them too, a frame
 // means the same whatever was sent before it.
-const packr = new Packr({
+const packr: Packer = new Packr({
   useRecords: false,
   mapsAsObjects: true,
   variableMapSize: true,

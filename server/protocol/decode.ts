@@ -26,7 +26,8 @@ export function decodeClientFrame(bytes: Uint8Array): Result<ClientMessage, BadF
   const entries = plainEntries(bytes);
   const frame = entries === null ? undefined : valueOf(bytes);
   if (!Array.isArray(frame) || frame.length < 2 || frame.length > 3) return fail({ id: undefined });
-  const [type, payload, id]: unknown[] = frame;
+  const parts: readonly unknown[] = frame;
+  const [type, payload, id] = parts;
   if (frame.length === 3 && !isId(id)) return fail({ id: undefined });
   const answerId = isId(id) ? id : undefined;
   // a key that is there twice could mean one thing to us and another to whoever reads the same bytes

@@ -39,6 +39,8 @@ const TABLES_MAX = 8;
 const unfit = (type: unknown): Reading => ({ is: "unfit", type: typeof type === "string" ? type : "" });
 const isType = (type: unknown): type is ServerType => typeof type === "string" && Object.hasOwn(serverSchemas, type);
 
+const partsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 /** Reads one connection's frames, in their order. */
 export class ServerReader {
   readonly #tables = new Map<string, GameData>();
@@ -46,7 +48,7 @@ export class ServerReader {
   /** Never throws. */
   read(bytes: Uint8Array): Reading {
     const frame = valueOf(bytes);
-    const [type, payload, id]: unknown[] = Array.isArray(frame) ? frame : [];
+    const [type, payload, id] = partsOf(frame);
     if (!isType(type)) return unfit(type);
     const parsed = v.safeParse(serverSchemas[type], payload, { abortEarly: true });
     const answered = typeof id === "string" ? id : undefined;
@@ -86,7 +88,7 @@ const shown = (type: "gameData" | "updatedGameData", update: GameUpdate, id: str
 
 /** An update that does not fit, of a table that it still names. */
 function staleOf(payload: unknown, id: string | undefined): Reading {
-  const [code]: unknown[] = Array.isArray(payload) ? payload : [];
+  const [code] = partsOf(payload);
   return typeof code === "string" ? { is: "stale", code, ...answersOf(id, { ok: true }) } : unfit("updatedGameData");
 }
 

@@ -16,7 +16,8 @@ import { failureOfStatus, HttpFailure } from "./failure.ts";
 import { eventOf } from "./refusalEvents.ts";
 import { bound } from "./limiter.ts";
 
-export type Layer = Middleware<RestState>;
+/** Koa's own type lets a layer answer `any`; what one resolves to is read by nobody. */
+export type Layer = (ctx: Parameters<Middleware<RestState>>[0], next: () => Promise<unknown>) => Promise<unknown>;
 
 /** Everything under /api, in whatever case it is written: it is answered in JSON and never with the page. */
 export const isApiPath = (path: string): boolean => /^\/(api|healthz|readyz|metrics)(\/|$)/i.test(path);
@@ -82,7 +83,7 @@ function failureOf(error: unknown): HttpFailure {
 /** Security headers. The page may connect to us and to our sockets, and to nothing else. */
 export const guarded = ({ config, socketPort }: RestDeps): Layer => {
   const isSecure = config.publicUrl?.startsWith("https:") ?? false;
-  const headers = helmet({
+  const headers: Layer = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: isSecure,
     // Browsers ignore these without https and say so in the console.

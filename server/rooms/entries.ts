@@ -103,7 +103,8 @@ function hasOnly(value: unknown, count: number): value is Readonly<Record<string
  */
 function actionEntry(value: unknown): Entry | undefined {
   if (!Array.isArray(value) || value.length !== 3) return undefined;
-  const [at, act, actionId]: readonly unknown[] = value;
+  const parts: readonly unknown[] = value;
+  const [at, act, actionId] = parts;
   if (typeof at !== "number" || Number.isNaN(at) || !hasOnly(act, 3) || act["type"] !== "act") return undefined;
   const { by } = act;
   const done = actionOf(act["action"]);

@@ -40,7 +40,7 @@ const text8 = 0xd9;
 const asciiMax = 0x7f;
 
 const asBuffer = (bytes: Uint8Array): Buffer =>
-  bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 
 /** Turns eight big-endian bytes into a number without making an object for it. */
 const time = new DataView(new ArrayBuffer(timeBytes));

@@ -112,7 +112,8 @@ function listen(port: MessagePort, log: JournalLog, reply: Reply): void {
       quiet.refresh();
     } else if (call.type === "read") {
       if (call.anew) pieces = log.openRooms();
-      const piece = pieces.next().value ?? undefined;
+      const next = pieces.next();
+      const piece = next.done === true ? undefined : next.value;
       reply({ type: "piece", piece }, piece === undefined ? [] : [piece.entries.buffer]);
     } else if (call.type === "ping") {
       reply(answered(() => (log.probe(), { type: "pong" })));

@@ -75,13 +75,22 @@ export async function unmigrate({ engine, untyped: knex }: Database): Promise<vo
   await knex.migrate.rollback({ migrationSource: source(engine) }, true);
 }
 
+/** What knex does not type of its client. */
+interface ConnectionPool {
+  acquireConnection(): Promise<unknown>;
+  releaseConnection(connection: unknown): Promise<void>;
+}
+
+const poolOf = (knex: Knex): ConnectionPool => knex.client as ConnectionPool;
+
 const lockName = "spar-migrations";
 const lockSeconds = 60;
 
 /** On MySQL a lock that the server gives up when its holder dies; the embedded file is held by one process anyway. */
 async function alone(engine: Engine, knex: Knex, work: () => Promise<void>): Promise<void> {
   if (engine === "sqlite") return work();
-  const connection: unknown = await knex.client.acquireConnection();
+  const pool = poolOf(knex);
+  const connection = await pool.acquireConnection();
   try {
     for (let waited = 0; !(await tryLock(knex, connection)); waited += 1) {
       if (waited >= lockSeconds) throw new StartError("DATABASE_URL: another server is still preparing the tables");
@@ -90,11 +99,12 @@ async function alone(engine: Engine, knex: Knex, work: () => Promise<void>): Pro
     await work();
     await knex.raw("select release_lock(?)", [lockName]).connection(connection);
   } finally {
-    await knex.client.releaseConnection(connection);
+    await pool.releaseConnection(connection);
   }
 }
 
 async function tryLock(knex: Knex, connection: unknown): Promise<boolean> {
-  const [rows] = await knex.raw("select get_lock(?, 0) as got", [lockName]).connection(connection);
-  return Number(rows[0].got) === 1;
+  const asked = knex.raw("select get_lock(?, 0) as got", [lockName]).connection(connection);
+  const [rows] = (await asked) as [rows: { readonly got: unknown }[]];
+  return Number(rows[0]?.got) === 1;
 }

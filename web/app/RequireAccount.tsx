@@ -23,6 +23,6 @@ export function RequireAccount(): ReactElement {
 
 /** The second address of the sign-in page; where its visitor came from goes along. */
 export function ToSignIn(): ReactElement {
-  const { state }: { readonly state: unknown } = useLocation();
+  const state: unknown = useLocation().state;
   return <Navigate to="/signin" replace state={state} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
 
 const leftAt = new Map<string, number>();
 
@@ -20,7 +20,7 @@ export function useScroll(): void {
 
   useLayoutEffect(() => {
     if (hash === "") {
-      window.scrollTo(0, how === "POP" ? (leftAt.get(key) ?? 0) : 0);
+      window.scrollTo(0, how === NavigationType.Pop ? (leftAt.get(key) ?? 0) : 0);
       return;
     }
     return showWhenThere(partOf(hash));

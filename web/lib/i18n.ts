@@ -118,7 +118,7 @@ const filled = (sentence: string, values: Values): string =>
  */
 function translatorOf(namespace: string, language: Language): Say {
   const t = i18n.getFixedT(language, namespace) as unknown as Say;
-  const catalog: Partial<Catalog> = i18n.getResourceBundle(language, namespace) ?? {};
+  const catalog = (i18n.getResourceBundle(language, namespace) ?? {}) as Partial<Catalog>;
   return (key, values) => {
     const sentence = values?.["count"] === undefined ? catalog[key] : undefined;
     if (sentence === undefined) return values === undefined ? t(key) : t(key, values);

@@ -10,7 +10,7 @@ import { authText } from "./text.ts";
 export function ForVisitors({ children }: { readonly children: ReactNode }): ReactElement {
   const t = useText(authText);
   const { user, isLoading } = useSession();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   if (isSignedIn(user)) return <Navigate to={cameFrom(state)} replace />;
   if (isLoading && user === null) {
     return (

@@ -19,7 +19,7 @@ const typedBefore = (state: unknown): string => {
 /** Asks for a link to set a new password. */
 export function ForgotPasswordPage(): ReactElement {
   const t = useText(authText);
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const [email, setEmail] = useState(() => typedBefore(state));
   const [sent, setSent] = useState(false);
   if (!sent) {

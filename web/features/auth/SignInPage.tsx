@@ -35,7 +35,7 @@ export function SignInPage(): ReactElement {
 function SignInForm(): ReactElement {
   const t = useText(authText);
   const account = useText(accountText);
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const { busy, complaint, complain, attempt } = useSubmission();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");

@@ -19,7 +19,10 @@ export function useLeaveGuard(isNeeded: boolean, ask: () => void): void {
       mark();
       asks.current();
     };
-    if (history.state?.guardsTable !== true) mark();
+    const state: unknown = history.state;
+    const isMarked =
+      typeof state === "object" && state !== null && "guardsTable" in state && state.guardsTable === true;
+    if (!isMarked) mark();
     const unguard = guardLeaving(() => asks.current());
     globalThis.addEventListener("beforeunload", beforeUnload);
     globalThis.addEventListener("popstate", onPop);

@@ -110,9 +110,9 @@ const isWay = (value: unknown): value is WayToPlay => typeof value === "string" 
 
 /** A way to play that was chosen elsewhere, in the desktop app's menu, comes as navigation state and is taken once. */
 function useWayAsked(open: (way: WayToPlay) => void): void {
-  const { state }: { readonly state: { readonly play?: unknown } | null } = useLocation();
+  const state: unknown = useLocation().state;
   const navigate = useNavigate();
-  const asked = state?.play;
+  const asked = typeof state === "object" && state !== null && "play" in state ? state.play : undefined;
   useEffect(() => {
     if (!isWay(asked)) return;
     open(asked);
