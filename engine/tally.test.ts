@@ -3,9 +3,9 @@ import type { Action } from "./actions.ts";
 import { rankOf, SEVEN, SIX } from "./cards.ts";
 import { seededRandom } from "./random.ts";
 import type { MatchRecord } from "./replay.ts";
-import { tally } from "./tally.ts";
+import { handScores, tally } from "./tally.ts";
 import { anyConfig, walkMatch } from "./walk.ts";
-import { type MatchState, startMatch } from "./state.ts";
+import { type MatchState, perSeat, startMatch } from "./state.ts";
 
 /** A whole match of random play, with the scores after each hand. */
 function played(seed: number): { record: MatchRecord; state: MatchState; scores: (readonly number[])[] } {
@@ -47,5 +47,33 @@ describe("what a match holds of each seat", () => {
     const actions: Action[] = [{ type: "forfeit", seat: 1 }];
     const nothing = { hands: [], behindMax: 0 };
     expect(tally({ config, dealer: 0, matchNumber: 3, actions })).toEqual([nothing, nothing]);
+  });
+});
+
+describe("the points of each hand", () => {
+  test.each(Array.from({ length: 40 }, (_, seed) => seed))("are what the scores grew by, seed %i", (seed) => {
+    const { record, scores } = played(seed);
+    const grown = scores.map((after, at) => after.map((score, seat) => score - (scores[at - 1]?.[seat] ?? 0)));
+    const hands = handScores(record) ?? [];
+    expect(hands.map(({ hand }) => hand)).toEqual(scores.map((_, at) => at + 1));
+    expect(hands.map(({ winner, points }) => perSeat(record.config.players, 0).with(winner, points))).toEqual(grown);
+  });
+
+  test("leave out the hand in which a match was given up", () => {
+    const random = seededRandom(3);
+    const config = { ...anyConfig(random), players: 2, winPoints: 50 } as const;
+    const steps = walkMatch(config, random, 0);
+    const afterHands = steps.findIndex(({ state }) => state.handNumber === 3 && state.tricks.length === 2);
+    const actions: Action[] = [
+      ...steps.slice(0, afterHands + 1).map(({ action }) => action),
+      { type: "forfeit", seat: 0 },
+    ];
+    const hands = handScores({ config, dealer: 0, matchNumber: 1, actions });
+    expect(hands?.map(({ hand }) => hand)).toEqual([1, 2]);
+  });
+
+  test("are unknown where the record does not replay", () => {
+    const { record } = played(1);
+    expect(handScores({ ...record, actions: record.actions.slice(1) })).toBeNull();
   });
 });

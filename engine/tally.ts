@@ -1,8 +1,8 @@
 import { apply } from "./apply.ts";
 import type { Card } from "./cards.ts";
-import type { MatchRecord } from "./replay.ts";
+import { type MatchRecord, replaySteps } from "./replay.ts";
 import { cardPoints } from "./scoring.ts";
-import { perSeat, startMatch } from "./state.ts";
+import { perSeat, type Seat, startMatch } from "./state.ts";
 
 /** What a seat did in a match, beyond its final score. */
 export interface SeatTally {
@@ -30,4 +30,23 @@ export function tally(record: MatchRecord): SeatTally[] | null {
     }
   }
   return hands.map((won, seat) => ({ hands: won, behindMax: behind[seat] ?? 0 }));
+}
+
+/** Who won a hand of a match and the points it gave. */
+export interface HandScore {
+  /** 1 is the first. */
+  readonly hand: number;
+  readonly winner: Seat;
+  readonly points: number;
+}
+
+/** The finished hands of a match, in order, by playing it again; null for a record that does not replay. */
+export function handScores(record: MatchRecord): HandScore[] | null {
+  const steps = replaySteps(record);
+  if (!steps.ok) return null;
+  return steps.value.flatMap(({ state, events }) =>
+    events.flatMap((event) =>
+      event.type === "gameEnded" ? [{ hand: state.handNumber, winner: event.seat, points: event.points }] : [],
+    ),
+  );
 }

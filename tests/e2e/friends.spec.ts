@@ -122,6 +122,24 @@ test.describe("friends play by a shared link", () => {
     await expect(host.cardsInHand).toHaveCount(4);
   });
 
+  test("a tab that came after the first hand shows the points of every hand at the end", async ({ arrive }) => {
+    const { host, friends } = await sitDown(arrive, 2, 5);
+    const [friend] = friends as [Player];
+    await playOut([host, friend], "hand");
+    for (const player of [host, friend]) await player.button("Play Next Hand").click();
+    await expect(host.handOver).toBeHidden();
+    const late = await newTab(host);
+    await late.open(host.page.url());
+    await host.page.close();
+    await playOut([late, friend]);
+    const chart = (player: Player) => player.gameOver.getByRole("table", { name: "Points per hand" });
+    const points = (player: Player) => chart(player).getByRole("row").locator("td:last-child").allTextContents();
+    await expect(chart(late)).toBeVisible();
+    expect(await points(late)).toEqual(await points(friend));
+    expect((await points(late)).length).toBeGreaterThan(1);
+    await late.page.close();
+  });
+
   test("the host copies the link, and is told that it is copied", async ({ arrive }) => {
     const host = await arrive({ permissions: ["clipboard-read", "clipboard-write"] });
     const link = await host.invite();

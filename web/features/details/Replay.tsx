@@ -1,12 +1,12 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { cardText } from "#web/lib/cards/text.ts";
 import { useText } from "#web/lib/i18n.ts";
+import type { Match } from "#web/lib/matchRecord.ts";
 import { announce } from "#web/ui/LiveRegion.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import { Controls } from "./Controls.tsx";
 import { Hands } from "./Hands.tsx";
 import { type Playback, usePlayback, usePlaybackKeys } from "./playback.ts";
-import type { Match } from "./record.ts";
 import { Stage } from "./Stage.tsx";
 import { handAt, type Story } from "./story.ts";
 import { detailsText } from "./text.ts";

@@ -4,6 +4,7 @@ import type { MatchState, Seat } from "#engine/state.ts";
 import type { MatchRecordPlayer } from "#server/protocol/matches.ts";
 import { useLanguage, useText } from "#web/lib/i18n.ts";
 import { ratingChange } from "#web/lib/matches.ts";
+import type { Match } from "#web/lib/matchRecord.ts";
 import { playerPath } from "#web/lib/paths.ts";
 import { libText } from "#web/lib/text.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -13,7 +14,6 @@ import { MatchBadge, MatchChange } from "#web/ui/MatchRow.tsx";
 import { RankBadge } from "#web/ui/RankBadge.tsx";
 import { Dampened } from "#web/ui/ratings/Dampened.tsx";
 import { ShareMatch } from "#web/ui/share/ShareMatch.tsx";
-import type { Match } from "./record.ts";
 import { detailsText } from "./text.ts";
 import { nameAt, type People } from "./told.ts";
 

@@ -7,8 +7,8 @@ import { seededRandom } from "#engine/random.ts";
 import { anyConfig, walkMatch } from "#engine/walk.ts";
 import { matchDetailsSchema } from "#server/protocol/matches.ts";
 import { decode } from "#server/protocol/schema.ts";
+import { type Match, matchOf } from "#web/lib/matchRecord.ts";
 import { playedMatch } from "./fixture.ts";
-import { type Match, matchOf } from "./record.ts";
 import { frameOfTrick, handAt, type Story, storyOf } from "./story.ts";
 
 const config = rulesPage(2, 3);

@@ -22,7 +22,7 @@ const fetchNewest = (isRated: boolean, signal: AbortSignal): Promise<ApiResult<r
 };
 
 /** Whether the server stores this match for the viewer. */
-const isStoredFor = ({ code, me }: GameView): boolean => me !== null && code !== offlineCode;
+export const isStoredFor = ({ code, me }: GameView): boolean => me !== null && code !== offlineCode;
 
 /** Whether this match changes a rating of the viewer's. */
 export const isRatedFor = ({ me, settings }: GameView): boolean => me !== null && settings.is_rated;

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Action } from "#engine/actions.ts";
 import { cards } from "#engine/cards.ts";
+import { rulesPage } from "#engine/config.ts";
 import type { Position } from "#server/protocol/messages.ts";
-import { type FakeServer, fakeServer, match, matchPlayer } from "#web/lib/fakeServer.ts";
+import { type FakeServer, fakeServer, match, matchPlayer, unreachable } from "#web/lib/fakeServer.ts";
 import { keepToken } from "#web/lib/token.ts";
 import { type Sitting, sitDown } from "../fixture/render.tsx";
 
@@ -29,9 +31,13 @@ afterEach(() => {
 
 const hands = [cards("AH AD AC KC KD"), cards("6H 6D 6C 7C 7D")];
 
-/** A match of two points, seen from its first hand to its end. */
-async function ended(viewer: Position | null = 0): Promise<Sitting> {
+/** A match of two points, seen from its first hand to its end, or from its second. */
+async function ended(
+  viewer: Position | null = 0,
+  isLate = false,
+): Promise<Sitting & { readonly actions: readonly Action[] }> {
   const sitting = await sitDown({ viewer, config: { winPoints: 2 } });
+  const does = vi.spyOn(sitting.house, "does");
   const { house, happens } = sitting;
   for (let hand = 0; hand < 2; hand++) {
     await happens(() => house.deal(hands));
@@ -39,11 +45,19 @@ async function ended(viewer: Position | null = 0): Promise<Sitting> {
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     if (house.match.phase === "handOver")
       for (const seat of [0, 1]) await happens(() => house.does({ type: "ready", seat }));
+    if (isLate && hand === 0) sessionStorage.clear();
   }
-  return sitting;
+  return { ...sitting, actions: does.mock.calls.map(([action]) => action) };
 }
 
 const dialog = () => screen.getByRole("dialog", { name: "Game Over!" });
+
+const chartRows = () => {
+  const table = within(dialog()).queryByRole("table", { name: "Points per hand" });
+  if (table === null) return null;
+  const rows = within(table).getAllByRole("row").slice(1);
+  return rows.map((row) => [...row.children].map(({ textContent }) => textContent));
+};
 
 test("the deciding hand lies there whole: each player's five cards, who won each trick, the crown on the last", async () => {
   await ended();
@@ -59,13 +73,89 @@ test("the deciding hand lies there whole: each player's five cards, who won each
 
 test("points per hand are a picture, and a table for who cannot see it", async () => {
   await ended();
-  const table = within(dialog()).getByRole("table", { name: "Points per hand" });
-  const rows = within(table).getAllByRole("row").slice(1);
-  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+  expect(chartRows()).toEqual([
     ["1", "You", "1"],
     ["2", "You", "1"],
   ]);
   expect(dialog().querySelectorAll(".points-bar")).toHaveLength(2);
+});
+
+const details = "GET /matches/match-7";
+
+/** A match whose first hand this tab did not see; what the server stores of it, changed where the test wants that. */
+async function endedUnseen(change: object = {}): Promise<Sitting> {
+  const sitting = await ended(0, true);
+  const { house, actions } = sitting;
+  const stored = match({ id: "match-7", code: "KENTE1", players: [matchPlayer({}), matchPlayer({})] });
+  const own = { ...stored, match_number: 1, dampened: null };
+  const replay = { config: house.match.config, dealer: 0, actions };
+  server.answer({
+    [route]: { body: [own] },
+    [details]: { body: { ...own, started_at: 0, reason: "points", replay, ...change } },
+  });
+  return sitting;
+}
+
+const answered = async (): Promise<void> => {
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await vi.dynamicImportSettled();
+  await act(() => vi.advanceTimersByTimeAsync(0));
+};
+const keptPlace = () => dialog().querySelector(".points-awaited");
+
+describe("a tab that missed a hand", () => {
+  test("has the points per hand from the stored match, in the place that was kept for them", async () => {
+    await endedUnseen();
+    expect(chartRows()).toBeNull();
+    expect(keptPlace()?.getAttribute("aria-hidden")).toBe("true");
+    expect(keptPlace()?.querySelectorAll(".points-line")).toHaveLength(2);
+    await answered();
+    expect(chartRows()).toEqual([
+      ["1", "You", "1"],
+      ["2", "You", "1"],
+    ]);
+    expect(dialog().querySelectorAll(".points-bar")).toHaveLength(2);
+    expect(keptPlace()).toBeNull();
+  });
+
+  test.each<[string, Parameters<FakeServer["answer"]>[0]]>([
+    ["is refused", { [details]: { status: 403, body: { code: "forbidden", message: "" } } }],
+    ["cannot be had", { [details]: unreachable }],
+  ])("shows nothing where the match %s, and keeps the place", async (_, reply) => {
+    await endedUnseen();
+    server.answer(reply);
+    await answered();
+    expect(server.calls.filter((call) => call.route === details)).toHaveLength(1);
+    expect(chartRows()).toBeNull();
+    expect(keptPlace()).not.toBeNull();
+    expect(screen.getByRole("link", { name: "Watch the match again" })).toBeTruthy();
+  });
+
+  test.each([
+    ["is another match's", { match_number: 2 }],
+    ["does not make up the score", { replay: { config: rulesPage(2, 2), dealer: 0, actions: [] } }],
+    ["does not replay", { replay: { config: rulesPage(2, 2), dealer: 0, actions: [{ type: "ready", seat: 0 }] } }],
+  ])("shows nothing where the record %s", async (_, change) => {
+    await endedUnseen(change);
+    await answered();
+    expect(server.calls.filter((call) => call.route === details)).toHaveLength(1);
+    expect(chartRows()).toBeNull();
+    expect(keptPlace()).not.toBeNull();
+  });
+});
+
+test("a tab that saw every hand does not ask for the match", async () => {
+  await ended();
+  const { id, ...record } = match({ code: "KENTE1", players: [matchPlayer({}), matchPlayer({})] });
+  server.answer({ [route]: { body: [{ ...record, id, match_number: 1, dampened: null }] } });
+  await answered();
+  expect(screen.getByRole("link", { name: "Watch the match again" })).toBeTruthy();
+  expect(server.calls.filter((call) => call.route.startsWith("GET /matches/"))).toEqual([]);
+});
+
+test("no place is kept for who only watches: nothing is stored for them", async () => {
+  await ended(null, true);
+  expect(dialog().querySelector(".points-chart")).toBeNull();
 });
 
 test("the stored match can be watched again as soon as it is there", async () => {

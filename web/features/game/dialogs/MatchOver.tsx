@@ -46,7 +46,7 @@ export function MatchOver({ onLeave }: { readonly onLeave: () => void }): ReactE
         </div>
         <div>
           <HandScores />
-          <PointsChart />
+          <PointsChart matchId={result?.id ?? null} />
           <WatchAgain matchId={result?.id ?? null} />
         </div>
       </div>

@@ -1,6 +1,8 @@
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useEffect, useState } from "react";
+import type { GameView } from "#server/protocol/messages.ts";
 import { useText } from "#web/lib/i18n.ts";
-import { handsOf, type HandPoints, notedPoints } from "../handPoints.ts";
+import { handsOf, type HandPoints, type MatchPoints, notedPoints } from "../handPoints.ts";
+import { isStoredFor } from "../ratings.ts";
 import { playerAt } from "../seating.ts";
 import { TableName } from "../table/TableName.tsx";
 import { useView } from "../tableContext.ts";
@@ -12,18 +14,68 @@ const highest = 3;
 const unit = 5;
 const step = 10;
 
+interface PointsChartProps {
+  /** Of the stored match; null until it is known. */
+  readonly matchId: string | null;
+}
+
 /**
  * Points per hand: a line of bars for each player, one place a hand, the points written above each bar. The picture is
- * for the eye; a table says the same.
+ * for the eye; a table says the same. Where the tab has not seen every hand they come from the stored match: until
+ * then, and where that fails, the place stays empty, so that nothing moves under the pointer.
  */
-export function PointsChart(): ReactElement | null {
-  const t = useText(gameText);
+export function PointsChart({ matchId }: PointsChartProps): ReactElement | null {
   const view = useView();
   const [noted] = useState(notedPoints);
-  const hands = handsOf(noted, view);
-  if (hands === null) return null;
+  const seen = handsOf(noted, view);
+  const hands = useReplayed(view, seen === null ? matchId : null) ?? seen;
+  if (hands !== null) {
+    return (
+      <section className="points-chart">
+        <Picture hands={hands} />
+        {/* A table ignores the height that hides it, and would add its own to what the dialog scrolls. */}
+        <div className="visually-hidden">
+          <PointsTable hands={hands} />
+        </div>
+      </section>
+    );
+  }
+  const hasHands = view.players.some(({ score }) => score > 0);
+  if (!hasHands || !isStoredFor(view)) return null;
   return (
-    <section className="points-chart">
+    <div className="points-chart points-awaited" aria-hidden="true">
+      <Picture hands={[]} />
+    </div>
+  );
+}
+
+/** The hands of the match that is stored under this id; null while they are not known, or without an id. */
+function useReplayed(view: GameView, matchId: string | null): readonly HandPoints[] | null {
+  const [replayed, setReplayed] = useState<MatchPoints | null>(null);
+  useEffect(() => {
+    if (matchId === null) return;
+    const abort = new AbortController();
+    const load = async (): Promise<void> => {
+      const { replayedHands } = await import("../replayedHands.ts");
+      const points = await replayedHands(matchId, abort.signal);
+      if (!abort.signal.aborted) setReplayed(points);
+    };
+    // Without the chart the dialog is whole.
+    load().catch(() => undefined);
+    return () => abort.abort();
+  }, [matchId]);
+  return replayed === null ? null : handsOf(replayed, view);
+}
+
+interface HandsProps {
+  readonly hands: readonly HandPoints[];
+}
+
+function Picture({ hands }: HandsProps): ReactElement {
+  const t = useText(gameText);
+  const view = useView();
+  return (
+    <>
       <h3>{t("pointsPerHand")}</h3>
       <div aria-hidden="true">
         {view.players.map((player) => (
@@ -33,31 +85,37 @@ export function PointsChart(): ReactElement | null {
           </div>
         ))}
       </div>
-      <table className="visually-hidden">
-        <caption>{t("pointsPerHand")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("hand")}</th>
-            <th scope="col">{t("player")}</th>
-            <th scope="col">{t("handPoints")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {hands.map(({ hand, winner, points }) => (
-            <tr key={hand}>
-              <th scope="row">{hand}</th>
-              <td>{nameFor(t, view, playerAt(view, winner))}</td>
-              <td>{points}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    </>
   );
 }
 
-interface BarsProps {
-  readonly hands: readonly HandPoints[];
+function PointsTable({ hands }: HandsProps): ReactElement {
+  const t = useText(gameText);
+  const view = useView();
+  return (
+    <table>
+      <caption>{t("pointsPerHand")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("hand")}</th>
+          <th scope="col">{t("player")}</th>
+          <th scope="col">{t("handPoints")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hands.map(({ hand, winner, points }) => (
+          <tr key={hand}>
+            <th scope="row">{hand}</th>
+            <td>{nameFor(t, view, playerAt(view, winner))}</td>
+            <td>{points}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface BarsProps extends HandsProps {
   readonly winner: number;
 }
 
