@@ -1,18 +1,20 @@
 /**
- * `npm run fuzz -- --minutes 60`: frames gone wrong for as long as one likes, at tables in this process and over real
- * sockets, until something breaks. `--seed 5` begins elsewhere; the seed of each round is printed, so that a finding
+ * `npm run fuzz -- --minutes 60`: frames gone wrong for as long as one likes, at tables in this process, over real
+ * sockets and from a server to a page, until something breaks. `--seed 5` begins elsewhere; the seed of each round is printed, so that a finding
  * can be played again.
  */
 import { parseArgs } from "node:util";
 import { seededRandom } from "#engine/random.ts";
 import { Field, hex } from "../tests/fuzz/field.ts";
 import { heapBytes } from "../tests/fuzz/heap.ts";
+import { Hearing } from "../tests/fuzz/hearing.ts";
 import { anyFrame } from "../tests/fuzz/mutate.ts";
 import { ListeningWorld } from "../tests/support/listeningWorld.ts";
 import { person } from "../tests/support/roomHarness.ts";
 import { SocketClient } from "../tests/support/socketClient.ts";
 
 const FIELD_FRAMES = 50_000;
+const HEARD_FRAMES = 50_000;
 const SOCKET_FRAMES = 5_000;
 const GROWTH_BYTES_MAX = 64 * 1024 * 1024;
 const HEARS_WITHIN_MS = 5_000;
@@ -57,6 +59,8 @@ const { values } = parseArgs({ options: { minutes: { type: "string" }, seed: { t
 const minutes = Number(values.minutes ?? "1");
 if (!(minutes > 0)) throw new Error("--minutes: how long, as a number above 0");
 const until = performance.now() + minutes * 60_000;
+// the page reports each kind of message that it did not understand
+console.warn = () => {};
 let seed = Number(values.seed ?? Date.now() % 1_000_000);
 let frames = 0;
 let baseline = 0;
@@ -64,7 +68,9 @@ for (let round = 1; round === 1 || performance.now() < until; round++, seed++) {
   console.log(`round ${round}, seed ${seed}`);
   const field = new Field(seed);
   await field.run(FIELD_FRAMES);
-  frames += field.tally.frames + (await overSockets(seed));
+  const hearing = new Hearing(seed);
+  await hearing.run(HEARD_FRAMES);
+  frames += field.tally.frames + hearing.tally.frames + (await overSockets(seed));
   const { messages, deeds, ended, matches } = field.tally;
   const heap = heapBytes();
   if (round === 1) baseline = heap;
@@ -72,6 +78,8 @@ for (let round = 1; round === 1 || performance.now() < until; round++, seed++) {
   console.log(
     `  ${frames} frames so far; this round ${messages} messages, ${deeds} deeds, ${ended} ended, ${matches} matches`,
   );
+  const { views, stale, unfit, asked } = hearing.tally;
+  console.log(`  a page heard ${views} views, ${stale} stale, ${unfit} unfit, and asked anew ${asked} times`);
 }
 console.log(`${frames} frames, nothing broke.`);
 process.exit(0);

@@ -6,7 +6,8 @@ import * as v from "valibot";
 import { decodeFrame } from "./codec.ts";
 import type { AckOk, GameUpdate, ServerMessages, ServerType } from "./messages.ts";
 import { serverSchemas } from "./serverMessages.ts";
-import type { GameData, UpdatedGameData } from "./tableRecords.ts";
+import { isOneTable } from "./tableBounds.ts";
+import { code as codeSchema, type GameData, type UpdatedGameData } from "./tableRecords.ts";
 import { updateOf } from "./tableView.ts";
 
 /** The messages with the tables as they are shown. */
@@ -62,6 +63,7 @@ export class ServerReader {
   }
 
   #whole(data: GameData, id: string | undefined): Reading {
+    if (!isOneTable(data, data.play)) return unfit("gameData");
     this.#tables.delete(data.code);
     this.#tables.set(data.code, data);
     const [oldest] = this.#tables.keys();
@@ -72,7 +74,8 @@ export class ServerReader {
   #changed(update: UpdatedGameData, id: string | undefined): Reading {
     const [code, version, roster] = update;
     const data = this.#tables.get(code);
-    if (data?.roster !== roster) return { is: "stale", code, ...answersOf(id, { ok: true, version }) };
+    if (data?.roster !== roster || !isOneTable(data, update))
+      return { is: "stale", code, ...answersOf(id, { ok: true, version }) };
     return shown("updatedGameData", updateOf(data, update), id);
   }
 }
@@ -89,7 +92,7 @@ const shown = (type: "gameData" | "updatedGameData", update: GameUpdate, id: str
 /** An update that does not fit, of a table that it still names. */
 function staleOf(payload: unknown, id: string | undefined): Reading {
   const [code] = partsOf(payload);
-  return typeof code === "string" ? { is: "stale", code, ...answersOf(id, { ok: true }) } : unfit("updatedGameData");
+  return v.is(codeSchema, code) ? { is: "stale", code, ...answersOf(id, { ok: true }) } : unfit("updatedGameData");
 }
 
 function valueOf(bytes: Uint8Array): unknown {

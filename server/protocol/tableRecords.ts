@@ -34,7 +34,8 @@ const LEGAL_MAX = (1 << CARDS_IN_HAND) - 1;
 
 const whole = (max: number, min = 0) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
-const code = v.pipe(v.string(), v.minLength(1), v.maxLength(CODE_CHARS_MAX));
+/** A table's code. */
+export const code = v.pipe(v.string(), v.minLength(1), v.maxLength(CODE_CHARS_MAX));
 const seat = whole(PLAYERS_MAX - 1);
 const card = whole(CARDS - 1);
 const count = whole(NUMBER_MAX);

@@ -90,7 +90,7 @@ function playerAt(seat: Seat, data: GameData, { server_time, hand_number, dealer
 }
 
 /** The tricks that the cards were played to, in order; the last is the one in progress, which may be empty. */
-function tricksOf(players: number, { dealer, played }: Play): Trick[] {
+export function tricksOf(players: number, { dealer, played }: Pick<Play, "dealer" | "played">): Trick[] {
   let leader = dealer === null ? 0 : nextSeat(dealer, players);
   let plays: PlayMade[] = [];
   const tricks: Trick[] = [];

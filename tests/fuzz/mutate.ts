@@ -15,7 +15,7 @@ export interface Truth {
   readonly versions: readonly number[];
 }
 
-const pick = <T>(list: readonly T[], random: Random): T => list[random(list.length)] as T;
+export const pick = <T>(list: readonly T[], random: Random): T => list[random(list.length)] as T;
 
 /** A message of any type; moves at tables are oftener, because they carry a match on. */
 function validMessage(random: Random, truth: Truth): readonly [ClientType, ClientMessages[ClientType]] {
@@ -41,7 +41,7 @@ export function validFrame(random: Random, truth: Truth): Uint8Array {
 }
 
 /** Values that have broken somebody's server before. */
-const wild: readonly unknown[] = [
+export const wild: readonly unknown[] = [
   null,
   true,
   false,
@@ -120,7 +120,7 @@ function spliced(bytes: Uint8Array, at: number, remove: number, insert: readonly
 }
 
 /** One thing gone wrong. */
-function damaged(bytes: Uint8Array, random: Random, truth: Truth): Uint8Array {
+export function damaged(bytes: Uint8Array, random: Random, another: () => Uint8Array): Uint8Array {
   const at = random(Math.max(1, bytes.length));
   const rest = bytes.length - at;
   switch (random(9)) {
@@ -135,7 +135,7 @@ function damaged(bytes: Uint8Array, random: Random, truth: Truth): Uint8Array {
     case 4:
       return bytes.slice(0, at);
     case 5:
-      return spliced(bytes, at, 0, validFrame(random, truth));
+      return spliced(bytes, at, 0, another());
     case 6:
       return spliced(bytes, at, Math.min(1, rest), [pick(tags, random)]);
     case 7:
@@ -159,10 +159,10 @@ function twice(random: Random, truth: Truth): Uint8Array {
   return Uint8Array.of(0x93, ...part(type), ...map, ...entries, ...part("id"));
 }
 
-const noise = (random: Random): Uint8Array => Uint8Array.from({ length: random(300) }, () => random(256));
+export const noise = (random: Random): Uint8Array => Uint8Array.from({ length: random(300) }, () => random(256));
 
 /** Nesting as deep as a frame is long. */
-const nested = (random: Random): Uint8Array =>
+export const nested = (random: Random): Uint8Array =>
   new Uint8Array(1 + random(4_000)).fill(pick([0x91, 0x81, 0xdc, 0xc7], random));
 
 /** Any frame that a client might send by fault or by malice. */
@@ -173,6 +173,7 @@ export function anyFrame(random: Random, truth: Truth): Uint8Array {
   if (kind < 6) return wildFrame(random, truth);
   if (kind === 6) return twice(random, truth);
   let bytes = validFrame(random, truth);
-  for (let damages = kind < 9 ? 0 : 1 + random(3); damages > 0; damages--) bytes = damaged(bytes, random, truth);
+  for (let damages = kind < 9 ? 0 : 1 + random(3); damages > 0; damages--)
+    bytes = damaged(bytes, random, () => validFrame(random, truth));
   return bytes;
 }

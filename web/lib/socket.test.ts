@@ -483,6 +483,21 @@ describe("listening", () => {
     expect(last().ids("getGameData")).toEqual(["id0", "id1"]);
   });
 
+  test("is asked for only so often: a server that names table after table, or none, is not followed", async () => {
+    await opened();
+    const [, ...rest] = playAt(5_000);
+    for (let n = 0; n < 50; n++) last().say("updatedGameData", [`TABLE${n}`, ...rest] as UpdatedGameData);
+    expect(last().ids("getGameData")).toHaveLength(8);
+  });
+
+  test("is not asked for by a name that no table has", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    await opened();
+    const [, ...rest] = playAt(5_000);
+    for (const name of ["", "x".repeat(33)]) last().say("updatedGameData", [name, ...rest] as UpdatedGameData);
+    expect(last().ids("getGameData")).toEqual([]);
+  });
+
   test.each<[string, unknown]>([
     ["game-not-found", { code: 7 }],
     ["chatMessage", { message: "x".repeat(5_000) }],

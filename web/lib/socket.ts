@@ -30,6 +30,9 @@ export interface SocketOptions {
   readonly newId: () => string;
 }
 
+/** Tables that are asked for anew at a time: a connection may look at four. */
+const TABLES_ASKED_MAX = 8;
+
 /** Nothing that is done now would ever be sent. */
 const unheard: readonly ConnectionState[] = ["off", "ended", "outdated"];
 
@@ -223,7 +226,7 @@ export class Socket {
 
   /** Asks for everything about a table, once until it comes. */
   #askAnew(code: string): void {
-    if (this.#asked.has(code)) return;
+    if (this.#asked.has(code) || this.#asked.size >= TABLES_ASKED_MAX) return;
     this.#asked.add(code);
     void this.act("getGameData", { code }).then((ack) => {
       // refused for now: the next message that cannot be shown asks again

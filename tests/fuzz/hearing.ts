@@ -1,0 +1,234 @@
+/**
+ * A page at a table whose server says wrong things: its socket, its reader and its table store. Whatever comes, nothing
+ * throws, no view breaks the bounds of a view, what cannot be shown is asked for once, and what is kept stays bounded.
+ */
+import { CARDS_IN_HAND, cardId, pack } from "#engine/cards.ts";
+import { type Random, seededRandom } from "#engine/random.ts";
+import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
+import { PROTOCOL, type GameUpdate, type GameView } from "#server/protocol/messages.ts";
+import { type Reading, ServerReader } from "#server/protocol/serverReader.ts";
+import { PHASES } from "#server/protocol/tableRecords.ts";
+import { account } from "#tests/support/testWire.ts";
+import { createTable, type Table } from "#web/features/game/tableStore.ts";
+import { Socket } from "#web/lib/socket.ts";
+import type { LineHandlers } from "#web/lib/socketLine.ts";
+import { hex } from "./field.ts";
+import { anyServerFrame, type Recorded, recorded } from "./serverFrames.ts";
+
+/** Frames after which the page connects anew. */
+const CONNECTION_LASTS = 400;
+const ASKED_MAX = 8;
+/** What one frame may make a page say, with what it sends again. */
+const SAID_MAX = 40;
+const NUMBER_MAX = 2 ** 32;
+
+/** As much of a browser as a table store without a screen looks at: a hidden page, and a tab's storage. */
+function standInForBrowser(): void {
+  const kept = new Map<string, string>();
+  const sessionStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  Object.assign(globalThis, { document: { hidden: true }, sessionStorage, localStorage: sessionStorage });
+}
+
+export interface HearingTally {
+  frames: number;
+  /** Views that were drawn. */
+  views: number;
+  stale: number;
+  unfit: number;
+  /** Times that a table was asked for anew. */
+  asked: number;
+}
+
+interface Ask {
+  readonly payload: { readonly code: string };
+  readonly id: string;
+}
+
+export class Hearing {
+  readonly tally: HearingTally = { frames: 0, views: 0, stale: 0, unfit: 0, asked: 0 };
+  readonly #random: Random;
+  readonly #seed: number;
+  readonly #said: unknown[][] = [];
+  #line: LineHandlers | null = null;
+  #socket: Socket | null = null;
+  #table: Table | null = null;
+  #close: () => void = () => {};
+  #twin = new ServerReader();
+  #of: Recorded = { code: "", frames: [], whole: undefined };
+  /** Tables that wait for the gameData they were asked for. */
+  readonly #asked = new Set<string>();
+  #asks: Ask[] = [];
+  #ids = 0;
+
+  constructor(seed: number) {
+    standInForBrowser();
+    this.#seed = seed;
+    this.#random = seededRandom(seed);
+  }
+
+  /** Says so many frames and judges what the page makes of each. Throws, with the frame, at the first that does harm. */
+  async run(frames: number): Promise<void> {
+    const tables = await recorded(this.#seed);
+    for (let n = 0; n < frames; n++) {
+      if (n % CONNECTION_LASTS === 0) await this.#connect(tables[(n / CONNECTION_LASTS) % tables.length] as Recorded);
+      const bytes = anyServerFrame(this.#random, this.#of);
+      try {
+        this.#hear(bytes);
+      } catch (fault) {
+        throw new Error(`broke on ${hex(bytes)}`, { cause: fault });
+      }
+      if (this.#random(4) === 0) await this.#answer();
+    }
+    this.#end();
+  }
+
+  #end(): void {
+    this.#close();
+    this.#socket?.stop();
+  }
+
+  async #connect(of: Recorded): Promise<void> {
+    this.#end();
+    this.#of = of;
+    this.#twin = new ServerReader();
+    this.#asked.clear();
+    this.#asks = [];
+    const socket = new Socket({
+      dial: (_url, on) => {
+        this.#line = on;
+        const send = (bytes: Uint8Array) => void this.#said.push(decodeFrame(bytes) as unknown[]);
+        return { send, hangUp: () => {} };
+      },
+      credentials: async () => ({ url: "ws://127.0.0.1/", token: "token" }),
+      isOutdated: async () => false,
+      sessionRefused: async () => false,
+      clock: { now: () => 0, after: () => () => {} },
+      random: () => 0,
+      newId: () => `fuzz-${this.#ids++}`,
+    });
+    this.#socket = socket;
+    this.#table = createTable(of.code, socket);
+    this.#close = this.#table.open();
+    const judge = (update: GameUpdate): void => {
+      this.tally.views++;
+      mustBeView(update);
+    };
+    socket.on("gameData", judge);
+    socket.on("updatedGameData", judge);
+    for (let turn = 0; turn < 4; turn++) await Promise.resolve();
+    this.#line?.opened();
+    this.#line?.received(encodeFrame(["welcome", { user: account("ama"), server_time: 1 }]).slice());
+    if (socket.state !== "open") throw new Error(`no connection in protocol ${PROTOCOL}`);
+  }
+
+  #hear(bytes: Uint8Array): void {
+    this.tally.frames++;
+    this.#said.length = 0;
+    const reading = this.#twin.read(bytes.slice());
+    this.#line?.received(bytes.slice());
+    if (this.#said.length > SAID_MAX) throw new Error("one frame made the page say very much");
+    const asks = this.#said.filter(([type]) => type === "getGameData") as [string, Ask["payload"], string][];
+    if (reading.is === "unfit") this.tally.unfit++;
+    if (reading.is === "stale") this.tally.stale++;
+    if (reading.is === "heard" && (reading.heard.type === "gameData" || reading.heard.type === "updatedGameData")) {
+      mustBeView(reading.heard.payload);
+      this.#asked.delete(reading.heard.payload.view.code);
+    }
+    // a welcome has the page send again what is not answered
+    if (reading.is !== "heard" || reading.heard.type !== "welcome") this.#mustAsk(reading, asks);
+    const { update, shown } = this.#table?.store.getState() ?? {};
+    if (update) mustBeView(update);
+    if (shown) mustBeBounded(shown);
+    if (update && update.view.code !== this.#of.code) throw new Error("another table was drawn");
+  }
+
+  /** What cannot be shown is asked for at once, once, and nothing else is. */
+  #mustAsk(reading: Reading, asks: readonly [string, Ask["payload"], string][]): void {
+    const isWanted = reading.is === "stale" && !this.#asked.has(reading.code) && this.#asked.size < ASKED_MAX;
+    const wanted = isWanted ? [reading.code] : [];
+    for (const code of wanted) this.#asked.add(code);
+    const got = asks.map(([, { code }]) => code);
+    if (JSON.stringify(got) !== JSON.stringify(wanted))
+      throw new Error(`asked for ${got.join()}, not ${wanted.join()}`);
+    this.#asks.push(...asks.map(([, payload, id]) => ({ payload, id })));
+    this.tally.asked += asks.length;
+  }
+
+  /** The server's answers to what was asked: the whole table, or that there is none. */
+  async #answer(): Promise<void> {
+    for (const { payload, id } of this.#asks.splice(0)) {
+      const isOurs = payload.code === this.#of.code;
+      const refusal = { ok: false, code: "game-not-found", message: "" };
+      const answer = isOurs ? ["gameData", this.#of.whole, id] : ["ack", refusal, id];
+      const bytes = encodeFrame(answer as never).slice();
+      this.#twin.read(bytes.slice());
+      this.#line?.received(bytes);
+      this.#asked.delete(payload.code);
+      if (isOurs && this.#table?.store.getState().update === null)
+        throw new Error("a table that was asked for is not shown");
+    }
+    for (let turn = 0; turn < 4; turn++) await Promise.resolve();
+  }
+}
+
+function mustBeView(update: GameUpdate): void {
+  mustBeBounded(update.view);
+  const { events, version, view } = update;
+  must(events.length <= 32 && isCount(version), "events or version");
+  for (const event of events) {
+    if ("position" in event) must(event.position < view.player_count, `seat of ${event.type}`);
+    if ("winner" in event) must(event.winner < view.player_count, `seat of ${event.type}`);
+    if ("card_id" in event) must(allCards.has(event.card_id), `card of ${event.type}`);
+    if ("trick_number" in event) must(isTrick(event.trick_number), `trick of ${event.type}`);
+    if (event.type === "playedCard") must(view.cards[event.id] !== undefined, "place of a played card");
+  }
+}
+
+const allCards: ReadonlySet<string> = new Set(Array.from({ length: 36 }, (_, card) => cardId(card)));
+const isTrick = (number: number): boolean => number >= 1 && number <= CARDS_IN_HAND;
+const isCount = (number: number): boolean => Number.isInteger(number) && number >= 0 && number < NUMBER_MAX;
+
+function must(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`a view out of bounds: ${what}`);
+}
+
+/** What every screen may rely on in a view. */
+function mustBeBounded(view: GameView): void {
+  const { player_count: count, players, cards, me } = view;
+  const isSeat = (seat: number | null): boolean =>
+    seat === null || (Number.isInteger(seat) && seat >= 0 && seat < count);
+  must(count >= 2 && count <= 4, "players");
+  must(PHASES.includes(view.phase), "phase");
+  must(new Set(players.map(({ position }) => position)).size === players.length, "a seat twice");
+  must(
+    players.every(({ position, score }) => isSeat(position) && isCount(score)),
+    "a player",
+  );
+  for (const seat of [me, view.current_player_position, view.dealer_position, view.thinking])
+    must(isSeat(seat), "a seat");
+  for (const seat of [view.winner_position, view.forfeited_by, view.hand_result?.winner_position ?? null])
+    must(isSeat(seat), "a seat of the end");
+  must(me === null || players.some(({ position }) => position === me), "the viewer has no seat");
+  must(cards.length === pack(view.settings.include_aces).length, "the deck");
+  for (const [at, card] of cards.entries()) {
+    must(card.id === at && isSeat(card.player_id), "a card's place");
+    must(card.hand_position === null || (card.hand_position >= 0 && card.hand_position < CARDS_IN_HAND), "a slot");
+    must(card.trick_number === null || isTrick(card.trick_number), "a card's trick");
+  }
+  const known = cards.flatMap(({ card }) => card?.card_id ?? []);
+  must(new Set(known).size === known.length && known.every((id) => allCards.has(id)), "a card twice, or none");
+  const own = new Set(cards.flatMap(({ status, card }) => (status === "in_hand" && card ? [card.card_id] : [])));
+  must(view.legal.length <= CARDS_IN_HAND && view.legal.every((id) => own.has(id)), "a card to play that is not held");
+  must(view.completed_tricks.length <= CARDS_IN_HAND, "tricks");
+  must(
+    view.completed_tricks.every((trick) => trick.cards.length === count),
+    "a trick",
+  );
+  must(view.current_trick.cards.length < count, "the trick in progress");
+  const played = [...view.completed_tricks, view.current_trick].flatMap((trick) => trick.cards);
+  must(played.length === cards.filter(({ status }) => status === "played").length, "cards played");
+}
