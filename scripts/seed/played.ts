@@ -6,9 +6,10 @@ import { pack } from "#engine/cards.ts";
 import { type Random, shuffled } from "#engine/random.ts";
 import type { MatchState } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
-import { type Deed, fold, openTable } from "#server/rooms/fold.ts";
+import type { Deed, Setup } from "#server/protocol/journal.ts";
+import { fold, openTable } from "#server/rooms/fold.ts";
 import { MatchLog } from "#server/rooms/matchlog.ts";
-import type { Setup, Table } from "#server/rooms/table.ts";
+import type { Table } from "#server/rooms/table.ts";
 import type { FinishedMatch } from "#server/store/records.ts";
 import type { Member } from "./members.ts";
 

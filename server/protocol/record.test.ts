@@ -40,6 +40,10 @@ describe("a match as it is kept", () => {
     ["seat", { config, dealer: 0, actions: [{ type: "ready", seat: 4 }] }],
     ["card", { config, dealer: 0, actions: [{ type: "play", seat: 0, card: 99 }] }],
     ["half a card", { config, dealer: 0, actions: [{ type: "play", seat: 0, card: 0.5 }] }],
+    [
+      "deck of 36",
+      { config, dealer: 0, actions: [{ type: "deal", seat: 0, order: Array.from({ length: 36 }, () => 0) }] },
+    ],
     ["deck", { config, dealer: 0, actions: [{ type: "deal", seat: 0, order: Array.from({ length: 99 }, () => 0) }] }],
   ])("with a wrong %s is refused", (_, value) => {
     expect(decode(replaySchema, value).ok).toBe(false);

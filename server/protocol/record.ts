@@ -5,12 +5,14 @@
  */
 import * as v from "valibot";
 import type { Action, ActionType } from "#engine/actions.ts";
-import { CARDS } from "#engine/cards.ts";
+import { CARDS, pack } from "#engine/cards.ts";
 import { type MatchConfig, PLAYERS_MAX, WIN_POINTS_MAX, WIN_POINTS_MIN } from "#engine/config.ts";
 import { count, flag, list } from "./schema.ts";
 
 /** Actions of one table: a room takes no more entries. */
 const ACTIONS_MAX = 20_000;
+/** The ace of spades is in no pack. */
+const PACK_MAX = pack(true).length;
 
 export const seatSchema = count(PLAYERS_MAX - 1);
 export const cardSchema = count(CARDS - 1);
@@ -30,7 +32,7 @@ const bySeat = <const T extends Exclude<ActionType, "deal" | "play">>(type: T) =
 
 export const actionSchema = v.variant("type", [
   v.strictObject({ type: v.literal("play"), seat: seatSchema, card: cardSchema }),
-  v.strictObject({ type: v.literal("deal"), seat: seatSchema, order: list(cardSchema, CARDS) }),
+  v.strictObject({ type: v.literal("deal"), seat: seatSchema, order: list(cardSchema, PACK_MAX) }),
   bySeat("shuffle"),
   bySeat("redeal"),
   bySeat("ready"),

@@ -12,7 +12,7 @@ import { fail, ok, type Result } from "#engine/result.ts";
 /** Rows of one answer: the longest list that the server gives has 500. */
 const ROWS_MAX = 1_000;
 /** The last moment that a Date can be. */
-const MOMENT_MAX = 8.64e15;
+export const MOMENT_MAX = 8.64e15;
 const RATING_MAX = 1_000_000;
 
 /** A text of at most `charsMax` characters. */
@@ -41,7 +41,8 @@ export const orNull = <S extends v.GenericSchema>(schema: S) => v.nullish(schema
 export const id = text(64);
 export const username = text(64);
 /** Where a picture is. */
-export const pictureAddress = orNull(text(512));
+export const address = text(512);
+export const pictureAddress = orNull(address);
 export const gameCode = text(32);
 /** Epoch milliseconds. */
 export const moment = count(MOMENT_MAX);

@@ -1,6 +1,6 @@
 import type { Seat } from "#engine/state.ts";
+import type { Deed } from "#server/protocol/journal.ts";
 import type { Audience, Gone, Link } from "./audience.ts";
-import type { Deed } from "./fold.ts";
 import type { House } from "./house.ts";
 import type { Ledger } from "./ledger.ts";
 import { peopleSeated, seatOf, userAt } from "./table.ts";

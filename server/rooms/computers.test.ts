@@ -2,13 +2,14 @@ import { describe, expect, it, test } from "vitest";
 import type { BotLevel } from "#engine/bots/level.ts";
 import { privateGame, type PlayerCount, rulesPage } from "#engine/config.ts";
 import { roomLimits } from "#server/limits.ts";
+import type { Deed, Setup } from "#server/protocol/journal.ts";
 import { someone } from "#tests/support/deeds.ts";
 import { playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
-import { type Deed, fold, openTable } from "./fold.ts";
+import { fold, openTable } from "./fold.ts";
 import type { NewGame } from "./opening.ts";
 import type { Room } from "./room.ts";
-import type { Setup, Table } from "./table.ts";
+import type { Table } from "./table.ts";
 
 const add = (room: Room, link: TestLink, position: number, level: BotLevel = "easy", id?: string) =>
   room.command({ type: "addComputer", payload: { code: room.code, position, level } }, { link, id });

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { rulesPage } from "#engine/config.ts";
 import { decodeValue, encodeValue } from "#server/protocol/codec.ts";
+import type { Deed, Entry } from "#server/protocol/journal.ts";
 import { anyDeed, anySetup } from "#tests/support/deeds.ts";
-import { decodeEntry, encodeEntry, type Entry } from "./entries.ts";
+import { decodeEntry, encodeEntry } from "./entries.ts";
 
 const legalEntry: Entry = {
   at: 1_800_000_000_000,
@@ -19,6 +21,40 @@ test("the setups of all kinds of tables come back", () => {
     const entry: Entry = { at: seed, deed: { type: "open", setup: anySetup(seed) }, actionId: null };
     expect(decodeEntry(encodeEntry(entry))).toEqual({ ok: true, value: entry });
   }
+});
+
+const ama = { id: "7", username: "Ama", image_url: null, is_bot: false };
+const duel = rulesPage(2);
+const opened = { code: "ABCDEFGH", kind: "friend", createdBy: "7", config: duel, isRated: false } as const;
+const kept: readonly (readonly [Deed, string | null, string])[] = [
+  [
+    { type: "open", setup: { ...opened, turnMs: null, level: null, seats: [ama, null], dealer: 0, grace: [0.5, 1] } },
+    null,
+    "k8tCejGFxQAAAIKkdHlwZaRvcGVupXNldHVwiqRjb2RlqEFCQ0RFRkdIpGtpbmSmZnJpZW5kqWNyZWF0ZWRCeaE3pmNvbmZpZ4ancGxheWVycwKpd2luUG9pbnRzCqtpbmNsdWRlQWNlc8OsaW5jbHVkZVNpeGVzw6hzdGFja2luZ8Kod2Vha0hhbmTCp2lzUmF0ZWTCpnR1cm5Nc8ClbGV2ZWzApXNlYXRzkoSiaWShN6h1c2VybmFtZaNBbWGpaW1hZ2VfdXJswKZpc19ib3TCwKZkZWFsZXIApWdyYWNlkss/4AAAAAAAAAHA",
+  ],
+  [
+    { type: "addComputer", seat: 0, position: 1, level: "hard" },
+    null,
+    "k8tCejGFxQAAAISkdHlwZathZGRDb21wdXRlcqRzZWF0AKhwb3NpdGlvbgGlbGV2ZWykaGFyZMA=",
+  ],
+  [
+    { type: "act", action: { type: "deal", seat: 0, order: [1, 2, 35] }, by: "clock" },
+    "a-1",
+    "k8tCejGFxQAAAIOkdHlwZaNhY3SmYWN0aW9ug6R0eXBlpGRlYWykc2VhdAClb3JkZXKTAQIjomJ5pWNsb2Nro2EtMQ==",
+  ],
+  [
+    { type: "chat", seat: 0, text: "Hello!", phrase: "hello" },
+    null,
+    "k8tCejGFxQAAAISkdHlwZaRjaGF0pHNlYXQApHRleHSmSGVsbG8hpnBocmFzZaVoZWxsb8A=",
+  ],
+  [{ type: "standIn", seat: 0, why: "expired" }, null, "k8tCejGFxQAAAIOkdHlwZadzdGFuZElupHNlYXQAo3doeadleHBpcmVkwA=="],
+];
+
+test.each(kept)("an entry that earlier versions wrote is written and read in the same bytes: %o", (...args) => {
+  const [deed, actionId, bytes] = args;
+  const entry: Entry = { at: 1_800_000_000_000, deed, actionId };
+  expect(Buffer.from(encodeEntry(entry)).toString("base64")).toBe(bytes);
+  expect(decodeEntry(Buffer.from(bytes, "base64"))).toEqual({ ok: true, value: entry });
 });
 
 test("any deed of the right type comes back the same or is named as unreadable, never changed", () => {
@@ -96,6 +132,12 @@ describe("what an entry may not hold", () => {
         null,
       ],
     ],
+    [
+      "a deck with a card too many",
+      [1, { ...row[1], action: { type: "deal", seat: 0, order: Array(36).fill(0) } }, null],
+    ],
+    ["a player whose picture is not told", [1, { type: "sit", seat: 1, user: { ...ama, image_url: undefined } }, null]],
+    ["a player with more than it needs", [1, { type: "sit", seat: 1, user: { ...ama, email: "a@b.example" } }, null]],
     ["nothing", null],
     ["a word", "close"],
   ])("%s", (_what, value) => {

@@ -5,11 +5,12 @@ import { privateGame, rulesPage } from "#engine/config.ts";
 import { legalCards } from "#engine/legal.ts";
 import { seededRandom } from "#engine/random.ts";
 import { anyAction } from "#engine/walk.ts";
+import type { Deed, Setup } from "#server/protocol/journal.ts";
 import { anyDeed, anySetup, someone } from "#tests/support/deeds.ts";
 import { decodeEntry, encodeEntry } from "./entries.ts";
-import { type Deed, fold, type Folded, openTable } from "./fold.ts";
+import { fold, type Folded, openTable } from "./fold.ts";
 import { shuffledDeck } from "./shuffle.ts";
-import type { Setup, Table } from "./table.ts";
+import type { Table } from "./table.ts";
 
 const setup: Setup = {
   code: "ABCDEFGH",

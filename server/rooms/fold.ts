@@ -2,40 +2,18 @@
  * The room as a pure machine: what is written into the journal is a deed, and folding the deeds gives the
  * table. The room and the restart go through the same function, so they cannot disagree.
  */
-import type { BotLevel } from "#engine/bots/level.ts";
 import type { Action, Refusal } from "#engine/actions.ts";
 import { apply } from "#engine/apply.ts";
 import type { MatchEvent } from "#engine/events.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { type MatchState, type Seat, startMatch } from "#engine/state.ts";
+import type { ActedBy, Deed, Setup, StandIn } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
-import type { Phrase } from "#server/protocol/phrases.ts";
 import type { SeatEvent } from "#server/protocol/events.ts";
 import { EXPIRIES_MAX, TIME_OUTS_TOURNAMENT } from "#server/limits.ts";
-import type { StandIn } from "#server/store/records.ts";
 import { givesWay, hasComputer, newComputer, refusalOfSeating } from "./computers.ts";
-import { type Occupant, occupantOf, seatOf, type Setup, type Table } from "./table.ts";
-
-/** Who acted: the player, the computer in a seat it holds, or the clock in a player's place [R19]. */
-export type ActedBy = "player" | "computer" | "clock";
-
-export type Deed =
-  | { readonly type: "open"; readonly setup: Setup }
-  | { readonly type: "sit"; readonly seat: Seat; readonly user: PublicUser }
-  /** The arranged match begins, or, where a seat is named, its player, the host, begins one with computers. */
-  | { readonly type: "start"; readonly seat?: Seat }
-  /** The host, in `seat`, has a computer sit at `position`, or leave it. */
-  | { readonly type: "addComputer"; readonly seat: Seat; readonly position: Seat; readonly level: BotLevel }
-  | { readonly type: "removeComputer"; readonly seat: Seat; readonly position: Seat }
-  | { readonly type: "reseat"; readonly from: string; readonly to: PublicUser }
-  | { readonly type: "leave"; readonly seat: Seat }
-  | { readonly type: "standIn"; readonly seat: Seat; readonly why: StandIn }
-  | { readonly type: "takeBack"; readonly seat: Seat }
-  | { readonly type: "timeOut"; readonly seat: Seat }
-  | { readonly type: "act"; readonly action: Action; readonly by: ActedBy }
-  | { readonly type: "chat"; readonly seat: Seat; readonly text: string; readonly phrase?: Phrase }
-  | { readonly type: "close" };
+import { type Occupant, occupantOf, seatOf, type Table } from "./table.ts";
 
 /** What a deed did: the engine's own events, and those of seats. */
 export type TableEvent = MatchEvent | SeatEvent;

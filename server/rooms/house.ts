@@ -1,12 +1,13 @@
 import type { Random } from "#engine/random.ts";
 import type { Result } from "#engine/result.ts";
+import type { Deed } from "#server/protocol/journal.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { Journal } from "#server/store/journal.ts";
 import type { FinishedMatch } from "#server/store/records.ts";
 import type { Stage } from "./agenda.ts";
 import type { Link } from "./audience.ts";
 import type { Clock } from "./clock.ts";
-import type { Deed, TableEvent } from "./fold.ts";
+import type { TableEvent } from "./fold.ts";
 import type { IdleKind } from "./holdings.ts";
 import type { Said } from "./memory.ts";
 import type { Table } from "./table.ts";

@@ -1,9 +1,9 @@
 import type { Random } from "#engine/random.ts";
 import type { Seat } from "#engine/state.ts";
+import type { Deed } from "#server/protocol/journal.ts";
 import type { Due, Stage } from "./agenda.ts";
 import type { Audience } from "./audience.ts";
 import { clocksAction, computersAction } from "./bots.ts";
-import type { Deed } from "./fold.ts";
 import { type Table, userAt } from "./table.ts";
 
 /** What the room does when something is due, or null where only somebody has to be told. */

@@ -3,10 +3,11 @@
  * Every change goes through here: folded, journaled, and told once it is committed.
  */
 import { ok, type Result } from "#engine/result.ts";
+import type { Deed, Entry } from "#server/protocol/journal.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { Stage } from "./agenda.ts";
-import { type Entry, encodeEntry } from "./entries.ts";
-import { type Deed, fold, openTable } from "./fold.ts";
+import { encodeEntry } from "./entries.ts";
+import { fold, openTable } from "./fold.ts";
 import type { Asked, House, Pending } from "./house.ts";
 import { Memory } from "./memory.ts";
 import { type Hears, Outbox } from "./outbox.ts";

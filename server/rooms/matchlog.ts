@@ -1,10 +1,10 @@
 import type { Action } from "#engine/actions.ts";
 import { places } from "#engine/scoring.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
+import type { Deed, Setup } from "#server/protocol/journal.ts";
 import type { FinishedMatch, FinishedPlayer } from "#server/store/records.ts";
 import { ActionLog } from "./actionLog.ts";
-import type { Deed } from "./fold.ts";
-import type { Setup, Table } from "./table.ts";
+import type { Table } from "./table.ts";
 
 /** The running match's actions as they become durable, and the record of each match that ended. */
 export class MatchLog {

@@ -1,14 +1,13 @@
 import { roomLimits } from "#server/limits.ts";
+import type { Deed, Entry, Setup } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
 import type { FinishedMatch } from "#server/store/records.ts";
 import { Answers, type Earlier } from "./answers.ts";
 import { meaningOfDeed, seatOfDeed } from "./commands.ts";
-import type { Entry } from "./entries.ts";
-import type { Deed } from "./fold.ts";
 import { MatchLog } from "./matchlog.ts";
-import type { Setup, Table } from "./table.ts";
+import type { Table } from "./table.ts";
 
 /** A chat line of a table. `seq` is its entry's number: the line is stored once. */
 export interface Said {

@@ -4,13 +4,13 @@ import type { MatchConfig } from "#engine/config.ts";
 import type { Seat } from "#engine/state.ts";
 import { roomLimits } from "#server/limits.ts";
 import type { GameKind } from "#server/protocol/games.ts";
+import type { Entry, Setup } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { JournalError } from "#server/store/errors.ts";
 import { within } from "./clock.ts";
 import { computer } from "./computers.ts";
-import { encodeEntry, type Entry } from "./entries.ts";
+import { encodeEntry } from "./entries.ts";
 import type { House } from "./house.ts";
-import type { Setup } from "./table.ts";
 
 /** A game to open, by whom and how. */
 export interface NewGame {

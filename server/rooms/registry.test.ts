@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { replay } from "#engine/replay.ts";
 import { roomLimits } from "#server/limits.ts";
+import type { Entry } from "#server/protocol/journal.ts";
 import { chat, friends, person, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
-import { encodeEntry, type Entry } from "./entries.ts";
+import { encodeEntry } from "./entries.ts";
 import type { Room } from "./room.ts";
 
 const ama = person("ama");

@@ -8,7 +8,7 @@ import type { ConductEntry } from "#server/store/conduct.ts";
 import type { OpenRoom } from "#server/store/journal.ts";
 import { Admission, type OpenError, type RoomCaps, type Tenant } from "./admission.ts";
 import { within } from "./clock.ts";
-import { entriesOf, type Entry } from "./entries.ts";
+import { entriesOf } from "./entries.ts";
 import type { House } from "./house.ts";
 import { inTurns } from "./inTurns.ts";
 import type { Said } from "./memory.ts";
@@ -149,7 +149,7 @@ export class Registry {
     while (this.#rooms.has(code) || this.#stored.has(code) || this.#broken.has(code)) code = newCode(random);
     this.#admission.enter(code, tenant);
     const setup = setupOf(code, game, origin);
-    const entry: Entry = { at: clock.now(), deed: { type: "open", setup }, actionId: null };
+    const entry = { at: clock.now(), deed: { type: "open", setup }, actionId: null } as const;
     try {
       await written(this.#house, code, entry);
     } catch (fault) {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { roomLimits } from "#server/limits.ts";
+import type { StandIn } from "#server/protocol/journal.ts";
 import type { ConductEntry } from "#server/store/conduct.ts";
-import type { ChatMessage, FinishedMatch, FinishedPlayer, StandIn } from "#server/store/records.ts";
+import type { ChatMessage, FinishedMatch, FinishedPlayer } from "#server/store/records.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { settled } from "#tests/support/testWire.ts";
 import { Results } from "./results.ts";

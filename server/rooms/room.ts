@@ -4,14 +4,13 @@
  */
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Seat } from "#engine/state.ts";
+import type { Deed, Entry } from "#server/protocol/journal.ts";
 import type { GameNotice, RefusalCode } from "#server/protocol/messages.ts";
 import { type Due, idleKindOf, mayEnd, nextDue } from "./agenda.ts";
 import { Alarm } from "./alarm.ts";
 import { Attendance } from "./attendance.ts";
 import { Audience, type Gone, type Link } from "./audience.ts";
 import type { Command } from "./commands.ts";
-import type { Entry } from "./entries.ts";
-import type { Deed } from "./fold.ts";
 import type { Asked, House, Pending, Reply } from "./house.ts";
 import type { IdleKind } from "./holdings.ts";
 import { mayHurry } from "./hurry.ts";

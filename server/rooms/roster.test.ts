@@ -1,11 +1,12 @@
 import { describe, expect, it, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { decodeFrame } from "#server/protocol/codec.ts";
+import type { Deed, Setup } from "#server/protocol/journal.ts";
 import type { GameData } from "#server/protocol/tableRecords.ts";
 import { friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
-import { type Deed, fold, openTable } from "./fold.ts";
+import { fold, openTable } from "./fold.ts";
 import { Roster } from "./roster.ts";
-import type { Setup, Table } from "./table.ts";
+import type { Table } from "./table.ts";
 
 const setup: Setup = {
   code: "ABCDEFGH",

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { roomLimits } from "#server/limits.ts";
+import type { Deed } from "#server/protocol/journal.ts";
 import { someone } from "#tests/support/deeds.ts";
 import { chat, friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
-import type { Deed } from "./fold.ts";
 import { openTable } from "./fold.ts";
 import type { Room } from "./room.ts";
 import { Shares } from "./shares.ts";

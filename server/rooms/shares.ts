@@ -1,7 +1,7 @@
 import type { Seat } from "#engine/state.ts";
 import { roomLimits } from "#server/limits.ts";
+import type { Deed } from "#server/protocol/journal.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
-import type { Deed } from "./fold.ts";
 import { type Table, userAt } from "./table.ts";
 
 /**

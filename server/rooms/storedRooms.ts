@@ -2,10 +2,10 @@
  * The open rooms that a start has read from the journal and not rebuilt yet. Of each it is known who may have to do with
  * it; everything else is in its entries.
  */
+import type { Entry, Setup } from "#server/protocol/journal.ts";
 import type { OpenRoom } from "#server/store/journal.ts";
-import { decodeEntry, type Entry } from "./entries.ts";
+import { decodeEntry } from "./entries.ts";
 import { deedTypeIn } from "./playedCard.ts";
-import type { Setup } from "./table.ts";
 
 interface Stored {
   readonly room: OpenRoom;

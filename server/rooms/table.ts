@@ -1,34 +1,7 @@
 import type { BotLevel } from "#engine/bots/level.ts";
-import type { MatchConfig } from "#engine/config.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
-import type { GameKind } from "#server/protocol/games.ts";
+import type { Setup, StandIn } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import type { StandIn } from "#server/store/records.ts";
-
-/** What a table is opened with; never changes, but for a host who passes to another account. */
-export interface Setup {
-  readonly code: string;
-  readonly kind: GameKind;
-  readonly createdBy: string;
-  readonly config: MatchConfig;
-  readonly isRated: boolean;
-  /** The turn clock, or null for none [R19]. */
-  readonly turnMs: number | null;
-  /** How well the computer plays, in a computer game. */
-  readonly level: BotLevel | null;
-  /** Who sits from the start, by seat; null seats are free. */
-  readonly seats: readonly (PublicUser | null)[];
-  /** The first dealer [R14]. */
-  readonly dealer: Seat;
-  /** Whether the match begins by a deed of its own rather than as soon as every seat is taken. */
-  readonly awaitsStart?: boolean;
-  /** The network it was opened from, as a pseudonym that only the process that made it can make again. */
-  readonly origin?: string;
-  /** Made for two who agreed to play each other: no computer takes a chair here. */
-  readonly isChallenge?: boolean;
-  /** By seat: what the grace of an absence is multiplied by; 1 where nothing is said. */
-  readonly grace?: readonly number[];
-}
 
 /** Who sits on a chair. */
 export interface Occupant {

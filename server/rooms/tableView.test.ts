@@ -7,6 +7,7 @@ import type { PlayerCount } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import type { Seat } from "#engine/state.ts";
 import { anyAction, anyConfig } from "#engine/walk.ts";
+import type { Deed, Setup } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
 import { EVENTS, eventNumbers } from "#server/protocol/events.ts";
@@ -16,9 +17,9 @@ import { updateOf } from "#server/protocol/tableView.ts";
 import { UpdateFrame } from "#server/protocol/updateFrame.ts";
 import { gameView, type Live, wireEvent } from "#server/protocol/view.ts";
 import { person } from "#tests/support/roomHarness.ts";
-import { type Deed, fold, openTable, type TableEvent } from "./fold.ts";
+import { fold, openTable, type TableEvent } from "./fold.ts";
 import { Roster } from "./roster.ts";
-import { peopleSeated, type Setup, type Table, userAt } from "./table.ts";
+import { peopleSeated, type Table, userAt } from "./table.ts";
 
 const people = ["ama", "kofi", "yaa", "kwame", "esi"];
 

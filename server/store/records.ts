@@ -2,6 +2,7 @@
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { Damping } from "#engine/pairWeights.ts";
 import type { GameKind } from "#server/protocol/games.ts";
+import type { StandIn } from "#server/protocol/journal.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
 
 export type Role = "guest" | "player" | "admin";
@@ -64,9 +65,6 @@ export interface Session {
   /** When its user last showed a password or signed in with Google; null for a guest. */
   readonly provedAt: number | null;
 }
-
-/** Why the computer holds a player's seat [R19, R20]; "excused": away, but nothing says that it is his own doing. */
-export type StandIn = "away" | "left" | "expired" | "excused";
 
 /** Why a match is over. */
 export type MatchEnd = "points" | "forfeit" | "abandoned";

@@ -3,10 +3,8 @@ import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { CARDS } from "#engine/cards.ts";
 import { anyConfig } from "#engine/walk.ts";
 import { seededRandom } from "#engine/random.ts";
+import type { ActedBy, Deed, Setup, StandIn } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import type { ActedBy, Deed } from "#server/rooms/fold.ts";
-import type { Setup } from "#server/rooms/table.ts";
-import type { StandIn } from "#server/store/records.ts";
 import { shuffledDeck } from "#server/rooms/shuffle.ts";
 
 const names = ["ama", "kofi", "yaa", "kwame", "esi"] as const;

@@ -1,7 +1,8 @@
 import { seededRandom } from "#engine/random.ts";
+import type { Entry } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { createLog } from "#server/log.ts";
-import { decodeEntry, encodeEntry, type Entry } from "#server/rooms/entries.ts";
+import { decodeEntry, encodeEntry } from "#server/rooms/entries.ts";
 import { newCode } from "#server/rooms/shuffle.ts";
 import { openStore } from "#server/store/open.ts";
 import { readConfig } from "#server/config.ts";
