@@ -36,7 +36,7 @@ export class MysqlJournal implements Journal {
   readonly #database: OpenKnex;
   readonly #probe: JournalProbe;
   readonly #lease: Fence;
-  readonly #pacer = new JournalPacer(() => this.#commit(), journalLimits.commitGapMs);
+  readonly #pacer = new JournalPacer(() => this.#commit());
   readonly #tails = new JournalTails();
   #waiting: Waiting[] = [];
   #waitingBytes = 0;

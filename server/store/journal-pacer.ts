@@ -1,23 +1,30 @@
+import { journalLimits } from "#server/limits.ts";
+
+const { commitGapMs, busyGapMs, busyEntries } = journalLimits;
+
 /**
  * When to commit: at once if the last commit is long enough ago, else as soon as it may, and never two at a time. All
- * that is asked for meanwhile goes into the next commit.
+ * that is asked for meanwhile goes into the next commit. After a commit of many entries the next one waits longer: it
+ * costs the same whatever it holds, and so many have to wait for each other anyway.
  */
 export class JournalPacer {
   readonly #commit: () => Promise<void>;
-  readonly #gapMs: number;
+  #gapMs: number = commitGapMs;
+  /** Asked for since the last commit. */
+  #entries = 0;
   #lastAt = Number.NEGATIVE_INFINITY;
   #busy = false;
   #wanted = false;
   #idle: PromiseWithResolvers<void> | undefined;
 
   /** `commit` writes all that waits and must not reject. */
-  constructor(commit: () => Promise<void>, gapMs: number) {
+  constructor(commit: () => Promise<void>) {
     this.#commit = commit;
-    this.#gapMs = gapMs;
   }
 
-  /** There is something to commit. */
+  /** There is something more to commit. */
   want(): void {
+    this.#entries += 1;
     if (this.#wanted) return;
     this.#wanted = true;
     if (!this.#busy) this.#schedule();
@@ -40,6 +47,8 @@ export class JournalPacer {
 
   #run(): void {
     this.#wanted = false;
+    this.#gapMs = this.#entries < busyEntries ? commitGapMs : busyGapMs;
+    this.#entries = 0;
     this.#lastAt = performance.now();
     void this.#commit().then(() => this.#done());
   }

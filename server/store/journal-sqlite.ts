@@ -39,7 +39,7 @@ const restartPauseMs = 100;
 export class SqliteJournal implements Journal {
   readonly #settings: JournalThreadSettings;
   readonly #probe: JournalProbe;
-  readonly #pacer = new JournalPacer(() => this.#commit(), journalLimits.commitGapMs);
+  readonly #pacer = new JournalPacer(() => this.#commit());
   readonly #pack = new JournalPack();
   readonly #tails = new JournalTails();
   #waiting: Waiting[] = [];
