@@ -73,9 +73,10 @@ export class Seat {
 
   #done(id: string | undefined, version = 0): void {
     if (id !== this.pending?.[2]) return;
+    // a fresh look after a refusal is no success
+    if (this.pending?.[0] !== "getGameData") this.#refusals = 0;
     this.pending = null;
     this.#doneAt = version;
-    this.#refusals = 0;
   }
 
   #answered({ id, payload }: Extract<HeardFrame, { type: "ack" }>): ReturnType<Seat["hear"]> {
