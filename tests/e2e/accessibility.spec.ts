@@ -9,7 +9,8 @@ test.describe("a screen reader finds nothing serious in its way", () => {
     await guest.home();
     for (const way of ["Invite Friend", "Play vs Computer"]) {
       await guest.button(way).click();
-      await expect(guest.page.getByRole("dialog")).toBeVisible();
+      // not its frame alone, which comes first
+      await expect(guest.page.locator("dialog:modal")).toBeVisible();
       await expectReadable(guest.page, way);
       await guest.button("Close").click();
     }

@@ -191,3 +191,40 @@ test("a page that is still on its way is announced in the bar", async ({ arrive 
   await expect(page).toHaveURL("/signin");
   await expect(page.locator("html")).not.toHaveAttribute("data-going");
 });
+
+for (const [size, options] of [
+  ["phone", phone],
+  ["desktop", { viewport: { width: 1440, height: 900 } }],
+] as const) {
+  test(`at rest a press draws the frame of a dialog, which then fills where it stands, on a ${size}`, async ({
+    arrive,
+  }) => {
+    const guest = await arrive(options);
+    const { page } = guest;
+    await page.goto("/", { waitUntil: "networkidle" });
+    const frames = await page.evaluate(async () => {
+      const dialog = (): HTMLDialogElement => document.querySelector("dialog[open]") as HTMLDialogElement;
+      const place = (): readonly number[] => {
+        const { left, width, top } = dialog().getBoundingClientRect();
+        return [left, width, top].map(Math.round);
+      };
+      document.documentElement.style.setProperty("--medium", "0s");
+      const button = document.querySelector(".hero-ways > :nth-child(3)") as HTMLElement;
+      button.focus();
+      button.click();
+      // React draws it at the end of the press, before the browser can draw.
+      await Promise.resolve();
+      const first = { isModal: dialog().matches(":modal"), radios: dialog().querySelectorAll("input").length };
+      return { first, place: place(), hasButtonFocus: document.activeElement === button };
+    });
+    expect(frames).toMatchObject({ first: { isModal: false, radios: 0 }, hasButtonFocus: true });
+    const dialog = page.locator("dialog:modal");
+    await expect(dialog.getByRole("radio")).toHaveCount(3);
+    await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+    const box = await dialog.boundingBox();
+    expect([box?.x, box?.width].map((value) => Math.round(value ?? NaN))).toEqual(frames.place.slice(0, 2));
+    expect(Math.abs((box?.y ?? NaN) - (frames.place[2] ?? NaN))).toBeLessThan(24);
+    await page.keyboard.press("Escape");
+    await expect(guest.button("Play vs Computer")).toBeFocused();
+  });
+}

@@ -59,6 +59,7 @@ for (const language of foreign) {
     await guest.home();
     await guest.button(t("home.playNow")).click();
     await expect(page.getByRole("dialog", { name: t("match.findingTitle") })).toBeVisible();
+    await expect(guest.button(t("match.cancel"))).toBeVisible();
     await expectNoEnglish("Play Now");
     await guest.button(t("match.cancel")).click();
     await guest.button(t("home.inviteFriend")).click();
@@ -67,6 +68,7 @@ for (const language of foreign) {
     await page.keyboard.press("Escape");
 
     await guest.button(t("home.playComputer")).click();
+    await expect(guest.button(t("home.startGame"))).toBeVisible();
     await expectNoEnglish("Play vs Computer");
     await guest.button(t("home.startGame")).click();
     await guest.button(t("home.confirm")).click();
