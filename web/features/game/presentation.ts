@@ -90,10 +90,12 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
     clearTimeout(guard);
     presses.turnOf(view);
     const scene = drawn;
-    const isMoving = !pace.isAtRest || presses.guardMs > 0;
+    // Read once: drawing takes time, and a guard that ends meanwhile would leave nothing to end the movement.
+    const { guardMs } = presses;
+    const isMoving = !pace.isAtRest || guardMs > 0;
     const hasEnded = scene !== null && isClimax(scene);
     setState(({ climax }) => ({ shown: view, isMoving, climax: isOver(view) && (climax || hasEnded) }));
-    if (presses.guardMs > 0) guard = setTimeout(() => setState({ isMoving: !pace.isAtRest }), presses.guardMs);
+    if (guardMs > 0) guard = setTimeout(() => setState({ isMoving: !pace.isAtRest }), guardMs);
     if (scene !== null) landings.tell(scene);
     if (getState().heldTrick !== null && !getState().climax)
       pause = setTimeout(gather, trickPauseMs * durationFactor());

@@ -283,6 +283,24 @@ describe("cards in flight", () => {
     vi.useRealTimers();
   });
 
+  test("a lead can be played where the time of a double tap ends while the won trick is drawn", async () => {
+    vi.useFakeTimers();
+    house.deal(hands);
+    house.playNext("QH");
+    fly();
+    table.play("AH");
+    await settled();
+    vi.advanceTimersByTime(doublePressMs - 1);
+    const stop = table.store.subscribe(({ shown }, { shown: before }) => {
+      if (shown !== before) vi.advanceTimersByTime(2);
+    });
+    table.landed();
+    stop();
+    vi.advanceTimersByTime(doublePressMs);
+    expect(state()).toMatchObject({ pending: null, isMoving: false, shown: { current_player_position: 0 } });
+    vi.useRealTimers();
+  });
+
   test("while the line is down nothing is played", () => {
     house.deal();
     house.playNext();
