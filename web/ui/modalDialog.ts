@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { afterDrawing } from "#web/lib/afterDrawing.ts";
 
-/** Where nothing is drawn, as in a tab in the background, a dialog waits this long for its content. */
-const undrawnMs = 250;
 const inputs = ["keydown", "pointerdown"] as const;
 
 let openDialogs = 0;
@@ -50,26 +49,4 @@ export function useContentDue(isFrameFirst: boolean): boolean {
     };
   }, [isDue]);
   return isDue;
-}
-
-/** Calls `then` when what is in the page now has been drawn; returns the way to prevent that. */
-function afterDrawing(then: () => void): () => void {
-  let frame = 0;
-  let timer = setTimeout(done, undrawnMs);
-  function done(): void {
-    forget();
-    then();
-  }
-  function forget(): void {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  }
-  // The first frame draws it, and the second begins when that is over.
-  frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(() => {
-      clearTimeout(timer);
-      timer = setTimeout(done);
-    });
-  });
-  return forget;
 }

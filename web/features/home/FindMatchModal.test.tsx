@@ -34,6 +34,9 @@ function Arrived() {
 const onClose = vi.fn<() => void>();
 const onPlay = vi.fn<(way: string) => void>();
 
+/** The content and the search follow the dialog's frame. */
+const framesPass = () => waitFor(() => expect(document.querySelector(".modal-rest")).toBeNull());
+
 async function open(join: FakeAnswer = { body: { wait_ms: null } }) {
   const server = fakeServer({
     "POST /auth/guest": { body: { token: "fresh", user: guestUser } },
@@ -49,8 +52,8 @@ async function open(join: FakeAnswer = { body: { wait_ms: null } }) {
       </MemoryRouter>,
     );
   });
-  // The content follows the frame.
-  await waitFor(() => expect(document.querySelector(".modal-rest")).toBeNull());
+  await framesPass();
+  await waitFor(() => expect(server.calls.at(-1)?.route).toBe("POST /matchmaking/join"));
   return server;
 }
 
@@ -158,7 +161,7 @@ describe("Finding Match", () => {
   test("a pause says how long it lasts", async () => {
     const refusal = { code: "matchmaking_paused", message: "", retry: 300 };
     await open({ status: 403, body: refusal, headers: { "retry-after": "1700" } });
-    const dialog = screen.getByRole("dialog", { name: "Quick match is paused for you" });
+    const dialog = await screen.findByRole("dialog", { name: "Quick match is paused for you" });
     expect(dialog.textContent).toContain("in 29 minutes");
     await userEvent.click(screen.getByRole("button", { name: "Play vs Computer" }));
     expect(onPlay).toHaveBeenCalledWith("computer");
@@ -166,12 +169,12 @@ describe("Finding Match", () => {
 
   test("whoever is still in a match is led back to it", async () => {
     await open({ status: 409, body: { code: "already_playing", message: "", game_code: "G9" } });
-    expect(screen.getByText('/game/G9 {"gameType":"playNow"}')).toBeDefined();
+    expect(await screen.findByText('/game/G9 {"gameType":"playNow"}')).toBeDefined();
   });
 
   test("a server that cannot says so in place, and may be asked again", async () => {
     const server = await open({ status: 503, body: { code: "unavailable", message: "" } });
-    expect(screen.getByText("An error occurred. Please try again.")).toBeDefined();
+    expect(await screen.findByText("An error occurred. Please try again.")).toBeDefined();
     server.answer({ "POST /matchmaking/join": { body: { wait_ms: 9_000 } } });
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("The usual wait is about 0:09 right now")).toBeDefined();
@@ -191,6 +194,7 @@ test("a page that goes during the search is led back to it, one that goes to its
       </MemoryRouter>,
     );
   });
+  await framesPass();
   const leaves = (): boolean => {
     forgetMark();
     globalThis.dispatchEvent(new Event("pagehide"));

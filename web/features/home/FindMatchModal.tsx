@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
+import { afterDrawing } from "#web/lib/afterDrawing.ts";
 import { track } from "#web/lib/analytics.ts";
 import { gamePath } from "#web/lib/paths.ts";
 import { asPlayer, useSession } from "#web/lib/session.ts";
@@ -32,7 +33,11 @@ export function FindMatchModal({ onClose, onPlay }: WayModalProps): ReactElement
 
   useEffect(() => {
     track("start_match_game", { method: "play_now" });
-    const close = search.open();
+    // Behind the drawing that answers the press.
+    let close = (): void => undefined;
+    const forget = afterDrawing(() => {
+      close = search.open();
+    });
     // not while the table that was found is still being loaded: that search is over
     const mark = (): void => {
       const { is } = search.store.getState();
@@ -41,6 +46,7 @@ export function FindMatchModal({ onClose, onPlay }: WayModalProps): ReactElement
     globalThis.addEventListener("pagehide", mark);
     return () => {
       globalThis.removeEventListener("pagehide", mark);
+      forget();
       close();
     };
   }, [search]);

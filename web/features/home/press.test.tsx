@@ -2,7 +2,7 @@
 import { act, cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeServer, silent } from "#web/lib/fakeServer.ts";
+import { type FakeServer, fakeServer, silent } from "#web/lib/fakeServer.ts";
 import { useSession } from "#web/lib/session.ts";
 import type * as heroModule from "./Hero.tsx";
 import { HomePage } from "./HomePage.tsx";
@@ -26,9 +26,10 @@ vi.mock("./Hero.tsx", async (original) => {
   };
 });
 
+let server: FakeServer;
 beforeEach(() => {
   useSession.setState({ user: null, isLoading: false });
-  fakeServer({ "POST /auth/guest": silent });
+  server = fakeServer({ "POST /auth/guest": silent });
 });
 afterEach(() => {
   cleanup();
@@ -58,6 +59,7 @@ test.each(ways)("$way at rest: the press draws the dialog's frame, and nothing e
   expect(each.content()).toBeNull();
   expect(document.querySelector(".home-modal-wait")).toBeNull();
   expect(drawn).toEqual(before);
+  expect(server.calls).toEqual([]);
 
   await vi.waitFor(() => expect(each.content()).not.toBeNull());
 });
