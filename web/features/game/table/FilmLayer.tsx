@@ -1,4 +1,5 @@
 import { memo, type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { afterDrawing } from "#web/lib/afterDrawing.ts";
 import { sounds } from "#web/lib/sound.ts";
 import { durationFactor } from "../speed.ts";
 import { useTable, useTableState } from "../tableContext.ts";
@@ -7,24 +8,6 @@ import { planFilm, planGathering } from "./filmPlan.ts";
 import { TableCard } from "./TableCard.tsx";
 
 const noise = { card: () => sounds.play("play") };
-
-/**
- * Runs something between the next frame and the one after it; the answer cancels it. So cards land in one frame, what is
- * said of them is worked out in the time that the next one leaves, and drawn after it: all at once take a slow phone
- * longer than a frame. An animation that ends is told before its frame's callbacks, so the first one is still its own.
- */
-function afterNextFrame(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(() => {
-      timer = setTimeout(run);
-    });
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-}
 
 /** The layer in which cards fly. Nothing in it can be touched or read: the table below has it all. */
 export const FilmLayer = memo(function FilmLayer({
@@ -46,7 +29,9 @@ export const FilmLayer = memo(function FilmLayer({
     const running = new Film(stage.current, layer.current, back.current);
     let dropWords = (): void => undefined;
     running.onLanded = () => {
-      dropWords = afterNextFrame(() => {
+      // Cards land in one frame, and what is said of them is worked out after it: both at once take a slow phone longer
+      // than a frame. An animation that ends is told before its frame's callbacks, so the first one is still its own.
+      dropWords = afterDrawing(() => {
         if (!running.isFlying) table.landed();
       });
     };
