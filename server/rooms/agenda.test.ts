@@ -200,10 +200,30 @@ describe("a stage", () => {
     expect(others.map((deed) => next(deed).deedAt)).toEqual([now, now, now, now]);
   });
 
+  it("notes when a seat came into the computer's hands, by leaving or by absence and by nothing else", () => {
+    const held: Deed[] = [
+      { type: "leave", seat: 1 },
+      { type: "standIn", seat: 1, why: "away" },
+    ];
+    const others: Deed[] = [
+      { type: "takeBack", seat: 1 },
+      { type: "timeOut", seat: 1 },
+      { type: "chat", seat: 1, text: "hm" },
+      { type: "act", by: "player", action: { type: "play", seat: 1, card: 0 } },
+    ];
+    expect(held.map((deed) => next(deed).heldSince)).toEqual([now, now]);
+    expect(others.map((deed) => next(deed).heldSince)).toEqual([0, 0, 0, 0]);
+    expect(next(dealtBy(0), after(friend)).heldSince).toBe(now);
+  });
+
   it("is moved from acceptance to commit, and credited never into the future", () => {
     expect(moved(stage, 1_000, 3_000)).toMatchObject({ since: 3_000, phaseSince: 3_000, heldSince: 0 });
     expect(moved(stage, 2_000, 3_000)).toMatchObject({ since: 1_000 });
     expect(credited(stage, 5_000, 50_000)).toMatchObject({ since: 6_000, phaseSince: 6_000 });
     expect(credited(stage, 90_000, 50_000)).toMatchObject({ since: 50_000 });
+    const held = { ...stage, heldSince: 2_000 };
+    expect(moved(held, 2_000, 3_000)).toMatchObject({ since: 1_000, heldSince: 3_000 });
+    expect(credited(held, 5_000, 50_000).heldSince).toBe(7_000);
+    expect(credited(held, 90_000, 50_000).heldSince).toBe(50_000);
   });
 });

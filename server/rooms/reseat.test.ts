@@ -52,6 +52,24 @@ describe("a guest who signs in at a table", () => {
     expect(account.update.version).toBe(version);
   });
 
+  it("is answered what the guest did or was refused, without doing or judging it anew", async () => {
+    const harness = new RoomHarness();
+    const { room, host, guest } = await friends(harness, long);
+    say(room, host, "shuffleDeck", "s-1");
+    say(room, guest, "dealCards", "d-1");
+    const yaa = new TestLink("yaa");
+    await harness.rooms.reseat("kofi", yaa.user);
+    await harness.rooms.reseat("ama", esi);
+    const account = new TestLink("esi");
+    room.join(account, false);
+    const { version } = account.update;
+    expect(say(room, account, "shuffleDeck", "s-1")).toEqual({ ok: true, value: 3, isRepeat: true });
+    expect(say(room, account, "dealCards", "s-1")).toEqual({ ok: false, error: "id-reused" });
+    expect(account.update.version).toBe(version);
+    const refused = { ok: false, error: "not-the-dealer", isRepeat: true };
+    expect(say(room, yaa, "dealCards", "d-1")).toEqual(refused);
+  });
+
   it("has the whole grace to come with the new session, then loses the seat like anybody [R20]", async () => {
     const harness = new RoomHarness();
     const { room, guest } = await friends(harness, long);

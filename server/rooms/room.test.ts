@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { roomLimits } from "#server/limits.ts";
 import { chat, friends, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 
 describe("a private game", () => {
@@ -44,6 +45,29 @@ describe("a private game", () => {
     again?.join(back, false);
     expect(again && playCard(again, back, card, "p1")).toMatchObject({ ok: true, value: 4 });
     expect(back.view.legal).toEqual([]);
+  });
+
+  it("keeps a refusal for a player and none for an onlooker, so that onlookers push out no player's answers", async () => {
+    const harness = new RoomHarness();
+    const { room, host, guest } = await friends(harness);
+    say(room, host, "dealCards", "d1");
+    expect(say(room, guest, "dealCards", "d2")).toEqual({ ok: false, error: "not-the-dealer" });
+    for (let n = 0; n < roomLimits.answerersMax; n++) {
+      const onlooker = new TestLink(`onlooker-${n}`);
+      expect(say(room, onlooker, "dealCards", "x")).toEqual({ ok: false, error: "not-seated" });
+      expect(say(room, onlooker, "dealCards", "x")).toEqual({ ok: false, error: "not-seated" });
+    }
+    expect(say(room, host, "dealCards", "d1")).toEqual({ ok: true, value: 3, isRepeat: true });
+    expect(say(room, guest, "dealCards", "d2")).toEqual({ ok: false, error: "not-the-dealer", isRepeat: true });
+  });
+
+  it("judges an onlooker's action anew once he sits", async () => {
+    const harness = new RoomHarness();
+    const guest = new TestLink("kofi");
+    const room = await harness.open({ createdBy: new TestLink("ama").user });
+    expect(say(room, guest, "dealCards", "d1")).toEqual({ ok: false, error: "not-seated" });
+    say(room, guest, "playerJoin");
+    expect(say(room, guest, "dealCards", "d1")).toEqual({ ok: false, error: "not-the-dealer" });
   });
 
   it("keeps the chat with the game and shows it to players only", async () => {

@@ -217,6 +217,31 @@ describe("Menu", () => {
     expect(document.activeElement?.textContent).toBe("View Profile");
   });
 
+  test("arrows go through more than two items, in their order and round both ends", async () => {
+    const names = ["First", "Second", "Third", "Fourth"];
+    render(
+      <Menu label="Choices" face="C">
+        {names.map((name) => (
+          <button key={name} type="button" disabled={name === "Third"}>
+            {name}
+          </button>
+        ))}
+        <a href="#last">Last</a>
+      </Menu>,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Choices" }));
+    const goneThrough = async (key: string): Promise<(string | null | undefined)[]> => {
+      const focused = [];
+      for (let presses = 0; presses < 4; presses++) {
+        await userEvent.keyboard(key);
+        focused.push(document.activeElement?.textContent);
+      }
+      return focused;
+    };
+    expect(await goneThrough("{ArrowDown}")).toEqual(["Second", "Fourth", "Last", "First"]);
+    expect(await goneThrough("{ArrowUp}")).toEqual(["Last", "Fourth", "Second", "First"]);
+  });
+
   test("Escape closes it and gives the focus back", async () => {
     await open();
     await userEvent.keyboard("{Escape}");
