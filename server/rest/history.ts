@@ -1,7 +1,5 @@
 import { restLimits } from "#server/limits.ts";
 import type { DampenedMatch, OwnMatch } from "#server/protocol/matches.ts";
-import { replaySchema } from "#server/protocol/record.ts";
-import { decode } from "#server/protocol/schema.ts";
 import type { StoredMatch } from "#server/store/records.ts";
 import { historyCall, matchCall, recentHistoryCall } from "./calls/matches.ts";
 import type { RestDeps } from "./deps.ts";
@@ -38,10 +36,9 @@ export function historyRoutes(serve: Serve, { store }: RestDeps): void {
     const match = await store.matches.find(id);
     // A match that is hidden is answered like one that does not exist.
     if (match === undefined || !(await mayBeSeen(store, match, user.id))) throw new HttpFailure("not_found");
-    const replay = decode(replaySchema, await store.matches.replay(match.id));
-    // A damaged record is as good as none.
-    if (!replay.ok) throw new HttpFailure("not_found");
+    const replay = await store.matches.replay(match.id);
+    if (replay === undefined) throw new HttpFailure("not_found");
     const { startedAt, reason } = match;
-    return { ...ownMatch(match, user.id), started_at: startedAt, reason, replay: replay.value };
+    return { ...ownMatch(match, user.id), started_at: startedAt, reason, replay };
   });
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Action } from "#engine/actions.ts";
 import { replay } from "#engine/replay.ts";
 import { places } from "#engine/scoring.ts";
 import type { MatchState } from "#engine/state.ts";
@@ -15,7 +16,7 @@ const codeOf = (userId: string, id: string): string =>
   `OFFLINE${createHash("sha256").update(`${userId} ${id}`).digest("hex").slice(0, 24).toUpperCase()}`;
 
 /** The end of the match, where the moves are one: legal from the first deal to the last card, and nothing after it. */
-function playedOut({ moves, dealer }: OfflineMatch): { match: MatchState; actions: readonly unknown[] } {
+function playedOut({ moves, dealer }: OfflineMatch): { match: MatchState; actions: readonly Action[] } {
   const actions = decodeMoves(moves);
   const match = actions.ok && replay({ config: offlineConfig, dealer, matchNumber: 1, actions: actions.value });
   if (!actions.ok || !match || !match.ok || match.value.phase !== "matchOver") {

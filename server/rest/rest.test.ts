@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pack } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
-import type { FinishedPlayer, MatchReplay } from "#server/store/records.ts";
+import type { FinishedPlayer } from "#server/store/records.ts";
+import type { Replay } from "#server/protocol/record.ts";
 import { startRestServer, type RestServer } from "../../tests/support/restServer.ts";
 
 let rest: RestServer;
@@ -255,7 +256,7 @@ describe("games", () => {
 const unrated = { image_url: null, is_bot: false, rating_before: null, rating_after: null };
 
 describe("history", () => {
-  const replay: MatchReplay = {
+  const replay: Replay = {
     config: rulesPage(2),
     dealer: 0,
     actions: [{ type: "deal", seat: 0, order: pack(true) }],
@@ -335,7 +336,10 @@ describe("history", () => {
 
   test("has no details of a match whose record is damaged", async () => {
     const ama = await rest.guest();
-    await finish("DAMAGED1", [ama, await rest.guest()], { ...replay, actions: [{ type: "cheat", seat: 0 }] });
+    await finish("DAMAGED1", [ama, await rest.guest()], {
+      ...replay,
+      actions: [{ type: "cheat", seat: 0 } as never],
+    });
     const [match] = (await ask("/api/matchhistory/recent", { token: ama.token })).json as { id: string }[];
     expect(await ask(`/api/matches/${match?.id}`, { token: ama.token })).toMatchObject(refused(404, "not_found"));
   });
@@ -428,7 +432,7 @@ describe("a game's chat", () => {
       startedAt: 1,
       endedAt: 2,
     } as const;
-    const record = { config: {}, dealer: 0, actions: [] };
+    const record = { config: rulesPage(2), dealer: 0, actions: [] };
     await rest.server.store.matches.finish({ ...match, winnerSeat: 0, reason: "points", players: [player], record });
     const message = {
       user_id: ama.id,

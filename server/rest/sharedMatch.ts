@@ -66,8 +66,8 @@ export const pictureKey = ({ match, players }: NamedMatch): string =>
     .update(JSON.stringify([match.id, players]))
     .digest("base64url");
 
-/** What has to be known to paint it; undefined where the record is gone. */
-export async function matchToPaint(store: Seen, { match, players }: NamedMatch): Promise<MatchToPaint | undefined> {
-  const record = await store.matches.replay(match.id);
-  return record === undefined ? undefined : { players, matchNumber: match.matchNumber, record };
+/** What has to be known to paint it. */
+export async function matchToPaint(store: Seen, { match, players }: NamedMatch): Promise<MatchToPaint> {
+  const record = (await store.matches.replay(match.id)) ?? null;
+  return { players, matchNumber: match.matchNumber, record };
 }

@@ -1,5 +1,5 @@
 /** What a picture shows, as plain data. */
-import type { MatchReplay } from "#server/store/records.ts";
+import type { Replay } from "#server/protocol/record.ts";
 
 export interface SharedPlayer {
   readonly seat: number;
@@ -26,5 +26,6 @@ export interface SharedMatch {
 /** A match to paint: the last trick is found by whoever paints it, by playing the match again. */
 export interface MatchToPaint extends Pick<SharedMatch, "players"> {
   readonly matchNumber: number;
-  readonly record: MatchReplay;
+  /** Null where the stored one is damaged: the picture then has no trick. */
+  readonly record: Replay | null;
 }

@@ -8,7 +8,7 @@ import { openPictures, type Pictures } from "./pictures.ts";
 const match = (matchNumber: number): MatchToPaint => ({
   players: [],
   matchNumber,
-  record: { config: null, dealer: 0, actions: [] },
+  record: null,
 });
 
 interface Job {

@@ -1,5 +1,6 @@
 /** What accounts, codes, links, sessions and their end promise, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rulesPage } from "#engine/config.ts";
 import { guestUnusedMs, proofLimits, sessionLimits } from "#server/limits.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import { newGuest } from "../../tests/support/users.ts";
@@ -32,7 +33,7 @@ const oneMatch = (code: string, users: readonly User[]): FinishedMatch => ({
     handsWon: 3,
     place: seat + 1,
   })),
-  record: { config: { players: users.length }, dealer: 0, actions: [] },
+  record: { config: rulesPage(2), dealer: 0, actions: [] },
 });
 
 describe.each(storeEngines)("accounts on $name", (engine) => {

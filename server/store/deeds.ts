@@ -1,7 +1,5 @@
 /** What each player did in a finished match, in the words of statistics and achievements. */
-import { checkConfig, type MatchConfig } from "#engine/config.ts";
 import type { BotLevel } from "#engine/bots/level.ts";
-import type { Action } from "#engine/actions.ts";
 import { type SeatTally, tally } from "#engine/tally.ts";
 import type { PoolWorth, RatedSeat } from "./ratings.ts";
 import type { FinishedMatch } from "./records.ts";
@@ -45,19 +43,9 @@ export interface SeatFacts {
 
 const nothing: SeatTally = { hands: [], behindMax: 0 };
 
-/** The record's configuration, if it is one. */
-function configOf({ record }: FinishedMatch): MatchConfig | null {
-  const config = record.config as MatchConfig | null;
-  return typeof config === "object" && config !== null && checkConfig(config).ok ? config : null;
-}
-
 /** Plays a match again; a record that cannot be replayed tells nothing, and the rest still counts. */
-export function tallyOf(match: FinishedMatch): readonly SeatTally[] {
-  const { record, matchNumber } = match;
-  const config = configOf(match);
-  if (config === null) return [];
-  return tally({ config, dealer: record.dealer, matchNumber, actions: record.actions as Action[] }) ?? [];
-}
+export const tallyOf = ({ record, matchNumber }: FinishedMatch): readonly SeatTally[] =>
+  tally({ ...record, matchNumber }) ?? [];
 
 /** What each of these seats did, by user; `facts` says who sat there and is still there. */
 export function deedsOf(
@@ -66,7 +54,6 @@ export function deedsOf(
   facts: ReadonlyMap<number, SeatFacts>,
 ): Map<number, PlayerDeeds> {
   const { players, record } = match;
-  const winPoints = configOf(match)?.winPoints ?? 0;
   const found = players.flatMap((player): [number, PlayerDeeds][] => {
     const mine = facts.get(player.seat);
     if (mine === undefined) return [];
@@ -85,7 +72,7 @@ export function deedsOf(
       place: player.place,
       isWon: player.seat === match.winnerSeat,
       isPlayedOut: match.reason === "points",
-      winPoints,
+      winPoints: record.config.winPoints,
       otherScores: others.map(({ score }) => score),
       opponents,
       level: others.find(({ isBot }) => isBot)?.level ?? null,

@@ -1,9 +1,11 @@
 import { storeLimits } from "#server/limits.ts";
 import type { MatchKind } from "#server/protocol/profiles.ts";
+import { type Replay, replaySchema } from "#server/protocol/record.ts";
+import { decodeText } from "#server/protocol/schema.ts";
 import type { Database } from "./database.ts";
 import { finishOnce } from "./finish.ts";
 import type { TypedKnex } from "./typedKnex.ts";
-import type { MatchReplay, Page, StoredMatch } from "./records.ts";
+import type { Page, StoredMatch } from "./records.ts";
 import type { MatchStore } from "./store.ts";
 import { dampenedIn } from "./ratedPairs.ts";
 import { rowId } from "./users.ts";
@@ -44,11 +46,11 @@ async function find(knex: TypedKnex, id: string): Promise<StoredMatch | undefine
   return (await withPlayers(knex, await matchRows(knex, rowId(id) ?? 0)))[0];
 }
 
-async function replay(knex: TypedKnex, id: string): Promise<MatchReplay | undefined> {
+async function replay(knex: TypedKnex, id: string): Promise<Replay | undefined> {
   const row = await knex("matches")
     .where("id", rowId(id) ?? 0)
     .first("record");
-  return row === undefined ? undefined : (JSON.parse(row.record) as MatchReplay);
+  return decodeText(replaySchema, row?.record ?? null) ?? undefined;
 }
 
 async function playedIn(knex: TypedKnex, userId: string, code: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 /** The database going away, falling silent and coming back, and two writers on one database. */
 import { mkdirSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { rulesPage } from "#engine/config.ts";
 import { readConfig } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
 import { createLog } from "#server/log.ts";
@@ -128,7 +129,7 @@ describe("MariaDB behind a bad network", () => {
       startedAt: 1,
       endedAt: 2,
     } as const;
-    const record = { config: {}, dealer: 0, actions: [] };
+    const record = { config: rulesPage(2), dealer: 0, actions: [] };
     const finish = () => store.matches.finish({ ...match, winnerSeat: 0, reason: "points", players: [player], record });
     proxy.mood("cutAnswer");
     await expect(finish()).rejects.toBeInstanceOf(StoreUnavailable);

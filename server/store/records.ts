@@ -4,6 +4,7 @@ import type { Damping } from "#engine/pairWeights.ts";
 import type { GameKind } from "#server/protocol/games.ts";
 import type { StandIn } from "#server/protocol/journal.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
+import type { Replay } from "#server/protocol/record.ts";
 
 export type Role = "guest" | "player" | "admin";
 
@@ -99,15 +100,8 @@ export interface FinishedMatch {
   readonly reason: MatchEnd;
   /** In seat order. */
   readonly players: readonly FinishedPlayer[];
-  /** Plain data that rebuilds the match: its configuration and its actions. */
-  readonly record: MatchReplay;
-}
-
-export interface MatchReplay {
-  readonly config: unknown;
-  /** The seat that dealt first. */
-  readonly dealer: number;
-  readonly actions: readonly unknown[];
+  /** What rebuilds the match. */
+  readonly record: Replay;
 }
 
 /** A stored match in a list: everything but the replay. */

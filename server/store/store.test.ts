@@ -1,6 +1,7 @@
 /** What every store promises, on the embedded database and on MariaDB alike. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rulesPage } from "#engine/config.ts";
 import { sessionLimits } from "#server/limits.ts";
 import { keep } from "../../tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
@@ -38,7 +39,7 @@ const match = (
   winnerSeat: 0,
   reason: "points",
   players,
-  record: { config: { players: players.length }, dealer: 0, actions: [{ type: "deal", order: [1, 2, 3] }] },
+  record: { config: rulesPage(2), dealer: 0, actions: [{ type: "deal", seat: 0, order: [1, 2, 3] }] },
   ...changes,
 });
 
@@ -159,6 +160,28 @@ describe.each(storeEngines)("the store on $name", (engine) => {
     expect(await store.matches.replay(stored?.id ?? "")).toEqual(record);
     expect(await store.matches.find("999999")).toBeUndefined();
     expect(await store.matches.replay("x")).toBeUndefined();
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["null", "null"],
+    ["no configuration", '{"config":null,"dealer":0,"actions":[]}'],
+    [
+      "an impossible configuration",
+      JSON.stringify({ config: { ...rulesPage(2), players: 1e9 }, dealer: 0, actions: [] }),
+    ],
+    ["an unknown setting", JSON.stringify({ config: { ...rulesPage(2), wild: true }, dealer: 0, actions: [] })],
+    ["a dealer of no table", JSON.stringify({ config: rulesPage(2), dealer: 7, actions: [] })],
+    ["odd actions", JSON.stringify({ config: rulesPage(2), dealer: 0, actions: [7, null, { type: "deal" }] })],
+  ])("has no replay of a match whose record is %s", async (what, record) => {
+    const ama = await guest();
+    await store.matches.finish(match(`DAMAGED-${what}`.slice(0, 32), [player(0, ama, 1)]));
+    const [stored] = await store.matches.ofUser(ama.id, { limit: 1, offset: 0 });
+    const tables = place.tables();
+    await tables.knex("matches").where("id", Number(stored?.id)).update({ record });
+    await tables.stop();
+    expect(await store.matches.replay(stored?.id ?? "")).toBeUndefined();
+    expect(await store.matches.find(stored?.id ?? "")).toEqual(stored);
   });
 
   test("counts a match once, even when it is reported twenty times at once", async () => {

@@ -3,6 +3,7 @@
  * database is away, and with nothing else that a caller should handle.
  */
 import type { MatchKind } from "#server/protocol/profiles.ts";
+import type { Replay } from "#server/protocol/record.ts";
 import type { AccountStore } from "./accounts.ts";
 import type { AchievementStore } from "./achievements.ts";
 import type { ConductStore } from "./conduct.ts";
@@ -17,7 +18,7 @@ import type { ProofStore } from "./proofs.ts";
 import type { PictureStore } from "./pictures.ts";
 import type { RatedPairStore } from "./ratedPairs.ts";
 import type { RatingStore } from "./ratings.ts";
-import type { ChatMessage, FinishedMatch, MatchReplay, NewSession, Page } from "./records.ts";
+import type { ChatMessage, FinishedMatch, NewSession, Page } from "./records.ts";
 import type { Session, SessionEntry, SessionOpening, StoredMatch, User } from "./records.ts";
 import type { SightingStore } from "./sightings.ts";
 import type { SocialStore } from "./social.ts";
@@ -64,7 +65,8 @@ export interface MatchStore {
   /** The user's matches, newest first. */
   ofUser(userId: string, page: Page, kind?: MatchKind): Promise<StoredMatch[]>;
   find(id: string): Promise<StoredMatch | undefined>;
-  replay(id: string): Promise<MatchReplay | undefined>;
+  /** What rebuilds a match; undefined where there is none, or none that decodes. */
+  replay(id: string): Promise<Replay | undefined>;
   /** Whether the user has played a finished match in this room. */
   playedIn(userId: string, code: string): Promise<boolean>;
 }
