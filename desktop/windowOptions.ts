@@ -1,6 +1,6 @@
 /** How our windows are made: the page gets a bridge of its own and nothing of Node. */
 import type { BrowserWindowConstructorOptions, WebPreferences } from "electron";
-import type { StreamBackground } from "#server/protocol/desktop.ts";
+import type { StreamBackground } from "#server/protocol/streamBackground.ts";
 import { appName } from "./identity.ts";
 import { type Bounds, smallest, usual } from "./windowState.ts";
 

@@ -2,23 +2,20 @@
 import * as v from "valibot";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { phraseNames } from "./phrases.ts";
+import { seatSchema as position } from "./record.ts";
+import { count, someText, tableCode as code } from "./schema.ts";
 
-const CODE_CHARS_MAX = 32;
 const TOKEN_CHARS_MAX = 128;
 const TEXT_CHARS_MAX = 500;
 const CARD_CHARS_MAX = 3;
-const SEATS_MAX = 4;
 
-const text = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max));
-const code = text(CODE_CHARS_MAX);
 const inGame = v.strictObject({ code });
-const position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(SEATS_MAX - 1));
-const chatText = text(TEXT_CHARS_MAX);
+const chatText = someText(TEXT_CHARS_MAX);
 const nothing = v.strictObject({});
 
 /** Every message of a client's. */
 export const clientSchemas = {
-  hello: v.strictObject({ token: text(TOKEN_CHARS_MAX), protocol: v.pipe(v.number(), v.safeInteger()) }),
+  hello: v.strictObject({ token: someText(TOKEN_CHARS_MAX), protocol: v.pipe(v.number(), v.safeInteger()) }),
   /** Look at a game, and take the user's own seat again where there is one. Answered with gameData. */
   "join-room": inGame,
   getGameData: inGame,
@@ -28,7 +25,7 @@ export const clientSchemas = {
   watch: inGame,
   shuffleDeck: inGame,
   dealCards: inGame,
-  playCard: v.strictObject({ code, card_id: text(CARD_CHARS_MAX) }),
+  playCard: v.strictObject({ code, card_id: someText(CARD_CHARS_MAX) }),
   /** Ask for a redeal of a weak hand, where the game allows it. */
   redeal: inGame,
   readyForNextHand: inGame,
@@ -43,7 +40,7 @@ export const clientSchemas = {
   /** Use a time-out: the turn clock starts anew. */
   timeOut: inGame,
   /** Skip the computer's pause, where all opponents are computers. `version` is of the message that showed the pause. */
-  hurry: v.strictObject({ code, version: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
+  hurry: v.strictObject({ code, version: count() }),
   sendMessage: v.strictObject({ code, text: chatText }),
   /** Say one of the phrases that every reader sees in their own language. */
   sayPhrase: v.strictObject({ code, phrase: v.picklist(phraseNames) }),

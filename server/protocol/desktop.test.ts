@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as v from "valibot";
-import { exact, someText } from "./desktop.ts";
+import { exact } from "./desktop.ts";
+import { someText } from "./schema.ts";
 import { count, decode, flag } from "./schema.ts";
 
 const strange: readonly unknown[] = [

@@ -5,7 +5,8 @@
  */
 import * as v from "valibot";
 import { LOCALES } from "./accounts.ts";
-import { count, decode, flag, list, moment, text } from "./schema.ts";
+import { count, decode, flag, list, moment, someText, soundItems, text } from "./schema.ts";
+import { streamBackgroundSchema } from "./streamBackground.ts";
 
 const ADDRESS_CHARS_MAX = 300;
 const SENTENCE_CHARS_MAX = 1_000;
@@ -21,9 +22,6 @@ const hasKeys = (keys: number) =>
 /* @__NO_SIDE_EFFECTS__ */
 export const exact = <const E extends v.ObjectEntries>(entries: E) =>
   v.pipe(hasKeys(Object.keys(entries).length), v.strictObject(entries));
-
-/* @__NO_SIDE_EFFECTS__ */
-export const someText = (charsMax: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(charsMax));
 
 /** `keychain`: kept by the operating system. `session`: no keychain answers, so kept in memory until the app quits. */
 export const vaultStatusSchema = v.picklist(["keychain", "session"]);
@@ -93,9 +91,6 @@ export const updateStateSchema = exact({
 });
 export type UpdateState = Readonly<v.InferOutput<typeof updateStateSchema>>;
 
-export const streamBackgroundSchema = v.picklist(["chroma", "transparent"]);
-export type StreamBackground = v.InferOutput<typeof streamBackgroundSchema>;
-
 export const languageSchema = v.picklist(LOCALES);
 
 /** How the table for others looks. Its page has a session of its own and cannot read what the player has chosen. */
@@ -128,13 +123,12 @@ export const offlineGameSchema = exact({
 export type OfflineGame = Readonly<v.InferOutput<typeof offlineGameSchema>>;
 export const offlineGamesSchema = list(offlineGameSchema, OFFLINE_GAMES_MAX);
 
+const keptGamesSchema = soundItems(offlineGameSchema);
+
 /** The latest games of a kept list; one that is damaged is left out, so that the others are not lost. */
 export function offlineGamesIn(kept: unknown): OfflineGame[] {
-  if (!Array.isArray(kept)) return [];
-  return kept.slice(-OFFLINE_GAMES_MAX).flatMap((each: unknown) => {
-    const game = decode(offlineGameSchema, each);
-    return game.ok ? [game.value] : [];
-  });
+  const games = decode(keptGamesSchema, kept);
+  return games.ok ? games.value.slice(-OFFLINE_GAMES_MAX) : [];
 }
 
 export const desktopAboutSchema = exact({ app: text(100), electron: text(100), chromium: text(100) });

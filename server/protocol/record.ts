@@ -7,7 +7,7 @@ import * as v from "valibot";
 import type { Action, ActionType } from "#engine/actions.ts";
 import { CARDS, pack } from "#engine/cards.ts";
 import { type MatchConfig, PLAYERS_MAX, WIN_POINTS_MAX, WIN_POINTS_MIN } from "#engine/config.ts";
-import { count, flag, list } from "./schema.ts";
+import { count, flag, list, whole } from "./schema.ts";
 
 /** Actions of one table: a room takes no more entries. */
 const ACTIONS_MAX = 20_000;
@@ -19,7 +19,7 @@ export const cardSchema = count(CARDS - 1);
 
 export const matchConfigSchema = v.strictObject({
   players: v.picklist([2, 3, 4]),
-  winPoints: v.pipe(v.number(), v.integer(), v.minValue(WIN_POINTS_MIN), v.maxValue(WIN_POINTS_MAX)),
+  winPoints: whole(WIN_POINTS_MIN, WIN_POINTS_MAX),
   includeAces: flag,
   includeSixes: flag,
   stacking: flag,

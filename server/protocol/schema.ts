@@ -19,10 +19,17 @@ const RATING_MAX = 1_000_000;
 /* @__NO_SIDE_EFFECTS__ */
 export const text = (charsMax: number) => v.pipe(v.string(), v.maxLength(charsMax));
 
+/** A text of 1 to `charsMax` characters. */
+/* @__NO_SIDE_EFFECTS__ */
+export const someText = (charsMax: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(charsMax));
+
+/** A whole number from `min` to `max`. */
+/* @__NO_SIDE_EFFECTS__ */
+export const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+
 /** A whole number from 0 to `max`. */
 /* @__NO_SIDE_EFFECTS__ */
-export const count = (max: number = Number.MAX_SAFE_INTEGER) =>
-  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
+export const count = (max: number = Number.MAX_SAFE_INTEGER) => whole(0, max);
 
 /** A list of at most `max` items, read only. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -32,6 +39,14 @@ export const list = <S extends v.GenericSchema>(item: S, max: number) =>
 /** The rows of an answer. */
 /* @__NO_SIDE_EFFECTS__ */
 export const rows = <S extends v.GenericSchema>(item: S) => list(item, ROWS_MAX);
+
+/** The items of a kept list that decode; a damaged one is left out, so that the others are not lost. */
+/* @__NO_SIDE_EFFECTS__ */
+export const soundItems = <S extends v.GenericSchema>(item: S) =>
+  v.pipe(
+    v.array(v.fallback(v.nullable(item), null)),
+    v.transform((items) => items.filter((each) => each !== null)),
+  );
 
 /** A value or null; what is absent counts as null, because an older server may not send it. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -44,6 +59,8 @@ export const username = text(64);
 export const address = text(512);
 export const pictureAddress = orNull(address);
 export const gameCode = text(32);
+/** The code of a table that is meant: never empty. */
+export const tableCode = someText(32);
 /** Epoch milliseconds. */
 export const moment = count(MOMENT_MAX);
 /** A rating, or a difference of two. */

@@ -4,11 +4,10 @@ import { PLAYERS_MAX } from "#engine/config.ts";
 import { gameChatMessageSchema, globalChatMessageSchema, globalPresenceSchema } from "./chat.ts";
 import { challengeOverSchema, challengeSchema } from "./friends.ts";
 import { matchFoundPlayerSchema } from "./games.ts";
-import { count, flag, gameCode, id, list, moment, sentence, span, username } from "./schema.ts";
+import { count, flag, id, list, moment, sentence, span, tableCode as code, username } from "./schema.ts";
 import { gameDataSchema, updatedGameDataSchema } from "./tableRecords.ts";
 import { currentUserSchema } from "./users.ts";
 
-const code = v.pipe(gameCode, v.minLength(1));
 const nothing = v.object({});
 
 /** Why the server would not do it. Nothing changed. */

@@ -6,8 +6,9 @@ import * as v from "valibot";
 import { decodeFrame } from "./codec.ts";
 import type { AckOk, GameUpdate, ServerMessages, ServerType } from "./messages.ts";
 import { serverSchemas } from "./serverMessages.ts";
+import { tableCode } from "./schema.ts";
 import { isOneTable } from "./tableBounds.ts";
-import { code as codeSchema, type GameData, type UpdatedGameData } from "./tableRecords.ts";
+import type { GameData, UpdatedGameData } from "./tableRecords.ts";
 import { updateOf } from "./tableView.ts";
 
 /** The messages with the tables as they are shown. */
@@ -92,7 +93,7 @@ const shown = (type: "gameData" | "updatedGameData", update: GameUpdate, id: str
 /** An update that does not fit, of a table that it still names. */
 function staleOf(payload: unknown, id: string | undefined): Reading {
   const [code] = partsOf(payload);
-  return v.is(codeSchema, code) ? { is: "stale", code, ...answersOf(id, { ok: true }) } : unfit("updatedGameData");
+  return v.is(tableCode, code) ? { is: "stale", code, ...answersOf(id, { ok: true }) } : unfit("updatedGameData");
 }
 
 function valueOf(bytes: Uint8Array): unknown {

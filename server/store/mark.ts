@@ -7,6 +7,7 @@
  * follows. A kill or a power failure between them leaves the tables at one of the two marks that the companion holds.
  */
 import * as v from "valibot";
+import { count } from "#server/protocol/schema.ts";
 
 export interface Mark {
   /** 32 hex digits, made by chance at the first start. */
@@ -30,11 +31,10 @@ export type Mismatch =
   | { readonly is: "tables-older" | "companion-older"; readonly tables: number; readonly companion: number }
   | { readonly is: "tables-unmarked" | "companion-unmarked" };
 
-const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const markShape = v.strictObject({
   store: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
-  generation: whole,
-  floors: v.record(v.string(), whole),
+  generation: count(),
+  floors: v.record(v.string(), count()),
 });
 const companionShape = v.strictObject({ current: v.nullable(markShape), next: v.nullable(markShape) });
 

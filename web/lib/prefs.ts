@@ -2,86 +2,47 @@
  * What a player chose for this browser. Kept in local storage; a value that is missing or not understood falls back
  * to its default, one by one, so that an older or damaged record never costs more than the field it damages.
  */
+import * as v from "valibot";
 import { create } from "zustand";
-import type { StreamBackground } from "#server/protocol/desktop.ts";
+import { decodeText, flag } from "#server/protocol/schema.ts";
+import { streamBackgroundSchema } from "#server/protocol/streamBackground.ts";
 import { detectLanguage, languages, type Language } from "./i18n.ts";
 import { readStored, writeStored } from "./storage.ts";
 
-export type Theme = "dark" | "light";
-/** How fast cards move at the table. */
-export type TableSpeed = "slow" | "normal" | "fast";
+const flagOr = (byDefault: boolean) => v.fallback(flag, byDefault);
+const volumeOr = (byDefault: number) => v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), byDefault);
 
-export interface Prefs {
-  readonly theme: Theme;
+const prefsSchema = v.object({
+  theme: v.fallback(v.picklist(["dark", "light"]), "dark"),
   /** Null: follow the browser. */
-  readonly language: Language | null;
-  readonly soundEffects: boolean;
+  language: v.fallback(v.nullable(v.picklist(languages)), null),
+  soundEffects: flagOr(true),
   /** Off until asked for. */
-  readonly music: boolean;
+  music: flagOr(false),
   /** 0-100 */
-  readonly musicVolume: number;
+  musicVolume: volumeOr(80),
   /** 0-100 */
-  readonly effectsVolume: number;
-  readonly fourColourDeck: boolean;
-  readonly tableSpeed: TableSpeed;
-  readonly chatNotifications: boolean;
-  readonly showTypingIndicator: boolean;
-  readonly messagePreview: boolean;
+  effectsVolume: volumeOr(70),
+  fourColourDeck: flagOr(false),
+  /** How fast cards move at the table. */
+  tableSpeed: v.fallback(v.picklist(["slow", "normal", "fast"]), "normal"),
+  chatNotifications: flagOr(true),
+  showTypingIndicator: flagOr(true),
+  messagePreview: flagOr(true),
   /** Behind the table in the desktop app's window for streams. */
-  readonly streamBackground: StreamBackground;
-}
+  streamBackground: v.fallback(streamBackgroundSchema, "chroma"),
+});
+export type Prefs = Readonly<v.InferOutput<typeof prefsSchema>>;
+export type Theme = Prefs["theme"];
+export type TableSpeed = Prefs["tableSpeed"];
 
-export const defaultPrefs: Prefs = {
-  theme: "dark",
-  language: null,
-  soundEffects: true,
-  music: false,
-  musicVolume: 80,
-  effectsVolume: 70,
-  fourColourDeck: false,
-  tableSpeed: "normal",
-  chatNotifications: true,
-  showTypingIndicator: true,
-  messagePreview: true,
-  streamBackground: "chroma",
-};
+export const defaultPrefs: Prefs = v.getFallbacks(prefsSchema);
 
 /** Also read by public/theme.js, which paints the theme before the page is drawn. */
 export const prefsKey = "spar.prefs";
 
-type Check = (value: unknown) => boolean;
-const isFlag: Check = (value) => typeof value === "boolean";
-const isVolume: Check = (value) => typeof value === "number" && value >= 0 && value <= 100;
-
-const checks: { readonly [K in keyof Prefs]: Check } = {
-  theme: (value) => value === "dark" || value === "light",
-  language: (value) => value === null || languages.some((language) => language === value),
-  soundEffects: isFlag,
-  music: isFlag,
-  musicVolume: isVolume,
-  effectsVolume: isVolume,
-  fourColourDeck: isFlag,
-  tableSpeed: (value) => value === "slow" || value === "normal" || value === "fast",
-  chatNotifications: isFlag,
-  showTypingIndicator: isFlag,
-  messagePreview: isFlag,
-  streamBackground: (value) => value === "chroma" || value === "transparent",
-};
-
 /** The preferences in a stored record, whatever state it is in. */
-export function decodePrefs(stored: string | null): Prefs {
-  let record: unknown;
-  try {
-    record = JSON.parse(stored ?? "{}");
-  } catch {
-    return defaultPrefs;
-  }
-  if (typeof record !== "object" || record === null) return defaultPrefs;
-  const known = Object.entries(record).filter(
-    ([key, value]) => Object.hasOwn(checks, key) && checks[key as keyof Prefs](value),
-  );
-  return { ...defaultPrefs, ...Object.fromEntries(known) };
-}
+export const decodePrefs = (stored: string | null): Prefs => decodeText(prefsSchema, stored) ?? defaultPrefs;
 
 export const usePrefs = create<Prefs>(() => decodePrefs(readStored(prefsKey)));
 

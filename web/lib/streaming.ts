@@ -1,4 +1,4 @@
-import type { StreamBackground } from "#server/protocol/desktop.ts";
+import type { StreamBackground } from "#server/protocol/streamBackground.ts";
 
 const backgrounds: readonly StreamBackground[] = ["chroma", "transparent"];
 

@@ -1,3 +1,4 @@
+import { decodeText, moment } from "#server/protocol/schema.ts";
 import { track } from "#web/lib/analytics.ts";
 import { useSession } from "#web/lib/session.ts";
 import { sharedSocket } from "#web/lib/socketConnection.ts";
@@ -7,10 +8,7 @@ import { type Channel, createChannel } from "./channel.ts";
 
 const readKey = "spar.chatRead";
 
-function storedMoment(): number | null {
-  const at = Number(readStored(readKey) ?? Number.NaN);
-  return Number.isFinite(at) ? at : null;
-}
+const storedMoment = (): number | null => decodeText(moment, readStored(readKey));
 
 let channel: Channel | null = null;
 

@@ -1,6 +1,7 @@
 /** Skipping the computer's pauses by a tap on the table, and telling a newcomer that this is possible. */
 import { type RefObject, useEffect } from "react";
 import { create } from "zustand";
+import { count, decodeText } from "#server/protocol/schema.ts";
 import { readStored, writeStored } from "#web/lib/storage.ts";
 import type { Table } from "./tableStore.ts";
 import { useTable } from "./tableContext.ts";
@@ -10,7 +11,7 @@ export const skipsLearntAfter = 3;
 const skipsKey = "spar.skips";
 
 /** How often a pause was skipped in this browser, up to `skipsLearntAfter`. */
-const useSkips = create<{ readonly count: number }>(() => ({ count: Number(readStored(skipsKey)) || 0 }));
+const useSkips = create<{ readonly count: number }>(() => ({ count: decodeText(count(), readStored(skipsKey)) ?? 0 }));
 
 /** Whether the player still has to be told how pauses are skipped. */
 export const useSkipHint = (): boolean => useSkips(({ count }) => count < skipsLearntAfter);

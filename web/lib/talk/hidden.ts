@@ -1,17 +1,17 @@
 /**
  * Whom this reader does not want to hear. A block is the server's and lasts; a mute is this tab's and ends with it.
  */
+import * as v from "valibot";
 import { create } from "zustand";
+import { decodeText, id, soundItems, username } from "#server/protocol/schema.ts";
 import { readToken } from "#web/lib/token.ts";
 import { readTabStored, writeTabStored } from "#web/lib/storage.ts";
 import { useSession } from "#web/lib/session.ts";
 import { deleteBlock, fetchBlocks, putBlock } from "./calls.ts";
 
 /** As much of a person as a list of names needs. */
-export interface Somebody {
-  readonly id: string;
-  readonly username: string;
-}
+const somebodySchema = v.object({ id, username });
+export type Somebody = Readonly<v.InferOutput<typeof somebodySchema>>;
 
 export interface Hidden {
   readonly muted: readonly Somebody[];
@@ -20,20 +20,8 @@ export interface Hidden {
 
 const mutedKey = "spar.muted";
 
-const isSomebody = (value: unknown): value is Somebody =>
-  typeof value === "object" &&
-  value !== null &&
-  typeof Reflect.get(value, "id") === "string" &&
-  typeof Reflect.get(value, "username") === "string";
-
-function storedMutes(): readonly Somebody[] {
-  try {
-    const stored: unknown = JSON.parse(readTabStored(mutedKey) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isSomebody) : [];
-  } catch {
-    return [];
-  }
-}
+const mutesSchema = soundItems(somebodySchema);
+const storedMutes = (): readonly Somebody[] => decodeText(mutesSchema, readTabStored(mutedKey)) ?? [];
 
 export const useHidden = create<Hidden>(() => ({ muted: storedMutes(), blocked: [] }));
 

@@ -2,38 +2,27 @@
  * Whether the coach sits with the player: in the first matches against the computer, and after that where it was asked
  * for. Kept in this browser, like the other preferences of the table.
  */
+import * as v from "valibot";
 import { create } from "zustand";
 import type { GameView, RefusalCode } from "#server/protocol/messages.ts";
+import { count, decodeText, flag } from "#server/protocol/schema.ts";
 import { readStored, writeStored } from "#web/lib/storage.ts";
 
 export const coachKey = "spar.coach";
 /** In so many finished matches the coach is there unasked. */
 export const coachedMatches = 3;
 
-export interface CoachSwitch {
+const coachSchema = v.object({
   /** Matches against the computer that were played to their end here. */
-  readonly matches: number;
-  /** What the player chose; null until he has. */
-  readonly choice: boolean | null;
-}
-
-const start: CoachSwitch = { matches: 0, choice: null };
+  matches: v.fallback(count(), 0),
+  /** What the player chose; null until then. */
+  choice: v.fallback(v.nullable(flag), null),
+});
+export type CoachSwitch = Readonly<v.InferOutput<typeof coachSchema>>;
 
 /** What is kept, whatever state it is in: what is not understood falls back to its start. */
-export function decodeCoach(stored: string | null): CoachSwitch {
-  let record: unknown;
-  try {
-    record = JSON.parse(stored ?? "{}");
-  } catch {
-    return start;
-  }
-  if (typeof record !== "object" || record === null) return start;
-  const { matches, choice } = record as Readonly<Record<string, unknown>>;
-  return {
-    matches: typeof matches === "number" && Number.isInteger(matches) && matches >= 0 ? matches : start.matches,
-    choice: typeof choice === "boolean" ? choice : start.choice,
-  };
-}
+export const decodeCoach = (stored: string | null): CoachSwitch =>
+  decodeText(coachSchema, stored) ?? v.getFallbacks(coachSchema);
 
 export const useCoachSwitch = create<CoachSwitch>(() => decodeCoach(readStored(coachKey)));
 

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from "react";
-import type { StreamBackground } from "#server/protocol/desktop.ts";
+import type { StreamBackground } from "#server/protocol/streamBackground.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { sharedSocket } from "#web/lib/socketConnection.ts";
 import { useEnding } from "../endings.ts";

@@ -1,0 +1,5 @@
+/** What stands behind the table in the desktop app's window for streams; a file of its own for the page's first load. */
+import * as v from "valibot";
+
+export const streamBackgroundSchema = v.picklist(["chroma", "transparent"]);
+export type StreamBackground = v.InferOutput<typeof streamBackgroundSchema>;
