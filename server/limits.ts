@@ -508,6 +508,8 @@ export const socketLimits = {
   helloMsMax: 5_000,
   /** ... after which so many are ended at a time: ending one takes up to 0.1 ms, and silent ones come by the thousand. */
   lateEnds: { perStep: 5, stepMs: 5 },
+  /** A page of an older protocol asks for the table that it shows as soon as it is welcomed; then it is turned away. */
+  outdatedMsMax: 2_000,
   /** Devices and tabs that are looked at or used: of a browser's other tabs only one holds a connection. */
   socketsPerUserMax: 8,
   /** A table's view is about 3 KB: a client that is 20 views behind has stopped reading. */

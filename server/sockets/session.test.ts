@@ -67,21 +67,61 @@ describe("a page of another protocol", () => {
     expect(wire.sent).toEqual([]);
   });
 
-  it("is shown its tables so that it offers to load itself anew, where it speaks protocol 1, and refused", async () => {
+  it.each([
+    ["player", "token-ama", 0],
+    ["onlooker", "token-yaa", null],
+  ])(
+    "is shown its %s's table so that it offers to load itself anew, where it speaks protocol 1",
+    async (_, token, me) => {
+      const world = new SocketWorld();
+      const room = await world.open({ createdBy: person("ama") });
+      await world.open({ createdBy: person("kofi") });
+      const { timers } = world.clock;
+      const wire = world.dial();
+      wire.say("hello", { token, protocol: 1 });
+      await settled();
+      expect(said(wire)).toEqual([["welcome", expect.objectContaining({ server_time: world.clock.now() })]]);
+      expect(wire.closed).toBeNull();
+      wire.session.receive(encodeFrame(["aMessageOfBefore", {}]).slice(), true);
+      wire.say("openGlobalChat", {});
+      wire.say("join-room", { code: room.code });
+      expect(wire.closed).toEqual({ code: 4401, reason: "protocol 2 is spoken here: reload" });
+      const [, shown, ...more] = said(wire);
+      expect(more).toEqual([]);
+      expect(shown).toEqual(["gameData", expect.objectContaining({ events: [], server_time: world.clock.now() })]);
+      const [, { view }] = shown as [string, { view: object }];
+      expect(view).toMatchObject({ code: room.code, me, phase: "waiting" });
+      // what every screen of such a page reads; without it the page shows a button to reload
+      expect(view).not.toHaveProperty("settings");
+      expect(world.hub.size).toBe(0);
+      expect(world.clock.timers).toBe(timers);
+    },
+  );
+
+  it("of protocol 1 is refused where it shows no table, or none that there is", async () => {
+    const world = new SocketWorld();
+    const [idle, lost] = [world.dial(), world.dial()];
+    for (const wire of [idle, lost]) wire.say("hello", { token: "token-ama", protocol: 1 });
+    lost.say("join-room", { code: "NOSUCHGA" });
+    await settled();
+    expect([idle.closed, lost.closed?.code]).toEqual([null, 4401]);
+    world.clock.pass(socketLimits.outdatedMsMax);
+    expect(idle.closed).toEqual({ code: 4401, reason: "protocol 2 is spoken here: reload" });
+    for (const wire of [idle, lost]) expect(said(wire)).toEqual([["welcome", expect.anything()]]);
+  });
+
+  it("of protocol 1 does not guess codes of tables", async () => {
     const world = new SocketWorld();
     const room = await world.open({ createdBy: person("ama") });
-    await world.open({ createdBy: person("kofi") });
-    const wire = world.dial();
-    wire.say("hello", { token: "token-ama", protocol: 1 });
-    wire.say("join-room", { code: room.code });
-    await settled();
-    expect(wire.closed).toEqual({ code: 4401, reason: "protocol 2 is spoken here: reload" });
-    expect(said(wire)).toEqual([["gameData", expect.objectContaining({ events: [], server_time: world.clock.now() })]]);
-    const [[, { view }]] = said(wire) as [[string, { view: object }]];
-    expect(view).toMatchObject({ code: room.code, me: 0, phase: "waiting" });
-    // what every screen of such a page reads; without it the page shows a button to reload
-    expect(view).not.toHaveProperty("settings");
-    expect(world.hub.size).toBe(0);
+    const shown: number[] = [];
+    for (let n = 0; n < 25; n++) {
+      const wire = world.dial();
+      wire.say("hello", { token: "token-yaa", protocol: 1 });
+      wire.say("join-room", { code: room.code });
+      await settled();
+      shown.push(said(wire).length - 1);
+    }
+    expect([shown[0], shown.at(-1)]).toEqual([1, 0]);
   });
 
   it("is not let look for tables without a token that is known", async () => {
@@ -100,6 +140,7 @@ describe("a page of another protocol", () => {
     for (let n = 0; n < 200; n++) {
       const wire = world.dial();
       wire.say("hello", { token: "token-ama", protocol: 1 });
+      wire.say("join-room", { code: "NOSUCHGA" });
       await settled();
       codes.push(wire.closed?.code);
     }

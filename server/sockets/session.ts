@@ -4,14 +4,15 @@
  */
 import { socketLimits } from "#server/limits.ts";
 import { decodeClientFrame } from "#server/protocol/decode.ts";
-import { type ClientMessage, PROTOCOL, type RefusalCode } from "#server/protocol/messages.ts";
+import { type ClientMessage, PROTOCOL } from "#server/protocol/messages.ts";
 import type { Gone } from "#server/rooms/audience.ts";
 import type { Reply } from "#server/rooms/house.ts";
 import { frame } from "#server/rooms/speaker.ts";
 import { handle, type MessageRate } from "./handlers.ts";
 import { type Carrier, KnownConnection } from "./known.ts";
 import type { Hub, Identity, Seated, SocketHouse } from "./hub.ts";
-import { outdatedProtocol, reloadFrames } from "./outdated.ts";
+import { outdatedProtocol, reloadFrame } from "./outdated.ts";
+import { refusalWords } from "./refusalWords.ts";
 
 export const CLOSE = {
   badMessage: 4400,
@@ -34,6 +35,7 @@ type State =
   | { readonly is: "awaitingHello"; readonly cancel: () => void }
   | { readonly is: "identifying"; readonly held: ClientMessage[] }
   | { readonly is: "seated"; readonly seated: Seated }
+  | { readonly is: "outdated"; readonly userId: string; readonly cancel: () => void }
   | { readonly is: "gone" };
 
 /** Frames held back while the store is asked who this is. */
@@ -41,13 +43,6 @@ const HELD_MAX = 16;
 /** Why a guest who has never played hears but does not speak. */
 const STRANGER = "finish a match or sign up to write in the global chat";
 const otherProtocol = `protocol ${PROTOCOL} is spoken here: reload`;
-/** Why a message was refused, for whoever reads a log of the client. */
-const WORDS: Partial<Record<RefusalCode, string>> = {
-  "not-your-card": "that card is not in your hand",
-  "must-follow-suit": "you hold a card of the led suit",
-  "said-already": "you have just said that",
-  "try-again": "the server is busy with itself; the same id may be sent again",
-};
 
 export class Session implements Carrier {
   readonly #house: SocketHouse;
@@ -94,7 +89,7 @@ export class Session implements Carrier {
     if (pace === "refuse") this.#answer(id, { ok: false, error: "too-many-messages" });
     else if (decoded.ok) this.#hear(decoded.value);
     else if (this.#state.is === "awaitingHello") this.#end(CLOSE.unauthorized, "hello expected");
-    else {
+    else if (this.#state.is !== "outdated") {
       this.#answer(id, { ok: false, error: "bad-message" });
       this.#end(CLOSE.badMessage, "not a message of this protocol");
     }
@@ -118,7 +113,7 @@ export class Session implements Carrier {
   #leave(how: Gone): void {
     const state = this.#state;
     this.#state = { is: "gone" };
-    if (state.is === "awaitingHello") state.cancel();
+    if (state.is === "awaitingHello" || state.is === "outdated") state.cancel();
     if (state.is !== "seated") return;
     this.#hub.leave(state.seated);
     this.#house.chat.close(state.seated.link);
@@ -152,6 +147,9 @@ export class Session implements Carrier {
         return;
       case "seated":
         this.#reply(message, state.seated);
+        return;
+      case "outdated":
+        this.#showReload(message, state.userId);
         return;
       case "gone":
         return;
@@ -192,7 +190,7 @@ export class Session implements Carrier {
       (identity) =>
         this.#guard(() => {
           if (identity === undefined) this.#unknown(isKnownOnly);
-          else if (isOutdated) this.#turnAway(identity);
+          else if (isOutdated) this.#turnAway(identity, held);
           else this.#welcome(identity, held);
         }),
       () => this.#guard(() => this.#end(CLOSE.tryLater, "try again")),
@@ -222,12 +220,24 @@ export class Session implements Carrier {
     for (const message of held) this.#hear(message);
   }
 
-  /** A page of before is told to reload. */
-  #turnAway({ user }: Identity): void {
+  /** A page of before is welcomed, so that it says which table it shows, and then told to reload. */
+  #turnAway({ user }: Identity, held: readonly ClientMessage[]): void {
     if (this.#state.is !== "identifying") return;
     if (!this.#takes("hello", user.id)) return this.#end(CLOSE.flood, "too many connections");
+    const { clock } = this.#house;
+    const end = (): void => this.#guard(() => this.#end(CLOSE.unauthorized, otherProtocol));
+    this.#state = { is: "outdated", userId: user.id, cancel: clock.after(socketLimits.outdatedMsMax, end) };
+    this.#send(frame("welcome", { user, server_time: clock.now() }));
+    for (const message of held) this.#hear(message);
+  }
+
+  #showReload(message: ClientMessage, userId: string): void {
+    if (message.type !== "join-room") return;
     const { rooms, clock } = this.#house;
-    for (const bytes of reloadFrames(rooms, user.id, clock.now())) this.#wire.send(bytes);
+    const room = rooms.find(message.payload.code);
+    const isOwnSeat = room !== undefined && room.seatOf(userId) !== null;
+    if (this.#takes("look", userId, isOwnSeat) && room !== undefined)
+      this.#send(reloadFrame(room, userId, clock.now()));
     this.#end(CLOSE.unauthorized, otherProtocol);
   }
 
@@ -248,7 +258,7 @@ export class Session implements Carrier {
   #answer(id: string | undefined, reply: Reply, words?: string): void {
     if (id === undefined || this.#state.is === "gone") return;
     if (!reply.ok) {
-      const message = words ?? WORDS[reply.error] ?? reply.error.replaceAll("-", " ");
+      const message = words ?? refusalWords(reply.error);
       this.#send(frame("ack", { ok: false, code: reply.error, message }, id));
     } else if (reply.value !== null) {
       this.#send(frame("ack", reply.value === "done" ? { ok: true } : { ok: true, version: reply.value }, id));

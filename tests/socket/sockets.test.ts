@@ -100,7 +100,7 @@ describe("saying hello", () => {
 
   it.each<[string, (client: SocketClient) => void]>([
     ["with a token that nobody has", (client) => client.say("hello", { token: "nobody", protocol: 2 })],
-    ["in another protocol", (client) => client.say("hello", { token: "token-ama", protocol: 1 })],
+    ["in another protocol", (client) => client.say("hello", { token: "token-ama", protocol: 3 })],
     ["after something else", (client) => client.say("join-room", { code: "ABCDEFGH" })],
     ["in bytes that mean nothing", (client) => client.raw(Uint8Array.of(0xc1))],
     ["in no bytes at all", (client) => client.raw(new Uint8Array())],

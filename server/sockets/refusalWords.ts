@@ -1,0 +1,11 @@
+import type { RefusalCode } from "#server/protocol/messages.ts";
+
+const words: Partial<Record<RefusalCode, string>> = {
+  "not-your-card": "that card is not in your hand",
+  "must-follow-suit": "you hold a card of the led suit",
+  "said-already": "you have just said that",
+  "try-again": "the server is busy with itself; the same id may be sent again",
+};
+
+/** Why a message was refused, for people who read a client's log. */
+export const refusalWords = (code: RefusalCode): string => words[code] ?? code.replaceAll("-", " ");
