@@ -83,9 +83,7 @@ export const deedSchema = v.variant("type", [
 ]);
 export type Deed = Readonly<v.InferOutput<typeof deedSchema>>;
 
-/** An entry as it is read: its time in epoch milliseconds, the deed, and the client's id for the action, where it has one. */
-export const entrySchema = v.pipe(
-  v.strictTuple([span, deedSchema, v.nullable(line)]),
-  v.transform(([at, deed, actionId]) => ({ at, deed, actionId })),
-);
-export type Entry = Readonly<v.InferOutput<typeof entrySchema>>;
+/** An entry as it is written: its time in epoch milliseconds, the deed, and the client's id for the action, if any. */
+export const entrySchema = v.strictTuple([span, deedSchema, v.nullable(line)]);
+type EntryParts = v.InferOutput<typeof entrySchema>;
+export type Entry = Readonly<{ at: EntryParts[0]; deed: EntryParts[1]; actionId: EntryParts[2] }>;

@@ -1,7 +1,9 @@
 /** Deeds to journal bytes and back. What is read is checked: a row from a disk is as foreign as a frame. */
+import type { InferOutput } from "valibot";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { decodeValue, encodeValue } from "#server/protocol/codec.ts";
 import { type Entry, entrySchema } from "#server/protocol/journal.ts";
+import { quickCheck } from "#server/protocol/quickCheck.ts";
 import { decode } from "#server/protocol/schema.ts";
 import type { OpenRoom } from "#server/store/journal.ts";
 import { playedCardIn } from "./playedCard.ts";
@@ -19,8 +21,13 @@ export function decodeEntry(bytes: Uint8Array): Result<Entry, string> {
   } catch {
     return fail("not a MessagePack value");
   }
-  return decode(entrySchema, value);
+  if (isEntry(value)) return ok(named(value));
+  const decoded = decode(entrySchema, value);
+  return decoded.ok ? ok(named(decoded.value)) : decoded;
 }
+
+const isEntry = quickCheck(entrySchema);
+const named = ([at, deed, actionId]: InferOutput<typeof entrySchema>): Entry => ({ at, deed, actionId });
 
 /** A room read back from the journal. Throws on whatever is damaged or missing. */
 export function entriesOf(stored: Pick<OpenRoom, "entries">): Entry[] {

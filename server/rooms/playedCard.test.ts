@@ -82,7 +82,9 @@ test("the type of a deed is read from its bytes wherever they lie, and nothing i
 function decoded(bytes: Uint8Array): Entry | undefined {
   try {
     const entry = decode(entrySchema, decodeValue(bytes));
-    return entry.ok ? entry.value : undefined;
+    if (!entry.ok) return undefined;
+    const [at, deed, actionId] = entry.value;
+    return { at, deed, actionId };
   } catch {
     return undefined;
   }

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { rulesPage } from "#engine/config.ts";
+import { entrySchema, type Deed } from "./journal.ts";
+import { quickCheck } from "./quickCheck.ts";
+import { decode } from "./schema.ts";
+
+const ama = { id: "ama", username: "Ama", image_url: null, is_bot: false };
+const opening = {
+  code: "TABLE",
+  kind: "friend",
+  createdBy: "ama",
+  config: rulesPage(2),
+  isRated: false,
+  turnMs: 20_000,
+  level: null,
+  seats: [ama, null],
+  dealer: 0,
+} as const;
+const deeds: readonly Deed[] = [
+  { type: "open", setup: opening },
+  {
+    type: "open",
+    setup: { ...opening, turnMs: null, awaitsStart: true, origin: "x", isChallenge: true, grace: [1, 0.5] },
+  },
+  { type: "sit", seat: 1, user: ama },
+  { type: "start" },
+  { type: "start", seat: 1 },
+  { type: "addComputer", seat: 0, position: 1, level: "hard" },
+  { type: "removeComputer", seat: 0, position: 1 },
+  { type: "reseat", from: "ama", to: { ...ama, image_url: "/symbols/drum.svg" } },
+  { type: "leave", seat: 1 },
+  { type: "standIn", seat: 1, why: "away" },
+  { type: "takeBack", seat: 1 },
+  { type: "timeOut", seat: 1 },
+  ...(["shuffle", "redeal", "ready", "rematch", "forfeit"] as const).map(
+    (type) => ({ type: "act", action: { type, seat: 1 }, by: "player" }) as const,
+  ),
+  { type: "act", action: { type: "deal", seat: 1, order: [1, 2, 3] }, by: "computer" },
+  { type: "act", action: { type: "play", seat: 1, card: 3 }, by: "clock" },
+  { type: "chat", seat: 1, text: "hello" },
+  { type: "chat", seat: 1, text: "hello", phrase: "wellPlayed" },
+  { type: "close" },
+];
+const entries = deeds.flatMap((deed) => [null, "an-id"].map((id): unknown => [1_800_000_000_000, deed, id]));
+const isEntry = quickCheck(entrySchema);
+
+test("every kind of entry is taken, as the schema takes it", () => {
+  for (const entry of entries) {
+    expect(decode(entrySchema, entry)).toEqual({ ok: true, value: entry });
+    expect([entry, isEntry(entry)]).toEqual([entry, true]);
+  }
+});
+
+const junk = fc.oneof(
+  fc.constantFrom(undefined, null, "", "act", "x".repeat(3_000), -1, 0, 1, 3, 4, 36, 51, 0.5, Number.NaN, 1e300, true),
+  fc.constant([]),
+  fc.constant({}),
+  fc.constant(Array.from({ length: 40 }, () => 1)),
+);
+
+/** The value with one place in it, chosen by `steps`, changed: replaced, added or taken out. */
+function changed(value: unknown, steps: readonly number[], put: unknown, how: "set" | "add" | "remove"): unknown {
+  const [step = 0, ...rest] = steps;
+  if (typeof value !== "object" || value === null || rest.length === 0) return put;
+  const keys = Object.keys(value);
+  const key = keys[step % Math.max(1, keys.length)] ?? "0";
+  const last = rest.length === 1;
+  const parts = Object.entries(value).flatMap(([each, part]: [string, unknown]): [string, unknown][] => {
+    if (each !== key) return [[each, part]];
+    return last && how === "remove" ? [] : [[each, changed(part, rest, put, how)]];
+  });
+  if (last && how === "add") parts.push([`more-${key}`, put]);
+  return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+}
+
+test("nothing is taken that the schema refuses or changes, whatever is put in an entry's place", () => {
+  let taken = 0;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...entries),
+      fc.array(fc.nat({ max: 12 }), { minLength: 1, maxLength: 6 }),
+      junk,
+      fc.constantFrom("set", "add", "remove"),
+      (entry, steps, put, how) => {
+        const value = changed(entry, steps, put, how);
+        if (!isEntry(value)) return;
+        taken += 1;
+        expect(decode(entrySchema, value)).toEqual({ ok: true, value });
+      },
+    ),
+    { numRuns: 5_000 },
+  );
+  expect(taken).toBeGreaterThan(0);
+});
+
+test("a schema that changes values, or has a piece that is not known, is refused at once", () => {
+  for (const schema of [
+    v.object({ id: v.string() }),
+    v.pipe(v.string(), v.trim()),
+    v.pipe(v.number(), v.multipleOf(2)),
+    v.strictObject({ at: v.date() }),
+    v.strictObject({ at: v.optional(v.number(), 1) }),
+    v.strictObject({ at: v.pipe(v.optional(v.number()), v.transform(String)) }),
+    v.variant("is", [
+      v.pipe(
+        v.strictObject({ is: v.literal("a") }),
+        v.transform((value) => value),
+      ),
+    ]),
+    v.pipe(v.pipe(v.number(), v.transform(String)), v.string()),
+  ]) {
+    expect(() => quickCheck(schema)).toThrow(/no quick check/);
+  }
+  const bounded = quickCheck(v.pipe(v.pipe(v.string(), v.minLength(2)), v.maxLength(3)));
+  expect(["a", "ab", "abc", "abcd"].map(bounded)).toEqual([false, true, true, false]);
+  const withDefault = quickCheck(v.strictObject({ name: v.nullable(v.string(), "nobody") }));
+  expect([withDefault({ name: "Ama" }), withDefault({ name: null })]).toEqual([true, false]);
+});
