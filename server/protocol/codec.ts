@@ -33,5 +33,8 @@ export const decodeFrame = (bytes: Uint8Array): unknown => packr.unpack(bytes);
 /** The bytes of any plain value, the caller's to keep: for what is written down rather than sent. */
 export const encodeValue = (value: unknown): Uint8Array => new Uint8Array(packr.pack(value));
 
+/** The same in a buffer shared with frames: valid until the next one is encoded. */
+export const encodeShared = (value: unknown): Uint8Array => packr.pack(value);
+
 /** The one value these bytes hold. Throws where they hold none or more. */
 export const decodeValue = (bytes: Uint8Array): unknown => packr.unpack(bytes);

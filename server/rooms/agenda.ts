@@ -8,7 +8,7 @@ import { roomLimits } from "#server/limits.ts";
 import type { Audience } from "./audience.ts";
 import { isOutOfTime } from "./fold.ts";
 import type { IdleKind } from "./holdings.ts";
-import { isComputers, peopleSeated, type Table } from "./table.ts";
+import { isComputers, isPersons, peopleSeated, type Table, userAt } from "./table.ts";
 
 /** When the situation that somebody must act in began. */
 export interface Stage extends Shuffling {
@@ -40,12 +40,13 @@ export interface Situation {
 
 /** The next thing the room must do by itself, or null. */
 export function nextDue(situation: Situation): Due | null {
-  let first: Due | null = null;
-  for (const due of [clockDue(situation), computerDue(situation), absenceDue(situation), closeDue(situation)]) {
-    if (due !== null && (first === null || due.at < first.at)) first = due;
-  }
-  return first;
+  const first = sooner(clockDue(situation), computerDue(situation));
+  return sooner(sooner(first, absenceDue(situation)), closeDue(situation));
 }
+
+/** Of two at the same time the first. */
+const sooner = (first: Due | null, second: Due | null): Due | null =>
+  first === null || (second !== null && second.at < first.at) ? second : first;
 
 /** When whoever must act is acted for, and from how long the clock counts; null without a clock [R15, R19]. */
 export function deadlineOf(table: Table, stage: Stage): { readonly at: number; readonly lengthMs: number } | null {
@@ -101,8 +102,9 @@ export function losesSeat({ setup, match }: Table, userId: string): boolean {
 
 function absenceDue({ table, audience }: Situation): Due | null {
   let first: Due | null = null;
-  for (const seat of peopleSeated(table)) {
-    const id = table.seats[seat]?.user.id as string;
+  for (let seat = 0; seat < table.seats.length; seat++) {
+    if (!isPersons(table, seat)) continue;
+    const id = userAt(table, seat);
     const over = audience.givenUpAt(id);
     if (over === null) continue;
     const shown = audience.untoldAt(id);

@@ -35,6 +35,17 @@ describe("a player's action ids", () => {
     expect(answers.find(`id-${roomLimits.answersMax}`, "rematch")).toEqual({ seq: roomLimits.answersMax });
   });
 
+  it("know every id that is kept and none that went, however many came", () => {
+    const answers = new Answers();
+    const kept = roomLimits.answersMax;
+    for (let n = 0; n < 3 * kept + 7; n++) {
+      expect(answers.knows(`id-${n}`)).toBe(false);
+      answers.remember(`id-${n}`, "rematch", n);
+      if (n % 61 !== 0) continue;
+      for (let old = 0; old <= n; old++) expect(answers.knows(`id-${old}`)).toBe(old > n - kept);
+    }
+  });
+
   it("are told apart among a hundred thousand alike", () => {
     const answers = new Answers();
     const ids = Array.from({ length: 200 }, (_, n) => `0000-${n}`);

@@ -36,10 +36,17 @@ export interface Leave {
   readonly excused?: boolean;
 }
 
+/** A connection that looks at a room. */
+export interface Look {
+  readonly link: Link;
+  /** Whether it asked to look on without its user's seat. */
+  readonly looksOn: boolean;
+}
+
 /** Who looks at a room through which connections, and since when a player has none. Not journaled. */
 export class Audience {
-  /** True where the connection asked to look on without its user's seat. */
-  readonly #links = new Map<Link, boolean>();
+  /** A short list, read at every change of the table. Never changed but replaced: who sends to a link may end it. */
+  #looks: readonly Look[] = [];
   readonly #away = new Map<string, Absence>();
   #emptySince: number | null;
   #wasSeen: boolean;
@@ -60,30 +67,31 @@ export class Audience {
     return this.#emptySince;
   }
 
-  get links(): Iterable<readonly [link: Link, looksOn: boolean]> {
-    return this.#links;
+  /** In the order in which they came. */
+  get looks(): readonly Look[] {
+    return this.#looks;
   }
 
   get size(): number {
-    return this.#links.size;
+    return this.#looks.length;
   }
 
   has(link: Link): boolean {
-    return this.#links.has(link);
+    return this.#lookOf(link) !== undefined;
   }
 
   /** Whether the connection asked for no seat. */
   looksOn(link: Link): boolean {
-    return this.#links.get(link) === true;
+    return this.#lookOf(link)?.looksOn === true;
   }
 
   /** Why a connection may not come in, or null. */
   refusalOf(link: Link, isSpectator: boolean): RefusalCode | null {
-    if (this.#links.has(link)) return null;
+    if (this.has(link)) return null;
     const ofUser = this.countOf(link.user.id);
     if (ofUser >= roomLimits.connectionsPerUserMax) return "not-allowed";
     if (!isSpectator) return null;
-    if (this.#links.size >= roomLimits.spectatorsMax || this.#isCrowdedBy(link.network)) return "game-full";
+    if (this.size >= roomLimits.spectatorsMax || this.#isCrowdedBy(link.network)) return "game-full";
     return ofUser >= roomLimits.spectatorsPerUserMax ? "not-allowed" : null;
   }
 
@@ -91,12 +99,15 @@ export class Audience {
   #isCrowdedBy(network: string | undefined): boolean {
     if (network === undefined) return false;
     let count = 0;
-    for (const link of this.#links.keys()) if (link.network === network) count++;
+    for (const { link } of this.#looks) if (link.network === network) count++;
     return count >= roomLimits.spectatorsPerNetworkMax;
   }
 
   add(link: Link, looksOn: boolean): void {
-    this.#links.set(link, looksOn);
+    const look: Look = { link, looksOn };
+    this.#looks = this.has(link)
+      ? this.#looks.map((known) => (known.link === link ? look : known))
+      : [...this.#looks, look];
     this.#emptySince = null;
     this.#wasSeen = true;
     if (!looksOn) this.#away.delete(link.user.id);
@@ -104,19 +115,20 @@ export class Audience {
 
   /** Takes a connection away; true if it was there and its user's last. */
   remove(link: Link, now: number): boolean {
-    const was = this.#links.delete(link);
-    if (was && this.#links.size === 0) this.#emptySince = now;
-    return was && !this.isHere(link.user.id);
+    if (!this.has(link)) return false;
+    this.#looks = this.#looks.filter((look) => look.link !== link);
+    if (this.size === 0) this.#emptySince = now;
+    return !this.isHere(link.user.id);
   }
 
   countOf(userId: string): number {
     let count = 0;
-    for (const link of this.#links.keys()) if (link.user.id === userId) count++;
+    for (const { link } of this.#looks) if (link.user.id === userId) count++;
     return count;
   }
 
   isHere(userId: string): boolean {
-    for (const [link, looksOn] of this.#links) if (link.user.id === userId && !looksOn) return true;
+    for (const { link, looksOn } of this.#looks) if (link.user.id === userId && !looksOn) return true;
     return false;
   }
 
@@ -134,7 +146,7 @@ export class Audience {
 
   /** Whether this player is away for no doing of his own, as far as can be known: the server went, or all did. */
   isExcused(userId: string): boolean {
-    return this.#away.get(userId)?.excused === true || this.#links.size === 0;
+    return this.#away.get(userId)?.excused === true || this.size === 0;
   }
 
   /** The seat was given up: the player stays away, but nothing more hangs on it. */
@@ -181,5 +193,10 @@ export class Audience {
     for (const [id, absence] of this.#away) {
       this.#away.set(id, { ...absence, since: Math.min(now, absence.since + ms) });
     }
+  }
+
+  #lookOf(link: Link): Look | undefined {
+    for (const look of this.#looks) if (look.link === link) return look;
+    return undefined;
   }
 }

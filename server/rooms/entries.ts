@@ -1,15 +1,19 @@
 /** Deeds to journal bytes and back. What is read is checked: a row from a disk is as foreign as a frame. */
 import type { InferOutput } from "valibot";
 import { fail, ok, type Result } from "#engine/result.ts";
-import { decodeValue, encodeValue } from "#server/protocol/codec.ts";
+import { decodeValue, encodeShared } from "#server/protocol/codec.ts";
 import { type Entry, entrySchema } from "#server/protocol/journal.ts";
 import { quickCheck } from "#server/protocol/quickCheck.ts";
 import { decode } from "#server/protocol/schema.ts";
 import type { OpenRoom } from "#server/store/journal.ts";
-import { playedCardIn } from "./playedCard.ts";
+import { playedCardBytes, playedCardIn } from "./playedCard.ts";
 
 /** The bytes of an entry, the caller's to keep. */
-export const encodeEntry = (entry: Entry): Uint8Array => encodeValue([entry.at, entry.deed, entry.actionId]);
+export const encodeEntry = (entry: Entry): Uint8Array => entryBytes(entry).slice();
+
+/** The bytes of an entry, valid until the next one is encoded. */
+export const entryBytes = (entry: Entry): Uint8Array =>
+  playedCardBytes(entry) ?? encodeShared([entry.at, entry.deed, entry.actionId]);
 
 /** The entry these bytes hold, or what is wrong with them. */
 export function decodeEntry(bytes: Uint8Array): Result<Entry, string> {

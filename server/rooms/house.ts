@@ -52,6 +52,7 @@ export interface Pending {
   readonly table: Table;
   readonly stage: Stage;
   readonly deed: Deed;
+  readonly actionId: string | null;
   readonly events: readonly TableEvent[];
   /** Monotonic. */
   readonly since: number;

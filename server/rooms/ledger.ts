@@ -6,7 +6,7 @@ import { ok, type Result } from "#engine/result.ts";
 import type { Deed, Entry } from "#server/protocol/journal.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { Stage } from "./agenda.ts";
-import { encodeEntry } from "./entries.ts";
+import { entryBytes } from "./entries.ts";
 import { fold, openTable } from "./fold.ts";
 import type { Asked, House, Pending } from "./house.ts";
 import { Memory } from "./memory.ts";
@@ -35,7 +35,7 @@ export class Ledger {
   #durable: Moment;
 
   /** A table from its journal: the opening entry first, in order, numbered from 1. Throws on a broken journal. */
-  constructor(house: House, entries: readonly Entry[], hears: Hears<Pending>) {
+  constructor(house: House, entries: readonly Entry[], hears: Omit<Hears<Pending>, "encoded">) {
     const [first, ...rest] = entries;
     if (first?.deed.type !== "open") throw new Error("a room's journal must begin with its opening");
     const { setup } = first.deed;
@@ -49,7 +49,13 @@ export class Ledger {
     this.#durable = this.#accepted;
     const committed = (item: Pending) => this.#commit(item, hears.committed);
     const recovered = (ms: number) => this.#recover(ms, hears.recovered);
-    this.#outbox = new Outbox(setup.code, house.journal, house.clock, { committed, recovered, fenced: hears.fenced });
+    const { fenced } = hears;
+    this.#outbox = new Outbox(setup.code, house.journal, house.clock, {
+      encoded: entryBytes,
+      committed,
+      recovered,
+      fenced,
+    });
   }
 
   /** What the next action is judged by. */
@@ -98,9 +104,10 @@ export class Ledger {
     this.shares.count(deed, before);
     if (deed.type === "reseat") this.memory.passedOn(deed.from, deed.to.id);
     if (asked !== undefined && actionId !== null) this.memory.accepted(asked.link.user.id, actionId, deed, seq);
-    const item: Pending = { seq, at, table, stage, deed, events, since, answers: asked === undefined ? [] : [asked] };
+    const answers = asked === undefined ? [] : [asked];
+    const item: Pending = { seq, at, table, stage, deed, actionId, events, since, answers };
     if (changesIndex(before, table)) this.#house.peopleChanged(table.setup.code);
-    this.#outbox.push(seq, at, encodeEntry({ at, deed, actionId }), item);
+    this.#outbox.push(seq, at, since, item);
     return ok(undefined);
   }
 
@@ -136,7 +143,9 @@ export class Ledger {
     const { table, seq } = item;
     const ahead = this.#accepted;
     const before = this.#durable.table;
-    if (item.since !== now) this.#accepted = { ...ahead, stage: moved(ahead.stage, item.since, now) };
+    if (item.since !== now) {
+      this.#accepted = { table: ahead.table, stage: moved(ahead.stage, item.since, now), seq: ahead.seq };
+    }
     this.#durable = seq === ahead.seq ? this.#accepted : { table, stage: moved(item.stage, item.since, now), seq };
     if (changesIndex(before, table)) this.#house.peopleChanged(table.setup.code);
     hear(item);

@@ -5,23 +5,42 @@ import { isComputers, seatOf, type Table } from "./table.ts";
 import type { Live } from "#server/protocol/view.ts";
 
 /** What a view shows besides the table, in wall time: presence and clocks. */
-export function liveOf(table: Table, stage: Stage, audience: Audience, clock: Clock): Live {
-  const now = clock.now();
-  const ahead = now - clock.monotonic();
-  const deadline = deadlineOf(table, stage);
-  const turn = table.match?.turn ?? null;
-  return {
-    now,
-    deadline: deadline === null ? null : { at: Math.round(deadline.at + ahead), length_ms: deadline.lengthMs },
-    thinking: turn !== null && isComputers(table, turn) ? turn : null,
-    connected: (userId) => audience.seemsHere(userId),
-    awayUntil: (userId) => {
-      const counts = audience.isTold(userId) && losesSeat(table, userId);
-      const until = counts ? audience.givenUpAt(userId) : null;
-      return until === null ? null : Math.round(until + ahead);
-    },
-    spectators: spectatorsOf(audience, table),
-  };
+export const liveOf = (table: Table, stage: Stage, audience: Audience, clock: Clock): Live =>
+  new TableLive(table, stage, audience, clock);
+
+/** A class, because one is made for every change of a table. */
+class TableLive implements Live {
+  readonly now: number;
+  readonly deadline: Live["deadline"];
+  readonly thinking: Live["thinking"];
+  readonly spectators: number;
+  readonly #table: Table;
+  readonly #audience: Audience;
+  /** By how much wall time is ahead of monotonic time. */
+  readonly #ahead: number;
+
+  constructor(table: Table, stage: Stage, audience: Audience, clock: Clock) {
+    this.now = clock.now();
+    this.#ahead = this.now - clock.monotonic();
+    this.#table = table;
+    this.#audience = audience;
+    const deadline = deadlineOf(table, stage);
+    this.deadline =
+      deadline === null ? null : { at: Math.round(deadline.at + this.#ahead), length_ms: deadline.lengthMs };
+    const turn = table.match?.turn ?? null;
+    this.thinking = turn !== null && isComputers(table, turn) ? turn : null;
+    this.spectators = spectatorsOf(audience, table);
+  }
+
+  connected(userId: string): boolean {
+    return this.#audience.seemsHere(userId);
+  }
+
+  awayUntil(userId: string): number | null {
+    const counts = this.#audience.isTold(userId) && losesSeat(this.#table, userId);
+    const until = counts ? this.#audience.givenUpAt(userId) : null;
+    return until === null ? null : Math.round(until + this.#ahead);
+  }
 }
 
 /**
@@ -30,9 +49,9 @@ export function liveOf(table: Table, stage: Stage, audience: Audience, clock: Cl
  */
 export function spectatorsOf(audience: Audience, table: Table): number {
   let people: Set<string> | null = null;
-  for (const [{ user }, looksOn] of audience.links) {
-    if (seatOf(table, user.id) === null && (looksOn || table.match !== null))
-      people = (people ?? new Set()).add(user.id);
+  for (const { link, looksOn } of audience.looks) {
+    const { id } = link.user;
+    if (seatOf(table, id) === null && (looksOn || table.match !== null)) people = (people ?? new Set()).add(id);
   }
   return people?.size ?? 0;
 }

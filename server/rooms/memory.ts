@@ -21,6 +21,7 @@ export interface Said {
 /** What a room's deeds leave behind besides the table: action ids, chat lines, the running match's log. */
 export class Memory {
   readonly #answers = new Map<string, Answers>();
+  #uses = 0;
   readonly #said: Said[] = [];
   readonly #log: MatchLog;
 
@@ -31,6 +32,11 @@ export class Memory {
   /** The last chat lines, oldest first. */
   get said(): readonly Said[] {
     return this.#said;
+  }
+
+  /** Whether this action id was judged before. */
+  knows(userId: string, actionId: string): boolean {
+    return this.#answers.get(userId)?.knows(actionId) === true;
   }
 
   /** What this action id did before. */
@@ -91,12 +97,23 @@ export class Memory {
   }
 
   #answersOf(userId: string): Answers {
-    const answers = this.#answers.get(userId) ?? new Answers();
-    // put last, so that the first is the one who has not acted for longest
-    this.#answers.delete(userId);
-    this.#answers.set(userId, answers);
-    const [first] = this.#answers.keys();
-    if (first !== undefined && this.#answers.size > roomLimits.answerersMax) this.#answers.delete(first);
+    let answers = this.#answers.get(userId);
+    if (answers === undefined) {
+      if (this.#answers.size >= roomLimits.answerersMax) this.#forgetOldest();
+      answers = new Answers();
+      this.#answers.set(userId, answers);
+    }
+    answers.usedAt = this.#uses++;
     return answers;
+  }
+
+  /** Forgets who has not acted for longest. */
+  #forgetOldest(): void {
+    let oldest: string | null = null;
+    let since = Number.POSITIVE_INFINITY;
+    for (const [userId, { usedAt }] of this.#answers) {
+      if (usedAt < since) [oldest, since] = [userId, usedAt];
+    }
+    if (oldest !== null) this.#answers.delete(oldest);
   }
 }

@@ -23,7 +23,10 @@ export function obey(ledger: Ledger, command: Command, asked: Asked, random: Ran
 /** The answer to an action that was judged before; undefined for a new one. */
 export function repeat(ledger: Ledger, command: Command, asked: Asked): Reply | undefined {
   if (asked.id === undefined) return undefined;
-  const earlier = ledger.memory.earlier(asked.link.user.id, asked.id, meaningOf(command));
+  const { memory } = ledger;
+  // what a new id stands for need not be worked out
+  if (!memory.knows(asked.link.user.id, asked.id)) return undefined;
+  const earlier = memory.earlier(asked.link.user.id, asked.id, meaningOf(command));
   if (earlier === undefined) return undefined;
   if (earlier === "reused") return fail("id-reused");
   const answer = "refused" in earlier ? fail(earlier.refused) : again(ledger, earlier.seq, asked);

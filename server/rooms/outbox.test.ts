@@ -12,6 +12,7 @@ const CODE = "ABCDEFGH";
 function boxOn(journal: Pick<Journal, "write">, clock = new FakeClock()) {
   const heard: (string | number)[] = [];
   const outbox = new Outbox<number>(CODE, journal as Journal, clock, {
+    encoded: (item) => Uint8Array.of(item),
     committed: (item) => heard.push(item),
     recovered: (ms) => heard.push(`back after ${ms}`),
     fenced: () => heard.push("fenced"),
@@ -19,7 +20,7 @@ function boxOn(journal: Pick<Journal, "write">, clock = new FakeClock()) {
   let seq = 0;
   const push = (): void => {
     seq++;
-    outbox.push(seq, clock.now(), Uint8Array.of(seq), seq);
+    outbox.push(seq, clock.now(), clock.monotonic(), seq);
   };
   return { outbox, clock, heard, push };
 }

@@ -6,7 +6,6 @@ import type { Clock } from "./clock.ts";
 interface Waiting<T> {
   readonly seq: number;
   readonly at: number;
-  readonly body: Uint8Array;
   readonly item: T;
   /** Monotonic time at which it was put in. */
   readonly since: number;
@@ -14,6 +13,8 @@ interface Waiting<T> {
 }
 
 export interface Hears<T> {
+  /** The body of the item's entry, the same each time; may be written over after it was used. */
+  readonly encoded: (item: T) => Uint8Array;
   /** The item's entry and all before it are committed. */
   readonly committed: (item: T) => void;
   /** The journal answers again, and everything that waited is out, after so many milliseconds. */
@@ -67,8 +68,9 @@ export class Outbox<T> {
     return this.#queue.find((waiting) => waiting.seq === seq)?.item;
   }
 
-  push(seq: number, at: number, body: Uint8Array, item: T): void {
-    const waiting: Waiting<T> = { seq, at, body, item, since: this.#clock.monotonic(), written: false };
+  /** `since` is now, monotonic. */
+  push(seq: number, at: number, since: number, item: T): void {
+    const waiting: Waiting<T> = { seq, at, item, since, written: false };
     this.#queue.push(waiting);
     if (this.#stalledSince === null) this.#write(waiting);
   }
@@ -82,8 +84,8 @@ export class Outbox<T> {
 
   #write(waiting: Waiting<T>): void {
     this.#inFlight++;
-    const { seq, at, body } = waiting;
-    this.#journal.write({ room: this.#room, seq, at, body }, (error) => {
+    const { seq, at, item } = waiting;
+    this.#journal.write({ room: this.#room, seq, at, body: this.#hears.encoded(item) }, (error) => {
       this.#inFlight--;
       if (error === undefined) {
         waiting.written = true;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CARDS } from "#engine/cards.ts";
-import { decodeValue } from "#server/protocol/codec.ts";
+import { decodeValue, encodeValue } from "#server/protocol/codec.ts";
 import { type Deed, type Entry, entrySchema } from "#server/protocol/journal.ts";
 import { decode } from "#server/protocol/schema.ts";
 import { encodeEntry } from "./entries.ts";
-import { deedTypeIn, playedCardIn } from "./playedCard.ts";
+import { deedTypeIn, playedCardBytes, playedCardIn } from "./playedCard.ts";
 
 const plays = fc.record({
   at: fc.oneof(fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 }), fc.double()),
@@ -19,6 +19,34 @@ const entryOf = ({ at, seat, card, by, actionId }: typeof plays extends fc.Arbit
   at,
   deed: { type: "act", action: { type: "play", seat, card }, by },
   actionId,
+});
+
+const general = ({ at, deed, actionId }: Entry): number[] => [...encodeValue([at, deed, actionId])];
+
+test("a played card is written as the general encoder writes it, or left to that", () => {
+  fc.assert(
+    fc.property(plays, (play) => {
+      const entry = entryOf(play);
+      expect([...(playedCardBytes(entry) ?? general(entry))]).toEqual(general(entry));
+    }),
+  );
+});
+
+test.each([null, "", "a-1", "x".repeat(31)])(
+  "a played card with the action id %j is written without it",
+  (actionId) => {
+    for (const by of ["player", "computer", "clock"] as const) {
+      const entry = entryOf({ at: 1_800_000_000_000, seat: 3, card: CARDS - 1, by, actionId });
+      expect([...(playedCardBytes(entry) ?? [])]).toEqual(general(entry));
+    }
+  },
+);
+
+test("an action id does not stay in the bytes of the next entry", () => {
+  const play = { at: 1_800_000_000_000, seat: 0, card: 7, by: "player" } as const;
+  playedCardBytes(entryOf({ ...play, actionId: "a long action id" }));
+  const next = entryOf({ ...play, actionId: null });
+  expect([...(playedCardBytes(next) ?? [])]).toEqual(general(next));
 });
 
 test("a played card is read from its bytes, whoever played it", () => {

@@ -191,7 +191,7 @@ export class Registry {
 
   /** The open room of this code, rebuilt if it is not yet. */
   #roomOf(code: string): Room | undefined {
-    const stored = this.#stored.take(code);
+    const stored = this.#stored.size === 0 ? undefined : this.#stored.take(code);
     if (stored !== undefined) this.#rebuildOne(stored);
     return this.#rooms.get(code);
   }

@@ -70,6 +70,11 @@ export class Room {
     return this.#ledger.durable.table;
   }
 
+  /** Whether the room has ended: nobody finds it by its code any more. */
+  get isOver(): boolean {
+    return this.#still === "game-over";
+  }
+
   /** Ids of the host and everyone who sits, as accepted or as durable. */
   get people(): readonly string[] {
     return this.#ledger.people;
@@ -189,12 +194,11 @@ export class Room {
     this.#changed();
   }
 
-  /** A match that begins gives whoever is away the whole grace anew. */
+  /** A match that begins gives whoever is away the whole grace anew. What is due next is asked for at the commit. */
   #changed(): void {
     const matchNumber = matchNumberOf(this.#ledger.accepted.table);
     if (matchNumber !== this.#matchNumber) this.#audience.renew(this.#house.clock.monotonic());
     this.#matchNumber = matchNumber;
-    this.#arm();
   }
 
   /** A deed of the room's own, which the table cannot refuse unless something is broken. */

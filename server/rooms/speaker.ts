@@ -56,7 +56,7 @@ export class Speaker {
   update(change: Change, live: Live, answers: readonly Asked[] = []): void {
     const { table, version, isNewRoster } = change;
     if (answers.length > 0) this.#answerOthers(answers, version);
-    for (const [link, looksOn] of this.#audience.links) {
+    for (const { link, looksOn } of this.#audience.looks) {
       const viewer = looksOn ? null : seatOf(table, link.user.id);
       const id = answers.length > 0 ? firstOf(link, answers)?.id : undefined;
       if (isNewRoster) link.send(frame("gameData", gameDataOf(table, viewer, link.user.id, change, live), id));
@@ -97,18 +97,18 @@ export class Speaker {
 
   notice(code: string, notice: GameNotice): void {
     const bytes = frame("gameMessage", { code, notice });
-    for (const [link] of this.#audience.links) link.send(bytes);
+    for (const { link } of this.#audience.looks) link.send(bytes);
   }
 
   /** How many look on: a small frame, because anyone can make that number change. */
   spectators(code: string, count: number): void {
     const bytes = frame("spectators", { code, count });
-    for (const [link] of this.#audience.links) link.send(bytes);
+    for (const { link } of this.#audience.looks) link.send(bytes);
   }
 
   /** To those who sit, save who has blocked the sender. Lookers-on do not hear the players talk. */
   #toPlayers(bytes: Uint8Array, table: Table, senderId: string, toSender = true): void {
-    for (const [link] of this.#audience.links) {
+    for (const { link } of this.#audience.looks) {
       const { id } = link.user;
       if (id === senderId ? !toSender : link.hides(senderId)) continue;
       if (seatOf(table, id) !== null) link.send(bytes);
@@ -117,7 +117,9 @@ export class Speaker {
 }
 
 /** What a connection asked first, if it did: the change answers that. */
-const firstOf = (link: Link, answers: readonly Asked[]): Asked | undefined =>
-  answers.find((asked) => asked.link === link && asked.id !== undefined);
+function firstOf(link: Link, answers: readonly Asked[]): Asked | undefined {
+  for (const asked of answers) if (asked.link === link && asked.id !== undefined) return asked;
+  return undefined;
+}
 
 const acknowledgement = (version: number, id: string): Uint8Array => frame("ack", { ok: true, version }, id);

@@ -33,10 +33,15 @@ export function stageAfter(stage: Stage, before: Table, after: Table, deed: Deed
 /** The same stage with what began at `from` beginning at `to`: nobody can act on what is not yet shown. */
 export function moved(stage: Stage, from: number, to: number): Stage {
   if (from === to) return stage;
-  const move = (time: number) => (time === from ? to : time);
-  const { since, phaseSince, heldSince, deedAt } = stage;
-  const times = { since: move(since), phaseSince: move(phaseSince), heldSince: move(heldSince), deedAt: move(deedAt) };
-  return { ...stage, ...times };
+  const { since, phaseSince, heldSince, deedAt, shufflesLeft, hasShuffled } = stage;
+  return {
+    since: since === from ? to : since,
+    phaseSince: phaseSince === from ? to : phaseSince,
+    heldSince: heldSince === from ? to : heldSince,
+    deedAt: deedAt === from ? to : deedAt,
+    shufflesLeft,
+    hasShuffled,
+  };
 }
 
 /** The same stage after so much time that counts for nobody; nothing began later than now. */

@@ -31,8 +31,9 @@ export const occupantOf = (table: Table, seat: Seat): Occupant | null => table.s
 
 /** The seat of a user, or null. */
 export function seatOf(table: Table, userId: string): Seat | null {
-  const seat = table.seats.findIndex((occupant) => occupant?.user.id === userId);
-  return seat === -1 ? null : seat;
+  const { seats } = table;
+  for (let seat = 0; seat < seats.length; seat++) if (seats[seat]?.user.id === userId) return seat;
+  return null;
 }
 
 /** Whether the computer acts for this seat: its own, or one it holds for somebody. */
@@ -41,11 +42,15 @@ export function isComputers(table: Table, seat: Seat): boolean {
   return occupant !== null && (occupant.user.is_bot || occupant.standIn !== null);
 }
 
-/** People who sit, present or not, without those whose seat the computer holds. */
+/** Whether a person sits here, present or not, whose seat the computer does not hold. */
+export function isPersons(table: Table, seat: Seat): boolean {
+  const occupant = occupantOf(table, seat);
+  return occupant !== null && !occupant.user.is_bot && occupant.standIn === null;
+}
+
+/** The seats of people, without those that the computer holds. */
 export const peopleSeated = (table: Table): Seat[] =>
-  table.seats.flatMap((occupant, seat) =>
-    occupant === null || occupant.user.is_bot || occupant.standIn !== null ? [] : [seat],
-  );
+  table.seats.flatMap((_, seat) => (isPersons(table, seat) ? [seat] : []));
 
 /** Who sits on a chair that is taken. */
 export const userAt = (table: Table, seat: Seat): string => table.seats[seat]?.user.id as string;

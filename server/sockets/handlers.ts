@@ -38,9 +38,8 @@ export function handle(message: ClientMessage, scene: Scene): Reply | Promise<Re
 
 /** The room of this code. One that this connection does not look at yet costs a look: codes are not to be guessed. */
 function roomOf(code: string, scene: Scene): Result<Room, RefusalCode> {
-  const room = scene.rooms.find(code);
-  if (room !== undefined && scene.who.rooms.includes(room)) return ok(room);
-  return lookedUp(code, room, scene);
+  for (const room of scene.who.rooms) if (room.code === code && !room.isOver) return ok(room);
+  return lookedUp(code, scene.rooms.find(code), scene);
 }
 
 /** A look at the room of this code. The owner of a seat there guesses nothing. */

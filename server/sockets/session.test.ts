@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { socketLimits } from "#server/limits.ts";
+import { roomLimits, socketLimits } from "#server/limits.ts";
 import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { account, settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
@@ -300,6 +300,18 @@ describe("a known connection", () => {
     }
   });
 
+  it("is told that a game it looked at is lost once that has ended", async () => {
+    const world = new SocketWorld();
+    const room = await world.open({ createdBy: person("ama") });
+    const wire = await world.connect("ama");
+    wire.say("join-room", { code: room.code });
+    world.clock.pass(roomLimits.idleMsMax);
+    expect(wire.got("gameMessage")).toEqual([{ code: room.code, notice: "closed" }]);
+    wire.say("shuffleDeck", { code: room.code }, "late");
+    expect(wire.ack("late")).toMatchObject({ ok: false, code: "game-not-found" });
+    expect(wire.got("game-not-found")).toEqual([{ code: room.code }]);
+  });
+
   it("may leave a queue that it is not in", async () => {
     const world = new SocketWorld();
     const wire = await world.connect("ama");
@@ -459,7 +471,7 @@ describe("a fault", () => {
     world.rooms.find = () => {
       throw new Error("a fault");
     };
-    kofi.say("dealCards", { code: room.code }, "x");
+    kofi.say("getGameData", { code: room.code }, "x");
     world.rooms.find = find;
     expect(world.faults.map(String)).toEqual(["Error: a fault"]);
     expect(kofi.closed?.code).toBe(1011);
