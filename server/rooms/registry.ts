@@ -20,7 +20,7 @@ import { StoredRooms } from "./storedRooms.ts";
 import { settled } from "./settled.ts";
 import { chatMessage } from "./speaker.ts";
 import { isCode, newCode } from "./shuffle.ts";
-import { isBound, playsIn, seatOf, type Table } from "./table.ts";
+import { byNewestMatch, isBound, playsIn, seatOf, type Table } from "./table.ts";
 import { JournalError } from "#server/store/errors.ts";
 
 const ORIGIN_KEY_BYTES = 32;
@@ -108,22 +108,14 @@ export class Registry {
     return this.#index.watchable(max, this.#broken);
   }
 
-  /** The game that this user still plays with others, or for a rating: until it is over no other is arranged for him. */
+  /** The newest game that this user still plays with others, or for a rating: until it is over no other is arranged. */
   unfinishedOf(userId: string): string | null {
-    for (const { code, table } of this.#of(userId)) {
-      if (isBound(table, userId) && !this.#broken.has(code)) return code;
-    }
-    return null;
+    return this.#newestOf(userId, isBound);
   }
 
   /** The match in progress in which this user has a seat, of several the one that began last. */
   runningOf(userId: string): string | null {
-    let found: Table | null = null;
-    for (const { code, table } of this.#of(userId)) {
-      if (!playsIn(table, userId) || this.#broken.has(code)) continue;
-      if (found === null || table.matchStartedAt > found.matchStartedAt) found = table;
-    }
-    return found?.setup.code ?? null;
+    return this.#newestOf(userId, playsIn);
   }
 
   /** The same for many at once, of those who have one. */
@@ -213,6 +205,12 @@ export class Registry {
   #of(userId: string): readonly Room[] {
     for (const code of this.#stored.of(userId)) this.#roomOf(code);
     return this.#index.of(userId);
+  }
+
+  /** The code of this user's newest match of which this is true. */
+  #newestOf(userId: string, isOne: (table: Table, userId: string) => boolean): string | null {
+    const found = this.#of(userId).filter(({ code, table }) => isOne(table, userId) && !this.#broken.has(code));
+    return found.toSorted((a, b) => byNewestMatch(a.table, b.table))[0]?.code ?? null;
   }
 
   #quarantine(code: string, why: Parameters<RoomWatch["quarantined"]>[1]): void {

@@ -104,16 +104,19 @@ class History {
   }
 }
 
+const codesOf = (rooms: readonly Room[]): string[] => rooms.map(({ code }) => code).toSorted();
+
+/** The room whose match began last, of several that began in the same millisecond the first by its code. */
+function newestOf(rooms: readonly Room[]): string | null {
+  const last = Math.max(...rooms.map(({ table }) => table.matchStartedAt));
+  return codesOf(rooms.filter(({ table }) => table.matchStartedAt === last))[0] ?? null;
+}
+
 function expectScan({ harness: { rooms: registry }, rooms }: History): void {
   const well = rooms.filter(({ code }) => !registry.isBroken(code));
   for (const id of names) {
-    const bound = well.filter(({ table }) => isBound(table, id)).map(({ code }) => code);
-    const unfinished = registry.unfinishedOf(id);
-    expect(bound.length > 0 ? bound : [null]).toContain(unfinished);
-    const running = well.filter(({ table }) => playsIn(table, id));
-    const last = Math.max(...running.map(({ table }) => table.matchStartedAt));
-    const newest = running.filter(({ table }) => table.matchStartedAt === last).map(({ code }) => code);
-    expect(newest.length > 0 ? newest : [null]).toContain(registry.runningOf(id));
+    expect(registry.unfinishedOf(id)).toBe(newestOf(well.filter(({ table }) => isBound(table, id))));
+    expect(registry.runningOf(id)).toBe(newestOf(well.filter(({ table }) => playsIn(table, id))));
     expect(registry.runningAmong(new Set([id])).get(id) ?? null).toBe(registry.runningOf(id));
     const involved = rooms.filter(
       (room) => seatOf(room.table, id) !== null || room.seatOf(id) !== null || room.table.setup.createdBy === id,
@@ -146,8 +149,6 @@ function expectScan({ harness: { rooms: registry }, rooms }: History): void {
   ).toEqual(awaiting.map(({ code }) => code).toSorted());
 }
 
-const codesOf = (rooms: readonly Room[]): string[] => rooms.map(({ code }) => code).toSorted();
-
 /** What a registry says of these users, asked in this order; what awaits its start only after the first of them. */
 function answersOf({ harness: { rooms } }: History, order: readonly string[]) {
   return order.map((id) => ({
@@ -157,6 +158,14 @@ function answersOf({ harness: { rooms } }: History, order: readonly string[]) {
     codes: rooms.roomsOf(id).toSorted(),
     awaitingStart: codesOf(rooms.awaitingStart()),
   }));
+}
+
+/** Rooms after these steps and a restart that has rebuilt all of them, and what they answer. */
+async function rebuilt(steps: readonly Step[], order: readonly string[]) {
+  const history = new History();
+  for (const what of steps) await history.do(what);
+  await history.do({ is: "rebuild" });
+  return { history, whole: answersOf(history, order) };
 }
 
 describe("the index of rooms by user", () => {
@@ -180,10 +189,7 @@ describe("the index of rooms by user", () => {
         fc.array(step, { minLength: 5, maxLength: 40 }),
         fc.shuffledSubarray([...names], { minLength: names.length }),
         async (steps, order) => {
-          const history = new History();
-          for (const what of steps) await history.do(what);
-          await history.do({ is: "rebuild" });
-          const whole = answersOf(history, order);
+          const { history, whole } = await rebuilt(steps, order);
           await history.harness.reread();
           expect(answersOf(history, order)).toEqual(whole);
           await history.harness.reread();
@@ -196,6 +202,38 @@ describe("the index of rooms by user", () => {
       ),
       { numRuns: 150 },
     );
+  });
+
+  it.each([
+    {
+      because: "both matches began in the same millisecond",
+      steps: [
+        { is: "arrange", user: "kofi", other: "esi" },
+        { is: "open", user: "ama", other: "ama" },
+        { is: "start", which: 0 },
+        { is: "sit", user: "kofi", which: 1 },
+        { is: "sit", user: "ama", which: 0 },
+      ],
+      order: ["ama", "yaa", "kofi", "esi"],
+    },
+    {
+      because: "the room that was opened last has the older match",
+      steps: [
+        { is: "open", user: "ama", other: "ama" },
+        { is: "open", user: "kofi", other: "kofi" },
+        { is: "sit", user: "kofi", which: 1 },
+        { is: "sit", user: "esi", which: 1 },
+        { is: "away" },
+        { is: "release" },
+        { is: "sit", user: "ama", which: 0 },
+        { is: "sit", user: "kofi", which: 0 },
+      ],
+      order: ["esi", "kofi", "ama", "yaa"],
+    },
+  ] as const)("names the same match of two that a user plays when $because", async ({ steps, order }) => {
+    const { history, whole } = await rebuilt(steps, order);
+    await history.harness.reread();
+    expect(answersOf(history, order)).toEqual(whole);
   });
 
   it("shows of many matches those that began last, however many older rooms are still open", async () => {

@@ -1,4 +1,4 @@
-import type { Table } from "./table.ts";
+import { byNewestMatch, type Table } from "./table.ts";
 
 /** A room as the index sees it. */
 export interface Indexed {
@@ -80,8 +80,7 @@ export class RoomIndex<R extends Indexed> {
 
 const SORTED_AT_ONCE = 8;
 
-const latest = (tables: readonly Table[], max: number): Table[] =>
-  tables.toSorted((a, b) => b.matchStartedAt - a.matchStartedAt).slice(0, max);
+const latest = (tables: readonly Table[], max: number): Table[] => tables.toSorted(byNewestMatch).slice(0, max);
 
 /** Whether an arranged match has not begun. */
 const awaitsStart = ({ setup, match, closed }: Table): boolean =>

@@ -72,3 +72,10 @@ export function isBound(table: Table, userId: string): boolean {
   const people = peopleSeated(table).map((seat) => userAt(table, seat));
   return people.includes(userId) && (kind === "matched" || isRated || people.length > 1);
 }
+
+/**
+ * Sorts tables by when their match began, the newest first. Matches of the same millisecond are sorted by code, because
+ * the order in which rooms are found is another after a restart.
+ */
+export const byNewestMatch = (a: Table, b: Table): number =>
+  b.matchStartedAt - a.matchStartedAt || (a.setup.code < b.setup.code ? -1 : 1);
