@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs, findHeadlessChromium } from "./scripts/programs.ts";
 
@@ -16,7 +17,8 @@ export default defineConfig({
   retries: 1,
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for cards, pauses and other players more than half of its time: two for each core.
+  workers: 2 * availableParallelism(),
   // Guards against hanging, never measures of speed: a loaded machine may take its time.
   timeout: 240_000,
   expect: { timeout: 30_000 },

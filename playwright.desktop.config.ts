@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config.ts";
 import { findElectron, journeysNotice } from "./scripts/desktop/electronBinary.ts";
@@ -10,4 +11,10 @@ process.env["SPAR_DESKTOP_SAID"] = "yes";
 process.env["DESKTOP_SERVER"] = journeys.use?.baseURL ?? "";
 
 // The journeys of the desktop app: the same server, another way to start the page.
-export default defineConfig({ ...journeys, testDir: "tests/desktop", outputDir: "test-results/desktop" });
+export default defineConfig({
+  ...journeys,
+  testDir: "tests/desktop",
+  outputDir: "test-results/desktop",
+  // Each starts an app, a browser and a keyring, which keeps the cores busier than a page does.
+  workers: availableParallelism() + 1,
+});

@@ -1,13 +1,15 @@
 /**
- * `npm test`: everything that proves the project, in one order, each step to its end, one table at the end.
- * `npm test -- unit crash` runs the named steps only, `npm test -- --list` names them.
+ * `npm test`: everything that proves the project, a few steps side by side, each to its end, one table at the end.
+ * `npm test -- unit crash` runs the named steps only, `npm test -- --list` names them. TEST_STEPS says how many steps run
+ * at a time; what a step prints is shown when it ends, or at once where only one runs at a time.
  */
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { stopWithNpm } from "./orphan.ts";
 import { provision } from "./provision.ts";
+import { sideBySide } from "./sideBySide.ts";
 import { suites } from "./suites.ts";
 import {
   type Line,
@@ -44,56 +46,69 @@ const suiteSteps: readonly Step[] = suites.map(({ name, needs }) => ({
   tally: (exitCode, reportPath) => tallyVitest(readReport(reportPath), exitCode),
 }));
 
+const browserStep = (name: string, needs: string, ...command: string[]): Step => ({
+  name,
+  command: ["playwright", "test", ...command],
+  needs,
+  tally: (exitCode, reportPath) => tallyPlaywright(readReport(reportPath), exitCode),
+});
+
 const steps: readonly Step[] = [
   check("type check", "tsc", "-b"),
   check("lint", "oxlint", "--type-aware", "--deny-warnings"),
   check("format", "biome", "format", "."),
   check("desktop build", "electron-vite", "build"),
   ...suiteSteps,
-  {
-    name: "desktop journeys",
-    command: ["playwright", "test", "--config", "playwright.desktop.config.ts"],
-    needs: "desktop build",
-    tally: (exitCode, reportPath) => tallyPlaywright(readReport(reportPath), exitCode),
-  },
+  browserStep("desktop journeys", "desktop build", "--config", "playwright.desktop.config.ts"),
   check("web build", "vite", "build"),
-  {
-    name: "browser",
-    command: ["playwright", "test"],
-    needs: "web build",
-    tally: (exitCode, reportPath) => tallyPlaywright(readReport(reportPath), exitCode),
-  },
+  browserStep("browser", "web build"),
 ];
 
-/** The process group that runs now, so that a Ctrl-C here does not leave it behind. */
-let running: number | undefined;
+/** What takes longest begins first, so that nothing long is left alone at the end. */
+const longest = [
+  "web build",
+  "desktop build",
+  "browser",
+  "crash",
+  "desktop journeys",
+  "unit",
+  "contract",
+  "socket",
+  "web",
+];
+const longestFirst = (one: Step, other: Step): number => rankOf(one) - rankOf(other);
+const rankOf = ({ name }: Step): number => (longest.includes(name) ? longest.indexOf(name) : longest.length);
 
-function endGroup(signal: NodeJS.Signals): void {
-  if (running === undefined) return;
+/** The process groups that run now, so that a Ctrl-C here does not leave them behind. */
+const running = new Set<number>();
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(-running, signal);
+    process.kill(-pid, signal);
   } catch {
-    running = undefined;
+    running.delete(pid);
   }
 }
 
 /** Runs one command to its end in its own process group and gives its exit code. */
-function run(command: readonly string[], reportPath: string): Promise<number> {
+function run(command: readonly string[], reportPath: string, output: number | "inherit"): Promise<number> {
   const [program = "", ...args] = command.map((word) => word.replace("{report}", reportPath));
   // The tools start with `#!/usr/bin/env node`: this puts the project's own Node before the machine's.
   const path = [join(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
   const env = { ...process.env, PATH: path, SPAR_REPORT: reportPath };
   return new Promise((done) => {
-    const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"], detached: true });
-    running = child.pid;
+    const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", output, output], detached: true });
+    const { pid } = child;
+    if (pid !== undefined) running.add(pid);
     const late = setTimeout(() => {
       console.error(`${program} did not end within ${stepTimeoutMs / 60_000} minutes.`);
-      endGroup("SIGTERM");
-      setTimeout(() => endGroup("SIGKILL"), killAfterMs).unref();
+      if (pid === undefined) return;
+      signalGroup(pid, "SIGTERM");
+      setTimeout(() => signalGroup(pid, "SIGKILL"), killAfterMs).unref();
     }, stepTimeoutMs);
     const finish = (code: number): void => {
       clearTimeout(late);
-      running = undefined;
+      if (pid !== undefined) running.delete(pid);
       done(code);
     };
     child.on("error", (error) => {
@@ -104,11 +119,23 @@ function run(command: readonly string[], reportPath: string): Promise<number> {
   });
 }
 
-async function runStep(step: Step, reports: string): Promise<Line> {
-  console.log(`\n=== ${step.name} ===`);
+/** The same with what it prints shown when it has ended, so that the words of two steps are not mixed. */
+async function runQuietly(command: readonly string[], reportPath: string, name: string): Promise<number> {
+  const outputPath = `${reportPath}.log`;
+  const output = openSync(outputPath, "w");
+  const exitCode = await run(command, reportPath, output);
+  closeSync(output);
+  process.stdout.write(`\n=== ${name} ===\n${readFileSync(outputPath, "utf8")}`);
+  return exitCode;
+}
+
+async function runStep(step: Step, reports: string, isAlone: boolean): Promise<Line> {
+  console.log(isAlone ? `\n=== ${step.name} ===` : `${step.name} begins`);
   const startMs = performance.now();
   const reportPath = join(reports, `${step.name}.json`);
-  const exitCode = await run(step.command, reportPath);
+  const exitCode = isAlone
+    ? await run(step.command, reportPath, "inherit")
+    : await runQuietly(step.command, reportPath, step.name);
   const seconds = (performance.now() - startMs) / 1000;
   try {
     return { step: step.name, seconds, ...step.tally(exitCode, reportPath) };
@@ -127,14 +154,10 @@ function chosenSteps(names: readonly string[]): readonly Step[] | undefined {
   return undefined;
 }
 
-async function runSteps(chosen: readonly Step[], reports: string): Promise<Line[]> {
-  const lines: Line[] = [];
-  for (const step of chosen) {
-    const missing = lines.find((line) => line.step === step.needs && line.failed > 0);
-    const notRun = { step: step.name, seconds: 0, passed: 0, failed: 1, notes: [`not run: ${step.needs} failed`] };
-    lines.push(missing === undefined ? await runStep(step, reports) : notRun);
-  }
-  return lines;
+/** How many steps run at a time: most of them wait for others half of the time. */
+function widthOf(chosen: readonly Step[]): number {
+  const asked = Number(process.env["TEST_STEPS"] ?? availableParallelism() + 1);
+  return Math.max(1, Math.min(Number.isInteger(asked) ? asked : 1, chosen.length));
 }
 
 async function main(args: readonly string[]): Promise<number> {
@@ -146,8 +169,10 @@ async function main(args: readonly string[]): Promise<number> {
   if (chosen === undefined || !provision()) return 1;
   const reports = mkdtempSync(join(tmpdir(), "spar-test-"));
   process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
-  const lines = await runSteps(chosen, reports);
-  const seconds = lines.reduce((total, line) => total + line.seconds, 0);
+  const width = widthOf(chosen);
+  const startMs = performance.now();
+  const lines = await sideBySide(chosen.toSorted(longestFirst), width, (step) => runStep(step, reports, width === 1));
+  const seconds = (performance.now() - startMs) / 1000;
   console.log(`\n${summaryTable(lines)}\n\n${lines.length} of ${steps.length} steps in ${seconds.toFixed(0)} s`);
   for (const name of summaryNames(lines)) console.log(name);
   console.log(summaryLine(lines));
@@ -156,7 +181,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
-    endGroup("SIGTERM");
+    for (const pid of running) signalGroup(pid, "SIGTERM");
     process.exit(130);
   });
 }

@@ -3,6 +3,7 @@
  * A machine without MariaDB fails here; the tests on it are never left out.
  */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -24,17 +25,28 @@ const pollMs = 25;
 const user = "game";
 const password = "pw";
 
-/** A port that nobody listens on at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Below the ports that the system gives to outgoing connections: one of those could take the port of a server that a test
+ * has killed and starts again. The journeys' own server uses the ports from 20,000 on.
+ */
+const firstPort = 10_000;
+const ports = 10_000;
+
+/** Whether nobody listens on a port of this machine. */
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
+    server.on("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
+}
+
+/** A port that nobody listens on at this moment; by chance, because several test runs ask at once. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = firstPort + randomInt(ports);
+    if (await isFree(port)) return port;
+  }
 }
 
 function accepts(port: number): Promise<boolean> {

@@ -1,10 +1,10 @@
 /** The app in the stand-in: its windows are pages of Debian's Chromium, each with the real preload in it. */
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Frame, type Page } from "@playwright/test";
 import { chromiumArgs, findChromium } from "../../../scripts/programs.ts";
 import type { Bounds, OpenedWindow } from "../standIn/wire.ts";
+import { freePort } from "../../support/services.ts";
 import { AppProcess, type Heard } from "./appProcess.ts";
 import type { DesktopApp, Launch, ShownNotice } from "./desktopApp.ts";
 import { grantedPermissions } from "./permissions.ts";
@@ -12,15 +12,7 @@ import { lineName, preloadFrame, tellName } from "./preloadFrame.ts";
 
 const appOrigin = "app://spar";
 
-/** A port that is free, kept by the profile so that the page's storage is the same one after a restart. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
-
+/** By profile, so that the page's storage is the same one after a restart. */
 const ports = new Map<string, number>();
 
 async function portOf(profile: string): Promise<number> {
