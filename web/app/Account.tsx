@@ -6,13 +6,13 @@ import { useText } from "#web/lib/i18n.ts";
 import { isSignedIn, logout, useSession } from "#web/lib/session.ts";
 import { useSettled } from "#web/lib/settled.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { ButtonLink } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { prefetchSignIn } from "./pages.ts";
 import { IdentityDialog } from "./pages.ts";
 import { appText } from "./text.ts";
+import { WayIn } from "./WayIn.tsx";
 
 /** Follows, once the page has come to rest, how many would like to be friends; without that the page is as good. */
 function useRequestsFollowed(userId: string | null): void {
@@ -78,7 +78,7 @@ export function Account(): ReactElement {
   return (
     <div className="account">
       {user === null ? null : <Guest user={user} />}
-      <ButtonLink
+      <WayIn
         className="account-in"
         kind="quiet"
         to="/signin"
@@ -87,11 +87,11 @@ export function Account(): ReactElement {
         onFocus={prefetchSignIn}
       >
         {t("signIn")}
-      </ButtonLink>
+      </WayIn>
       {pathname === "/signup" ? null : (
-        <ButtonLink className="account-up" to="/signup">
+        <WayIn className="account-up" to="/signup">
           {t("signUp")}
-        </ButtonLink>
+        </WayIn>
       )}
     </div>
   );

@@ -1,18 +1,16 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type ReactElement, useState } from "react";
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { Modal } from "./Modal.tsx";
 
 afterEach(cleanup);
 
 function Opener({
   locked = false,
-  frameFirst = false,
   onClose = () => undefined,
 }: {
   readonly locked?: boolean;
-  readonly frameFirst?: boolean;
   readonly onClose?: () => void;
 }): ReactElement {
   const [open, setOpen] = useState(false);
@@ -25,7 +23,6 @@ function Opener({
         open={open}
         title="Hand 3 Complete!"
         locked={locked}
-        frameFirst={frameFirst}
         onClose={() => {
           onClose();
           setOpen(false);
@@ -93,90 +90,4 @@ test("locked, only its own buttons close it", async () => {
   fireEvent(dialog, cancel);
   expect(cancel.defaultPrevented).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
-});
-
-describe("frame first", () => {
-  let showModal: MockInstance<HTMLDialogElement["showModal"]>;
-  const isWhole = (): boolean => screen.queryByText("Play on") !== null;
-  const nextFrame = (): void => act(() => void vi.advanceTimersToNextFrame());
-
-  beforeEach(() => {
-    vi.useFakeTimers();
-    showModal = vi.spyOn(HTMLDialogElement.prototype, "showModal");
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    showModal.mockRestore();
-  });
-
-  test("a press draws the frame with its title, without the content and without holding the page", () => {
-    render(<Opener frameFirst />);
-    fireEvent.click(screen.getByText("Open it"));
-    const dialog = screen.getByRole("dialog", { name: "Hand 3 Complete!" });
-    expect(dialog.hasAttribute("open")).toBe(true);
-    expect(isWhole()).toBe(false);
-    expect(showModal).not.toHaveBeenCalled();
-  });
-
-  test("the same dialog becomes whole and modal once that is drawn, and gives the focus back", () => {
-    render(<Opener frameFirst />);
-    const opener = screen.getByText("Open it");
-    opener.focus();
-    fireEvent.click(opener);
-    const dialog = screen.getByRole("dialog");
-    nextFrame();
-    expect(isWhole()).toBe(false);
-    nextFrame();
-    act(() => void vi.advanceTimersByTime(1));
-    expect(isWhole()).toBe(true);
-    expect(screen.getByRole("dialog")).toBe(dialog);
-    expect(showModal.mock.contexts).toEqual([dialog]);
-    expect(dialog.hasAttribute("open")).toBe(true);
-    fireEvent.keyDown(dialog, { key: "Escape" });
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(document.activeElement).toBe(opener);
-  });
-
-  test.each(["keyDown", "pointerDown"] as const)("%s before that opens all of it at once", (input) => {
-    render(<Opener frameFirst />);
-    fireEvent.click(screen.getByText("Open it"));
-    const heard = vi.fn<() => void>(() => expect(showModal).toHaveBeenCalledOnce());
-    document.body.addEventListener(input.toLowerCase(), heard, { once: true });
-    fireEvent[input](document.body, { key: "Tab" });
-    expect(heard).toHaveBeenCalledOnce();
-    expect(isWhole()).toBe(true);
-  });
-
-  test("where nothing is drawn the content comes all the same", () => {
-    vi.stubGlobal("requestAnimationFrame", () => 0);
-    render(<Opener frameFirst />);
-    fireEvent.click(screen.getByText("Open it"));
-    expect(isWhole()).toBe(false);
-    act(() => void vi.advanceTimersByTime(1000));
-    expect(isWhole()).toBe(true);
-    expect(showModal).toHaveBeenCalledOnce();
-    vi.unstubAllGlobals();
-  });
-
-  test("closed before it is whole, it stays closed", () => {
-    render(<Opener frameFirst />);
-    fireEvent.click(screen.getByText("Open it"));
-    fireEvent.click(screen.getByRole("button", { name: "Close" }));
-    act(() => void vi.advanceTimersByTime(1000));
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(showModal).not.toHaveBeenCalled();
-  });
-
-  test("in the place of another dialog it is whole at once", () => {
-    const page = (name: string): ReactElement => (
-      <Modal key={name} open frameFirst title={name} onClose={() => undefined}>
-        <p>{`${name} is whole`}</p>
-      </Modal>
-    );
-    const { rerender } = render(page("First"));
-    act(() => void vi.advanceTimersByTime(1000));
-    rerender(page("Second"));
-    expect(screen.getByRole("dialog", { name: "Second" }).textContent).toContain("Second is whole");
-    expect(showModal).toHaveBeenCalledTimes(2);
-  });
 });

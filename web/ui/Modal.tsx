@@ -1,11 +1,8 @@
 import { type MouseEvent, type ReactElement, type ReactNode, useId, useRef } from "react";
-import { useText } from "#web/lib/i18n.ts";
-import { IconButton } from "./Button.tsx";
 import { classes } from "./classes.ts";
-import { FirstIcon } from "./icons/FirstIcon.tsx";
 import "./Modal.css";
-import { useContentDue, useModalDialog } from "./modalDialog.ts";
-import { uiText } from "./text.ts";
+import { ModalBox } from "./ModalBox.tsx";
+import { useModalDialog } from "./modalDialog.ts";
 
 export interface ModalProps {
   readonly open: boolean;
@@ -14,11 +11,6 @@ export interface ModalProps {
   /** Neither Escape, nor the backdrop, nor a cross closes it: only its own buttons do. */
   readonly locked?: boolean;
   readonly className?: string;
-  /**
-   * The first drawing shows the frame with its title and leaves the page behind as it is; content, veil and focus follow
-   * right after. For a dialog that answers a press: on a slow phone all of it at once takes too long.
-   */
-  readonly frameFirst?: boolean;
   readonly children: ReactNode;
 }
 
@@ -28,11 +20,9 @@ export function Modal({ open, ...rest }: ModalProps): ReactElement | null {
 }
 
 function OpenModal(props: Omit<ModalProps, "open">): ReactElement {
-  const { onClose, title, locked = false, className, frameFirst = false, children } = props;
-  const t = useText(uiText);
+  const { onClose, title, locked = false, className, children } = props;
   const titleId = useId();
-  const isWhole = useContentDue(frameFirst);
-  const dialog = useModalDialog(isWhole);
+  const dialog = useModalDialog();
   const pressedOutside = useRef(false);
 
   const ask = (): void => {
@@ -44,8 +34,6 @@ function OpenModal(props: Omit<ModalProps, "open">): ReactElement {
     <dialog
       ref={dialog}
       className={classes("modal", className)}
-      // Gone before the browser opens it as a modal dialog, which sets it again.
-      open={!isWhole || undefined}
       aria-labelledby={titleId}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -66,17 +54,9 @@ function OpenModal(props: Omit<ModalProps, "open">): ReactElement {
         if (pressedOutside.current && isBackdrop(event)) ask();
       }}
     >
-      <div className="modal-box">
-        <header className="modal-head">
-          <h2 id={titleId}>{title}</h2>
-          {locked ? null : (
-            <IconButton label={t("close")} onClick={onClose}>
-              <FirstIcon name="close" />
-            </IconButton>
-          )}
-        </header>
-        {isWhole ? children : <div className="modal-rest" />}
-      </div>
+      <ModalBox titleId={titleId} title={title} onClose={locked ? null : onClose}>
+        {children}
+      </ModalBox>
     </dialog>
   );
 }

@@ -14,14 +14,20 @@ import { levelAbouts, levelHints } from "#web/ui/levels/levels.ts";
 import { levelText } from "#web/ui/levels/text.ts";
 import { PlayingAs } from "#web/ui/identity/PlayingAs.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
+import { ModalFrame } from "#web/ui/ModalFrame.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { useGameStart } from "./gameStart.ts";
 import "./modals.css";
 import { homeText } from "./text.ts";
-import type { WayModalProps } from "./ways.ts";
+import type { WayFrameProps, WayModalProps } from "./ways.ts";
 
 /** Whether this player has not finished a match yet; a visitor without a session has not. */
 const useIsNew = (): boolean => useSession(({ user, isLoading }) => !isLoading && (user?.games_played ?? 0) === 0);
+
+export function ComputerFrame({ onClose }: WayFrameProps): ReactElement {
+  const t = useText(homeText);
+  return <ModalFrame onClose={onClose} className="computer-modal" title={t("computerTitle")} />;
+}
 
 /** A game against the computer: how strong, sure, go. */
 export function ComputerModal({ onClose }: WayModalProps): ReactElement {
@@ -72,7 +78,7 @@ export function ComputerModal({ onClose }: WayModalProps): ReactElement {
     );
   }
   return (
-    <Modal open onClose={onClose} frameFirst className="computer-modal" title={t("computerTitle")}>
+    <Modal open onClose={onClose} className="computer-modal" title={t("computerTitle")}>
       <RadioGroup
         label={t("difficulty")}
         hint={isNew ? `${say("newHere")} ${say("fair")}` : say("fair")}

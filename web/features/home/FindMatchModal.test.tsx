@@ -1,11 +1,11 @@
-import { act, cleanup, configure, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, configure, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { HeardMessages } from "#server/protocol/serverReader.ts";
 import { fakeShell } from "#web/lib/desktop/fakeShell.ts";
 import { FakeSocket } from "#web/lib/fakeSocket.ts";
-import { type FakeAnswer, fakeServer, guestUser, silent } from "#web/lib/fakeServer.ts";
+import { type FakeAnswer, type FakeServer, fakeServer, guestUser, silent } from "#web/lib/fakeServer.ts";
 import { useSession } from "#web/lib/session.ts";
 import type { Heard } from "#web/lib/socketListeners.ts";
 import { FindMatchModal } from "./FindMatchModal.tsx";
@@ -34,8 +34,9 @@ function Arrived() {
 const onClose = vi.fn<() => void>();
 const onPlay = vi.fn<(way: string) => void>();
 
-/** The content and the search follow the dialog's frame. */
-const framesPass = () => waitFor(() => expect(document.querySelector(".modal-rest")).toBeNull());
+/** The search begins when the dialog has been drawn. */
+const searchBegins = (server: FakeServer) =>
+  act(() => vi.waitFor(() => expect(server.calls.at(-1)?.route).toBe("POST /matchmaking/join"), { timeout: 20_000 }));
 
 async function open(join: FakeAnswer = { body: { wait_ms: null } }) {
   const server = fakeServer({
@@ -52,8 +53,7 @@ async function open(join: FakeAnswer = { body: { wait_ms: null } }) {
       </MemoryRouter>,
     );
   });
-  await framesPass();
-  await waitFor(() => expect(server.calls.at(-1)?.route).toBe("POST /matchmaking/join"));
+  await searchBegins(server);
   return server;
 }
 
@@ -182,7 +182,7 @@ describe("Finding Match", () => {
 });
 
 test("a page that goes during the search is led back to it, one that goes to its table is not", async () => {
-  fakeServer({
+  const server = fakeServer({
     "POST /auth/guest": { body: { token: "fresh", user: guestUser } },
     "POST /matchmaking/join": { body: { wait_ms: null } },
   });
@@ -194,7 +194,7 @@ test("a page that goes during the search is led back to it, one that goes to its
       </MemoryRouter>,
     );
   });
-  await framesPass();
+  await searchBegins(server);
   const leaves = (): boolean => {
     forgetMark();
     globalThis.dispatchEvent(new Event("pagehide"));

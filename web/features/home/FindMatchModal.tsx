@@ -5,15 +5,18 @@ import { afterDrawing } from "#web/lib/afterDrawing.ts";
 import { track } from "#web/lib/analytics.ts";
 import { gamePath } from "#web/lib/paths.ts";
 import { asPlayer, useSession } from "#web/lib/session.ts";
+import { useText } from "#web/lib/i18n.ts";
 import { sharedSocket } from "#web/lib/socketConnection.ts";
+import { ModalFrame } from "#web/ui/ModalFrame.tsx";
 import { joinQueue, startMatch } from "./match/calls.ts";
 import { MatchFound } from "./match/MatchFound.tsx";
 import { leaveMark } from "./match/resumption.ts";
 import { NotSearching } from "./match/NotSearching.tsx";
 import { createSearch, type Search } from "./match/search.ts";
 import { Searching } from "./match/Searching.tsx";
+import { matchText } from "./match/text.ts";
 import "./modals.css";
-import type { WayModalProps } from "./ways.ts";
+import type { WayFrameProps, WayModalProps } from "./ways.ts";
 
 /** A visitor becomes a guest first: the queue wants to know who waits. */
 const newSearch = (): Search =>
@@ -23,6 +26,11 @@ const newSearch = (): Search =>
     start: startMatch,
     now: () => Date.now(),
   });
+
+export function FindMatchFrame({ onClose }: WayFrameProps): ReactElement {
+  const t = useText(matchText);
+  return <ModalFrame locked onClose={onClose} className="match-modal" title={t("findingTitle")} />;
+}
 
 /** A quick match, from the queue to the table. */
 export function FindMatchModal({ onClose, onPlay }: WayModalProps): ReactElement | null {

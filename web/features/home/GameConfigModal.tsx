@@ -5,13 +5,19 @@ import { useText } from "#web/lib/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { PlayingAs } from "#web/ui/identity/PlayingAs.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
+import { ModalFrame } from "#web/ui/ModalFrame.tsx";
 import { OptionFields } from "#web/ui/options/OptionFields.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { type Configuration, initialConfiguration } from "./configuration.ts";
 import { useGameStart } from "./gameStart.ts";
 import "./modals.css";
 import { homeText } from "./text.ts";
-import type { WayModalProps } from "./ways.ts";
+import type { WayFrameProps, WayModalProps } from "./ways.ts";
+
+export function GameConfigFrame({ onClose }: WayFrameProps): ReactElement {
+  const t = useText(homeText);
+  return <ModalFrame onClose={onClose} className="config-modal" title={t("configTitle")} />;
+}
 
 /** A table for friends: what is played for, by how many, by which rules [R9 to R13]. */
 export function GameConfigModal({ onClose }: WayModalProps): ReactElement {
@@ -28,7 +34,7 @@ export function GameConfigModal({ onClose }: WayModalProps): ReactElement {
   };
 
   return (
-    <Modal open onClose={onClose} frameFirst className="config-modal" title={t("configTitle")} locked={busy}>
+    <Modal open onClose={onClose} className="config-modal" title={t("configTitle")} locked={busy}>
       <form
         className="modal-form"
         onSubmit={(event) => {

@@ -4,12 +4,13 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type FakeServer, fakeServer, silent } from "#web/lib/fakeServer.ts";
 import { useSession } from "#web/lib/session.ts";
+import type * as frameModule from "#web/ui/ModalFrame.tsx";
 import type * as heroModule from "./Hero.tsx";
 import { HomePage } from "./HomePage.tsx";
 
 configure({ defaultHidden: true });
 
-const drawn = vi.hoisted(() => ({ hero: 0, lists: 0 }));
+const drawn = vi.hoisted(() => ({ hero: 0, lists: 0, frames: 0 }));
 vi.mock("./HomeLists.tsx", () => ({
   HomeLists: () => {
     drawn.lists++;
@@ -22,6 +23,15 @@ vi.mock("./Hero.tsx", async (original) => {
     Hero: (props: heroModule.HeroProps) => {
       drawn.hero++;
       return Hero(props);
+    },
+  };
+});
+vi.mock("#web/ui/ModalFrame.tsx", async (original) => {
+  const { ModalFrame } = await original<typeof frameModule>();
+  return {
+    ModalFrame: (props: frameModule.ModalFrameProps) => {
+      drawn.frames++;
+      return ModalFrame(props);
     },
   };
 });
@@ -42,24 +52,55 @@ const ways = [
   { way: "Play vs Computer", title: "Play vs Computer", content: () => screen.queryAllByRole("radio")[0] ?? null },
 ] as const;
 
-test.each(ways)("$way at rest: the press draws the dialog's frame, and nothing else of the page", async (each) => {
+/** The page with its dialogs fetched. */
+async function arrive(): Promise<void> {
   render(
     <MemoryRouter>
       <HomePage />
     </MemoryRouter>,
   );
   await screen.findByText("the lists");
-  // The dialogs are fetched when the page has come to rest.
   await Promise.all([import("./FindMatchModal.tsx"), import("./GameConfigModal.tsx"), import("./ComputerModal.tsx")]);
-  await act(async () => fireEvent.pointerEnter(screen.getByRole("button", { name: each.way })));
+  await act(async () => fireEvent.pointerEnter(screen.getByRole("button", { name: "Play Now" })));
+}
+
+/** Presses, and sees that there is the frame alone; returns how often what was drawn before that. */
+function press({ way, title, content }: (typeof ways)[number]): typeof drawn {
   const before = { ...drawn };
-
-  fireEvent.click(screen.getByRole("button", { name: each.way }));
-  expect(screen.getByRole("dialog", { name: each.title }).hasAttribute("open")).toBe(true);
-  expect(each.content()).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: way }));
+  expect(screen.getByRole("dialog", { name: title }).hasAttribute("open")).toBe(true);
+  expect(content()).toBeNull();
   expect(document.querySelector(".home-modal-wait")).toBeNull();
-  expect(drawn).toEqual(before);
   expect(server.calls).toEqual([]);
+  return before;
+}
 
-  await vi.waitFor(() => expect(each.content()).not.toBeNull());
+test.each(ways)(
+  "$way before the page has come to rest: the press draws frames, and nothing of the page",
+  async (way) => {
+    await arrive();
+    const { hero, lists } = press(way);
+    expect(drawn).toMatchObject({ hero, lists });
+    await vi.waitFor(() => expect(way.content()).not.toBeNull());
+  },
+);
+
+test.each(ways)("$way at rest: React draws nothing with the press", async (way) => {
+  vi.stubGlobal("requestIdleCallback", (then: () => void) => setTimeout(then));
+  vi.stubGlobal("cancelIdleCallback", clearTimeout);
+  drawn.frames = 0;
+  await arrive();
+  await vi.waitFor(() => expect(drawn.frames).toBe(ways.length));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const before = press(way);
+  expect(drawn).toEqual(before);
+  await vi.waitFor(() => expect(way.content()).not.toBeNull());
+  expect(screen.getAllByRole("dialog")).toHaveLength(1);
+});
+
+test("a page that is left before the dialog has come takes the frame along", async () => {
+  await arrive();
+  press(ways[2]);
+  cleanup();
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

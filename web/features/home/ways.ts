@@ -6,3 +6,7 @@ export interface WayModalProps {
   /** Changes to another way to play. */
   readonly onPlay: (way: WayToPlay) => void;
 }
+
+export interface WayFrameProps {
+  readonly onClose: () => void;
+}

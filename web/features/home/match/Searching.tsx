@@ -29,7 +29,7 @@ export function Searching({ state, onCancel, onComputer }: SearchingProps): Reac
   const isLong = waitedMs >= offerAfterMs;
   const { usualMs } = state;
   return (
-    <Modal open locked onClose={onCancel} frameFirst className="match-modal" title={t("findingTitle")}>
+    <Modal open locked onClose={onCancel} className="match-modal" title={t("findingTitle")}>
       <div className="modal-wait">
         <Spinner />
         <p role="status">{state.isLost ? t("reconnecting") : t("searching")}</p>

@@ -1,0 +1,77 @@
+import { memo, type ReactElement, useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
+import { useSettled, whenIdle } from "#web/lib/settled.ts";
+import { isDialogOpen, showFrame } from "#web/ui/modalDialog.ts";
+import { fetchModals, loadedFrames } from "./wayModals.ts";
+import type { WayToPlay } from "./ways.ts";
+
+type Hosts = Readonly<Record<WayToPlay, HTMLElement>>;
+
+const newHosts = (): Hosts => ({
+  match: document.createElement("div"),
+  friend: document.createElement("div"),
+  computer: document.createElement("div"),
+});
+
+export interface WayFrames {
+  /** To be drawn with the page; shows nothing there. */
+  readonly frames: ReactElement;
+  /** Shows a way's frame, then calls `open`, which draws its dialog; at once where there is no frame to show. */
+  readonly show: (way: WayToPlay, open: () => void) => void;
+}
+
+/**
+ * The frames of the dialogs, drawn outside the page while nobody waits: drawing them in React with the press, where their
+ * code runs for the first time, took a slow phone longer than the whole answer may take.
+ */
+export function useWayFrames(): WayFrames {
+  const [hosts] = useState(newHosts);
+  const [turn, draw] = useReducer((count: number) => count + 1, 0);
+  const close = useRef<() => void>(() => undefined);
+  const onClose = useCallback(() => close.current(), []);
+  const hasSettled = useSettled();
+
+  useEffect(() => {
+    if (!hasSettled) return;
+    let forget: (() => void) | null = null;
+    let isOver = false;
+    fetchModals().then(
+      () => {
+        if (!isOver) forget = whenIdle(draw);
+      },
+      // The press asks again.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      forget?.();
+    };
+  }, [hasSettled]);
+  useEffect(() => () => close.current(), []);
+
+  const show = useCallback(
+    (way: WayToPlay, open: () => void): void => {
+      if (isDialogOpen()) return open();
+      const host = hosts[way];
+      // fetched, but not at rest yet
+      if (!host.hasChildNodes()) flushSync(draw);
+      if (host.hasChildNodes()) close.current = showFrame(host, open);
+      else open();
+    },
+    [hosts],
+  );
+  return { frames: <Frames turn={turn} hosts={hosts} onClose={onClose} />, show };
+}
+
+interface FramesProps {
+  /** 0 before they are to be drawn; changes when more of them are there. */
+  readonly turn: number;
+  readonly hosts: Hosts;
+  readonly onClose: () => void;
+}
+
+const Frames = memo(({ turn, hosts, onClose }: FramesProps): ReactElement | null =>
+  turn === 0 ? null : (
+    <>{loadedFrames().map(([way, Frame]) => createPortal(<Frame onClose={onClose} />, hosts[way], way))}</>
+  ),
+);

@@ -1,0 +1,31 @@
+import type { ReactElement, ReactNode } from "react";
+import { useText } from "#web/lib/i18n.ts";
+import { IconButton } from "./Button.tsx";
+import { FirstIcon } from "./icons/FirstIcon.tsx";
+import { uiText } from "./text.ts";
+
+export interface ModalBoxProps {
+  readonly titleId: string;
+  readonly title: string;
+  /** Null where there is no cross. */
+  readonly onClose: (() => void) | null;
+  readonly children: ReactNode;
+}
+
+/** What stands in a dialog and in its frame: the title with the cross, and what is below. */
+export function ModalBox({ titleId, title, onClose, children }: ModalBoxProps): ReactElement {
+  const t = useText(uiText);
+  return (
+    <div className="modal-box">
+      <header className="modal-head">
+        <h2 id={titleId}>{title}</h2>
+        {onClose === null ? null : (
+          <IconButton label={t("close")} onClick={onClose}>
+            <FirstIcon name="close" />
+          </IconButton>
+        )}
+      </header>
+      {children}
+    </div>
+  );
+}

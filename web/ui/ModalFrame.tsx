@@ -1,0 +1,24 @@
+import { type ReactElement, useId } from "react";
+import { classes } from "./classes.ts";
+import "./Modal.css";
+import { ModalBox } from "./ModalBox.tsx";
+
+export interface ModalFrameProps {
+  readonly title: string;
+  readonly className: string;
+  readonly onClose: () => void;
+  /** As the dialog: without a cross. */
+  readonly locked?: boolean;
+}
+
+/** A dialog's frame with its title, empty and about as tall as the dialog; `showFrame` puts it into the page. */
+export function ModalFrame({ title, className, onClose, locked = false }: ModalFrameProps): ReactElement {
+  const titleId = useId();
+  return (
+    <dialog open className={classes("modal", className)} aria-labelledby={titleId}>
+      <ModalBox titleId={titleId} title={title} onClose={locked ? null : onClose}>
+        <div className="modal-rest" />
+      </ModalBox>
+    </dialog>
+  );
+}
