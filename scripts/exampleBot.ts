@@ -1,127 +1,167 @@
 /**
- * `npm run bot`: a whole bot, written from docs/protocol.md as an example. It makes itself a guest, sits down at a table,
- * plays a match to its end, and comes back when its connection breaks.
+ * `npm run bot`: a whole bot in one file, written from docs/protocol.md alone; it uses none of Spar's code. It makes
+ * itself a guest, sits down at a table, plays one match to its end, and comes back when its connection breaks.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { type GameView, PROTOCOL } from "#server/protocol/messages.ts";
-import { connect, type Mind, Seat } from "./botConnection.ts";
+import { pack, unpack } from "msgpackr";
 
-const HELP = `Plays one match of Spar as a guest.
+const HELP = `Plays one match of Spar as a guest: against the computer, or with
+  --code CODE    at this table
+  --friend       at a table for two, whose code it prints before it waits for a player
+  --server URL   where the server is (http://127.0.0.1:3000)`;
+const [PROTOCOL, DECK, PLAY, HAND_OVER, GAME_OVER, READY, HELD_BY_COMPUTER] = [2, 1, 2, 3, 4, 1, 4];
+const [ANSWER_MS_MAX, RETRY_MS, LIMITED_MS, FAILURES_MAX, REFUSALS_MAX] = [10_000, 250, 5_000, 12, 20];
+/** Refusals after which the same frame is sent again; refusals and close codes after which nothing helps. */
+const AGAIN: readonly unknown[] = ["try-again", "too-many-messages"];
+const FINAL: readonly unknown[] = ["game-full", "game-frozen", "game-over", "game-not-found", 4400, 4401, 1003];
 
-  npm run bot -- --server http://127.0.0.1:3000 --code ABCDEFGH
-
-  --server URL   where the server is (http://127.0.0.1:3000)
-  --code CODE    sits down at this table
-  --friend       opens a table for two, prints its code and waits for a player
-                 without --code and --friend it plays the computer`;
-
-const RETRY_MS = 250;
-const LIMITED_MS = 5_000;
-const FAILURES_MAX = 12;
-/** Close codes after which the same hello fails again. */
-const FINAL_CLOSES = [4400, 4401, 1003];
-
-export interface BotOptions {
+/** What the bot reads of an `updatedGameData`: the places of version, phase, hand, turn, seats, winner and own. */
+interface Table extends Readonly<Record<1 | 4 | 5, number>>, Readonly<Record<7 | 14, number | null>> {
+  readonly 11: readonly (readonly [score: number, points: number, won: number, bits: number] | null)[];
+  readonly 18: readonly [seat: number, cards: Uint8Array, legal: number] | null;
+}
+type Frame = readonly [type: string, payload: object, id?: string];
+type Said = Table & { readonly play: Table; readonly ok?: boolean } & Record<"code" | "message" | "notice", string>;
+type Send = (frame: Frame, afterMs?: number) => void;
+/** The bot's mind: which of the cards that may be played, such as `10S`, it plays. Yours goes here. */
+const first = ([card]: readonly string[]): string | undefined => card;
+interface Options {
   readonly server: string;
   readonly code?: string | undefined;
   readonly friend?: boolean | undefined;
   readonly tell: (line: string) => void;
+  readonly choose?: typeof first;
 }
 
-export interface Played {
-  readonly code: string;
-  readonly won: boolean;
-  /** The bot's points, then those of the others. */
-  readonly scores: readonly number[];
-  readonly connections: number;
+const RANKS = ["6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+const nameOf = (byte: number): string => `${RANKS[byte % 9]}${"SHDC"[Math.floor((byte % 36) / 9)]}`;
+/** Points by seat, the own first. */
+const scoresOf = ({ 11: seats, 18: own }: Table): number[] =>
+  [...seats.slice(own?.[0]), ...seats.slice(0, own?.[0] ?? 0)].map((seat) => seat?.[0] ?? 0);
+
+/** What the table asks of the bot now: a message, and what it says besides the code. Null while others act. */
+function moveAt(table: Table, choose = first): [type: string, rest?: object] | null {
+  const { 4: phase, 7: turn, 11: seats, 18: own } = table;
+  const [me = -1, cards = [], legal = 0] = own ?? [];
+  const bits = seats[me]?.[3] ?? HELD_BY_COMPUTER;
+  if ((bits & HELD_BY_COMPUTER) !== 0) return ["playerJoin"];
+  if (phase === DECK && turn === me) return ["dealCards"];
+  if (phase === HAND_OVER && (bits & READY) === 0) return ["readyForNextHand"];
+  const playable = [...cards].filter((byte) => (legal & (1 << Math.floor(byte / 36))) !== 0);
+  return phase === PLAY && legal !== 0 ? ["playCard", { card_id: choose(playable.map(nameOf)) }] : null;
 }
 
-/** The bot's mind: one of the cards that may be played. Yours goes here. */
-const choose = ({ legal }: GameView): string | undefined => legal[0];
+/** A bot at the table `code`, on one connection after another. */
+class Bot {
+  readonly #options: Options;
+  /** The newest that was shown on this connection. */
+  table: Table | null = null;
+  /** The action without an answer: sent again, unchanged, on the next connection. */
+  pending: Frame | null = null;
+  #actions = 0;
+  #refusals = 0;
+  #handsTold = 0;
+  constructor(options: Options) {
+    this.#options = options;
+  }
 
-/** What the bot has to do now; null while others act. */
-const nextMove: Mind = (view) => {
-  const { me, phase } = view;
-  const own = view.players.find(({ position }) => position === me);
-  // no seat yet, or the computer holds it because the bot was away too long
-  if (own === undefined || own.stand_in) return ["playerJoin"];
-  if (phase === "deck" && view.current_player_position === me) return ["dealCards"];
-  const card_id = choose(view);
-  if (phase === "play" && card_id !== undefined) return ["playCard", { card_id }];
-  return phase === "hand_over" && !own.ready ? ["readyForNextHand"] : null;
-};
-
-const scoresOf = ({ players }: GameView): number[] => players.map(({ score }) => score);
-
-/** Tells each hand's end once. */
-function handTeller(tell: (line: string) => void): (view: GameView) => void {
-  let told = 0;
-  return (view) => {
-    if (view.hand_result === null || view.hand_number === told) return;
-    told = view.hand_number;
-    tell(`hand ${told}: ${scoresOf(view).join(" to ")}`);
-  };
-}
-
-/** A REST call. Throws the server's own sentence where it refuses. */
-async function call<T>(url: string, token?: string, body?: object): Promise<T> {
-  const headers = { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) };
-  const sent = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
-  const answer = await fetch(url, sent);
-  const said = (await answer.json()) as { readonly message?: string };
-  if (!answer.ok) throw new Error(`${answer.status} ${said.message ?? ""} (${url})`);
-  return said as T;
-}
-
-/** Plays one match to its end. */
-export async function playMatch(options: BotOptions): Promise<Played> {
-  const { server, friend = false, tell } = options;
-  const api = new URL("/api", server).href;
-  const { socketUrl, protocol } = await call<{ socketUrl: string; protocol: number }>(`${api}/config`);
-  if (protocol !== PROTOCOL) throw new Error(`the server speaks protocol ${protocol}, this bot ${PROTOCOL}`);
-  const { token } = await call<{ token: string }>(`${api}/auth/guest`, undefined, {});
-  const open = () => call<{ game: { code: string } }>(`${api}/games/${friend ? "create" : "create-bot"}`, token, {});
-  const tellHands = handTeller(tell);
-  const seat = new Seat(options.code ?? (await open()).game.code, (view) => (tellHands(view), nextMove(view)));
-  tell(`table ${seat.code}`);
-  for (let connections = 1, failures = 0; ; connections++) {
-    const before = seat.update;
-    const { code, reason } = await connect(socketUrl, token, seat);
-    const view = seat.update?.view;
-    if (view?.phase === "game_over") {
-      return { code: seat.code, won: view.winner_position === view.me, scores: scoresOf(view), connections };
+  /** Hears a message and sends what it leads to. Throws where the bot cannot play on. */
+  hear([type, said, id]: readonly [string, Said, string?], send: Send): void {
+    const { code, choose, tell } = this.#options;
+    const act = (action: string, rest?: object): void =>
+      send((this.pending = [action, { code, ...rest }, `bot-${this.#actions++}`]));
+    if (type === "game-not-found") throw new Error(`there is no table ${code}`);
+    if (type === "gameMessage" && said.notice !== "server-restarting") throw new Error(`the table is ${said.notice}`);
+    if (type === "welcome") {
+      this.table = null;
+      send(["join-room", { code }]);
+      return this.pending === null ? undefined : send(this.pending);
     }
-    failures = seat.update === before ? failures + 1 : 1;
-    if (FINAL_CLOSES.includes(code) || failures > FAILURES_MAX)
-      throw new Error(`the connection ended: ${code} ${reason}`);
-    tell(`connecting again after ${code} ${reason}`);
-    const least = code === 4429 ? LIMITED_MS : RETRY_MS;
-    await pause(Math.min(least * 2 ** (failures - 1), 20 * least));
+    const shown = type === "gameData" ? said.play : type === "updatedGameData" ? said : null;
+    if (shown !== null && shown[1] >= (this.table?.[1] ?? 0)) this.table = shown;
+    if (shown !== null && shown[4] >= HAND_OVER && shown[5] > this.#handsTold)
+      tell(`hand ${(this.#handsTold = shown[5])}: ${scoresOf(shown).join(" to ")}`);
+    if (this.pending !== null && id === this.pending[2]) {
+      const [isRefused, isLook] = [said.ok === false, this.pending[0] === "getGameData"];
+      this.#refusals = isRefused ? this.#refusals + 1 : isLook ? this.#refusals : 0;
+      if (isRefused && (FINAL.includes(said.code) || this.#refusals > REFUSALS_MAX))
+        throw new Error(`${said.code}: ${said.message}`);
+      if (isRefused && AGAIN.includes(said.code)) return send(this.pending, RETRY_MS * this.#refusals);
+      this.pending = null;
+      // an answer without a table: what the bot knows may be older
+      if (isRefused || (type === "ack" && !isLook)) return act("getGameData");
+    }
+    const move = this.pending === null && this.table !== null ? moveAt(this.table, choose) : null;
+    if (move !== null) act(...move);
   }
 }
 
-/** What the command line says; null where it asks for help. Throws on what is wrong. */
-function readArguments(args: string[]): Omit<BotOptions, "tell"> | null {
-  const [text, flag] = [{ type: "string" }, { type: "boolean" }] as const;
-  const options = { server: text, code: text, friend: flag, help: { ...flag, short: "h" } } as const;
-  const { help, server = "http://127.0.0.1:3000", code, friend } = parseArgs({ args, options }).values;
-  if (help === true) return null;
-  if (!/^https?:$/.test(URL.parse(server)?.protocol ?? "")) throw new Error(`--server ${server}: no http address`);
-  if (code === "" || (code !== undefined && friend === true)) throw new Error("--code needs a code, and no --friend");
-  return { server, code, friend };
+/** Plays on one connection. Resolves with why it ended, or when the match has; rejects where the bot cannot play on. */
+function connect(url: string, token: string, bot: Bot) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ readonly code: number; readonly reason: string }>();
+  const socket = Object.assign(new WebSocket(url), { binaryType: "arraybuffer" });
+  const send: Send = (frame, afterMs = 0) =>
+    void setTimeout(() => socket.readyState === WebSocket.OPEN && socket.send(Uint8Array.from(pack(frame))), afterMs);
+  const isLate = (): void => resolve({ code: 1006, reason: "no answer" });
+  let late = setTimeout(isLate, ANSWER_MS_MAX);
+  socket.onopen = () => send(["hello", { token, protocol: PROTOCOL }]);
+  socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
+    clearTimeout(late);
+    try {
+      bot.hear(unpack(new Uint8Array(data)) as [string, Said, string?], send);
+    } catch (fault) {
+      reject(fault);
+    }
+    if (bot.pending !== null || bot.table === null) late = setTimeout(isLate, ANSWER_MS_MAX);
+    if (bot.table?.[4] === GAME_OVER) resolve({ code: 1000, reason: "" });
+  };
+  socket.onclose = resolve;
+  return promise.finally(() => (clearTimeout(late), socket.close()));
+}
+
+/** A REST call: with a token a POST. */
+async function call<T>(server: string, path: string, token?: string): Promise<T> {
+  const headers = { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) };
+  const how = token === undefined ? {} : { method: "POST", headers, body: "{}" };
+  const answer = await fetch(new URL(`/api/${path}`, server), how);
+  const said = (await answer.json()) as T & { readonly message: string };
+  if (!answer.ok) throw new Error(`${answer.status} ${said.message} (${path})`);
+  return said;
+}
+
+/** Plays one match to its end. Throws the server's own sentence where it refuses. */
+export async function playMatch(options: Options) {
+  const { server, friend = false, tell } = options;
+  const { socketUrl, protocol } = await call<{ socketUrl: string; protocol: number }>(server, "config");
+  if (protocol !== PROTOCOL) throw new Error(`the server speaks protocol ${protocol}, this bot ${PROTOCOL}`);
+  const { token } = await call<{ token: string }>(server, "auth/guest", "");
+  const open = friend ? "games/create" : "games/create-bot";
+  const code = options.code ?? (await call<{ game: { code: string } }>(server, open, token)).game.code;
+  tell(`table ${code}`);
+  const bot = new Bot({ ...options, code });
+  for (let connections = 1, failures = 0; ; connections++) {
+    const ended = await connect(socketUrl, token, bot);
+    const { table } = bot;
+    if (table?.[4] === GAME_OVER)
+      return { code, won: table[14] === table[18]?.[0], scores: scoresOf(table), connections };
+    failures = table === null ? failures + 1 : 1;
+    if (FINAL.includes(ended.code) || failures > FAILURES_MAX)
+      throw new Error(`the connection ended: ${ended.code} ${ended.reason}`);
+    tell(`connecting again after ${ended.code} ${ended.reason}`);
+    await pause(Math.min(2 ** (failures - 1), 20) * (ended.code === 4429 ? LIMITED_MS : RETRY_MS));
+  }
 }
 
 async function main(): Promise<void> {
-  const options = readArguments(process.argv.slice(2));
-  if (options === null) return console.log(HELP);
-  const { won, scores, connections } = await playMatch({ ...options, tell: (line) => console.log(line) });
+  const [text, flag] = [{ type: "string" }, { type: "boolean" }] as const;
+  const { values } = parseArgs({ options: { server: text, code: text, friend: flag, help: { ...flag, short: "h" } } });
+  const { help, server = "http://127.0.0.1:3000", code, friend } = values;
+  if (help === true) return console.log(HELP);
+  if (!/^https?:$/.test(URL.parse(server)?.protocol ?? "")) throw new Error(`--server ${server}: no http address`);
+  if (code === "") throw new Error("--code needs a code");
+  const { won, scores, connections } = await playMatch({ server, code, friend, tell: (line) => console.log(line) });
   console.log(`${won ? "won" : "lost"} ${scores.join(" to ")}, connections: ${connections}`);
 }
 
-if (import.meta.main) {
-  await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
-}
+if (import.meta.main) await main().catch(({ message }: Error) => (console.error(message), process.exit(1)));

@@ -5,7 +5,6 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { WIN_POINTS_DEFAULT } from "#engine/config.ts";
 import { playMatch } from "../../scripts/exampleBot.ts";
-import { connect, Seat } from "../../scripts/botConnection.ts";
 import { type FlakyProxy, startFlakyProxy } from "#tests/support/flakyProxy.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { freePort } from "#tests/support/services.ts";
@@ -85,15 +84,8 @@ it("says plainly that a table is full, or that there is none", async () => {
 });
 
 it("gives up where the server refuses whatever it does", async () => {
-  const { token } = await rest.guest();
-  const { json } = await rest.ask("/api/games/create-bot", { token, body: {} });
-  const { code } = (json as { game: { code: string } }).game;
-  const cheat = new Seat(code, ({ me, phase, legal }) => {
-    if (phase === "deck") return ["dealCards"];
-    return me !== null && legal.length > 0 ? ["playCard", { card_id: "XX" }] : null;
-  });
-  const { socketUrl } = (await rest.ask("/api/config")).json as { socketUrl: string };
-  await expect(within(connect(socketUrl, token, cheat), "its end")).rejects.toThrow("not-your-card");
+  const cheat = playMatch({ server, tell: () => {}, choose: () => "XX" });
+  await expect(within(cheat, "its end")).rejects.toThrow("not-your-card");
 });
 
 const root = join(import.meta.dirname, "../..");
