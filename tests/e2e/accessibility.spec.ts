@@ -60,6 +60,20 @@ test.describe("a screen reader finds nothing serious in its way", () => {
   });
 });
 
+test("what is wrong with a page is found, and what is wrong in the light theme alone", async ({ arrive }) => {
+  const { page } = await arrive();
+  await page.goto("/about");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectReadable(page, "as it is");
+  await page.evaluate(() => {
+    document.styleSheets[0]?.insertRule('[data-theme="light"] .faint { color: #eee; background: #fff }');
+    document.querySelector("main p")?.classList.add("faint");
+  });
+  await expect(expectReadable(page, "faint")).rejects.toThrow(/faint, light.*color-contrast/s);
+  await page.evaluate(() => document.querySelector("main")?.append(document.createElement("button")));
+  await expect(expectReadable(page, "nameless")).rejects.toThrow(/nameless, dark.*button-name/s);
+});
+
 test("a screen reader is told turns, plays and results", async ({ arrive }) => {
   const guest = await arrive();
   await guest.playComputer("Easy");

@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
+import { finishMatch } from "./support/finish.ts";
 import { testAtHouse } from "./support/house.ts";
 import { type Arrive, test } from "./support/journey.ts";
-import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable, paint } from "./support/reading.ts";
 
@@ -11,7 +11,7 @@ async function acquainted(arrive: Arrive): Promise<[Player, Player]> {
   const friend = await arrive();
   const link = await host.invite({ winPoints: 1 });
   await friend.open(link);
-  await playOut([host, friend]);
+  await finishMatch([host, friend]);
   return [host, friend];
 }
 

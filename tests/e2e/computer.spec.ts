@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { finishMatch } from "./support/finish.ts";
 import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Level } from "./support/player.ts";
@@ -10,7 +11,7 @@ test.describe("a guest plays the computer", () => {
     test(`a full match against ${level.toLowerCase()} ends with a winner and stands in the history`, async ({
       arrive,
     }) => {
-      const guest = await arrive();
+      const guest = await arrive({ prefs: { tableSpeed: "fast" } });
       await guest.playComputer(level);
       await playOut([guest]);
       const verdict = guest.gameOver.getByText(/^You (Won|Lost)!$/);
@@ -36,7 +37,7 @@ test.describe("a guest plays the computer", () => {
     const guest = await arrive();
     await guest.playComputer("Easy");
     const address = guest.page.url();
-    await playOut([guest]);
+    await finishMatch([guest]);
     await guest.gameOver.getByRole("button", { name: "Rematch" }).click();
     await expect(guest.gameOver).toBeHidden();
     await expect(guest.page.locator(".score-points")).toHaveText(["0 points0", "0 points0"]);

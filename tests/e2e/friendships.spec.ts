@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
+import { finishMatch } from "./support/finish.ts";
 import { type Arrive, test } from "./support/journey.ts";
 import { type Member, newMember, ownMenu, signUp } from "./support/member.ts";
-import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable, paint } from "./support/reading.ts";
 import { foreign, leftovers, wordsOf } from "./support/words.ts";
@@ -142,7 +142,7 @@ test("whom one has played with can be kept, from the list and from the profile",
   const [nana, kwame] = [await arriveAs(arrive, "nana"), await arriveAs(arrive, "kwame")];
   const link = await nana.player.invite({ winPoints: 1 });
   await kwame.player.open(link);
-  await playOut([nana.player, kwame.player]);
+  await finishMatch([nana.player, kwame.player]);
 
   await nana.player.page.goto("/friends");
   const played = nana.player.page.getByRole("region", { name: "Recently Played" });

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { finishMatch } from "./support/finish.ts";
 import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
@@ -16,10 +17,10 @@ const laid = (page: Page, name: string) =>
     .getByRole("img");
 const step = (page: Page) => page.getByRole("slider", { name: "Step" });
 
-/** Plays a whole match against the computer; what its end says the scores were, one's own first. */
-async function playedMatch(player: Player): Promise<[mine: string, theirs: string]> {
+/** A whole match against the computer, played by `play`; gives the scores that its end shows, the player's own first. */
+async function playedMatch(player: Player, play = finishMatch): Promise<[mine: string, theirs: string]> {
   await player.playComputer("Easy");
-  await playOut([player]);
+  await play([player]);
   const won = await player.gameOver.getByText("You Won!").isVisible();
   const totals = await player.gameOver.locator(".hand-scores-total").allTextContents();
   const [mine = "", theirs = ""] = won ? totals : totals.toReversed();
@@ -27,9 +28,9 @@ async function playedMatch(player: Player): Promise<[mine: string, theirs: strin
 }
 
 test("a finished match stands in the history, opens to its cards and is played again", async ({ arrive }) => {
-  const player = await arrive();
+  const player = await arrive({ prefs: { tableSpeed: "fast" } });
   const { page } = player;
-  const [mine, theirs] = await playedMatch(player);
+  const [mine, theirs] = await playedMatch(player, playOut);
 
   await page.goto("/recent-games");
   await page.getByRole("radio", { name: "Ranked" }).check({ force: true });

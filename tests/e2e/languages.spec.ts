@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { finishMatch } from "./support/finish.ts";
 import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import { type Foreign, foreign, leftovers, type Words, wordsOf } from "./support/words.ts";
@@ -86,7 +87,7 @@ for (const language of foreign) {
     await page.keyboard.press("Escape");
     await playOut([guest], "hand");
     await expectNoEnglish("the end of a hand");
-    await playOut([guest]);
+    await finishMatch([guest]);
     await expect(page.getByRole("dialog", { name: t("game.gameOver") })).toBeVisible();
     await expectNoEnglish("the end of the match");
 

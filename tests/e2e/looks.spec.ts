@@ -3,6 +3,7 @@
  * each of them: nothing scrolls sideways, what is pressed is in sight, uncovered and large enough for a thumb.
  */
 import { expect, type Page } from "@playwright/test";
+import { finishMatch } from "./support/finish.ts";
 import { type Arrive, test } from "./support/journey.ts";
 import { codeFor } from "./support/mail.ts";
 import { alertIn, changeIn, field, newMember, ownMenu, secret, submit } from "./support/member.ts";
@@ -139,7 +140,7 @@ for (const size of ["phone", "tablet", "desktop"] as const) {
     await guest.page.keyboard.press("Escape");
     await playOut([guest], "hand");
     await look(guest, size, "hand-over");
-    await playOut([guest]);
+    await finishMatch([guest]);
     await look(guest, size, "game-over");
   });
 

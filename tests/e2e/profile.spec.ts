@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import sharp from "sharp";
+import { finishMatch } from "./support/finish.ts";
 import { test } from "./support/journey.ts";
 import { alertIn, signUp } from "./support/member.ts";
-import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 
@@ -45,7 +45,7 @@ test("a player's profile: a picture put on, a match that counts, every part of i
   await expect(alertIn(player)).toContainText("This file cannot be used as a picture");
 
   await player.playComputer("Easy");
-  await playOut([player]);
+  await finishMatch([player]);
   await page.goto("/profile");
   await expect(page.locator(".profile-head .profile-figure").last()).toHaveText("Matches1");
   await expectReadable(page, "overview");

@@ -1,4 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
+import type { Prefs } from "#web/lib/prefs.ts";
+import { finishMatch } from "./support/finish.ts";
 import { testAtHouse as test } from "./support/house.ts";
 import type { Arrive } from "./support/journey.ts";
 import { signUp } from "./support/member.ts";
@@ -19,8 +21,8 @@ async function look(player: Player): Promise<void> {
 }
 
 /** Two visitors who pressed Play Now and were found for each other; the dealer first. */
-async function meet(arrive: Arrive): Promise<readonly [dealer: Player, other: Player]> {
-  const [one, two] = [await arrive(), await arrive()];
+async function meet(arrive: Arrive, prefs: Partial<Prefs> = {}): Promise<readonly [dealer: Player, other: Player]> {
+  const [one, two] = [await arrive({ prefs }), await arrive({ prefs })];
   await look(one);
   await expect(searching(one)).toContainText("Searching for players...");
   await look(two);
@@ -34,7 +36,7 @@ test("two visitors who press Play Now are matched, the dealer starts, and they p
   arrive,
   house,
 }) => {
-  const [dealer, other] = await meet(arrive);
+  const [dealer, other] = await meet(arrive, { tableSpeed: "fast" });
   await expect(found(dealer)).toContainText("You are the Dealer");
   await expect(found(dealer)).toContainText("Casual match: guests play without a rating");
   await expect(found(other)).toContainText("Waiting for Dealer to Start");
@@ -70,7 +72,7 @@ test("two players with an account play for their rating, and each sees where it 
   const [first, second] = people as [Player, Player];
   await startButton((await startButton(first).isVisible()) ? first : second).click();
   for (const player of people) await player.page.waitForURL(/\/game\/[A-Z0-9]{8}$/);
-  await playOut(people);
+  await finishMatch(people);
   for (const player of people) {
     const hasWon = await player.gameOver.getByText("You Won!").isVisible();
     const line = player.gameOver.getByText(/^Rating: 1,200 → 1,\d{3}/);

@@ -66,7 +66,7 @@ const expectSecrets = (frames: readonly (readonly Buffer[])[], updatesMin: numbe
 
 test.describe("what a page is sent", () => {
   test("in a whole match against the computer names no card that the player may not know", async ({ arrive }) => {
-    const guest = await arrive();
+    const guest = await arrive({ prefs: { tableSpeed: "fast" } });
     const frames = listenIn(guest.page);
     await guest.playComputer("Hard");
     await playOut([guest]);
