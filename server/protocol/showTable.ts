@@ -6,7 +6,15 @@ import type { Seat } from "#engine/state.ts";
 import { type OpenView, openView, ownView } from "#engine/view.ts";
 import { CONNECTED, type EventNumbers, type GameData, type OwnState, PHASES, READY, STAND_IN } from "./tableRecords.ts";
 import type { SeatNumbers, UpdatedGameData } from "./tableRecords.ts";
-import { type Live, phaseNames, settingsOf, type ShownOccupant, type ShownTable } from "./view.ts";
+import {
+  firstDealerOf,
+  hostOf,
+  type Live,
+  phaseNames,
+  settingsOf,
+  type ShownOccupant,
+  type ShownTable,
+} from "./view.ts";
 
 /** What a message says besides the table. */
 export interface Stamp {
@@ -86,15 +94,16 @@ export function gameDataOf(
   live: Live,
 ): GameData {
   const { setup, seats } = table;
+  const host = hostOf(table);
   return {
     code: setup.code,
     roster: stamp.roster,
     kind: setup.kind,
-    created_by: setup.createdBy,
+    created_by: host,
     player_count: setup.config.players,
     players: seats.map((who) => (who === null ? null : { user: userOf(who), level: who.level })),
-    is_host: userId === setup.createdBy,
-    first_dealer: setup.dealer,
+    is_host: userId === host,
+    first_dealer: firstDealerOf(table),
     settings: settingsOf(table),
     play: playOf(table, viewer, stamp, live),
   };

@@ -75,6 +75,27 @@ export const phaseNames: Readonly<Record<PlayerView["phase"], GamePhase>> = {
 export const mayHaveComputers = ({ kind, isRated, awaitsStart, isChallenge }: ShownTable["setup"]): boolean =>
   kind === "friend" && !isRated && awaitsStart !== true && isChallenge !== true;
 
+/**
+ * The user id of the host: who opened the table, or, where that player does not sit at a private table opened by
+ * link, the seated person with the lowest seat number [R24].
+ */
+export function hostOf({ setup, seats }: ShownTable): string {
+  const { createdBy } = setup;
+  if (!mayHaveComputers(setup) || seats.some((who) => who?.user.id === createdBy)) return createdBy;
+  return seats.find((who) => who?.user.is_bot === false)?.user.id ?? createdBy;
+}
+
+/** Who deals first [R14]; at a private table where a computer has that seat, the host. */
+export function firstDealerOf(table: ShownTable): Seat {
+  const { setup, seats } = table;
+  if (!mayHaveComputers(setup) || seats[setup.dealer]?.user.is_bot !== true) return setup.dealer;
+  const host = hostOf(table);
+  return Math.max(
+    0,
+    seats.findIndex((who) => who?.user.id === host),
+  );
+}
+
 /** What this viewer is shown of a table. `userId` is who looks; `viewer` his seat, or null. */
 export function gameView(table: ShownTable, viewer: Seat | null, userId: string | null, live: Live): GameView {
   const { setup, match } = table;
@@ -84,7 +105,7 @@ export function gameView(table: ShownTable, viewer: Seat | null, userId: string 
   return {
     code: setup.code,
     kind: setup.kind,
-    created_by: setup.createdBy,
+    created_by: hostOf(table),
     player_count: setup.config.players,
     players: playersFor(table, viewer, seen, live),
     cards: match === null ? deckOf(setup.config.includeAces) : cardViews(match, viewer).map(wireCard),
@@ -95,7 +116,7 @@ export function gameView(table: ShownTable, viewer: Seat | null, userId: string 
     match_number: seen?.matchNumber ?? 1,
     phase: seen === null ? "waiting" : phaseNames[seen.phase],
     me: viewer,
-    is_host: userId === setup.createdBy,
+    is_host: userId === hostOf(table),
     dealer_position: seen?.dealer ?? null,
     legal: mayAct ? (seen?.legal.map(cardId) ?? []) : [],
     can_redeal: mayAct && (seen?.mayRedeal ?? false),
@@ -150,7 +171,7 @@ function playerAt(table: ShownTable, seat: Seat, who: ShownOccupant, seen: Playe
     score: seen?.scores[seat] ?? 0,
     points: seen?.handResult?.winner === seat ? seen.handResult.points : 0,
     games_won: seen?.handsWon[seat] ?? 0,
-    is_dealer: (seen?.dealer ?? table.setup.dealer) === seat,
+    is_dealer: (seen?.dealer ?? firstDealerOf(table)) === seat,
     hand_number: seen?.handNumber ?? 1,
     ready: seen?.ready[seat] ?? false,
     connected: is_bot || live.connected(id),

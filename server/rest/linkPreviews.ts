@@ -4,6 +4,7 @@
  */
 import type { Config } from "#server/config.ts";
 import { hostname } from "#server/origins.ts";
+import { hostOf } from "#server/protocol/view.ts";
 import type { LinkPreview } from "#server/share/tags.ts";
 import type { SharedPlayer } from "#server/share/content.ts";
 import type { Profile } from "#server/store/profiles.ts";
@@ -70,7 +71,7 @@ const isOpenHost = ({ user, privacy }: Profile): boolean =>
 async function invitePreview({ store, tables }: Parts, base: string, code: string): Promise<LinkPreview | undefined> {
   const { table } = tables.find(code) ?? {};
   if (table === undefined || table.setup.kind !== "friend" || table.match !== null || table.closed) return undefined;
-  const host = await store.profiles.find(table.setup.createdBy);
+  const host = await store.profiles.find(hostOf(table));
   const isNamed = host !== undefined && isOpenHost(host);
   return {
     ...gamePreview(base),

@@ -6,6 +6,7 @@ import { botPauseMs, type Shuffling } from "#engine/bots/pauses.ts";
 import type { Seat } from "#engine/state.ts";
 import { roomLimits } from "#server/limits.ts";
 import type { Audience } from "./audience.ts";
+import { hasComputer } from "./computers.ts";
 import { isOutOfTime } from "./fold.ts";
 import type { IdleKind } from "./holdings.ts";
 import { isComputers, isPersons, peopleSeated, type Table, userAt } from "./table.ts";
@@ -94,11 +95,18 @@ function answersFor(table: Table, seat: Seat): boolean {
   return isComputers(table, seat) && !table.setup.isRated && peopleSeated(table).length > 1;
 }
 
-/** Whether absence costs the seat: before the match a guest's chair, in a match between people any seat [R20]. */
-export function losesSeat({ setup, match }: Table, userId: string): boolean {
-  if (match === null) return setup.awaitsStart !== true && userId !== setup.createdBy;
+/**
+ * Whether absence costs the seat: in a match between people any seat [R20]; before the match a guest's, and also that
+ * of the player who opened the table while others wait for nothing but the start [R24].
+ */
+export function losesSeat(table: Table, userId: string): boolean {
+  const { setup, match } = table;
+  if (match === null) return setup.awaitsStart !== true && (userId !== setup.createdBy || othersAwaitStart(table));
   return setup.kind !== "computer" && match.phase !== "matchOver";
 }
+
+const othersAwaitStart = (table: Table): boolean =>
+  hasComputer(table) && !table.seats.includes(null) && peopleSeated(table).length > 1;
 
 function absenceDue({ table, audience }: Situation): Due | null {
   let first: Due | null = null;

@@ -201,6 +201,57 @@ describe("[R24] computers in a private game", () => {
     expect(comes(room, "kofi").view.phase).toBe("deck");
   });
 
+  it("do not keep others waiting for a host who has left: the next seated person starts and changes computers", async () => {
+    const { harness, host, room } = await hosted(4);
+    const [kofi, yaa] = [comes(room, "kofi"), comes(room, "yaa")];
+    add(room, host, 3);
+    expect(say(room, kofi, "startGame")).toMatchObject({ ok: false, error: "not-allowed" });
+    say(room, host, "leaveGame");
+    expect(kofi.view).toMatchObject({ created_by: "kofi", is_host: true });
+    expect(yaa.view).toMatchObject({ created_by: "kofi", is_host: false });
+    expect(say(room, yaa, "startGame")).toMatchObject({ ok: false, error: "not-allowed" });
+    expect(say(room, host, "startGame")).toMatchObject({ ok: false, error: "not-seated" });
+    expect(add(room, yaa, 0)).toMatchObject({ ok: false, error: "not-allowed" });
+    expect(add(room, kofi, 0, "hard")).toMatchObject({ ok: true });
+    expect(kofi.view.players.find(({ is_dealer }) => is_dealer)?.user.id).toBe("kofi");
+    expect(say(room, kofi, "startGame")).toMatchObject({ ok: true });
+    // The computer sits where the host sat; the host of now deals first [R14].
+    expect(kofi.view).toMatchObject({ phase: "deck", dealer_position: 1 });
+    const before = room.table;
+    await harness.restart();
+    expect(harness.rooms.find(room.code)?.table).toEqual(before);
+  });
+
+  it("obey the player who opened the table again once that player is back", async () => {
+    const { host, room } = await hosted(3);
+    const kofi = comes(room, "kofi");
+    add(room, host, 2);
+    say(room, host, "leaveGame");
+    const back = comes(room, "ama");
+    expect(back.view).toMatchObject({ me: 0, is_host: true });
+    expect(kofi.view).toMatchObject({ created_by: "ama", is_host: false });
+    expect(say(room, kofi, "startGame")).toMatchObject({ ok: false, error: "not-allowed" });
+    expect(say(room, back, "startGame")).toMatchObject({ ok: true });
+    expect(back.view.dealer_position).toBe(0);
+  });
+
+  it("do not keep others waiting for a host whose connection is gone: the seat is lost as a guest's [R20]", async () => {
+    const { harness, host, room } = await hosted(3);
+    const kofi = comes(room, "kofi");
+    room.drop(host, "dropped");
+    harness.clock.pass(61_000);
+    // Nobody waits for the start yet: the host may be looking for players.
+    expect(kofi.view.players).toHaveLength(2);
+    room.join(host, false);
+    add(room, host, 2);
+    room.drop(host, "dropped");
+    harness.clock.pass(61_000);
+    expect(kofi.view).toMatchObject({ is_host: true });
+    expect(seated(kofi).map(([position]) => position)).toEqual([1, 2]);
+    expect(add(room, kofi, 0)).toMatchObject({ ok: true });
+    expect(say(room, kofi, "startGame")).toMatchObject({ ok: true });
+  });
+
   it("keep no room open: once every person has gone it closes", async () => {
     const { harness, host, room } = await hosted(3);
     add(room, host, 1);

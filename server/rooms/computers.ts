@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "#engine/result.ts";
 import type { Seat } from "#engine/state.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
-import { mayHaveComputers } from "#server/protocol/view.ts";
+import { hostOf, mayHaveComputers } from "#server/protocol/view.ts";
 import { occupantOf, type Occupant, type Table } from "./table.ts";
 
 /** Shown as 'Computer'; a number tells several at one table apart. */
@@ -36,7 +36,7 @@ export function chairFor(table: Table): Seat {
 export function refusalOfSeating(table: Table, seat: Seat): RefusalCode | null {
   const who = occupantOf(table, seat);
   if (who === null || who.user.is_bot) return "not-seated";
-  if (who.user.id !== table.setup.createdBy || !mayHaveComputers(table.setup)) return "not-allowed";
+  if (who.user.id !== hostOf(table) || !mayHaveComputers(table.setup)) return "not-allowed";
   return table.match === null ? null : "wrong-phase";
 }
 

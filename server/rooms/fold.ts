@@ -11,6 +11,7 @@ import type { ActedBy, Deed, Setup, StandIn } from "#server/protocol/journal.ts"
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { SeatEvent } from "#server/protocol/events.ts";
+import { firstDealerOf } from "#server/protocol/view.ts";
 import { EXPIRIES_MAX, TIME_OUTS_TOURNAMENT } from "#server/limits.ts";
 import { givesWay, hasComputer, newComputer, refusalOfSeating } from "./computers.ts";
 import { type Occupant, occupantOf, seatOf, type Table } from "./table.ts";
@@ -43,7 +44,7 @@ const occupant = (setup: Setup, user: PublicUser): Occupant => ({
 
 function startIfFull(table: Table, at: number): Table {
   if (table.match !== null || table.seats.includes(null)) return table;
-  return { ...table, match: startMatch(table.setup.config, table.setup.dealer), matchStartedAt: at };
+  return { ...table, match: startMatch(table.setup.config, firstDealerOf(table)), matchStartedAt: at };
 }
 
 const setSeat = (table: Table, seat: Seat, value: Occupant | null): Table => ({

@@ -39,6 +39,20 @@ test("[R24] a friend who comes before the start takes the computer's seat", asyn
   await expect(host.page.getByRole("group", { name: "Computer", exact: true })).toHaveCount(0);
 });
 
+test("[R24] a friend whose host leaves before the start becomes the host and plays", async ({ arrive }) => {
+  const host = await arrive();
+  const friend = await arrive();
+  await friend.open(await host.invite({ players: 3, winPoints: 1 }));
+  await addComputer(host, "Easy");
+  await expect(friend.turnMessage).toHaveText(/^Waiting for .+ to start$/);
+  await host.button("Leave Game").click();
+  await expect(friend.shareLink).toBeVisible();
+  await addComputer(friend, "Easy");
+  await friend.button("Start Game").click();
+  await playOut([friend]);
+  await expect(friend.gameOver).toBeVisible();
+});
+
 test("the link is a code to scan", async ({ arrive }) => {
   const host = await arrive({ viewport: { width: 390, height: 844 } });
   await host.invite();

@@ -407,6 +407,24 @@ describe("waiting for players", () => {
     expect(screen.queryByRole("button", { name: "Start Game" })).toBeNull();
   });
 
+  test("a guest whose host has left has the link, the computers and the start", async () => {
+    const { house, happens } = await sitDown({ started: false, config: { players: 3 }, viewer: 1 }, (before) =>
+      before.sit(1, "Kofi"),
+    );
+    await happens(() => house.seatComputer(2, true));
+    expect(screen.queryByRole("button", { name: "Add a computer" })).toBeNull();
+    await happens(() => house.leaveChair(0));
+    expect(screen.getByText("Host").parentElement?.textContent).toContain("You");
+    expect(screen.getByRole("button", { name: "QR code" })).toBeDefined();
+    const press = (name: string) => happens(() => fireEvent.click(screen.getByRole("button", { name })));
+    await press("Add a computer");
+    await press("Add");
+    expect(house.sent.at(-1)).toEqual(["addComputer", { code: "KENTE1", position: 0, level: "medium" }]);
+    expect(turn()).toBe("All seats are taken. Start when you like");
+    await press("Start Game");
+    expect(house.said.at(-1)).toBe("startGame");
+  });
+
   test("the link is shown as a code that a camera reads", async () => {
     const { happens } = await sitDown({ started: false });
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "QR code" })));

@@ -21,7 +21,6 @@ export const maySeatComputers = (view: GameView): boolean =>
 export function Seats({ view }: { readonly view: GameView }): ReactElement {
   const table = useTable();
   const [chosen, setChosen] = useState<number | null>(null);
-  const dealer = view.players.find((player) => player.is_dealer);
   const chairs = chairsOf(view).toSorted((a, b) => a.position - b.position);
   const isFree = chairs.some(({ position, player }) => position === chosen && player === null);
   const add = (level: BotLevel): void => {
@@ -36,7 +35,7 @@ export function Seats({ view }: { readonly view: GameView }): ReactElement {
             key={chair.position}
             chair={chair}
             view={view}
-            isHost={chair.player !== null && chair.position === dealer?.position}
+            isHost={chair.player?.user.id === view.created_by}
             onAdd={() => setChosen(chair.position)}
           />
         ))}
