@@ -23,7 +23,8 @@ import {
 } from "./tally.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const stepTimeoutMs = 25 * 60_000;
+/** A guard against hanging: on a busy machine all steps together may take so long. */
+const stepTimeoutMs = 120 * 60_000;
 const killAfterMs = 5_000;
 
 type Step = {

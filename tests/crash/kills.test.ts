@@ -9,6 +9,7 @@ import { type Random, seededRandom } from "#engine/random.ts";
 import { gameMessages, metric, statusOf } from "#tests/support/restClient.ts";
 import type { Player } from "#tests/support/player.ts";
 import { endAllServers, ServerProcess } from "#tests/support/serverProcess.ts";
+import { within } from "#tests/support/within.ts";
 import { moment } from "./moment.ts";
 import { wrongPlay } from "./judge.ts";
 import type { Told } from "#tests/support/oracle.ts";
@@ -23,6 +24,7 @@ const seed = Number(process.env["CRASH_SEED"] ?? randomInt(2 ** 32));
 const detailed = 25;
 const chatKept = 200;
 const startingMsMax = 700;
+const askedEveryMs = 5;
 /** Enough for matches to end, however few the kills. */
 const thingsAtLast = 1_500;
 
@@ -50,8 +52,10 @@ async function killAndStart(server: ServerProcess, random: Random): Promise<numb
 async function readyMeansReplayed(server: ServerProcess, rooms: number): Promise<void> {
   await server.end("SIGKILL");
   await server.spawn();
-  let status = 0;
-  while (status !== 200) status = await statusOf(server, "/readyz");
+  const isReady = async (): Promise<void> => {
+    while ((await statusOf(server, "/readyz")) !== 200) await sleep(askedEveryMs);
+  };
+  await within(isReady(), "/readyz says that the server is ready");
   expect(await metric(server, "spar_rooms")).toBe(rooms);
   await server.up();
 }

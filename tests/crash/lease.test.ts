@@ -13,6 +13,8 @@ import { openTables, settle, leaveAll } from "./tables.ts";
 afterAll(endAllServers);
 
 const tables = 5;
+/** A start takes half a second at least, and a lease ends after ten. */
+const refusalsMax = 300;
 const taken =
   /^DATABASE_URL: another server uses this database \(process (\d+) on \S+, since \d{4}-\S+\)\. Stop it first/;
 let place: Place;
@@ -30,13 +32,14 @@ beforeEach(async () => {
 
 /** Starts the second again and again, as a service manager does; gives how often it refused. */
 async function startAtLast(): Promise<number> {
-  for (let refusals = 0; ; refusals += 1) {
+  for (let refusals = 0; refusals < refusalsMax; refusals += 1) {
     second.printed.length = 0;
     await second.spawn();
     const isUp = await Promise.race([second.up().then(() => true), second.ended().then(() => false)]);
     if (isUp) return refusals;
     expect(second.printed).toEqual([expect.stringMatching(taken)]);
   }
+  throw new Error(`refused ${refusalsMax} times`);
 }
 
 it("the second refuses in one line that names the first, whose tables go on", async () => {

@@ -1,11 +1,21 @@
 import type { Player } from "#tests/support/player.ts";
 import { within } from "#tests/support/within.ts";
 
-/** Resolves once the players have seen so many more things altogether. */
+/** Resolves once the players have seen so many more things altogether; fails when nothing more comes, however slow it is. */
 export async function moment(players: readonly Player[], things: number, what: string): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
   let left = things;
-  const stops = players.map(({ client }) => client.listen(() => void (left-- <= 0 && resolve())));
-  await within(promise, `play goes on: ${what}`);
-  for (const stop of stops) stop();
+  let next = Promise.withResolvers<void>();
+  const note = (): void => {
+    left -= 1;
+    next.resolve();
+  };
+  const stops = players.map(({ client }) => client.listen(note));
+  try {
+    while (left >= 0) {
+      await within(next.promise, `play goes on: ${what}`);
+      next = Promise.withResolvers<void>();
+    }
+  } finally {
+    for (const stop of stops) stop();
+  }
 }

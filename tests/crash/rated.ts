@@ -11,6 +11,7 @@ import type { Store } from "#server/store/store.ts";
 import { GameClient } from "#tests/support/gameClient.ts";
 import { Player } from "#tests/support/player.ts";
 import type { ServerProcess } from "#tests/support/serverProcess.ts";
+import { within } from "#tests/support/within.ts";
 import type { Place } from "./place.ts";
 import { restless } from "./tables.ts";
 
@@ -73,7 +74,7 @@ export function sitDown(
     people.map(async ({ user, token }) => {
       const client = new GameClient(server, token, user.username);
       const player = new Player(client, { code, userId: user.id, token }, random, restless);
-      await client.stayConnected();
+      await within(client.stayConnected(), `${user.username} is welcome`);
       await client.follow(code);
       return player;
     }),

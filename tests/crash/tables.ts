@@ -5,6 +5,7 @@ import { GameClient } from "#tests/support/gameClient.ts";
 import { type Habits, Player } from "#tests/support/player.ts";
 import { createBotGame, createGame, newGuest } from "#tests/support/restClient.ts";
 import type { ServerProcess } from "#tests/support/serverProcess.ts";
+import { within } from "#tests/support/within.ts";
 
 export interface TableForm {
   readonly people: 1 | 2 | 3 | 4;
@@ -23,6 +24,9 @@ export const everyKind: readonly TableForm[] = [
   { people: 1, winPoints: 2, computers: { count: 1, difficulty: "easy" } },
   { people: 1, winPoints: 1, computers: { count: 2, difficulty: "medium" } },
 ];
+
+/** Longer than whatever a player waits for on his way to rest, which says more when it does not come. */
+const restMsMax = 300_000;
 
 export const restless: Habits = { chatsOneIn: 60, repeatsOneIn: 12 };
 
@@ -50,7 +54,7 @@ async function openTable(server: ServerProcess, form: TableForm, seed: number, h
       const { id, username } = guest.user;
       const client = new GameClient(server, guest.token, username);
       const player = new Player(client, { code, userId: id, token: guest.token }, random, habits);
-      await client.stayConnected();
+      await within(client.stayConnected(), `${username} is welcome`);
       await client.follow(code);
       return player;
     }),
@@ -70,7 +74,7 @@ export async function openTables(
 
 /** Lets everybody come to rest, so that nothing is under way any more. */
 export async function settle(players: readonly Player[]): Promise<void> {
-  await Promise.all(players.map((player) => player.rest()));
+  await Promise.all(players.map((player) => within(player.rest(), `${player.client.name} comes to rest`, restMsMax)));
 }
 
 /** Brings everybody back who had left, to play on. */

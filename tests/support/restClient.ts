@@ -15,6 +15,8 @@ interface Serves {
 const busy = 503;
 const againMs = 100;
 const tries = 100;
+/** A guard against a server that never answers. */
+const guardMs = 90_000;
 
 /** A call's answer. A server that is too busy to answer (so is the machine that runs all tests) is asked again. */
 async function call<T>(server: Serves, path: string, token: string | null, body?: object): Promise<T> {
@@ -35,6 +37,7 @@ async function call<T>(server: Serves, path: string, token: string | null, body?
 function ask(server: Serves, path: string, token: string | null, body?: object): Promise<Response> {
   return fetch(server.url + path, {
     method: body === undefined ? "GET" : "POST",
+    signal: AbortSignal.timeout(guardMs),
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -83,7 +86,7 @@ export const achievementsOf = (server: Serves, token: string, userId: string): P
 
 /** The status of a GET, or 0 where nobody answers. */
 export const statusOf = (server: Serves, path: string): Promise<number> =>
-  fetch(server.url + path).then(
+  fetch(server.url + path, { signal: AbortSignal.timeout(guardMs) }).then(
     async (response) => {
       await response.arrayBuffer();
       return response.status;

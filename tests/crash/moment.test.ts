@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Player } from "#tests/support/player.ts";
+import { moment } from "./moment.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Somebody who sees something whenever the test says so. */
+function witness() {
+  const listeners = new Set<() => void>();
+  const client = { listen: (listener: () => void) => (listeners.add(listener), () => listeners.delete(listener)) };
+  const see = (): void => {
+    for (const listener of listeners) listener();
+  };
+  return { player: { client } as unknown as Player, see, listeners };
+}
+
+test("a moment lasts until so many things are seen, however slowly they come", async () => {
+  const { player, see, listeners } = witness();
+  const ended = vi.fn<() => void>();
+  const waiting = moment([player], 9, "slow play").then(ended);
+  for (let thing = 0; thing < 10; thing++) {
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(80_000);
+    see();
+  }
+  await waiting;
+  expect(listeners.size).toBe(0);
+});
+
+test("a moment in which nothing more comes fails and says what", async () => {
+  const { player, see } = witness();
+  const waiting = moment([player], 9, "play that stops");
+  const refused = expect(waiting).rejects.toThrow("play that stops");
+  see();
+  await vi.advanceTimersByTimeAsync(90_000);
+  await refused;
+});
