@@ -27,7 +27,7 @@ export const de: Translation<typeof en> = {
     "Leg Spar auf den Startbildschirm oder zu deinen Apps. Spiele gegen den Computer und die Lektionen gehen auch offline.",
   installNow: "Spar installieren",
   installByShare:
-    "Leg Spar auf den Startbildschirm: Tippe in deinem Browser auf „Teilen“ und dann auf „Zum Home-Bildschirm“. Spiele gegen den Computer und die Lektionen gehen auch offline.",
+    "Leg Spar auf deinen Home-Bildschirm: Tippe in deinem Browser auf „Teilen“ und dann auf „Zum Home-Bildschirm“. Spiele gegen den Computer und die Lektionen gehen auch offline.",
   installRead: "Verstanden",
   chatNotifications: "Chat-Hinweise",
   chatNotificationsHint: "Zeigt einen kurzen Hinweis, wenn eine Nachricht kommt und der Chat geschlossen ist",
