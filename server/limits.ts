@@ -66,6 +66,8 @@ export const restLimits = {
   pictureIdleMs: 30_000,
   /** Matches whose picture is being made: the last of them waits for a few seconds. */
   picturesWaitingMax: 8,
+  /** ... and how many of these one user, or one address, may have asked for. */
+  picturesOfOneMax: 3,
   /** Pictures that are kept in memory, of about 50 KB each. */
   picturesBytesMax: 16 * 1024 * 1024,
   /** How long others may keep a picture: whoever hides a match again waits for so long. */

@@ -2,7 +2,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { restLimits } from "#server/limits.ts";
 import { type Clock, systemClock } from "#server/rooms/clock.ts";
 import { drawingsFile } from "#server/share/drawings.ts";
 import type { FinishedMatch } from "#server/store/records.ts";
@@ -173,6 +174,43 @@ describe("the picture of a match", () => {
     const none = await bare.ask("/game-details/99999999/picture.png");
     expect({ status: none.status, cache: none.headers["cache-control"] }).toEqual({ status: 404, cache: "no-store" });
     await bare.stop();
+  });
+
+  test("has only some of the waiting places for one address, and for one user of many addresses", async () => {
+    const proxied = await startRestServer({ WEB_ROOT: root, TRUST_PROXY: "1" }, { clock: patientClock });
+    const { matches } = proxied.server.store;
+    const [who, other] = [await signUp(proxied), await signUp(proxied)];
+    for (let number = 1; number <= 5; number++) await matches.finish(finishedMatch(number, [who, other]));
+    const ids = (await matches.ofUser(who.id, { limit: 5, offset: 0 })).map(({ id }) => id);
+    const replay = matches.replay.bind(matches);
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const asked = vi.spyOn(matches, "replay").mockImplementation(async (id) => {
+      await released;
+      return replay(id);
+    });
+    const ask = async (match: number, from: string, token?: string): Promise<number> => {
+      const path =
+        token === undefined ? `/game-details/${ids[match]}/picture.png` : `/api/matches/${ids[match]}/picture`;
+      return (await proxied.ask(path, { token, headers: { "x-forwarded-for": from } })).status;
+    };
+    // Three addresses of one user, of which the last asks for others besides.
+    const waiting = [1, 2, 3].map((last) => ask(last - 1, `203.0.113.${last}`, who.token));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(restLimits.picturesOfOneMax));
+    expect(await ask(3, "203.0.113.4", who.token)).toBe(503);
+    const more = [ask(3, "203.0.113.3", other.token), ask(4, "203.0.113.3", other.token)];
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(5));
+    await matches.finish(finishedMatch(6, [who, other]));
+    const [newest] = await matches.ofUser(who.id, { limit: 1, offset: 0 });
+    ids.push(newest?.id ?? "");
+    expect(await ask(5, "203.0.113.3")).toBe(503);
+    const third = ask(5, "203.0.113.9");
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(6));
+    release();
+    expect(await Promise.all([...waiting, ...more, third])).toEqual(Array(6).fill(200));
+    await proxied.stop();
   });
 
   test("is bounded for each address", async () => {

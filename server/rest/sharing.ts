@@ -20,7 +20,9 @@ export function sharingRoutes(serve: Serve, { pictures, store }: RestDeps): void
     }
     // Whether there is one is known without painting it.
     if (ctx.method === "HEAD") return;
-    const picture = await pictures.of(key, () => matchToPaint(store, named));
+    const { address, session } = ctx.state;
+    const askers = [`address ${address}`, ...(session === undefined ? [] : [`user ${session.user.id}`])];
+    const picture = await pictures.of(key, askers, () => matchToPaint(store, named));
     if (picture === "busy") throw new HttpFailure("busy", undefined, { "Retry-After": "5" });
     if (picture === null) throw new HttpFailure("not_available");
     ctx.body = Buffer.from(picture);

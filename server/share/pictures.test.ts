@@ -43,7 +43,8 @@ beforeEach(() => {
 });
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-const ask = (key: string, number = 1) => pictures.of(key, async () => match(number));
+const ask = (key: string, number = 1, askers: readonly string[] = []) =>
+  pictures.of(key, askers, async () => match(number));
 const png = (bytes = 10): Uint8Array => new Uint8Array(bytes);
 
 describe("pictures", () => {
@@ -96,20 +97,58 @@ describe("pictures", () => {
     expect(await next).toEqual(png());
   });
 
-  test("survive a painter that ends", async () => {
-    const lost = ask("a");
+  test("are painted by a new painter where the one that was kept has been ended", async () => {
+    const first = ask("a");
     await settle();
-    jobs[0]?.fail(new Error("gone"));
+    jobs[0]?.answer(png());
+    await first;
+    const lost = ask("b", 2);
+    await settle();
+    jobs[1]?.fail(new Error("gone"));
+    await settle();
+    expect({ started, painted: jobs.map((job) => job.match.matchNumber) }).toEqual({ started: 2, painted: [1, 2, 2] });
+    const picture = png(20);
+    jobs[2]?.answer(picture);
+    expect(await lost).toBe(picture);
+    expect(faults).toHaveLength(1);
+  });
+
+  test("that end their painter are tried twice and no more, and the next is painted", async () => {
+    const [lost, next] = [ask("a"), ask("b", 2)];
+    for (const index of [0, 1]) {
+      await settle();
+      jobs[index]?.fail(new Error("gone"));
+    }
     expect(await lost).toBeNull();
-    const again = ask("a");
     await settle();
-    jobs[1]?.answer(png());
+    expect(jobs.map((job) => job.match.matchNumber)).toEqual([1, 1, 2]);
+    jobs[2]?.answer(png());
+    expect(await next).toEqual(png());
+    expect({ started, stopped }).toEqual({ started: 3, stopped: 2 });
+  });
+
+  test("leave places to others: one user or address has only some of them", async () => {
+    const { picturesOfOneMax } = restLimits;
+    const askers = ["address a", "user 1"];
+    const waiting = Array.from({ length: picturesOfOneMax }, (_, index) => ask(String(index), 1, askers));
+    expect(await ask("x", 1, ["address b", "user 1"])).toBe("busy");
+    expect(await ask("x", 1, ["address a"])).toBe("busy");
+    // What is being painted already takes no place, and nor does what was refused.
+    const same = ask("0", 1, ["address a"]);
+    const other = ask("y", 1, ["address b"]);
+    for (const index of [...waiting, other].keys()) {
+      await settle();
+      jobs[index]?.answer(png());
+    }
+    expect(await Promise.all([...waiting, same, other])).not.toContain("busy");
+    const again = ask("x", 1, askers);
+    await settle();
+    jobs.at(-1)?.answer(png());
     expect(await again).toEqual(png());
-    expect(started).toBe(2);
   });
 
   test("that could not be painted, or whose match is gone, are not kept", async () => {
-    expect(await pictures.of("a", async () => undefined)).toBeNull();
+    expect(await pictures.of("a", [], async () => undefined)).toBeNull();
     expect(started).toBe(0);
     const failed = ask("a");
     await settle();
@@ -122,7 +161,7 @@ describe("pictures", () => {
 
   test("a store that is away is the asker's to hear, and is asked again", async () => {
     const away = new Error("away");
-    await expect(pictures.of("a", () => Promise.reject(away))).rejects.toBe(away);
+    await expect(pictures.of("a", [], () => Promise.reject(away))).rejects.toBe(away);
     void ask("a");
     await settle();
     expect(jobs).toHaveLength(1);

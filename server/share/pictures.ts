@@ -1,6 +1,6 @@
 /**
  * Pictures of matches, painted one at a time and kept while there is room. Whoever comes while too many wait is told to
- * come back.
+ * come back; no user and no address has more than some of the places.
  */
 import { restLimits } from "#server/limits.ts";
 import { type Clock, within } from "#server/rooms/clock.ts";
@@ -9,10 +9,14 @@ import type { Painter } from "./painterProcess.ts";
 
 export interface Pictures {
   /**
-   * The PNG under this key. `match` is asked only where it has to be painted. Null where it cannot be; "busy" where
-   * too many wait.
+   * The PNG under this key. `match` is asked only where it has to be painted; `askers` are the user and the address
+   * that ask. Null where it cannot be painted; "busy" where too many wait, of all or of one of the askers.
    */
-  of(key: string, match: () => Promise<MatchToPaint | undefined>): Promise<Uint8Array | "busy" | null>;
+  of(
+    key: string,
+    askers: readonly string[],
+    match: () => Promise<MatchToPaint | undefined>,
+  ): Promise<Uint8Array | "busy" | null>;
   stop(): void;
 }
 
@@ -24,9 +28,11 @@ interface Parts {
 
 /** Nothing is started before the first picture is asked for. */
 export function openPictures({ clock, start, failed }: Parts): Pictures {
-  const { pictureMsMax, pictureIdleMs, picturesWaitingMax } = restLimits;
+  const { pictureMsMax, pictureIdleMs, picturesWaitingMax, picturesOfOneMax } = restLimits;
   const kept = new KeptPictures(restLimits.picturesBytesMax);
   const underway = new Map<string, Promise<Uint8Array | null>>();
+  /** How many of the waiting pictures each user and address has asked for. */
+  const places = new Map<string, number>();
   let painter: Painter | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let cancelIdle = (): void => {};
@@ -38,23 +44,33 @@ export function openPictures({ clock, start, failed }: Parts): Pictures {
     painter = undefined;
   };
 
-  const paint = async (match: MatchToPaint): Promise<Uint8Array | null> => {
+  /** Undefined where the painter ended before it had painted. */
+  const attempt = async (match: MatchToPaint): Promise<Uint8Array | null | undefined> => {
     // What waited for its turn when the server stopped starts no new process.
     if (isStopped) return null;
     cancelIdle();
     painter ??= start();
-    try {
-      const picture = await within(pictureMsMax, clock, painter.paint(match));
-      if (picture === undefined) throw new Error("a picture took too long");
-      return picture;
-    } catch (fault) {
-      // What it is at cannot be taken back, so it ends and the next picture gets a new one.
+    const ended = (fault: unknown): undefined => {
       dismiss();
       if (!isStopped) failed(fault);
+    };
+    try {
+      const picture = await within(pictureMsMax, clock, painter.paint(match));
+      if (picture !== undefined) return picture;
+      // What it is at cannot be taken back, so it ends and the next picture gets a new one.
+      ended(new Error("a picture took too long"));
       return null;
+    } catch (fault) {
+      return ended(fault);
     } finally {
       if (!isStopped) cancelIdle = clock.after(pictureIdleMs, dismiss);
     }
+  };
+
+  /** The system may have ended a painter that had nothing to do, so a new one gets the same match once. */
+  const paint = async (match: MatchToPaint): Promise<Uint8Array | null> => {
+    const picture = await attempt(match);
+    return picture === undefined ? ((await attempt(match)) ?? null) : picture;
   };
 
   const made = async (key: string, match: () => Promise<MatchToPaint | undefined>): Promise<Uint8Array | null> => {
@@ -68,13 +84,21 @@ export function openPictures({ clock, start, failed }: Parts): Pictures {
   };
 
   return {
-    of: async (key, match) => {
+    of: async (key, askers, match) => {
       const known = kept.find(key);
       if (known !== undefined) return known;
       const same = underway.get(key);
       if (same !== undefined) return same;
-      if (underway.size >= picturesWaitingMax) return "busy";
-      const making = made(key, match).finally(() => underway.delete(key));
+      const has = (asker: string): number => places.get(asker) ?? 0;
+      if (underway.size >= picturesWaitingMax || askers.some((asker) => has(asker) >= picturesOfOneMax)) return "busy";
+      for (const asker of askers) places.set(asker, has(asker) + 1);
+      const making = made(key, match).finally(() => {
+        underway.delete(key);
+        for (const asker of askers) {
+          if (has(asker) > 1) places.set(asker, has(asker) - 1);
+          else places.delete(asker);
+        }
+      });
       underway.set(key, making);
       return making;
     },
