@@ -1,11 +1,13 @@
-/** The longest names of the widest letters, at tables of two, three and four on phones and larger screens. */
+/** The longest names of the widest letters, whole and of 9 px or more, at tables of two, three and four on phones and larger screens. */
 import { expect } from "@playwright/test";
 import { type Arrive, test } from "./support/journey.ts";
 import type { Player } from "./support/player.ts";
 
 const screens = [
   [320, 568],
+  [360, 640],
   [390, 844],
+  [568, 320],
   [844, 390],
   [768, 1024],
   [1440, 900],
@@ -30,14 +32,26 @@ async function guestNamed(arrive: Arrive, username: string): Promise<Player> {
   return player;
 }
 
-/** Names that are not whole in two lines, or that leave their place; and how many were looked at. */
+/**
+ * Names that are not whole, too small to read, on more lines than their size allows, out of their place or over
+ * something else; and how many were looked at. A third line is for names that have no room in two at the smallest size.
+ */
 const looked = ({ page }: Player): Promise<{ readonly names: number; readonly faults: readonly string[] }> =>
   page.evaluate(() => {
-    const least = 5;
-    const spare = 1; // A part of a pixel is nobody's fault.
+    const least = 9;
+    const smallest = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * (9 / 16);
+    const spare = 1; // Parts of a pixel are no fault.
+    const others = [...document.querySelectorAll(".slot, .plate-face, .stage [data-card]")].map((part) => ({
+      box: part.getBoundingClientRect(),
+      what: part.className || part.tagName,
+    }));
+    const bar = document.querySelector(".table-bar")?.getBoundingClientRect().bottom ?? 0;
     const parts = [...document.querySelectorAll<HTMLElement>(".table-name")].filter(
       (part) => part.textContent.length === 20 && part.getClientRects().length > 0,
     );
+    const covers = (a: DOMRect, b: DOMRect): boolean =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > spare &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > spare;
     const faults = parts.flatMap((part) => {
       const text = document.createRange();
       text.selectNodeContents(part);
@@ -52,17 +66,24 @@ const looked = ({ page }: Player): Promise<{ readonly names: number; readonly fa
         ),
       );
       return [
-        ...(lines > 2 ? [`${name} takes ${lines} lines`] : []),
+        ...(lines > (size < smallest + 0.1 ? 3 : 2) ? [`${name} takes ${lines} lines of ${size} px`] : []),
+        ...others
+          .filter(({ box }) => rects.some((rect) => covers(box, rect)))
+          .map(({ box, what }) => `${name} is over ${what} at ${Math.round(box.x)},${Math.round(box.y)}`),
         ...(isCut ? [`${name} leaves its place`] : []),
         ...(size < least ? [`${name} is ${size} px small`] : []),
         ...(rects.some(({ left, right }) => left < 0 || right > innerWidth) ? [`${name} leaves the window`] : []),
       ];
     });
+    // Pictures and names of the players stay below the bar.
+    for (const face of document.querySelectorAll(".stage .plate-face")) {
+      if (face.getBoundingClientRect().top < bar - spare) faults.push("a picture is under the bar");
+    }
     return { names: parts.length, faults };
   });
 
 for (const letter of ["W", "m", "_"]) {
-  test(`names of 20 letters "${letter}" are whole in two lines at every table on every screen`, async ({ arrive }) => {
+  test(`names of 20 letters "${letter}" are whole and readable at every table on every screen`, async ({ arrive }) => {
     const players = [];
     for (let seat = 0; seat < 4; seat++) players.push(await guestNamed(arrive, longName(letter, seat)));
     const [host, ...others] = players as [Player, ...Player[]];
