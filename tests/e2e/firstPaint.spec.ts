@@ -2,6 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { de } from "#web/features/home/text/de.ts";
 import { test } from "./support/journey.ts";
+import { shiftOf } from "./support/layoutShift.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -29,21 +30,6 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
     await route.continue();
   });
   return release;
-}
-
-/** How far the page has moved by itself, as browsers add it up. */
-async function shiftOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { readonly value: number })[];
-          resolve(shifts.reduce((total, { value }) => total + value, 0));
-        }).observe({ type: "layout-shift", buffered: true });
-        // Where nothing has moved, nothing is observed.
-        setTimeout(() => resolve(0), 1_000);
-      }),
-  );
 }
 
 for (const [name, size] of Object.entries({ phone, desktop })) {

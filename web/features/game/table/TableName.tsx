@@ -2,7 +2,7 @@ import type { CSSProperties, ReactElement } from "react";
 import { classes } from "#web/ui/classes.ts";
 import { isLongName, lineEms } from "../nameWidth.ts";
 
-/** A name at the table, whole in at most two lines: its letters are as small as its place (`--name-w`) needs. */
+/** A name at the table, whole: two lines as small as its place (`--name-w`) needs, three where those were too small. */
 export function TableName({ name, className }: { readonly name: string; readonly className: string }): ReactElement {
   return (
     <span
