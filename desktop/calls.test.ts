@@ -10,7 +10,7 @@ function board() {
     new Proxy(
       { address: "https://spar.example", builtIn: "https://spar.example", state: { kind: "none" } },
       {
-        get: (own, key) =>
+        get: (own, key): unknown =>
           Object.hasOwn(own, key)
             ? Reflect.get(own, key)
             : (...args: unknown[]) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Installation } from "./installation.ts";
+import { like } from "#tests/support/like.ts";
 
 function fileWith(first: unknown) {
   let kept = first;
@@ -31,7 +32,7 @@ test.each([undefined, null, "x", [], { seed: 5 }, { seed: "short" }, { seed: `${
     const file = fileWith(value);
     const installation = new Installation(file);
     await installation.load();
-    expect(file.writes).toEqual([{ seed: expect.stringMatching(/^[\w-]{43}$/) }]);
+    expect(file.writes).toEqual([{ seed: like.stringMatching(/^[\w-]{43}$/) }]);
     expect(installation.idFor(server)).toMatch(/^[\w-]{22}$/);
   },
 );

@@ -345,7 +345,7 @@ describe("[R16] what is refused, and why", () => {
     ["giving up what is over", over, { type: "forfeit", seat: 0 }, "wrong-phase"],
     ["giving up a table of three", three, { type: "forfeit", seat: 0 }, "more-than-two-players"],
     ["a name that is no action", deck, { type: "toString", seat: 0 } as unknown as Action, "no-such-action"],
-    ["no name", deck, { type: Object.create(null), seat: 0 } as Action, "no-such-action"],
+    ["no name", deck, { type: Object.create(null) as never, seat: 0 } as Action, "no-such-action"],
     ["null", deck, null as unknown as Action, "no-such-action"],
     ["a word", deck, "deal" as unknown as Action, "no-such-action"],
   ])("%s", (_, state, action, refusal) => {

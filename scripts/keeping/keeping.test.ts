@@ -16,6 +16,9 @@ import { checkEmbedded } from "./check.ts";
 import { makeBackup } from "./makeBackup.ts";
 import { acceptEmbedded, restoreEmbedded } from "./putBack.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
+import { replaySchema } from "#server/protocol/record.ts";
+import { decodeText } from "#server/protocol/schema.ts";
+import { like } from "#tests/support/like.ts";
 
 const silent = (): void => {};
 const pictureName = `${"ab".repeat(16)}.webp`;
@@ -129,9 +132,10 @@ describe("a check", () => {
 
   function cutAction(): void {
     const db = new DatabaseSync(join(config.dataDir, "spar.db"));
-    const record = JSON.parse(String(db.prepare("select record from matches where id = 2").get()?.["record"]));
-    record.actions.pop();
-    db.prepare("update matches set record = ? where id = 2").run(JSON.stringify(record));
+    const text = String(db.prepare("select record from matches where id = 2").get()?.["record"]);
+    const record = decodeText(replaySchema, text);
+    const cut = { ...record, actions: record?.actions.slice(0, -1) };
+    db.prepare("update matches set record = ? where id = 2").run(JSON.stringify(cut));
     db.close();
   }
 
@@ -184,7 +188,7 @@ describe("a file that cannot be read", () => {
     const made = makeBackup(config, join(dir, "copy.tar"), silent);
     await expect(made).rejects.toMatchObject({
       name: "StartError",
-      message: expect.stringMatching(/no backup was made/),
+      message: like.stringMatching(/no backup was made/),
     });
     expect(readdirSync(dir)).toEqual(["data"]);
   });
@@ -196,12 +200,12 @@ describe("a file that cannot be read", () => {
     harmed("spar.db", harm);
     await expect(open()).rejects.toMatchObject({
       name: "StartError",
-      message: expect.stringContaining("npm run restore"),
+      message: like.stringContaining("npm run restore"),
     });
     const accepted = acceptEmbedded(config);
     await expect(accepted).rejects.toMatchObject({
       name: "StartError",
-      message: expect.stringMatching(/restore a backup$/),
+      message: like.stringMatching(/restore a backup$/),
     });
   });
 });

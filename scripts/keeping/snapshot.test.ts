@@ -6,6 +6,7 @@ import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { copyDatabase, snapshotOf } from "./snapshot.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
+import { like } from "#tests/support/like.ts";
 
 /** Counts in the journal first and then in the tables, as fast as it can, until it is told to stop. */
 const counter = `
@@ -90,7 +91,7 @@ test("nothing is journaled between the two beginnings of a snapshot, and everyth
     // A result is kept only after the action that ended the match is journaled, so this one is older than both.
     tables?.exec("UPDATE n SET n = 1");
   });
-  expect(refused).toMatchObject([{ message: expect.stringContaining("locked") }]);
+  expect(refused).toMatchObject([{ message: like.stringContaining("locked") }]);
   expect([counted(snapshot.journal), counted(snapshot.tables)]).toEqual([0, 1]);
   journal?.exec("UPDATE n SET n = 2");
   tables?.exec("UPDATE n SET n = 2");

@@ -16,10 +16,13 @@ const root = resolve(import.meta.dirname, "../..");
 const languages = ["en", "es", "fr", "de"] as const;
 const glossary = readGlossary(readFileSync(resolve(root, "docs/glossary.md"), "utf8"));
 
+type Letter = (details: typeof letterDetails, server: { readonly publicUrl: string }) => unknown;
+const isLetter = (value: unknown): value is Letter => typeof value === "function";
+
 /** Every string in a catalog; a letter is written for a reader to get its strings. */
 function stringsIn(value: unknown, at: string): { at: string; text: string }[] {
   if (typeof value === "string") return [{ at, text: value }];
-  if (typeof value === "function") return stringsIn(value(letterDetails, { publicUrl: "https://spar.example" }), at);
+  if (isLetter(value)) return stringsIn(value(letterDetails, { publicUrl: "https://spar.example" }), at);
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => (key === "url" ? [] : stringsIn(part, `${at} ${key}`)));
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startOpenidProvider, type OpenidProvider } from "#tests/support/openidProvider.ts";
 import { flowHash, flowSecrets, newFlow } from "./flows.ts";
 import { createProvider, OauthRefused, OauthUnavailable, type Provider } from "./provider.ts";
+import { like } from "#tests/support/like.ts";
 
 const people = [
   { id: "1001", email: "ama@example.org", isEmailVerified: true, name: "Ama Serwaa Mensah", givenName: "Ama" },
@@ -37,7 +38,7 @@ test("the browser is sent with PKCE, state and nonce, and with nothing that stay
     response_type: "code",
     redirect_uri: redirectUri,
     scope: "openid email profile",
-    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge: like.stringMatching(/^[\w-]{43}$/),
     code_challenge_method: "S256",
     state: secrets.state,
     nonce: secrets.nonce,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { roomLimits } from "#server/limits.ts";
 import { chat, friends, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
+import { like } from "#tests/support/like.ts";
 
 describe("a private game", () => {
   it("[R12] [R14] starts when the last seat is taken, the host dealing", async () => {
@@ -96,7 +97,7 @@ describe("a private game", () => {
     say(room, host, "dealCards");
     room.drop(guest, "closed");
     harness.clock.pass(6_000);
-    expect(host.view.players[1]).toMatchObject({ connected: false, away_until: expect.any(Number) });
+    expect(host.view.players[1]).toMatchObject({ connected: false, away_until: like.any(Number) });
     harness.clock.pass(30_000);
     expect(host.view.players[1]?.stand_in).toBe(true);
     harness.clock.pass(3_000);

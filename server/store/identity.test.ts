@@ -8,7 +8,9 @@ import { storeLimits } from "#server/limits.ts";
 import { mariadbEngine, sqliteEngine, storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import { examineFolder } from "./folder.ts";
 import type { Store } from "./store.ts";
+import { companionOf, companionText } from "./mark.ts";
 import { lastIds, readMark } from "./tables-mark.ts";
+import { like } from "#tests/support/like.ts";
 
 let names = 0;
 const guest = async (store: Store): Promise<number> => {
@@ -23,7 +25,7 @@ async function refusal(place: StorePlace): Promise<string> {
     () => "it started",
     (error: unknown) => error,
   );
-  expect(failed).toMatchObject({ name: "StartError", message: expect.stringMatching(/^[^\n]*npm run restore[^\n]*$/) });
+  expect(failed).toMatchObject({ name: "StartError", message: like.stringMatching(/^[^\n]*npm run restore[^\n]*$/) });
   return failed instanceof Error ? failed.message : "";
 }
 
@@ -173,8 +175,8 @@ describe("an embedded store", () => {
           // Announced, and not taken by tables that are not there yet.
           const db = new DatabaseSync(join(begun.config.dataDir, "journal.db"));
           const { text } = db.prepare("select text from mark").get() as { text: string };
-          const { current } = JSON.parse(text);
-          db.prepare("update mark set text = ?").run(JSON.stringify({ current: null, next: current }));
+          const { current } = companionOf(text);
+          db.prepare("update mark set text = ?").run(companionText({ current: null, next: current }));
           db.close();
         }
         const store = await begun.open();

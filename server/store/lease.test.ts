@@ -86,7 +86,7 @@ describe("a second server", () => {
   test("of three that start at once on an empty database one works and two refuse", async () => {
     const times = { ...quick, waitMs: 2_000 };
     const starts = await Promise.allSettled([1, 2, 3].map(() => place.open({ times })));
-    const refused = starts.flatMap((start) => (start.status === "rejected" ? [start.reason] : []));
+    const refused = starts.flatMap((start) => (start.status === "rejected" ? [start.reason as unknown] : []));
     expect(starts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(refused.map((error) => error instanceof StartError)).toEqual([true, true]);
     for (const error of refused) expect(String(error)).toMatch(/another server uses this database/);

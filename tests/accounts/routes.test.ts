@@ -15,12 +15,10 @@ import { databases, startPlace } from "./places.ts";
 /** Every word that a form of the API has, with those of the forms in it. */
 function wordsOfForms(): string[] {
   const wordsIn = (form: object): string[] => {
-    const [entries, options, wrapped] = ["entries", "options", "wrapped"].map((part): unknown =>
-      Reflect.get(form, part),
-    );
-    const inner = [...Object.values(entries ?? {}), ...Object.values(options ?? {}), wrapped];
-    const forms = inner.filter((each): each is object => typeof each === "object" && each !== null);
-    return [...Object.keys(entries ?? {}), ...forms.flatMap(wordsIn)];
+    const { entries = {}, options = {}, wrapped }: Readonly<Record<string, unknown>> = { ...form };
+    const inner = [entries, options].flatMap((part): unknown[] => Object.values(part as object));
+    const forms = [...inner, wrapped].filter((each): each is object => typeof each === "object" && each !== null);
+    return [...Object.keys(entries as object), ...forms.flatMap(wordsIn)];
   };
   return [...new Set(allCalls.flatMap(({ body }) => (body === undefined ? [] : wordsIn(body))))];
 }

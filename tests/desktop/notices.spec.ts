@@ -27,9 +27,9 @@ async function sitDown(friend: DesktopApp, start: (link: string) => Promise<Desk
 }
 
 /** A call of the API as whoever is signed in to the app. */
-const call = <T>(app: DesktopApp, method: string, path: string, body?: object): Promise<T> =>
-  app.page.evaluate(
-    async ([verb, address, content]) => {
+const call = async <T>(app: DesktopApp, method: string, path: string, body?: object): Promise<T> =>
+  (await app.page.evaluate(
+    async ([verb, address, content]): Promise<unknown> => {
       const authorization = `Bearer ${(await window.sparDesktop?.vault.readToken()) ?? ""}`;
       const headers = { "content-type": "application/json", authorization };
       const answer = await fetch(`/api${address}`, { method: verb, headers, ...(content && { body: content }) });
@@ -38,7 +38,7 @@ const call = <T>(app: DesktopApp, method: string, path: string, body?: object): 
       return said === "" ? undefined : JSON.parse(said);
     },
     [method, path, body === undefined ? "" : JSON.stringify(body)] as const,
-  );
+  )) as T;
 
 test("my turn is told once while another window is in front, and a press leads back to the table", async ({
   setUp,

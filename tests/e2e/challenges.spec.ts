@@ -25,7 +25,7 @@ async function account(arrive: Arrive, name: string, arrival?: Arrival): Promise
     const body = JSON.stringify({ game_invites: "everyone" });
     const changed = await fetch("/api/users/me/privacy", { method: "PATCH", headers, body });
     if (!changed.ok) throw new Error(await changed.text());
-    const me: { id: string } = await (await fetch("/api/users/me", { headers })).json();
+    const me = (await (await fetch("/api/users/me", { headers })).json()) as { id: string };
     return me.id;
   });
   return { player, member, profile: `/players/${id}` };

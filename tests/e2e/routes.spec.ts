@@ -66,5 +66,5 @@ test("links lead from page to page without loading anew", async ({ arrive }) => 
     await visitor.page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
     await expect(visitor.page).toHaveURL(address);
   }
-  expect(await visitor.page.evaluate(() => Reflect.get(globalThis, "stayed"))).toBe(true);
+  expect(await visitor.page.evaluate((): unknown => Reflect.get(globalThis, "stayed"))).toBe(true);
 });

@@ -87,7 +87,7 @@ export async function recorded(seed: number): Promise<Recorded[]> {
 function changed(value: unknown, random: Random): unknown {
   if (value instanceof Uint8Array) return Uint8Array.from(value, (byte) => (random(3) === 0 ? random(180) : byte));
   if (typeof value === "object" && value !== null && random(12) > 0) {
-    const copy: unknown[] | Record<string, unknown> = Array.isArray(value) ? [...value] : { ...value };
+    const copy: unknown[] | Record<string, unknown> = Array.isArray(value) ? [...(value as unknown[])] : { ...value };
     const keys = Object.keys(copy);
     const key = pick(keys, random);
     if (key === undefined) return pick(wild, random);

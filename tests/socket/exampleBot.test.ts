@@ -9,6 +9,7 @@ import { type FlakyProxy, startFlakyProxy } from "#tests/support/flakyProxy.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 import { freePort } from "#tests/support/services.ts";
 import { within } from "#tests/support/within.ts";
+import { like } from "#tests/support/like.ts";
 
 let rest: RestServer;
 let line: FlakyProxy;
@@ -99,7 +100,7 @@ it("has a command line that explains itself and refuses what is wrong", async ()
     [["--code", ""], "--code needs a code"],
     [["--speed", "9"], "--speed"],
   ] as const) {
-    await expect(run(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) });
+    await expect(run(...args)).rejects.toMatchObject({ code: 1, stderr: like.stringContaining(sentence) });
   }
   const { stdout } = await run("--server", server);
   expect(stdout).toMatch(/^(won|lost) \d+ to \d+, connections: 1$/m);

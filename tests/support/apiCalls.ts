@@ -14,7 +14,9 @@ const hollow: unknown = new Proxy(() => hollow, { get: (_, key) => (key === Symb
 /** Every method with its path, parameters as `:name`. */
 export function callsOfTheApi(): ApiCall[] {
   const deps = { config: readConfig({ WEB_ROOT: "/nowhere" }), now: Date.now };
-  const layers = createRest(new Proxy(deps, { get: (own, key) => Reflect.get(own, key) ?? hollow }) as RestDeps);
+  const layers = createRest(
+    new Proxy(deps, { get: (own, key): unknown => Reflect.get(own, key) ?? hollow }) as RestDeps,
+  );
   const routers = layers.middleware.flatMap((layer) => ("router" in layer ? [layer.router] : []));
   const stacks = routers.flatMap((router) => (router as { stack: { methods: string[]; path: string }[] }).stack);
   return stacks.flatMap(({ methods, path }) =>

@@ -51,7 +51,8 @@ export async function startMailServer({ port = 0, login }: MailServerOptions = {
     waiting(mail);
   };
 
-  const onData: SMTPServerOptions["onData"] = (stream, { envelope, user }, done) => {
+  const onData: SMTPServerOptions["onData"] = (stream, { envelope, ...session }, done) => {
+    const user: unknown = session.user;
     void (async () => {
       const raw = await read(stream);
       const reply = refusals.shift();
@@ -61,7 +62,7 @@ export async function startMailServer({ port = 0, login }: MailServerOptions = {
       const to = envelope.rcptTo.map(({ address }) => address);
       const mail = await PostalMime.parse(raw);
       done();
-      take({ from, to, user, raw: raw.toString("utf8"), mail });
+      take({ from, to, user: typeof user === "string" ? user : undefined, raw: raw.toString("utf8"), mail });
     })();
   };
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type Answerer, type Asked, workerQuestions } from "./workerQuestions.ts";
+import { type Answered, type Answerer, type Asked, workerQuestions } from "./workerQuestions.ts";
 
 const double = (n: number): number => n * 2;
 
@@ -19,7 +19,7 @@ test("each answer finds its question, in whatever order they come", async () => 
   const { ask } = workerQuestions(() => worker, double);
   const answers = Promise.all([ask(10), ask(20)]);
   for (const { id, question } of asked.toReversed()) {
-    worker.onmessage?.({ data: { id, answer: question + 1 } } as MessageEvent);
+    worker.onmessage?.({ data: { id, answer: question + 1 } } as MessageEvent<Answered<number>>);
   }
   expect(await answers).toEqual([11, 21]);
 });
@@ -40,7 +40,9 @@ test("a page that comes back starts another worker", async () => {
   let started = 0;
   const { ask, stop } = workerQuestions<number, number>(() => {
     started += 1;
-    return answerer(({ id }, it) => it.onmessage?.({ data: { id, answer: started } } as MessageEvent));
+    return answerer(({ id }, it) =>
+      it.onmessage?.({ data: { id, answer: started } } as MessageEvent<Answered<number>>),
+    );
   }, double);
   await ask(1);
   stop();

@@ -10,7 +10,7 @@ import { _electron, type ElectronApplication, expect, type Page } from "@playwri
 import type { Bounds } from "../standIn/wire.ts";
 import type { DesktopApp, Launch, ShownNotice } from "./desktopApp.ts";
 import { watchSystem, type Watched } from "./electronWatch.ts";
-import { findAgain } from "./secondLine.ts";
+import { findAgain, windowOf } from "./secondLine.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const quitMsMax = 20_000;
@@ -134,7 +134,9 @@ export class ElectronApp implements DesktopApp {
 
   async menu(entry: string): Promise<void> {
     await this.#exchange();
-    await this.#app.evaluate(({ Menu }, id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.click(), entry);
+    await this.#app.evaluate(({ Menu }, id) => {
+      Menu.getApplicationMenu()?.getMenuItemById(id)?.click();
+    }, entry);
     await this.#exchange();
   }
 
@@ -150,7 +152,7 @@ export class ElectronApp implements DesktopApp {
     // Otherwise the page is told that it is always looked at.
     await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
     await session.detach();
-    const window = await this.#app.browserWindow(this.page);
+    const window = await windowOf(this.#app, this.page);
     if (isFocused) {
       await this.#app.evaluate(() => globalThis.sparCover?.destroy());
       await window.evaluate((own) => own.focus());
@@ -164,7 +166,7 @@ export class ElectronApp implements DesktopApp {
   }
 
   async isInFront(): Promise<boolean> {
-    const window = await this.#app.browserWindow(this.page);
+    const window = await windowOf(this.#app, this.page);
     return window.evaluate((own) => own.isFocused());
   }
 
@@ -204,17 +206,17 @@ export class ElectronApp implements DesktopApp {
   }
 
   async closeWindow(): Promise<void> {
-    const window = await this.#app.browserWindow(this.page);
+    const window = await windowOf(this.#app, this.page);
     await window.evaluate((own) => own.close());
   }
 
   async isShown(): Promise<boolean> {
-    const window = await this.#app.browserWindow(this.page);
+    const window = await windowOf(this.#app, this.page);
     return window.evaluate((own) => own.isVisible());
   }
 
   async isThrottled(): Promise<boolean> {
-    const window = await this.#app.browserWindow(this.page);
+    const window = await windowOf(this.#app, this.page);
     return window.evaluate((own) => own.webContents.getBackgroundThrottling());
   }
 
@@ -233,7 +235,7 @@ export class ElectronApp implements DesktopApp {
   async crash(): Promise<void> {
     // What is to be answered must be there before the question.
     await this.#exchange();
-    const window = await this.#app.browserWindow(this.page);
+    const window = await windowOf(this.#app, this.page);
     const gone = this.page.waitForEvent("crash");
     await window.evaluate((own) => own.webContents.forcefullyCrashRenderer());
     await gone;

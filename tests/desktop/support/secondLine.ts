@@ -5,7 +5,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Browser, chromium, type ElectronApplication, type Page } from "@playwright/test";
+import { type Browser, chromium, type ElectronApplication, type JSHandle, type Page } from "@playwright/test";
+import type { BrowserWindow } from "electron";
 
 const lookEveryMs = 50;
 
@@ -16,29 +17,33 @@ export function debuggerIn(folder: string): string {
   return `ws://127.0.0.1:${port}${path}`;
 }
 
+/** The window of a page. */
+export const windowOf = async (app: ElectronApplication, page: Page): Promise<JSHandle<BrowserWindow>> =>
+  (await app.browserWindow(page)) as JSHandle<BrowserWindow>;
+
 /** Each page's window has a number of its own, whichever line shows the page. */
-async function windowOf(app: ElectronApplication, page: Page): Promise<number> {
-  const window = await app.browserWindow(page);
+async function numberOf(app: ElectronApplication, page: Page): Promise<number> {
+  const window = await windowOf(app, page);
   return window.evaluate((own) => own.id);
 }
 
 /** The page of that window on this line, which shows none that lay fallen when it was made. */
 async function pageOn(line: Browser, app: ElectronApplication, window: number): Promise<Page | undefined> {
   for (const page of line.contexts().flatMap((context) => context.pages())) {
-    if ((await windowOf(app, page)) === window) return page;
+    if ((await numberOf(app, page)) === window) return page;
   }
   return undefined;
 }
 
 /** Waits until the app has loaded the page anew, and gives it as it is now. Rejects when the app ends instead. */
 export async function findAgain(app: ElectronApplication, fallen: Page): Promise<Page> {
-  const window = await app.browserWindow(fallen);
+  const window = await windowOf(app, fallen);
   const folder = await app.evaluate((electron) => electron.app.getPath("sessionData"));
   for (;;) {
     while (await window.evaluate((own) => own.webContents.isCrashed())) await sleep(lookEveryMs);
     // Electron has no downloads that could be sent elsewhere, which the defaults would ask of it.
     const line = await chromium.connectOverCDP(debuggerIn(folder), { noDefaults: true });
-    const page = await pageOn(line, app, await windowOf(app, fallen));
+    const page = await pageOn(line, app, await numberOf(app, fallen));
     if (page !== undefined) {
       await page.emulateMedia({ reducedMotion: "reduce" });
       return page;

@@ -1,6 +1,6 @@
 import { act, cleanup, configure, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { type Location, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PROTOCOL } from "#server/protocol/messages.ts";
 import { away, fakeShell, type FakeShell, well } from "#web/lib/desktop/fakeShell.ts";
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 function Here() {
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, state } = useLocation() as Location<unknown>;
   return <p data-testid="here">{`${pathname}${search}${state === null ? "" : ` ${JSON.stringify(state)}`}`}</p>;
 }
 

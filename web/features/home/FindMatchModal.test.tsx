@@ -1,6 +1,6 @@
 import { act, cleanup, configure, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { type Location, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { HeardMessages } from "#server/protocol/serverReader.ts";
 import { fakeShell } from "#web/lib/desktop/fakeShell.ts";
@@ -27,7 +27,7 @@ const found = (isDealer: boolean, is_rated = true) => ({
 });
 
 function Arrived() {
-  const { pathname, state } = useLocation();
+  const { pathname, state } = useLocation() as Location<unknown>;
   return <p>{`${pathname} ${JSON.stringify(state)}`}</p>;
 }
 

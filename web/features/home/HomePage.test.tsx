@@ -1,7 +1,7 @@
 import { act, cleanup, configure, queries, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { type Location, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setAnalyticsSink } from "#web/lib/analytics.ts";
 import {
@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 function Arrived(): ReactElement {
-  const { pathname, state } = useLocation();
+  const { pathname, state } = useLocation() as Location<unknown>;
   return <p>{`${pathname} ${JSON.stringify(state)}`}</p>;
 }
 

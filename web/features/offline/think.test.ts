@@ -5,7 +5,7 @@ import { apply } from "#engine/apply.ts";
 import { startMatch } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
 import { offlineConfig } from "#server/protocol/offline.ts";
-import type { Answerer, Asked } from "#web/lib/workerQuestions.ts";
+import type { Answered, Answerer, Asked } from "#web/lib/workerQuestions.ts";
 import { secureRandom } from "./chance.ts";
 import { createThink } from "./think.ts";
 
@@ -28,7 +28,7 @@ test("a worker is told the view and the level", async () => {
       onerror: null,
       postMessage: ({ id, question }: Asked<unknown>) => {
         asked.push(question);
-        it.onmessage?.({ data: { id, answer: 7 } } as MessageEvent);
+        it.onmessage?.({ data: { id, answer: 7 } } as MessageEvent<Answered<number>>);
       },
       terminate: () => undefined,
     };

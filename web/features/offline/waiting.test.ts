@@ -64,7 +64,9 @@ describe("what waits", () => {
     await keepFinished(browserKeeper, null, match());
     fakeServer(taken);
     expect(await handOver(browserKeeper, accountUser.id)).toBe(1);
-    expect((await browserKeeper.waiting()).map(({ record }) => JSON.parse(record).player)).toEqual(["somebody-else"]);
+    expect(
+      (await browserKeeper.waiting()).map(({ record }) => (JSON.parse(record) as { player: unknown }).player),
+    ).toEqual(["somebody-else"]);
   });
 
   test("is bounded, and a damaged store is an empty one", async () => {

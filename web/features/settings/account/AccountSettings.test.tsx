@@ -59,7 +59,7 @@ async function open(
   return server;
 }
 
-const part = (title: string): ReturnType<typeof within> => within(screen.getByRole("region", { name: title }));
+const part = (title: string) => within(screen.getByRole("region", { name: title }));
 const change = (title: string): Promise<void> => userEvent.click(part(title).getByRole("button"));
 const toast = (): string | undefined => useToasts.getState().toasts[0]?.text;
 const asked = (server: FakeServer, route: string): unknown[] =>
