@@ -7,6 +7,7 @@ import { openMysqlForMigrations } from "#server/store/database.ts";
 import { fileReason, isFileDamage, StartError } from "#server/store/errors.ts";
 import { journalFile, picturesFolder, tablesFile } from "#server/store/folder.ts";
 import { agreement, isMismatch, type Mark } from "#server/store/mark.ts";
+import { namesIn } from "#server/store/tables.ts";
 import { readMark } from "#server/store/tables-mark.ts";
 import { type Contents, writeArchive } from "./archive.ts";
 import { checkEmbedded } from "./check.ts";
@@ -18,6 +19,8 @@ import { copyDatabase, snapshotOf } from "./snapshot.ts";
 
 type Say = (line: string) => void;
 
+const [users, marks] = [namesIn("users"), namesIn("store_mark")];
+
 const pictureAddress = /^\/avatars\/([0-9a-f]{32}\.webp)$/;
 
 interface Picture {
@@ -25,7 +28,7 @@ interface Picture {
   readonly name: string;
 }
 
-const picturesOf = (rows: readonly { id: unknown; image_url: unknown }[]): Picture[] =>
+const picturesOf = (rows: readonly { readonly id?: unknown; readonly image_url?: unknown }[]): Picture[] =>
   rows.flatMap(({ id, image_url }) => {
     const name = pictureAddress.exec(String(image_url))?.[1];
     return name === undefined ? [] : [{ id: Number(id), name }];
@@ -44,7 +47,9 @@ function copyPictures(dataDir: string, staging: string, pictures: readonly Pictu
 
 /** What a store's copy says of itself; a StartError where its parts do not belong together. */
 async function markOf(tables: DatabaseSync, journal: string): Promise<Mark> {
-  const row = tables.prepare("SELECT store, generation, floors FROM store_mark WHERE id = 1").get();
+  const row = tables
+    .prepare(`SELECT ${marks.store}, ${marks.generation} FROM ${marks.table} WHERE ${marks.id} = 1`)
+    .get();
   const held = await fileCompanion(journal).read();
   const mark =
     row === undefined ? null : { store: String(row["store"]), generation: Number(row["generation"]), floors: {} };
@@ -69,8 +74,8 @@ async function stageEmbedded(
   let pictures: Picture[];
   let replaced: Picture[];
   try {
-    const rows = snapshot.tables.prepare("SELECT id, image_url FROM users WHERE image_url LIKE '/avatars/%'").all();
-    pictures = picturesOf(rows as unknown as { id: number; image_url: string }[]);
+    const named = `SELECT ${users.id}, ${users.image_url} FROM ${users.table} WHERE ${users.image_url} LIKE '/avatars/%'`;
+    pictures = picturesOf(snapshot.tables.prepare(named).all());
     replaced = copyPictures(dataDir, staging, pictures);
     await copyDatabase(snapshot.journal, join(staging, journalFile), progressOf(journalFile, say));
     await copyDatabase(snapshot.tables, join(staging, tablesFile), progressOf(tablesFile, say));
@@ -80,7 +85,8 @@ async function stageEmbedded(
   const copy = new DatabaseSync(join(staging, tablesFile));
   try {
     // Changed while the copy was made: the copy has no picture for that user rather than a lost one.
-    for (const { id } of replaced) copy.prepare("UPDATE users SET image_url = NULL WHERE id = ?").run(id);
+    for (const { id } of replaced)
+      copy.prepare(`UPDATE ${users.table} SET ${users.image_url} = NULL WHERE ${users.id} = ?`).run(id);
     const { store, generation } = await markOf(copy, join(staging, journalFile));
     return {
       names: namesOf([journalFile, tablesFile], pictures, replaced),

@@ -2,6 +2,7 @@
 import { guestUnusedMs, restLimits } from "#server/limits.ts";
 import type { Column } from "./columns.ts";
 import type { Database } from "./database.ts";
+import { namesIn } from "./tables.ts";
 import type { Query, RowOf, TypedKnex } from "./typedKnex.ts";
 import type { User } from "./records.ts";
 import { type Told, type Trace, traces } from "./traces.ts";
@@ -89,13 +90,15 @@ const gone = (knex: TypedKnex) =>
 const unused = (knex: TypedKnex) =>
   gone(knex).whereNotExists(knex("match_players").whereColumn("match_players.user_id", "users.id").select("user_id"));
 
+const users = namesIn("users");
+
 /** A name that nobody comes back to may be chosen again; the matches of who had it still show it. */
 const freeNames = (knex: TypedKnex, after: number, last: number) =>
   gone(knex)
     .where("id", ">", after)
     .where("id", "<=", last)
     .whereNot("username_key", "like", `${freedName}%`)
-    .update({ username_key: knex.raw("concat(?, id)", [freedName]) });
+    .update({ username_key: knex.raw(`concat(?, ${users.id})`, [freedName]) });
 
 type Unused = RowOf<"users", "id" | "unused_since">;
 

@@ -6,6 +6,7 @@ import { journalLimits } from "#server/limits.ts";
 import { JournalError, withoutStatement } from "./errors.ts";
 import { entryChecksum, packedBytes } from "./journal-pack.ts";
 import { damagedRoom, type JournalEntry, listedRoom, type OpenRoom, type Wanted } from "./journal.ts";
+import { namesIn } from "./tables.ts";
 import type { RawValue, RowOf, TypedKnex } from "./typedKnex.ts";
 
 /** A room with the number of its last entry and what all of them take as a batch. */
@@ -28,22 +29,26 @@ interface RoomRow {
   packed: Buffer | null;
 }
 
+const journal = namesIn("journal");
+
 /** An entry is seq (4 bytes), at (8), length of the body (4), body; numbers are big-endian. */
 const packedSql =
-  "concat(unhex(lpad(hex(seq), 8, '0')), unhex(lpad(hex(at), 16, '0')), unhex(lpad(hex(length(body)), 8, '0')), body)";
+  `concat(unhex(lpad(hex(${journal.seq}), 8, '0')), unhex(lpad(hex(${journal.at}), 16, '0')), ` +
+  `unhex(lpad(hex(length(${journal.body})), 8, '0')), ${journal.body})`;
 const atAt = 4;
 const lengthAt = 12;
 const headBytes = 16;
 const highWord = 2 ** 32;
 
 /** The same as `entryChecksum`. */
-const checksumSql = "crc32(concat(room, ' ', seq, ' ', at, ' ', body))";
+const checksumSql = `crc32(concat(${journal.room}, ' ', ${journal.seq}, ' ', ${journal.at}, ' ', ${journal.body}))`;
 
 const roomsSql = `
-  select room, count(*) as entries, min(seq) as first, max(seq) as last, sum(length(body)) as bytes,
-    count(case when crc <> ${checksumSql} then 1 end) as damaged,
-    group_concat(${packedSql} order by seq separator '') as packed
-  from journal where room > ? group by room order by room limit ?`;
+  select ${journal.room} as room, count(*) as entries, min(${journal.seq}) as first, max(${journal.seq}) as last,
+    sum(length(${journal.body})) as bytes,
+    count(case when ${journal.crc} <> ${checksumSql} then 1 end) as damaged,
+    group_concat(${packedSql} order by ${journal.seq} separator '') as packed
+  from ${journal.table} where ${journal.room} > ? group by ${journal.room} order by ${journal.room} limit ?`;
 
 /** Every room in order of its code. Rejects with a JournalError where the database is away. */
 export async function* mysqlRooms(knex: TypedKnex): AsyncGenerator<StoredRoom> {

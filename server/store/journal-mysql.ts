@@ -15,7 +15,12 @@ import type { Journal, JournalEntry, JournalProbe, OpenRoom, Written } from "./j
 import { mysqlRooms, unavailable } from "./journal-mysql-read.ts";
 import { openMysql, type OpenKnex } from "./knex.ts";
 import type { Fence } from "./lease.ts";
+import { namesIn } from "./tables.ts";
 import { answeredWithin } from "./answerWait.ts";
+
+const lease = namesIn("lease");
+const journal = namesIn("journal");
+const columns = [journal.room, journal.seq, journal.at, journal.body, journal.crc].join(", ");
 
 /**
  * 0 while the epoch is the lease's. Else it has two rows, which every database refuses as a value whatever its sql_mode.
@@ -24,7 +29,7 @@ import { answeredWithin } from "./answerWait.ts";
  */
 const fenceSql =
   "(select 0 from (select 0 as n union all select 1) as two where n = 0 or not exists " +
-  "(select 1 from lease where id = 1 and epoch = ? lock in share mode))";
+  `(select 1 from ${lease.table} where ${lease.id} = 1 and ${lease.epoch} = ? lock in share mode))`;
 
 interface Waiting {
   readonly entry: JournalEntry;
@@ -151,7 +156,7 @@ export class MysqlJournal implements Journal {
       return [room, ...numbers, at, body, entryChecksum(entry)];
     });
     try {
-      await this.#database.knex.raw(`insert into journal (room, seq, at, body, crc) values ${places}`, values);
+      await this.#database.knex.raw(`insert into ${journal.table} (${columns}) values ${places}`, values);
       return [];
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;

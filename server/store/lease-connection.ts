@@ -6,6 +6,7 @@ import type { MysqlAddress } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
 import { isMissingTable, StoreUnavailable } from "./errors.ts";
 import { openMysql, type OpenKnex } from "./knex.ts";
+import { namesIn } from "./tables.ts";
 import type { RawValue } from "./typedKnex.ts";
 
 /** The lease as its row says. */
@@ -19,6 +20,7 @@ export interface LeaseRow {
 }
 
 const rowId = 1;
+const lease = namesIn("lease");
 const nowSql = "(timestampdiff(microsecond, '1970-01-01', utc_timestamp(3)) div 1000)";
 /** The lock belongs to the database, not to the whole database server; a lock's name has 64 characters at most. */
 const lockSql = "concat('spar-', left(sha2(database(), 256), 40))";
@@ -60,7 +62,9 @@ export class LeaseConnection {
     const lockedBy = lock.id;
     try {
       const [[row]] = await this.#ask<[LeaseRow[]]>(
-        `select epoch, holder, since, expires_at as expiresAt, ${nowSql} as now from lease where id = ?`,
+        `select ${lease.epoch} as epoch, ${lease.holder} as holder, ${lease.since} as since,
+           ${lease.expires_at} as expiresAt, ${nowSql} as now
+         from ${lease.table} where ${lease.id} = ?`,
         [rowId],
       );
       return { lockedBy, row: row ?? null };
@@ -88,8 +92,10 @@ export class LeaseConnection {
   async begin(holder: string, leaseMs: number): Promise<number> {
     const values = [holder, leaseMs];
     await this.#ask(
-      `insert into lease (id, epoch, holder, since, expires_at) values (?, 1, ?, ${nowSql}, ${nowSql} + ?)
-       on duplicate key update epoch = epoch + 1, holder = ?, since = ${nowSql}, expires_at = ${nowSql} + ?`,
+      `insert into ${lease.table} (${lease.id}, ${lease.epoch}, ${lease.holder}, ${lease.since}, ${lease.expires_at})
+       values (?, 1, ?, ${nowSql}, ${nowSql} + ?)
+       on duplicate key update ${lease.epoch} = ${lease.epoch} + 1, ${lease.holder} = ?, ${lease.since} = ${nowSql},
+         ${lease.expires_at} = ${nowSql} + ?`,
       [rowId, ...values, ...values],
     );
     const { row } = await this.look();
@@ -99,7 +105,8 @@ export class LeaseConnection {
 
   /** Sets the end of the lease to so many milliseconds from now, or tells that the epoch is another one. */
   async renew(epoch: number, leaseMs: number): Promise<boolean> {
-    const sql = `update lease set expires_at = ${nowSql} + ? where id = ? and epoch = ?`;
+    const sql = `update ${lease.table} set ${lease.expires_at} = ${nowSql} + ?
+      where ${lease.id} = ? and ${lease.epoch} = ?`;
     const [done] = await this.#ask<[{ affectedRows: number }]>(sql, [leaseMs, rowId, epoch]);
     return done.affectedRows === 1;
   }

@@ -3,8 +3,11 @@
  * check as soon as it compiles. knex itself builds all of these queries, so nothing else would refuse them before the
  * database does. None is sent.
  */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { openSqliteDatabase } from "./database.ts";
+import { mysqlTables, namesIn, tables } from "./tables.ts";
 
 /** Queries are only built; nothing asks for the file. */
 const { knex } = openSqliteDatabase("/nowhere/spar.db", "normal");
@@ -35,6 +38,19 @@ describe("does not compile", () => {
       () => knex.schema.hasTable("user"),
     ];
     expect(refusedByKnex(builds)).toEqual([]);
+  });
+
+  test("a wrong name in SQL in words", () => {
+    const users = namesIn("users");
+    const names = [
+      users.id,
+      // @ts-expect-error: no such column
+      users.user_name,
+      // @ts-expect-error: no such table
+      () => namesIn("user"),
+    ];
+    expect(names.slice(0, 2)).toEqual(["id", undefined]);
+    expect(namesIn("lease").table).toBe("lease");
   });
 
   test("a wrong column in a selection", () => {
@@ -208,4 +224,20 @@ test("the builder behind the types is knex's own", () => {
       "where `u`.`role` = 'player' and `u`.`is_bot` = false and (`u`.`deleted_at` is null or `u`.`deleted_at` > 5) " +
       "order by `s`.`created_at` desc, `u`.`id` asc",
   );
+});
+
+test("SQL in words names the declared tables by `namesIn` alone, which the compiler checks", () => {
+  const declared = new Set(Object.keys({ ...tables, ...mysqlTables }));
+  const root = join(import.meta.dirname, "../..");
+  const found = ["server/**/*.ts", "scripts/**/*.ts"]
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    // a migration is about the tables as they were
+    .filter((path) => !/\.test\.ts$|\/migrations\//.test(path))
+    .flatMap((path) => {
+      const lines = readFileSync(join(root, path), "utf8").split("\n");
+      const code = lines.filter((line) => !/^\s*(\*|\/\/|\/\*)/.test(line)).join("\n");
+      const named = code.matchAll(/\b(?:from|into|update|join)\s+[`"]?([a-z_]+)/gi);
+      return [...named].flatMap(([words, name = ""]) => (declared.has(name) ? [`${path}: ${words}`] : []));
+    });
+  expect(found).toEqual([]);
 });
