@@ -1,13 +1,16 @@
 /** What is wrong in the tables, on either database: rows that do not decode, matches that do not replay, lost pictures. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Action } from "#engine/actions.ts";
-import { checkConfig, type MatchConfig } from "#engine/config.ts";
+import type { GenericSchema } from "valibot";
 import { replay } from "#engine/replay.ts";
-import type { Seat } from "#engine/state.ts";
+import { fail, ok, type Result } from "#engine/result.ts";
+import { replaySchema } from "#server/protocol/record.ts";
+import { decode, decodeText } from "#server/protocol/schema.ts";
 import type { Database } from "#server/store/database.ts";
 import { picturesFolder } from "#server/store/folder.ts";
-import { floorsOf } from "#server/store/mark.ts";
+import { floorsSchema } from "#server/store/mark.ts";
+import { sentSchema } from "#server/store/proofs.ts";
+import { evidenceSchema } from "#server/store/social.ts";
 import type { RowOf, TypedKnex } from "#server/store/typedKnex.ts";
 import type { Progress } from "./progress.ts";
 
@@ -19,21 +22,25 @@ const linesMax = 20;
 type MatchRow = RowOf<"matches", "id" | "match_number" | "winner_seat" | "record">;
 type PlayerRow = RowOf<"match_players", "match_id" | "seat" | "score">;
 
+function jsonIn(text: string): Result<unknown, "no JSON"> {
+  try {
+    return ok(JSON.parse(text) as unknown);
+  } catch {
+    return fail("no JSON");
+  }
+}
+
 /** Why a stored match is damaged; undefined for one that replays to its stored result. */
 function matchFault(row: MatchRow, players: readonly PlayerRow[]): string | undefined {
-  let record: { config?: MatchConfig; dealer?: Seat; actions?: Action[] };
-  try {
-    record = JSON.parse(row.record) as typeof record;
-  } catch {
-    return "its record is no JSON";
-  }
-  const { config, dealer, actions } = record;
-  if (config === undefined || dealer === undefined || !Array.isArray(actions)) return "its record is incomplete";
-  if (!checkConfig(config).ok) return "its configuration is none";
+  const json = jsonIn(row.record);
+  if (!json.ok) return "its record is no JSON";
+  const record = decode(replaySchema, json.value);
+  if (!record.ok) return `its record is none (${record.error})`;
+  const { config } = record.value;
   const seats = players.map(({ seat }) => seat).toSorted((a, b) => a - b);
   if (seats.join() !== Array.from({ length: config.players }, (_, seat) => seat).join()) return "players are missing";
   try {
-    const played = replay({ config, dealer, matchNumber: row.match_number, actions });
+    const played = replay({ ...record.value, matchNumber: row.match_number });
     if (!played.ok) return `action ${played.error.index + 1} cannot have happened`;
     const { phase, winner, scores } = played.value;
     if (phase !== "matchOver") return "its record ends before the match does";
@@ -71,23 +78,19 @@ export async function checkMatches({ knex }: Database, damaged: Damage, progress
   }
 }
 
-/** Reads every column that holds JSON once. */
+/** Decodes every column that holds JSON once. */
 export async function checkTexts({ knex }: Database, damaged: Damage): Promise<void> {
-  const check = (place: string, column: string, read: () => unknown): void => {
-    try {
-      read();
-    } catch {
-      damaged(`${place}: ${column} cannot be read`);
-    }
+  const check = (place: string, column: string, schema: GenericSchema, text: string): void => {
+    if (decodeText(schema, text) === null) damaged(`${place}: ${column} cannot be read`);
   };
   for (const { id, evidence } of await knex("reports").select("id", "evidence")) {
-    check(`reports ${id}`, "evidence", () => JSON.parse(evidence));
+    check(`reports ${id}`, "evidence", evidenceSchema, evidence);
   }
   for (const { expires_at, sent } of await knex("email_proofs").select("expires_at", "sent")) {
-    check(`email_proofs ${expires_at}`, "sent", () => JSON.parse(sent));
+    check(`email_proofs ${expires_at}`, "sent", sentSchema, sent);
   }
   for (const { id, floors } of await knex("store_mark").select("id", "floors")) {
-    check(`store_mark ${id}`, "floors", () => floorsOf(floors));
+    check(`store_mark ${id}`, "floors", floorsSchema, floors);
   }
 }
 

@@ -83,6 +83,16 @@ describe("a check", () => {
       () => run("spar.db", "update matches set record = substr(record, 1, 40) where id = 3"),
       /^match 3: its record is no JSON$/,
     ],
+    [
+      "a record that is null",
+      () => run("spar.db", "update matches set record = 'null' where id = 3"),
+      /^match 3: its record is none \(value: expected Object\)$/,
+    ],
+    [
+      "a record with a setting that is not known",
+      () => run("spar.db", "update matches set record = json_set(record, '$.config.wild', 1) where id = 3"),
+      /^match 3: its record is none \(config.wild: expected never\)$/,
+    ],
     ["a record without its last action", cutAction, /^match 2: its record ends before the match does$/],
     [
       "a player who is gone",
@@ -98,6 +108,12 @@ describe("a check", () => {
       "a text that is no JSON",
       () =>
         run("spar.db", "insert into email_proofs (email_key, sent, expires_at) values ('secret@example.org', '[', 5)"),
+      /^email_proofs 5: sent cannot be read$/,
+    ],
+    [
+      "a text that is JSON of something else",
+      () =>
+        run("spar.db", "insert into email_proofs (email_key, sent, expires_at) values ('secret@example.org', '{}', 5)"),
       /^email_proofs 5: sent cannot be read$/,
     ],
     [

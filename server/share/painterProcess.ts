@@ -47,7 +47,7 @@ export function startPainter(webRoot: string): Painter {
   return {
     paint: (match) => {
       const answer = new Promise<Painted>((resolve) => {
-        child.once("message", (message) => resolve(message as Painted));
+        child.once("message", (message) => resolve(message instanceof Uint8Array ? message : null));
       });
       child.send(match, () => {});
       return Promise.race([answer, gone]);

@@ -31,10 +31,12 @@ export type Mismatch =
   | { readonly is: "tables-older" | "companion-older"; readonly tables: number; readonly companion: number }
   | { readonly is: "tables-unmarked" | "companion-unmarked" };
 
+/** By table, the highest id that was given out. */
+export const floorsSchema = v.record(v.string(), count());
 const markShape = v.strictObject({
   store: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
   generation: count(),
-  floors: v.record(v.string(), count()),
+  floors: floorsSchema,
 });
 const companionShape = v.strictObject({ current: v.nullable(markShape), next: v.nullable(markShape) });
 
@@ -43,7 +45,7 @@ export const companionText = (mark: CompanionMark): string => JSON.stringify(mar
 /** The mark in a companion's text. Throws on anything else. */
 export const companionOf = (text: string): CompanionMark => v.parse(companionShape, JSON.parse(text));
 
-export const floorsOf = (text: string): Mark["floors"] => v.parse(markShape.entries.floors, JSON.parse(text));
+export const floorsOf = (text: string): Mark["floors"] => v.parse(floorsSchema, JSON.parse(text));
 
 /** The mark that both parts agree on; null where neither has one yet; or what is wrong between them. */
 export function agreement(tables: Mark | null, companion: CompanionMark | null): Mark | Mismatch | null {

@@ -5,6 +5,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { proofLimits } from "#server/limits.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
+import { decodeText, list, moment } from "#server/protocol/schema.ts";
 import type { Database } from "./database.ts";
 import type { RowOf, TypedKnex } from "./typedKnex.ts";
 
@@ -27,6 +28,9 @@ export interface IssuedCode {
 export interface Wait {
   readonly waitMs: number;
 }
+
+/** What the column `sent` holds. */
+export const sentSchema = list(moment, proofLimits.codesMax);
 
 const { codesWindowMs, codesMax, resendMsMin } = proofLimits;
 
@@ -60,8 +64,8 @@ function waitMs(sent: readonly number[], at: number): number {
   return Math.max(0, resend, hourly);
 }
 
-/** When codes were sent, oldest first. */
-const sentOf = (row: Pick<RowOf<"email_proofs">, "sent">): number[] => JSON.parse(row.sent) as number[];
+/** When codes were sent, oldest first; a list that is damaged counts as empty, so that it locks nobody out. */
+const sentOf = (row: Pick<RowOf<"email_proofs">, "sent">): readonly number[] => decodeText(sentSchema, row.sent) ?? [];
 
 /** On its own and before: inside the transaction those who ask at once would wait for each other in a ring. */
 const prepare = (knex: TypedKnex, email: string, at: number) =>

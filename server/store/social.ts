@@ -1,6 +1,8 @@
 /** What people think of each other: whom they do not want to hear, and whom they report. */
+import * as v from "valibot";
 import { socialLimits } from "#server/limits.ts";
 import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
+import { decodeText, list, moment, text } from "#server/protocol/schema.ts";
 import type { Database } from "./database.ts";
 import { isUniqueViolation } from "./errors.ts";
 import type { TypedKnex } from "./typedKnex.ts";
@@ -12,11 +14,9 @@ export interface Block {
   readonly at: number;
 }
 
-/** One line as it was said, kept with a report. */
-export interface Evidence {
-  readonly text: string;
-  readonly at: number;
-}
+/** Lines as they were said, kept with a report. */
+export const evidenceSchema = list(v.object({ text: text(2_000), at: moment }), socialLimits.evidenceLines);
+export type Evidence = Readonly<v.InferOutput<typeof evidenceSchema>[number]>;
 
 export interface FiledReport {
   readonly reporterId: string;
@@ -111,7 +111,7 @@ async function reports(knex: TypedKnex, { limit, offset }: Page): Promise<Stored
     reason: row.reason,
     details: row.details,
     place: row.place === "game" ? { kind: "game", code: row.code ?? "" } : { kind: "global" },
-    evidence: JSON.parse(row.evidence) as Evidence[],
+    evidence: decodeText(evidenceSchema, row.evidence) ?? [],
     status: row.status,
     at: row.at,
   }));
