@@ -146,7 +146,7 @@ export const rateLimits = {
   /** Each sign-in with Google is a row and a call to the provider; nobody needs more than a few. */
   google: { address: { points: 30, seconds: 60 } },
   /** Pictures of matches: a service that shows links fetches a few for each; painting one takes 0.2 s. */
-  matchPicture: { address: { points: 60, seconds: 60 } },
+  matchPicture: { user: { points: 60, seconds: 60 }, address: { points: 60, seconds: 60 } },
   /**
    * Pages whose tags name a match, a host or a player; beyond it a page comes with the tags of the game itself. Somebody
    * who guesses codes of tables learns less here than by looking into rooms.

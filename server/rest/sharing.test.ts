@@ -223,6 +223,21 @@ describe("the picture of a match", () => {
   });
 });
 
+test("pictures are bounded for each user, from however many addresses", async () => {
+  const limited = await startRestServer({ RATE_LIMITS: "on", TRUST_PROXY: "1" }, { clock: stoppedClock });
+  const [who, other] = [await limited.guest(), await limited.guest()];
+  const ask = async (token: string, last: number): Promise<number> => {
+    const headers = { "x-forwarded-for": `203.0.113.${last}` };
+    return (await limited.ask("/api/matches/1/picture", { token, headers })).status;
+  };
+  const statuses: number[] = [];
+  for (let asked = 0; asked < 61; asked++) statuses.push(await ask(who.token, asked));
+  expect(statuses.filter((status) => status === 404)).toHaveLength(60);
+  expect(statuses.at(-1)).toBe(429);
+  expect(await ask(other.token, 60)).toBe(404);
+  await limited.stop();
+});
+
 describe("the tags of a page", () => {
   test.each([
     "/",
