@@ -88,17 +88,24 @@ function pageFile(path: string, body: Buffer): PageFile {
 const workerPath = "/sw.js";
 
 /**
- * Takes the place of a worker that should be gone: it forgets what was kept, and itself. Pages that were opened from
- * what is kept load themselves anew, because nobody checks any more whether they are of this build.
+ * Takes the place of a worker that should be gone: it deletes what was kept, and removes itself. Pages that were opened
+ * from what is kept load themselves anew, because nobody checks any more whether they are of this build.
+ *
+ * All of it happens when this script is installed. It becomes active only when the old worker has nothing to do, for
+ * which Chromium waits up to 5 minutes while an open page calls the server. A browser unregisters only after the install
+ * is done, so that is not waited for there. The old worker may have kept something in between: what is kept when this
+ * script does become active is deleted too.
  */
-const noWorker = Buffer.from(`addEventListener("install", () => skipWaiting());
-const end = async () => {
-  const opened = await (await caches.open("spar-opened")).keys();
+const noWorker = Buffer.from(`const forget = async () => {
+  const opened = (await caches.has("spar-opened")) ? await (await caches.open("spar-opened")).keys() : [];
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
-  await registration.unregister();
   for (const { url } of opened) (await clients.get(url.slice(url.lastIndexOf("/") + 1)))?.postMessage("renew");
 };
-addEventListener("activate", (event) => event.waitUntil(end()));
+addEventListener("install", (event) => {
+  skipWaiting();
+  event.waitUntil(forget().finally(() => void registration.unregister()));
+});
+addEventListener("activate", (event) => event.waitUntil(forget().finally(() => registration.unregister())));
 `);
 
 type Parts = Pick<RestDeps, "config" | "rates" | "store" | "tables">;

@@ -138,7 +138,11 @@ test("a kept page loads itself anew where the server takes the worker back", asy
   await other.stop();
 });
 
-test("a browser forgets the worker where the server takes it back", async ({ arrive, folder, house }) => {
+test("a browser forgets the worker where the server takes it back, however busy the old one is", async ({
+  arrive,
+  folder,
+  house,
+}) => {
   const guest = await arrive({ serviceWorkers: "allow" });
   await guest.page.goto("/");
   await isKept(guest);
@@ -146,8 +150,18 @@ test("a browser forgets the worker where the server takes it back", async ({ arr
   const port = new URL(house.server.url).port;
   const other = await openHouse({ WEB_ROOT: folder, OFFLINE_WORKER: "off", PORT: port });
   await guest.page.goto(other.server.url);
+  // The next worker waits while the old one has requests to answer.
+  await guest.page.evaluate(() => void setInterval(() => void fetch("/favicon.svg").catch(() => undefined), 50));
   await guest.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect.poll(() => guest.page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+  const left = () =>
+    guest.page.evaluate(async () => [
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ]);
+  await expect.poll(left).toEqual([]);
+  const isFree = () => guest.page.evaluate(() => navigator.serviceWorker.controller === null);
+  await expect.poll(async () => (await guest.page.reload(), isFree())).toBe(true);
+  await expect.poll(left).toEqual([]);
   await guest.page.goto("about:blank");
   await other.stop();
 });

@@ -24,14 +24,16 @@ class FakeCaches {
     } as unknown as Cache;
   }
 
-  async match(request: string): Promise<Response | undefined> {
-    for (const kept of this.all.values()) {
+  async match(request: string, options?: MultiCacheQueryOptions): Promise<Response | undefined> {
+    for (const [name, kept] of this.all) {
+      if ((options?.cacheName ?? name) !== name) continue;
       const found = kept.get(new URL(request, origin).pathname);
       if (found !== undefined) return found.clone();
     }
     return undefined;
   }
 
+  has = async (name: string): Promise<boolean> => this.all.has(name);
   keys = async (): Promise<string[]> => [...this.all.keys()];
   delete = async (name: string): Promise<boolean> => this.all.delete(name);
 }
@@ -209,6 +211,17 @@ describe("files", () => {
     expect(worker.answer(request("/hero.mp4"))).toBeNull();
     expect(worker.answer(request("/theme.js", { method: "POST" }))).toBeNull();
   });
+});
+
+test("makes no cache again once a server that takes it back has deleted all", async () => {
+  caches.all.clear();
+  expect(await textOf(open("/", "one"))).toBe(oldPage);
+  expect(await worker.checked("one")).toBe(true);
+  server.state = "away";
+  expect((await open("/", "two"))?.type).toBe("error");
+  await expect(worker.answer(request("/theme.js"))).rejects.toThrow("Failed to fetch");
+  await worker.forgetClosed(new Set());
+  expect([...caches.all.keys()]).toEqual([]);
 });
 
 describe("a new build", () => {

@@ -111,11 +111,16 @@ export class OfflineWorker {
   async #page({ request, resultingClientId }: Asked): Promise<Response> {
     const served = await this.#inTime(request);
     if (served !== null && served.status < 500) return served;
-    const kept = await (await this.#parts.caches.open(this.#cacheName)).match(shell);
+    const kept = await this.#kept(shell);
     // A page that is not known by its id could not be kept from speaking to a server of another build.
     if (kept === undefined || resultingClientId === undefined) return served ?? Response.error();
     await this.#noteOpened(resultingClientId);
     return kept;
+  }
+
+  /** Opens no cache, because opening makes one: a server that takes the worker back has deleted them for good. */
+  #kept(path: string): Promise<Response | undefined> {
+    return this.#parts.caches.match(path, { cacheName: this.#cacheName });
   }
 
   #inTime(request: Request): Promise<Response | null> {
@@ -137,7 +142,7 @@ export class OfflineWorker {
     try {
       return await this.#parts.fetch(request);
     } catch (error) {
-      const kept = await (await this.#parts.caches.open(this.#cacheName)).match(path);
+      const kept = await this.#kept(path);
       if (kept === undefined) throw error;
       return kept;
     }
@@ -173,7 +178,8 @@ export class OfflineWorker {
   }
 
   async #readOpened(): Promise<Set<string>> {
-    const requests = await (await this.#parts.caches.open(openedCache)).keys();
+    const { caches } = this.#parts;
+    const requests = (await caches.has(openedCache)) ? await (await caches.open(openedCache)).keys() : [];
     const found = new Set(requests.map(({ url }) => url.slice(url.lastIndexOf("/") + 1)));
     this.#openedNow = found;
     return found;
