@@ -142,6 +142,19 @@ export function nextRecord(bytes: Buffer, start: number): number {
   return at;
 }
 
+/** Where the records of a batch begin, by their own lengths. Throws a RangeError where these do not fit. */
+export function startsIn(batch: Uint8Array): number[] {
+  const bytes = asBuffer(batch);
+  const starts: number[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    const end = endOf(bytes, start);
+    if (end === 0) throw new RangeError("the journal is damaged");
+    starts.push(start);
+    start = end;
+  }
+  return starts;
+}
+
 /** Reads a batch record by record; bodies are views into it. Throws a RangeError on damage. */
 export function* unpack(batch: Uint8Array): Generator<PackedRecord> {
   const bytes = asBuffer(batch);
