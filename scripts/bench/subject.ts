@@ -1,6 +1,6 @@
 /** What is measured, as child processes: the relay, or the real server on one of its databases, and its players. */
 import { type ChildProcess, fork, type Serializable } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,6 +18,8 @@ import {
 } from "./messages.ts";
 
 const QUIET = "--disable-warning=ExperimentalWarning";
+/** The server's young generation, as `npm run serve` sets it. */
+const youngSpace = serveCommand().filter((flag) => flag.startsWith("--max-semi-space-size="));
 const GUESTS_AT_ONCE = 16;
 const GC_SETTLE_MS = 1_000;
 const usPerSecond = 1e6;
@@ -40,6 +42,11 @@ export interface Subject {
   /** Collects all garbage, so that what is left is what is held. */
   collect(): Promise<void>;
   stop(): Promise<void>;
+}
+
+function serveCommand(): string[] {
+  const file = readFileSync(join(import.meta.dirname, "../../package.json"), "utf8");
+  return (JSON.parse(file) as { readonly scripts: { readonly serve: string } }).scripts.serve.split(" ");
 }
 
 const path = (name: string): string => join(import.meta.dirname, name);
@@ -114,7 +121,7 @@ export async function startSpar({ name, mysql, profileDir, rateLimits = "off" }:
     DATABASE_URL: mysql ?? "",
   };
   const child = fork(path("server.ts"), [], {
-    execArgv: [QUIET, "--expose-gc", ...profile],
+    execArgv: [QUIET, "--expose-gc", ...youngSpace, ...profile],
     env: { ...process.env, ...settings },
   });
   const { httpPort, socketPort } = await reply<{ readonly httpPort: number; readonly socketPort: number }>(child);

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { decodeFrame, encodeFrame } from "./codec.ts";
-import { decodeClientFrame } from "./decode.ts";
+import { decodeAnyFrame, decodeClientFrame } from "./decode.ts";
 import { entriesOf, plainEntries } from "./plain.ts";
+import { textMessageIn } from "./textMessages.ts";
 
 const frame = (...parts: unknown[]): Uint8Array => encodeFrame(parts as never).slice();
 const isPlain = (bytes: Uint8Array): boolean => plainEntries(bytes) !== null;
@@ -70,6 +71,47 @@ describe("a frame", () => {
   it("is answered where it can be", () => {
     expect(decodeClientFrame(frame("win", { code }, "x"))).toEqual({ ok: false, error: { id: "x" } });
     expect(decodeClientFrame(frame("rematch", [code], "x"))).toEqual({ ok: false, error: { id: "x" } });
+  });
+});
+
+describe("a message of short texts", () => {
+  const shorts = valid.filter(([type, payload]) => type !== "hello" && "code" in payload);
+  const read = (bytes: Uint8Array) => {
+    const message = textMessageIn(bytes, 36);
+    return message === undefined ? undefined : { ok: true, value: message };
+  };
+
+  it.each(["playCard", "dealCards", "readyForNextHand", "rematch", "timeOut", "typing"])("%s is one", (type) => {
+    const payload = type === "playCard" ? { code, card_id: "6C" } : { code };
+    expect(textMessageIn(frame(type, payload, "a-1"), 36)).toEqual({ type, payload, id: "a-1" });
+  });
+
+  it.each(["sayPhrase", "hurry", "sendGlobalMessage"])("%s is read as it always was", (type) => {
+    const [, payload] = valid.find(([name]) => name === type) ?? [];
+    expect(decodeClientFrame(frame(type, payload, "a-1"))).toEqual({ ok: true, value: { type, payload, id: "a-1" } });
+  });
+
+  it("is read as the general way reads it, whatever the texts and the id are", () => {
+    const word = fc.oneof(fc.string({ maxLength: 40 }), fc.string({ unit: "grapheme", maxLength: 12 }));
+    fc.assert(
+      fc.property(fc.constantFrom(...shorts), word, word, word, ([type, payload], first, second, id) => {
+        const texts = [first, second];
+        const other = Object.fromEntries(Object.keys(payload).map((key, index) => [key, texts[index]]));
+        const bytes = frame(type, other, id);
+        expect(read(bytes) ?? decodeAnyFrame(bytes)).toEqual(decodeAnyFrame(bytes));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("is read as the general way reads it, whichever byte is changed, missing or too many", () => {
+    const bytes = frame("playCard", { code, card_id: "10S" }, "id-1");
+    const others = [...bytes].flatMap((_, at) => [
+      bytes.slice(0, at),
+      Uint8Array.of(...bytes.slice(0, at), 0xa0, ...bytes.slice(at)),
+      ...Array.from({ length: 256 }, (_unused, value) => bytes.with(at, value)),
+    ]);
+    for (const other of others) expect(read(other) ?? decodeAnyFrame(other)).toEqual(decodeAnyFrame(other));
   });
 });
 

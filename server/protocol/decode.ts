@@ -5,6 +5,7 @@ import { clientSchemas } from "./clientMessages.ts";
 import { decodeFrame } from "./codec.ts";
 import type { ClientMessage, ClientType } from "./messages.ts";
 import { entriesOf, plainEntries } from "./plain.ts";
+import { textMessageIn } from "./textMessages.ts";
 
 /** A frame that is no message: with its id, where it had a readable one, so that it can be answered. */
 export interface BadFrame {
@@ -23,6 +24,12 @@ const isMap = (value: unknown): boolean => typeof value === "object" && value !=
 
 /** The message in a client's frame. Never throws. */
 export function decodeClientFrame(bytes: Uint8Array): Result<ClientMessage, BadFrame> {
+  const message = textMessageIn(bytes, ID_CHARS_MAX);
+  return message === undefined ? decodeAnyFrame(bytes) : ok(message);
+}
+
+/** The same for any frame, however it is written. */
+export function decodeAnyFrame(bytes: Uint8Array): Result<ClientMessage, BadFrame> {
   const entries = plainEntries(bytes);
   const frame = entries === null ? undefined : valueOf(bytes);
   if (!Array.isArray(frame) || frame.length < 2 || frame.length > 3) return fail({ id: undefined });
