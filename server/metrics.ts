@@ -72,6 +72,12 @@ function histogram(registry: Registry, name: string, help: string, buckets: numb
   return new Histogram({ name, help, buckets, labelNames, registers: [registry] });
 }
 
+function ackHistogram(registry: Registry): PlainHistogram {
+  const ack = new PlainHistogram("spar_ack_seconds", "From an action's arrival to its durable ack.", latencySeconds);
+  registry.registerMetric(ack as unknown as Metric);
+  return ack;
+}
+
 /** Gauges of the process itself; returns how to stop watching. */
 function watchProcess(registry: Registry): () => void {
   const delay = monitorEventLoopDelay({ resolution: lagResolutionMs });
@@ -116,8 +122,7 @@ export function createMetrics(): Metrics {
   tallyCounter(registry, "spar_actions_total", "Actions by outcome.", "outcome", actions);
   tallyCounter(registry, "spar_frames_total", "Socket frames.", "direction", frames);
   tallyCounter(registry, "spar_frame_bytes_total", "Bytes of socket frames.", "direction", bytes);
-  const ack = new PlainHistogram("spar_ack_seconds", "From an action's arrival to its durable ack.", latencySeconds);
-  registry.registerMetric(ack as unknown as Metric);
+  const ack = ackHistogram(registry);
   const commit = histogram(registry, "spar_journal_commit_seconds", "One commit of the journal.", latencySeconds);
   const batch = histogram(
     registry,
