@@ -38,6 +38,19 @@ describe("who is connected", () => {
     audience.add(link, false);
     expect(audience.isHere("ama")).toBe(true);
   });
+
+  it("leaves nobody out for whoever goes through all, were a connection to end meanwhile", () => {
+    const audience = new Audience(0);
+    const links = ["ama", "kofi", "esi"].map((id) => new TestLink(id));
+    for (const link of links) audience.add(link, false);
+    const reached: string[] = [];
+    for (const { link } of audience.looks) {
+      reached.push(link.user.id);
+      audience.remove(link, 10);
+    }
+    expect(reached).toEqual(["ama", "kofi", "esi"]);
+    expect(audience.size).toBe(0);
+  });
 });
 
 describe("the places of those who look on", () => {
