@@ -5,7 +5,8 @@ import { TIERS, type TierName } from "#engine/tiers.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "#server/protocol/profiles.ts";
 import type { Database } from "./database.ts";
 import type { PlayerDeeds } from "./deeds.ts";
-import type { RowOf, TypedKnex } from "./typedKnex.ts";
+import { statement, type Step } from "./statement.ts";
+import type { RowOf } from "./typedKnex.ts";
 import { rowId } from "./users.ts";
 
 /** How far somebody is. */
@@ -102,16 +103,16 @@ const progressOf = ({ key, progress, earned_at: earnedAt }: ProgressRow): Progre
 });
 
 /** How far these users are, as `award` needs it. */
-export const progressOfUsers = async (trx: TypedKnex, userIds: readonly number[]): Promise<ProgressRow[]> =>
-  trx("achievements").whereIn("user_id", userIds);
+export const progressOfUsers = statement((knex, { userIds }: { readonly userIds: readonly number[] }) =>
+  knex("achievements").whereIn("user_id", userIds),
+);
 
-/** Awards what a match brought its players, in the transaction that stores it. */
-export async function award(
-  trx: TypedKnex,
-  deeds: ReadonlyMap<number, PlayerDeeds>,
-  rows: readonly ProgressRow[],
-  at: number,
-): Promise<void> {
+const keepProgress = statement((knex, { rows }: { readonly rows: readonly ProgressRow[] }) =>
+  knex("achievements").insert(rows).onConflict(["user_id", "key"]).merge(),
+);
+
+/** Awards what a match brought its players, who were as far as `rows` before it. */
+export function award(deeds: ReadonlyMap<number, PlayerDeeds>, rows: readonly ProgressRow[], at: number): Step[] {
   const changed = [...deeds].flatMap(([userId, done]) => {
     const begun = rows.filter((row) => row.user_id === userId).map(progressOf);
     return advance(begun, done, at).map(({ key, progress, earnedAt }) => ({
@@ -121,7 +122,7 @@ export async function award(
       earned_at: earnedAt,
     }));
   });
-  if (changed.length > 0) await trx("achievements").insert(changed).onConflict(["user_id", "key"]).merge();
+  return changed.length === 0 ? [] : [keepProgress({ rows: changed })];
 }
 
 export const achievementStore = (database: Database): AchievementStore => ({

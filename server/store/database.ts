@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { MysqlAddress } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
 import { isDatabaseFailure, isDeadlock, isRefusal, StoreUnavailable, withoutStatement } from "./errors.ts";
+import type { ReadThenWrite } from "./batches.ts";
 import { openMysql, openSqlite, type OpenKnex, typed } from "./knex.ts";
 import { answeredWithin } from "./answerWait.ts";
 import type { TablesThread } from "./tables-thread.ts";
@@ -19,6 +20,8 @@ export interface Database extends OpenKnex {
   run<T>(work: (knex: TypedKnex) => PromiseLike<T>): Promise<T>;
   /** Runs queries that happen together or not at all; use only the given `trx` in it. May run more than once. */
   transaction<T>(work: (trx: TypedKnex) => Promise<T>): Promise<T>;
+  /** A transaction that first reads and then writes what `writes` makes of it; for what happens often. May run more than once. */
+  readonly readThenWrite: ReadThenWrite;
   /** Without these bounds, for what has its own. */
   readonly knex: TypedKnex;
 }
@@ -49,16 +52,22 @@ export function openMysqlForMigrations(address: MysqlAddress): Database {
 /** The same database with another patience: a start on a slow machine may take its time where a call may not. */
 export const withWait = (of: Database, waitMs: number): Database => database(of.engine, of, waitMs);
 
-function database(engine: Engine, { knex, untyped, stop }: OpenKnex, waitMs: number): Database {
+function database(engine: Engine, { knex, untyped, batches, stop }: OpenKnex, waitMs: number): Database {
   const run: Database["run"] = (work) => bounded(Promise.resolve(work(knex)), waitMs);
   return {
     engine,
     knex,
     untyped,
+    batches,
     run,
     transaction: (work) =>
       bounded(
         retried(() => untyped.transaction((trx) => work(typed(trx)))),
+        waitMs,
+      ),
+    readThenWrite: (reads, writes) =>
+      bounded(
+        retried(() => batches(reads, writes)),
         waitMs,
       ),
     stop,

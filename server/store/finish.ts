@@ -4,12 +4,15 @@
  */
 import { storeLimits } from "#server/limits.ts";
 import { award, progressOfUsers } from "./achievements.ts";
+import type { Found } from "./batches.ts";
 import type { Database } from "./database.ts";
 import { deedsOf, type SeatFacts, tallyOf } from "./deeds.ts";
 import { isUniqueViolation } from "./errors.ts";
-import type { TypedKnex } from "./typedKnex.ts";
-import { applyMatch, newcomer, poolOf, type PoolWorth, type RatedSeat, worthsIn } from "./ratings.ts";
+import { meetingsOf } from "./ratedPairs.ts";
+import { newcomer, poolOf, rateMatch, ratingsIn, unratedMatch, worthsOf } from "./ratings.ts";
 import type { FinishedMatch, FinishedPlayer, Role } from "./records.ts";
+import { sharedAmong, sightingsOf } from "./sightings.ts";
+import { statement, type Step } from "./statement.ts";
 import { addCounts, countsOfUsers } from "./statistics.ts";
 import { rowId } from "./users.ts";
 
@@ -18,16 +21,19 @@ export async function finishOnce(database: Database, match: FinishedMatch): Prom
   const tallies = tallyOf(match);
   const record = recordText(match);
   try {
-    await database.transaction((trx) => finish(trx, match, record, tallies));
+    await database.readThenWrite(readsFor(match), (found) => writesFor(match, record, tallies, found));
     return true;
   } catch (error) {
-    if (error === stored) return false;
+    if (isUniqueViolation(error) && (await isStored(database, match))) return false;
     throw error;
   }
 }
 
-/** Thrown to end a transaction whose match another one has stored. */
-const stored = new Error("the match is stored already");
+const isStored = async (database: Database, { code, matchNumber }: FinishedMatch): Promise<boolean> =>
+  database.run(async (knex) => {
+    const row = await knex("matches").where({ code, match_number: matchNumber }).first("id");
+    return row !== undefined;
+  });
 
 /** A person of a match whose account is still there. */
 interface Person {
@@ -36,64 +42,78 @@ interface Person {
   readonly gamesPlayed: number;
 }
 
-async function finish(
-  trx: TypedKnex,
-  match: FinishedMatch,
-  record: string,
-  tallies: ReturnType<typeof tallyOf>,
-): Promise<void> {
-  const people = await lockedPeople(trx, match);
-  const isRated = match.isRated && mayBeRated(match, people);
-  const matchId = await insertMatch(trx, match, record, isRated);
-  const seats = trx("match_players").insert(
-    match.players.map((player) => playerRow(matchId, match.endedAt, player, people)),
-  );
-  if (people.size === 0 || match.isUncounted === true) return void (await seats);
-  const ids = [...people.values()].map(({ id }) => id);
-  const pool = poolOf(match.players.length);
-  const known = people.size < 2 ? new Map<number, PoolWorth>() : worthsIn(trx, pool, ids);
-  // One write and what only reads go together. Two writes must not: MySQL ends the transaction of whoever loses a
-  // deadlock, and a second one that is on its way already would stand by itself.
-  const before = await Promise.all([known, countsOfUsers(trx, ids), progressOfUsers(trx, ids), seats]);
-  const [worths, counts, progress] = before;
-  const facts = await countAndRate(trx, match, { matchId, isRated, people, worths });
-  const deeds = deedsOf(match, tallies, facts);
-  await addCounts(trx, deeds, counts);
-  await award(trx, deeds, progress, match.endedAt);
-}
-
-async function insertMatch(trx: TypedKnex, match: FinishedMatch, record: string, isRated: boolean): Promise<number> {
-  const row = {
-    code: match.code,
-    match_number: match.matchNumber,
-    kind: match.kind,
-    is_rated: isRated,
-    started_at: match.startedAt,
-    ended_at: match.endedAt,
-    winner_seat: match.winnerSeat,
-    reason: match.reason,
-    record,
-  };
-  try {
-    const [id] = await trx("matches").insert(row);
-    return Number(id);
-  } catch (error) {
-    throw isUniqueViolation(error) ? stored : error;
-  }
-}
-
 /**
- * The people of a match by seat, their rows held in the order of ids and before anything that refers to them, so that
- * matches of the same people that end together wait for each other in a line and not in a ring.
+ * The rows of these users, held in the order of ids and before anything that refers to them, so that matches of the same
+ * people that end together wait for each other in a line and not in a ring.
  */
-async function lockedPeople(trx: TypedKnex, { players }: FinishedMatch): Promise<Map<number, Person>> {
-  const ids = players.flatMap(({ userId }) => rowId(userId ?? "") ?? []);
-  const rows = await trx("users")
+const heldUsers = statement((knex, { ids }: { readonly ids: readonly number[] }) =>
+  knex("users")
     .whereIn("id", ids)
     .whereNull("deleted_at")
     .orderBy("id")
     .forUpdate()
-    .select("id", "role", "games_played");
+    .select("id", "role", "games_played"),
+);
+
+/** What has to be known of a match's people before it; the first statement holds their rows. */
+function readsFor({ players, isRated, isUncounted, endedAt }: FinishedMatch) {
+  const ids = players.flatMap(({ userId }) => rowId(userId ?? "") ?? []);
+  const isCounted = ids.length > 0 && isUncounted !== true;
+  return {
+    users: heldUsers({ ids }),
+    ratings: isCounted && ids.length > 1 ? ratingsIn({ pool: poolOf(players.length), userIds: ids }) : null,
+    counts: isCounted ? countsOfUsers({ userIds: ids }) : null,
+    progress: isCounted ? progressOfUsers({ userIds: ids }) : null,
+    meetings: isCounted && isRated ? meetingsOf(ids, endedAt) : null,
+    sightings: isCounted && isRated ? sightingsOf(ids, endedAt) : null,
+  };
+}
+
+type Known = Found<ReturnType<typeof readsFor>>;
+
+function writesFor(
+  match: FinishedMatch,
+  record: string,
+  tallies: ReturnType<typeof tallyOf>,
+  known: Known,
+): readonly Step[] {
+  const people = peopleOf(match, known.users);
+  const isRated = match.isRated && mayBeRated(match, people);
+  const stored = [
+    insertMatch(matchRow(match, record, isRated)),
+    insertPlayers({ rows: match.players.map((player) => playerRow(match.endedAt, player, people)) }),
+  ];
+  if (people.size === 0 || match.isUncounted === true) return stored;
+  const { facts, steps } = rated(match, { isRated, people, known });
+  const deeds = deedsOf(match, tallies, facts);
+  return [
+    ...stored,
+    countGame({
+      ids: [...people.values()].map(({ id }) => id),
+      winnerId: people.get(match.winnerSeat ?? -1)?.id ?? 0,
+    }),
+    ...steps,
+    addCounts(deeds, known.counts),
+    ...award(deeds, known.progress, match.endedAt),
+  ];
+}
+
+const matchRow = (match: FinishedMatch, record: string, isRated: boolean) => ({
+  code: match.code,
+  match_number: match.matchNumber,
+  kind: match.kind,
+  is_rated: isRated,
+  started_at: match.startedAt,
+  ended_at: match.endedAt,
+  winner_seat: match.winnerSeat,
+  reason: match.reason,
+  record,
+});
+
+const insertMatch = statement((knex, row: ReturnType<typeof matchRow>) => knex("matches").insert(row));
+
+/** The people of a match by seat. */
+function peopleOf({ players }: FinishedMatch, rows: Known["users"]): Map<number, Person> {
   const found = new Map(rows.map((row) => [String(row.id), row]));
   return new Map(
     players.flatMap(({ seat, userId }): [number, Person][] => {
@@ -109,45 +129,47 @@ const mayBeRated = ({ players }: FinishedMatch, people: ReadonlyMap<number, Pers
   [...people.values()].every(({ role }) => role !== "guest");
 
 interface Judged {
-  readonly matchId: number;
   readonly isRated: boolean;
   readonly people: ReadonlyMap<number, Person>;
-  /** Of those who have a rating in the match's pool. */
-  readonly worths: ReadonlyMap<number, PoolWorth>;
+  readonly known: Known;
 }
 
-/** Counts the match for its people and rates it, and says what that makes of each. */
-async function countAndRate(
-  trx: TypedKnex,
-  match: FinishedMatch,
-  { matchId, isRated, people, worths: known }: Judged,
-): Promise<Map<number, SeatFacts>> {
-  const ids = [...people.values()].map(({ id }) => id);
-  const winnerId = people.get(match.winnerSeat ?? -1)?.id ?? 0;
-  await trx("users")
+const countGame = statement((knex, { ids, winnerId }: { readonly ids: readonly number[]; readonly winnerId: number }) =>
+  knex("users")
     .whereIn("id", ids)
     .update({
-      games_played: trx.raw("games_played + 1"),
-      games_won: trx.raw("games_won + case when id = ? then 1 else 0 end", [winnerId]),
-    });
-  const pool = poolOf(match.players.length);
+      games_played: knex.raw("games_played + 1"),
+      games_won: knex.raw("games_won + case when id = ? then 1 else 0 end", [winnerId]),
+    }),
+);
+
+/** Rates the match if it is rated, and says what that and the tables make of each of its people. */
+function rated(
+  match: FinishedMatch,
+  { isRated, people, known }: Judged,
+): { facts: Map<number, SeatFacts>; steps: readonly Step[] } {
+  const ratings = worthsOf(known.ratings);
   const worths = new Map(
-    [...people.values()].map(({ id, role }) => [id, role === "guest" ? null : (known.get(id) ?? newcomer)]),
+    [...people.values()].map(({ id, role }) => [id, role === "guest" ? null : (ratings.get(id) ?? newcomer)]),
   );
   const seats = match.players.flatMap(({ seat, place }) => {
     const userId = people.get(seat)?.id ?? 0;
     const worth = worths.get(userId);
     return worth ? [{ userId, place, worth }] : [];
   });
-  const rated = isRated
-    ? await applyMatch(trx, { id: matchId, pool, endedAt: match.endedAt, seats })
-    : new Map<number, RatedSeat>();
-  return new Map(
+  const { meetings, sightings } = known;
+  const shared = sharedAmong(sightings, match.endedAt);
+  const pool = poolOf(match.players.length);
+  const { counted, steps } = isRated
+    ? rateMatch({ pool, endedAt: match.endedAt, seats, meetings, shared })
+    : unratedMatch;
+  const facts = new Map(
     [...people].map(([seat, { id, gamesPlayed }]) => [
       seat,
-      { userId: id, gamesPlayed: gamesPlayed + 1, worth: worths.get(id) ?? null, rated: rated.get(id) ?? null },
+      { userId: id, gamesPlayed: gamesPlayed + 1, worth: worths.get(id) ?? null, rated: counted.get(id) ?? null },
     ]),
   );
+  return { facts, steps };
 }
 
 function recordText(match: FinishedMatch): string {
@@ -157,8 +179,7 @@ function recordText(match: FinishedMatch): string {
 }
 
 /** A seat as it is kept; whoever deleted the account has no name in it. */
-const playerRow = (matchId: number, endedAt: number, player: FinishedPlayer, people: ReadonlyMap<number, Person>) => ({
-  match_id: matchId,
+const playerRow = (endedAt: number, player: FinishedPlayer, people: ReadonlyMap<number, Person>) => ({
   seat: player.seat,
   user_id: people.get(player.seat)?.id ?? null,
   username: player.isBot || people.has(player.seat) ? player.username : "",
@@ -169,3 +190,7 @@ const playerRow = (matchId: number, endedAt: number, player: FinishedPlayer, peo
   place: player.place,
   ended_at: endedAt,
 });
+
+const insertPlayers = statement((knex, { rows }: { readonly rows: readonly ReturnType<typeof playerRow>[] }, matchId) =>
+  knex("match_players").insert(rows.map((row) => ({ ...row, match_id: matchId }))),
+);

@@ -5,16 +5,22 @@
 import knexFactory, { type Knex } from "knex";
 import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
 import Mysql2Client from "knex/lib/dialects/mysql2/index.js";
-import type { Connection, QueryError } from "mysql2";
+import type { Connection, QueryError, ResultSetHeader } from "mysql2";
 import type { SQLInputValue } from "node:sqlite";
 import type { MysqlAddress } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
+import { type BatchClient, type Batching, readThenWrite, type ReadThenWrite } from "./batches.ts";
 import { withoutValues } from "./errors.ts";
 import { SqliteConnection, SqliteThread } from "./sqlite-connection.ts";
+import type { SqliteStep } from "./sqlite-thread.ts";
+import type { BoundSql } from "./statement.ts";
 import type { TablesThread } from "./tables-thread.ts";
 import type { TypedKnex } from "./typedKnex.ts";
 
 export type { Knex } from "knex";
+
+/** A connection's late errors arrive when nobody waits for it any more; they must not end the process. */
+const ignore = (): void => {};
 
 interface Query {
   sql: string;
@@ -29,6 +35,8 @@ export interface OpenKnex {
   readonly knex: TypedKnex;
   /** The same for migrations and transactions: migrations write tables that the types of today do not know. */
   readonly untyped: Knex;
+  /** A transaction of statements that are compiled already, without knex's own machinery around it. */
+  readonly batches: ReadThenWrite;
   readonly stop: () => Promise<void>;
 }
 
@@ -37,10 +45,12 @@ interface SqliteSettings {
   readonly sync: "normal" | "full";
 }
 
-/** How knex begins a transaction. */
+/** How knex begins and ends a transaction. */
 const BEGIN = "BEGIN;";
+const COMMIT = "COMMIT;";
+const ROLLBACK = "ROLLBACK";
 
-class SqliteThreadClient extends BetterSqlite3Client {
+class SqliteThreadClient extends BetterSqlite3Client implements Batching<SqliteConnection> {
   declare readonly config: { thread: TablesThread | undefined };
 
   /** The thread that new lanes lead to; a dead one is replaced by the next lane. */
@@ -96,12 +106,29 @@ class SqliteThreadClient extends BetterSqlite3Client {
     }
     return query;
   }
+
+  readBatch(connection: SqliteConnection, reads: readonly BoundSql[]): Promise<object[][]> {
+    return connection.batch(BEGIN, reads.map(forSqlite));
+  }
+
+  /** Where it fails, the thread rolls back by itself. */
+  async writeBatch(connection: SqliteConnection, writes: readonly BoundSql[]): Promise<void> {
+    await connection.batch(COMMIT, writes.map(forSqlite));
+  }
+
+  async rollBack(connection: SqliteConnection): Promise<void> {
+    await connection.query(ROLLBACK, []).catch(ignore);
+  }
 }
 
-/** A connection's late errors arrive when nobody waits for it any more; they must not end the process. */
-const ignore = (): void => {};
+/** SQLite knows no truth values. */
+const forSqlite = ({ sql, bindings, insertedAt }: BoundSql): SqliteStep => ({
+  sql,
+  bindings: bindings.map((each) => (typeof each === "boolean" ? Number(each) : each)),
+  insertedAt,
+});
 
-class PunctualMysqlClient extends Mysql2Client {
+class PunctualMysqlClient extends Mysql2Client implements Batching<Connection> {
   declare readonly config: { readonly queryMsMax: number };
 
   override async acquireRawConnection(): Promise<Connection> {
@@ -130,6 +157,36 @@ class PunctualMysqlClient extends Mysql2Client {
       if (error instanceof Error && Reflect.get(error, "code") === "PROTOCOL_SEQUENCE_TIMEOUT") connection.destroy();
       throw withoutValues(error);
     }
+  }
+
+  async readBatch(connection: Connection, reads: readonly BoundSql[]): Promise<object[][]> {
+    await this._query(connection, { sql: BEGIN });
+    const answers: object[][] = [];
+    for (const { sql, bindings } of reads) answers.push((await this.#answer(connection, sql, bindings)) as object[]);
+    return answers;
+  }
+
+  async writeBatch(connection: Connection, writes: readonly BoundSql[]): Promise<void> {
+    let insertedId: number | null = null;
+    // One after another: MySQL ends the transaction of whoever loses a deadlock, and a statement that is on its way
+    // already would stand by itself.
+    for (const { sql, bindings, insertedAt } of writes) {
+      for (const at of insertedAt) bindings[at] = insertedId;
+      const { insertId } = (await this.#answer(connection, sql, bindings)) as ResultSetHeader;
+      insertedId ??= insertId;
+    }
+    await this._query(connection, { sql: COMMIT });
+  }
+
+  /** A connection that does not even roll back is broken. */
+  async rollBack(connection: Connection): Promise<void> {
+    await this._query(connection, { sql: ROLLBACK }).catch(() => connection.destroy());
+  }
+
+  async #answer(connection: Connection, sql: string, bindings: BoundSql["bindings"]): Promise<unknown> {
+    const query: Query = { sql, bindings };
+    await this._query(connection, query);
+    return (query.response as readonly unknown[])[0];
   }
 }
 
@@ -190,7 +247,10 @@ export function openMysql(address: MysqlAddress, use: MysqlUse): OpenKnex {
 
 function opened(config: Knex.Config): OpenKnex {
   const untyped = knexFactory(config);
-  return { knex: typed(untyped), untyped, stop: () => untyped.destroy() };
+  const knex = typed(untyped);
+  const compile = (query: object) => (query as Knex.QueryBuilder).toSQL().toNative();
+  const batches = readThenWrite(untyped.client as BatchClient<unknown>, { knex, compile });
+  return { knex, untyped, batches, stop: () => untyped.destroy() };
 }
 
 /** The same knex, checked against our tables. */

@@ -5,7 +5,8 @@ import type { Pool } from "#server/protocol/users.ts";
 import type { Database } from "./database.ts";
 import type { RowOf, TypedKnex } from "./typedKnex.ts";
 import type { Dampened } from "./records.ts";
-import { sharedAmong } from "./sightings.ts";
+import type { Shared } from "./sightings.ts";
+import { statement, type Step } from "./statement.ts";
 import { rowId } from "./users.ts";
 
 /** One side of a pair in a rated match. Times in epoch milliseconds, points of the pool's rating. */
@@ -53,27 +54,40 @@ const pairOf = (row: RowOf<"rated_pairs">): RatedPair => ({
 
 /** A rated match as far as its pairs matter; users by row id, in the order of their seats. */
 export interface PairedMatch {
-  readonly id: number;
   readonly pool: Pool;
   readonly endedAt: number;
   readonly userIds: readonly number[];
 }
 
-/**
- * What is known of each two players before their match, in the transaction that holds their rows. Only matches that
- * counted are met again. A later match may have been stored first: it is near in time and counts as well.
- */
-export async function pairsBefore(trx: TypedKnex, { pool, endedAt, userIds }: PairedMatch): Promise<SeatPair[]> {
-  const rows = await trx("rated_pairs")
+type Near = { readonly userIds: readonly number[]; readonly from: number; readonly to: number };
+
+const meetingsNear = statement((knex, { userIds, from, to }: Near) =>
+  knex("rated_pairs")
     .whereIn("user_id", userIds)
     .whereIn("opponent_id", userIds)
-    .whereBetween("at", [endedAt - PAIR_WEEK_MS + 1, endedAt + PAIR_WEEK_MS - 1])
+    .whereBetween("at", [from, to])
     .where("weight", ">", 0)
     .orderBy(["match_id", "user_id", "opponent_id"])
-    .select(["user_id", "opponent_id", "pool", "at", "moved"]);
-  const shared = await sharedAmong(trx, userIds, endedAt);
+    .select(["user_id", "opponent_id", "pool", "at", "moved"]),
+);
+
+/**
+ * The matches of these users with each other that `pairsBefore` needs: only such as counted. A later match may have been
+ * stored first: it is near in time and counts as well.
+ */
+export const meetingsOf = (userIds: readonly number[], endedAt: number) =>
+  meetingsNear({ userIds, from: endedAt - PAIR_WEEK_MS + 1, to: endedAt + PAIR_WEEK_MS - 1 });
+
+export type Meeting = Pick<RowOf<"rated_pairs">, "user_id" | "opponent_id" | "pool" | "at" | "moved">;
+
+/** What is known of each two players before their match, from their meetings and what they share. */
+export function pairsBefore(
+  { pool, endedAt, userIds }: PairedMatch,
+  meetings: readonly Meeting[],
+  shared: (one: number, other: number) => Shared,
+): SeatPair[] {
   const met = (id: number, opponentId: number) =>
-    rows.filter((row) => row.user_id === id && row.opponent_id === opponentId);
+    meetings.filter((row) => row.user_id === id && row.opponent_id === opponentId);
   const gained = (id: number, opponentId: number): number =>
     met(id, opponentId).reduce((sum, row) => sum + (row.pool === pool ? row.moved : 0), 0);
   return userIds.flatMap((one, seat) =>
@@ -90,30 +104,33 @@ export async function pairsBefore(trx: TypedKnex, { pool, endedAt, userIds }: Pa
   );
 }
 
-/** Keeps what each pair weighed and moved. */
-export async function keepPairs(
-  trx: TypedKnex,
-  { id, pool, endedAt, userIds }: PairedMatch,
+const addPairs = statement(
+  (knex, { rows }: { readonly rows: readonly Omit<RowOf<"rated_pairs">, "match_id">[] }, matchId) =>
+    knex("rated_pairs").insert(rows.map((row) => ({ ...row, match_id: matchId }))),
+);
+
+/** Keeps what each pair weighed and moved in the match that the transaction inserts. */
+export function keepPairs(
+  { pool, endedAt, userIds }: PairedMatch,
   pairs: readonly WeighedPair[],
   rated: readonly Rated[],
-): Promise<void> {
+): Step {
   const rows = pairs.flatMap(({ seats, inDay, inWeek, sharesNetwork, sharesBrowser, weight, reason }) =>
     [seats, seats.toReversed() as [number, number]].map(([seat, other]) => ({
-      match_id: id,
       user_id: userIds[seat] as number,
       opponent_id: userIds[other] as number,
       pool,
       at: endedAt,
       in_day: inDay,
       in_week: inWeek,
-      shares_network: sharesNetwork,
-      shares_browser: sharesBrowser,
+      shares_network: sharesNetwork ? (1 as const) : (0 as const),
+      shares_browser: sharesBrowser ? (1 as const) : (0 as const),
       weight,
       reason,
       moved: rated[seat]?.moved[other] ?? 0,
     })),
   );
-  await trx("rated_pairs").insert(rows);
+  return addPairs({ rows });
 }
 
 /** Those among the players of these matches for whom a match counted less, as a question by match and user. */

@@ -4,7 +4,9 @@ import { LISTED_DEVIATION_MAX, RATING_START, type Rated, type Rating, rateTable 
 import type { Pool } from "#server/protocol/users.ts";
 import type { Database } from "./database.ts";
 import type { RowOf, TypedKnex } from "./typedKnex.ts";
-import { keepPairs, pairsBefore } from "./ratedPairs.ts";
+import { keepPairs, type Meeting, pairsBefore } from "./ratedPairs.ts";
+import type { Shared } from "./sightings.ts";
+import { statement, type Step } from "./statement.ts";
 import { rowId } from "./users.ts";
 
 /** Somebody's worth in one pool. */
@@ -54,7 +56,7 @@ async function of(knex: TypedKnex, userId: string): Promise<Worth> {
 
 async function ofMany(knex: TypedKnex, userIds: readonly string[], pool: Pool): Promise<Map<string, PoolWorth>> {
   const ids = userIds.flatMap((id) => rowId(id) ?? []);
-  const worths = ids.length === 0 ? [] : await worthsIn(knex, pool, ids);
+  const worths = ids.length === 0 ? [] : worthsOf(await rowsIn(knex, { pool, userIds: ids }));
   return new Map([...worths].map(([id, worth]) => [String(id), worth]));
 }
 
@@ -72,23 +74,25 @@ async function history(knex: TypedKnex, userId: string, pool: Pool, limit: numbe
   }));
 }
 
-/** What these users are worth in a pool, by row id; only those who exist in it. */
-export async function worthsIn(
-  trx: TypedKnex,
-  pool: Pool,
-  userIds: readonly number[],
-): Promise<Map<number, PoolWorth>> {
-  const rows = await trx("ratings").where("pool", pool).whereIn("user_id", userIds);
-  return new Map(rows.map((row) => [row.user_id, worthOf(row)]));
-}
+const rowsIn = (knex: TypedKnex, { pool, userIds }: { readonly pool: Pool; readonly userIds: readonly number[] }) =>
+  knex("ratings").where("pool", pool).whereIn("user_id", userIds);
+
+/** The ratings of those users who have one in a pool. */
+export const ratingsIn = statement(rowsIn);
+
+/** The same by row id. */
+export const worthsOf = (rows: readonly RatingRow[]): Map<number, PoolWorth> =>
+  new Map(rows.map((row) => [row.user_id, worthOf(row)]));
 
 /** A rated match in the words of the ratings. */
 export interface RatedMatch {
-  readonly id: number;
   readonly pool: Pool;
   readonly endedAt: number;
   /** Who sat, without those whose account is gone by now. */
   readonly seats: readonly { readonly userId: number; readonly place: number; readonly worth: PoolWorth }[];
+  /** Their matches with each other. */
+  readonly meetings: readonly Meeting[];
+  readonly shared: (one: number, other: number) => Shared;
 }
 
 /** What a rated match made of a player for whom it counted. */
@@ -98,19 +102,27 @@ export interface RatedSeat {
   readonly against: ReadonlySet<number>;
 }
 
+/** What a rated match made of its players, and the statements that keep it. */
+interface Outcome {
+  /** Without those for whom it did not count at all [R22]: they keep their rating as it is. */
+  readonly counted: ReadonlyMap<number, RatedSeat>;
+  readonly steps: readonly Step[];
+}
+
+export const unratedMatch: Outcome = { counted: new Map(), steps: [] };
+
 /**
- * Rates a match, inside the transaction that stores it: the unique key of the match makes it happen once. The caller
- * holds the rows of all its users, so that nobody else changes their ratings or their pairs meanwhile. Gives what each
- * is worth now; those for whom it did not count at all [R22] keep their rating as it is and are left out.
+ * Rates a match, for the transaction that inserts it: the unique key of the match makes it happen once. The transaction
+ * holds the rows of all its users, so that nobody else changes their ratings or their pairs meanwhile.
  */
-export async function applyMatch(trx: TypedKnex, match: RatedMatch): Promise<Map<number, RatedSeat>> {
-  const { id, seats, pool, endedAt } = match;
-  if (seats.length < 2) return new Map();
+export function rateMatch(match: RatedMatch): Outcome {
+  const { seats, pool, endedAt, meetings, shared } = match;
+  if (seats.length < 2) return unratedMatch;
   const worths = seats.map(({ worth }) => worth);
   const places = seats.map(({ place }) => place);
   const userIds = seats.map(({ userId }) => userId);
-  const paired = { id, pool, endedAt, userIds };
-  const pairs = weighPairs(worths, places, await pairsBefore(trx, paired));
+  const paired = { pool, endedAt, userIds };
+  const pairs = weighPairs(worths, places, pairsBefore(paired, meetings, shared));
   const weightOf = (seat: number, other: number): number =>
     pairs.find((pair) => pair.seats.includes(seat) && pair.seats.includes(other))?.weight ?? 0;
   const rated = rateTable(worths, places, weightOf);
@@ -121,27 +133,18 @@ export async function applyMatch(trx: TypedKnex, match: RatedMatch): Promise<Map
       return against.size === 0 ? [] : [[userId, { now: { ...after, ratedPlayed: worth.ratedPlayed + 1 }, against }]];
     }),
   );
-  await keepWorths(trx, pool, counted);
-  await trx("rating_history").insert(
-    seats.map(({ userId, worth }) => {
-      const now = counted.get(userId)?.now ?? worth;
-      return {
-        match_id: id,
-        user_id: userId,
-        pool,
-        at: endedAt,
-        rating_before: worth.rating,
-        rating_after: now.rating,
-        rd_after: now.deviation,
-      };
-    }),
-  );
-  await keepPairs(trx, paired, pairs, rated);
-  return counted;
+  return {
+    counted,
+    steps: [...keptWorths(pool, counted), keptHistory(match, counted), keepPairs(paired, pairs, rated)],
+  };
 }
 
-async function keepWorths(trx: TypedKnex, pool: Pool, counted: ReadonlyMap<number, RatedSeat>): Promise<void> {
-  if (counted.size === 0) return;
+const keepRatings = statement((knex, { rows }: { readonly rows: readonly RatingRow[] }) =>
+  knex("ratings").insert(rows).onConflict(["user_id", "pool"]).merge(),
+);
+
+function keptWorths(pool: Pool, counted: ReadonlyMap<number, RatedSeat>): Step[] {
+  if (counted.size === 0) return [];
   const rows = [...counted].map(([userId, { now }]) => ({
     user_id: userId,
     pool,
@@ -150,10 +153,30 @@ async function keepWorths(trx: TypedKnex, pool: Pool, counted: ReadonlyMap<numbe
     volatility: now.volatility,
     rated_played: now.ratedPlayed,
     points: Math.round(now.rating),
-    is_sure: now.deviation <= LISTED_DEVIATION_MAX,
+    is_sure: now.deviation <= LISTED_DEVIATION_MAX ? (1 as const) : (0 as const),
   }));
-  await trx("ratings").insert(rows).onConflict(["user_id", "pool"]).merge();
+  return [keepRatings({ rows })];
 }
+
+const addHistory = statement(
+  (knex, { rows }: { readonly rows: readonly Omit<RowOf<"rating_history">, "match_id">[] }, matchId) =>
+    knex("rating_history").insert(rows.map((row) => ({ ...row, match_id: matchId }))),
+);
+
+const keptHistory = ({ seats, pool, endedAt }: RatedMatch, counted: ReadonlyMap<number, RatedSeat>): Step =>
+  addHistory({
+    rows: seats.map(({ userId, worth }) => {
+      const now = counted.get(userId)?.now ?? worth;
+      return {
+        user_id: userId,
+        pool,
+        at: endedAt,
+        rating_before: worth.rating,
+        rating_after: now.rating,
+        rd_after: now.deviation,
+      };
+    }),
+  });
 
 export const ratingStore = (database: Database): RatingStore => ({
   of: (userId) => database.run((knex) => of(knex, userId)),

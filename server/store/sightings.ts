@@ -6,7 +6,8 @@ import { createHmac, randomBytes } from "node:crypto";
 import { sightingLimits } from "#server/limits.ts";
 import type { Database } from "./database.ts";
 import type { SightingKind } from "./records.ts";
-import type { TypedKnex } from "./typedKnex.ts";
+import { statement } from "./statement.ts";
+import type { RowOf, TypedKnex } from "./typedKnex.ts";
 import { rowId } from "./users.ts";
 
 /** From where a request came. */
@@ -102,17 +103,26 @@ class Recent {
   }
 }
 
-/** What each two of these users shared lately, as a question by two row ids. */
-export async function sharedAmong(
-  trx: TypedKnex,
-  userIds: readonly number[],
-  at: number,
-): Promise<(one: number, other: number) => Shared> {
-  const since = { network: at - sightingLimits.networkMs, browser: at - sightingLimits.browserMs };
-  const rows = await trx("sightings")
-    .whereIn("user_id", userIds)
-    .where("seen_at", ">", Math.min(since.network, since.browser))
-    .select(["user_id", "kind", "mark", "seen_at"]);
+const sightingsSince = statement(
+  (knex, { userIds, since }: { readonly userIds: readonly number[]; readonly since: number }) =>
+    knex("sightings")
+      .whereIn("user_id", userIds)
+      .where("seen_at", ">", since)
+      .select(["user_id", "kind", "mark", "seen_at"]),
+);
+
+const sharedSince = (at: number): Readonly<Record<SightingKind, number>> => ({
+  network: at - sightingLimits.networkMs,
+  browser: at - sightingLimits.browserMs,
+});
+
+/** The sightings of these users that `sharedAmong` needs. */
+export const sightingsOf = (userIds: readonly number[], at: number) =>
+  sightingsSince({ userIds, since: Math.min(...Object.values(sharedSince(at))) });
+
+/** What each two users of these sightings shared lately, as a question by two row ids. */
+export function sharedAmong(rows: readonly RowOf<"sightings">[], at: number): (one: number, other: number) => Shared {
+  const since = sharedSince(at);
   const shares = (one: number, other: number, kind: SightingKind): boolean => {
     const marks = (id: number): string[] =>
       rows.filter((row) => row.user_id === id && row.kind === kind && row.seen_at > since[kind]).map((row) => row.mark);

@@ -4,7 +4,7 @@
  * wait until the event loop has read the answer to the one before, though the thread has long been free.
  */
 import { StoreUnavailable } from "./errors.ts";
-import type { ThreadQuery, ThreadReply, ThreadSettings } from "./sqlite-thread.ts";
+import type { SqliteStep, ThreadQuery, ThreadReply, ThreadSettings } from "./sqlite-thread.ts";
 import { startTablesThread, type TablesThread } from "./tables-thread.ts";
 
 const openingId = 0;
@@ -64,10 +64,10 @@ export class SqliteThread {
     return new SqliteConnection(this, this.#lastLane);
   }
 
-  query(lane: number, sql: string, bindings: ThreadQuery["bindings"]): Promise<ThreadReply> {
+  query(what: Omit<ThreadQuery, "id">): Promise<ThreadReply> {
     if (!this.#alive) return Promise.reject(new StoreUnavailable("the database thread has ended"));
     this.#lastId += 1;
-    const query: ThreadQuery = { id: this.#lastId, lane, sql, bindings };
+    const query: ThreadQuery = { ...what, id: this.#lastId };
     if (this.#unsent.length === 0) setImmediate(() => this.#send());
     this.#unsent.push(query);
     return this.#wait(query.id);
@@ -130,7 +130,16 @@ export class SqliteConnection {
   }
 
   query(sql: string, bindings: ThreadQuery["bindings"]): Promise<ThreadReply> {
-    return this.#thread.query(this.#lane, sql, bindings);
+    return this.#thread.query({ lane: this.#lane, sql, bindings });
+  }
+
+  /**
+   * Sends the beginning or the end of a transaction with its statements as one message, and gives each statement's rows.
+   * The first statement that fails ends the batch, and a transaction whose last batch fails is rolled back.
+   */
+  async batch(sql: string, steps: readonly SqliteStep[]): Promise<object[][]> {
+    const reply = await this.#thread.query({ lane: this.#lane, sql, bindings: [], steps });
+    return "results" in reply ? reply.results : [];
   }
 
   /**
@@ -138,7 +147,7 @@ export class SqliteConnection {
    * statements up to its end are refused.
    */
   begin(sql: string): void {
-    this.#thread.query(this.#lane, sql, []).catch(ignore);
+    this.#thread.query({ lane: this.#lane, sql, bindings: [] }).catch(ignore);
   }
 
   close(): Promise<void> {

@@ -23,7 +23,8 @@ export interface GateWork<S extends LaneStatement> {
   done(statement: S): void;
 }
 
-const begins = /^\s*begin\b/i;
+/** Whether a statement begins a transaction. */
+export const begins = /^\s*begin\b/i;
 const commits = /^\s*(commit|end)\b/i;
 /** Rolling back to a savepoint does not end the transaction. */
 const rollsBack = /^\s*rollback\b(?!\s+(transaction\s+)?to\b)/i;

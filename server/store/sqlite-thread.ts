@@ -7,7 +7,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { parentPort, type MessagePort } from "node:worker_threads";
 import { makePrivate } from "./files.ts";
 import { Answers } from "./sqlite-answers.ts";
-import { type GateWork, TransactionGate } from "./sqlite-gate.ts";
+import { begins, type GateWork, TransactionGate } from "./sqlite-gate.ts";
 
 export interface ThreadSettings {
   readonly filename: string;
@@ -21,6 +21,16 @@ export interface ThreadQuery {
   readonly lane: number;
   readonly sql: string;
   readonly bindings: SQLInputValue[];
+  /** Statements of a transaction that come with its BEGIN, to run after it, or with its COMMIT, to run before it. */
+  readonly steps?: readonly SqliteStep[];
+}
+
+/** A statement of a batch. */
+export interface SqliteStep {
+  readonly sql: string;
+  readonly bindings: SQLInputValue[];
+  /** Where `bindings` stands for the id that the batch's first insertion gave. */
+  readonly insertedAt: readonly number[];
 }
 
 export interface ThreadFailure {
@@ -30,6 +40,7 @@ export interface ThreadFailure {
 
 export type ThreadReply =
   | { readonly id: number; readonly rows: unknown[] }
+  | { readonly id: number; readonly results: object[][] }
   | { readonly id: number; readonly lastID: number; readonly changes: number }
   | { readonly id: number; readonly failure: ThreadFailure };
 
@@ -75,11 +86,31 @@ type Reply = (message: ThreadReply) => void;
 const mistake = 1;
 const rolledBack: ThreadFailure = { message: "the transaction was rolled back by the database", errcode: mistake };
 
+/** Runs a batch's statements up to the first that fails, and gives the rows of each. */
+function runSteps(prepare: (sql: string) => StatementSync, steps: readonly SqliteStep[]): object[][] {
+  let insertedId: number | bigint | undefined;
+  return steps.map(({ sql, bindings, insertedAt }) => {
+    const statement = prepare(sql);
+    if (statement.columns().length > 0) return statement.all(...bindings);
+    for (const at of insertedAt) bindings[at] = insertedId ?? null;
+    const { lastInsertRowid } = statement.run(...bindings);
+    insertedId ??= lastInsertRowid;
+    return [];
+  });
+}
+
 function workOn(db: DatabaseSync, statementsMax: number, reply: Reply): GateWork<ThreadQuery> {
   const prepare = statementCache(db, statementsMax);
   return {
-    run: ({ id, sql, bindings }) => {
+    run: ({ id, sql, bindings, steps }) => {
       try {
+        if (steps !== undefined) {
+          const isBegin = begins.test(sql);
+          if (isBegin) prepare(sql).run();
+          const results = runSteps(prepare, steps);
+          if (!isBegin) prepare(sql).run();
+          return reply({ id, results });
+        }
         const statement = prepare(sql);
         if (statement.columns().length > 0) return reply({ id, rows: statement.all(...bindings) });
         const { lastInsertRowid, changes } = statement.run(...bindings);

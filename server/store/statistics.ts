@@ -2,6 +2,7 @@
 import { tierOf, UNRANKED, type TierName } from "#engine/tiers.ts";
 import type { Database } from "./database.ts";
 import type { PlayerDeeds } from "./deeds.ts";
+import { statement, type Step } from "./statement.ts";
 import type { RowOf, TypedKnex } from "./typedKnex.ts";
 import { rowId } from "./users.ts";
 
@@ -46,15 +47,16 @@ export function countsOf(deeds: PlayerDeeds): Map<Measure, Counted> {
 type CountRow = RowOf<"player_counts">;
 
 /** The counts of these users, as `addCounts` needs them. */
-export const countsOfUsers = async (trx: TypedKnex, userIds: readonly number[]): Promise<CountRow[]> =>
-  trx("player_counts").whereIn("user_id", userIds);
+export const countsOfUsers = statement((knex, { userIds }: { readonly userIds: readonly number[] }) =>
+  knex("player_counts").whereIn("user_id", userIds),
+);
 
-/** Adds a match to its players' counts (`rows`), in the transaction that stores it and that holds their rows. */
-export async function addCounts(
-  trx: TypedKnex,
-  deeds: ReadonlyMap<number, PlayerDeeds>,
-  rows: readonly CountRow[],
-): Promise<void> {
+const keepCounts = statement((knex, { rows }: { readonly rows: readonly CountRow[] }) =>
+  knex("player_counts").insert(rows).onConflict(["user_id", "measure"]).merge(),
+);
+
+/** Adds a match to its players' counts, which were `rows` before it. */
+export function addCounts(deeds: ReadonlyMap<number, PlayerDeeds>, rows: readonly CountRow[]): Step {
   const before = new Map(rows.map((row) => [`${row.user_id} ${row.measure}`, row]));
   const changed = [...deeds].flatMap(([userId, done]) =>
     [...countsOf(done)].map(([measure, { won, played }]) => {
@@ -62,7 +64,7 @@ export async function addCounts(
       return { user_id: userId, measure, won: (old?.won ?? 0) + won, played: (old?.played ?? 0) + played };
     }),
   );
-  await trx("player_counts").insert(changed).onConflict(["user_id", "measure"]).merge();
+  return keepCounts({ rows: changed });
 }
 
 async function of(knex: TypedKnex, userId: string): Promise<Count[]> {
