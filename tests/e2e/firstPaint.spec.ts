@@ -188,22 +188,31 @@ for (const [size, options] of [
     const guest = await arrive(options);
     const { page } = guest;
     await page.goto("/", { waitUntil: "networkidle" });
-    const frames = await page.evaluate(async () => {
-      const dialog = (): HTMLDialogElement => document.querySelector("dialog[open]") as HTMLDialogElement;
-      const place = (): readonly number[] => {
-        const { left, width, top } = dialog().getBoundingClientRect();
-        return [left, width, top].map(Math.round);
-      };
-      document.documentElement.style.setProperty("--medium", "0s");
-      const button = document.querySelector(".hero-ways > :nth-child(3)") as HTMLElement;
-      button.focus();
-      button.click();
-      // React draws it at the end of the press, before the browser can draw.
-      await Promise.resolve();
-      const first = { isModal: dialog().matches(":modal"), radios: dialog().querySelectorAll("input").length };
-      return { first, place: place(), hasButtonFocus: document.activeElement === button };
-    });
-    expect(frames).toMatchObject({ first: { isModal: false, radios: 0 }, hasButtonFocus: true });
+    // Until the dialogs have been fetched and run, a press is answered by all of one: then it is closed and pressed again.
+    const press = async () => {
+      const seen = await page.evaluate(async () => {
+        const dialog = (): HTMLDialogElement => document.querySelector("dialog[open]") as HTMLDialogElement;
+        const place = (): readonly number[] => {
+          const { left, width, top } = dialog().getBoundingClientRect();
+          return [left, width, top].map(Math.round);
+        };
+        document.documentElement.style.setProperty("--medium", "0s");
+        const button = document.querySelector(".hero-ways > :nth-child(3)") as HTMLElement;
+        button.focus();
+        button.click();
+        // React draws it at the end of the press, before the browser can draw.
+        await Promise.resolve();
+        const first = { isModal: dialog().matches(":modal"), radios: dialog().querySelectorAll("input").length };
+        return { first, place: place(), hasButtonFocus: document.activeElement === button };
+      });
+      if (seen.first.isModal) await page.keyboard.press("Escape");
+      return seen;
+    };
+    let frames = await press();
+    await expect(async () => {
+      if (frames.first.isModal) frames = await press();
+      expect(frames).toMatchObject({ first: { isModal: false, radios: 0 }, hasButtonFocus: true });
+    }).toPass();
     const dialog = page.locator("dialog:modal");
     await expect(dialog.getByRole("radio")).toHaveCount(3);
     await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
