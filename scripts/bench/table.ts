@@ -17,8 +17,8 @@ const SETTLE_MS = 1_500;
 /** What is measured, for how long, and after how many more cards of the first trick. */
 export const tableMoments = {
   deal: { ms: 6_400, cardsBefore: 0 },
-  trick: { ms: 320, cardsBefore: 0 },
-  "last card": { ms: 320, cardsBefore: 2 },
+  trick: { ms: 360, cardsBefore: 0 },
+  "last card": { ms: 360, cardsBefore: 2 },
   gathering: { ms: 400, cardsBefore: 0 },
 } as const;
 export type TableMoment = keyof typeof tableMoments;

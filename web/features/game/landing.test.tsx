@@ -2,10 +2,13 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Sitting, sitDown } from "./fixture/render.tsx";
+import { trickPauseMs } from "./presentation.ts";
 
 /** What runs now, by what ends it. */
 let flights: { onfinish: (() => void) | null }[];
 let frames: Map<number, FrameRequestCallback>;
+/** Tells the screen that the table has another shape. */
+let changeShape: () => void;
 const original = Object.getOwnPropertyDescriptor(Element.prototype, "animate");
 
 beforeEach(() => {
@@ -24,6 +27,14 @@ beforeEach(() => {
     frames.set(++nth, callback);
     return nth;
   });
+  class Observer {
+    constructor(changed: () => void) {
+      changeShape = changed;
+    }
+    observe(): void {}
+    disconnect(): void {}
+  }
+  vi.stubGlobal("ResizeObserver", Observer);
   vi.stubGlobal("cancelAnimationFrame", (id: number) => frames.delete(id));
 });
 
@@ -50,13 +61,89 @@ const nextFrame = (): Promise<void> =>
 
 const words = (): string => screen.getByTestId("turn-message").textContent;
 const inFlight = (): number => document.querySelectorAll("[data-flying]").length;
+const fliers = (): number => document.querySelectorAll(".flier").length;
+const drawnOf = (id: number): NodeListOf<HTMLElement> => document.querySelectorAll(`[data-card="${id}"]`);
+const slotCards = (): NodeListOf<HTMLElement> => document.querySelectorAll(".slot-card");
+const trickCards = (): NodeListOf<HTMLElement> => document.querySelectorAll(".trick-card");
 
-async function cardInFlight(): Promise<Sitting> {
+/** Somebody plays: the first frame of it is drawn. */
+async function cardPlayed(): Promise<Sitting & { readonly id: number }> {
   const sitting = await sitDown({ viewer: 0, config: { players: 3 } }, (house) => house.deal());
   await sitting.happens(() => sitting.house.playNext());
+  const id = sitting.house.view.cards.find(({ status }) => status === "played")?.id ?? -1;
+  return { ...sitting, id };
+}
+
+async function cardInFlight(): Promise<Sitting> {
+  const sitting = await cardPlayed();
+  await nextFrame();
   expect(inFlight()).toBe(1);
   return sitting;
 }
+
+/** Plays and tells a whole trick, which then lies in the middle. */
+async function trickPlayed({ house, happens }: Sitting): Promise<void> {
+  for (let card = 0; card < 3; card++) {
+    await happens(() => house.playNext());
+    await nextFrame();
+    await land();
+    await nextFrame();
+    await nextFrame();
+  }
+}
+
+test("a card that is played is drawn where it lands, unseen, one frame before it leaves where it lies", async () => {
+  const { id } = await cardPlayed();
+  const [inHand, inTrick] = drawnOf(id);
+  expect(inHand?.closest(".backs, .hand")).not.toBeNull();
+  expect("flying" in (inHand?.dataset ?? {})).toBe(false);
+  expect(inTrick?.closest(".trick")).not.toBeNull();
+  expect("flying" in (inTrick?.dataset ?? {})).toBe(true);
+  expect(fliers()).toBe(0);
+  await nextFrame();
+  expect(drawnOf(id)).toHaveLength(1);
+  expect(inTrick?.isConnected).toBe(true);
+  expect(fliers()).toBe(1);
+  await land();
+  expect(fliers() + inFlight()).toBe(0);
+});
+
+test("the cards of a finished trick stay in the middle until they fly, and are seen once", async () => {
+  const sitting = await sitDown({ viewer: 0, config: { players: 3 } }, (house) => house.deal());
+  await trickPlayed(sitting);
+  expect(trickCards()).toHaveLength(3);
+  await act(() => vi.advanceTimersByTimeAsync(trickPauseMs));
+  expect(trickCards()).toHaveLength(3);
+  expect([...slotCards()].map(({ dataset }) => "flying" in dataset)).toEqual([true, true, true]);
+  expect(fliers()).toBe(0);
+  await nextFrame();
+  expect(trickCards()).toHaveLength(0);
+  expect(fliers()).toBe(3);
+  await land();
+  expect(fliers() + inFlight()).toBe(0);
+  expect(slotCards()).toHaveLength(3);
+});
+
+test("a lead while a finished trick is about to leave hides nothing for good", async () => {
+  const sitting = await sitDown({ viewer: 0, config: { players: 3 } }, (house) => house.deal());
+  await trickPlayed(sitting);
+  await act(() => vi.advanceTimersByTimeAsync(trickPauseMs));
+  expect(inFlight()).toBe(3);
+  await sitting.happens(() => sitting.house.playNext());
+  await nextFrame();
+  await land();
+  expect(fliers() + inFlight()).toBe(0);
+  expect(slotCards()).toHaveLength(3);
+  expect(trickCards()).toHaveLength(1);
+});
+
+test("a table whose shape changes before a card has left shows it landed", async () => {
+  const { id, happens } = await cardPlayed();
+  await happens(() => changeShape());
+  expect(drawnOf(id)).toHaveLength(1);
+  for (let frame = 0; frame < 3; frame++) await nextFrame();
+  expect(fliers() + inFlight()).toBe(0);
+});
 
 test("what is said of a card comes after the frame in which it has landed", async () => {
   await cardInFlight();

@@ -4,7 +4,7 @@ import type { GameEvent, GameUpdate, GameView } from "#server/protocol/messages.
 import { Pace } from "./pace.ts";
 import type { Presses } from "./presses.ts";
 import { durationFactor } from "./speed.ts";
-import type { Pending, Scene, Screen, TableState } from "./tableState.ts";
+import type { Leaving, Pending, Scene, Screen, TableState } from "./tableState.ts";
 
 const isOver = ({ phase }: GameView): boolean => phase === "hand_over" || phase === "game_over";
 
@@ -38,6 +38,14 @@ function nextScene(
   const change = { events: update.events, before: last?.view ?? null };
   const heldTrick = heldAfter(change, held);
   return { heldTrick, scene: { ...change, after: update.view, gathered: held === heldTrick ? null : held } };
+}
+
+/** What of the state before a scene stays drawn until its cards leave; null where no card is played. */
+function leavingFor({ update, heldTrick, pending }: TableState, scene: Scene): Leaving | null {
+  if (update === null || !scene.events.some(({ type }) => type === "playedCard")) return null;
+  const { view } = update;
+  const middle = scene.gathered === null ? null : { view, heldTrick };
+  return { hands: view, sent: pending?.cardId ?? null, middle };
 }
 
 const isAnswered = (pending: Pending | null, { version }: GameUpdate): boolean =>
@@ -76,9 +84,11 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
     drawn = scene;
     scenes.tell(scene);
     const flightMs = screen?.plan(scene) ?? 0;
+    const leaving = flightMs > 0 ? leavingFor(getState(), scene) : null;
     setState(({ pending, refused }) => ({
       update,
       heldTrick,
+      leaving,
       isMoving: true,
       pending: isAnswered(pending, update) ? null : pending,
       notice: null,
@@ -94,7 +104,7 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
     const { guardMs } = presses;
     const isMoving = !pace.isAtRest || guardMs > 0;
     const hasEnded = scene !== null && isClimax(scene);
-    setState(({ climax }) => ({ shown: view, isMoving, climax: isOver(view) && (climax || hasEnded) }));
+    setState(({ climax }) => ({ shown: view, leaving: null, isMoving, climax: isOver(view) && (climax || hasEnded) }));
     if (guardMs > 0) guard = setTimeout(() => setState({ isMoving: !pace.isAtRest }), guardMs);
     if (scene !== null) landings.tell(scene);
     if (getState().heldTrick !== null && !getState().climax)
@@ -105,8 +115,13 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
     clearTimeout(pause);
     const { update, heldTrick } = getState();
     if (update === null || heldTrick === null) return;
-    screen?.planGathering(update.view, heldTrick);
-    setState({ heldTrick: null });
+    const { view } = update;
+    const flies = screen?.planGathering(view, heldTrick) ?? false;
+    setState({ heldTrick: null, leaving: flies ? { hands: view, sent: null, middle: { view, heldTrick } } : null });
+  };
+  /** Draws the table without the cards that are about to leave: they fly from now on. */
+  const lift = (): void => {
+    if (getState().leaving !== null) setState({ leaving: null });
   };
   const pace = new Pace<GameUpdate>({ draw, land, cut: () => screen?.cut() });
   const showOn = (next: Screen) => {
@@ -129,5 +144,5 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
     gather();
   };
   const isBusy = (): boolean => !pace.isAtRest || isPausing(getState());
-  return { pace, scenes, landings, showOn, gather, hurry, isBusy, stop };
+  return { pace, scenes, landings, showOn, gather, lift, hurry, isBusy, stop };
 }

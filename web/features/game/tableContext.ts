@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import type { GameView } from "#server/protocol/messages.ts";
 import { type Chair, chairsOf } from "./seating.ts";
 import type { Table } from "./tableStore.ts";
-import type { TableState } from "./tableState.ts";
+import type { Lying, TableState } from "./tableState.ts";
 
 export const TableContext = createContext<Table | null>(null);
 
@@ -23,6 +23,13 @@ export function drawnOf({ update }: TableState): GameView {
   if (update === null) throw new Error("The table has not been seen yet");
   return update.view;
 }
+
+/** The view whose hands are drawn: cards that are about to fly are still in them. */
+export const handsOf = (state: TableState): GameView => state.leaving?.hands ?? drawnOf(state);
+
+/** What is drawn in the middle: cards that are about to fly to their slots still lie there. */
+export const middleOf = (state: TableState): Lying =>
+  state.leaving?.middle ?? { view: drawnOf(state), heldTrick: state.heldTrick };
 
 /** The view of a state whose cards have landed. */
 export const shownOf = (state: TableState): GameView => state.shown ?? drawnOf(state);

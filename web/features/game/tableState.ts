@@ -33,6 +33,8 @@ export interface TableState {
   readonly shown: GameView | null;
   /** The finished trick (1 to 5) that still lies in the middle; null once its cards are in their slots. */
   readonly heldTrick: number | null;
+  /** What is drawn as it lay before, because cards are about to leave it; null when none is. */
+  readonly leaving: Leaving | null;
   /** Nothing can be played: cards are on their way, or a press may still belong to a double tap. */
   readonly isMoving: boolean;
   readonly pending: Pending | null;
@@ -45,6 +47,25 @@ export interface TableState {
   readonly climax: boolean;
   /** It has not landed yet: scores are those from before the hand. */
   readonly isCrownFalling: boolean;
+}
+
+/** What lies in the middle: the trick of a view, or the finished one that is held there. */
+export interface Lying {
+  readonly view: GameView;
+  readonly heldTrick: number | null;
+}
+
+/**
+ * A change is drawn in two frames, because React's work for both takes a slow phone several frames: in the first what
+ * cards fly to, in the second what they leave, and their flight. This is what the first frame still shows.
+ */
+export interface Leaving {
+  /** The view whose hands are drawn. */
+  readonly hands: GameView;
+  /** The own card that was sent and stays raised. */
+  readonly sent: string | null;
+  /** What is drawn in the middle; null where nothing leaves it. */
+  readonly middle: Lying | null;
 }
 
 /** A change of the table, as it is to be shown: what happened between two views. */
@@ -61,8 +82,8 @@ export interface Scene {
 export interface Screen {
   /** Measures the table before a scene is drawn. Gives how long its cards will fly, in milliseconds; 0 for none. */
   plan(scene: Scene): number;
-  /** Measures the table before the cards of a finished trick leave the middle. */
-  planGathering(view: GameView, trick: number): void;
+  /** Measures the table before the cards of a finished trick leave the middle. Gives whether they will fly. */
+  planGathering(view: GameView, trick: number): boolean;
   /** Puts cards in flight where they belong. */
   cut(): void;
 }
@@ -73,6 +94,7 @@ export const start: TableState = {
   update: null,
   shown: null,
   heldTrick: null,
+  leaving: null,
   isMoving: false,
   pending: null,
   refused: null,

@@ -227,7 +227,7 @@ describe("cards in flight", () => {
   const fly = (): void => {
     table.showOn({
       plan: ({ events }) => (events.length > 0 ? 260 : 0),
-      planGathering: () => undefined,
+      planGathering: () => false,
       cut: () => undefined,
     });
   };
@@ -322,7 +322,7 @@ describe("a finished trick", () => {
     vi.useFakeTimers();
     toLastCardOfTrick(2);
     const gathered: number[] = [];
-    table.showOn({ plan: () => 0, planGathering: (_, trick) => gathered.push(trick), cut: () => undefined });
+    table.showOn({ plan: () => 0, planGathering: (_, trick) => gathered.push(trick) < 0, cut: () => undefined });
     house.playNext();
     expect(state().heldTrick).toBe(2);
     vi.advanceTimersByTime(trickPauseMs - 1);

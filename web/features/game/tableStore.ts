@@ -57,6 +57,8 @@ export interface Table {
   onLanded(listener: (scene: Scene) => void): () => void;
   /** Lets cards fly on this screen; the answer takes it away again. */
   showOn(screen: Screen): () => void;
+  /** Draws the table without the cards that are about to leave where they lie: they fly from now on. */
+  lift(): void;
   /** The cards in flight have landed. */
   landed(): void;
   /** The moment of the crown has been seen. */
@@ -114,6 +116,7 @@ export function createTable(code: string, socket: TableSocket, wish: Wish = "sea
     onScene: (listener) => shows.scenes.add(listener),
     onLanded: (listener) => shows.landings.add(listener),
     showOn: shows.showOn,
+    lift: shows.lift,
     landed: () => shows.pace.landed(),
     endClimax() {
       setState({ climax: false });

@@ -10,6 +10,8 @@ export interface Flight {
   /** The card's place in the deal. */
   readonly id: number;
   readonly from: Spot;
+  /** Where it lies before it leaves. */
+  readonly source?: Element | null;
   readonly delayMs: number;
   readonly durationMs: number;
   /** Starts face down and turns over on the way. */
@@ -31,6 +33,8 @@ export class Film {
   readonly #back: HTMLElement;
   /** What is running: how to cut each. */
   readonly #running = new Set<() => void>();
+  /** Cards whose flight has not begun, where they will land: not seen yet. */
+  #held: HTMLElement[] = [];
   #busyUntilDone: "shuffle" | "deal" | null = null;
   /** Cards on their way to where they lie. */
   #flying = 0;
@@ -94,10 +98,28 @@ export class Film {
     return deck === null ? null : spotOf(deck);
   }
 
+  /** Hides cards where they are drawn anew, until they fly there: where they come from they are drawn too. */
+  hold(flights: readonly Flight[]): void {
+    for (const { id, source } of flights) {
+      for (const card of this.#stage.querySelectorAll<HTMLElement>(`[data-card="${id}"]`)) {
+        if (card === source) continue;
+        card.dataset["flying"] = "";
+        this.#held.push(card);
+      }
+    }
+  }
+
+  /** Shows the cards that were held back. */
+  release(): void {
+    for (const card of this.#held) delete card.dataset["flying"];
+    this.#held = [];
+  }
+
   /** Cuts everything: what is on the table is shown as it is. */
   cut(): void {
     for (const stop of this.#running) stop();
     this.#running.clear();
+    this.release();
     this.#endDeal();
     this.#layer.replaceChildren();
   }
@@ -241,6 +263,7 @@ export class Film {
     if (front !== null) sides.append(front.cloneNode(true));
     const back = turns ? this.#back.querySelector("svg.playing-card")?.cloneNode(true) : null;
     if (back instanceof Element) {
+      copy.dataset["turns"] = "";
       back.classList.add("flier-back");
       sides.append(back);
     }

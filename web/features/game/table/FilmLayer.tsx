@@ -4,7 +4,7 @@ import { sounds } from "#web/lib/sound.ts";
 import { durationFactor } from "../speed.ts";
 import { useTable, useTableState } from "../tableContext.ts";
 import { Film } from "./Film.ts";
-import { planFilm, planGathering } from "./filmPlan.ts";
+import { type FilmPlan, planFilm, planGathering } from "./filmPlan.ts";
 import { TableCard } from "./TableCard.tsx";
 
 const noise = { card: () => sounds.play("play") };
@@ -18,11 +18,12 @@ export const FilmLayer = memo(function FilmLayer({
   const table = useTable();
   const update = useTableState((state) => state.update);
   const heldTrick = useTableState((state) => state.heldTrick);
+  const leaving = useTableState((state) => state.leaving);
   const layer = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLDivElement>(null);
   const film = useRef<Film>(null);
   /** How the changes since the last drawing are to be shown. */
-  const show = useRef<(() => void) | null>(null);
+  const plan = useRef<FilmPlan | null>(null);
 
   useEffect(() => {
     if (stage.current === null || layer.current === null || back.current === null) return;
@@ -39,16 +40,19 @@ export const FilmLayer = memo(function FilmLayer({
     const cut = (): void => {
       dropWords();
       running.cut();
+      plan.current = null;
+      table.lift();
       table.landed();
     };
     const stop = table.showOn({
       plan(scene) {
-        const plan = planFilm(running, scene, noise);
-        show.current = plan?.show ?? show.current;
-        return (plan?.flightMs ?? 0) * durationFactor();
+        const next = planFilm(running, scene, noise);
+        plan.current = next ?? plan.current;
+        return (next?.flightMs ?? 0) * durationFactor();
       },
       planGathering(view, trick) {
-        show.current = planGathering(running, view, trick);
+        plan.current = planGathering(running, view, trick);
+        return plan.current !== null && plan.current.flights.length > 0;
       },
       cut,
     });
@@ -65,10 +69,17 @@ export const FilmLayer = memo(function FilmLayer({
   }, [table, stage]);
 
   useLayoutEffect(() => {
-    show.current?.();
-    show.current = null;
+    if (leaving !== null) {
+      film.current?.hold(plan.current?.flights ?? []);
+      return afterDrawing(() => table.lift(), 1);
+    }
+    const { current } = plan;
+    plan.current = null;
+    film.current?.release();
+    current?.show();
     if (film.current?.isFlying === false) table.landed();
-  }, [update, heldTrick, table]);
+    return undefined;
+  }, [update, heldTrick, leaving, table]);
 
   return (
     <div className="film" aria-hidden="true">

@@ -30,7 +30,7 @@ export const HandCard = memo(function HandCard({ id, face, index, count }: HandC
   const reasonId = useId();
   const reason = useTableState((state) => whyNot(shownOf(state), face));
   const isReady = useTableState((state) => !state.isMoving && state.connection === "open" && isMyTurn(shownOf(state)));
-  const isSent = useTableState((state) => state.pending?.cardId === face);
+  const isSent = useTableState(({ pending, leaving }) => pending?.cardId === face || leaving?.sent === face);
   const refusedNth = useTableState((state) => (state.refused?.cardId === face ? state.refused.nth : 0));
   const isAdvised = useTableState((state) => state.advised === face);
   const dimmed = reason === "must-follow-suit";

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { suitLedTo, trickInMiddle, tricksInHand } from "../cards.ts";
-import { shownOf, useShown, useTable, useTableState } from "../tableContext.ts";
+import { middleOf, shownOf, useShown, useTable, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { mayDeal } from "../turns.ts";
 import { handSentence, trickSentence } from "../words.ts";
@@ -16,9 +16,10 @@ import { Trick } from "./Trick.tsx";
 /** The middle of the table: the deck and the dealer's buttons, then the trick in progress. */
 export const Middle = memo(function Middle(): ReactElement {
   const canDeal = useTableState(({ update }) => update !== null && mayDeal(update.view));
-  const isPlayed = useTableState(
-    ({ update, heldTrick }) => update !== null && trickInMiddle(update.view, heldTrick) !== null,
-  );
+  const isPlayed = useTableState((state) => {
+    const { view, heldTrick } = middleOf(state);
+    return trickInMiddle(view, heldTrick) !== null;
+  });
   return (
     <>
       <Print />
@@ -67,7 +68,7 @@ function TrickInfo(): ReactElement | null {
   const t = useText(gameText);
   const card = useText(cardText);
   const view = useShown();
-  const trick = useTableState((state) => trickInMiddle(view, state.heldTrick));
+  const trick = useTableState((state) => trickInMiddle(view, middleOf(state).heldTrick));
   if (trick === null || view.phase !== "play") return null;
   const isOver = view.completed_tricks.length >= trick;
   const led = suitLedTo(view, trick);

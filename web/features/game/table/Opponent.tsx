@@ -2,7 +2,7 @@ import { memo, type ReactElement } from "react";
 import { useText } from "#web/lib/i18n.ts";
 import { handOf } from "../cards.ts";
 import type { Chair } from "../seating.ts";
-import { useDrawn } from "../tableContext.ts";
+import { handsOf, useTableData } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { nameOf } from "../words.ts";
 import { Plate } from "./Plate.tsx";
@@ -30,7 +30,7 @@ export const Opponent = memo(function Opponent({ chair }: { readonly chair: Chai
 /** Cards whose faces this viewer may not know. They are pictures: clicking them does nothing. */
 export function HiddenHand({ chair }: { readonly chair: Chair }): ReactElement {
   const t = useText(gameText);
-  const ids = useDrawn((view) => handOf(view, chair.position).map(({ id }) => id));
+  const ids = useTableData((state) => handOf(handsOf(state), chair.position).map(({ id }) => id));
   return (
     <ul
       className={`backs backs-${chair.place}`}

@@ -3,7 +3,7 @@ import type { Position } from "#server/protocol/messages.ts";
 import { useText } from "#web/lib/i18n.ts";
 import { handOf } from "../cards.ts";
 import type { Chair } from "../seating.ts";
-import { useDrawn } from "../tableContext.ts";
+import { handsOf, useDrawn, useTableData } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { HandCard } from "./HandCard.tsx";
 import { HiddenHand } from "./Opponent.tsx";
@@ -23,8 +23,8 @@ export const OwnHand = memo(function OwnHand({ chair }: { readonly chair: Chair 
 
 function Fan({ position }: { readonly position: Position }): ReactElement {
   const t = useText(gameText);
-  const known = useDrawn((view) =>
-    handOf(view, position).flatMap(({ id, card }) => (card === undefined ? [] : { id, face: card.card_id })),
+  const known = useTableData((state) =>
+    handOf(handsOf(state), position).flatMap(({ id, card }) => (card === undefined ? [] : { id, face: card.card_id })),
   );
   const list = useRef<HTMLUListElement>(null);
   const onFocus = useFocusKept(list, known.length);

@@ -7,7 +7,8 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import type { GameView, Position } from "#server/protocol/messages.ts";
 import { playedBy, suitLedTo, trickInMiddle, trickWinner, tricksInHand } from "../cards.ts";
 import { chairsOf, type Place } from "../seating.ts";
-import { drawnOf, shownOf, useDrawn, useTableData, useTableState } from "../tableContext.ts";
+import { middleOf, shownOf, useTableData } from "../tableContext.ts";
+import type { TableState } from "../tableState.ts";
 import { gameText } from "../text.ts";
 import { TableCard } from "./TableCard.tsx";
 
@@ -27,12 +28,19 @@ function playedIn(view: GameView, trick: number): Played[] {
   });
 }
 
+/** The trick in the middle, as plain data; null where none lies there. */
+function lyingTrick(state: TableState): { readonly trick: number; readonly played: readonly Played[] } | null {
+  const { view, heldTrick } = middleOf(state);
+  const trick = trickInMiddle(view, heldTrick);
+  return trick === null ? null : { trick, played: playedIn(view, trick) };
+}
+
 /** The trick in the middle of the table: each card on its player's side, large. */
 export const Trick = memo(function Trick(): ReactElement | null {
   const t = useText(gameText);
-  const trick = useTableState((state) => trickInMiddle(drawnOf(state), state.heldTrick));
-  const played = useDrawn((view) => (trick === null ? [] : playedIn(view, trick)));
-  if (trick === null) return null;
+  const lying = useTableData(lyingTrick);
+  if (lying === null) return null;
+  const { trick, played } = lying;
   return (
     <ol className="trick" data-testid="trick" aria-label={t("slot", { trick })}>
       {played.map((card) => (

@@ -248,7 +248,7 @@ test("a card that is gathered leaves as the picture it was and becomes the slot'
   stage.innerHTML = `<span data-card="${played?.id}"><svg class="playing-card"><title>large</title></svg></span>`;
   const gather = planGathering(film, house.view, 1);
   stage.innerHTML = `<span data-card="${played?.id}"><svg class="playing-card"><title>small</title></svg></span>`;
-  gather?.();
+  gather?.show();
   const [flier] = layer.querySelectorAll(".flier");
   expect(flier?.querySelector(".flier-sides title")?.textContent).toBe("small");
   expect(flier?.querySelector(".flier-before title")?.textContent).toBe("large");

@@ -22,11 +22,13 @@ export interface Noise {
 /** How a scene is shown once the new view is drawn, and how long its cards fly: until then nothing speaks of them. */
 export interface FilmPlan {
   readonly flightMs: number;
+  /** Cards that are drawn where they land one frame before they leave where they lie. */
+  readonly flights: readonly Flight[];
   readonly show: () => void;
 }
 
 /** What moves without a card that has to land. */
-const unawaited = (show: () => void): FilmPlan => ({ flightMs: 0, show });
+const unawaited = (show: () => void): FilmPlan => ({ flightMs: 0, flights: [], show });
 
 /** Measures what a scene needs and plans how to show it; null where nothing moves. */
 export function planFilm(film: Film, scene: Scene, noise: Noise): FilmPlan | null {
@@ -44,14 +46,14 @@ export function planFilm(film: Film, scene: Scene, noise: Noise): FilmPlan | nul
     if (film.feature !== null) film.cut();
     film.fly(flights);
   };
-  return { flightMs: Math.max(...flights.map(({ durationMs }) => durationMs)), show };
+  return { flightMs: Math.max(...flights.map(({ durationMs }) => durationMs)), flights, show };
 }
 
 /** Plans how the cards of a finished trick go from the middle to their slots; null where nothing moves. */
-export function planGathering(film: Film, view: GameView, trick: number): (() => void) | null {
+export function planGathering(film: Film, view: GameView, trick: number): FilmPlan | null {
   if (!mayMove()) return null;
   const flights = gatheringFlights(film, view, trick);
-  return () => film.fly(flights);
+  return { flightMs: gatheringMs, flights, show: () => film.fly(flights) };
 }
 
 function gatheringFlights(film: Film, view: GameView, trick: number): Flight[] {
@@ -59,7 +61,8 @@ function gatheringFlights(film: Film, view: GameView, trick: number): Flight[] {
     const from = of === trick ? film.spot(id) : null;
     if (from === null) return [];
     // In the slot a card is drawn small and plain, perhaps dimmed: changed at once it would seem to be another card.
-    return [{ id, from, delayMs: 0, durationMs: gatheringMs, turns: false, leavesAs: film.picture(id) }];
+    const leavesAs = film.picture(id);
+    return [{ id, from, source: film.find(id), delayMs: 0, durationMs: gatheringMs, turns: false, leavesAs }];
   });
 }
 
@@ -71,7 +74,8 @@ function playFlights(film: Film, before: GameView, events: readonly GameEvent[])
     const wasKnown = before.cards[event.id]?.card !== undefined;
     const isLastTrick = event.trick_number === tricksInHand;
     const durationMs = endsHand ? lastCardMs : isLastTrick ? lastTrickMs : playMs;
-    return from === null ? [] : { id: event.id, from, delayMs: 0, durationMs, turns: !wasKnown };
+    const source = film.find(event.id);
+    return from === null ? [] : { id: event.id, from, source, delayMs: 0, durationMs, turns: !wasKnown };
   });
 }
 
@@ -99,7 +103,7 @@ function planDeal(film: Film, before: GameView, after: GameView, noise: Noise): 
     }));
     film.deal(flights, deck);
   };
-  return { flightMs: cards.length * dealMsPerCard, show };
+  return { flightMs: cards.length * dealMsPerCard, flights: [], show };
 }
 
 function planGatherDeck(film: Film): () => void {
