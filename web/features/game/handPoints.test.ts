@@ -1,10 +1,17 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from "vitest";
 import type { GameView } from "#server/protocol/messages.ts";
+import { offlineCode } from "#web/lib/paths.ts";
 import { FakeHouse } from "./fixture/FakeHouse.ts";
 import { handsOf, notedPoints, noteHand } from "./handPoints.ts";
 
-beforeEach(() => sessionStorage.clear());
+/** The table of every match here. */
+const { code } = new FakeHouse().room;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 /** A match to so many points, with what its viewer saw after each hand. */
 function played(winPoints: number, seed = 7): readonly GameView[] {
@@ -23,7 +30,7 @@ describe("the points of a match's hands", () => {
   test("are noted hand by hand, survive a reloaded page, and make up the score", () => {
     const ends = played(4);
     for (const view of ends) noteHand(view);
-    const hands = handsOf(notedPoints(), ends.at(-1) as GameView);
+    const hands = handsOf(notedPoints(code), ends.at(-1) as GameView);
     expect(hands?.map(({ hand }) => hand)).toEqual(ends.map(({ hand_number }) => hand_number));
     expect(hands?.map(({ winner, points }) => [winner, points])).toEqual(
       ends.map(({ hand_result: result }) => [result?.winner_position, result?.points]),
@@ -33,28 +40,52 @@ describe("the points of a match's hands", () => {
   test("seen twice count once", () => {
     const ends = played(4);
     for (const view of ends) for (let times = 0; times < 2; times++) noteHand(view);
-    expect(handsOf(notedPoints(), ends.at(-1) as GameView)).toHaveLength(ends.length);
+    expect(handsOf(notedPoints(code), ends.at(-1) as GameView)).toHaveLength(ends.length);
   });
 
   test("of a hand that this tab did not see are missing, and then nothing is told", () => {
     const ends = played(4);
     for (const view of ends.slice(1)) noteHand(view);
     expect(ends.length).toBeGreaterThan(1);
-    expect(handsOf(notedPoints(), ends.at(-1) as GameView)).toBeNull();
+    expect(handsOf(notedPoints(code), ends.at(-1) as GameView)).toBeNull();
   });
 
   test("of another match or table are not this one's", () => {
     const ends = played(1);
     const last = ends.at(-1) as GameView;
     for (const view of ends) noteHand(view);
-    expect(handsOf(notedPoints(), { ...last, match_number: 2 })).toBeNull();
-    expect(handsOf(notedPoints(), { ...last, code: "OTHER1" })).toBeNull();
+    expect(handsOf(notedPoints(code), { ...last, match_number: 2 })).toBeNull();
+    expect(handsOf(notedPoints(code), { ...last, code: "OTHER1" })).toBeNull();
     noteHand({ ...last, match_number: 2, hand_number: 1 });
-    expect(notedPoints()).toMatchObject({ match: 2, hands: [{ hand: 1 }] });
+    expect(notedPoints(code)).toMatchObject({ match: 2, hands: [{ hand: 1 }] });
+  });
+
+  test("without a server are known to a new tab that goes on with the match", () => {
+    const ends = played(4).map((view) => ({ ...view, code: offlineCode }));
+    expect(ends.length).toBeGreaterThan(1);
+    noteHand(ends[0] as GameView);
+    sessionStorage.clear();
+    for (const view of ends.slice(1)) noteHand(view);
+    expect(handsOf(notedPoints(offlineCode), ends.at(-1) as GameView)).toHaveLength(ends.length);
+  });
+
+  test("of a table with a server are not another tab's", () => {
+    for (const view of played(4)) noteHand(view);
+    sessionStorage.clear();
+    expect(notedPoints(code).hands).toEqual([]);
+  });
+
+  test("of an earlier match of the same number are forgotten", () => {
+    const [earlier, later] = [played(10), played(1)].map((ends) =>
+      ends.map((view) => ({ ...view, code: offlineCode })),
+    );
+    expect(earlier?.length).toBeGreaterThan(later?.length ?? 0);
+    for (const view of [...(earlier ?? []), ...(later ?? [])]) noteHand(view);
+    expect(handsOf(notedPoints(offlineCode), later?.at(-1) as GameView)).toHaveLength(later?.length ?? 0);
   });
 
   test.each(["", "{", "[]", '{"code":1}'])("that were damaged to %j are none", (kept) => {
     sessionStorage.setItem("spar.points", kept);
-    expect(notedPoints().hands).toEqual([]);
+    expect(notedPoints(code).hands).toEqual([]);
   });
 });

@@ -1,11 +1,13 @@
 /**
  * What each hand of the running match scored, as this tab has seen it: a view holds the score and its own hand alone.
- * Kept in the tab, so that a reloaded page still knows.
+ * Kept in the tab, so that a reloaded page still knows. A match without a server goes on in any tab that opens it, so
+ * its points are kept for all of them.
  */
 import * as v from "valibot";
 import type { GameView, Position } from "#server/protocol/messages.ts";
 import { count, decodeText, gameCode, rows } from "#server/protocol/schema.ts";
-import { readTabStored, writeTabStored } from "#web/lib/storage.ts";
+import { offlineCode } from "#web/lib/paths.ts";
+import { readStored, readTabStored, writeStored, writeTabStored } from "#web/lib/storage.ts";
 
 const handPointsSchema = v.object({ hand: count(), winner: count(), points: count() });
 export type HandPoints = Readonly<v.InferOutput<typeof handPointsSchema>>;
@@ -16,24 +18,28 @@ export type MatchPoints = Readonly<v.InferOutput<typeof matchPointsSchema>>;
 const key = "spar.points";
 const nothing: MatchPoints = { code: "", match: 0, hands: [] };
 
-/** What this tab has noted last; nothing where that cannot be read. */
-export const notedPoints = (): MatchPoints => decodeText(matchPointsSchema, readTabStored(key)) ?? nothing;
+/** What was noted last at this table; nothing where that cannot be read. */
+export function notedPoints(code: string): MatchPoints {
+  const kept = code === offlineCode ? readStored(key) : readTabStored(key);
+  return decodeText(matchPointsSchema, kept) ?? nothing;
+}
 
-/** The points with those of the hand that a view shows the end of; another match begins anew. */
+/** The points with those of the hand that a view shows the end of; another match begins anew, also one of the same number. */
 export function withHand(known: MatchPoints, view: GameView): MatchPoints {
   const { code, match_number: match, hand_number: hand, hand_result: result } = view;
   if (result === null || (view.phase !== "hand_over" && view.phase !== "game_over")) return known;
   const { winner_position: winner, points } = result;
-  const others = known.code === code && known.match === match ? known.hands.filter((each) => each.hand !== hand) : [];
-  const hands = [...others, { hand, winner, points }].toSorted((a, b) => a.hand - b.hand);
-  return { code, match, hands };
+  const others = known.code === code && known.match === match ? known.hands.filter((each) => each.hand < hand) : [];
+  return { code, match, hands: [...others, { hand, winner, points }] };
 }
 
 /** Notes the hand that a view shows the end of. */
 export function noteHand(view: GameView): void {
-  const known = notedPoints();
+  const known = notedPoints(view.code);
   const now = withHand(known, view);
-  if (now !== known) writeTabStored(key, JSON.stringify(now));
+  if (now === known) return;
+  const write = view.code === offlineCode ? writeStored : writeTabStored;
+  write(key, JSON.stringify(now));
 }
 
 /** The hands of the match that a view shows; null where this tab has not seen all of them. */

@@ -26,7 +26,7 @@ interface PointsChartProps {
  */
 export function PointsChart({ matchId }: PointsChartProps): ReactElement | null {
   const view = useView();
-  const [noted] = useState(notedPoints);
+  const [noted] = useState(() => notedPoints(view.code));
   const seen = handsOf(noted, view);
   const hands = useReplayed(view, seen === null ? matchId : null) ?? seen;
   if (hands !== null) {
