@@ -202,7 +202,8 @@ export class Film {
 
   #addCopy({ from, turns, leavesAs }: Flight, target: HTMLElement): HTMLElement {
     const copy = this.#copyOf(target, from.width, turns);
-    this.#layer.append(copy);
+    // The first to leave lies on top: in a deal the others wait on the deck meanwhile.
+    this.#layer.prepend(copy);
     if (leavesAs instanceof Element) {
       leavesAs.classList.add("flier-before");
       copy.append(leavesAs);

@@ -92,6 +92,13 @@ describe("the deal", () => {
     expect(film.feature).toBe("deal");
   });
 
+  test("takes each card from the top of those that wait on the deck", () => {
+    show(dealing(), deck, tenCards);
+    const copies = [...layer.querySelectorAll(".flier")];
+    const inTurn = shown.flatMap(({ element }) => (element.className === "flier" ? [copies.indexOf(element)] : []));
+    expect(inTurn).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+  });
+
   test("turns only the cards that the viewer knows", () => {
     show(dealing(), deck, tenCards);
     expect(shown.filter(({ element }) => element.className === "flier-sides")).toHaveLength(5);
