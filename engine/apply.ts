@@ -37,6 +37,12 @@ function withAt<T>(list: readonly T[], index: number, value: T): T[] {
   return copy;
 }
 
+/**
+ * A copy of the list with one more at the end, exactly as long as it must be. A spread leaves room for sixteen more, and a
+ * server keeps the lists of thousands of tables.
+ */
+const withLast = <T>(list: readonly T[], item: T): readonly T[] => list.toSpliced(list.length, 0, item);
+
 function asDealer(state: MatchState, seat: Seat): Refusal | null {
   if (seat !== state.dealer) return "not-the-dealer";
   return state.phase === "deck" ? null : "wrong-phase";
@@ -65,18 +71,14 @@ const play: Handler<"play"> = (state, { seat, card }) => {
   const hand = state.hands[seat] as readonly Card[];
   if (!hand.includes(card)) return fail("not-your-card");
   if (!legalCards(hand, state.trick).includes(card)) return fail("must-follow-suit");
-  const trick = { leader: state.trick.leader, plays: [...state.trick.plays, { seat, card }] };
-  const hands = withAt(
-    state.hands,
-    seat,
-    hand.filter((held) => held !== card),
-  );
+  const trick = { leader: state.trick.leader, plays: withLast(state.trick.plays, { seat, card }) };
+  const hands = withAt(state.hands, seat, hand.toSpliced(hand.indexOf(card), 1));
   const played: MatchEvent = { type: "playedCard", seat, card, trick: state.tricks.length + 1 };
   if (trick.plays.length < state.config.players) {
     return done({ ...state, hands, trick, turn: nextSeat(seat, state.config.players) }, played);
   }
   const best = winningPlay(trick) as Play;
-  const tricks: WonTrick[] = [...state.tricks, { ...trick, winner: best.seat, winningCard: best.card }];
+  const tricks = withLast<WonTrick>(state.tricks, { ...trick, winner: best.seat, winningCard: best.card });
   const won: MatchEvent = { type: "trickWon", seat: best.seat, card: best.card, trick: tricks.length };
   if (tricks.length < CARDS_IN_HAND) {
     return done({ ...state, hands, tricks, trick: { leader: best.seat, plays: [] }, turn: best.seat }, played, won);

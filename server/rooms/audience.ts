@@ -47,7 +47,8 @@ export interface Look {
 export class Audience {
   /** A short list, read at every change of the table. Never changed but replaced: who sends to a link may end it. */
   #looks: readonly Look[] = [];
-  readonly #away = new Map<string, Absence>();
+  /** Null while nobody is away: an empty map takes as much memory as one with two in it. */
+  #away: Map<string, Absence> | null = null;
   #emptySince: number | null;
   #wasSeen: boolean;
 
@@ -110,7 +111,7 @@ export class Audience {
       : [...this.#looks, look];
     this.#emptySince = null;
     this.#wasSeen = true;
-    if (!looksOn) this.#away.delete(link.user.id);
+    if (!looksOn) this.forget(link.user.id);
   }
 
   /** Takes a connection away; true if it was there and its user's last. */
@@ -134,64 +135,66 @@ export class Audience {
 
   /** Starts a player's grace; an absence that already runs is left as it is. */
   markAway(userId: string, how: Gone, now: number, { factor = 1, excused = false }: Leave = {}): void {
-    if (this.#away.has(userId)) return;
+    if (this.#away?.has(userId) === true) return;
     const graceMs = factor * (how === "closed" ? roomLimits.graceClosedMs : roomLimits.graceDroppedMs);
+    this.#away ??= new Map();
     this.#away.set(userId, { since: now, graceMs, told: false, over: false, excused });
   }
 
   /** Nothing hangs any more on whether this user is away. */
   forget(userId: string): void {
-    this.#away.delete(userId);
+    this.#away?.delete(userId);
+    if (this.#away?.size === 0) this.#away = null;
   }
 
   /** Whether this player is away for no doing of his own, as far as can be known: the server went, or all did. */
   isExcused(userId: string): boolean {
-    return this.#away.get(userId)?.excused === true || this.size === 0;
+    return this.#away?.get(userId)?.excused === true || this.size === 0;
   }
 
   /** The seat was given up: the player stays away, but nothing more hangs on it. */
   giveUp(userId: string): void {
-    const absence = this.#away.get(userId);
-    if (absence !== undefined) this.#away.set(userId, { ...absence, told: true, over: true });
+    const absence = this.#away?.get(userId);
+    if (absence !== undefined) this.#away?.set(userId, { ...absence, told: true, over: true });
   }
 
   /** A match begins: whoever is away now has the whole grace to come. */
   renew(now: number): void {
-    for (const [id, absence] of this.#away) this.#away.set(id, { ...absence, since: now, over: false });
+    for (const [id, absence] of this.#away ?? []) this.#away?.set(id, { ...absence, since: now, over: false });
   }
 
   /** When the others are to be told, monotonic; null while present and once they were. */
   untoldAt(userId: string): number | null {
-    const absence = this.#away.get(userId);
+    const absence = this.#away?.get(userId);
     return absence === undefined || absence.told ? null : absence.since + roomLimits.awayShownMs;
   }
 
   /** The others now see that this player is away. */
   tell(userId: string): void {
-    const absence = this.#away.get(userId);
-    if (absence !== undefined) this.#away.set(userId, { ...absence, told: true });
+    const absence = this.#away?.get(userId);
+    if (absence !== undefined) this.#away?.set(userId, { ...absence, told: true });
   }
 
   /** Whether the others see that this player is away. */
   isTold(userId: string): boolean {
-    return this.#away.get(userId)?.told === true;
+    return this.#away?.get(userId)?.told === true;
   }
 
   /** Whether the others see this player as connected: a short absence is not shown [R20]. */
   seemsHere(userId: string): boolean {
-    return this.isHere(userId) || this.#away.get(userId)?.told === false;
+    return this.isHere(userId) || this.#away?.get(userId)?.told === false;
   }
 
   /** When the seat is given up, monotonic; null while present and once it was. */
   givenUpAt(userId: string): number | null {
-    const absence = this.#away.get(userId);
+    const absence = this.#away?.get(userId);
     return absence === undefined || absence.over ? null : absence.since + absence.graceMs;
   }
 
   /** Moves every running grace by the time the server itself was at fault. */
   credit(ms: number, now: number): void {
-    for (const [id, absence] of this.#away) {
-      this.#away.set(id, { ...absence, since: Math.min(now, absence.since + ms) });
+    for (const [id, absence] of this.#away ?? []) {
+      this.#away?.set(id, { ...absence, since: Math.min(now, absence.since + ms) });
     }
   }
 

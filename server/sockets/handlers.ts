@@ -94,13 +94,13 @@ function enter(room: Room, who: Seated, looksOn: boolean): Reply {
   const reply = room.join(who.link, looksOn);
   if (!reply.ok || who.rooms.includes(room)) return reply;
   if (who.rooms.length >= ROOMS_PER_CONNECTION_MAX) leaveOldest(who);
-  who.rooms.push(room);
+  who.rooms = who.rooms.toSpliced(who.rooms.length, 0, room);
   return reply;
 }
 
-function forget({ rooms }: Seated, room: Room): void {
-  const at = rooms.indexOf(room);
-  if (at !== -1) rooms.splice(at, 1);
+function forget(who: Seated, room: Room): void {
+  const at = who.rooms.indexOf(room);
+  if (at !== -1) who.rooms = who.rooms.toSpliced(at, 1);
 }
 
 /** The room looked at for longest goes, one without a seat before one with. */

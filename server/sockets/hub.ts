@@ -64,7 +64,7 @@ export interface Member {
 export interface Seated extends Member {
   readonly link: Link;
   /** Few, so a list. */
-  readonly rooms: Room[];
+  rooms: readonly Room[];
 }
 
 /** Sessions remembered as ended, for connections that are being identified at that moment. */

@@ -14,10 +14,14 @@ export interface Carrier {
   hides(viewerId: string, userId: string): boolean;
 }
 
+/** One for all who look at no table. */
+const nowhere: readonly Room[] = [];
+
 export class KnownConnection implements Seated, Link {
   readonly sessionId: string;
   readonly network: string;
-  readonly rooms: Room[] = [];
+  /** Replaced and never changed, exactly as long as it must be: room to grow would take 130 bytes a connection. */
+  rooms: readonly Room[] = nowhere;
   #user: PublicUser;
   readonly #carrier: Carrier;
 
