@@ -26,57 +26,75 @@ interface Parts {
   readonly failed: (fault: unknown) => void;
 }
 
+/** Paints one match after the other by a process that is started when it is needed. */
+class Painting {
+  readonly #parts: Parts;
+  #painter: Painter | undefined;
+  #cancelIdle = (): void => {};
+  #isStopped = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** The system may have ended a painter that had nothing to do, so a new one gets the same match once. */
+  async paint(match: MatchToPaint): Promise<Uint8Array | null> {
+    const picture = await this.#attempt(match);
+    return picture === undefined ? ((await this.#attempt(match)) ?? null) : picture;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#dismiss();
+  }
+
+  /** Undefined where the painter ended before it had painted. */
+  async #attempt(match: MatchToPaint): Promise<Uint8Array | null | undefined> {
+    // What waited for its turn when the server stopped starts no new process.
+    if (this.#isStopped) return null;
+    const { clock, start } = this.#parts;
+    this.#cancelIdle();
+    this.#painter ??= start();
+    try {
+      const picture = await within(restLimits.pictureMsMax, clock, this.#painter.paint(match));
+      if (picture !== undefined) return picture;
+      // What it is at cannot be taken back, so it ends and the next picture gets a new one.
+      this.#ended(new Error("a picture took too long"));
+      return null;
+    } catch (fault) {
+      this.#ended(fault);
+      return undefined;
+    } finally {
+      if (!this.#isStopped) this.#cancelIdle = clock.after(restLimits.pictureIdleMs, () => this.#dismiss());
+    }
+  }
+
+  #ended(fault: unknown): void {
+    this.#dismiss();
+    if (!this.#isStopped) this.#parts.failed(fault);
+  }
+
+  #dismiss(): void {
+    this.#cancelIdle();
+    this.#painter?.stop();
+    this.#painter = undefined;
+  }
+}
+
 /** Nothing is started before the first picture is asked for. */
-export function openPictures({ clock, start, failed }: Parts): Pictures {
-  const { pictureMsMax, pictureIdleMs, picturesWaitingMax, picturesOfOneMax } = restLimits;
+export function openPictures(parts: Parts): Pictures {
+  const { picturesWaitingMax, picturesOfOneMax } = restLimits;
   const kept = new KeptPictures(restLimits.picturesBytesMax);
+  const painting = new Painting(parts);
   const underway = new Map<string, Promise<Uint8Array | null>>();
   /** How many of the waiting pictures each user and address has asked for. */
   const places = new Map<string, number>();
-  let painter: Painter | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  let cancelIdle = (): void => {};
-  let isStopped = false;
-
-  const dismiss = (): void => {
-    cancelIdle();
-    painter?.stop();
-    painter = undefined;
-  };
-
-  /** Undefined where the painter ended before it had painted. */
-  const attempt = async (match: MatchToPaint): Promise<Uint8Array | null | undefined> => {
-    // What waited for its turn when the server stopped starts no new process.
-    if (isStopped) return null;
-    cancelIdle();
-    painter ??= start();
-    const ended = (fault: unknown): undefined => {
-      dismiss();
-      if (!isStopped) failed(fault);
-    };
-    try {
-      const picture = await within(pictureMsMax, clock, painter.paint(match));
-      if (picture !== undefined) return picture;
-      // What it is at cannot be taken back, so it ends and the next picture gets a new one.
-      ended(new Error("a picture took too long"));
-      return null;
-    } catch (fault) {
-      return ended(fault);
-    } finally {
-      if (!isStopped) cancelIdle = clock.after(pictureIdleMs, dismiss);
-    }
-  };
-
-  /** The system may have ended a painter that had nothing to do, so a new one gets the same match once. */
-  const paint = async (match: MatchToPaint): Promise<Uint8Array | null> => {
-    const picture = await attempt(match);
-    return picture === undefined ? ((await attempt(match)) ?? null) : picture;
-  };
 
   const made = async (key: string, match: () => Promise<MatchToPaint | undefined>): Promise<Uint8Array | null> => {
     const found = await match();
     if (found === undefined) return null;
-    const turn = last.then(() => paint(found));
+    const turn = last.then(() => painting.paint(found));
     last = turn;
     const picture = await turn;
     if (picture !== null) kept.keep(key, picture);
@@ -102,10 +120,7 @@ export function openPictures({ clock, start, failed }: Parts): Pictures {
       underway.set(key, making);
       return making;
     },
-    stop: () => {
-      isStopped = true;
-      dismiss();
-    },
+    stop: () => painting.stop(),
   };
 }
 

@@ -1,15 +1,15 @@
 import { expect } from "@playwright/test";
 import { RATING_START } from "#engine/ratings.ts";
 import { tierOf } from "#engine/tiers.ts";
-import { finishMatch } from "./support/finish.ts";
 import { testAtHouse as test } from "./support/house.ts";
 import { type Member, newMember, signUp } from "./support/member.ts";
+import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 
 const matchFound = ({ page }: Player) => page.getByRole("dialog", { name: "Match Found!" });
 
-/** Both press Play Now and are matched, and their match is played until one of them has won. */
+/** Both press Play Now, are matched, and play until one of them has won. */
 async function playRated(one: Player, other: Player): Promise<void> {
   await one.button("Play Now").click();
   await expect(one.page.getByText("Searching for players...")).toBeVisible();
@@ -17,7 +17,7 @@ async function playRated(one: Player, other: Player): Promise<void> {
   for (const player of [one, other]) await expect(matchFound(player)).toContainText("Ranked match");
   const dealer = (await one.button("START GAME").isVisible()) ? one : other;
   await dealer.button("START GAME").click();
-  await finishMatch([one, other]);
+  await playOut([one, other]);
 }
 
 /** What the match did to the rating, as the only row of the history says it. */

@@ -32,15 +32,20 @@ const appears = async (): Promise<void> => {
   await passes(firstAskMs);
 };
 
+const leavesPlace = (): boolean => document.documentElement.classList.contains("has-running-match");
+
 test("leads back to the match, and goes when it is over", async () => {
   answers("KENTE234");
+  expect(leavesPlace()).toBe(false);
   await appears();
+  expect(leavesPlace()).toBe(true);
   expect(bar()?.textContent).toContain("You are still in a match");
   expect(screen.getByRole("link", { name: "Return to the match" }).getAttribute("href")).toBe("/game/KENTE234");
   expect(server.calls).toEqual([{ route, body: null, token: "Bearer token-1" }]);
   answers(null);
   await passes(askAgainMs);
   expect(bar()).toBeNull();
+  expect(leavesPlace()).toBe(false);
 });
 
 test("without a match asks once, and again when the window is looked at, and not in between", async () => {

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from "react";
+import { type ReactElement, useEffect, useLayoutEffect, useState } from "react";
 import { useText } from "#web/lib/i18n.ts";
 import { gamePath } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -11,10 +11,18 @@ export const firstAskMs = 1000;
 /** While the bar stands: it is to go when the match is over. */
 export const askAgainMs = 30_000;
 
+/** On the root while the bar stands, so that the rest of the page leaves its place free. */
+const shownClass = "has-running-match";
+
 /** The way back to a match that goes on without the player, wherever he went from its table. */
 export function RunningMatch(): ReactElement | null {
   const t = useText(runningText);
   const code = useRunning();
+  const isShown = code !== null;
+  useLayoutEffect(() => {
+    document.documentElement.classList.toggle(shownClass, isShown);
+    return () => document.documentElement.classList.remove(shownClass);
+  }, [isShown]);
   if (code === null) return null;
   return (
     <aside className="running-match" aria-label={t("match")}>

@@ -68,6 +68,14 @@ class Listeners<T> {
   }
 }
 
+/** An update with what it answers: the press that waited for it, the last notice and the last refusal. */
+const answered = ({ pending, refused }: TableState, update: GameUpdate, { events }: Scene) => ({
+  update,
+  pending: isAnswered(pending, update) ? null : pending,
+  notice: null,
+  refused: events.length > 0 ? null : refused,
+});
+
 /** The presentation of one table. */
 export function presentation(store: StoreApi<TableState>, presses: Presses) {
   const { getState, setState } = store;
@@ -85,15 +93,7 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
     scenes.tell(scene);
     const flightMs = screen?.plan(scene) ?? 0;
     const leaving = flightMs > 0 ? leavingFor(getState(), scene) : null;
-    setState(({ pending, refused }) => ({
-      update,
-      heldTrick,
-      leaving,
-      isMoving: true,
-      pending: isAnswered(pending, update) ? null : pending,
-      notice: null,
-      refused: scene.events.length > 0 ? null : refused,
-    }));
+    setState((state) => ({ ...answered(state, update, scene), heldTrick, leaving, isMoving: true }));
     return flightMs;
   };
   const land = ({ view }: GameUpdate): void => {

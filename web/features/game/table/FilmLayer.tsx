@@ -3,6 +3,7 @@ import { afterDrawing } from "#web/lib/afterDrawing.ts";
 import { sounds } from "#web/lib/sound.ts";
 import { durationFactor } from "../speed.ts";
 import { useTable, useTableState } from "../tableContext.ts";
+import type { Table } from "../tableStore.ts";
 import { Film } from "./Film.ts";
 import { type FilmPlan, planFilm, planGathering } from "./filmPlan.ts";
 import { TableCard } from "./TableCard.tsx";
@@ -27,42 +28,9 @@ export const FilmLayer = memo(function FilmLayer({
 
   useEffect(() => {
     if (stage.current === null || layer.current === null || back.current === null) return;
-    const running = new Film(stage.current, layer.current, back.current);
-    let dropWords = (): void => undefined;
-    running.onLanded = () => {
-      // Cards land in one frame, and what is said of them is worked out after it: both at once take a slow phone longer
-      // than a frame. An animation that ends is told before its frame's callbacks, so the first one is still its own.
-      dropWords = afterDrawing(() => {
-        if (!running.isFlying) table.landed();
-      });
-    };
-    film.current = running;
-    const cut = (): void => {
-      dropWords();
-      running.cut();
-      plan.current = null;
-      table.lift();
-      table.landed();
-    };
-    const stop = table.showOn({
-      plan(scene) {
-        const next = planFilm(running, scene, noise);
-        plan.current = next ?? plan.current;
-        return (next?.flightMs ?? 0) * durationFactor();
-      },
-      planGathering(view, trick) {
-        plan.current = planGathering(running, view, trick);
-        return plan.current !== null && plan.current.flights.length > 0;
-      },
-      cut,
-    });
-    // Cards in flight aim at where things were: when the table changes its shape they are shown landed.
-    const shape = new ResizeObserver(cut);
-    shape.observe(stage.current);
+    film.current = new Film(stage.current, layer.current, back.current);
+    const stop = showFilms(film.current, stage.current, plan, table);
     return () => {
-      shape.disconnect();
-      dropWords();
-      running.cut();
       film.current = null;
       stop();
     };
@@ -71,7 +39,8 @@ export const FilmLayer = memo(function FilmLayer({
   useLayoutEffect(() => {
     if (leaving !== null) {
       film.current?.hold(plan.current?.flights ?? []);
-      return afterDrawing(() => table.lift(), 1);
+      // Until a finished trick leaves, nothing moves: it waits until a slow phone has drawn where its cards go.
+      return afterDrawing(() => table.lift(), leaving.middle === null ? 1 : 2);
     }
     const { current } = plan;
     plan.current = null;
@@ -90,3 +59,43 @@ export const FilmLayer = memo(function FilmLayer({
     </div>
   );
 });
+
+/** Shows what the table plans by this film until the answer is called. `plan` is what the next drawing is to show. */
+function showFilms(film: Film, stage: HTMLElement, plan: { current: FilmPlan | null }, table: Table): () => void {
+  let dropWords = (): void => undefined;
+  film.onLanded = () => {
+    // Cards land in one frame, and what is said of them is worked out after it: both at once take a slow phone longer
+    // than a frame. An animation that ends is told before its frame's callbacks, so the first one is still its own.
+    dropWords = afterDrawing(() => {
+      if (!film.isFlying) table.landed();
+    });
+  };
+  const cut = (): void => {
+    dropWords();
+    film.cut();
+    plan.current = null;
+    table.lift();
+    table.landed();
+  };
+  const stop = table.showOn({
+    plan(scene) {
+      const next = planFilm(film, scene, noise);
+      plan.current = next ?? plan.current;
+      return (next?.flightMs ?? 0) * durationFactor();
+    },
+    planGathering(view, trick) {
+      plan.current = planGathering(film, view, trick);
+      return plan.current !== null && plan.current.flights.length > 0;
+    },
+    cut,
+  });
+  // Cards in flight aim at where things were: when the table changes its shape they are shown landed.
+  const shape = new ResizeObserver(cut);
+  shape.observe(stage);
+  return () => {
+    shape.disconnect();
+    dropWords();
+    film.cut();
+    stop();
+  };
+}
