@@ -18,7 +18,7 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   // A journey waits for cards, pauses and other players more than half of its time: two for each core.
-  workers: 2 * availableParallelism(),
+  workers: availableParallelism(),
   // Guards against hanging, never measures of speed: a loaded machine may take its time.
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -16,5 +16,5 @@ export default defineConfig({
   testDir: "tests/desktop",
   outputDir: "test-results/desktop",
   // Each starts an app, a browser and a keyring, which keeps the cores busier than a page does.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism(),
 });

@@ -157,7 +157,7 @@ function chosenSteps(names: readonly string[]): readonly Step[] | undefined {
 
 /** How many steps run at a time: most of them wait for others half of the time. */
 function widthOf(chosen: readonly Step[]): number {
-  const asked = Number(process.env["TEST_STEPS"] ?? availableParallelism() + 1);
+  const asked = Number(process.env["TEST_STEPS"] ?? availableParallelism());
   return Math.max(1, Math.min(Number.isInteger(asked) ? asked : 1, chosen.length));
 }
 
