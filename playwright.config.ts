@@ -17,7 +17,7 @@ export default defineConfig({
   retries: 1,
   forbidOnly: true,
   fullyParallel: true,
-  // A journey waits for cards, pauses and other players more than half of its time: two for each core.
+  // A journey waits half of its time, but another step of the test run may be beside it.
   workers: availableParallelism(),
   // Guards against hanging, never measures of speed: a loaded machine may take its time.
   timeout: 240_000,

@@ -15,6 +15,6 @@ export default defineConfig({
   ...journeys,
   testDir: "tests/desktop",
   outputDir: "test-results/desktop",
-  // Each starts an app, a browser and a keyring, which keeps the cores busier than a page does.
+  // Each starts an app, a browser and a keyring.
   workers: availableParallelism(),
 });

@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement, Suspense, useEffect } from "react";
+import { Fragment, type ReactElement, Suspense, useEffect, useLayoutEffect } from "react";
 import { Route, Routes } from "react-router";
 import { desktop, isStream } from "#web/lib/desktop/desktop.ts";
 import { useText } from "#web/lib/i18n.ts";
@@ -9,7 +9,7 @@ import { LiveRegion } from "#web/ui/LiveRegion.tsx";
 import { CrashGuard } from "./CrashGuard.tsx";
 import * as pages from "./pages.ts";
 import { Shell } from "./Shell.tsx";
-import { takeOver } from "./takeOver.ts";
+import { takeHeldPress, takeOver } from "./takeOver.ts";
 import { appText } from "./text.ts";
 
 /** Every address of the site. */
@@ -56,6 +56,7 @@ function ChallengesOfAccount(): ReactElement | null {
 function FirstLessons(): ReactElement {
   const hasSettled = useSettled();
   // It stands in the home page, so the home page stands too.
+  useLayoutEffect(takeHeldPress, []);
   useEffect(takeOver, []);
   return (
     <div className="first-lessons">

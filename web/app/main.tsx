@@ -33,7 +33,10 @@ if (window.location.pathname === "/") await fetchHome().catch(() => undefined);
 // The page waits for its words, so that nobody sees another language flash by.
 await setLanguage(wantedLanguage(usePrefs.getState()));
 noteFocus();
-createRoot(root).render(
+// React says only that it drew something a second time; why it had to is the cause.
+const reportCause = (error: unknown): void =>
+  reportError(error instanceof Error && error.cause !== undefined ? error.cause : error);
+createRoot(root, { onRecoverableError: reportCause }).render(
   <StrictMode>
     <BrowserRouter>
       <App />

@@ -14,14 +14,19 @@ export function noteFocus(): void {
   if (active?.matches(reachable) === true) focused = nameOf(active);
 }
 
+/** To be called in the commit that draws it, because a press that is held may end right after it. */
+export function takeHeldPress(): void {
+  const { held, pressed } = document.documentElement.dataset;
+  if (pressed === undefined && held !== undefined) clickWhenReleased(held);
+}
+
 /** To be called when it stands. */
 export function takeOver(): void {
-  const { held, pressed } = document.documentElement.dataset;
+  const { pressed } = document.documentElement.dataset;
   delete document.documentElement.dataset["pressed"];
   if (focused !== null) named(focused)?.focus({ preventScroll: true });
   focused = null;
   if (pressed !== undefined) named(pressed)?.click();
-  else if (held !== undefined) clickWhenReleased(held);
 }
 
 /** A press that began in the first drawing counts where it ends on the same button. */

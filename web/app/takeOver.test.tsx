@@ -1,0 +1,62 @@
+import { type ReactElement, useEffect, useLayoutEffect } from "react";
+import { createRoot } from "react-dom/client";
+import { flushSync } from "react-dom";
+import { afterEach, expect, test, vi } from "vitest";
+import { takeHeldPress, takeOver } from "./takeOver.ts";
+
+const page = document.documentElement;
+
+afterEach(() => {
+  document.body.replaceChildren();
+  for (const name of ["held", "pressed"]) delete page.dataset[name];
+  vi.restoreAllMocks();
+});
+
+/** A page that takes over, with nothing but a button; `committed` runs before what follows the drawing. */
+function Page({ onPress, committed }: { readonly onPress: () => void; readonly committed: () => void }): ReactElement {
+  useLayoutEffect(takeHeldPress, []);
+  useLayoutEffect(committed, [committed]);
+  useEffect(takeOver, []);
+  return (
+    <button type="button" onClick={onPress}>
+      Play
+    </button>
+  );
+}
+
+function draw(onPress: () => void, committed: () => void): void {
+  const root = document.body.appendChild(document.createElement("div"));
+  flushSync(() => createRoot(root).render(<Page onPress={onPress} committed={committed} />));
+}
+
+function release(on: Element | null): void {
+  document.elementFromPoint = () => on;
+  window.dispatchEvent(new MouseEvent("pointerup", { clientX: 1, clientY: 1 }));
+}
+
+test("a press that is held counts where it ends right after the page has been drawn", () => {
+  const onPress = vi.fn();
+  page.dataset["held"] = "Play";
+  draw(onPress, () => release(document.querySelector("button")));
+  expect(onPress).toHaveBeenCalledTimes(1);
+  release(document.querySelector("button"));
+  expect(onPress).toHaveBeenCalledTimes(1);
+});
+
+test("a press that is held and ends elsewhere presses nothing", () => {
+  const onPress = vi.fn();
+  page.dataset["held"] = "Play";
+  draw(onPress, () => undefined);
+  release(document.body);
+  expect(onPress).not.toHaveBeenCalled();
+});
+
+test("a press that has ended before is done once, when the page stands", () => {
+  const onPress = vi.fn();
+  page.dataset["pressed"] = "Play";
+  page.dataset["held"] = "Play";
+  draw(onPress, () => undefined);
+  release(document.querySelector("button"));
+  expect(onPress).toHaveBeenCalledTimes(1);
+  expect(page.dataset["pressed"]).toBeUndefined();
+});
