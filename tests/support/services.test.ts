@@ -25,3 +25,13 @@ test("a free port is below those of outgoing connections, and nobody listens on 
   expect(randomInt.mock.calls.length).toBeGreaterThan(1);
   await new Promise((closed) => server.close(closed));
 });
+
+test("a port is given once, though nobody listens on it", async () => {
+  randomInt.mockReset().mockImplementation(() => Math.floor(Math.random() * 10_000));
+  const given = await freePort();
+  randomInt
+    .mockReset()
+    .mockReturnValueOnce(given - 10_000)
+    .mockImplementation(() => Math.floor(Math.random() * 10_000));
+  expect(await freePort()).not.toBe(given);
+});

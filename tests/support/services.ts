@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,11 +41,39 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port that nobody listens on at this moment; by chance, because several test runs ask at once. */
+const claimsPath = join(tmpdir(), "spar-test-ports");
+const claimed: string[] = [];
+process.on("exit", () => {
+  for (const path of claimed) rmSync(path, { force: true });
+});
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Keeps a port from other test processes, while a server of this one is down as well; false where one has it. */
+function claim(port: number): boolean {
+  const path = join(claimsPath, String(port));
+  mkdirSync(claimsPath, { recursive: true });
+  if (existsSync(path) && !isRunning(Number(readFileSync(path, "utf8")))) rmSync(path, { force: true });
+  try {
+    writeFileSync(path, String(process.pid), { flag: "wx" });
+  } catch {
+    return false;
+  }
+  claimed.push(path);
+  return true;
+}
+
+/** A port that nobody listens on and that no test process has asked for before; by chance, because several ask at once. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = firstPort + randomInt(ports);
-    if (await isFree(port)) return port;
+    if (claim(port) && (await isFree(port))) return port;
   }
 }
 

@@ -35,7 +35,7 @@ function release(on: Element | null): void {
 }
 
 test("a press that is held counts where it ends right after the page has been drawn", () => {
-  const onPress = vi.fn();
+  const onPress = vi.fn<() => void>();
   page.dataset["held"] = "Play";
   draw(onPress, () => release(document.querySelector("button")));
   expect(onPress).toHaveBeenCalledTimes(1);
@@ -44,7 +44,7 @@ test("a press that is held counts where it ends right after the page has been dr
 });
 
 test("a press that is held and ends elsewhere presses nothing", () => {
-  const onPress = vi.fn();
+  const onPress = vi.fn<() => void>();
   page.dataset["held"] = "Play";
   draw(onPress, () => undefined);
   release(document.body);
@@ -52,7 +52,7 @@ test("a press that is held and ends elsewhere presses nothing", () => {
 });
 
 test("a press that has ended before is done once, when the page stands", () => {
-  const onPress = vi.fn();
+  const onPress = vi.fn<() => void>();
   page.dataset["pressed"] = "Play";
   page.dataset["held"] = "Play";
   draw(onPress, () => undefined);
