@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { Suspense, type ReactElement } from "react";
-import { afterEach, expect, test } from "vitest";
+import { lazy, Suspense, useState, type ReactElement } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, expect, test, vi } from "vitest";
 import { defineText, detectLanguage, setLanguage, translate, useText } from "./i18n.ts";
 
 const sample = defineText(
@@ -71,6 +72,37 @@ test("a component that arrives later waits for its own catalog", async () => {
     );
   });
   expect(await screen.findByText("Bonjour, <Ama> 1 point 3 points")).toBeDefined();
+});
+
+test("a component whose catalog arrives while it is drawn goes on with the hooks behind it", async () => {
+  await setLanguage("fr");
+  const arrival = Promise.withResolvers<{ readonly word: string }>();
+  const nothing = async (): Promise<{ readonly word: string }> => ({ word: "" });
+  const text = defineText("late", { word: "word" }, { es: nothing, fr: () => arrival.promise, de: nothing });
+  function Late(): ReactElement {
+    const [before] = useState("avant");
+    // It arrives after React has stopped at this component, and before React goes on with it.
+    queueMicrotask(() => arrival.resolve({ word: "mot" }));
+    const t = useText(text);
+    const [after] = useState("après");
+    return <p>{[before, t("word"), after].join(" ")}</p>;
+  }
+  const Page = lazy(async () => ({ default: Late }));
+  const causes: unknown[] = [];
+  const place = document.body.appendChild(document.createElement("div"));
+  // Without act, which draws in one go: React goes on with a component where it waited only when it may yield.
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  const root = createRoot(place, { onRecoverableError: (error) => causes.push(error) });
+  root.render(
+    <Suspense fallback="waiting">
+      <Page />
+    </Suspense>,
+  );
+  await vi.waitFor(() => expect(place.textContent).toBe("avant mot après"));
+  expect(causes).toEqual([]);
+  root.unmount();
+  place.remove();
+  vi.unstubAllGlobals();
 });
 
 test("a catalog that cannot be fetched leaves English, never keys", async () => {

@@ -126,21 +126,28 @@ function translatorOf(namespace: string, language: Language): Say {
   };
 }
 
+/** Marked as React marks a promise that has resolved, so that `use` reads it without suspending. */
+const arrived: Promise<void> & { readonly status: "fulfilled" } = Object.assign(Promise.resolve(), {
+  status: "fulfilled" as const,
+});
+
 /** Resolves when a catalog has arrived, or has been given up: then its sentences are English. */
 function loading(namespace: string, id: string): Promise<void> {
-  const running = loadings.get(id) ?? i18n.loadNamespaces(namespace).then(() => undefined);
-  loadings.set(id, running);
-  return running;
+  const known = loadings.get(id);
+  if (known !== undefined) return known;
+  const promise = i18n.hasLoadedNamespace(namespace) ? arrived : i18n.loadNamespaces(namespace).then(() => undefined);
+  loadings.set(id, promise);
+  return promise;
 }
 
 /** The catalog in the reader's language; suspends until it is there. */
 export function useText<C extends Catalog>(text: Text<C>): Translate<C> {
   const language = useLanguage();
   const id = `${language} ${text.namespace}`;
-  if (!translators.has(id)) {
-    if (!i18n.hasLoadedNamespace(text.namespace)) use(loading(text.namespace, id));
-    translators.set(id, translatorOf(text.namespace, language));
-  }
+  // In every rendering: one that suspended here is repeated with the hooks before this one kept, and React tells by
+  // this call that the hooks after it are new.
+  use(loading(text.namespace, id));
+  if (!translators.has(id)) translators.set(id, translatorOf(text.namespace, language));
   return translators.get(id) as unknown as Translate<C>;
 }
 

@@ -46,7 +46,8 @@ export const test = base.extend<Journey>({
     });
     const faults = cast.flatMap((player) => player.faults);
     await Promise.all(cast.map((player) => player.page.context().close()));
-    expect(faults, "what the pages complained about").toEqual([]);
+    // In the first line, which is all that the summary of a run shows.
+    expect(faults, `what the pages complained about: ${faults.join(" | ")}`).toEqual([]);
   },
 });
 

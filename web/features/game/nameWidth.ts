@@ -16,16 +16,18 @@ const widths: readonly (readonly [letters: string, ems: number])[] = [
 /** What is not among them, as in the name of a computer in another language. */
 const otherEms = 0.8;
 
-const emsOf = (letter: string): number => widths.find(([letters]) => letters.includes(letter))?.[1] ?? otherEms;
+/** In hundredths of an em: whole numbers, whose sums are exact. */
+const hundredthsOf = (letter: string): number =>
+  Math.round(100 * (widths.find(([letters]) => letters.includes(letter))?.[1] ?? otherEms));
 
 /**
  * How many ems wide a line has to be, so that two of them hold the name when it may be broken anywhere: half of it,
  * and half of the widest letter, which may not fit at the end of the first.
  */
 export function lineEms(name: string): number {
-  const letters = Array.from(name, emsOf);
-  const all = letters.reduce((sum, ems) => sum + ems, 0);
-  return Math.ceil(((all + Math.max(0, ...letters)) / 2) * 100) / 100;
+  const letters = Array.from(name, hundredthsOf);
+  const all = letters.reduce((sum, width) => sum + width, 0);
+  return Math.ceil((all + Math.max(0, ...letters)) / 2) / 100;
 }
 
 /** Names of more letters than this fill a line before the next begins, and have more room on the scoreboard. */
