@@ -4,7 +4,7 @@ import { addressKey } from "./addresses.ts";
 import { callBounds, ConnectionBounds, type Counted } from "./connectionBounds.ts";
 import { restLimits } from "./limits.ts";
 import { openFilesMax } from "./openFiles.ts";
-import { type Clock, systemClock } from "./rooms/clock.ts";
+import { type Clock, systemClock } from "./core/clock.ts";
 import { Spread } from "./spread.ts";
 
 export interface CallPlace {

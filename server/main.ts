@@ -62,7 +62,7 @@ const prepareAfterMs = 1_000;
 async function prepare(): Promise<void> {
   const [{ warmUpSteps }, { secureRandom }, { readyCommonPasswords }] = await Promise.all([
     import("#engine/bots/warmUp.ts"),
-    import("./rooms/shuffle.ts"),
+    import("./table/shuffle.ts"),
     import("./common-passwords.ts"),
   ]);
   doInTurns(warmUpSteps(secureRandom));

@@ -11,7 +11,7 @@ import type { Config } from "./config.ts";
 import { securityLimits } from "./limits.ts";
 import type { Log } from "./log.ts";
 import { shortenedAddress } from "./network.ts";
-import type { Clock } from "./rooms/clock.ts";
+import type { Clock } from "./core/clock.ts";
 import { StartError } from "./store/errors.ts";
 
 /** The events by name, with the fields of each besides `event`, `time`, `user` and `from`. */

@@ -1,4 +1,4 @@
-import type { Clock } from "./rooms/clock.ts";
+import type { Clock } from "./core/clock.ts";
 
 /**
  * Does things a few at a time. Connections that were opened together fall due together, and ending thousands in one turn

@@ -1,8 +1,8 @@
 /** What is wrong in the journal: every record's checksum, every room's order, and that each room can be rebuilt. */
 import type { DatabaseSync } from "node:sqlite";
-import { decodeEntry } from "#server/rooms/entries.ts";
-import { fold, openTable } from "#server/rooms/fold.ts";
-import type { Table } from "#server/rooms/table.ts";
+import { decodeEntry } from "#server/table/entries.ts";
+import { fold, openTable } from "#server/table/fold.ts";
+import type { Table } from "#server/table/table.ts";
 import type { Database } from "#server/store/database.ts";
 import type { JournalEntry } from "#server/store/journal.ts";
 import { journalFormat } from "#server/store/journal-file.ts";

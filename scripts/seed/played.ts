@@ -7,9 +7,9 @@ import { type Random, shuffled } from "#engine/random.ts";
 import type { MatchState } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
 import type { Deed, Setup } from "#server/protocol/journal.ts";
-import { fold, openTable } from "#server/rooms/fold.ts";
-import { MatchLog } from "#server/rooms/matchlog.ts";
-import type { Table } from "#server/rooms/table.ts";
+import { fold, openTable } from "#server/table/fold.ts";
+import { MatchLog } from "#server/table/matchlog.ts";
+import type { Table } from "#server/table/table.ts";
 import type { FinishedMatch } from "#server/store/records.ts";
 import type { Member } from "./members.ts";
 

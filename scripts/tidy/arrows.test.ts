@@ -6,9 +6,9 @@ const file = (path: string, ...lines: string[]) => parseSource(path, lines.join(
 
 describe("arrows", () => {
   test.each([
-    ["engine/apply.ts", "#server/rooms/room.ts"],
-    ["server/protocol/decode.ts", "#server/rooms/room.ts"],
-    ["server/rooms/room.ts", "#web/lib/api.ts"],
+    ["engine/apply.ts", "#server/table/room.ts"],
+    ["server/protocol/decode.ts", "#server/table/room.ts"],
+    ["server/table/room.ts", "#web/lib/api.ts"],
     ["web/lib/api.ts", "#server/rest/app.ts"],
     ["web/lib/api.ts", "../features/game/table.tsx"],
     ["web/ui/button.tsx", "#web/app/router.tsx"],
@@ -26,7 +26,7 @@ describe("arrows", () => {
 
   test.each([
     ["server/protocol/decode.ts", "#engine/cards.ts"],
-    ["server/rooms/room.ts", "#server/protocol/messages.ts"],
+    ["server/table/room.ts", "#server/protocol/messages.ts"],
     ["web/features/home/home.tsx", "#server/protocol/users.ts"],
     ["web/features/home/home.tsx", "./parts/hero.tsx"],
     ["web/features/home/home.tsx", "#web/ui/button.tsx"],

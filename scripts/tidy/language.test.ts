@@ -15,8 +15,8 @@ describe.each([
   ["an untyped database", language.untypedQueries, "const { untyped: knex } = database;", "const { knex } = database;"],
   ["an exit", language.processExits, "process.exit(1);", "process.exitCode = 1;"],
 ] as const)("%s", (_what, check, bad, good) => {
-  test("is found", () => expect(count(check, "server/rooms/room.ts", `\n${bad}`)).toBe(1));
-  test("is not seen where it is not", () => expect(count(check, "server/rooms/room.ts", good)).toBe(0));
+  test("is found", () => expect(count(check, "server/table/room.ts", `\n${bad}`)).toBe(1));
+  test("is not seen where it is not", () => expect(count(check, "server/table/room.ts", good)).toBe(0));
 });
 
 test("a finding says where", () => {
@@ -65,7 +65,7 @@ describe("engine purity", () => {
 
   test("holds for the engine, not for its tests or the server", () => {
     expect(count(language.engineImpurities, "engine/deal.test.ts", "Date.now();")).toBe(0);
-    expect(count(language.engineImpurities, "server/rooms/clock.ts", "Date.now();")).toBe(0);
+    expect(count(language.engineImpurities, "server/core/clock.ts", "Date.now();")).toBe(0);
   });
 });
 

@@ -37,7 +37,7 @@ test("a registry's name is found, an ordinary address is not", () => {
   const host = ["registry", "example", "org"].join(".");
   expect(registryHosts([{ path: ".npmrc", text: `a=b\nhost=https://${host}/` }])).toHaveLength(1);
   expect(registryHosts([{ path: "lock.json", text: `  "${"resolved"}": "x"` }])).toHaveLength(1);
-  expect(registryHosts([{ path: "docs/a.md", text: "https://spar.example, server/rooms/registry.ts" }])).toEqual([]);
+  expect(registryHosts([{ path: "docs/a.md", text: "https://spar.example, server/table/registry.ts" }])).toEqual([]);
 });
 
 test("rules are numbered by the book and cited by tests", () => {
@@ -79,7 +79,7 @@ test.each([
   "engine/bots/easy.test.ts",
   "server/store/matches.test.ts",
   "server/sockets/session.test.ts",
-  "server/rooms/room.test.ts",
+  "server/table/room.test.ts",
   "web/lib/i18n.binding.test.tsx",
   "tests/privacy.test.ts",
   "tests/storm/storm.test.ts",

@@ -1,5 +1,5 @@
 import { challengeLimits } from "#server/limits.ts";
-import type { Clock } from "#server/rooms/clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 
 /** Who was refused by whom a moment ago: asking the same again at once is nagging. */
 export class Refusals {

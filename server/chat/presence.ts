@@ -1,9 +1,9 @@
 import { socialLimits } from "#server/limits.ts";
 import type { GlobalPresence } from "#server/protocol/chat.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import type { Link } from "#server/rooms/audience.ts";
-import type { Clock } from "#server/rooms/clock.ts";
-import { frame } from "#server/rooms/speaker.ts";
+import type { Link } from "#server/table/audience.ts";
+import type { Clock } from "#server/core/clock.ts";
+import { frame } from "#server/table/speaker.ts";
 
 /**
  * Who listens, told to all who do: not with each coming and going but some seconds later, and the mere count of

@@ -1,8 +1,8 @@
 /** What is said at a table: phrases by name, and who does not hear whom. */
 import { describe, expect, it } from "vitest";
 import { friends, RoomHarness, TestLink, chat } from "#tests/support/roomHarness.ts";
-import type { Command } from "#server/rooms/commands.ts";
-import type { Room } from "#server/rooms/room.ts";
+import type { Command } from "#server/table/commands.ts";
+import type { Room } from "#server/table/room.ts";
 
 const sayPhrase = (room: Room, link: TestLink, phrase: string, id?: string) =>
   room.command({ type: "sayPhrase", payload: { code: room.code, phrase } } as Command, { link, id });

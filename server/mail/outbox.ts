@@ -1,7 +1,7 @@
 /** Mails on their way: in memory, few at once, tried again a few times, and never more than may wait. */
 import { mailLimits } from "#server/limits.ts";
 import type { Log } from "#server/log.ts";
-import type { Clock } from "#server/rooms/clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 import type { Composed } from "./compose.ts";
 import { MailUnavailable, type TemplateName } from "./mailer.ts";
 import { DeliveryError, type Courier } from "./smtp.ts";

@@ -4,7 +4,7 @@ import { readConfig } from "#server/config.ts";
 import { mailLimits } from "#server/limits.ts";
 import { createLog } from "#server/log.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
-import { systemClock } from "#server/rooms/clock.ts";
+import { systemClock } from "#server/core/clock.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { startMailServer, type MailServer } from "#tests/support/mailServer.ts";
 import { within } from "#tests/support/within.ts";

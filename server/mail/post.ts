@@ -3,7 +3,7 @@ import type { Config } from "#server/config.ts";
 import { mailLimits } from "#server/limits.ts";
 import type { Log } from "#server/log.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
-import type { Clock } from "#server/rooms/clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 import { compose, isAddress } from "./compose.ts";
 import { MailUnavailable, type Mailer, type TemplateName } from "./mailer.ts";
 import { createOutbox } from "./outbox.ts";

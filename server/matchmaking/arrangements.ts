@@ -5,9 +5,9 @@
 import { fail, ok, type Result } from "#engine/result.ts";
 import { queueLimits, roomLimits } from "#server/limits.ts";
 import type { MatchFoundPlayer } from "#server/protocol/games.ts";
-import { type Clock, within } from "#server/rooms/clock.ts";
-import type { Room } from "#server/rooms/room.ts";
-import { userAt } from "#server/rooms/table.ts";
+import { type Clock, within } from "#server/core/clock.ts";
+import type { Room } from "#server/table/room.ts";
+import { userAt } from "#server/table/table.ts";
 import type { Place } from "./queue.ts";
 import type { Tell } from "./telling.ts";
 

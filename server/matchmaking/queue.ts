@@ -1,7 +1,7 @@
 /** Who waits for an opponent, and for how long whoever has lost the line still counts as waiting. */
 import { queueLimits } from "#server/limits.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import type { Clock } from "#server/rooms/clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 import type { Waiting } from "./pairing.ts";
 
 /** Somebody who looks for a match, as far as matchmaking must know him. */

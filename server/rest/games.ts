@@ -1,7 +1,7 @@
 import { rulesPage, type MatchConfig, type PlayerCount } from "#engine/config.ts";
 import type { PrivateRules } from "#server/protocol/gameForms.ts";
 import type { CreatedGame } from "#server/protocol/games.ts";
-import type { NewGame } from "#server/rooms/opening.ts";
+import type { NewGame } from "#server/table/opening.ts";
 import type { User } from "#server/store/records.ts";
 import { createBotGameCall, createGameCall } from "./calls/play.ts";
 import type { RestDeps } from "./deps.ts";

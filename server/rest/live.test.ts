@@ -4,8 +4,8 @@ import { privateGame, rulesPage } from "#engine/config.ts";
 import { restLimits } from "#server/limits.ts";
 import type { GameKind, LiveNow } from "#server/protocol/games.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import { systemClock } from "#server/rooms/clock.ts";
-import type { Room } from "#server/rooms/room.ts";
+import { systemClock } from "#server/core/clock.ts";
+import type { Room } from "#server/table/room.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 

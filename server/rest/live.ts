@@ -1,6 +1,6 @@
 import { restLimits } from "#server/limits.ts";
 import type { LiveMatch, LiveNow } from "#server/protocol/games.ts";
-import type { Table } from "#server/rooms/table.ts";
+import type { Table } from "#server/table/table.ts";
 import { liveCall } from "./calls/play.ts";
 import type { RestDeps } from "./deps.ts";
 import { remembered } from "./remembered.ts";

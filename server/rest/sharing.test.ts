@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { restLimits } from "#server/limits.ts";
-import { type Clock, systemClock } from "#server/rooms/clock.ts";
+import { type Clock, systemClock } from "#server/core/clock.ts";
 import { drawingsFile } from "#server/share/drawings.ts";
 import type { FinishedMatch } from "#server/store/records.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";

@@ -3,7 +3,7 @@
  * come back; no user and no address has more than some of the places.
  */
 import { restLimits } from "#server/limits.ts";
-import { type Clock, within } from "#server/rooms/clock.ts";
+import { type Clock, within } from "#server/core/clock.ts";
 import type { MatchToPaint } from "./content.ts";
 import type { Painter } from "./painterProcess.ts";
 

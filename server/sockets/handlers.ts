@@ -3,11 +3,11 @@ import { fail, ok, type Result } from "#engine/result.ts";
 import type { Channel } from "#server/chat/channel.ts";
 import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
 import type { ClientMessage, ClientType, RefusalCode } from "#server/protocol/messages.ts";
-import type { Command } from "#server/rooms/commands.ts";
-import type { Reply } from "#server/rooms/house.ts";
-import type { Registry } from "#server/rooms/registry.ts";
-import type { Room } from "#server/rooms/room.ts";
-import { frame } from "#server/rooms/speaker.ts";
+import type { Command } from "#server/table/commands.ts";
+import type { Reply } from "#server/table/house.ts";
+import type { Registry } from "#server/table/registry.ts";
+import type { Room } from "#server/table/room.ts";
+import { frame } from "#server/table/speaker.ts";
 import type { Seated } from "./hub.ts";
 
 /** The limits that a known connection's messages meet, of its user and of its address. */

@@ -4,11 +4,11 @@ import type { Channel } from "#server/chat/channel.ts";
 import type { ConnectionBounds } from "#server/connectionBounds.ts";
 import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
 import type { RateName, Rates } from "#server/rates.ts";
-import type { Clock } from "#server/rooms/clock.ts";
-import type { Registry } from "#server/rooms/registry.ts";
-import type { Room } from "#server/rooms/room.ts";
+import type { Clock } from "#server/core/clock.ts";
+import type { Registry } from "#server/table/registry.ts";
+import type { Room } from "#server/table/room.ts";
 import type { Spread } from "#server/spread.ts";
-import type { Link } from "#server/rooms/audience.ts";
+import type { Link } from "#server/table/audience.ts";
 
 /** Who a token belongs to, and the id under which the session ends. */
 export interface Identity {

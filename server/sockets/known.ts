@@ -1,7 +1,7 @@
 /** A connection whose user is known, for the hub and for rooms. One object, because tens of thousands are open at once. */
 import type { PublicUser } from "#server/protocol/users.ts";
-import type { Link } from "#server/rooms/audience.ts";
-import type { Room } from "#server/rooms/room.ts";
+import type { Link } from "#server/table/audience.ts";
+import type { Room } from "#server/table/room.ts";
 import type { Identity, Seated } from "./hub.ts";
 
 /** The session under it. */

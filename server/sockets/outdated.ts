@@ -6,8 +6,8 @@
  */
 import { encodeFrame } from "#server/protocol/codec.ts";
 import { gameView } from "#server/protocol/view.ts";
-import type { Room } from "#server/rooms/room.ts";
-import { seatOf } from "#server/rooms/table.ts";
+import type { Room } from "#server/table/room.ts";
+import { seatOf } from "#server/table/table.ts";
 
 export const outdatedProtocol = 1;
 

@@ -1,7 +1,7 @@
 /** How long an answer of a database is waited for, with a clock of the test's own. */
 import { expect, test } from "vitest";
 import { storeLimits } from "#server/limits.ts";
-import type { Clock } from "#server/rooms/clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 import { FakeClock } from "../../tests/support/fakeClock.ts";
 import { answeredWithin, waitAtMost } from "./answerWait.ts";
 

@@ -1,6 +1,6 @@
 /** How long we wait for an answer of a database. */
 import { storeLimits } from "#server/limits.ts";
-import { type Clock, systemClock } from "#server/rooms/clock.ts";
+import { type Clock, systemClock } from "#server/core/clock.ts";
 
 type Timer = Pick<Clock, "monotonic" | "after">;
 

@@ -5,10 +5,10 @@
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { decodeClientFrame } from "#server/protocol/decode.ts";
-import { decodeEntry } from "#server/rooms/entries.ts";
-import { seatOfDeed } from "#server/rooms/commands.ts";
-import type { Room } from "#server/rooms/room.ts";
-import { seatOf } from "#server/rooms/table.ts";
+import { decodeEntry } from "#server/table/entries.ts";
+import { seatOfDeed } from "#server/table/commands.ts";
+import type { Room } from "#server/table/room.ts";
+import { seatOf } from "#server/table/table.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { act } from "#tests/support/tablePlay.ts";
 import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";

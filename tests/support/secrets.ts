@@ -9,7 +9,7 @@ import type { Seat } from "#engine/state.ts";
 import { decodeFrame } from "#server/protocol/codec.ts";
 import { EVENTS } from "#server/protocol/events.ts";
 import { gameDataSchema, named, type UpdatedGameData, updatedGameDataSchema } from "#server/protocol/tableRecords.ts";
-import type { Table } from "#server/rooms/table.ts";
+import type { Table } from "#server/table/table.ts";
 
 const wholeTable = v.strictObject({ ...gameDataSchema.entries, play: v.strictTuple(updatedGameDataSchema.items) });
 const change = v.strictTuple(updatedGameDataSchema.items);

@@ -4,7 +4,7 @@ import { conductIn } from "#server/matchmaking/conduct.ts";
 import type { ConductEntry, ConductStore } from "#server/store/conduct.ts";
 import type { Journal } from "#server/store/journal.ts";
 import type { FinishedMatch } from "#server/store/records.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 import type { Said } from "./memory.ts";
 
 /** Where it goes: the part of the store that is needed for it. */

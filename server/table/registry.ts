@@ -7,7 +7,7 @@ import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { ConductEntry } from "#server/store/conduct.ts";
 import type { OpenRoom } from "#server/store/journal.ts";
 import { Admission, type OpenError, type RoomCaps, type Tenant } from "./admission.ts";
-import { within } from "./clock.ts";
+import { within } from "#server/core/clock.ts";
 import { entriesOf } from "./entries.ts";
 import type { House } from "./house.ts";
 import { inTurns } from "./inTurns.ts";

@@ -1,5 +1,5 @@
 import type { roomLimits } from "#server/limits.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 import { Holdings, type IdleKind } from "./holdings.ts";
 
 /** How many rooms there may be. */

@@ -1,6 +1,6 @@
 import { deadlineOf, losesSeat, type Stage } from "./agenda.ts";
 import type { Audience } from "./audience.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 import { isComputers, seatOf, type Table } from "./table.ts";
 import type { Live } from "#server/protocol/view.ts";
 

@@ -6,7 +6,7 @@ import type { Journal } from "#server/store/journal.ts";
 import type { FinishedMatch } from "#server/store/records.ts";
 import type { Stage } from "./agenda.ts";
 import type { Link } from "./audience.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 import type { TableEvent } from "./fold.ts";
 import type { IdleKind } from "./holdings.ts";
 import type { Said } from "./memory.ts";

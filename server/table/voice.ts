@@ -4,7 +4,7 @@ import type { PublicUser } from "#server/protocol/users.ts";
 import { roomLimits } from "#server/limits.ts";
 import { Alarm } from "./alarm.ts";
 import type { Audience, Link } from "./audience.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 import type { TableEvent } from "./fold.ts";
 import type { Asked, Pending } from "./house.ts";
 import type { Ledger } from "./ledger.ts";

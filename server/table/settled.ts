@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 import type { Room } from "./room.ts";
 
 /** A commit takes a few milliseconds. */

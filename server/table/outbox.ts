@@ -1,6 +1,6 @@
 import { roomLimits } from "#server/limits.ts";
 import type { Journal } from "#server/store/journal.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 
 /** What waits for its journal entry to be committed before anybody hears of it. */
 interface Waiting<T> {

@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 
 /** One timer that is set lazily: a later time than the one it rings at costs nothing, ringing early is harmless. */
 export class Alarm {
