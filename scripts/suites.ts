@@ -31,7 +31,13 @@ export const suites: readonly Suite[] = [
   {
     name: "unit",
     include: ["{engine,server,scripts,desktop}/**/*.test.ts"],
-    exclude: ["scripts/tidy.test.ts", "scripts/tidy/**", "server/store/**", "server/sockets/**"],
+    exclude: [
+      "scripts/tidy.test.ts",
+      "scripts/tidy/**",
+      "server/{store,db,journal}/**",
+      "server/**/*.contract.test.ts",
+      "server/sockets/**",
+    ],
     environment: "node",
     database: false,
     testTimeoutMs: 120_000,
@@ -45,7 +51,7 @@ export const suites: readonly Suite[] = [
   },
   {
     name: "contract",
-    include: ["server/store/**/*.test.ts"],
+    include: ["server/{store,db,journal}/**/*.test.ts", "server/**/*.contract.test.ts"],
     environment: "node",
     database: true,
     testTimeoutMs: 120_000,

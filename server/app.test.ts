@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { startRestServer, type RestServer } from "../tests/support/restServer.ts";
-import { StartError } from "./store/errors.ts";
+import { StartError } from "./core/errors.ts";
 
 const open: (RestServer | Server)[] = [];
 afterEach(async () => {

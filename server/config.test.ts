@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
-import { StartError } from "./store/errors.ts";
+import { StartError } from "./core/errors.ts";
 
 test("without settings the server is an embedded one on ports 3000 and 3001", () => {
   expect(readConfig({})).toMatchObject({

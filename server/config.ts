@@ -5,7 +5,7 @@
 import { isIP } from "node:net";
 import { isContactEmail } from "#server/protocol/contact.ts";
 import { storeLimits } from "./limits.ts";
-import { StartError } from "./store/errors.ts";
+import { StartError } from "./core/errors.ts";
 
 export type Mode = "development" | "production" | "test";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FakeClock } from "../tests/support/fakeClock.ts";
 import { keepHouse, type HouseParts } from "./housekeeping.ts";
 import { sessionLimits, storeLimits } from "./limits.ts";
-import { createLog } from "./log.ts";
+import { createLog } from "./core/log.ts";
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 

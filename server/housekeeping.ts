@@ -1,6 +1,6 @@
 /** What a server does by the clock: forgetting what is over, and asking whether those who are connected still may be. */
 import { conductLimits, sessionLimits, sightingLimits, storeLimits } from "./limits.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "./core/log.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Store } from "./store/store.ts";
 

@@ -4,10 +4,10 @@
  */
 import type { RunningServer } from "./app.ts";
 import { readConfig, type Config } from "./config.ts";
-import { isLoopback, ownUrl } from "./listening.ts";
-import type { Log } from "./log.ts";
+import { isLoopback, ownUrl } from "./http/listening.ts";
+import type { Log } from "./core/log.ts";
 import { beginEmbedded, type BegunStore } from "./store/begin.ts";
-import { StartError } from "./store/errors.ts";
+import { StartError } from "./core/errors.ts";
 
 /** The settings, and the store that they name as far as it could be begun; there is nothing to begin with MySQL. */
 async function begun(): Promise<{ config: Config; store: BegunStore | undefined }> {
@@ -23,7 +23,7 @@ async function begun(): Promise<{ config: Config; store: BegunStore | undefined 
 async function giveUp(error: unknown): Promise<never> {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
   else {
-    const { createLog } = await import("./log.ts");
+    const { createLog } = await import("./core/log.ts");
     createLog("fatal").fatal({ err: error }, "the server did not start");
   }
   process.exit(1);
@@ -63,14 +63,14 @@ async function prepare(): Promise<void> {
   const [{ warmUpSteps }, { secureRandom }, { readyCommonPasswords }] = await Promise.all([
     import("#engine/bots/warmUp.ts"),
     import("./table/shuffle.ts"),
-    import("./common-passwords.ts"),
+    import("./accounts/commonPasswords.ts"),
   ]);
   doInTurns(warmUpSteps(secureRandom));
   setImmediate(readyCommonPasswords);
 }
 
 const { config, store } = await begun();
-const [{ createLog }, { startServer }] = await Promise.all([import("./log.ts"), import("./app.ts")]);
+const [{ createLog }, { startServer }] = await Promise.all([import("./core/log.ts"), import("./app.ts")]);
 const log = createLog(config.logLevel);
 let running: RunningServer | undefined;
 const end = endOn(log, async () => running?.stop());

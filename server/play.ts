@@ -1,24 +1,24 @@
 /** The playing half of the server, wired: rooms, their journal and results, and the sockets that lead there. */
 import type { Random } from "#engine/random.ts";
 import { Challenges } from "./challenges/challenges.ts";
-import { Blocks } from "./chat/blocks.ts";
+import { Blocks } from "./safety/blocks.ts";
 import { Channel } from "./chat/channel.ts";
-import { ConnectionBounds, silentSocketBounds } from "./connectionBounds.ts";
+import { ConnectionBounds, silentSocketBounds } from "./core/connectionBounds.ts";
 import { roomLimits, socketLimits } from "./limits.ts";
-import type { Log } from "./log.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Log } from "./core/log.ts";
+import type { Metrics } from "./core/metrics.ts";
 import type { Clock } from "./core/clock.ts";
 import { Matchmaker } from "./matchmaking/matchmaker.ts";
-import type { Tell } from "./matchmaking/telling.ts";
-import { openFilesMax } from "./openFiles.ts";
-import type { Rates } from "./rates.ts";
+import type { Tell } from "./connections/userNotifier.ts";
+import { openFilesMax } from "./core/openFiles.ts";
+import type { Rates } from "./rateLimits/rates.ts";
 import { Registry, type RoomWatch } from "./table/registry.ts";
 import { Results } from "./table/results.ts";
 import { frame } from "./table/speaker.ts";
-import type { SecurityLog } from "./securityLog.ts";
+import type { SecurityLog } from "./security/securityLog.ts";
 import { Hub, type Identity, type SocketHouse } from "./sockets/hub.ts";
 import { type Listening, listenSockets, type SocketOptions } from "./sockets/uws.ts";
-import { Spread } from "./spread.ts";
+import { Spread } from "./core/pacedQueue.ts";
 import type { Store } from "./store/store.ts";
 
 export interface PlayParts {

@@ -2,9 +2,9 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
 import { rateLimits } from "#server/limits.ts";
 import type { ApiErrorCode } from "#server/protocol/errors.ts";
-import { subjects } from "#server/rest/calls/all.ts";
-import { type Declared, type Fields, ownRefusalsOf } from "#server/rest/calls/declare.ts";
-import { statusOf } from "#server/rest/failure.ts";
+import { subjects } from "#server/http/allCalls.ts";
+import { type Declared, type Fields, ownRefusalsOf } from "#server/api/declare.ts";
+import { statusOf } from "#server/api/failure.ts";
 import { component, type Direction, written } from "./records.ts";
 
 type Json = Readonly<Record<string, unknown>>;

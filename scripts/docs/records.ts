@@ -16,7 +16,7 @@ import * as profiles from "#server/protocol/profiles.ts";
 import * as record from "#server/protocol/record.ts";
 import * as reports from "#server/protocol/reports.ts";
 import * as users from "#server/protocol/users.ts";
-import * as ownData from "#server/rest/calls/ownData.ts";
+import * as ownData from "#server/accounts/ownDataCall.ts";
 
 /** Whether a schema is for what a client sends or for what the server answers. */
 export type Direction = "input" | "output";

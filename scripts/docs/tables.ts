@@ -2,9 +2,9 @@
 import type * as v from "valibot";
 import { rateLimits } from "#server/limits.ts";
 import { API_ERROR_CODES } from "#server/protocol/errors.ts";
-import { allCalls, subjects } from "#server/rest/calls/all.ts";
-import { type Declared, type Fields, ownRefusalsOf } from "#server/rest/calls/declare.ts";
-import { statusOf } from "#server/rest/failure.ts";
+import { allCalls, subjects } from "#server/http/allCalls.ts";
+import { type Declared, type Fields, ownRefusalsOf } from "#server/api/declare.ts";
+import { statusOf } from "#server/api/failure.ts";
 import { component, nameOf, written } from "./records.ts";
 
 const row = (...cells: readonly string[]): string => `| ${cells.join(" | ")} |`;

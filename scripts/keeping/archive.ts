@@ -8,7 +8,7 @@ import { chmodSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } fro
 import { dirname, join } from "node:path";
 import { create, extract, list } from "tar";
 import * as v from "valibot";
-import { StartError } from "#server/store/errors.ts";
+import { StartError } from "#server/core/errors.ts";
 import { syncFolder } from "#server/store/folder.ts";
 
 const manifestName = "manifest.json";

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Config } from "#server/config.ts";
 import { noteCompanion } from "#server/store/companions.ts";
 import { type Database, openMysqlForMigrations, openSqliteDatabase } from "#server/store/database.ts";
-import { fileReason, isFileDamage, StartError } from "#server/store/errors.ts";
+import { fileReason, isFileDamage, StartError } from "#server/core/errors.ts";
 import { journalFile, tablesFile } from "#server/store/folder.ts";
 import { agreement, isMismatch } from "#server/store/mark.ts";
 import { readMark } from "#server/store/tables-mark.ts";

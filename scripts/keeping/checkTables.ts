@@ -9,8 +9,8 @@ import { decode, decodeText } from "#server/protocol/schema.ts";
 import type { Database } from "#server/store/database.ts";
 import { picturesFolder } from "#server/store/folder.ts";
 import { floorsSchema } from "#server/store/mark.ts";
-import { sentSchema } from "#server/store/proofs.ts";
-import { evidenceSchema } from "#server/store/social.ts";
+import { sentSchema } from "#server/accounts/proofStore.ts";
+import { evidenceSchema } from "#server/safety/socialStore.ts";
 import type { RowOf, TypedKnex } from "#server/store/typedKnex.ts";
 import type { Progress } from "./progress.ts";
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { create } from "tar";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Config, readConfig } from "#server/config.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/core/log.ts";
 import { lockFile } from "#server/store/files.ts";
 import { openStore } from "#server/store/open.ts";
 import { unpack } from "#server/store/journal-pack.ts";

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Config, MysqlAddress } from "#server/config.ts";
 import { openMysqlForMigrations } from "#server/store/database.ts";
-import { fileReason, isFileDamage, StartError } from "#server/store/errors.ts";
+import { fileReason, isFileDamage, StartError } from "#server/core/errors.ts";
 import { journalFile, picturesFolder, tablesFile } from "#server/store/folder.ts";
 import { agreement, isMismatch, type Mark } from "#server/store/mark.ts";
 import { namesIn } from "#server/store/tables.ts";

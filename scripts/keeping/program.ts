@@ -1,7 +1,7 @@
 /** What the programs that keep a store have in common: arguments, help, one line for what went wrong. */
 import { resolve } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { StartError } from "#server/store/errors.ts";
+import { StartError } from "#server/core/errors.ts";
 
 /** Files in arguments are meant from where npm was called. */
 export const fromCaller = process.env["INIT_CWD"] ?? process.cwd();

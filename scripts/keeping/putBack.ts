@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Config } from "#server/config.ts";
 import { openSqliteDatabase } from "#server/store/database.ts";
-import { fileReason, isFileDamage, StartError } from "#server/store/errors.ts";
+import { fileReason, isFileDamage, StartError } from "#server/core/errors.ts";
 import { lockFile } from "#server/store/files.ts";
 import {
   journalFile,

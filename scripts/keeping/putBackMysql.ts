@@ -2,10 +2,10 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Config, MysqlAddress } from "#server/config.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/core/log.ts";
 import { noteCompanion } from "#server/store/companions.ts";
 import { type Database, openMysqlForMigrations } from "#server/store/database.ts";
-import { StartError } from "#server/store/errors.ts";
+import { StartError } from "#server/core/errors.ts";
 import { makeFolder, noteFile, picturesFolder } from "#server/store/folder.ts";
 import { Lease } from "#server/store/lease.ts";
 import { type CompanionMark, higherFloors, type Mark } from "#server/store/mark.ts";

@@ -1,7 +1,7 @@
 /** The demo community: made-up players of very different strength and habits. A seed decides everything. */
 import { BOT_LEVELS, type BotLevel } from "#engine/bots/level.ts";
 import type { Random } from "#engine/random.ts";
-import { guestName } from "#server/rest/guest-names.ts";
+import { guestName } from "#server/users/guestNames.ts";
 
 export interface Member {
   readonly username: string;

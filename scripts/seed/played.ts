@@ -10,7 +10,7 @@ import type { Deed, Setup } from "#server/protocol/journal.ts";
 import { fold, openTable } from "#server/table/fold.ts";
 import { MatchLog } from "#server/table/matchlog.ts";
 import type { Table } from "#server/table/table.ts";
-import type { FinishedMatch } from "#server/store/records.ts";
+import type { FinishedMatch } from "#server/db/records.ts";
 import type { Member } from "./members.ts";
 
 /** Who plays at a seat: a member, or the computer at the table's own level. */

@@ -4,7 +4,7 @@ import { type MatchConfig, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { replay } from "#engine/replay.ts";
 import { friendLimits } from "#server/limits.ts";
-import type { FinishedMatch } from "#server/store/records.ts";
+import type { FinishedMatch } from "#server/db/records.ts";
 import { community } from "./members.ts";
 import { playMatch } from "./played.ts";
 import { type Episode, story } from "./story.ts";

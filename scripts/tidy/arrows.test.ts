@@ -9,7 +9,7 @@ describe("arrows", () => {
     ["engine/apply.ts", "#server/table/room.ts"],
     ["server/protocol/decode.ts", "#server/table/room.ts"],
     ["server/table/room.ts", "#web/lib/api.ts"],
-    ["web/lib/api.ts", "#server/rest/app.ts"],
+    ["web/lib/api.ts", "#server/http/app.ts"],
     ["web/lib/api.ts", "../features/game/table.tsx"],
     ["web/ui/button.tsx", "#web/app/router.tsx"],
     ["web/features/home/home.tsx", "../game/table.tsx"],
@@ -107,12 +107,12 @@ test("a second importer of a wrapped package is found, types included, tests and
   const one = file("server/store/open.ts", 'import knex from "knex";');
   const measured = file("scripts/bench.ts", 'import knex from "knex";');
   const tested = file("server/store/open.test.ts", 'import type { Knex } from "knex";');
-  const other = file("server/store/users.ts", 'import { a } from "knexless";');
+  const other = file("server/users/userStore.ts", 'import { a } from "knexless";');
   const ambient = file("server/store/dialects.d.ts", 'declare module "knex/lib" { import { Knex } from "knex"; }');
   expect(secondImporters([one, measured, tested, other, ambient])).toEqual([]);
   for (const line of ['import type { Knex } from "knex";', 'import a from "knex/lib/dialects/mysql2/index.js";']) {
-    expect(secondImporters([one, file("server/store/users.ts", line)])).toEqual([
-      "knex is imported by more than one file: server/store/open.ts, server/store/users.ts",
+    expect(secondImporters([one, file("server/users/userStore.ts", line)])).toEqual([
+      "knex is imported by more than one file: server/store/open.ts, server/users/userStore.ts",
     ]);
   }
 });

@@ -23,7 +23,7 @@ const wire = parseSource(
 
 test("settings are the names in capitals, metrics those of the game", () => {
   expect(namesIn(config, settingNames)).toEqual(["PORT", "DATA_DIR"]);
-  expect(namesIn(parseSource("server/metrics.ts", 'gauge("spar_rooms", "spar rooms");'), metricNames)).toEqual([
+  expect(namesIn(parseSource("server/core/metrics.ts", 'gauge("spar_rooms", "spar rooms");'), metricNames)).toEqual([
     "spar_rooms",
   ]);
 });
@@ -67,14 +67,14 @@ test("a word that the document leaves out is found", () => {
 test("a route that is registered without a declaration is found", () => {
   const routers = [
     parseSource(
-      "server/rest/a.ts",
+      "server/friends/a.ts",
       'router.get("/api/a/:id", f); other.get("/api/b"); router.routes(); serve(call, f);',
     ),
-    parseSource("server/rest/b.ts", 'router.register("/api/c", ["POST"], f);'),
+    parseSource("server/friends/b.ts", 'router.register("/api/c", ["POST"], f);'),
   ];
   expect(undeclaredRoutes(routers)).toEqual([
-    "server/rest/a.ts registers a route by router.get, past its declaration",
-    "server/rest/b.ts registers a route by router.register, past its declaration",
+    "server/friends/a.ts registers a route by router.get, past its declaration",
+    "server/friends/b.ts registers a route by router.register, past its declaration",
   ]);
 });
 
@@ -93,7 +93,7 @@ test("an event without a row, a field or a word of its row is found", () => {
     "signed-in": { readonly user: string; readonly by: "password" | "google" };
     "token-refused": { readonly user: null };
   }`;
-  const source = parseSource("server/securityLog.ts", events);
+  const source = parseSource("server/security/securityLog.ts", events);
   const row = "| `signed-in` | `user`, `by`: `password` or `google` | always |";
   const document = (text: string) => ({ path: "docs/operations.md", text });
   expect(undocumentedEvents(source, document(`${row}\n| \`token-refused\` | \`user\` | |`))).toEqual([]);

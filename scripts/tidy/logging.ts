@@ -1,6 +1,6 @@
 /**
  * The log holds no values: its sentences are constants, an error goes through the one function that formats it, and
- * nothing of the server writes past the log. The types of server/log.ts refuse most of the rest.
+ * nothing of the server writes past the log. The types of server/core/log.ts refuse most of the rest.
  */
 import { asNode, type Finding, isTestFile, type Node, type Source, walk } from "./source.ts";
 
@@ -49,7 +49,7 @@ export function variableLogLines(sources: readonly Source[]): Finding[] {
 }
 
 /** Who may write to the process's own streams, and where `console` may be used: what the operator reads at the start. */
-const printers = new Set(["server/main.ts", "server/app.ts", "server/securityLog.ts"]);
+const printers = new Set(["server/main.ts", "server/app.ts", "server/security/securityLog.ts"]);
 
 function printComplaint(node: Node, path: string): string | undefined {
   if (node.type !== "MemberExpression") return undefined;

@@ -6,7 +6,7 @@
 import { randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { challengeLimits } from "#server/limits.ts";
-import type { Tell } from "#server/matchmaking/telling.ts";
+import type { Tell } from "#server/connections/userNotifier.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { Challenge, ChallengeOver, ChallengeSettings } from "#server/protocol/friends.ts";
 import type { Clock } from "#server/core/clock.ts";
@@ -14,7 +14,7 @@ import type { NewGame } from "#server/table/opening.ts";
 import type { Registry } from "#server/table/registry.ts";
 import type { Watcher } from "#server/sockets/hub.ts";
 import { PairIndex } from "./pairIndex.ts";
-import { Refusals } from "./refusals.ts";
+import { Refusals } from "./recentRefusals.ts";
 
 export interface ChallengesParts {
   readonly rooms: Pick<Registry, "open" | "unfinishedOf">;

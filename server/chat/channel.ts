@@ -6,17 +6,17 @@
 import { fail, ok } from "#engine/result.ts";
 import { roomLimits, socialLimits } from "#server/limits.ts";
 import type { GlobalChatMessage } from "#server/protocol/chat.ts";
-import type { Rates } from "#server/rates.ts";
+import type { Rates } from "#server/rateLimits/rates.ts";
 import type { Link } from "#server/table/audience.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Reply } from "#server/table/house.ts";
 import { frame } from "#server/table/speaker.ts";
-import type { GlobalChatStore, GlobalLine } from "#server/store/globalChat.ts";
-import type { User } from "#server/store/records.ts";
-import type { UserStore } from "#server/store/users.ts";
+import type { GlobalChatStore, GlobalLine } from "./globalChatStore.ts";
+import type { User } from "#server/db/records.ts";
+import type { UserStore } from "#server/users/userStore.ts";
 import { Presence } from "./presence.ts";
-import { speakable } from "./speech.ts";
-import { Talkers } from "./talkers.ts";
+import { speakable } from "./cleanLine.ts";
+import { Talkers } from "./chatLimits.ts";
 
 /** What the channel needs of the house. */
 export interface ChannelParts {

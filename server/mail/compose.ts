@@ -1,7 +1,7 @@
 /** From what is to be said to whole mails in the reader's language. */
 import type { Locale } from "#server/protocol/accounts.ts";
 import { htmlOf, textOf } from "./layout.ts";
-import type { Letter, LetterText, LetterWriters, Surrounding } from "./letter.ts";
+import type { Letter, LetterText, LetterWriters, Surrounding } from "./mailText.ts";
 import type { Mail, MailOf, TemplateName } from "./mailer.ts";
 import { de } from "./text/de.ts";
 import { en } from "./text/en.ts";

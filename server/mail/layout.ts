@@ -3,7 +3,7 @@
  * nothing fetched from anywhere, and every word escaped.
  */
 import type { Locale } from "#server/protocol/accounts.ts";
-import type { Letter } from "./letter.ts";
+import type { Letter } from "./mailText.ts";
 
 export interface Frame {
   readonly locale: Locale;

@@ -1,6 +1,6 @@
 /** What the rest of the server knows of mail: which there are, what each needs to be told, and how to send one. */
 import type { Locale } from "#server/protocol/accounts.ts";
-import { StatedError } from "#server/statedError.ts";
+import { StatedError } from "#server/core/statedError.ts";
 
 /** What each mail says. Times are in minutes because that is how the mails name them. */
 export interface MailValues {

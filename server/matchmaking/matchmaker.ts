@@ -9,17 +9,17 @@ import { fail, ok, type Result } from "#engine/result.ts";
 import { queueLimits, turnClocks } from "#server/limits.ts";
 import type { QueueJoined } from "#server/protocol/games.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import { Alarm } from "#server/table/alarm.ts";
+import { Alarm } from "#server/core/alarm.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { NewGame } from "#server/table/opening.ts";
 import type { Registry } from "#server/table/registry.ts";
 import type { Room } from "#server/table/room.ts";
-import { Arrangements, type CalledOff, type NotStarted, playersOf } from "./arrangements.ts";
+import { Arrangements, type CalledOff, type NotStarted, playersOf } from "./pendingMatches.ts";
 import { type Pair, pair } from "./pairing.ts";
-import { Persons } from "./persons.ts";
+import { Persons } from "./samePlayer.ts";
 import { type Place, Queue, type Seeker } from "./queue.ts";
-import type { Tell } from "./telling.ts";
-import { Waits } from "./waits.ts";
+import type { Tell } from "#server/connections/userNotifier.ts";
+import { Waits } from "./waitTimes.ts";
 
 export type Rooms = Pick<Registry, "find" | "open" | "judge" | "awaitingStart" | "unfinishedOf" | "roomsOf">;
 

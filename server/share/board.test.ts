@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CARDS, cardId, isInPlay } from "#engine/cards.ts";
 import { boardHeight, boardWidth, gameBoard, matchBoard } from "./board.ts";
-import type { SharedMatch, SharedPlayer } from "./content.ts";
+import type { SharedMatch, SharedPlayer } from "./sharedContent.ts";
 import type { Drawings } from "./drawings.ts";
 import { painted } from "./paint.ts";
 import { pageDrawings } from "#tests/support/pageDrawings.ts";

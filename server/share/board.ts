@@ -1,5 +1,5 @@
 /** The pictures that stand for the game where a link to it is shown: 1200 by 630, the size that most sites ask for. */
-import type { SharedMatch, SharedPlay, SharedPlayer } from "./content.ts";
+import type { SharedMatch, SharedPlay, SharedPlayer } from "./sharedContent.ts";
 import type { Drawings } from "./drawings.ts";
 import { fitted, type Written, written } from "./lettering.ts";
 

@@ -1,6 +1,6 @@
 import { CARDS_IN_HAND, cardId } from "#engine/cards.ts";
 import { replay } from "#engine/replay.ts";
-import type { MatchToPaint, SharedPlay } from "./content.ts";
+import type { MatchToPaint, SharedPlay } from "./sharedContent.ts";
 
 /** The trick that decided a match, by playing it again; empty where it ended otherwise or does not replay. */
 export function lastTrickOf({ record, matchNumber }: Omit<MatchToPaint, "players">): SharedPlay[] {

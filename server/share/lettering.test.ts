@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chosenUsername } from "#server/usernames.ts";
+import { chosenUsername } from "#server/users/usernames.ts";
 import { fitted, written } from "./lettering.ts";
 
 const isChosen = (name: string): boolean => chosenUsername(name) === name;

@@ -4,7 +4,7 @@
  * the processor, so that play comes first.
  */
 import { matchBoard } from "./board.ts";
-import type { MatchToPaint } from "./content.ts";
+import type { MatchToPaint } from "./sharedContent.ts";
 import { type Drawings, readDrawings } from "./drawings.ts";
 import { lastTrickOf } from "./lastTrick.ts";
 import { painted } from "./paint.ts";

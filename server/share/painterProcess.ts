@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { MatchToPaint } from "./content.ts";
+import type { MatchToPaint } from "./sharedContent.ts";
 import type { Painted } from "./painter.ts";
 
 export interface Painter {

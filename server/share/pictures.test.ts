@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { restLimits } from "#server/limits.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
-import type { MatchToPaint } from "./content.ts";
+import type { MatchToPaint } from "./sharedContent.ts";
 import type { Painted } from "./painter.ts";
 import { openPictures, type Pictures } from "./pictures.ts";
 

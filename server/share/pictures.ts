@@ -4,7 +4,7 @@
  */
 import { restLimits } from "#server/limits.ts";
 import { type Clock, within } from "#server/core/clock.ts";
-import type { MatchToPaint } from "./content.ts";
+import type { MatchToPaint } from "./sharedContent.ts";
 import type { Painter } from "./painterProcess.ts";
 
 export interface Pictures {

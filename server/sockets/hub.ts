@@ -1,13 +1,13 @@
 import { socketLimits } from "#server/limits.ts";
 import type { CurrentUser, PublicUser } from "#server/protocol/users.ts";
 import type { Channel } from "#server/chat/channel.ts";
-import type { ConnectionBounds } from "#server/connectionBounds.ts";
+import type { ConnectionBounds } from "#server/core/connectionBounds.ts";
 import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
-import type { RateName, Rates } from "#server/rates.ts";
+import type { RateName, Rates } from "#server/rateLimits/rates.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Registry } from "#server/table/registry.ts";
 import type { Room } from "#server/table/room.ts";
-import type { Spread } from "#server/spread.ts";
+import type { Spread } from "#server/core/pacedQueue.ts";
 import type { Link } from "#server/table/audience.ts";
 
 /** Who a token belongs to, and the id under which the session ends. */

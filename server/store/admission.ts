@@ -1,7 +1,7 @@
 /** Whether the parts of a store that opens belong together; if so they are brought up to date and marked. */
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/core/log.ts";
 import type { Database } from "./database.ts";
-import { StartError } from "./errors.ts";
+import { StartError } from "#server/core/errors.ts";
 import { howToRestore, journalFile, lost, noteFile, tablesFile } from "./folder.ts";
 import { agreement, isMismatch, type Mark, type Mismatch } from "./mark.ts";
 import { migrate } from "./migrations.ts";

@@ -4,7 +4,7 @@ import { finishedMatch } from "../../tests/support/finishedMatch.ts";
 import { sqliteEngine, storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import { newGuest } from "../../tests/support/users.ts";
 import type { Database } from "./database.ts";
-import { isUniqueViolation, StoreUnavailable } from "./errors.ts";
+import { isUniqueViolation, StoreUnavailable } from "#server/core/errors.ts";
 import type { SqliteConnection } from "./sqlite-connection.ts";
 import { statement } from "./statement.ts";
 import type { Store } from "./store.ts";

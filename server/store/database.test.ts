@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSqliteDatabase, type Database } from "./database.ts";
-import { StoreUnavailable } from "./errors.ts";
+import { StoreUnavailable } from "#server/core/errors.ts";
 import { migrate } from "./migrations.ts";
 import type { SqliteConnection } from "./sqlite-connection.ts";
-import { userStore, type UserStore } from "./users.ts";
+import { userStore, type UserStore } from "#server/users/userStore.ts";
 import { like } from "#tests/support/like.ts";
 
 let dir: string;

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MysqlAddress } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
-import { isDatabaseFailure, isDeadlock, isRefusal, StoreUnavailable, withoutStatement } from "./errors.ts";
+import { isDatabaseFailure, isDeadlock, isRefusal, StoreUnavailable, withoutStatement } from "#server/core/errors.ts";
 import type { ReadThenWrite } from "./batches.ts";
 import { openMysql, openSqlite, type OpenKnex, typed } from "./knex.ts";
 import { answeredWithin } from "./answerWait.ts";

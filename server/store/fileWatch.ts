@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { StoreUnavailable } from "./errors.ts";
+import { StoreUnavailable } from "#server/core/errors.ts";
 
 /**
  * Compares a database file with the one that was opened. SQLite does not notice when its file is removed or replaced:

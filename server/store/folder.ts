@@ -4,7 +4,7 @@
  */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { StartError } from "./errors.ts";
+import { StartError } from "#server/core/errors.ts";
 
 export const tablesFile = "spar.db";
 export const journalFile = "journal.db";

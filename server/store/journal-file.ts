@@ -16,7 +16,7 @@ import {
 import { DatabaseSync } from "node:sqlite";
 import { journalLimits } from "#server/limits.ts";
 import { asideName } from "./asideFiles.ts";
-import { fileReason, isFileDamage } from "./errors.ts";
+import { fileReason, isFileDamage } from "#server/core/errors.ts";
 import { makePrivate } from "./files.ts";
 import { howToRestore } from "./folder.ts";
 import { renewRows } from "./journal-format1.ts";

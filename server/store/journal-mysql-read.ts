@@ -3,7 +3,7 @@
  * checksums, so that a room is one row on the way here.
  */
 import { journalLimits } from "#server/limits.ts";
-import { JournalError, withoutStatement } from "./errors.ts";
+import { JournalError, withoutStatement } from "#server/core/errors.ts";
 import { entryChecksum, packedBytes } from "./journal-pack.ts";
 import { damagedRoom, type JournalEntry, listedRoom, type OpenRoom, type Wanted } from "./journal.ts";
 import { namesIn } from "./tables.ts";

@@ -7,7 +7,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { journalLimits, storeLimits } from "#server/limits.ts";
 import type { MysqlAddress } from "#server/config.ts";
-import { isManyRows, isRefusal, isUniqueViolation, JournalError, withoutStatement } from "./errors.ts";
+import { isManyRows, isRefusal, isUniqueViolation, JournalError, withoutStatement } from "#server/core/errors.ts";
 import { entryChecksum, packedBytes } from "./journal-pack.ts";
 import { JournalPacer } from "./journal-pacer.ts";
 import { JournalTails } from "./journal-tails.ts";

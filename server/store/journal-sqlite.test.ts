@@ -5,7 +5,7 @@ import { rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { journalLimits } from "#server/limits.ts";
-import { StartError } from "./errors.ts";
+import { StartError } from "#server/core/errors.ts";
 import { JournalLog } from "./journal-log.ts";
 import { JournalPack, unpack } from "./journal-pack.ts";
 import { SqliteJournal } from "./journal-sqlite.ts";

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { journalLimits, storeLimits } from "#server/limits.ts";
-import { JournalError, StoreUnavailable } from "./errors.ts";
+import { JournalError, StoreUnavailable } from "#server/core/errors.ts";
 import { FileWatch } from "./fileWatch.ts";
 import type { LogBatch } from "./journal-log.ts";
 import { JournalPack, packedBytes } from "./journal-pack.ts";

@@ -1,7 +1,7 @@
 /** The thread that writes the embedded journal: every commit, and every flush of the disk, happens here. */
 import { parentPort, workerData, type MessagePort } from "node:worker_threads";
 import { journalLimits } from "#server/limits.ts";
-import { fileReason } from "./errors.ts";
+import { fileReason } from "#server/core/errors.ts";
 import type { FileSettings } from "./journal-file.ts";
 import { JournalLog } from "./journal-log.ts";
 import type { LogPiece } from "./journal-pieces.ts";

@@ -1,7 +1,7 @@
 /** The event loop's end of the journal's thread: starts it, sends calls, hands out replies in their order. */
 import { Worker } from "node:worker_threads";
 import { threadFlags } from "./threadFlags.ts";
-import { StartError, StoreUnavailable } from "./errors.ts";
+import { StartError, StoreUnavailable } from "#server/core/errors.ts";
 import type { JournalCall, JournalReply, JournalThreadSettings } from "./journal-thread.ts";
 
 export type JournalReady = Extract<JournalReply, { type: "ready" }>;

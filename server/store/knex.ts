@@ -10,7 +10,7 @@ import type { SQLInputValue } from "node:sqlite";
 import type { MysqlAddress } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
 import { type BatchClient, type Batching, readThenWrite, type ReadThenWrite } from "./batches.ts";
-import { withoutValues } from "./errors.ts";
+import { withoutValues } from "#server/core/errors.ts";
 import { SqliteConnection, SqliteThread } from "./sqlite-connection.ts";
 import type { SqliteStep } from "./sqlite-thread.ts";
 import type { BoundSql } from "./statement.ts";

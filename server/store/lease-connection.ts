@@ -4,7 +4,7 @@
  */
 import type { MysqlAddress } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
-import { isMissingTable, StoreUnavailable } from "./errors.ts";
+import { isMissingTable, StoreUnavailable } from "#server/core/errors.ts";
 import { openMysql, type OpenKnex } from "./knex.ts";
 import { namesIn } from "./tables.ts";
 import type { RawValue } from "./typedKnex.ts";

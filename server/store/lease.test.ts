@@ -1,11 +1,11 @@
 /** One server at a time on a MySQL database: who may start, who may write, and what an outage changes. */
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import type { MysqlAddress } from "#server/config.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/core/log.ts";
 import { startFlakyProxy } from "../../tests/support/flakyProxy.ts";
 import { mariadbEngine, type StorePlace } from "../../tests/support/storeEngines.ts";
 import type { Database } from "./database.ts";
-import { StartError } from "./errors.ts";
+import { StartError } from "#server/core/errors.ts";
 import type { JournalEntry } from "./journal.ts";
 import { Lease, type LeaseUse } from "./lease.ts";
 import { openStore } from "./open.ts";

@@ -8,8 +8,8 @@ import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MysqlAddress } from "#server/config.ts";
 import { leaseLimits } from "#server/limits.ts";
-import type { Log } from "#server/log.ts";
-import { StartError } from "./errors.ts";
+import type { Log } from "#server/core/log.ts";
+import { StartError } from "#server/core/errors.ts";
 import { LeaseConnection, type LeaseRow } from "./lease-connection.ts";
 
 /** Durations in milliseconds; see `leaseLimits`. */

@@ -1,7 +1,7 @@
 /** The tables as a numbered list of steps. A step that has run anywhere is never changed; a new one is added. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Engine } from "./database.ts";
-import { StartError } from "./errors.ts";
+import { StartError } from "#server/core/errors.ts";
 import type { Knex } from "./knex.ts";
 import { users } from "./migrations/001-users.ts";
 import { sessions } from "./migrations/002-sessions.ts";

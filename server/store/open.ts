@@ -3,41 +3,48 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config, MysqlAddress } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
-import type { Log } from "#server/log.ts";
-import { achievementStore } from "./achievements.ts";
-import { accountStore } from "./accounts.ts";
+import type { Log } from "#server/core/log.ts";
+import { achievementStore } from "#server/statistics/achievementStore.ts";
+import { accountStore } from "#server/accounts/accountStore.ts";
 import { admitEmbedded, admitMysql } from "./admission.ts";
 import { removeOldAside } from "./asideFiles.ts";
 import { beginEmbedded, type BegunStore } from "./begin.ts";
-import { chatStore } from "./chat.ts";
+import { chatStore } from "#server/chat/gameChatStore.ts";
 import { journalCompanion, noteCompanion } from "./companions.ts";
-import { conductStore } from "./conduct.ts";
+import { conductStore } from "#server/conduct/conductStore.ts";
 import { openMysqlDatabase, openMysqlForMigrations, openSqliteDatabase, type Database, withWait } from "./database.ts";
-import { fileReason, isDatabaseFailure, isFileDamage, isRefusal, StartError, StoreUnavailable } from "./errors.ts";
-import { erasureStore } from "./erasure.ts";
+import {
+  fileReason,
+  isDatabaseFailure,
+  isFileDamage,
+  isRefusal,
+  StartError,
+  StoreUnavailable,
+} from "#server/core/errors.ts";
+import { erasureStore } from "#server/accounts/erasureStore.ts";
 import { howToRestore, makeFolder, tablesFile } from "./folder.ts";
 import { FileWatch } from "./fileWatch.ts";
-import { friendStore } from "./friends.ts";
-import { globalChatStore } from "./globalChat.ts";
-import { identityStore } from "./identities.ts";
+import { friendStore } from "#server/friends/friendStore.ts";
+import { globalChatStore } from "#server/chat/globalChatStore.ts";
+import { identityStore } from "#server/google/identityStore.ts";
 import type { Journal, JournalProbe } from "./journal.ts";
 import { MysqlJournal } from "./journal-mysql.ts";
 import { SqliteJournal } from "./journal-sqlite.ts";
-import { leaderboardStore } from "./leaderboard.ts";
+import { leaderboardStore } from "#server/ratings/leaderboardStore.ts";
 import { Lease, type LeaseUse } from "./lease.ts";
-import { matchStore } from "./matches.ts";
-import { profileStore } from "./profiles.ts";
-import { proofStore } from "./proofs.ts";
-import { pictureStore } from "./pictures.ts";
-import { ratedPairStore } from "./ratedPairs.ts";
-import { ratingStore } from "./ratings.ts";
-import { sessionStore } from "./sessions.ts";
-import { sightingStore } from "./sightings.ts";
-import { socialStore } from "./social.ts";
-import { statisticsStore } from "./statistics.ts";
+import { matchStore } from "#server/matches/matchStore.ts";
+import { profileStore } from "#server/profiles/profileStore.ts";
+import { proofStore } from "#server/accounts/proofStore.ts";
+import { pictureStore } from "#server/images/pictureStore.ts";
+import { ratedPairStore } from "#server/ratings/ratedPairStore.ts";
+import { ratingStore } from "#server/ratings/ratingStore.ts";
+import { sessionStore } from "#server/sessions/sessionStore.ts";
+import { sightingStore } from "#server/usage/usageStore.ts";
+import { socialStore } from "#server/safety/socialStore.ts";
+import { statisticsStore } from "#server/statistics/statisticsStore.ts";
 import type { Store } from "./store.ts";
 import { type Companion, noFiles, upkeepOf } from "./upkeep.ts";
-import { userStore } from "./users.ts";
+import { userStore } from "#server/users/userStore.ts";
 import { probeWrite } from "./writeProbe.ts";
 
 type StoreConfig = Pick<Config, "mysql" | "dataDir" | "sqliteSync" | "databaseWaitMs">;

@@ -4,18 +4,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "
 import { rulesPage } from "#engine/config.ts";
 import { readConfig } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/core/log.ts";
 import { startFlakyProxy, type FlakyProxy } from "../../tests/support/flakyProxy.ts";
 import { isPrompt } from "../../tests/support/promptly.ts";
 import { mariadbEngine, sqliteEngine, type StorePlace } from "../../tests/support/storeEngines.ts";
 import { openSqliteDatabase } from "./database.ts";
-import { StartError, StoreUnavailable } from "./errors.ts";
+import { StartError, StoreUnavailable } from "#server/core/errors.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 import { MysqlJournal } from "./journal-mysql.ts";
 import { migrate, unmigrate } from "./migrations.ts";
 import { openStore } from "./open.ts";
 import type { Store } from "./store.ts";
-import { userStore } from "./users.ts";
+import { userStore } from "#server/users/userStore.ts";
 
 const probe = { committed: () => {}, faulted: () => {} };
 const silent = createLog("silent");

@@ -3,7 +3,7 @@
  * statement or one transaction at a time, and all lanes lead to the same thread. With a single lane each statement would
  * wait until the event loop has read the answer to the one before, though the thread has long been free.
  */
-import { StoreUnavailable } from "./errors.ts";
+import { StoreUnavailable } from "#server/core/errors.ts";
 import type { SqliteStep, ThreadQuery, ThreadReply, ThreadSettings } from "./sqlite-thread.ts";
 import { startTablesThread, type TablesThread } from "./tables-thread.ts";
 

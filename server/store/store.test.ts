@@ -6,7 +6,7 @@ import { sessionLimits } from "#server/limits.ts";
 import { keep } from "../../tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import { newGuest } from "../../tests/support/users.ts";
-import type { FinishedMatch, FinishedPlayer, User } from "./records.ts";
+import type { FinishedMatch, FinishedPlayer, User } from "#server/db/records.ts";
 import type { Store } from "./store.ts";
 
 const at = 1_800_000_000_000;

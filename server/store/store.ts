@@ -4,27 +4,27 @@
  */
 import type { MatchKind } from "#server/protocol/profiles.ts";
 import type { Replay } from "#server/protocol/record.ts";
-import type { AccountStore } from "./accounts.ts";
-import type { AchievementStore } from "./achievements.ts";
-import type { ConductStore } from "./conduct.ts";
-import type { ErasureStore } from "./erasure.ts";
-import type { FriendStore } from "./friends.ts";
-import type { GlobalChatStore } from "./globalChat.ts";
-import type { IdentityStore } from "./identities.ts";
+import type { AccountStore } from "#server/accounts/accountStore.ts";
+import type { AchievementStore } from "#server/statistics/achievementStore.ts";
+import type { ConductStore } from "#server/conduct/conductStore.ts";
+import type { ErasureStore } from "#server/accounts/erasureStore.ts";
+import type { FriendStore } from "#server/friends/friendStore.ts";
+import type { GlobalChatStore } from "#server/chat/globalChatStore.ts";
+import type { IdentityStore } from "#server/google/identityStore.ts";
 import type { Journal } from "./journal.ts";
-import type { LeaderboardStore } from "./leaderboard.ts";
-import type { ProfileStore } from "./profiles.ts";
-import type { ProofStore } from "./proofs.ts";
-import type { PictureStore } from "./pictures.ts";
-import type { RatedPairStore } from "./ratedPairs.ts";
-import type { RatingStore } from "./ratings.ts";
-import type { ChatMessage, FinishedMatch, NewSession, Page } from "./records.ts";
-import type { Session, SessionEntry, SessionOpening, StoredMatch, User } from "./records.ts";
-import type { SightingStore } from "./sightings.ts";
-import type { SocialStore } from "./social.ts";
-import type { StatisticsStore } from "./statistics.ts";
+import type { LeaderboardStore } from "#server/ratings/leaderboardStore.ts";
+import type { ProfileStore } from "#server/profiles/profileStore.ts";
+import type { ProofStore } from "#server/accounts/proofStore.ts";
+import type { PictureStore } from "#server/images/pictureStore.ts";
+import type { RatedPairStore } from "#server/ratings/ratedPairStore.ts";
+import type { RatingStore } from "#server/ratings/ratingStore.ts";
+import type { ChatMessage, FinishedMatch, NewSession, Page } from "#server/db/records.ts";
+import type { Session, SessionEntry, SessionOpening, StoredMatch, User } from "#server/db/records.ts";
+import type { SightingStore } from "#server/usage/usageStore.ts";
+import type { SocialStore } from "#server/safety/socialStore.ts";
+import type { StatisticsStore } from "#server/statistics/statisticsStore.ts";
 import type { Upkeep } from "./upkeep.ts";
-import type { UserStore } from "./users.ts";
+import type { UserStore } from "#server/users/userStore.ts";
 
 export interface SessionStore {
   /** Opens a session with a fresh 256-bit token. Of too many sessions of one user the one unused for longest ends. */

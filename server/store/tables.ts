@@ -11,7 +11,7 @@ import type { Pool } from "#server/protocol/users.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
 import type { AchievementKey } from "#server/protocol/profiles.ts";
 import { bytes, defaulted, long, nullable, real, text, truth, whole, word } from "./columns.ts";
-import type { ConductKind, MatchEnd, OauthIntent, ReportStatus, Role, SightingKind } from "./records.ts";
+import type { ConductKind, MatchEnd, OauthIntent, ReportStatus, Role, SightingKind } from "#server/db/records.ts";
 
 /** Epoch milliseconds. */
 const instant = long;

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { storeLimits } from "#server/limits.ts";
 import type { Database } from "./database.ts";
-import { StoreUnavailable } from "./errors.ts";
+import { StoreUnavailable } from "#server/core/errors.ts";
 import { agreement, type CompanionMark, isMismatch, type Mark } from "./mark.ts";
 import { lastIds, liftIds, readMark, writeMark } from "./tables-mark.ts";
 

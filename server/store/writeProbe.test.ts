@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { sqliteEngine, storeEngines } from "../../tests/support/storeEngines.ts";
 import { openSqliteDatabase } from "./database.ts";
-import { StoreUnavailable } from "./errors.ts";
+import { StoreUnavailable } from "#server/core/errors.ts";
 import { migrate } from "./migrations.ts";
 import { probeWrite } from "./writeProbe.ts";
 import { like } from "#tests/support/like.ts";

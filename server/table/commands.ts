@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "#engine/result.ts";
 import type { Random } from "#engine/random.ts";
 import type { Seat } from "#engine/state.ts";
 import { roomLimits } from "#server/limits.ts";
-import { speakable } from "#server/chat/speech.ts";
+import { speakable } from "#server/chat/cleanLine.ts";
 import type { Deed } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { ClientMessage, RefusalCode } from "#server/protocol/messages.ts";

@@ -3,7 +3,7 @@ import type { Result } from "#engine/result.ts";
 import type { Deed } from "#server/protocol/journal.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { Journal } from "#server/store/journal.ts";
-import type { FinishedMatch } from "#server/store/records.ts";
+import type { FinishedMatch } from "#server/db/records.ts";
 import type { Stage } from "./agenda.ts";
 import type { Link } from "./audience.ts";
 import type { Clock } from "#server/core/clock.ts";

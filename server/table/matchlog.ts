@@ -2,7 +2,7 @@ import type { Action } from "#engine/actions.ts";
 import { places } from "#engine/scoring.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
 import type { Deed, Setup } from "#server/protocol/journal.ts";
-import type { FinishedMatch, FinishedPlayer } from "#server/store/records.ts";
+import type { FinishedMatch, FinishedPlayer } from "#server/db/records.ts";
 import { ActionLog } from "./actionLog.ts";
 import type { Table } from "./table.ts";
 

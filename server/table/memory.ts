@@ -3,7 +3,7 @@ import type { Deed, Entry, Setup } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
-import type { FinishedMatch } from "#server/store/records.ts";
+import type { FinishedMatch } from "#server/db/records.ts";
 import { Answers, type Earlier } from "./answers.ts";
 import { meaningOfDeed, seatOfDeed } from "./commands.ts";
 import { MatchLog } from "./matchlog.ts";

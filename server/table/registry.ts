@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "#engine/result.ts";
 import { roomLimits } from "#server/limits.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
-import type { ConductEntry } from "#server/store/conduct.ts";
+import type { ConductEntry } from "#server/conduct/conductStore.ts";
 import type { OpenRoom } from "#server/store/journal.ts";
 import { Admission, type OpenError, type RoomCaps, type Tenant } from "./admission.ts";
 import { within } from "#server/core/clock.ts";
@@ -21,7 +21,7 @@ import { settled } from "./settled.ts";
 import { chatMessage } from "./speaker.ts";
 import { isCode, newCode } from "./shuffle.ts";
 import { byNewestMatch, isBound, playsIn, seatOf, type Table } from "./table.ts";
-import { JournalError } from "#server/store/errors.ts";
+import { JournalError } from "#server/core/errors.ts";
 
 const ORIGIN_KEY_BYTES = 32;
 const ORIGIN_CHARS = 16; // 96 bits

@@ -1,9 +1,9 @@
 import { roomLimits } from "#server/limits.ts";
 import type { ChatStore, MatchStore } from "#server/store/store.ts";
-import { conductIn } from "#server/matchmaking/conduct.ts";
-import type { ConductEntry, ConductStore } from "#server/store/conduct.ts";
+import { conductIn } from "#server/conduct/conduct.ts";
+import type { ConductEntry, ConductStore } from "#server/conduct/conductStore.ts";
 import type { Journal } from "#server/store/journal.ts";
-import type { FinishedMatch } from "#server/store/records.ts";
+import type { FinishedMatch } from "#server/db/records.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Said } from "./memory.ts";
 

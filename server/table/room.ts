@@ -7,7 +7,7 @@ import type { Seat } from "#engine/state.ts";
 import type { Deed, Entry } from "#server/protocol/journal.ts";
 import type { GameNotice, RefusalCode } from "#server/protocol/messages.ts";
 import { type Due, idleKindOf, mayEnd, nextDue } from "./agenda.ts";
-import { Alarm } from "./alarm.ts";
+import { Alarm } from "#server/core/alarm.ts";
 import { Attendance } from "./attendance.ts";
 import { Audience, type Gone, type Link } from "./audience.ts";
 import type { Command } from "./commands.ts";

@@ -2,7 +2,7 @@ import { eventNumbers } from "#server/protocol/events.ts";
 import type { GameNotice } from "#server/protocol/messages.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { roomLimits } from "#server/limits.ts";
-import { Alarm } from "./alarm.ts";
+import { Alarm } from "#server/core/alarm.ts";
 import type { Audience, Link } from "./audience.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { TableEvent } from "./fold.ts";

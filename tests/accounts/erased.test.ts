@@ -8,7 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { seededRandom } from "#engine/random.ts";
 import { keepHouse } from "#server/housekeeping.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/core/log.ts";
 import { signUp } from "#tests/support/accounts.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { GameClient } from "#tests/support/gameClient.ts";

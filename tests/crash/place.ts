@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { inject } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/core/log.ts";
 import { openStore } from "#server/store/open.ts";
 import { createDatabase } from "#tests/support/services.ts";
 import type { Settings } from "#tests/support/serverProcess.ts";

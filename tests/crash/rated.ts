@@ -2,7 +2,7 @@
 import { type PlayerCount, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { readConfig } from "#server/config.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/core/log.ts";
 import type { Setup } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { encodeEntry } from "#server/table/entries.ts";

@@ -10,7 +10,7 @@ import type { PlayerCount } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { type RunningServer, startServer } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/core/log.ts";
 import { encodeFrame } from "#server/protocol/codec.ts";
 import { openStore } from "#server/store/open.ts";
 import { GameClient, type Reachable } from "#tests/support/gameClient.ts";

@@ -1,7 +1,7 @@
 /** The calls of the API as its router knows them, so that tests of all of them need no list that falls behind. */
 import { readConfig } from "#server/config.ts";
-import { createRest } from "#server/rest/app.ts";
-import type { RestDeps } from "#server/rest/deps.ts";
+import { createRest } from "#server/http/app.ts";
+import type { RestDeps } from "#server/http/deps.ts";
 
 export interface ApiCall {
   readonly method: string;

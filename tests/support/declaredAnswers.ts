@@ -5,9 +5,9 @@
  */
 import * as v from "valibot";
 import { apiErrorSchema } from "#server/protocol/errors.ts";
-import { allCalls } from "#server/rest/calls/all.ts";
-import { type Declared, refusalsOf } from "#server/rest/calls/declare.ts";
-import { statusOf } from "#server/rest/failure.ts";
+import { allCalls } from "#server/http/allCalls.ts";
+import { type Declared, refusalsOf } from "#server/api/declare.ts";
+import { statusOf } from "#server/api/failure.ts";
 
 type Part = v.GenericSchema | v.GenericPipeAction;
 

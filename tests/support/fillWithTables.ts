@@ -1,7 +1,7 @@
 import { seededRandom } from "#engine/random.ts";
 import type { Entry } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/core/log.ts";
 import { decodeEntry, encodeEntry } from "#server/table/entries.ts";
 import { newCode } from "#server/table/shuffle.ts";
 import { openStore } from "#server/store/open.ts";

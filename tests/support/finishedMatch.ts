@@ -3,8 +3,8 @@ import { rulesPage, type PlayerCount } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { places } from "#engine/scoring.ts";
 import { walkMatch } from "#engine/walk.ts";
-import { StoreUnavailable } from "#server/store/errors.ts";
-import type { FinishedMatch, FinishedPlayer } from "#server/store/records.ts";
+import { StoreUnavailable } from "#server/core/errors.ts";
+import type { FinishedMatch, FinishedPlayer } from "#server/db/records.ts";
 import type { Store } from "#server/store/store.ts";
 
 /** Who sits: a person, or null for the computer. */

@@ -1,6 +1,6 @@
-import type { GlobalChatStore, GlobalLine, NewGlobalLine } from "#server/store/globalChat.ts";
-import { StoreUnavailable } from "#server/store/errors.ts";
-import type { User } from "#server/store/records.ts";
+import type { GlobalChatStore, GlobalLine, NewGlobalLine } from "#server/chat/globalChatStore.ts";
+import { StoreUnavailable } from "#server/core/errors.ts";
+import type { User } from "#server/db/records.ts";
 
 /** The lines of the global chat without a database, and whoever may say them. */
 export class MemoryGlobalChat implements GlobalChatStore {

@@ -1,4 +1,4 @@
-import { JournalError } from "#server/store/errors.ts";
+import { JournalError } from "#server/core/errors.ts";
 import { type Journal, type JournalEntry, listedRoom, type OpenRoom, type Written } from "#server/store/journal.ts";
 
 /**

@@ -4,9 +4,9 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { startServer, type RunningServer, type Surroundings } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/core/log.ts";
 import { systemClock } from "#server/core/clock.ts";
-import { createSecurityLog } from "#server/securityLog.ts";
+import { createSecurityLog } from "#server/security/securityLog.ts";
 import { wrongAnswer } from "./declaredAnswers.ts";
 import { newFolder } from "./newFolder.ts";
 

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { readConfig, type Config } from "#server/config.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/core/log.ts";
 import { openMysqlDatabase, openSqliteDatabase, type Database } from "#server/store/database.ts";
 import type { LeaseUse } from "#server/store/lease.ts";
 import { openStore } from "#server/store/open.ts";

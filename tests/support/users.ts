@@ -1,6 +1,6 @@
 /** People in a store without a server. */
 import type { Database } from "#server/store/database.ts";
-import type { User } from "#server/store/records.ts";
+import type { User } from "#server/db/records.ts";
 import type { Store } from "#server/store/store.ts";
 
 let names = 0;

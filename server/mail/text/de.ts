@@ -1,4 +1,4 @@
-import { contactUrl, forgotUrl, resetUrl, shortAddress, type LetterText } from "../letter.ts";
+import { contactUrl, forgotUrl, resetUrl, shortAddress, type LetterText } from "../mailText.ts";
 
 export const de: LetterText = {
   orOpen: "Oder öffne diese Adresse:",

@@ -1,4 +1,4 @@
-import { contactUrl, forgotUrl, resetUrl, shortAddress, type LetterText } from "../letter.ts";
+import { contactUrl, forgotUrl, resetUrl, shortAddress, type LetterText } from "../mailText.ts";
 
 export const es: LetterText = {
   orOpen: "O abre esta dirección:",

@@ -1,0 +1,47 @@
+/** What the fields of forms about accounts have to be. */
+import { proofLimits } from "#server/limits.ts";
+import { type Locale, LOCALES } from "#server/protocol/accounts.ts";
+import { isGoodPassword } from "./passwords.ts";
+import { chosenUsername } from "#server/users/usernames.ts";
+import { HttpFailure } from "#server/api/failure.ts";
+import type { ApiContext } from "#server/api/session.ts";
+
+/** The language that was asked for, else one the browser reads. */
+export const localeOf = (ctx: ApiContext, wanted: Locale | undefined): Locale =>
+  wanted ?? LOCALES.find((each) => each === ctx.acceptsLanguages(...LOCALES)) ?? "en";
+
+/** Plain characters only: no look-alikes, and nothing that means something in a mail's header. */
+const shape =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
+
+/** The address without blanks around it; undefined where it cannot be one. */
+export function emailIn(written: string): string | undefined {
+  const email = written.trim();
+  return email.length <= proofLimits.emailCharsMax && shape.test(email) ? email : undefined;
+}
+
+/** The address, or the failure that says what is wrong with it. */
+export function emailOf(written: string): string {
+  if (written.trim() === "") throw new HttpFailure("email_required");
+  const email = emailIn(written);
+  if (email === undefined) throw new HttpFailure("email_invalid");
+  return email;
+}
+
+/** The name as it will be kept. */
+export function usernameOf(written: string): string {
+  const username = chosenUsername(written);
+  if (username === undefined) throw new HttpFailure("username_invalid");
+  return username;
+}
+
+interface Owner {
+  readonly username: string;
+  readonly email: string | null;
+}
+
+/** Refuses a password that may not be chosen by this owner. */
+export function checkPassword(password: string, { username, email }: Owner): void {
+  const known = email === null ? [username] : [username, email, email.split("@")[0] ?? ""];
+  if (!isGoodPassword(password, known)) throw new HttpFailure("password_weak");
+}

@@ -1,0 +1,23 @@
+/** Mails that tell an owner what has happened to the account. The deed is done, so a mail that fails undoes nothing. */
+import type { Mail } from "#server/mail/mailer.ts";
+import type { Locale } from "#server/protocol/accounts.ts";
+import type { User } from "#server/db/records.ts";
+import type { RestDeps } from "#server/http/deps.ts";
+
+type Letter = Mail extends infer M ? (M extends Mail ? Pick<M, "template" | "values"> : never) : never;
+
+const isLocale = (locale: string | null): locale is Locale =>
+  locale === "en" || locale === "es" || locale === "fr" || locale === "de";
+
+/** Writes to the address that the user had before the deed, in the language of the account. */
+export function letters({ mailer, log }: RestDeps): (user: User, letter: Letter) => Promise<void> {
+  return async ({ email, locale }, letter) => {
+    if (email === null) return;
+    const mail = { ...letter, to: email, locale: isLocale(locale) ? locale : "en" } as Mail;
+    try {
+      await mailer.send(mail);
+    } catch (error) {
+      log.warn({ err: error, template: letter.template }, "a mail was not sent");
+    }
+  };
+}

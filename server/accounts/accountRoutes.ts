@@ -1,0 +1,154 @@
+import type { Credentials } from "./accountStore.ts";
+import type { Session } from "#server/db/records.ts";
+import { nameKey } from "#server/users/userStore.ts";
+import { checkPassword, emailOf } from "./accountFields.ts";
+import { letters } from "./accountMails.ts";
+import { refusals } from "./signUpRoutes.ts";
+import {
+  changeEmailCall,
+  changePasswordCall,
+  confirmCall,
+  disconnectGoogleCall,
+  endAccountCall,
+} from "./accountCalls.ts";
+import type { RestDeps } from "#server/http/deps.ts";
+import { announcement } from "#server/sessions/startSession.ts";
+import { HttpFailure } from "#server/api/failure.ts";
+import { freshSessionOf } from "#server/api/freshLogin.ts";
+import type { ApiContext } from "#server/api/session.ts";
+import { friendsChanged } from "#server/friends/endRelation.ts";
+import { readSelf } from "#server/ratings/currentUser.ts";
+import type { Serve, Take } from "#server/api/serve.ts";
+
+/** Changes of an account that ask again who it is, and its end. */
+export function accountRoutes(serve: Serve, deps: RestDeps): void {
+  const prove = proving(deps);
+  passwordRoute(serve, deps, prove);
+  emailRoute(serve, deps, prove);
+  confirmRoute(serve, deps, prove);
+  disconnectRoute(serve, deps, prove);
+  endRoute(serve, deps, prove);
+}
+
+/** The account of who asks. */
+async function ownAccount({ user }: Session, { store }: RestDeps): Promise<Credentials> {
+  const found = await store.accounts.credentials(user.id);
+  if (found === undefined) throw new HttpFailure("unauthorized");
+  return found;
+}
+
+/** Who asks, and the limit that counts how often a password is tried: tries at one call count for the others. */
+interface Asking {
+  readonly ctx: ApiContext;
+  readonly session: Session;
+  readonly take: Take<"proof">;
+}
+
+type Prove = (asking: Asking, owner: Credentials, password: string) => Promise<void>;
+
+/**
+ * Asks again who it is: a browser left open is not its owner. An account that came in by Google gets its first password
+ * by the mailed link, so that whoever merely holds a session cannot make the account his own.
+ */
+function proving({ passwords, security, store, now }: RestDeps): Prove {
+  return async ({ ctx, session, take }, { user, passwordHash }, password) => {
+    take("proof", { user: user.id });
+    if (passwordHash === null) throw new HttpFailure("password_needed");
+    if (password === "" || !(await passwords.verify(passwordHash, password, ctx.state.address))) {
+      security.record({ event: "password-refused", user: user.id, address: ctx.ip });
+      throw new HttpFailure("invalid_credentials");
+    }
+    await store.sessions.prove(session.id, now());
+  };
+}
+
+/** Whoever else is signed in is out: that may be why the password changes. */
+function passwordRoute(serve: Serve, deps: RestDeps, prove: Prove): void {
+  const { store, passwords } = deps;
+  const write = letters(deps);
+
+  serve(changePasswordCall, async (asked) => {
+    const { ctx, session, body: form } = asked;
+    const owner = await ownAccount(session, deps);
+    await prove(asked, owner, form.current);
+    checkPassword(form.password, owner.user);
+    const hash = await passwords.hash(form.password, ctx.state.address);
+    await store.accounts.setPassword(owner.user.id, hash);
+    await store.sessions.endOthers(owner.user.id, session.id);
+    store.sessions.refresh(owner.user.id);
+    deps.security.record({ event: "password-changed", user: owner.user.id, address: ctx.ip });
+    await write(owner.user, { template: "password-changed", values: { username: owner.user.username } });
+  });
+}
+
+/** The new address is proven by its ticket, and the old one hears of it. */
+function emailRoute(serve: Serve, deps: RestDeps, prove: Prove): void {
+  const { store, now } = deps;
+  const write = letters(deps);
+
+  serve(changeEmailCall, async (asked) => {
+    const { ctx, body: form } = asked;
+    const owner = await ownAccount(asked.session, deps);
+    const email = emailOf(form.email);
+    await prove(asked, owner, form.current);
+    const changed = await store.accounts.setEmail(owner.user.id, email, form.ticket, now());
+    if (!changed.ok) throw new HttpFailure(refusals[changed.error]);
+    store.sessions.refresh(owner.user.id);
+    deps.security.record({ event: "email-changed", user: owner.user.id, address: ctx.ip });
+    await write(owner.user, { template: "email-changed", values: { username: owner.user.username, email } });
+    return readSelf(store, changed.value, now());
+  });
+}
+
+/** Shows the password again, for the calls that want a fresh proof. */
+function confirmRoute(serve: Serve, deps: RestDeps, prove: Prove): void {
+  serve(confirmCall, async (asked) => {
+    const owner = await ownAccount(asked.session, deps);
+    await prove(asked, owner, asked.body.password);
+  });
+}
+
+/** Google opens the account no more; its password does. */
+function disconnectRoute(serve: Serve, deps: RestDeps, prove: Prove): void {
+  serve(disconnectGoogleCall, async (asked) => {
+    const owner = await ownAccount(asked.session, deps);
+    await prove(asked, owner, asked.body.current);
+    await deps.store.identities.unlink(owner.user.id);
+    deps.security.record({ event: "google-disconnected", user: owner.user.id, address: asked.ctx.ip });
+  });
+}
+
+/** The history stays with the others, the name goes; sessions end, on open sockets too. */
+function endRoute(serve: Serve, deps: RestDeps, prove: Prove): void {
+  const { store, now } = deps;
+  const [announce, write] = [announcement(deps), letters(deps)];
+
+  serve(endAccountCall, async (asked) => {
+    const { ctx, body } = asked;
+    const owner = await ownAccount(asked.session, deps);
+    const { user, passwordHash } = owner;
+    // Without a password Google shows who it is; the name is asked for so that nobody ends an account by a slip.
+    if (passwordHash !== null) await prove(asked, owner, body.proof);
+    else {
+      freshSessionOf(ctx, deps);
+      if (nameKey(body.proof.trim()) !== nameKey(user.username)) throw new HttpFailure("invalid_credentials");
+    }
+    const sessions = await store.sessions.ofUser(user.id, now());
+    const known = [...(await store.friends.of(user.id)), ...(await store.friends.requests(user.id))];
+    const erased = await store.erasure.erase(user.id, now());
+    if (erased === undefined) throw new HttpFailure("unauthorized");
+    deps.security.record({ event: "account-deleted", user: user.id, address: ctx.ip });
+    deps.challenges.endAll(user.id);
+    friendsChanged(
+      deps,
+      known.map((other) => other.user.id),
+    );
+    await announce(erased.left);
+    await deps.avatars.remove(erased.imageUrl);
+    await store.sessions.recheck(
+      sessions.map(({ id }) => id),
+      now(),
+    );
+    await write(user, { template: "account-deleted", values: { username: user.username } });
+  });
+}

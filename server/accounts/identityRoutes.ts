@@ -1,0 +1,73 @@
+import type { ChangeAccount } from "#server/protocol/accountForms.ts";
+import { symbolAddress } from "#server/protocol/symbols.ts";
+import type { User } from "#server/db/records.ts";
+import { usernameOf } from "./accountFields.ts";
+import { refusals } from "./signUpRoutes.ts";
+import { changeSelfCall } from "./accountCalls.ts";
+import type { RestDeps } from "#server/http/deps.ts";
+import { announcement } from "#server/sessions/startSession.ts";
+import { HttpFailure } from "#server/api/failure.ts";
+import { readSelf } from "#server/ratings/currentUser.ts";
+import type { Serve, Take } from "#server/api/serve.ts";
+
+/**
+ * The name and the symbol by which others know somebody, guests too. Names are everybody's one by one,
+ * so a guest can take nobody's. An uploaded picture goes when a symbol takes its place.
+ */
+export function identityRoute(serve: Serve, deps: RestDeps): void {
+  const { store, avatars, now } = deps;
+  const announce = announcement(deps);
+
+  serve(changeSelfCall, async ({ ctx, session, body, take }) => {
+    const user = await store.users.find(session.user.id);
+    if (user === undefined) throw new HttpFailure("unauthorized");
+    const wanted = wantedOf(body, user);
+    boundChange(take, ctx.state.address, user, wanted);
+    let known = user;
+    let previous: string | null = null;
+    try {
+      if (wanted.username !== user.username) known = await rename(deps, user.id, wanted.username);
+      if (wanted.imageUrl !== user.imageUrl) {
+        const replaced = await store.pictures.replace(user.id, wanted.imageUrl);
+        if (replaced === undefined) throw new HttpFailure("unauthorized");
+        ({ user: known, previous } = replaced);
+      }
+    } finally {
+      // also where only the name could be changed
+      if (known !== user) await announce(known);
+    }
+    await avatars.remove(previous);
+    return readSelf(store, known, now());
+  });
+}
+
+type Wanted = Pick<User, "username" | "imageUrl">;
+
+/** What is asked for; what is not named stays as it is. */
+function wantedOf({ username, picture }: ChangeAccount, user: User): Wanted {
+  const chosen = picture === null || picture === undefined ? null : symbolAddress(picture);
+  return {
+    username: username === undefined ? user.username : usernameOf(username),
+    imageUrl: picture === undefined ? user.imageUrl : chosen,
+  };
+}
+
+function boundChange(
+  take: Take<"guestRename" | "rename" | "symbol">,
+  address: string,
+  { id, role, username, imageUrl }: User,
+  to: Wanted,
+): void {
+  const keys = { user: id, address };
+  if (to.username !== username) {
+    if (role === "guest") take("guestRename", keys);
+    else take("rename", { user: id });
+  }
+  if (to.imageUrl !== imageUrl) take("symbol", keys);
+}
+
+async function rename({ store }: RestDeps, userId: string, username: string): Promise<User> {
+  const renamed = await store.accounts.rename(userId, username);
+  if (!renamed.ok) throw new HttpFailure(refusals[renamed.error]);
+  return renamed.value;
+}

@@ -1,0 +1,65 @@
+/**
+ * Passwords as hashes. Hashing takes 10 ms of a processor and 19 MiB by intent, so it waits in a line of its own that
+ * takes few at a time and refuses more than it can serve soon: two hundred sign-ins at once slow no table. Addresses
+ * take turns in it, so that guessers at one keep nobody at another waiting.
+ */
+import { availableParallelism } from "node:os";
+import { hash, verify } from "@node-rs/argon2";
+import { isCommonPassword } from "./commonPasswords.ts";
+import { passwordLimits } from "#server/limits.ts";
+import { PasswordLine } from "./passwordQueue.ts";
+
+const { memoryKib: memoryCost, passes: timeCost, lanes: parallelism, charsMin, charsMax } = passwordLimits;
+/** 2 is argon2id; the package names it only for its own compiler. */
+const settings = { algorithm: 2, memoryCost, timeCost, parallelism } as const;
+
+/** Nobody's: no password leads to it, and to find that out takes as long as with anybody's. */
+const nobodys = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
+
+/** One password is one password, however a keyboard composes its letters. */
+const composed = (password: string): string => password.normalize("NFKC");
+
+/** Whether a password may be chosen: long enough, not too long, not among those that are tried first. */
+export function isGoodPassword(password: string, owner: readonly string[] = []): boolean {
+  if (password.length > charsMax * 2) return false;
+  const length = Array.from(composed(password)).length;
+  return length >= charsMin && length <= charsMax && !isCommonPassword(composed(password), owner);
+}
+
+export interface PasswordsLine {
+  readonly atOnce?: number;
+  readonly waitingMax?: number;
+}
+
+/** `address` is the key of the address that asks (addresses.ts). */
+export class Passwords {
+  readonly #line: PasswordLine;
+
+  /** At work are all processors but one, which stays with the tables; a few are enough. */
+  constructor({ atOnce, waitingMax = passwordLimits.waitingMax }: PasswordsLine = {}) {
+    const processors = Math.max(1, Math.min(passwordLimits.atOnceMax, availableParallelism() - 1));
+    this.#line = new PasswordLine(atOnce ?? processors, waitingMax);
+  }
+
+  /** How many are at work and in line. */
+  get busy(): number {
+    return this.#line.busy;
+  }
+
+  /** Whether this address would be refused at this moment; to be asked before anything else is done for a sign-in. */
+  isFullFor(address: string): boolean {
+    return this.#line.isFullFor(address);
+  }
+
+  /** The hash to keep. Rejects with PasswordsBusy where too many wait. */
+  hash(password: string, address: string): Promise<string> {
+    return this.#line.run(address, () => hash(composed(password), settings));
+  }
+
+  /** Whether this is the password. Without a hash it is not, which takes as long. Rejects with PasswordsBusy. */
+  async verify(kept: string | null, password: string, address: string): Promise<boolean> {
+    if (password.length > charsMax * 2) return false;
+    const isRight = await this.#line.run(address, () => verify(kept ?? nobodys, composed(password)));
+    return isRight && kept !== null;
+  }
+}

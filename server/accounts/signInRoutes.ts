@@ -1,0 +1,74 @@
+import { entrancesKept, passwordLimits } from "#server/limits.ts";
+import { PasswordsBusy } from "./passwordQueue.ts";
+import { emailKey } from "./proofStore.ts";
+import type { User } from "#server/db/records.ts";
+import { emailIn } from "./accountFields.ts";
+import { guestCall, loginCall, logoutCall } from "./signInCalls.ts";
+import type { RestDeps } from "#server/http/deps.ts";
+import { deviceOf } from "#server/sessions/device.ts";
+import { entrance } from "#server/sessions/startSession.ts";
+import { HttpFailure } from "#server/api/failure.ts";
+import { guestName } from "#server/users/guestNames.ts";
+import { currentUser, noRatings } from "#server/ratings/present.ts";
+import type { Serve } from "#server/api/serve.ts";
+
+const nameTries = 8;
+
+/** Coming in as a guest or by password, and signing out. */
+export function authRoutes(serve: Serve, deps: RestDeps): void {
+  const { store, challenges, security } = deps;
+  guestRoute(serve, deps);
+  loginRoute(serve, deps);
+
+  serve(logoutCall, async ({ ctx, session: { id, user } }) => {
+    await store.sessions.end(id);
+    security.record({ event: "session-ended", user: user.id, which: "own", address: ctx.ip });
+    challenges.signedOut(user.id);
+  });
+}
+
+function guestRoute(serve: Serve, { store, now }: RestDeps): void {
+  const newGuest = async (): Promise<User> => {
+    for (let tries = 0; tries < nameTries; tries += 1) {
+      const user = await store.users.createGuest(guestName(), now());
+      if (user !== undefined) return user;
+    }
+    throw new Error("no free guest name was found");
+  };
+
+  serve(guestCall, async ({ ctx }) => {
+    const device = deviceOf(ctx.get("user-agent"));
+    const { token, user } = await store.sessions.open(await newGuest(), now(), { device });
+    return { token, user: currentUser(user, noRatings) };
+  });
+}
+
+/** Somebody unknown costs the same work and gets the same answer as a wrong password. */
+function loginRoute(serve: Serve, deps: RestDeps): void {
+  const { store, passwords, security } = deps;
+  /** From where owners came in: guesses from everywhere keep nobody out of his own place. */
+  const known = new Set<string>();
+  const enter = entrance(deps);
+
+  serve(loginCall, async ({ ctx, body: form, take }) => {
+    const { address } = ctx.state;
+    const email = emailIn(form.email);
+    const isLong = form.password.length > passwordLimits.charsMax * 2;
+    if (email === undefined || form.password === "" || isLong) throw new HttpFailure("invalid_login");
+    if (passwords.isFullFor(address)) throw new PasswordsBusy("too many sign in");
+    const here = `${emailKey(email)} ${address}`;
+    take("password", { accountHere: here, account: known.has(here) ? null : emailKey(email) });
+    const found = await store.accounts.byEmail(email);
+    const isRight = await passwords.verify(found?.passwordHash ?? null, form.password, address);
+    if (found === undefined || !isRight) {
+      security.record({ event: "sign-in-failed", user: found?.user.id ?? null, address: ctx.ip });
+      throw new HttpFailure("invalid_credentials");
+    }
+    const answer = await enter(ctx, found.user, form.remember, found.passwordHash);
+    security.record({ event: "signed-in", user: found.user.id, by: "password", address: ctx.ip });
+    const [oldest] = known;
+    if (oldest !== undefined && known.size >= entrancesKept) known.delete(oldest);
+    known.add(here);
+    return answer;
+  });
+}

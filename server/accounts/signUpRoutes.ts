@@ -1,0 +1,84 @@
+import { proofLimits } from "#server/limits.ts";
+import type { ApiErrorCode } from "#server/protocol/errors.ts";
+import type { Gone, Taken } from "./accountStore.ts";
+import { checkPassword, emailIn, emailOf, localeOf, usernameOf } from "./accountFields.ts";
+import { registerCall, sendCodeCall, verifyCodeCall } from "./signInCalls.ts";
+import type { RestDeps } from "#server/http/deps.ts";
+import { announcement, entrance } from "#server/sessions/startSession.ts";
+import { HttpFailure, LimitHit } from "#server/api/failure.ts";
+import type { Serve } from "#server/api/serve.ts";
+
+const minuteMs = 60_000;
+const codePattern = /^\d{6}$/;
+
+/** What the store says of a new account or address, as the API says it. */
+export const refusals: Readonly<Record<Taken | Gone | "ticket-invalid", ApiErrorCode>> = {
+  "username-taken": "username_taken",
+  "email-taken": "email_taken",
+  "ticket-invalid": "ticket_invalid",
+  gone: "unauthorized",
+};
+
+/** An address, its proof, an account. */
+export function signupRoutes(serve: Serve, deps: RestDeps): void {
+  sendCodeRoute(serve, deps);
+  verifyRoute(serve, deps);
+  registerRoute(serve, deps);
+}
+
+function sendCodeRoute(serve: Serve, { store, mailer, now }: RestDeps): void {
+  serve(sendCodeCall, async ({ ctx, body: form }) => {
+    const email = emailOf(form.email);
+    if ((await store.accounts.byEmail(email)) !== undefined) throw new HttpFailure("email_taken");
+    const [language, at] = [localeOf(ctx, form.locale), now()];
+    const issued = await store.proofs.issue(email, language, at);
+    if ("waitMs" in issued) {
+      throw new LimitHit("codesOfAddress", issued.waitMs);
+    }
+    const values = { code: issued.code, minutes: proofLimits.codeMsMax / minuteMs };
+    try {
+      await mailer.send({ to: email, template: "verify-code", locale: language, values });
+    } catch (error) {
+      await store.proofs.takeBack(email, at);
+      throw error;
+    }
+    return {};
+  });
+}
+
+/** Whatever is wrong with a code, it is one answer. */
+function verifyRoute(serve: Serve, { store, now }: RestDeps): void {
+  serve(verifyCodeCall, async ({ body: form }) => {
+    const [email, code] = [emailIn(form.email), form.otp.trim()];
+    if (email === undefined || !codePattern.test(code)) throw new HttpFailure("code_invalid");
+    const ticket = await store.proofs.exchange(email, code, now());
+    if (ticket === undefined) throw new HttpFailure("code_invalid");
+    return { ticket };
+  });
+}
+
+function registerRoute(serve: Serve, deps: RestDeps): void {
+  const { store, passwords, security, now } = deps;
+  const [enter, announce] = [entrance(deps), announcement(deps)];
+
+  serve(registerCall, async ({ ctx, body: form }) => {
+    const isWhole = [form.email, form.username, form.password].every((each) => each.trim() !== "");
+    if (!isWhole) throw new HttpFailure("fields_required");
+    const [email, username] = [emailOf(form.email), usernameOf(form.username)];
+    checkPassword(form.password, { username, email });
+    // Before the hash is made, which costs more than to look.
+    if (!(await store.proofs.isGood(email, form.ticket, now()))) throw new HttpFailure("ticket_invalid");
+    const asked = ctx.state.session?.user;
+    const guestId = asked?.role === "guest" ? asked.id : null;
+    const passwordHash = await passwords.hash(form.password, ctx.state.address);
+    const account = { username, email, passwordHash, locale: null, guestId };
+    const made = await store.accounts.register(account, form.ticket, now());
+    if (!made.ok) throw new HttpFailure(refusals[made.error]);
+    const { id: user } = made.value;
+    security.record({ event: "signed-up", user, by: "email", address: ctx.ip });
+    if (user === guestId) await announce(made.value);
+    const answer = await enter(ctx, made.value, form.remember);
+    security.record({ event: "signed-in", user, by: "sign-up", address: ctx.ip });
+    return answer;
+  });
+}

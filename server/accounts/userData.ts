@@ -1,0 +1,254 @@
+/**
+ * What is kept of a user, table by table: what the owner is told of it, and what becomes of it when the account is
+ * deleted. A table that refers to users and is not named here fails a test.
+ */
+
+import type { tables } from "#server/store/tables.ts";
+import type { Ref } from "#server/store/typedKnex.ts";
+
+/** One list of the data export. */
+export interface Told<Column extends string = string> {
+  /** Its name in the export. */
+  readonly as: string;
+  /** The column that names the owner. */
+  readonly by: Column;
+  readonly columns: readonly Column[];
+  readonly order: readonly Column[];
+}
+
+interface TraceIn<Table extends string, Column extends string> {
+  readonly table: Table;
+  /** The columns that name the user. */
+  readonly by: readonly Column[];
+  /** `goes` with the account, or `stays` because it is others' history too. */
+  readonly fate: "goes" | "stays";
+  /** A copy of the name, which goes in any case. */
+  readonly nameColumn?: Column;
+  /** What the data export holds of it. */
+  readonly told: readonly Told<Column>[];
+  /** Columns that the export leaves out, with the reason. Every column is here, in `told` or in `by`. */
+  readonly withheld: { readonly [K in Column]?: string };
+}
+
+export type Trace = { [T in keyof typeof tables]: TraceIn<T, Ref<(typeof tables)[T]>> }[keyof typeof tables];
+
+const opensAnAccount = "a secret's hash";
+const ofBoth = "says which browser or network the opponent uses; the reason says as much as the owner may know";
+
+export const traces: readonly Trace[] = [
+  {
+    table: "sessions",
+    by: ["user_id"],
+    fate: "goes",
+    told: [
+      {
+        as: "sessions",
+        by: "user_id",
+        columns: ["device", "is_lasting", "created_at", "last_seen_at", "expires_at", "proved_at"],
+        order: ["created_at", "token_hash"],
+      },
+    ],
+    withheld: { token_hash: opensAnAccount },
+  },
+  {
+    table: "password_resets",
+    by: ["user_id"],
+    fate: "goes",
+    told: [{ as: "password_resets", by: "user_id", columns: ["expires_at"], order: ["user_id"] }],
+    withheld: { token_hash: opensAnAccount },
+  },
+  {
+    table: "identities",
+    by: ["user_id"],
+    fate: "goes",
+    told: [{ as: "sign_in_providers", by: "user_id", columns: ["issuer", "subject", "linked_at"], order: ["issuer"] }],
+    withheld: {},
+  },
+  {
+    table: "oauth_flows",
+    by: ["user_id"],
+    fate: "goes",
+    told: [
+      {
+        as: "sign_ins_under_way",
+        by: "user_id",
+        columns: ["intent", "locale", "redirect_uri", "expires_at"],
+        order: ["expires_at", "flow_hash"],
+      },
+    ],
+    withheld: { flow_hash: opensAnAccount },
+  },
+  {
+    table: "conduct",
+    by: ["user_id"],
+    fate: "goes",
+    told: [
+      {
+        as: "conduct",
+        by: "user_id",
+        columns: ["code", "match_number", "kind", "at"],
+        order: ["code", "match_number"],
+      },
+    ],
+    withheld: {},
+  },
+  {
+    table: "match_players",
+    by: ["user_id"],
+    fate: "stays",
+    nameColumn: "username",
+    told: [
+      {
+        as: "matches",
+        by: "user_id",
+        columns: ["match_id", "seat", "username", "score", "hands_won", "place", "ended_at"],
+        order: ["match_id"],
+      },
+    ],
+    withheld: { is_bot: "the owner is a person", level: "the computer's" },
+  },
+  {
+    table: "game_messages",
+    by: ["user_id"],
+    fate: "goes",
+    told: [
+      {
+        as: "game_messages",
+        by: "user_id",
+        columns: ["code", "username", "message", "phrase", "at"],
+        order: ["code", "seq"],
+      },
+    ],
+    withheld: { seq: "the order of the list" },
+  },
+  {
+    table: "global_messages",
+    by: ["user_id"],
+    fate: "goes",
+    told: [{ as: "global_messages", by: "user_id", columns: ["message", "at"], order: ["id"] }],
+    withheld: { id: "the order of the list", action_id: "the page's own number of the message" },
+  },
+  {
+    table: "ratings",
+    by: ["user_id"],
+    fate: "goes",
+    told: [
+      {
+        as: "ratings",
+        by: "user_id",
+        columns: ["pool", "rating", "rd", "volatility", "rated_played"],
+        order: ["pool"],
+      },
+    ],
+    withheld: { points: "the rating, rounded", is_sure: "follows from rd" },
+  },
+  {
+    table: "rating_history",
+    by: ["user_id"],
+    fate: "stays",
+    told: [
+      {
+        as: "rating_history",
+        by: "user_id",
+        columns: ["match_id", "pool", "at", "rating_before", "rating_after", "rd_after"],
+        order: ["match_id"],
+      },
+    ],
+    withheld: {},
+  },
+  {
+    table: "rated_pairs",
+    by: ["user_id", "opponent_id"],
+    fate: "stays",
+    told: [
+      {
+        as: "rated_pairs",
+        by: "user_id",
+        columns: ["match_id", "opponent_id", "pool", "at", "in_day", "in_week", "weight", "reason", "moved"],
+        order: ["match_id", "opponent_id"],
+      },
+    ],
+    withheld: {
+      opponent_id: "names the owner in the rows of others, who are told in their own export",
+      shares_network: ofBoth,
+      shares_browser: ofBoth,
+    },
+  },
+  {
+    table: "sightings",
+    by: ["user_id"],
+    fate: "goes",
+    told: [{ as: "used_from", by: "user_id", columns: ["kind", "mark", "seen_at"], order: ["kind", "mark"] }],
+    withheld: {},
+  },
+  {
+    table: "player_counts",
+    by: ["user_id"],
+    fate: "goes",
+    told: [{ as: "counts", by: "user_id", columns: ["measure", "won", "played"], order: ["measure"] }],
+    withheld: {},
+  },
+  {
+    table: "achievements",
+    by: ["user_id"],
+    fate: "goes",
+    told: [{ as: "achievements", by: "user_id", columns: ["key", "progress", "earned_at"], order: ["key"] }],
+    withheld: {},
+  },
+  {
+    table: "privacy",
+    by: ["user_id"],
+    fate: "goes",
+    told: [
+      {
+        as: "privacy",
+        by: "user_id",
+        columns: ["profile_visibility", "show_match_history", "show_online", "allow_friend_requests", "game_invites"],
+        order: ["user_id"],
+      },
+    ],
+    withheld: {},
+  },
+  {
+    table: "friendships",
+    by: ["user_id", "friend_id"],
+    fate: "goes",
+    told: [{ as: "friends", by: "user_id", columns: ["friend_id", "at"], order: ["friend_id"] }],
+    withheld: { friend_id: "each friendship has a row under user_id too" },
+  },
+  {
+    table: "friend_requests",
+    by: ["from_id", "to_id"],
+    fate: "goes",
+    told: [
+      { as: "friend_requests_made", by: "from_id", columns: ["to_id", "at"], order: ["to_id"] },
+      { as: "friend_requests_received", by: "to_id", columns: ["from_id", "at"], order: ["from_id"] },
+    ],
+    withheld: {},
+  },
+  {
+    table: "blocks",
+    by: ["user_id", "blocked_id"],
+    fate: "goes",
+    told: [{ as: "blocked", by: "user_id", columns: ["blocked_id", "at"], order: ["blocked_id"] }],
+    withheld: { blocked_id: "who blocks somebody is not told to that person" },
+  },
+  {
+    table: "reports",
+    by: ["reporter_id", "reported_id"],
+    fate: "stays",
+    told: [
+      {
+        as: "reports_made",
+        by: "reporter_id",
+        columns: ["reported_id", "reason", "details", "place", "code", "status", "at"],
+        order: ["id"],
+      },
+    ],
+    withheld: {
+      id: "the order of the list",
+      reported_id: "who reports somebody is not told to that person",
+      evidence: "words of another player, quoted for the moderators",
+    },
+  },
+];

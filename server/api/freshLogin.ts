@@ -1,0 +1,24 @@
+/**
+ * Calls for which a session alone is not enough: a browser that was left open, or a token that was found, must not be
+ * able to lock the owner out or to carry everything away.
+ */
+import { sessionLimits } from "#server/limits.ts";
+import type { Session } from "#server/db/records.ts";
+import type { RestDeps } from "#server/http/deps.ts";
+import { HttpFailure } from "./failure.ts";
+import { sessionOf, type ApiContext } from "./session.ts";
+
+/**
+ * The session of who asks, if its last proof of identity is at most `proofMsMax` old; otherwise `fresh_login_needed`,
+ * after which the page asks for a password (POST /auth/confirm) or for Google (POST /auth/google/confirm) and calls
+ * again. A guest has neither and passes: nothing but the session has ever proved a guest.
+ */
+export function freshSessionOf(ctx: ApiContext, { now }: Pick<RestDeps, "now">): Session {
+  const session = sessionOf(ctx);
+  const { provedAt, user } = session;
+  if (user.role === "guest") return session;
+  // A clock that was set back must not make an old proof fresh.
+  const isFresh = provedAt !== null && Math.abs(now() - provedAt) <= sessionLimits.proofMsMax;
+  if (!isFresh) throw new HttpFailure("fresh_login_needed");
+  return session;
+}

@@ -1,0 +1,50 @@
+/** Where our page may come from and where it finds our sockets. REST and sockets ask the same questions here. */
+import { isIP } from "node:net";
+import type { Config } from "#server/config.ts";
+
+type Seen = Pick<Config, "publicUrl" | "socketUrl" | "allowedOrigins">;
+
+/** `example.org:3000` or `[::1]:3000` without its port; undefined for what is no host at all. */
+export function hostname(host: string): string | undefined {
+  const found = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i.exec(host);
+  return URL.parse(`ws://${found?.[1] ?? ""}`)?.hostname;
+}
+
+/**
+ * Whether this host is a name of ours. A page of another site can point its own name at our address (DNS rebinding), and
+ * is then of our origin to the browser. Nobody else can do that with the host of PUBLIC_URL, with an address, or with a
+ * name that only this machine or its network knows.
+ */
+export function isOwnHost({ publicUrl }: Pick<Seen, "publicUrl">, host: string): boolean {
+  const name = hostname(host);
+  if (name === undefined) return false;
+  if (publicUrl !== null && new URL(publicUrl).hostname === name) return true;
+  return isIP(name.replaceAll(/[[\]]/g, "")) !== 0 || !name.includes(".") || /\.local(host)?$/.test(name);
+}
+
+/**
+ * Whether a browser's page of this origin may talk to us. With PUBLIC_URL only that page may; without it the page of
+ * the same machine may, whatever its port, under a name that is ours. ALLOWED_ORIGINS adds to either.
+ */
+export function isAllowedOrigin(config: Seen, origin: string, host: string): boolean {
+  const page = URL.parse(origin);
+  if (page === null || page.origin !== origin) return false;
+  if (config.allowedOrigins.includes(origin)) return true;
+  if (config.publicUrl !== null) return new URL(config.publicUrl).origin === origin;
+  return isOwnHost(config, host) && page.hostname === hostname(host);
+}
+
+/** The desktop app's page. No site of the web can have this origin, and whoever connects shows a token besides. */
+export const desktopOrigin = "app://spar";
+
+/** Whether sockets may be opened from there: programs have no origin, pages must be ours. */
+export const mayOpenSockets = (config: Seen, origin: string, host: string): boolean =>
+  origin === "" || origin === desktopOrigin || isAllowedOrigin(config, origin, host);
+
+/** The address of the sockets for a browser that reached us at this host. */
+export function socketUrlFor(config: Seen, host: string, socketPort: number): string {
+  if (config.socketUrl !== null) return config.socketUrl;
+  const name = config.publicUrl === null ? hostname(host) : new URL(config.publicUrl).hostname;
+  const scheme = config.publicUrl?.startsWith("https:") ? "wss" : "ws";
+  return `${scheme}://${name ?? "localhost"}:${socketPort}/socket`;
+}

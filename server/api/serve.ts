@@ -1,0 +1,133 @@
+/** Carries out what a call declares: who may ask and how often, what comes in, once and bounded, and what goes out. */
+import * as v from "valibot";
+import type { LimitKeys } from "#server/core/limiter.ts";
+import type { rateLimits } from "#server/limits.ts";
+import type { ApiErrorCode } from "#server/protocol/errors.ts";
+import type { RateName } from "#server/rateLimits/rates.ts";
+import type { Session } from "#server/db/records.ts";
+import type { Declared, Fields, JsonAnswer } from "./declare.ts";
+import type { RestDeps } from "#server/http/deps.ts";
+import { HttpFailure } from "./failure.ts";
+import { freshSessionOf } from "./freshLogin.ts";
+import { accountOf, type ApiContext, type ApiRouter, sessionOf } from "./session.ts";
+import { bound } from "./takeLimit.ts";
+
+type Decoded<S> = S extends v.GenericSchema ? v.InferOutput<S> : Readonly<Record<never, never>>;
+
+type Part<C extends Declared, K extends keyof Declared> = C extends { readonly [P in K]: infer S } ? S : undefined;
+
+/** Takes a point of a limit that the call declares, or refuses. */
+export type Take<N extends RateName> = <M extends N>(name: M, keys: LimitKeys<(typeof rateLimits)[M]>) => void;
+
+type OwnLimit<C extends Declared> = C extends { readonly ownLimits: readonly (infer N extends RateName)[] } ? N : never;
+
+/** What a handler gets: who asks, and what was asked, decoded. */
+export interface Asked<C extends Declared> {
+  readonly ctx: ApiContext;
+  readonly session: C["who"] extends "anyone" ? Session | undefined : Session;
+  readonly params: Decoded<Part<C, "params">>;
+  readonly query: Decoded<Part<C, "query">>;
+  readonly body: Decoded<Part<C, "body">>;
+  readonly take: Take<OwnLimit<C>>;
+}
+
+type Frozen<T> = T extends readonly unknown[] | object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+
+/** What a handler gives: the record that the call declares; nothing where it answers nothing or writes by itself. */
+export type AnswerOf<C extends Declared> = C["answer"] extends JsonAnswer<infer S> ? Frozen<v.InferOutput<S>> : void;
+
+/** Keys that a value has and its declared type has not become `never`, so that it does not compile. */
+export type Exactly<T, Given> = Given extends readonly (infer G)[]
+  ? T extends readonly (infer E)[]
+    ? readonly Exactly<E, G>[]
+    : T
+  : Given extends object
+    ? { readonly [K in keyof Given]: K extends KeysOf<T> ? Exactly<ValueOf<T, K>, Given[K]> : never }
+    : Given;
+
+type KeysOf<T> = T extends unknown ? keyof T : never;
+type ValueOf<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
+
+export interface Serve {
+  <const C extends Declared, G extends AnswerOf<C>>(
+    declared: C,
+    handle: (asked: Asked<C>) => Promise<G & Exactly<AnswerOf<C>, G>> | (G & Exactly<AnswerOf<C>, G>),
+  ): void;
+}
+
+const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
+
+function decoded(schema: Fields, value: unknown, refuse: (issue: v.BaseIssue<unknown>) => HttpFailure) {
+  const result = v.safeParse(schema, value, { abortEarly: true });
+  if (result.success) return result.output;
+  throw refuse(result.issues[0]);
+}
+
+const paramsOf = ({ params: fields, misfit = "not_found" }: Declared, { params }: ApiContext): unknown =>
+  fields === undefined ? {} : decoded(fields, params, () => new HttpFailure(misfit));
+
+/** Only what is declared is looked at; of a parameter that is given twice the first counts. */
+function queryOf({ query: fields }: Declared, { query }: ApiContext): unknown {
+  if (fields === undefined) return {};
+  const given = Object.keys(fields.entries).map((name) => [name, first(query[name])]);
+  return decoded(fields, Object.fromEntries(given), ({ message }) => new HttpFailure("bad_request", message));
+}
+
+/** Keys that are not declared are left out; a value that is not as declared is named in the refusal. */
+function bodyOf({ body: fields }: Declared, { request }: ApiContext): unknown {
+  if (fields === undefined) return {};
+  const body: unknown = request.body ?? {};
+  if (Array.isArray(body)) throw new HttpFailure("invalid_body");
+  return decoded(fields, body, (issue) => {
+    const path = v.getDotPath(issue);
+    return new HttpFailure("invalid_body", path === null ? undefined : `${path}: expected ${issue.message}`);
+  });
+}
+
+function sessionFor({ who, otherwise }: Declared, ctx: ApiContext, parts: Pick<RestDeps, "now">): Session | undefined {
+  if (who === "anyone") return ctx.state.session;
+  const session = sessionOf(ctx, otherwise);
+  if (who === "account") accountOf(ctx);
+  return who === "fresh" ? freshSessionOf(ctx, parts) : session;
+}
+
+/** A record as the body. Koa would take null for no answer at all. */
+function send(ctx: ApiContext, { isFile }: JsonAnswer, value: unknown): void {
+  if (value !== null && isFile === undefined) ctx.body = value;
+  else {
+    ctx.type = "json";
+    ctx.body = JSON.stringify(value, null, isFile === undefined ? undefined : 2);
+  }
+}
+
+/** Registers calls on a router, each with what answers it. */
+export function serving(router: ApiRouter, { rates, now }: Pick<RestDeps, "rates" | "now">): Serve {
+  return (declared, handle) => {
+    const { method, path, answer, limits = [] } = declared;
+    router.register(path, [method], async (ctx: ApiContext) => {
+      const session = sessionFor(declared, ctx, { now });
+      const keys = { user: session?.user.id ?? null, address: ctx.state.address };
+      for (const name of limits) bound(rates, name, keys);
+      const params = paramsOf(declared, ctx);
+      const query = queryOf(declared, ctx);
+      const body = bodyOf(declared, ctx);
+      const take: Take<RateName> = (name, ownKeys) => bound(rates, name, ownKeys);
+      ctx.status = answer.status;
+      const value: unknown = await handle({ ctx, session, params, query, body, take } as unknown as Asked<
+        typeof declared
+      >);
+      if (answer.kind === "json") send(ctx, answer, value);
+    });
+  };
+}
+
+export type Refuse = (declared: Declared, code: ApiErrorCode) => void;
+
+/** Registers calls that this server does not offer: whoever asks gets the refusal. */
+export function refusing(router: ApiRouter): Refuse {
+  return ({ method, path }, code) => {
+    router.register(path, [method], () => {
+      throw new HttpFailure(code);
+    });
+  };
+}

@@ -1,0 +1,10 @@
+import type { LimitKeys } from "#server/core/limiter.ts";
+import type { rateLimits } from "#server/limits.ts";
+import type { RateName, Rates } from "#server/rateLimits/rates.ts";
+import { LimitHit } from "./failure.ts";
+
+/** Takes a point from each key's bucket, or throws a failure that says when to come back. */
+export function bound<N extends RateName>(rates: Rates, name: N, keys: LimitKeys<(typeof rateLimits)[N]>): void {
+  const waitMs = rates.take(name, keys);
+  if (waitMs > 0) throw new LimitHit(name, waitMs);
+}

@@ -1,0 +1,45 @@
+import { socialLimits } from "#server/limits.ts";
+import type { RefusalCode } from "#server/protocol/messages.ts";
+import type { Rates } from "#server/rateLimits/rates.ts";
+import { sameness } from "./cleanLine.ts";
+
+interface Talker {
+  lastLine: string;
+  saidAt: number;
+}
+
+/** What the talkers of one channel said last, and the pace of all of them together. */
+export class Talkers {
+  readonly #rates: Rates;
+  /** Whoever talked last is the last. */
+  readonly #byUser = new Map<string, Talker>();
+
+  constructor(rates: Rates) {
+    this.#rates = rates;
+  }
+
+  /** Why this user may not say this now, or null: then it counts as said. `now` is monotonic milliseconds. */
+  refusalOf(userId: string, line: string, now: number): RefusalCode | null {
+    const talker = this.#byUser.get(userId) ?? { lastLine: "", saidAt: now };
+    this.#remember(userId, talker);
+    const same = sameness(line);
+    if (talker.lastLine === same && now - talker.saidAt < socialLimits.repeatMs) return "said-already";
+    if (this.#rates.take("globalChat", { all: "" }) > 0) return "too-many-messages";
+    talker.lastLine = same;
+    talker.saidAt = now;
+    return null;
+  }
+
+  /** The line was not said after all: it may be tried again. */
+  takeBack(userId: string): void {
+    const talker = this.#byUser.get(userId);
+    if (talker !== undefined) talker.lastLine = "";
+  }
+
+  #remember(userId: string, talker: Talker): void {
+    this.#byUser.delete(userId);
+    const [oldest] = this.#byUser.keys();
+    if (oldest !== undefined && this.#byUser.size >= socialLimits.talkersMax) this.#byUser.delete(oldest);
+    this.#byUser.set(userId, talker);
+  }
+}

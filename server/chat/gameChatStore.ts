@@ -1,0 +1,50 @@
+import { storeLimits } from "#server/limits.ts";
+import type { Database } from "#server/store/database.ts";
+import type { TypedKnex } from "#server/store/typedKnex.ts";
+import type { ChatMessage } from "#server/db/records.ts";
+import type { ChatStore } from "#server/store/store.ts";
+import { rowId } from "#server/users/userStore.ts";
+
+/** Lines are kept when their table closes. An account may be deleted by then: its lines are not kept. */
+async function add(knex: TypedKnex, message: ChatMessage): Promise<void> {
+  const userId = rowId(message.userId);
+  const gone = await knex("users")
+    .where("id", userId ?? 0)
+    .whereNotNull("deleted_at")
+    .first("id");
+  if (gone !== undefined) return;
+  const row = {
+    code: message.code,
+    seq: message.seq,
+    user_id: userId ?? null,
+    username: message.username,
+    message: message.text.slice(0, storeLimits.chatCharsMax),
+    phrase: message.phrase,
+    at: message.at,
+  };
+  await knex("game_messages").insert(row).onConflict(["code", "seq"]).ignore();
+}
+
+async function ofGame(knex: TypedKnex, code: string, limit: number): Promise<ChatMessage[]> {
+  const rows = await knex("game_messages as m")
+    .leftJoin("users as u", "u.id", "m.user_id")
+    .where("m.code", code)
+    .orderBy("m.seq", "desc")
+    .limit(limit)
+    .select(["m.code", "m.seq", "m.user_id", "m.username", "u.image_url", "m.message", "m.phrase", "m.at"]);
+  return rows.toReversed().map((row) => ({
+    code: row.code,
+    seq: row.seq,
+    userId: row.user_id === null ? "" : String(row.user_id),
+    username: row.username,
+    imageUrl: row.image_url,
+    text: row.message,
+    phrase: row.phrase,
+    at: row.at,
+  }));
+}
+
+export const chatStore = (database: Database): ChatStore => ({
+  add: (message) => database.run((knex) => add(knex, message)),
+  ofGame: (code, limit) => database.run((knex) => ofGame(knex, code, limit)),
+});

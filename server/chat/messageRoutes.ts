@@ -1,0 +1,35 @@
+import { restLimits } from "#server/limits.ts";
+import { gameChatCall, globalChatCall } from "./chatCalls.ts";
+import type { RestDeps } from "#server/http/deps.ts";
+import { HttpFailure } from "#server/api/failure.ts";
+import type { ApiContext } from "#server/api/session.ts";
+import { gameChatMessage } from "#server/ratings/present.ts";
+import type { Serve } from "#server/api/serve.ts";
+
+/** Of whom the one who asks wants to read nothing; nobody where nobody known asks. */
+async function hiddenFrom({ state }: ApiContext, { store }: RestDeps): Promise<ReadonlySet<string>> {
+  return new Set(state.session === undefined ? [] : await store.social.blockedIds(state.session.user.id));
+}
+
+/** What was said. A game's chat is for those who sit or sat at its table. */
+export function messageRoutes(serve: Serve, deps: RestDeps): void {
+  const { store, tables, chat } = deps;
+
+  serve(gameChatCall, async ({ ctx, session: { user }, params: { code }, take }) => {
+    let lines = tables.chatOf(code, user.id);
+    if (lines === undefined || lines === null) {
+      take("look", { user: user.id, address: ctx.state.address });
+      if (!(await store.matches.playedIn(user.id, code))) throw new HttpFailure("forbidden");
+      lines = (await store.chat.ofGame(code, restLimits.gameMessages)).map(gameChatMessage);
+    }
+    const hidden = await hiddenFrom(ctx, deps);
+    return lines.filter((line) => !hidden.has(line.user_id));
+  });
+
+  serve(globalChatCall, async ({ ctx, query: { limit, offset } }) => {
+    const [lines, hidden] = await Promise.all([chat.history(), hiddenFrom(ctx, deps)]);
+    const shown = lines.filter((line) => !hidden.has(line.sender_id));
+    const end = Math.max(0, shown.length - offset);
+    return shown.slice(Math.max(0, end - limit), end);
+  });
+}

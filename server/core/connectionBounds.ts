@@ -1,0 +1,106 @@
+/** How many connections there may be: of one address and in all. */
+import { restLimits, socketLimits } from "#server/limits.ts";
+
+export interface BoundsMax {
+  readonly inAll: number;
+  readonly perAddress: number;
+}
+
+/** How many sockets may be open that have not said who they are, where the process may have so many files open. */
+export function silentSocketBounds(filesMax: number): BoundsMax {
+  const { strangersMax, strangersOfFiles, strangersOfAddress } = socketLimits;
+  const inAll = Math.min(strangersMax, Math.floor(filesMax * strangersOfFiles));
+  return { inAll, perAddress: Math.floor(inAll * strangersOfAddress) };
+}
+
+/** How many connections for calls. Behind a proxy all of them come from the proxy's address. */
+export function callBounds(filesMax: number, isBehindProxy: boolean): BoundsMax {
+  const { connectionsMax, connectionsOfFiles, connectionsOfAddress } = restLimits;
+  const inAll = Math.min(connectionsMax, Math.floor(filesMax * connectionsOfFiles));
+  return { inAll, perAddress: isBehindProxy ? inAll : Math.floor(inAll * connectionsOfAddress) };
+}
+
+/** A connection as it is counted. */
+export interface Counted {
+  /** It does something: it is not closed for the sake of another one. */
+  busy(): void;
+  /** It does nothing again, from now on. */
+  idle(): void;
+  /** It has ended. */
+  leave(): void;
+}
+
+/** How many connections there are, and those of them that do nothing, the longest first. */
+interface Group {
+  size: number;
+  readonly idle: Set<Connection>;
+}
+
+const group = (): Group => ({ size: 0, idle: new Set() });
+
+class Connection implements Counted {
+  readonly close: () => void;
+  readonly #groups: readonly Group[];
+  readonly #left: () => void;
+  #isIn = true;
+
+  constructor(groups: readonly Group[], close: () => void, left: () => void) {
+    this.#groups = groups;
+    this.close = close;
+    this.#left = left;
+    for (const each of groups) each.size += 1;
+    this.idle();
+  }
+
+  busy(): void {
+    for (const { idle } of this.#groups) idle.delete(this);
+  }
+
+  idle(): void {
+    if (this.#isIn) for (const { idle } of this.#groups) idle.add(this);
+  }
+
+  leave(): void {
+    if (!this.#isIn) return;
+    this.busy();
+    this.#isIn = false;
+    for (const each of this.#groups) each.size -= 1;
+    this.#left();
+  }
+}
+
+/**
+ * Counts connections. When there are too many, the one that has done nothing for longest is closed: an honest client
+ * says at once what it came for. Where all others are busy, that is the new one itself.
+ */
+export class ConnectionBounds {
+  readonly #max: BoundsMax;
+  readonly #all = group();
+  readonly #byAddress = new Map<string, Group>();
+
+  constructor(max: BoundsMax) {
+    this.#max = max;
+  }
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  /** Counts a connection that has done nothing yet. `close` ends it where it is one too many. */
+  enter(address: string, close: () => void): Counted {
+    const here = this.#byAddress.get(address) ?? group();
+    this.#byAddress.set(address, here);
+    const connection = new Connection([here, this.#all], close, () => {
+      if (here.size === 0) this.#byAddress.delete(address);
+    });
+    if (here.size > this.#max.perAddress) closeOldest(here);
+    else if (this.#all.size > this.#max.inAll) closeOldest(this.#all);
+    return connection;
+  }
+}
+
+function closeOldest({ idle }: Group): void {
+  const [oldest] = idle;
+  oldest?.leave();
+  oldest?.close();
+}

@@ -1,0 +1,76 @@
+/**
+ * One logger for the server, and the only importer of pino. Lines are JSON. An error is logged under `err` and as
+ * loggedError.ts writes it, never with its message or values; the types refuse it anywhere else. Other secrets are cut
+ * out by name as a second net, the first being that nobody passes them in. Cards, deck orders and tokens are never
+ * logged.
+ */
+import { pino, type DestinationStream, type Logger } from "pino";
+import { logLimits } from "#server/limits.ts";
+import { isError, loggedError } from "./loggedError.ts";
+
+/** What a line may say besides its sentence. */
+export type LogValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly LogValue[]
+  | { readonly [key: string]: LogValue };
+
+type Checked<F> = { readonly [K in keyof F]: K extends "err" ? unknown : F[K] extends LogValue ? F[K] : never };
+/** A sentence is a constant of the source, not put together from values. */
+type Constant<M extends string> = string extends M ? never : M;
+
+/** Writes one line: the sentence alone, or with fields of which `err` is an error. */
+interface Write {
+  <const M extends string>(message: Constant<M>): void;
+  <const F extends object, const M extends string>(fields: F & Checked<F>, message: Constant<M>): void;
+}
+
+export type Log = Readonly<Record<"fatal" | "error" | "warn" | "info" | "debug", Write>>;
+
+const secret = ["token", "authorization", "cookie", "password", "email", "cards", "deck", "order", "hand", "body"];
+const redactedPaths = secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+
+const isPlain = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** The fields without a whole error in them, however deep: JSON would write out what drivers hang on to one. */
+function withoutErrors(value: unknown, depth = 0): unknown {
+  if (isError(value)) return loggedError(value);
+  if (!isPlain(value)) return value;
+  if (depth >= logLimits.fieldsDeepMax) return "[deep]";
+  if (Array.isArray(value)) return value.map((each) => withoutErrors(each, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutErrors(each, depth + 1)]));
+}
+
+const fieldsOf = (given: object): object => ({
+  ...Object.fromEntries(Object.entries(given).map(([key, value]) => [key, withoutErrors(value)])),
+  ...("err" in given ? { err: loggedError(given.err) } : {}),
+});
+
+/** `level` as pino names them, `silent` included. `destination` lets a test read the lines. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const redact = { paths: redactedPaths, censor: "[cut]" };
+  // The record of an error is whole: pino's own serializer would make another of it.
+  const options = { level, base: undefined, redact, serializers: { err: (record: unknown) => record } };
+  return writersOf(destination === undefined ? pino(options) : pino(options, destination));
+}
+
+function writersOf(logger: Logger): Log {
+  const writer = (level: keyof Log): Write => {
+    return (first: string | object, message = ""): void => {
+      if (!logger.isLevelEnabled(level)) return;
+      if (typeof first === "string") logger[level]({}, first);
+      // Given as an object and a text without placeholders, pino formats nothing of its own.
+      else logger[level](isError(first) ? { err: loggedError(first) } : fieldsOf(first), message);
+    };
+  };
+  return {
+    fatal: writer("fatal"),
+    error: writer("error"),
+    warn: writer("warn"),
+    info: writer("info"),
+    debug: writer("debug"),
+  };
+}

@@ -1,0 +1,102 @@
+import type { Acquaintance, Friend, FriendAnswer, FriendRequest } from "#server/protocol/friends.ts";
+import { type Asked, takesChallenge } from "./friendStore.ts";
+import type { User } from "#server/db/records.ts";
+import {
+  askFriendCall,
+  endFriendCall,
+  findPlayersCall,
+  friendRequestsCall,
+  friendsCall,
+  playedWithCall,
+} from "./peopleCalls.ts";
+import type { RestDeps } from "#server/http/deps.ts";
+import { HttpFailure } from "#server/api/failure.ts";
+import { friendsChanged, partTwo } from "./endRelation.ts";
+import { duelRating, publicUser } from "#server/ratings/present.ts";
+import type { Serve } from "#server/api/serve.ts";
+
+/** Friends, those who may become friends, and finding them. */
+export function friendRoutes(serve: Serve, deps: RestDeps): void {
+  listRoutes(serve, deps);
+  changeRoutes(serve, deps);
+  acquaintanceRoutes(serve, deps);
+}
+
+/** Who they are was read by one query, what they are worth is by another, however many they are. */
+const duelsOf = ({ store }: RestDeps, people: readonly { readonly user: User }[]) =>
+  store.ratings.ofMany(
+    people.map(({ user }) => user.id),
+    "duel",
+  );
+
+function listRoutes(serve: Serve, deps: RestDeps): void {
+  const { store, tables, tell } = deps;
+
+  serve(friendsCall, async ({ session }) => {
+    const friends = await store.friends.of(session.user.id);
+    const duels = await duelsOf(deps, friends);
+    // Whoever hides it is from here on as somebody who is away: nothing else is read of either.
+    const here = new Set(
+      friends.flatMap(({ user, privacy }) => (privacy.show_online && tell.isHere(user.id) ? [user.id] : [])),
+    );
+    const running = tables.runningAmong(here);
+    return friends.map(({ user, privacy, since }): Friend => {
+      const may_challenge = takesChallenge({ relation: "friends", isBlocked: false, privacy });
+      const presence = { is_online: here.has(user.id), game_code: running.get(user.id) ?? null };
+      return { user: publicUser(user), ...duelRating(duels.get(user.id)), since, ...presence, may_challenge };
+    });
+  });
+
+  serve(friendRequestsCall, async ({ session }) => {
+    const requests = await store.friends.requests(session.user.id);
+    return requests.map(({ user, at, isOwn }): FriendRequest => ({ user: publicUser(user), at, is_own: isOwn }));
+  });
+}
+
+const refusals = {
+  unknown: "not_found",
+  "not-accepted": "not_accepted",
+  "too-many": "too_many_friends",
+} as const satisfies Readonly<Record<Exclude<Asked, FriendAnswer["relation"]>, string>>;
+
+function changeRoutes(serve: Serve, deps: RestDeps): void {
+  const { store, now } = deps;
+
+  serve(askFriendCall, async ({ session: { user }, params: { id } }) => {
+    if (id === user.id) throw new HttpFailure("bad_request");
+    const relation = await store.friends.ask(user.id, id, now());
+    if (relation !== "requested" && relation !== "friends") throw new HttpFailure(refusals[relation]);
+    friendsChanged(deps, [user.id, id]);
+    return { relation };
+  });
+
+  // Without a limit of its own: nobody ends more than was begun.
+  serve(endFriendCall, async ({ session, params: { id } }) => {
+    await partTwo(deps, session.user.id, id);
+  });
+}
+
+function acquaintanceRoutes(serve: Serve, deps: RestDeps): void {
+  const { store } = deps;
+
+  const shown = async (userId: string, people: readonly { readonly user: User; readonly at: number | null }[]) => {
+    const ids = people.map(({ user }) => user.id);
+    const [duels, relations] = await Promise.all([duelsOf(deps, people), store.friends.relations(userId, ids)]);
+    return people.map(({ user, at }): Acquaintance => {
+      const relation = relations.get(user.id) ?? "none";
+      return { user: publicUser(user), ...duelRating(duels.get(user.id)), relation, played_at: at };
+    });
+  };
+
+  serve(playedWithCall, async ({ session: { user } }) => shown(user.id, await store.friends.playedWith(user.id)));
+
+  serve(findPlayersCall, async ({ ctx, session, query: { search }, take }) => {
+    const { id } = session.user;
+    take("search", { address: ctx.state.address });
+    const found = await store.friends.named(search);
+    return shown(
+      id,
+      found.flatMap((user) => (user.id === id ? [] : [{ user, at: null }])),
+    );
+  });
+}

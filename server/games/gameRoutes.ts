@@ -1,0 +1,38 @@
+import { rulesPage, type MatchConfig, type PlayerCount } from "#engine/config.ts";
+import type { PrivateRules } from "#server/protocol/gameForms.ts";
+import type { CreatedGame } from "#server/protocol/games.ts";
+import type { NewGame } from "#server/table/opening.ts";
+import type { User } from "#server/db/records.ts";
+import { createBotGameCall, createGameCall } from "./playCalls.ts";
+import type { RestDeps } from "#server/http/deps.ts";
+import { HttpFailure } from "#server/api/failure.ts";
+import { publicUser } from "#server/ratings/present.ts";
+import type { Serve } from "#server/api/serve.ts";
+
+type Wanted = Omit<NewGame, "createdBy" | "isRated" | "network">;
+
+/** A private game for so many by these rules, as a table is opened with them. */
+export function privateTable(rules: PrivateRules, numPlayers: PlayerCount): Pick<NewGame, "config" | "turnMs"> {
+  const { winPoints, includeAces, includeSixes, stacking, weakHand, turnSeconds: seconds } = rules;
+  const config: MatchConfig = { players: numPlayers, winPoints, includeAces, includeSixes, stacking, weakHand };
+  return { config, turnMs: seconds === null ? null : seconds * 1000 };
+}
+
+/** Opens tables. Who creates one is who the session says. */
+export function gameRoutes(serve: Serve, { tables }: RestDeps): void {
+  const open = async (wanted: Wanted, user: User, network: string): Promise<CreatedGame> => {
+    const opened = await tables.open({ ...wanted, createdBy: publicUser(user), isRated: false, network });
+    if (!opened.ok) throw new HttpFailure(opened.error === "no-room" ? "busy" : "too_many_requests");
+    return { game: { code: opened.value.code, created_by: user.id, player_count: wanted.config.players } };
+  };
+
+  serve(createGameCall, ({ ctx, session, body }) =>
+    open({ kind: "friend", ...privateTable(body, body.numPlayers), level: null }, session.user, ctx.state.address),
+  );
+
+  // The computer plays by the rules page [R11] and nobody hurries anybody [R19].
+  serve(createBotGameCall, ({ ctx, session, body: { difficulty, numPlayers, winPoints } }) => {
+    const config = rulesPage(numPlayers, winPoints);
+    return open({ kind: "computer", config, turnMs: null, level: difficulty }, session.user, ctx.state.address);
+  });
+}

@@ -1,0 +1,39 @@
+import { restLimits } from "#server/limits.ts";
+import type { LiveMatch, LiveNow } from "#server/protocol/games.ts";
+import type { Table } from "#server/table/table.ts";
+import { liveCall } from "./playCalls.ts";
+import type { RestDeps } from "#server/http/deps.ts";
+import { remembered } from "#server/core/cached.ts";
+import type { Serve } from "#server/api/serve.ts";
+
+/** How many are online, and running matches that anybody may watch. One answer for everybody. */
+export function liveRoutes(serve: Serve, deps: RestDeps): void {
+  const read = remembered(() => liveNow(deps), restLimits.liveCacheMs, deps.now);
+
+  serve(liveCall, read);
+}
+
+async function liveNow({ online, store, tables }: RestDeps): Promise<LiveNow> {
+  const running = tables.watchable(restLimits.liveLooked);
+  const people = running.flatMap(peopleAt);
+  const open = people.length === 0 ? new Set<string>() : await store.profiles.openAmong(people);
+  // Who does not want to be seen is not seen, and neither is the match that tells of him.
+  const shown = running.filter((table) => peopleAt(table).every((id) => open.has(id)));
+  return { online: online(), matches: shown.slice(0, restLimits.liveMatches).map(liveMatch) };
+}
+
+const peopleAt = ({ seats }: Table): string[] =>
+  seats.flatMap((who) => (who === null || who.user.is_bot ? [] : [who.user.id]));
+
+/** Field by field, because a table holds cards. */
+const liveMatch = ({ setup, seats, match, matchStartedAt }: Table): LiveMatch => ({
+  code: setup.code,
+  is_rated: setup.isRated,
+  started_at: matchStartedAt,
+  win_points: setup.config.winPoints,
+  players: seats.flatMap((who, seat) => {
+    if (who === null) return [];
+    const { id, username, image_url, is_bot } = who.user;
+    return [{ id, username, image_url, is_bot, score: match?.scores[seat] ?? 0 }];
+  }),
+});

@@ -1,0 +1,216 @@
+/**
+ * Signing in with Google. The browser is sent away with a flow of its own and comes back with a code; who the code
+ * stands for is asked of the provider, and an account is found by that alone, never by an e-mail address.
+ */
+import { oauthLimits } from "#server/limits.ts";
+import { flowHash, flowSecrets, newFlow } from "./flows.ts";
+import { namesFrom } from "./suggestedName.ts";
+import { createProvider, OauthRefused, OauthUnavailable, type Profile, type Provider } from "./provider.ts";
+import { isAllowedOrigin } from "#server/api/origins.ts";
+import type { GoogleCode } from "#server/protocol/accountForms.ts";
+import type { OauthFlow } from "./identityStore.ts";
+import type { User } from "#server/db/records.ts";
+import { emailIn, localeOf } from "#server/accounts/accountFields.ts";
+import { googleStatusCall } from "#server/accounts/accountCalls.ts";
+import {
+  googleConfirmCall,
+  googleLinkCall,
+  googleLoginCall,
+  googleSignUpCall,
+  googleStartCall,
+} from "#server/accounts/signInCalls.ts";
+import type { RestDeps } from "#server/http/deps.ts";
+import { announcement, entrance } from "#server/sessions/startSession.ts";
+import { HttpFailure } from "#server/api/failure.ts";
+import { freshSessionOf } from "#server/api/freshLogin.ts";
+import { guestName } from "#server/users/guestNames.ts";
+import { accountOf, type ApiContext } from "#server/api/session.ts";
+import type { Refuse, Serve } from "#server/api/serve.ts";
+
+type Intent = OauthFlow["intent"];
+
+const failed = (intent: Intent): HttpFailure =>
+  new HttpFailure("google_failed", intent === "signup" ? "Signup failed" : undefined);
+
+const returnPath = "/signin/google";
+
+/** The player's own machine, where the desktop app listens. Of its address only the port is anybody's to choose. */
+const loopback = "http://127.0.0.1:";
+const loopbackAddress = (portNumber: number): string => `${loopback}${portNumber}${returnPath}`;
+
+/** Where the browser comes back to: the page it came from, if that is ours. */
+function returnAddress(ctx: ApiContext, { config }: RestDeps): string {
+  const origin = ctx.get("origin");
+  const own = isAllowedOrigin(config, origin, ctx.host) ? origin : `${ctx.protocol}://${ctx.host}`;
+  const address = URL.parse(`${config.publicUrl ?? own}${returnPath}`)?.href ?? "";
+  if (address === "" || address.length > oauthLimits.redirectCharsMax) throw new HttpFailure("bad_request");
+  return address;
+}
+
+/** The provider as it knows the page, and as it knows the desktop app; both prove the same persons. */
+interface Providers {
+  readonly issuer: string;
+  /** The one for whoever comes back there. */
+  readonly returningTo: (redirectUri: string) => Provider;
+}
+
+function openProviders({ google, googleDesktop }: RestDeps["config"], now: () => number): Providers | null {
+  if (google === null) return null;
+  const page = createProvider(google, now);
+  const desktop = googleDesktop === null ? page : createProvider(googleDesktop, now);
+  return { issuer: page.issuer, returningTo: (uri) => (uri.startsWith(loopback) ? desktop : page) };
+}
+
+/** The answers of the provider as failures of ours; its reason goes to the log by name only. */
+async function asked<T>({ log }: RestDeps, intent: Intent, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const isAway = error instanceof OauthUnavailable;
+    if (!isAway && !(error instanceof OauthRefused)) throw error;
+    if (isAway) log.warn({ err: error, intent }, "the OpenID provider does not answer");
+    else log.debug({ err: error, intent }, "a Google sign-in proved nobody");
+    throw isAway ? new HttpFailure("unavailable") : failed(intent);
+  }
+}
+
+/** What came back, traded for whom it stands for. A flow is good once, whatever comes of it. */
+async function profileOf(
+  { code, state, flow: word }: GoogleCode,
+  deps: RestDeps,
+  providers: Providers,
+  intent: Intent,
+) {
+  const flow = await deps.store.identities.takeFlow(flowHash(word), deps.now());
+  if (flow?.intent !== intent) throw failed(intent);
+  const callback = { code, state, redirectUri: flow.redirectUri };
+  const provider = providers.returningTo(flow.redirectUri);
+  const profile = await asked(deps, intent, provider.profile(callback, flowSecrets(word)));
+  return { profile, flow };
+}
+
+const guestNameTries = 8;
+
+/** The profile's own name if it is free, else one like a guest's. */
+function* namesToTry(profile: Profile): Generator<string> {
+  yield* namesFrom(profile.name);
+  for (let tries = 0; tries < guestNameTries; tries += 1) yield guestName();
+}
+
+/** A new account for a profile, or the guest who asks as one. */
+async function signUp(ctx: ApiContext, { store, now }: RestDeps, profile: Profile, flow: OauthFlow): Promise<User> {
+  const email = emailIn(profile.email ?? "");
+  if (email === undefined) throw failed("signup");
+  const { issuer, subject } = profile;
+  const asking = ctx.state.session?.user;
+  const guestId = asking?.role === "guest" ? asking.id : null;
+  for (const username of namesToTry(profile)) {
+    const identity = { issuer, subject };
+    const made = await store.identities.signUp({ identity, email, username, locale: flow.locale, guestId, at: now() });
+    if (made.ok) return made.value;
+    if (made.error === "email-taken") throw new HttpFailure("google_email_taken");
+    // Two sign-ups of one person crossed: the other one has just made the account.
+    const other = made.error === "identity-taken" ? await store.identities.find(profile) : undefined;
+    if (other !== undefined) return other;
+  }
+  throw new Error("no free name was found for a Google account");
+}
+
+/** The owner is told, so that nobody else's Google account opens the account unnoticed. */
+async function tellOwner(
+  { store, mailer, log }: RestDeps,
+  userId: string,
+  { locale: language }: OauthFlow,
+): Promise<void> {
+  const user = await store.users.find(userId);
+  const to = user?.email ?? null;
+  if (user === undefined || to === null) return;
+  const { username } = user;
+  try {
+    await mailer.send({ to, template: "google-linked", locale: language, values: { username } });
+  } catch (error) {
+    log.warn({ err: error }, "nobody was told of a connected Google account");
+  }
+}
+
+const configuredCalls = [googleStartCall, googleLoginCall, googleSignUpCall, googleLinkCall, googleConfirmCall];
+
+/** Signing in with Google, and what owners do with it. */
+export function googleRoutes(serve: Serve, refuse: Refuse, deps: RestDeps): void {
+  const providers = openProviders(deps.config, deps.now);
+  if (providers === null) for (const each of configuredCalls) refuse(each, "not_available");
+  else {
+    startRoute(serve, deps, providers);
+    enterRoutes(serve, deps, providers);
+    ownerRoutes(serve, deps, providers);
+  }
+  serve(googleStatusCall, async ({ session: { user } }) => ({
+    is_linked: providers !== null && (await deps.store.identities.isLinked(user.id, providers.issuer)),
+  }));
+}
+
+function startRoute(serve: Serve, deps: RestDeps, providers: Providers): void {
+  const { store, now } = deps;
+
+  serve(googleStartCall, async ({ ctx, body: { intent, locale: wanted, loopback_port: ownPort } }) => {
+    // Google in the place of a password opens the account from then on, so a session alone may not ask for it.
+    if (intent === "link") freshSessionOf(ctx, deps);
+    const userId = intent === "link" || intent === "confirm" ? accountOf(ctx).id : null;
+    const word = newFlow();
+    const redirectUri = ownPort === undefined ? returnAddress(ctx, deps) : loopbackAddress(ownPort);
+    const flow = { intent, userId, locale: localeOf(ctx, wanted), redirectUri };
+    const going = providers.returningTo(redirectUri).authorizationUrl(flowSecrets(word), flow.redirectUri, flow.locale);
+    const url = await asked(deps, intent, going);
+    await store.identities.keepFlow(flowHash(word), { ...flow, expiresAt: now() + oauthLimits.flowMsMax }, now());
+    return { url, flow: word };
+  });
+}
+
+function enterRoutes(serve: Serve, deps: RestDeps, providers: Providers): void {
+  const { store, security } = deps;
+  const [enter, announce] = [entrance(deps), announcement(deps)];
+
+  serve(googleLoginCall, async ({ ctx, body }) => {
+    const { profile } = await profileOf(body, deps, providers, "login");
+    const user = await store.identities.find(profile);
+    if (user === undefined) throw new HttpFailure("google_unknown");
+    const answer = await enter(ctx, user, body.remember);
+    security.record({ event: "signed-in", user: user.id, by: "google", address: ctx.ip });
+    return answer;
+  });
+
+  serve(googleSignUpCall, async ({ ctx, body }) => {
+    const { profile, flow } = await profileOf(body, deps, providers, "signup");
+    const known = await store.identities.find(profile);
+    const user = known ?? (await signUp(ctx, deps, profile, flow));
+    if (known === undefined) {
+      security.record({ event: "signed-up", user: user.id, by: "google", address: ctx.ip });
+      await announce(user);
+    } else ctx.status = 200;
+    const answer = await enter(ctx, user, body.remember);
+    security.record({ event: "signed-in", user: user.id, by: "google", address: ctx.ip });
+    return answer;
+  });
+}
+
+/** What owners do with Google: connect it, and show by it who they are. */
+function ownerRoutes(serve: Serve, deps: RestDeps, providers: Providers): void {
+  const { store, security, now } = deps;
+
+  serve(googleLinkCall, async ({ ctx, session: { user }, body }) => {
+    const { profile, flow } = await profileOf(body, deps, providers, "link");
+    if (flow.userId !== user.id) throw failed("link");
+    const { issuer, subject } = profile;
+    if (!(await store.identities.link(user.id, { issuer, subject }, now()))) throw new HttpFailure("google_linked");
+    security.record({ event: "google-connected", user: user.id, address: ctx.ip });
+    await tellOwner(deps, user.id, flow);
+  });
+
+  serve(googleConfirmCall, async ({ session, body }) => {
+    const { profile, flow } = await profileOf(body, deps, providers, "confirm");
+    const owner = await store.identities.find(profile);
+    const isOwn = owner !== undefined && owner.id === session.user.id && flow.userId === owner.id;
+    if (!isOwn) throw failed("confirm");
+    await store.sessions.prove(session.id, now());
+  });
+}

@@ -1,0 +1,94 @@
+/** The API and the page as one Koa application, put together in the order in which a request passes. */
+import Router from "@koa/router";
+import Koa from "koa";
+import { authenticated } from "./authenticate.ts";
+import { accountRoutes } from "#server/accounts/accountRoutes.ts";
+import { ownRecordRoutes } from "#server/accounts/ownDataRoutes.ts";
+import { authRoutes } from "#server/accounts/signInRoutes.ts";
+import { resetRoutes } from "#server/accounts/passwordResetRoutes.ts";
+import { signupRoutes } from "#server/accounts/signUpRoutes.ts";
+import { blockRoutes } from "#server/safety/blockRoutes.ts";
+import { challengeRoutes } from "#server/challenges/challengeRoutes.ts";
+import type { RestDeps, RestState } from "./deps.ts";
+import { devMailRoutes } from "#server/mail/printedMailRoutes.ts";
+import { HttpFailure } from "#server/api/failure.ts";
+import { friendRoutes } from "#server/friends/friendRoutes.ts";
+import { gameRoutes } from "#server/games/gameRoutes.ts";
+import { googleRoutes } from "#server/google/googleRoutes.ts";
+import type { ApiRouter } from "#server/api/session.ts";
+import { historyRoutes } from "#server/matches/historyRoutes.ts";
+import { identityRoute } from "#server/accounts/identityRoutes.ts";
+import { leaderboardRoutes } from "#server/ratings/leaderboardRoutes.ts";
+import { liveRoutes } from "#server/games/liveRoutes.ts";
+import { matchmakingRoutes } from "#server/matchmaking/matchmakingRoutes.ts";
+import { messageRoutes } from "#server/chat/messageRoutes.ts";
+import { answered, guarded, jsonBody, limited, recorded, shared } from "./middleware.ts";
+import { fromOwnPages } from "./ownPages.ts";
+import { paced } from "./pace.ts";
+import { readPage, servedPage } from "./page.ts";
+import { reportRoutes } from "#server/safety/reportRoutes.ts";
+import { privacyRoutes } from "#server/profiles/privacyRoutes.ts";
+import { offlineRoutes } from "#server/matches/offlineRoutes.ts";
+import { profileRoutes } from "#server/profiles/profileRoutes.ts";
+import { refusing, serving } from "#server/api/serve.ts";
+import { sharingRoutes } from "#server/matches/pictureRoutes.ts";
+import { sighted } from "#server/usage/recordUsage.ts";
+import { systemRoutes } from "./systemRoutes.ts";
+import { uploadRoutes } from "#server/images/uploadRoutes.ts";
+import { userRoutes } from "#server/sessions/currentUserRoutes.ts";
+
+/** Builds the application; it does not listen yet. */
+export function createRest(deps: RestDeps): Koa<RestState> {
+  const { config, log } = deps;
+  const app = new Koa<RestState>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
+  app.on("error", (error: unknown) => log.warn({ err: error }, "connection failed"));
+  const router = routes(deps);
+  app.use(recorded(deps));
+  app.use(paced());
+  app.use(answered(deps));
+  app.use(guarded(deps));
+  app.use(shared(deps));
+  app.use(limited(deps));
+  app.use(fromOwnPages(deps));
+  app.use(authenticated(deps));
+  app.use(sighted(deps));
+  app.use(jsonBody());
+  app.use(router.routes());
+  app.use(router.allowedMethods({ throw: true, methodNotAllowed: notAllowed, notImplemented: notAllowed }));
+  app.use(servedPage(readPage(config.webRoot), deps));
+  return app;
+}
+
+/** Paths are taken to the letter: another case or a trailing slash is another path, and that one does not exist. */
+function routes(deps: RestDeps): ApiRouter {
+  const router: ApiRouter = new Router({ sensitive: true, strict: true });
+  const serve = serving(router, deps);
+  authRoutes(serve, deps);
+  signupRoutes(serve, deps);
+  resetRoutes(serve, deps);
+  accountRoutes(serve, deps);
+  identityRoute(serve, deps);
+  ownRecordRoutes(serve, deps);
+  googleRoutes(serve, refusing(router), deps);
+  userRoutes(serve, deps);
+  gameRoutes(serve, deps);
+  matchmakingRoutes(serve, deps);
+  challengeRoutes(serve, deps);
+  historyRoutes(serve, deps);
+  sharingRoutes(serve, deps);
+  offlineRoutes(serve, deps);
+  leaderboardRoutes(serve, deps);
+  liveRoutes(serve, deps);
+  profileRoutes(serve, deps);
+  privacyRoutes(serve, deps);
+  messageRoutes(serve, deps);
+  blockRoutes(serve, deps);
+  friendRoutes(serve, deps);
+  reportRoutes(serve, deps);
+  systemRoutes(serve, deps);
+  uploadRoutes(serve, deps);
+  devMailRoutes(serve, deps);
+  return router;
+}
+
+const notAllowed = (): HttpFailure => new HttpFailure("method_not_allowed");

@@ -1,0 +1,28 @@
+/** Who asks, by the bearer token. A token that is not alive is no error here: public lists answer everybody. */
+import type { RestDeps } from "./deps.ts";
+import { sessionLimits } from "#server/limits.ts";
+import { LimitHit } from "#server/api/failure.ts";
+import { bound } from "#server/api/takeLimit.ts";
+import type { Layer } from "./middleware.ts";
+
+const bearer = /^bearer +([\w-]{1,128})$/i;
+
+export function authenticated({ rates, security, store, now }: RestDeps): Layer {
+  return async (ctx, next) => {
+    const token = ctx.path.startsWith("/api/") ? bearer.exec(ctx.get("authorization"))?.[1] : undefined;
+    if (token !== undefined) {
+      const { address } = ctx.state;
+      const waitMs = rates.waitMs("badToken", { address });
+      // from where too many wrong ones came, the store is not asked; whom this server knows goes on
+      const isAsked = waitMs === 0 || store.sessions.remembered(token) !== undefined;
+      if (!isAsked) throw new LimitHit("badToken", waitMs);
+      const isOne = token.length === sessionLimits.tokenChars;
+      ctx.state.session = isOne ? await store.sessions.find(token, now()) : undefined;
+      if (ctx.state.session === undefined) {
+        security.record({ event: "token-refused", user: null, over: "rest", address: ctx.ip });
+        bound(rates, "badToken", { address });
+      }
+    }
+    await next();
+  };
+}

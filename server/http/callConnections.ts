@@ -1,0 +1,72 @@
+/** The connections over which calls come: bounded by address and in all, and ended where they say nothing in time. */
+import type { Socket } from "node:net";
+import { addressKey } from "#server/core/addresses.ts";
+import { callBounds, ConnectionBounds, type Counted } from "#server/core/connectionBounds.ts";
+import { restLimits } from "#server/limits.ts";
+import { openFilesMax } from "#server/core/openFiles.ts";
+import { type Clock, systemClock } from "#server/core/clock.ts";
+import { Spread } from "#server/core/pacedQueue.ts";
+
+export interface CallPlace {
+  /** How many proxies stand before us. */
+  readonly trustProxy: number;
+  /** How many files the process may have open, where that is not the system's own limit. */
+  readonly filesMax?: number | undefined;
+  readonly clock?: Pick<Clock, "after">;
+}
+
+interface Connection {
+  readonly counted: Counted;
+  /** Calls that are not answered yet: a client may send the next one before. */
+  underWay: number;
+  readonly cancelLate: () => void;
+}
+
+export class CallConnections {
+  readonly #clock: Pick<Clock, "after">;
+  readonly #bounds: ConnectionBounds;
+  readonly #slowEnds: Spread;
+  readonly #bySocket = new WeakMap<Socket, Connection>();
+  /** Those that have not asked anything yet. */
+  readonly #silent = new Set<Socket>();
+
+  constructor({ trustProxy, filesMax = openFilesMax(), clock = systemClock }: CallPlace) {
+    this.#clock = clock;
+    this.#bounds = new ConnectionBounds(callBounds(filesMax, trustProxy > 0));
+    this.#slowEnds = new Spread(clock, restLimits.slowEnds);
+  }
+
+  /** How many have not asked anything yet. */
+  get silent(): number {
+    return this.#silent.size;
+  }
+
+  opened(socket: Socket): void {
+    this.#silent.add(socket);
+    const counted = this.#bounds.enter(addressKey(socket.remoteAddress ?? ""), () => socket.destroy());
+    const end = (): void => {
+      if (this.#silent.has(socket)) socket.destroy();
+    };
+    const cancelLate = this.#clock.after(restLimits.headersTimeoutMs, () => this.#slowEnds.run(end));
+    this.#bySocket.set(socket, { counted, underWay: 0, cancelLate });
+    socket.once("close", () => {
+      cancelLate();
+      this.#silent.delete(socket);
+      counted.leave();
+    });
+  }
+
+  /** A call has begun: its headers are whole. The answer says that the call has ended. */
+  begun(socket: Socket): () => void {
+    this.#silent.delete(socket);
+    const connection = this.#bySocket.get(socket);
+    if (connection === undefined) return () => {};
+    connection.cancelLate();
+    connection.underWay += 1;
+    connection.counted.busy();
+    return () => {
+      connection.underWay -= 1;
+      if (connection.underWay === 0) connection.counted.idle();
+    };
+  }
+}

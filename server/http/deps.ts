@@ -1,0 +1,81 @@
+/** What the API is made of. Everything it needs from outside is given to it here. */
+import type { Result } from "#engine/result.ts";
+import type { Blocks } from "#server/safety/blocks.ts";
+import type { Channel } from "#server/chat/channel.ts";
+import type { Challenges } from "#server/challenges/challenges.ts";
+import type { Config } from "#server/config.ts";
+import type { Avatars } from "#server/images/avatars.ts";
+import type { Log } from "#server/core/log.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import type { Post } from "#server/mail/openMail.ts";
+import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
+import type { Tell } from "#server/connections/userNotifier.ts";
+import type { Metrics } from "#server/core/metrics.ts";
+import type { Passwords } from "#server/accounts/passwords.ts";
+import type { GameChatMessage } from "#server/protocol/chat.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
+import type { Rates } from "#server/rateLimits/rates.ts";
+import type { NewGame } from "#server/table/opening.ts";
+import type { OpenError } from "#server/table/admission.ts";
+import type { Table } from "#server/table/table.ts";
+import type { SecurityLog } from "#server/security/securityLog.ts";
+import type { Pictures } from "#server/share/pictures.ts";
+import type { Session } from "#server/db/records.ts";
+import type { Store } from "#server/store/store.ts";
+
+/** What the API asks of the rooms; the room registry is one. */
+export interface Tables {
+  /** The open room of this code. */
+  find(code: string): { readonly table: Table } | undefined;
+  open(game: NewGame): Promise<Result<{ readonly code: string }, OpenError>>;
+  /** What `from` has in open rooms passes to `to`; with equal ids he appears under his new name or picture. */
+  reseat(from: string, to: PublicUser): Promise<void>;
+  /** The match in progress in which a user has a seat, by its code. */
+  runningOf(userId: string): string | null;
+  /** The same for many at once, of those who have one. */
+  runningAmong(userIds: ReadonlySet<string>): ReadonlyMap<string, string>;
+  /** Tables whose running match anybody may look on at: the `max` that began last, in order. */
+  watchable(max: number): readonly Table[];
+  /** The chat of an open room for its players; null for anybody else, undefined where no such room is open. */
+  chatOf(code: string, userId: string): readonly GameChatMessage[] | null | undefined;
+}
+
+export interface RestDeps {
+  readonly config: Config;
+  readonly store: Store;
+  readonly tables: Tables;
+  readonly queue: Pick<Matchmaker, "join" | "start">;
+  readonly chat: Pick<Channel, "history" | "isHere">;
+  readonly blocks: Pick<Blocks, "block" | "unblock">;
+  readonly challenges: Pick<Challenges, "of" | "make" | "accept" | "end" | "signedOut" | "endBetween" | "endAll">;
+  /** Whoever is connected. */
+  readonly tell: Tell;
+  /** How many users are connected. */
+  readonly online: () => number;
+  /** Players' pictures. */
+  readonly avatars: Avatars;
+  /** Pictures of finished matches. */
+  readonly pictures: Pick<Pictures, "of">;
+  readonly mailer: Mailer;
+  readonly passwords: Pick<Passwords, "hash" | "verify" | "isFullFor">;
+  /** The mails that were printed instead of sent; null where none are. */
+  readonly printedMail: Post["printed"];
+  /** How often somebody may ask. */
+  readonly rates: Rates;
+  readonly log: Log;
+  readonly security: SecurityLog;
+  readonly metrics: Metrics;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** The port the sockets got, which a port of 0 does not tell. */
+  readonly socketPort: number;
+}
+
+/** What the middlewares leave for the handlers in `ctx.state`. */
+export interface RestState {
+  requestId: string;
+  /** Where the request comes from, as the key by which it is limited. */
+  address: string;
+  /** Who asks, as the token says; undefined without a living one. */
+  session: Session | undefined;
+}

@@ -1,0 +1,106 @@
+/**
+ * An HTTP listener with an end that nobody is cut off by: while the server drains, the door stays open and answers what
+ * is new with 503; it is closed last, at a moment when nobody is knocking.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { Server as NetServer, type AddressInfo, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { CallConnections, type CallPlace } from "./callConnections.ts";
+import { restLimits } from "#server/limits.ts";
+import { Knocks } from "./lull.ts";
+import { listenFailure, type PortName } from "./listening.ts";
+
+export interface Door {
+  readonly port: number;
+  /** From now on new requests are refused; resolves when those under way are answered, at most `drainMsMax` later. */
+  drain(): Promise<void>;
+  /** Closes the port once no new connection comes, and lets go of the connections. */
+  close(): Promise<void>;
+}
+
+export interface DoorPlace extends CallPlace {
+  readonly host: string;
+  /** 0 for any free port. */
+  readonly port: number;
+  /** The name of the setting that gave the port, for whoever reads why it cannot be had. */
+  readonly setting: PortName;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const refusal = JSON.stringify({ code: "unavailable", message: "An error occurred. Please try again later." });
+
+/** Refuses once the whole request is there: an end before that would reset the connection under the answer. */
+function refuse(request: IncomingMessage, response: ServerResponse): void {
+  request.resume();
+  request.once("end", () => {
+    response.writeHead(503, {
+      Connection: "close",
+      "Retry-After": "1",
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "no-store",
+    });
+    response.end(refusal);
+  });
+}
+
+/** Listens; rejects with a StartError when the port cannot be had. */
+export async function openDoor(handler: Handler, place: DoorPlace): Promise<Door> {
+  const { headerBytesMax, headersTimeoutMs, drainMsMax } = restLimits;
+  const settings = { maxHeaderSize: headerBytesMax, connectionsCheckingInterval: headersTimeoutMs / 2 };
+  const knocks = new Knocks();
+  const connections = new CallConnections(place);
+  let underWay = 0;
+  let isDraining = false;
+  const http = createServer(settings, (request, response) => {
+    const ended = connections.begun(request.socket);
+    if (isDraining) return refuse(request, response);
+    underWay += 1;
+    response.once("close", () => {
+      underWay -= 1;
+      ended();
+    });
+    handler(request, response);
+  });
+  http.headersTimeout = restLimits.headersAgainMs;
+  http.requestTimeout = restLimits.requestTimeoutMs;
+  http.keepAliveTimeout = restLimits.keepAliveMs;
+  http.on("connection", (socket: Socket) => {
+    knocks.count();
+    connections.opened(socket);
+  });
+  await listening(http, place);
+
+  const settled = async (ms: number, isQuiet: () => boolean): Promise<void> => {
+    const giveUpAt = performance.now() + ms;
+    while (!isQuiet() && performance.now() < giveUpAt) await sleep(restLimits.drainLookMs);
+  };
+  return {
+    port: (http.address() as AddressInfo).port,
+    drain: () => {
+      isDraining = true;
+      return settled(drainMsMax, () => underWay === 0);
+    },
+    close: async () => {
+      isDraining = true;
+      await knocks.lull();
+      // Only the port: http's own close would cut off those who have connected and not asked yet.
+      const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(http, () => resolve()));
+      await settled(restLimits.silentMsMax, () => connections.silent === 0);
+      // By now this ends the idle connections and what watches over them.
+      http.close(() => {});
+      const timer = setTimeout(() => http.closeAllConnections(), drainMsMax);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function listening(http: NetServer, { host, port, setting }: DoorPlace): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once("error", (error: NodeJS.ErrnoException) => {
+      reject(listenFailure(setting, { host, port }, error.code ?? "unknown"));
+    });
+    http.listen(port, host, resolve);
+  });
+}

@@ -1,0 +1,170 @@
+/** What happens to every request before and after its handler. */
+import { randomUUID } from "node:crypto";
+import { bodyParser } from "@koa/bodyparser";
+import cors from "@koa/cors";
+import helmet from "koa-helmet";
+import type { Middleware } from "koa";
+import { addressKey, clientAddress } from "#server/core/addresses.ts";
+import { restLimits } from "#server/limits.ts";
+import { MailUnavailable } from "#server/mail/mailer.ts";
+import { PasswordsBusy } from "#server/accounts/passwordQueue.ts";
+import { isAllowedOrigin, socketUrlFor } from "#server/api/origins.ts";
+import { StoreUnavailable, JournalError } from "#server/core/errors.ts";
+import { uploadCall } from "#server/accounts/accountCalls.ts";
+import type { RestDeps, RestState } from "./deps.ts";
+import { failureOfStatus, HttpFailure } from "#server/api/failure.ts";
+import { eventOf } from "./refusalEvents.ts";
+import { bound } from "#server/api/takeLimit.ts";
+
+/** Koa's own type lets a layer answer `any`; what one resolves to is read by nobody. */
+export type Layer = (ctx: Parameters<Middleware<RestState>>[0], next: () => Promise<unknown>) => Promise<unknown>;
+
+/** Everything under /api, in whatever case it is written: it is answered in JSON and never with the page. */
+export const isApiPath = (path: string): boolean => /^\/(api|healthz|readyz|metrics)(\/|$)/i.test(path);
+
+const requestIdPattern = /^[\w.-]{8,64}$/;
+
+/**
+ * Names the request, notes whose it is, counts it and writes one line about it: its route, no path, no query, no header,
+ * no body.
+ */
+export const recorded = ({ config, log, metrics }: RestDeps): Layer => {
+  return async (ctx, next) => {
+    const given = ctx.get("x-request-id");
+    ctx.state.requestId = config.trustProxy > 0 && requestIdPattern.test(given) ? given : randomUUID();
+    ctx.set("X-Request-Id", ctx.state.requestId);
+    const remote = ctx.req.socket.remoteAddress ?? "";
+    ctx.request.ip = clientAddress(remote, ctx.get("x-forwarded-for"), config.trustProxy);
+    ctx.state.address = addressKey(ctx.ip);
+    const startedAt = performance.now();
+    await next();
+    const tookMs = performance.now() - startedAt;
+    metrics.observeRequest(ctx.method, ctx.status, tookMs);
+    if (!isApiPath(ctx.path)) return;
+    const { requestId, session } = ctx.state;
+    // The route and not the path: what a client writes into a path may be anything.
+    const route: unknown = Reflect.get(ctx, "_matchedRoute");
+    const line = { requestId, method: ctx.method, route: typeof route === "string" ? route : null };
+    log.debug({ ...line, status: ctx.status, ms: Math.round(tookMs), user: session?.user.id }, "request");
+  };
+};
+
+/** Turns whatever a handler throws into an answer that says nothing of our insides. */
+export const answered = ({ log, security }: RestDeps): Layer => {
+  return async (ctx, next) => {
+    try {
+      await next();
+      if (ctx.status === 404 && ctx.body === undefined && isApiPath(ctx.path)) throw new HttpFailure("not_found");
+    } catch (error) {
+      const failure = failureOf(error);
+      const event = eventOf(failure, ctx);
+      if (event !== undefined) security.record(event);
+      // What we refuse by intent is no fault, whatever its status.
+      if (failure.status >= 500 && !(error instanceof PasswordsBusy || error instanceof HttpFailure))
+        log.error({ err: error, requestId: ctx.state.requestId }, "request failed");
+      ctx.status = failure.status;
+      // A handler may have said already how long its answer is good for, and under which name.
+      ctx.remove("ETag");
+      ctx.set({ "Cache-Control": "no-store", ...failure.headers });
+      ctx.type = "json";
+      ctx.body = JSON.stringify(failure.body);
+    }
+  };
+};
+
+function failureOf(error: unknown): HttpFailure {
+  if (error instanceof HttpFailure) return error;
+  if (error instanceof StoreUnavailable || error instanceof JournalError) return new HttpFailure("unavailable");
+  if (error instanceof PasswordsBusy) return new HttpFailure("busy", undefined, { "Retry-After": "2" });
+  if (error instanceof MailUnavailable) return new HttpFailure("not_available");
+  return failureOfStatus(error) ?? new HttpFailure("internal");
+}
+
+/** Security headers. The page may connect to us and to our sockets, and to nothing else. */
+export const guarded = ({ config, socketPort }: RestDeps): Layer => {
+  const isSecure = config.publicUrl?.startsWith("https:") ?? false;
+  const headers: Layer = helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: isSecure,
+    // Browsers ignore these without https and say so in the console.
+    crossOriginOpenerPolicy: isSecure,
+    originAgentCluster: isSecure,
+    xFrameOptions: { action: "deny" },
+    referrerPolicy: { policy: "same-origin" },
+  });
+  return (ctx, next) => {
+    const socket = socketUrlFor(config, ctx.host, socketPort);
+    const policy = [
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "media-src 'self' data: blob:",
+      "font-src 'self'",
+      `connect-src 'self' ${new URL(socket).origin}`,
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ];
+    ctx.set("Content-Security-Policy", policy.join("; "));
+    ctx.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+    if (isApiPath(ctx.path)) ctx.set("Cache-Control", "no-store");
+    return headers(ctx, next);
+  };
+};
+
+const preflightSeconds = 600;
+
+/** Answers other origins only where they are on the list. */
+export const shared = ({ config }: RestDeps): Layer =>
+  cors({
+    origin: (ctx) => {
+      const origin = ctx.get("origin");
+      return isAllowedOrigin(config, origin, ctx.host) ? origin : "";
+    },
+    allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    allowHeaders: ["Authorization", "Content-Type"],
+    exposeHeaders: ["Retry-After", "X-Request-Id"],
+    maxAge: preflightSeconds,
+  });
+
+/** Bounds what one address may ask of the API altogether. */
+export const limited = ({ rates }: RestDeps): Layer => {
+  return async (ctx, next) => {
+    if (ctx.path.length > restLimits.pathCharsMax) throw new HttpFailure("not_found");
+    if (ctx.path.startsWith("/api/")) bound(rates, "api", { address: ctx.state.address });
+    await next();
+  };
+};
+
+/** The one address that takes a form instead of JSON; it reads and bounds the form itself. */
+export const uploadPath: string = uploadCall.path;
+
+const isUpload = (ctx: Parameters<Layer>[0]): boolean => ctx.method === "POST" && ctx.path === uploadPath;
+
+/** Reads a body of JSON. Anything else with a body is refused before a byte of it is read. */
+export const jsonBody = (): Layer => {
+  const parse: Layer = bodyParser({
+    enableTypes: ["json"],
+    // The end of an account asks again who it is.
+    parsedMethods: ["POST", "PUT", "PATCH", "DELETE"],
+    jsonLimit: restLimits.bodyBytesMax,
+    jsonStrict: true,
+    onError: (error) => {
+      const failure = failureOfStatus(error);
+      throw failure === undefined || failure.status === 400 ? new HttpFailure("invalid_body") : failure;
+    },
+  });
+  return (ctx, next) => {
+    const isPlain = ctx.get("content-encoding") === "" && /^(utf-?8)?$/i.test(ctx.request.charset);
+    if (ctx.request.length === 0 || !hasBody(ctx) || isUpload(ctx)) return next();
+    if (!isPlain || ctx.is("json") === false) throw new HttpFailure("unsupported_media_type");
+    return parse(ctx, next);
+  };
+};
+
+const hasBody = (ctx: Parameters<Layer>[0]): boolean =>
+  ctx.request.length !== undefined || ctx.get("transfer-encoding") !== "";

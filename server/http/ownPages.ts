@@ -1,0 +1,48 @@
+/**
+ * A page of another site may send requests from a visitor's browser. It must not change anything here: not make guests
+ * by the hundred from the visitor's address, not sign anybody out. Every call that may change something passes here.
+ */
+import type { Config } from "#server/config.ts";
+import { desktopOrigin, hostname, isAllowedOrigin, isOwnHost } from "#server/api/origins.ts";
+import type { RestDeps } from "./deps.ts";
+import { HttpFailure } from "#server/api/failure.ts";
+import { isApiPath, uploadPath, type Layer } from "./middleware.ts";
+
+const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** What a browser says of the page that asks. No page can write these headers itself. */
+export interface Caller {
+  readonly origin: string;
+  /** `Sec-Fetch-Site`; empty from programs, old browsers and pages without https. */
+  readonly site: string;
+  readonly host: string;
+}
+
+/** Whether it is no page of another site: our own, one on the list, the desktop app, or a program. */
+export function isOwnCaller(config: Config, { origin, site, host }: Caller): boolean {
+  // Not a page: an address that somebody typed.
+  if (site === "none") return true;
+  if (origin === "") return site === "" || (site === "same-origin" && isOwnHost(config, host));
+  if (origin === desktopOrigin || isAllowedOrigin(config, origin, host)) return true;
+  // The browser's word for a page of the host that it asked, which must be ours: without PUBLIC_URL it is all there is
+  // to know behind a proxy that changes the host.
+  return site === "same-origin" && isOwnHost(config, host) && isOwnPage(config, origin, host);
+}
+
+const isOwnPage = ({ publicUrl }: Config, origin: string, host: string): boolean =>
+  publicUrl === null || URL.parse(origin)?.hostname === hostname(host);
+
+/**
+ * Refuses calls from pages of other sites (403), and a POST that is not JSON (415): a form or a text can be sent to
+ * another site without asking it first.
+ */
+export const fromOwnPages = ({ config }: RestDeps): Layer => {
+  return async (ctx, next) => {
+    if (!isApiPath(ctx.path) || safeMethods.has(ctx.method)) return next();
+    const caller = { origin: ctx.get("origin"), site: ctx.get("sec-fetch-site"), host: ctx.host };
+    if (!isOwnCaller(config, caller)) throw new HttpFailure("forbidden");
+    const isJson = /^application\/json\s*(;|$)/i.test(ctx.get("content-type"));
+    if (ctx.method === "POST" && ctx.path !== uploadPath && !isJson) throw new HttpFailure("unsupported_media_type");
+    return next();
+  };
+};

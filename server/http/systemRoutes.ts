@@ -1,0 +1,54 @@
+import { PROTOCOL } from "#server/protocol/messages.ts";
+import { hasMetricsToken, metricsOnMainPort } from "./metricsAccess.ts";
+import { socketUrlFor } from "#server/api/origins.ts";
+import { restLimits } from "#server/limits.ts";
+import { configCall, healthCall, metricsCall, readyCall } from "./systemCalls.ts";
+import type { RestDeps } from "./deps.ts";
+import { HttpFailure } from "#server/api/failure.ts";
+import type { Serve } from "#server/api/serve.ts";
+
+/** What the page asks before anything else, and what those ask who run the server. */
+export function systemRoutes(serve: Serve, deps: RestDeps): void {
+  const { config, store, metrics, security, socketPort, now } = deps;
+  const pinged = sparingly(() => store.ping(), now);
+
+  serve(configCall, ({ ctx }) => {
+    const socketUrl = socketUrlFor(config, ctx.host, socketPort);
+    const google = config.google === null ? null : { clientId: config.google.clientId };
+    const { contactEmail } = config;
+    return { socketUrl, protocol: PROTOCOL, google, quickMatch: true, contactEmail };
+  });
+
+  serve(healthCall, () => ({ ok: true }));
+
+  serve(readyCall, async () => {
+    await pinged();
+    return { ok: true };
+  });
+
+  serve(metricsCall, async ({ ctx, take }) => {
+    const access = metricsOnMainPort(config);
+    if (access === "absent") throw new HttpFailure("not_found");
+    if (!hasMetricsToken(config, ctx.get("authorization"))) {
+      security.record({ event: "token-refused", user: null, over: "metrics", address: ctx.ip });
+      take("badToken", { address: ctx.state.address });
+      throw new HttpFailure("unauthorized");
+    }
+    ctx.type = metrics.contentType;
+    ctx.body = await metrics.text();
+  });
+}
+
+/** However often one asks, the store is asked at most once in `pingMsMin`. */
+function sparingly(ping: () => Promise<void>, now: () => number): () => Promise<void> {
+  let asked = Promise.resolve();
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (Math.abs(now() - askedAt) >= restLimits.pingMsMin) {
+      askedAt = now();
+      asked = ping();
+      asked.catch(() => {});
+    }
+    return asked;
+  };
+}

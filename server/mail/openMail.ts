@@ -1,0 +1,86 @@
+/** The mail of one server: over SMTP where that is set, otherwise printed and kept to be read at /dev/mail. */
+import type { Config } from "#server/config.ts";
+import { mailLimits } from "#server/limits.ts";
+import type { Log } from "#server/core/log.ts";
+import type { Locale } from "#server/protocol/accounts.ts";
+import type { Clock } from "#server/core/clock.ts";
+import { compose, isAddress } from "./compose.ts";
+import { MailUnavailable, type Mailer, type TemplateName } from "./mailer.ts";
+import { createOutbox } from "./mailQueue.ts";
+import { smtpCourier } from "./smtp.ts";
+
+/** A mail that was printed instead of sent, as GET /dev/mail lists it, newest first. */
+export interface PrintedMail {
+  readonly at: number;
+  readonly to: string;
+  readonly template: TemplateName;
+  readonly locale: Locale;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Post {
+  readonly mailer: Mailer;
+  /** The last printed mails, newest first; null where mails are sent or refused. */
+  readonly printed: (() => readonly PrintedMail[]) | null;
+  stop(): Promise<void>;
+}
+
+export interface PostParts {
+  readonly config: Pick<Config, "mode" | "smtp" | "mailFrom" | "publicUrl">;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** Where links in mails lead when no PUBLIC_URL is set. */
+  readonly ownUrl: () => string;
+  /** Shows a mail to whoever started a server that sends none. */
+  readonly print: (text: string) => void;
+}
+
+/** Opens the post as the settings say. */
+export function openPost(parts: PostParts): Post {
+  const { config, log } = parts;
+  if (config.smtp !== null) return sendingPost(parts, config.smtp);
+  if (config.mode !== "production") return printingPost(parts);
+  log.warn("SMTP_URL is not set: no mail is sent, so nobody can sign up or reset a password");
+  return refusingPost;
+}
+
+const home = ({ config, ownUrl }: PostParts): { home: string } => ({ home: config.publicUrl ?? ownUrl() });
+
+function checked(to: string): void {
+  if (!isAddress(to)) throw new MailUnavailable("not one mail address");
+}
+
+function sendingPost(parts: PostParts, smtp: NonNullable<Config["smtp"]>): Post {
+  const outbox = createOutbox(smtpCourier(smtp, parts.config.mailFrom), parts.clock, parts.log);
+  const send: Mailer["send"] = async (mail) => {
+    checked(mail.to);
+    outbox.add(mail.template, compose(mail, home(parts)));
+  };
+  return { mailer: { send }, printed: null, stop: () => outbox.stop() };
+}
+
+function printingPost(parts: PostParts): Post {
+  const mails: PrintedMail[] = [];
+  const send: Mailer["send"] = async (mail) => {
+    checked(mail.to);
+    const { template, locale } = mail;
+    const composed = compose(mail, home(parts));
+    mails.unshift({ at: parts.clock.now(), template, locale, ...composed });
+    mails.splice(mailLimits.printedMax);
+    parts.print(`\nA mail to ${composed.to}: ${composed.subject}\n\n${composed.text}`);
+    parts.log.info({ template }, "a mail was printed instead of sent; /dev/mail lists it");
+  };
+  return { mailer: { send }, printed: () => mails, stop: async () => {} };
+}
+
+const refusingPost: Post = {
+  mailer: {
+    send: async () => {
+      throw new MailUnavailable("no mail server is set");
+    },
+  },
+  printed: null,
+  stop: async () => {},
+};

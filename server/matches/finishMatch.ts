@@ -1,0 +1,196 @@
+/**
+ * A finished match with all that follows from it: the record, the counts, the ratings and the achievements stand or
+ * fall together, and the unique key (code, match_number) makes them happen once.
+ */
+import { storeLimits } from "#server/limits.ts";
+import { award, progressOfUsers } from "#server/statistics/achievementStore.ts";
+import type { Found } from "#server/store/batches.ts";
+import type { Database } from "#server/store/database.ts";
+import { deedsOf, type SeatFacts, tallyOf } from "#server/statistics/matchFacts.ts";
+import { isUniqueViolation } from "#server/core/errors.ts";
+import { meetingsOf } from "#server/ratings/ratedPairStore.ts";
+import { newcomer, poolOf, rateMatch, ratingsIn, unratedMatch, worthsOf } from "#server/ratings/ratingStore.ts";
+import type { FinishedMatch, FinishedPlayer, Role } from "#server/db/records.ts";
+import { sharedAmong, sightingsOf } from "#server/usage/usageStore.ts";
+import { statement, type Step } from "#server/store/statement.ts";
+import { addCounts, countsOfUsers } from "#server/statistics/statisticsStore.ts";
+import { rowId } from "#server/users/userStore.ts";
+
+/** Stores a match once; false where it is stored already. */
+export async function finishOnce(database: Database, match: FinishedMatch): Promise<boolean> {
+  const tallies = tallyOf(match);
+  const record = recordText(match);
+  try {
+    await database.readThenWrite(readsFor(match), (found) => writesFor(match, record, tallies, found));
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error) && (await isStored(database, match))) return false;
+    throw error;
+  }
+}
+
+const isStored = async (database: Database, { code, matchNumber }: FinishedMatch): Promise<boolean> =>
+  database.run(async (knex) => {
+    const row = await knex("matches").where({ code, match_number: matchNumber }).first("id");
+    return row !== undefined;
+  });
+
+/** A person of a match whose account is still there. */
+interface Person {
+  readonly id: number;
+  readonly role: Role;
+  readonly gamesPlayed: number;
+}
+
+/**
+ * The rows of these users, held in the order of ids and before anything that refers to them, so that matches of the same
+ * people that end together wait for each other in a line and not in a ring.
+ */
+const heldUsers = statement((knex, { ids }: { readonly ids: readonly number[] }) =>
+  knex("users")
+    .whereIn("id", ids)
+    .whereNull("deleted_at")
+    .orderBy("id")
+    .forUpdate()
+    .select("id", "role", "games_played"),
+);
+
+/** What has to be known of a match's people before it; the first statement holds their rows. */
+function readsFor({ players, isRated, isUncounted, endedAt }: FinishedMatch) {
+  const ids = players.flatMap(({ userId }) => rowId(userId ?? "") ?? []);
+  const isCounted = ids.length > 0 && isUncounted !== true;
+  return {
+    users: heldUsers({ ids }),
+    ratings: isCounted && ids.length > 1 ? ratingsIn({ pool: poolOf(players.length), userIds: ids }) : null,
+    counts: isCounted ? countsOfUsers({ userIds: ids }) : null,
+    progress: isCounted ? progressOfUsers({ userIds: ids }) : null,
+    meetings: isCounted && isRated ? meetingsOf(ids, endedAt) : null,
+    sightings: isCounted && isRated ? sightingsOf(ids, endedAt) : null,
+  };
+}
+
+type Known = Found<ReturnType<typeof readsFor>>;
+
+function writesFor(
+  match: FinishedMatch,
+  record: string,
+  tallies: ReturnType<typeof tallyOf>,
+  known: Known,
+): readonly Step[] {
+  const people = peopleOf(match, known.users);
+  const isRated = match.isRated && mayBeRated(match, people);
+  const stored = [
+    insertMatch(matchRow(match, record, isRated)),
+    insertPlayers({ rows: match.players.map((player) => playerRow(match.endedAt, player, people)) }),
+  ];
+  if (people.size === 0 || match.isUncounted === true) return stored;
+  const { facts, steps } = rated(match, { isRated, people, known });
+  const deeds = deedsOf(match, tallies, facts);
+  return [
+    ...stored,
+    countGame({
+      ids: [...people.values()].map(({ id }) => id),
+      winnerId: people.get(match.winnerSeat ?? -1)?.id ?? 0,
+    }),
+    ...steps,
+    addCounts(deeds, known.counts),
+    ...award(deeds, known.progress, match.endedAt),
+  ];
+}
+
+const matchRow = (match: FinishedMatch, record: string, isRated: boolean) => ({
+  code: match.code,
+  match_number: match.matchNumber,
+  kind: match.kind,
+  is_rated: isRated,
+  started_at: match.startedAt,
+  ended_at: match.endedAt,
+  winner_seat: match.winnerSeat,
+  reason: match.reason,
+  record,
+});
+
+const insertMatch = statement((knex, row: ReturnType<typeof matchRow>) => knex("matches").insert(row));
+
+/** The people of a match by seat. */
+function peopleOf({ players }: FinishedMatch, rows: Known["users"]): Map<number, Person> {
+  const found = new Map(rows.map((row) => [String(row.id), row]));
+  return new Map(
+    players.flatMap(({ seat, userId }): [number, Person][] => {
+      const row = found.get(userId ?? "");
+      return row === undefined ? [] : [[seat, { id: row.id, role: row.role, gamesPlayed: row.games_played }]];
+    }),
+  );
+}
+
+/** Only people, and no guest among them [R22]; whoever deleted the account since does not spoil it for the others. */
+const mayBeRated = ({ players }: FinishedMatch, people: ReadonlyMap<number, Person>): boolean =>
+  players.every(({ isBot, userId }) => !isBot && userId !== null) &&
+  [...people.values()].every(({ role }) => role !== "guest");
+
+interface Judged {
+  readonly isRated: boolean;
+  readonly people: ReadonlyMap<number, Person>;
+  readonly known: Known;
+}
+
+const countGame = statement((knex, { ids, winnerId }: { readonly ids: readonly number[]; readonly winnerId: number }) =>
+  knex("users")
+    .whereIn("id", ids)
+    .update({
+      games_played: knex.raw("games_played + 1"),
+      games_won: knex.raw("games_won + case when id = ? then 1 else 0 end", [winnerId]),
+    }),
+);
+
+/** Rates the match if it is rated, and says what that and the tables make of each of its people. */
+function rated(
+  match: FinishedMatch,
+  { isRated, people, known }: Judged,
+): { facts: Map<number, SeatFacts>; steps: readonly Step[] } {
+  const ratings = worthsOf(known.ratings);
+  const worths = new Map(
+    [...people.values()].map(({ id, role }) => [id, role === "guest" ? null : (ratings.get(id) ?? newcomer)]),
+  );
+  const seats = match.players.flatMap(({ seat, place }) => {
+    const userId = people.get(seat)?.id ?? 0;
+    const worth = worths.get(userId);
+    return worth ? [{ userId, place, worth }] : [];
+  });
+  const { meetings, sightings } = known;
+  const shared = sharedAmong(sightings, match.endedAt);
+  const pool = poolOf(match.players.length);
+  const { counted, steps } = isRated
+    ? rateMatch({ pool, endedAt: match.endedAt, seats, meetings, shared })
+    : unratedMatch;
+  const facts = new Map(
+    [...people].map(([seat, { id, gamesPlayed }]) => [
+      seat,
+      { userId: id, gamesPlayed: gamesPlayed + 1, worth: worths.get(id) ?? null, rated: counted.get(id) ?? null },
+    ]),
+  );
+  return { facts, steps };
+}
+
+function recordText(match: FinishedMatch): string {
+  const text = JSON.stringify(match.record);
+  if (text.length > storeLimits.matchRecordBytesMax) throw new RangeError("the match's record is too large");
+  return text;
+}
+
+/** A seat as it is kept; whoever deleted the account has no name in it. */
+const playerRow = (endedAt: number, player: FinishedPlayer, people: ReadonlyMap<number, Person>) => ({
+  seat: player.seat,
+  user_id: people.get(player.seat)?.id ?? null,
+  username: player.isBot || people.has(player.seat) ? player.username : "",
+  is_bot: player.isBot,
+  level: player.level,
+  score: player.score,
+  hands_won: player.handsWon,
+  place: player.place,
+  ended_at: endedAt,
+});
+
+const insertPlayers = statement((knex, { rows }: { readonly rows: readonly ReturnType<typeof playerRow>[] }, matchId) =>
+  knex("match_players").insert(rows.map((row) => ({ ...row, match_id: matchId }))),
+);

@@ -1,0 +1,85 @@
+import { storeLimits } from "#server/limits.ts";
+import type { MatchKind } from "#server/protocol/profiles.ts";
+import { type Replay, replaySchema } from "#server/protocol/record.ts";
+import { decodeText } from "#server/protocol/schema.ts";
+import type { Database } from "#server/store/database.ts";
+import { finishOnce } from "./finishMatch.ts";
+import type { TypedKnex } from "#server/store/typedKnex.ts";
+import type { Page, StoredMatch } from "#server/db/records.ts";
+import type { MatchStore } from "#server/store/store.ts";
+import { dampenedIn } from "#server/ratings/ratedPairStore.ts";
+import { rowId } from "#server/users/userStore.ts";
+import { matchColumns, matchRows, playerRows, storedMatch, type MatchRow } from "./matchRows.ts";
+
+async function withPlayers(knex: TypedKnex, rows: readonly MatchRow[]): Promise<StoredMatch[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const players = await playerRows(knex, ids);
+  const rated = rows.filter((row) => row.is_rated).map((row) => row.id);
+  const dampenedOf = await dampenedIn(knex, rated);
+  const seated = Map.groupBy(players, (player) => player.match_id);
+  return rows.map((row) => storedMatch(row, seated.get(row.id) ?? [], dampenedOf));
+}
+
+async function ofUser(
+  knex: TypedKnex,
+  userId: string,
+  { limit, offset }: Page,
+  kind: MatchKind,
+): Promise<StoredMatch[]> {
+  const query = knex("match_players as p")
+    .join("matches as m", "m.id", "p.match_id")
+    .where("p.user_id", rowId(userId) ?? 0);
+  if (kind !== "all") query.where("m.is_rated", kind === "ranked");
+  const rows = await query
+    .orderBy([
+      { column: "p.ended_at", order: "desc" },
+      { column: "p.match_id", order: "desc" },
+    ])
+    .limit(limit)
+    .offset(offset)
+    .select(matchColumns);
+  return withPlayers(knex, rows);
+}
+
+async function find(knex: TypedKnex, id: string): Promise<StoredMatch | undefined> {
+  return (await withPlayers(knex, await matchRows(knex, rowId(id) ?? 0)))[0];
+}
+
+async function replay(knex: TypedKnex, id: string): Promise<Replay | undefined> {
+  const row = await knex("matches")
+    .where("id", rowId(id) ?? 0)
+    .first("record");
+  return decodeText(replaySchema, row?.record ?? null) ?? undefined;
+}
+
+async function playedIn(knex: TypedKnex, userId: string, code: string): Promise<boolean> {
+  const row = await knex("matches as m")
+    .join("match_players as p", "p.match_id", "m.id")
+    .where("m.code", code)
+    .where("p.user_id", rowId(userId) ?? 0)
+    .first("m.id");
+  return row !== undefined;
+}
+
+async function lastOf(knex: TypedKnex, codes: readonly string[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (let from = 0; from < codes.length; from += storeLimits.codesPerQuery) {
+    const rows = await knex("matches")
+      .whereIn("code", codes.slice(from, from + storeLimits.codesPerQuery))
+      .groupBy("code")
+      .max({ last: "match_number" })
+      .select("code");
+    for (const { code, last } of rows) found.set(code, last);
+  }
+  return found;
+}
+
+export const matchStore = (database: Database): MatchStore => ({
+  finish: (match) => finishOnce(database, match),
+  lastOf: (codes) => database.run((knex) => lastOf(knex, codes)),
+  ofUser: (userId, page, kind = "all") => database.run((knex) => ofUser(knex, userId, page, kind)),
+  find: (id) => database.run((knex) => find(knex, id)),
+  replay: (id) => database.run((knex) => replay(knex, id)),
+  playedIn: (userId, code) => database.run((knex) => playedIn(knex, userId, code)),
+});

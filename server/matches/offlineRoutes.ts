@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { Action } from "#engine/actions.ts";
+import { replay } from "#engine/replay.ts";
+import { places } from "#engine/scoring.ts";
+import type { MatchState } from "#engine/state.ts";
+import { restLimits } from "#server/limits.ts";
+import { decodeMoves, OFFLINE_MOVES, offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
+import type { FinishedMatch, FinishedPlayer, User } from "#server/db/records.ts";
+import { offlineMatchCall } from "./matchCalls.ts";
+import type { RestDeps } from "#server/http/deps.ts";
+import { HttpFailure } from "#server/api/failure.ts";
+import type { Serve } from "#server/api/serve.ts";
+
+/** One person's id never meets another's, nor a room's code, which has eight letters. */
+const codeOf = (userId: string, id: string): string =>
+  `OFFLINE${createHash("sha256").update(`${userId} ${id}`).digest("hex").slice(0, 24).toUpperCase()}`;
+
+/** The end of the match, where the moves are one: legal from the first deal to the last card, and nothing after it. */
+function playedOut({ moves, dealer }: OfflineMatch): { match: MatchState; actions: readonly Action[] } {
+  const actions = decodeMoves(moves);
+  const match = actions.ok && replay({ config: offlineConfig, dealer, matchNumber: 1, actions: actions.value });
+  if (!actions.ok || !match || !match.ok || match.value.phase !== "matchOver") {
+    throw new HttpFailure("invalid_body", `moves: expected ${OFFLINE_MOVES}`);
+  }
+  return { match: match.value, actions: actions.value };
+}
+
+/** A clock that nobody has set for months may say anything: what it says is brought into the possible. */
+function timesOf({ started_at, ended_at }: OfflineMatch, nowMs: number): { startedAt: number; endedAt: number } {
+  const endedAt = Math.max(Math.min(ended_at, nowMs), nowMs - restLimits.offlineMsMax);
+  return { startedAt: Math.max(Math.min(started_at, endedAt), endedAt - restLimits.offlineMatchMsMax), endedAt };
+}
+
+function finished(user: User, told: OfflineMatch, nowMs: number): FinishedMatch {
+  const { match, actions } = playedOut(told);
+  const place = places(match.scores, match.winner);
+  const seated = (seat: number, who: Pick<FinishedPlayer, "userId" | "username" | "isBot" | "level">) => ({
+    seat,
+    ...who,
+    score: match.scores[seat] ?? 0,
+    handsWon: match.handsWon[seat] ?? 0,
+    place: place[seat] ?? 0,
+  });
+  return {
+    code: codeOf(user.id, told.id),
+    matchNumber: 1,
+    kind: "computer",
+    isRated: false,
+    isUncounted: true,
+    ...timesOf(told, nowMs),
+    winnerSeat: match.winner,
+    reason: "points",
+    players: [
+      seated(0, { userId: user.id, username: user.username, isBot: false, level: null }),
+      seated(1, { userId: null, username: "Computer", isBot: true, level: told.difficulty }),
+    ],
+    record: { config: offlineConfig, dealer: told.dealer, actions },
+  };
+}
+
+/** A match that the player's own program dealt goes into the history, and counts for nothing. */
+export function offlineRoutes(serve: Serve, { store, now }: RestDeps): void {
+  serve(offlineMatchCall, async ({ session, body }) => {
+    await store.matches.finish(finished(session.user, body, now()));
+  });
+}

@@ -1,0 +1,49 @@
+import { conductLimits } from "#server/limits.ts";
+import { standingOf } from "#server/conduct/conduct.ts";
+import type { User } from "#server/db/records.ts";
+import { joinQueueCall, startMatchedCall } from "#server/games/playCalls.ts";
+import type { RestDeps } from "#server/http/deps.ts";
+import { HttpFailure } from "#server/api/failure.ts";
+import { publicUser } from "#server/ratings/present.ts";
+import type { Serve } from "#server/api/serve.ts";
+
+const failures = { unknown: "not_found", "not-the-dealer": "forbidden", "try-again": "busy" } as const;
+
+/** Quick match. Who joins, with which rating, is who the session says; what a body tells of that is ignored. */
+export function matchmakingRoutes(serve: Serve, { store, queue, now }: RestDeps): void {
+  /** What somebody's grace is multiplied by; fails while quick match is closed to him. Guests play no rated match. */
+  const graceOf = async (user: User): Promise<number> => {
+    if (user.role === "guest") return 1;
+    const at = now();
+    const { grace, pausedUntil } = standingOf(await store.conduct.since(user.id, at - conductLimits.keptMs), at);
+    if (pausedUntil !== null) throw paused(pausedUntil - at);
+    return grace;
+  };
+
+  serve(joinQueueCall, async ({ session: { user: known } }) => {
+    const user = (await store.users.find(known.id)) ?? known;
+    const grace = await graceOf(user);
+    const { duel } = await store.ratings.of(user.id);
+    const isGuest = user.role === "guest";
+    const joined = queue.join({ user: publicUser(user), rating: duel.rating, isGuest, grace });
+    if (joined.ok) return joined.value;
+    if (joined.error.is === "closed") throw new HttpFailure("busy");
+    throw new HttpFailure("already_playing", undefined, {}, { game_code: joined.error.code });
+  });
+
+  serve(startMatchedCall, async ({ session: { user }, params: { gameId }, body: { gameCode } }) => {
+    const started = await queue.start(user.id, gameId, gameCode);
+    if (!started.ok) throw new HttpFailure(failures[started.error]);
+  });
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** The pause as the sentence tells it: whole minutes, or hours where it is longer. */
+function paused(ms: number): HttpFailure {
+  const [count, unit] = ms > hourMs ? [Math.ceil(ms / hourMs), "hour"] : [Math.ceil(ms / minuteMs), "minute"];
+  const time = `${count} ${unit}${count === 1 ? "" : "s"}`;
+  const message = `Quick match is paused for you for ${time} because you left matches before they ended.`;
+  return new HttpFailure("matchmaking_paused", message, { "Retry-After": String(Math.ceil(ms / 1000)) });
+}

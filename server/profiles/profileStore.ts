@@ -1,0 +1,128 @@
+/** Who a player is to others, and how much of it the player lets them see. */
+import type { Privacy } from "#server/protocol/accounts.ts";
+import type { Database } from "#server/store/database.ts";
+import type { RowOf, TypedKnex } from "#server/store/typedKnex.ts";
+import type { User } from "#server/db/records.ts";
+import { rowId, userColumns, userOf } from "#server/users/userStore.ts";
+
+export interface Profile {
+  readonly user: User;
+  readonly privacy: Privacy;
+}
+
+export interface ProfileStore {
+  /** A person's profile; undefined for the computer and for whoever deleted the account. */
+  find(userId: string): Promise<Profile | undefined>;
+  /** Those of these users of whom everybody may know that they are here: a public profile that does not hide it, or a guest. */
+  openAmong(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Changes what is given and leaves the rest. */
+  setPrivacy(userId: string, change: Partial<Privacy>): Promise<Privacy>;
+  /** Whether a player of this match lets everybody see it, or his friends, of whom this viewer is one. */
+  isShown(matchId: string, viewerId: string): Promise<boolean>;
+}
+
+/** What a new player shows and takes. */
+const openly: Privacy = {
+  profile_visibility: "public",
+  show_match_history: true,
+  show_online: true,
+  allow_friend_requests: true,
+  game_invites: "friends",
+};
+
+/** What `privacyOf` needs of a row. */
+export const privacyColumns = [
+  "privacy.profile_visibility",
+  "privacy.show_match_history",
+  "privacy.show_online",
+  "privacy.allow_friend_requests",
+  "privacy.game_invites",
+] as const;
+
+type OwnRow = RowOf<"privacy", (typeof privacyColumns)[number]>;
+/** A row of privacy as it is joined to a user, who may have none. */
+type PrivacyRow = { readonly [K in keyof OwnRow]: OwnRow[K] | null };
+
+export function privacyOf(row: PrivacyRow): Privacy {
+  const { profile_visibility, game_invites } = row;
+  if (profile_visibility === null || game_invites === null) return openly;
+  return {
+    profile_visibility,
+    show_match_history: Boolean(row.show_match_history),
+    show_online: Boolean(row.show_online),
+    allow_friend_requests: Boolean(row.allow_friend_requests),
+    game_invites,
+  };
+}
+
+async function find(knex: TypedKnex, userId: string): Promise<Profile | undefined> {
+  const row = await knex("users")
+    .leftJoin("privacy", "privacy.user_id", "users.id")
+    .where({ "users.id": rowId(userId) ?? 0, "users.is_bot": false })
+    .whereNull("users.deleted_at")
+    .first([...userColumns, ...privacyColumns]);
+  return row === undefined ? undefined : { user: userOf(row), privacy: privacyOf(row) };
+}
+
+async function openAmong(knex: TypedKnex, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await knex("users")
+    .leftJoin("privacy", "privacy.user_id", "users.id")
+    .whereIn(
+      "users.id",
+      userIds.flatMap((id) => rowId(id) ?? []),
+    )
+    .where("users.is_bot", false)
+    .whereNull("users.deleted_at")
+    .where((open) => {
+      void open
+        .where("users.role", "guest")
+        .orWhereNull("privacy.user_id")
+        .orWhere({ "privacy.profile_visibility": "public", "privacy.show_online": true });
+    })
+    .select("users.id");
+  return new Set(rows.map(({ id }) => String(id)));
+}
+
+async function setPrivacy(trx: TypedKnex, userId: string, change: Partial<Privacy>): Promise<Privacy> {
+  const id = rowId(userId) ?? 0;
+  // The user's row is what two changes at the same time wait for: each changes its own half.
+  await trx("users").where({ id }).forUpdate().first("id");
+  const row = await trx("privacy").where("user_id", id).first();
+  const privacy = { ...(row === undefined ? openly : privacyOf(row)), ...change };
+  await trx("privacy")
+    .insert({ user_id: id, ...privacy })
+    .onConflict("user_id")
+    .merge();
+  return privacy;
+}
+
+async function isShown(knex: TypedKnex, matchId: string, viewerId: string): Promise<boolean> {
+  const friends = knex("friendships")
+    .whereColumn("friendships.friend_id", "match_players.user_id")
+    .where("friendships.user_id", rowId(viewerId) ?? 0);
+  const row = await knex("match_players")
+    .join("users", "users.id", "match_players.user_id")
+    .leftJoin("privacy", "privacy.user_id", "users.id")
+    .where("match_players.match_id", rowId(matchId) ?? 0)
+    .whereNot("users.role", "guest")
+    .whereNull("users.deleted_at")
+    .where((shown) => {
+      void shown
+        .whereNull("privacy.user_id")
+        .orWhere({ "privacy.profile_visibility": "public", "privacy.show_match_history": true })
+        .orWhere((toFriends) => {
+          void toFriends
+            .where({ "privacy.profile_visibility": "friends", "privacy.show_match_history": true })
+            .whereExists(friends.select("friendships.at"));
+        });
+    })
+    .first("match_players.match_id");
+  return row !== undefined;
+}
+
+export const profileStore = (database: Database): ProfileStore => ({
+  find: (userId) => database.run((knex) => find(knex, userId)),
+  openAmong: (userIds) => database.run((knex) => openAmong(knex, userIds)),
+  setPrivacy: (userId, change) => database.transaction((trx) => setPrivacy(trx, userId, change)),
+  isShown: (matchId, viewerId) => database.run((knex) => isShown(knex, matchId, viewerId)),
+});

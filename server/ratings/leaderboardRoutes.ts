@@ -1,0 +1,34 @@
+import { restLimits } from "#server/limits.ts";
+import type { Pool } from "#server/protocol/users.ts";
+import { leaderboardCall, ownPlaceCall, topPlayersCall } from "#server/friends/peopleCalls.ts";
+import type { RestDeps } from "#server/http/deps.ts";
+import { leaderboardEntry, publicUser } from "./present.ts";
+import { remembered } from "#server/core/cached.ts";
+import { readRatings } from "./currentUser.ts";
+import type { Serve } from "#server/api/serve.ts";
+
+/** The leaderboards, one for each pool. */
+export function leaderboardRoutes(serve: Serve, { store, now }: RestDeps): void {
+  const read = (pool: Pool) => () => store.leaderboard.list(pool, { limit: restLimits.leaderboardRows, offset: 0 });
+  const top = {
+    duel: remembered(read("duel"), restLimits.leaderboardCacheMs, now),
+    table: remembered(read("table"), restLimits.leaderboardCacheMs, now),
+  };
+
+  serve(leaderboardCall, async ({ ctx, query: { pool, search, ...page }, take }) => {
+    if (search !== "") take("search", { address: ctx.state.address });
+    const isTop = search === "" && page.offset === 0;
+    const rows = isTop ? (await top[pool]()).slice(0, page.limit) : await store.leaderboard.list(pool, page, search);
+    return rows.map(leaderboardEntry);
+  });
+
+  serve(topPlayersCall, async ({ query: { pool } }) =>
+    (await top[pool]()).slice(0, restLimits.topPlayers).map(leaderboardEntry),
+  );
+
+  serve(ownPlaceCall, async ({ session: { user }, query: { pool } }) => {
+    const { rank, rating, is_provisional } = (await readRatings(store, user.id, now()))[pool];
+    const { id: user_id, username, image_url } = publicUser((await store.users.find(user.id)) ?? user);
+    return rank === null ? null : { rank, user_id, username, image_url, rating, is_provisional };
+  });
+}

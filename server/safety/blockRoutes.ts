@@ -1,0 +1,29 @@
+import type { BlockedUser } from "#server/protocol/chat.ts";
+import { blockCall, blocksCall, unblockCall } from "#server/friends/peopleCalls.ts";
+import type { RestDeps } from "#server/http/deps.ts";
+import { HttpFailure } from "#server/api/failure.ts";
+import { partTwo } from "#server/friends/endRelation.ts";
+import { publicUser } from "#server/ratings/present.ts";
+import type { Serve } from "#server/api/serve.ts";
+
+/** Whom somebody does not want to hear. */
+export function blockRoutes(serve: Serve, deps: RestDeps): void {
+  const { store, blocks, now } = deps;
+
+  serve(blocksCall, async ({ session }) => {
+    const found = await store.social.blocks(session.user.id);
+    return found.map(({ user, at }): BlockedUser => ({ user: publicUser(user), at }));
+  });
+
+  serve(blockCall, async ({ session: { user }, params: { id } }) => {
+    if (id === user.id) throw new HttpFailure("bad_request");
+    const answer = await blocks.block(user.id, id, now());
+    if (answer === "unknown") throw new HttpFailure("not_found");
+    if (answer === "too-many") throw new HttpFailure("bad_request");
+    await partTwo(deps, user.id, id);
+  });
+
+  serve(unblockCall, async ({ session, params: { id } }) => {
+    await blocks.unblock(session.user.id, id);
+  });
+}

@@ -1,0 +1,49 @@
+import { speakable } from "#server/chat/cleanLine.ts";
+import { restLimits, socialLimits } from "#server/limits.ts";
+import { REPORT_DETAILS_CHARS_MAX } from "#server/protocol/reports.ts";
+import type { Evidence } from "./socialStore.ts";
+import { reportCall } from "#server/friends/peopleCalls.ts";
+import type { RestDeps } from "#server/http/deps.ts";
+import { HttpFailure } from "#server/api/failure.ts";
+import { gameChatMessage } from "#server/ratings/present.ts";
+import type { Serve } from "#server/api/serve.ts";
+
+/** What the reported player said in that place lately; undefined where the two have not met there. */
+type Witness = (reporterId: string, reportedId: string) => Promise<readonly Evidence[] | undefined>;
+
+const inGlobalChat =
+  ({ store, chat }: RestDeps): Witness =>
+  async (_, reportedId) => {
+    const said = await store.globalChat.saidBy(reportedId, socialLimits.evidenceLines);
+    return said.length > 0 || chat.isHere(reportedId) ? said.map(({ text, at }) => ({ text, at })) : undefined;
+  };
+
+const inGame =
+  ({ store, tables }: RestDeps, gameCode: string): Witness =>
+  async (reporterId, reportedId) => {
+    const open = tables.chatOf(gameCode, reporterId);
+    const isOpen = open !== undefined && open !== null;
+    if (!isOpen && !(await store.matches.playedIn(reporterId, gameCode))) return undefined;
+    const stored = isOpen ? [] : await store.chat.ofGame(gameCode, restLimits.gameMessages);
+    const lines = open ?? stored.map(gameChatMessage);
+    const said = lines.filter((line) => line.user_id === reportedId);
+    const sits = isOpen && Array.isArray(tables.chatOf(gameCode, reportedId));
+    if (said.length === 0 && !sits && !(await store.matches.playedIn(reportedId, gameCode))) return undefined;
+    return said.slice(-socialLimits.evidenceLines).map(({ message, timestamp }) => ({ text: message, at: timestamp }));
+  };
+
+/** Reports about players whom somebody has met, with what the server itself heard as evidence. */
+export function reportRoutes(serve: Serve, deps: RestDeps): void {
+  const { store, now } = deps;
+
+  serve(reportCall, async ({ session: { user }, body: { user_id: reportedId, reason, details, place } }) => {
+    if (reportedId === user.id) throw new HttpFailure("bad_request");
+    const witness = place.kind === "global" ? inGlobalChat(deps) : inGame(deps, place.code);
+    const evidence = await witness(user.id, reportedId);
+    const reported = evidence === undefined ? undefined : await store.users.find(reportedId);
+    if (evidence === undefined || reported === undefined) throw new HttpFailure("forbidden");
+    const about = { reporterId: user.id, reportedId, reason, place, evidence };
+    const filed = { ...about, details: speakable(details, REPORT_DETAILS_CHARS_MAX) ?? "", at: now() };
+    return { id: await store.social.report(filed) };
+  });
+}

@@ -1,0 +1,127 @@
+/** What people think of each other: whom they do not want to hear, and whom they report. */
+import * as v from "valibot";
+import { socialLimits } from "#server/limits.ts";
+import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
+import { decodeText, list, moment, text } from "#server/protocol/schema.ts";
+import type { Database } from "#server/store/database.ts";
+import { isUniqueViolation } from "#server/core/errors.ts";
+import type { TypedKnex } from "#server/store/typedKnex.ts";
+import type { Page, ReportStatus, User } from "#server/db/records.ts";
+import { rowId, userColumns, userOf } from "#server/users/userStore.ts";
+
+export interface Block {
+  readonly user: User;
+  readonly at: number;
+}
+
+/** Lines as they were said, kept with a report. */
+export const evidenceSchema = list(v.object({ text: text(2_000), at: moment }), socialLimits.evidenceLines);
+export type Evidence = Readonly<v.InferOutput<typeof evidenceSchema>[number]>;
+
+export interface FiledReport {
+  readonly reporterId: string;
+  readonly reportedId: string;
+  readonly reason: ReportReason;
+  readonly details: string;
+  readonly place: NewReport["place"];
+  readonly evidence: readonly Evidence[];
+  readonly at: number;
+}
+
+export interface StoredReport extends Omit<FiledReport, "reporterId" | "reportedId"> {
+  readonly id: string;
+  /** Null once the account is gone. */
+  readonly reporterId: string | null;
+  readonly reportedId: string | null;
+  readonly status: ReportStatus;
+}
+
+export interface SocialStore {
+  /** Whom this user has blocked, the latest first. */
+  blocks(userId: string): Promise<Block[]>;
+  blockedIds(userId: string): Promise<string[]>;
+  /** Blocks somebody, again if need be; says where there is nobody to block or no room for one more. */
+  block(userId: string, blockedId: string, at: number): Promise<"blocked" | "unknown" | "too-many">;
+  unblock(userId: string, blockedId: string): Promise<void>;
+  /** Keeps a report; resolves to its id. */
+  report(report: FiledReport): Promise<string>;
+  /** Reports, the latest first. */
+  reports(page: Page): Promise<StoredReport[]>;
+}
+
+async function blocks(knex: TypedKnex, userId: string): Promise<Block[]> {
+  const rows = await knex("blocks as b")
+    .join("users", "users.id", "b.blocked_id")
+    .where("b.user_id", rowId(userId) ?? 0)
+    .orderBy([{ column: "b.at", order: "desc" }, { column: "b.blocked_id" }])
+    .select([...userColumns, "b.at as blocked_at"]);
+  return rows.map((row) => ({ user: userOf(row), at: row.blocked_at }));
+}
+
+async function blockedIds(knex: TypedKnex, userId: string): Promise<string[]> {
+  const rows = await knex("blocks")
+    .where("user_id", rowId(userId) ?? 0)
+    .select("blocked_id");
+  return rows.map((row) => String(row.blocked_id));
+}
+
+async function block(knex: TypedKnex, userId: string, blockedId: string, at: number) {
+  const [user_id, blocked_id] = [rowId(userId) ?? 0, rowId(blockedId) ?? 0];
+  const other = await knex("users").where("id", blocked_id).where("is_bot", false).whereNull("deleted_at").first("id");
+  if (other === undefined) return "unknown";
+  const [found] = await knex("blocks").where("user_id", user_id).count({ count: "*" });
+  if ((found?.count ?? 0) >= socialLimits.blocksPerUserMax) {
+    const known = await knex("blocks").where({ user_id, blocked_id }).first("at");
+    return known === undefined ? "too-many" : "blocked";
+  }
+  try {
+    await knex("blocks").insert({ user_id, blocked_id, at });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+  }
+  return "blocked";
+}
+
+async function unblock(knex: TypedKnex, userId: string, blockedId: string): Promise<void> {
+  await knex("blocks")
+    .where({ user_id: rowId(userId) ?? 0, blocked_id: rowId(blockedId) ?? 0 })
+    .del();
+}
+
+async function report(knex: TypedKnex, filed: FiledReport): Promise<string> {
+  const [id] = await knex("reports").insert({
+    reporter_id: rowId(filed.reporterId) ?? 0,
+    reported_id: rowId(filed.reportedId) ?? 0,
+    reason: filed.reason,
+    details: filed.details,
+    place: filed.place.kind,
+    code: filed.place.kind === "game" ? filed.place.code : null,
+    evidence: JSON.stringify(filed.evidence),
+    at: filed.at,
+  });
+  return String(id);
+}
+
+async function reports(knex: TypedKnex, { limit, offset }: Page): Promise<StoredReport[]> {
+  const rows = await knex("reports").orderBy("id", "desc").limit(limit).offset(offset).select();
+  return rows.map((row) => ({
+    id: String(row.id),
+    reporterId: row.reporter_id === null ? null : String(row.reporter_id),
+    reportedId: row.reported_id === null ? null : String(row.reported_id),
+    reason: row.reason,
+    details: row.details,
+    place: row.place === "game" ? { kind: "game", code: row.code ?? "" } : { kind: "global" },
+    evidence: decodeText(evidenceSchema, row.evidence) ?? [],
+    status: row.status,
+    at: row.at,
+  }));
+}
+
+export const socialStore = (database: Database): SocialStore => ({
+  blocks: (userId) => database.run((knex) => blocks(knex, userId)),
+  blockedIds: (userId) => database.run((knex) => blockedIds(knex, userId)),
+  block: (userId, blockedId, at) => database.run((knex) => block(knex, userId, blockedId, at)),
+  unblock: (userId, blockedId) => database.run((knex) => unblock(knex, userId, blockedId)),
+  report: (filed) => database.run((knex) => report(knex, filed)),
+  reports: (page) => database.run((knex) => reports(knex, page)),
+});

@@ -1,0 +1,58 @@
+/** How somebody comes in, by whatever proof: a session of their own, and what they had as a guest. */
+import type { AuthAnswer } from "#server/protocol/users.ts";
+import type { User } from "#server/db/records.ts";
+import type { RestDeps } from "#server/http/deps.ts";
+import { deviceOf } from "./device.ts";
+import { HttpFailure } from "#server/api/failure.ts";
+import type { ApiContext } from "#server/api/session.ts";
+import { publicUser } from "#server/ratings/present.ts";
+import { readSelf } from "#server/ratings/currentUser.ts";
+import { sightedAtEntrance } from "#server/usage/recordUsage.ts";
+
+/** Lets a user in: the answer holds the token of a new session. `proof` is the password's hash where that was asked. */
+export type Enter = (ctx: ApiContext, user: User, isLasting: boolean, proof?: string | null) => Promise<AuthAnswer>;
+
+/** A door: a guest who asks leaves his seats to the account, and his own session ends once the answer is out. */
+export function entrance(deps: RestDeps): Enter {
+  const { store, tables, log, security, now } = deps;
+  const sight = sightedAtEntrance(deps);
+  const leave = async (guestId: string, keptId: string): Promise<void> => {
+    try {
+      await store.sessions.endOthers(guestId, keptId);
+    } catch (error) {
+      log.warn({ err: error }, "a guest's session did not end");
+    }
+  };
+
+  return async (ctx, user, isLasting, proof) => {
+    const { session } = ctx.state;
+    const guestId = session?.user.role === "guest" ? session.user.id : undefined;
+    // Before the session: if the seats cannot pass now, nobody has signed in and may try again.
+    if (guestId !== undefined && guestId !== user.id) await tables.reseat(guestId, publicUser(user));
+    const device = deviceOf(ctx.get("user-agent"));
+    const opened = await store.sessions.open(user, now(), { device, isLasting });
+    // Asked again now that whoever ends all sessions finds this one: the proof may have waited in line for seconds, and
+    // the owner may have changed the password meanwhile because somebody else knew it.
+    const owner = await store.accounts.credentials(user.id);
+    if (owner === undefined || (proof !== undefined && owner.passwordHash !== proof)) {
+      await store.sessions.end(opened.id);
+      security.record({ event: "sign-in-failed", user: user.id, address: ctx.ip });
+      throw new HttpFailure("invalid_credentials");
+    }
+    await sight(ctx, user.id);
+    if (guestId !== undefined) ctx.res.once("finish", () => void leave(guestId, opened.id));
+    return { token: opened.token, user: await readSelf(store, owner.user, now()) };
+  };
+}
+
+/** Tells the house that a user is called or pictured otherwise. What fails here is told by the next reading. */
+export function announcement({ store, tables, log }: RestDeps): (user: User) => Promise<void> {
+  return async (user) => {
+    store.sessions.refresh(user.id);
+    try {
+      await tables.reseat(user.id, publicUser(user));
+    } catch (error) {
+      log.warn({ err: error, user: user.id }, "open tables do not know a new name yet");
+    }
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { warnOfForgotten } from "./startWarnings.ts";
+import { readConfig } from "./config.ts";
+
+const said = (env: Record<string, string>): string[] => {
+  const lines: string[] = [];
+  warnOfForgotten(readConfig({ NODE_ENV: "production", ...env }), { warn: (line: string) => void lines.push(line) });
+  return lines;
+};
+
+test("a real server says at the start what was likely forgotten", () => {
+  expect(said({})).toEqual([expect.stringMatching(/^PUBLIC_URL is not set: /)]);
+  expect(said({ PUBLIC_URL: "https://spar.example" })).toEqual([expect.stringMatching(/^TRUST_PROXY is 0 /)]);
+});
+
+test("and nothing where nothing is", () => {
+  expect(said({ PUBLIC_URL: "https://spar.example", TRUST_PROXY: "1" })).toEqual([]);
+  expect(said({ PUBLIC_URL: "http://192.0.2.7:3000" })).toEqual([]);
+  expect(said({ NODE_ENV: "development" })).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import type { Config } from "./config.ts";
+import type { Log } from "./core/log.ts";
+
+/** Says at the start of a real server what was likely forgotten, in one line each. A missing SMTP_URL says post.ts. */
+export function warnOfForgotten({ mode, publicUrl, trustProxy }: Config, log: Pick<Log, "warn">): void {
+  if (mode !== "production") return;
+  if (publicUrl === null) {
+    log.warn(
+      "PUBLIC_URL is not set: pages under a public name can change nothing, because such a name may be anybody's",
+    );
+  } else if (publicUrl.startsWith("https:") && trustProxy === 0) {
+    log.warn("TRUST_PROXY is 0 behind the proxy of an https PUBLIC_URL: for the limits all players are one address");
+  }
+}

@@ -1,0 +1,134 @@
+/** What players earn by playing. The rules are a table of pure functions; the rows say how far somebody is. */
+import { rankOf, SEVEN, SIX } from "#engine/cards.ts";
+import { isProvisional, type Rating } from "#engine/ratings.ts";
+import { TIERS, type TierName } from "#engine/tiers.ts";
+import { ACHIEVEMENTS, type AchievementKey } from "#server/protocol/profiles.ts";
+import type { Database } from "#server/store/database.ts";
+import type { PlayerDeeds } from "./matchFacts.ts";
+import { statement, type Step } from "#server/store/statement.ts";
+import type { RowOf } from "#server/store/typedKnex.ts";
+import { rowId } from "#server/users/userStore.ts";
+
+/** How far somebody is. */
+export interface Progress {
+  readonly key: AchievementKey;
+  readonly progress: number;
+  readonly target: number;
+  readonly earnedAt: number | null;
+}
+
+export interface AchievementStore {
+  /** All there are, in their order, with how far the user is. */
+  of(userId: string): Promise<Progress[]>;
+}
+
+/** A shutout or a comeback in a match of one point would be none. */
+const shutoutPointsMin = 5;
+const comebackPointsMin = 5;
+const giantPointsMin = 200;
+
+const count = ({ hands }: PlayerDeeds, rank: number): number =>
+  hands.filter(({ card }) => rankOf(card) === rank).length;
+
+const reached = (name: TierName, worth: Rating | undefined): boolean => {
+  const ratingMin = TIERS.find((tier) => tier.name === name)?.ratingMin ?? Infinity;
+  return worth !== undefined && !isProvisional(worth) && Math.round(worth.rating) >= ratingMin;
+};
+
+const beatGiant = ({ rated, place, opponents }: PlayerDeeds): boolean =>
+  rated !== null &&
+  opponents.some(
+    (other) =>
+      other.isRated &&
+      other.place > place &&
+      other.worth !== null &&
+      other.worth.rating >= rated.before.rating + giantPointsMin,
+  );
+
+const isShutout = ({ isWon, isPlayedOut, winPoints, otherScores }: PlayerDeeds): boolean =>
+  isWon && isPlayedOut && winPoints >= shutoutPointsMin && otherScores.every((score) => score === 0);
+
+type Rule = (deeds: PlayerDeeds, progress: number) => number;
+const once =
+  (isDone: (deeds: PlayerDeeds) => boolean): Rule =>
+  (deeds, progress) =>
+    isDone(deeds) ? 1 : progress;
+const matches: Rule = ({ gamesPlayed }) => gamesPlayed;
+const sixes: Rule = (deeds, progress) => progress + count(deeds, SIX);
+
+/** How far somebody is after a match, from how far he was before it. */
+const rules: Readonly<Record<AchievementKey, Rule>> = {
+  first_win: once(({ isWon }) => isWon),
+  matches_10: matches,
+  matches_100: matches,
+  matches_1000: matches,
+  // matches against the computer alone neither make a streak nor end it
+  streak_5: ({ isWon, opponents }, progress) => (opponents.length === 0 ? progress : isWon ? progress + 1 : 0),
+  hand_with_six: sixes,
+  hand_with_seven: (deeds, progress) => progress + count(deeds, SEVEN),
+  sixes_25: sixes,
+  shutout: once(isShutout),
+  comeback: once(({ isWon, isPlayedOut, behindMax }) => isWon && isPlayedOut && behindMax >= comebackPointsMin),
+  beat_hard: once(({ isWon, level }) => isWon && level === "hard"),
+  four_player_win: once(({ isWon, players }) => isWon && players === 4),
+  giant_killer: once(beatGiant),
+  tier_strategist: once(({ rated }) => reached("Strategist", rated?.now)),
+  tier_wizard: once(({ rated }) => reached("Card Wizard", rated?.now)),
+};
+
+const keys = Object.keys(ACHIEVEMENTS) as AchievementKey[];
+
+/** All achievements in their order, from those that somebody has begun. */
+function complete(begun: readonly Progress[]): Progress[] {
+  const known = new Map(begun.map((each) => [each.key, each]));
+  return keys.map((key) => known.get(key) ?? { key, progress: 0, target: ACHIEVEMENTS[key], earnedAt: null });
+}
+
+/** What changes for somebody with a match; an achievement that is earned stays as it is. */
+export function advance(begun: readonly Progress[], deeds: PlayerDeeds, at: number): Progress[] {
+  return complete(begun).flatMap(({ key, progress, target, earnedAt }) => {
+    if (earnedAt !== null) return [];
+    const now = Math.min(rules[key](deeds, progress), target);
+    return now === progress ? [] : [{ key, progress: now, target, earnedAt: now === target ? at : null }];
+  });
+}
+
+type ProgressRow = RowOf<"achievements">;
+
+const progressOf = ({ key, progress, earned_at: earnedAt }: ProgressRow): Progress => ({
+  key,
+  progress,
+  target: ACHIEVEMENTS[key],
+  earnedAt,
+});
+
+/** How far these users are, as `award` needs it. */
+export const progressOfUsers = statement((knex, { userIds }: { readonly userIds: readonly number[] }) =>
+  knex("achievements").whereIn("user_id", userIds),
+);
+
+const keepProgress = statement((knex, { rows }: { readonly rows: readonly ProgressRow[] }) =>
+  knex("achievements").insert(rows).onConflict(["user_id", "key"]).merge(),
+);
+
+/** Awards what a match brought its players, who were as far as `rows` before it. */
+export function award(deeds: ReadonlyMap<number, PlayerDeeds>, rows: readonly ProgressRow[], at: number): Step[] {
+  const changed = [...deeds].flatMap(([userId, done]) => {
+    const begun = rows.filter((row) => row.user_id === userId).map(progressOf);
+    return advance(begun, done, at).map(({ key, progress, earnedAt }) => ({
+      user_id: userId,
+      key,
+      progress,
+      earned_at: earnedAt,
+    }));
+  });
+  return changed.length === 0 ? [] : [keepProgress({ rows: changed })];
+}
+
+export const achievementStore = (database: Database): AchievementStore => ({
+  of: (userId) =>
+    database.run(async (knex) => {
+      const rows = await knex("achievements").where("user_id", rowId(userId) ?? 0);
+      return complete(rows.map(progressOf));
+    }),
+});

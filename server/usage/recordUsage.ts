@@ -1,0 +1,80 @@
+/**
+ * From which network and browser accounts are used, noted for the weight of rated results [R22]. A browser is known by a
+ * random id in a cookie, the desktop app by one in a header. Neither gives any right: who asks, the bearer token says.
+ */
+import { randomBytes } from "node:crypto";
+import { sightingLimits } from "#server/limits.ts";
+import type { RestDeps } from "#server/http/deps.ts";
+import type { ApiContext } from "#server/api/session.ts";
+import type { Layer } from "#server/http/middleware.ts";
+
+type Asked = Pick<ApiContext, "get" | "cookies" | "state">;
+
+const browserHeader = "x-spar-browser";
+const idPattern = /^[\w-]{22}$/;
+
+/** The name of the cookie: over https one that no other host and no plain connection can set. */
+const cookieName = (isSecure: boolean): string => (isSecure ? "__Host-spar-browser" : "spar-browser");
+
+const isSecureSite = ({ publicUrl }: RestDeps["config"]): boolean => publicUrl?.startsWith("https:") ?? false;
+
+/** The id that came with a request; null without one. */
+function browserOf(ctx: Asked, isSecure: boolean): string | null {
+  const given = ctx.get(browserHeader) || ctx.cookies.get(cookieName(isSecure), { signed: false }) || "";
+  return idPattern.test(given) ? given : null;
+}
+
+/** Gives a browser an id for a year, or the one it has for another year. The app keeps its own. */
+function keepBrowser(ctx: Asked, isSecure: boolean): string {
+  const known = browserOf(ctx, isSecure);
+  if (known !== null && ctx.get(browserHeader) !== "") return known;
+  const id = known ?? randomBytes(sightingLimits.browserIdBytes).toString("base64url");
+  // Behind a proxy the connection to us is plain while that of the browser is not.
+  ctx.cookies.secure = isSecure;
+  ctx.cookies.set(cookieName(isSecure), id, {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure,
+    path: "/",
+    maxAge: sightingLimits.browserCookieMs,
+    signed: false,
+    overwrite: true,
+  });
+  return id;
+}
+
+/** Notes from where an account is used. What cannot be written now is logged and stops nobody. */
+async function note({ store, log, now }: RestDeps, ctx: Asked, userId: string, browser: string | null): Promise<void> {
+  try {
+    await store.sightings.note(userId, { network: ctx.state.address, browser }, now());
+  } catch (error) {
+    log.warn({ err: error }, "where an account is used from was not kept");
+  }
+}
+
+/** Notes where somebody has just signed in; from now on the browser has an id. */
+export const sightedAtEntrance =
+  (deps: RestDeps) =>
+  (ctx: Asked, userId: string): Promise<void> =>
+    note(deps, ctx, userId, keepBrowser(ctx, isSecureSite(deps.config)));
+
+/** What a page asks once when it begins, and before a rated match: a browser without an id gets one here. */
+const firsts = new Set(["GET /api/users/me", "POST /api/matchmaking/join"]);
+
+/** Notes from where each request of an account comes; guests play no rated match. */
+export function sighted(deps: RestDeps): Layer {
+  const isSecure = isSecureSite(deps.config);
+  return async (ctx, next) => {
+    const user = ctx.state.session?.user;
+    if (user === undefined || user.role === "guest") return next();
+    const known = browserOf(ctx, isSecure);
+    const isNamed = known === null && firsts.has(`${ctx.method} ${ctx.path}`);
+    // Beside the call itself: while the store is away an answer must not wait for it twice.
+    const noted = note(deps, ctx, user.id, isNamed ? keepBrowser(ctx, isSecure) : known);
+    try {
+      await next();
+    } finally {
+      await noted;
+    }
+  };
+}
