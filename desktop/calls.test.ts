@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { DesktopCallName } from "#server/protocol/desktop.ts";
 import { answersOf, type CallParts, switchboard } from "./calls.ts";
-import { Refused } from "./refused.ts";
+import { Refused } from "./security/callRefused.ts";
 
 /** Parts that note what was asked of them. */
 function board() {

@@ -6,21 +6,21 @@ import {
   desktopCalls,
 } from "#server/protocol/desktop.ts";
 import { decode } from "#server/protocol/schema.ts";
-import type { Background } from "./background.ts";
-import { describeFault } from "./fault.ts";
-import type { GoogleSignIn } from "./googleSignIn.ts";
-import type { LinkDesk } from "./linkDesk.ts";
-import type { Notices } from "./notices.ts";
-import type { OfflineGames } from "./offlineGames.ts";
-import { Refused } from "./refused.ts";
-import { type CallEvent, isFromPage } from "./sender.ts";
-import type { ServerDesk } from "./serverDesk.ts";
-import type { Streamer } from "./streamer.ts";
-import type { ShownTable } from "./table.ts";
-import type { Unfinished } from "./unfinished.ts";
-import type { Updates } from "./updates.ts";
-import type { Vault } from "./vault.ts";
-import type { Language } from "./words.ts";
+import type { Background } from "./window/background.ts";
+import { describeFault } from "./log/fault.ts";
+import type { GoogleSignIn } from "./signIn/googleSignIn.ts";
+import type { LinkDesk } from "./links/incomingLinks.ts";
+import type { Notices } from "./window/notices.ts";
+import type { OfflineGames } from "./offline/offlineGames.ts";
+import { Refused } from "./security/callRefused.ts";
+import { type CallEvent, isFromPage } from "./security/sender.ts";
+import type { ServerDesk } from "./server/serverChoice.ts";
+import type { Streamer } from "./window/streamWindow.ts";
+import type { ShownTable } from "./window/shownTable.ts";
+import type { Unfinished } from "./storage/pendingWrites.ts";
+import type { Updates } from "./updates/updates.ts";
+import type { Vault } from "./vault/vault.ts";
+import type { Language } from "./text/words.ts";
 
 export interface CallParts {
   readonly vault: Vault;

@@ -18,8 +18,8 @@ import {
   shell,
   Tray,
 } from "electron";
-import { openUpdater } from "./electronUpdater.ts";
-import { openKeychain } from "./keychain.ts";
+import { openUpdater } from "./updates/electronUpdater.ts";
+import { openKeychain } from "./vault/keychain.ts";
 import trayUsual from "./resources/icons/16x16.png?inline";
 import trayDouble from "./resources/icons/32x32.png?inline";
 import { startShell } from "./start.ts";

@@ -15,7 +15,7 @@ import {
 import { decode } from "#server/protocol/schema.ts";
 import type { DesktopApi, Unlisten } from "#web/lib/desktopBridge.ts";
 import { callChannel, eventChannel } from "./channels.ts";
-import { Refused } from "./refused.ts";
+import { Refused } from "./security/callRefused.ts";
 
 const call = <N extends DesktopCallName>(name: N): DesktopCalls[N] => {
   const made = async (...args: readonly unknown[]): Promise<unknown> => {

@@ -1,12 +1,12 @@
 /** The native menu of the running app, and what its entries do. */
-import { diagnosticsText, type DiagnosticsParts } from "./diagnostics.ts";
-import { menuTemplate } from "./menu.ts";
-import type { AppWindow } from "./appWindow.ts";
+import { diagnosticsText, type DiagnosticsParts } from "./log/diagnostics.ts";
+import { menuTemplate } from "./window/menu.ts";
+import type { AppWindow } from "./window/appWindow.ts";
 import type { ShellParts } from "./shellParts.ts";
-import type { ShownTable } from "./table.ts";
+import type { ShownTable } from "./window/shownTable.ts";
 import type { Words } from "./text/en.ts";
-import type { Updates } from "./updates.ts";
-import { talkOfUpdates } from "./updateTalk.ts";
+import type { Updates } from "./updates/updates.ts";
+import { talkOfUpdates } from "./updates/updateDialog.ts";
 
 export interface ShellMenuParts {
   readonly electron: ShellParts["electron"];

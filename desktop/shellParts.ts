@@ -1,9 +1,9 @@
 /** What the shell is made of: Electron, the built files, and what the build and the command line say. */
-import type { System } from "./diagnostics.ts";
-import type { WatchedProcess } from "./faultWatch.ts";
-import type { TrayPictures } from "./tray.ts";
-import type { Updater } from "./updates.ts";
-import type { Keychain } from "./vault.ts";
+import type { System } from "./log/diagnostics.ts";
+import type { WatchedProcess } from "./log/faultWatch.ts";
+import type { TrayPictures } from "./window/tray.ts";
+import type { Updater } from "./updates/updates.ts";
+import type { Keychain } from "./vault/vault.ts";
 
 /** What of Electron is used. */
 export type Electron = Pick<

@@ -1,14 +1,14 @@
 /** The first steps of the app: who it is, that it runs once, and Electron's events on their way to the shell. */
 import { join } from "node:path";
-import { privileges } from "./appProtocol.ts";
-import { confine, sendNoCertificate } from "./confinement.ts";
-import { linkIn, parseLink } from "./deepLink.ts";
-import { watchFaults } from "./faultWatch.ts";
+import { privileges } from "./server/appProtocol.ts";
+import { confine, sendNoCertificate } from "./security/confinement.ts";
+import { linkIn, parseLink } from "./links/deepLink.ts";
+import { watchFaults } from "./log/faultWatch.ts";
 import { appId, appName, linkScheme, pageScheme } from "./identity.ts";
-import { LogFile } from "./logFile.ts";
+import { LogFile } from "./log/logFile.ts";
 import { Shell } from "./shell.ts";
 import type { ShellParts } from "./shellParts.ts";
-import { finishBeforeQuitting } from "./unfinished.ts";
+import { finishBeforeQuitting } from "./storage/pendingWrites.ts";
 
 /** Starts the app, or hands over to the one that already runs. */
 export function startShell(parts: ShellParts): void {

@@ -1,5 +1,5 @@
 /** The server that the app talks to until somebody chooses another one: SPAR_SERVER_URL. */
-import { serverAddress } from "../../desktop/serverAddress.ts";
+import { serverAddress } from "../../desktop/server/serverAddress.ts";
 
 const inDevelopment = "http://localhost:3000";
 

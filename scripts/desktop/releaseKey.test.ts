@@ -11,7 +11,7 @@ import {
   isSignedByOneOf,
   readPublicKey,
   signatureField,
-} from "../../desktop/updateSignature.ts";
+} from "../../desktop/updates/updateSignature.ts";
 import { builtInKeys, expiryOf, listDays, releaseKey, signAgain, signFeed } from "./releaseKey.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "spar-key-"));

@@ -6,7 +6,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dump, load } from "js-yaml";
-import { expiresField, isSignedByOneOf, signatureField, signedText } from "../../desktop/updateSignature.ts";
+import { expiresField, isSignedByOneOf, signatureField, signedText } from "../../desktop/updates/updateSignature.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { load } from "js-yaml";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { updatesItself } from "../../desktop/electronUpdater.ts";
+import { updatesItself } from "../../desktop/updates/electronUpdater.ts";
 import { chromiumArgs } from "../../scripts/programs.ts";
 import { executableName, installedVersion, layApp, putElectron } from "./support/installed.ts";
 

@@ -11,8 +11,8 @@ import electronUpdater from "electron-updater";
 import { ElectronHttpExecutor } from "electron-updater/out/electronHttpExecutor.js";
 import { dump } from "js-yaml";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { tameUpdater } from "../../desktop/electronUpdater.ts";
-import { Updates } from "../../desktop/updates.ts";
+import { tameUpdater } from "../../desktop/updates/electronUpdater.ts";
+import { Updates } from "../../desktop/updates/updates.ts";
 import {
   digest,
   listName,

@@ -8,7 +8,7 @@ import { mkdirSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { createInterface } from "node:readline";
 import { chromiumArgs, findChromium } from "../../../scripts/programs.ts";
-import { openUpdater } from "../../../desktop/electronUpdater.ts";
+import { openUpdater } from "../../../desktop/updates/electronUpdater.ts";
 import { isSlow } from "./contents.ts";
 import { app, appWindow, contents, dataFolder, dialog, Menu, Notification, shell } from "./electron.ts";
 

@@ -1,0 +1,83 @@
+/** Where the window was, put back onto a screen that is there. */
+import * as v from "valibot";
+import { decode } from "#server/protocol/schema.ts";
+import type { KeptFile } from "../storage/jsonFile.ts";
+
+const coordinateMax = 100_000;
+const coordinate = v.pipe(v.number(), v.integer(), v.minValue(-coordinateMax), v.maxValue(coordinateMax));
+const length = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(coordinateMax));
+
+const boundsSchema = v.object({ x: coordinate, y: coordinate, width: length, height: length });
+export type Bounds = Readonly<v.InferOutput<typeof boundsSchema>>;
+export type Size = Pick<Bounds, "width" | "height">;
+
+/** A window's place in a kept file: what makes no sense counts as absent. */
+const placeSchema = v.object({
+  /** Null: wherever the system puts a new window. */
+  bounds: v.fallback(v.nullable(boundsSchema), null),
+  isMaximized: v.fallback(v.boolean(), false),
+  isFullScreen: v.fallback(v.boolean(), false),
+});
+export type WindowPlace = Readonly<v.InferOutput<typeof placeSchema>>;
+
+/** The least that a table can be played on, and what a first start shows. */
+export const smallest = { width: 400, height: 600 } as const;
+export const usual = { width: 1280, height: 860 } as const;
+
+export const firstPlace: WindowPlace = { bounds: null, isMaximized: false, isFullScreen: false };
+
+/** What a kept file says; the first place where it says nothing sensible. */
+export function decodePlace(value: unknown): WindowPlace {
+  const place = decode(placeSchema, value);
+  return place.ok ? place.value : firstPlace;
+}
+
+const overlap = (a: Bounds, b: Bounds): number => {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(0, width) * Math.max(0, height);
+};
+
+const between = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, Math.max(min, max)));
+
+/** The bounds moved and shrunk into the screen that shows most of them; null where no screen shows any. */
+export function clampBounds(bounds: Bounds, screens: readonly Bounds[], least: Size = smallest): Bounds | null {
+  const [screen] = screens
+    .filter((each) => overlap(bounds, each) > 0)
+    .sort((a, b) => overlap(bounds, b) - overlap(bounds, a));
+  if (screen === undefined) return null;
+  const width = Math.min(Math.max(bounds.width, least.width), screen.width);
+  const height = Math.min(Math.max(bounds.height, least.height), screen.height);
+  return {
+    x: between(bounds.x, screen.x, screen.x + screen.width - width),
+    y: between(bounds.y, screen.y, screen.y + screen.height - height),
+    width,
+    height,
+  };
+}
+
+/** What of a window is asked; Electron's windows are that. */
+export interface PlacedWindow {
+  isDestroyed(): boolean;
+  isMaximized(): boolean;
+  isFullScreen(): boolean;
+  isMinimized(): boolean;
+  getNormalBounds(): Bounds;
+}
+
+export const placeOf = (window: PlacedWindow): WindowPlace => ({
+  bounds: window.getNormalBounds(),
+  isMaximized: window.isMaximized(),
+  isFullScreen: window.isFullScreen(),
+});
+
+/** Reads the place for a start on these screens. */
+export async function rememberedPlace(file: KeptFile, screens: readonly Bounds[]): Promise<WindowPlace> {
+  return placeOn(screens, decodePlace(await file.read()));
+}
+
+/** A remembered place on these screens. */
+export const placeOn = (screens: readonly Bounds[], place: WindowPlace, least: Size = smallest): WindowPlace => ({
+  ...place,
+  bounds: place.bounds === null ? null : clampBounds(place.bounds, screens, least),
+});
