@@ -13,7 +13,7 @@ import {
   desktopEvents,
 } from "#server/protocol/desktop.ts";
 import { decode } from "#server/protocol/schema.ts";
-import type { DesktopApi, Unlisten } from "#web/lib/desktopBridge.ts";
+import type { DesktopApi, Unlisten } from "#web/platform/desktop/desktopBridge.ts";
 import { callChannel, eventChannel } from "./channels.ts";
 import { Refused } from "./security/callRefused.ts";
 

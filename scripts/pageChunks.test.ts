@@ -4,11 +4,11 @@ import { importedBy, pageChunks } from "./pageChunks.ts";
 /** A page of five modules: the first page imports a button, both pages import the calls, the others a list. */
 const imports: Readonly<Record<string, readonly string[]>> = {
   "/web/app/main.tsx": ["/web/ui/Button.tsx"],
-  "/web/features/home/HomePage.tsx": ["/web/ui/Button.tsx", "/web/lib/calls.ts"],
+  "/web/features/home/HomePage.tsx": ["/web/ui/Button.tsx", "/web/entities/calls.ts"],
   "/web/ui/Button.tsx": ["/web/ui/classes.ts"],
   "/web/ui/classes.ts": ["/web/ui/Button.tsx"],
-  "/web/lib/calls.ts": [],
-  "/web/ui/Panel.tsx": ["/web/lib/calls.ts"],
+  "/web/entities/calls.ts": [],
+  "/web/ui/Panel.tsx": ["/web/entities/calls.ts"],
 };
 const roots = ["/web/app/main.tsx", "/web/features/home/HomePage.tsx"];
 const modules = {
@@ -25,13 +25,13 @@ const groupOf = (id: string): string | undefined => {
 
 test("all that the first page imports is found, once, whatever imports it in a circle", () => {
   expect([...importedBy(roots, modules)].toSorted()).toEqual(
-    [...roots, "/web/lib/calls.ts", "/web/ui/Button.tsx", "/web/ui/classes.ts"].toSorted(),
+    [...roots, "/web/entities/calls.ts", "/web/ui/Button.tsx", "/web/ui/classes.ts"].toSorted(),
   );
 });
 
 test("a shared module comes with the first page only if that page imports it", () => {
   expect(groupOf("/web/ui/classes.ts")).toBe("shell");
-  expect(groupOf("/web/lib/calls.ts")).toBe("shell");
+  expect(groupOf("/web/entities/calls.ts")).toBe("shell");
   expect(groupOf("/web/ui/Panel.tsx")).toBe("common");
   expect(groupOf("/web/ui/Tabs.tsx")).toBeUndefined();
   expect(groupOf("/node_modules/react-dom/client.js")).toBe("frame");

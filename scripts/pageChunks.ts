@@ -9,7 +9,7 @@ interface Modules {
 const frame = /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|zustand)[\\/]/;
 /** What the pages behind the first one share, without what only a few of them use. */
 const common =
-  /[\\/]web[\\/](lib|ui)[\\/](?!accounts|challenges|desktop|friends[\\/](?!waiting)|leaving|learning|options|talk|cards|charts|badges|pages|streaming|matchRecord|ProgressBar|Toasts|Segments|MatchList|socket|sound|Field|Slider|Toggle|Radio|Tabs|Modal|modalDialog|.*\btext\b)/;
+  /[\\/]web[\\/](platform|entities|ui)[\\/](?!account|challenge|chat|cards|charts|friend[\\/](?!waiting)|game[\\/](cards|options)|desktop|match[\\/](MatchList|matchRecord)|player[\\/](badges|learning)|browser[\\/]leaving|calls[\\/]pages|socket|session[\\/]socket|sound|ProgressBar|Segments|Field|Slider|Toggle|Radio|Tabs|Modal|modalDialog|.*\btext\b)/;
 const ours = /[\\/](web|engine|server)[\\/]/;
 
 /** Every module that stands before the first page does: what `roots` import, directly or through others. */

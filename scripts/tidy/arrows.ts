@@ -5,8 +5,10 @@ type Zone =
   | "engine"
   | "protocol"
   | "server"
-  | "lib"
+  | "languages"
+  | "platform"
   | "ui"
+  | "entity"
   | "feature"
   | "app"
   | "desktop"
@@ -18,8 +20,10 @@ const everywhere: readonly Zone[] = [
   "engine",
   "protocol",
   "server",
-  "lib",
+  "languages",
+  "platform",
   "ui",
+  "entity",
   "feature",
   "app",
   "desktop",
@@ -33,10 +37,13 @@ const arrows: Readonly<Record<Zone, readonly Zone[]>> = {
   engine: ["engine"],
   protocol: ["protocol", "engine"],
   server: ["server", "protocol", "engine"],
-  lib: ["lib", "protocol", "engine"],
-  ui: ["ui", "lib", "protocol", "engine"],
-  feature: ["feature", "ui", "lib", "protocol", "engine"],
-  app: ["app", "feature", "ui", "lib", "protocol", "engine"],
+  languages: ["languages"],
+  platform: ["platform", "languages", "protocol", "engine"],
+  // Of the platform the controls may use the texts only: they call nothing and know nothing of the game.
+  ui: ["ui", "languages"],
+  entity: ["entity", "ui", "platform", "languages", "protocol", "engine"],
+  feature: ["feature", "entity", "ui", "platform", "languages", "protocol", "engine"],
+  app: ["app", "feature", "entity", "ui", "platform", "languages", "protocol", "engine"],
   desktop: ["desktop", "protocol", "engine"],
   tests: everywhere,
   scripts: everywhere,
@@ -48,8 +55,10 @@ const zones: readonly (readonly [string, Zone])[] = [
   ["engine/", "engine"],
   ["server/protocol/", "protocol"],
   ["server/", "server"],
-  ["web/lib/", "lib"],
+  ["web/platform/languages/", "languages"],
+  ["web/platform/", "platform"],
   ["web/ui/", "ui"],
+  ["web/entities/", "entity"],
   ["web/features/", "feature"],
   ["web/", "app"],
   ["desktop/", "desktop"],
@@ -60,7 +69,7 @@ const zones: readonly (readonly [string, Zone])[] = [
 const zoneOf = (path: string): Zone => zones.find(([folder]) => path.startsWith(folder))?.[1] ?? "config";
 
 /** What the desktop shell offers its page: declared by the page, implemented by the shell, and nothing but types. */
-const desktopBridge = "web/lib/desktopBridge.ts";
+const desktopBridge = "web/platform/desktop/desktopBridge.ts";
 
 const featureOf = (path: string): string | undefined => /^web\/features\/([^/]+)/.exec(path)?.[1];
 
@@ -76,7 +85,10 @@ function isAllowed(from: string, to: string): boolean {
 
 const at = (source: Source, { line }: Import): string => `${source.path}:${line}`;
 
-/** Imports against the arrows: engine <- protocol <- server, and ui, lib <- features <- app, no feature another's. */
+/**
+ * Imports against the arrows: engine <- protocol <- server, and platform, ui <- entities <- features <- app, no feature
+ * another's.
+ */
 export function wrongArrows(sources: readonly Source[]): Finding[] {
   return sources.flatMap((source) =>
     source.imports.flatMap((entry) =>

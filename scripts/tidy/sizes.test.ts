@@ -9,7 +9,7 @@ const table = (rows: number): string =>
 describe("files", () => {
   test.each([
     ["server/a.ts", fileLinesMax],
-    ["web/lib/a.ts", fileLinesMax],
+    ["web/platform/a.ts", fileLinesMax],
     ["web/ui/a.tsx", componentLinesMax],
   ])("%s may have %i lines and no more", (path, max) => {
     expect(longFiles([parseSource(path, statements(max))])).toEqual([]);
@@ -20,7 +20,7 @@ describe("files", () => {
 
   test("tests and tables of data are as long as they must be", () => {
     expect(longFiles([parseSource("server/a.test.ts", statements(1000))])).toEqual([]);
-    expect(longFiles([parseSource("web/lib/text/de.ts", table(1000))])).toEqual([]);
+    expect(longFiles([parseSource("web/platform/calls/text/de.ts", table(1000))])).toEqual([]);
   });
 
   test("code is no table for having data in it", () => {

@@ -80,7 +80,7 @@ test.each([
   "server/store/matches.test.ts",
   "server/sockets/session.test.ts",
   "server/table/room.test.ts",
-  "web/lib/i18n.binding.test.tsx",
+  "web/platform/languages/i18n.binding.test.tsx",
   "tests/privacy.test.ts",
   "tests/storm/storm.test.ts",
   "tests/e2e/home.spec.ts",

@@ -1,7 +1,7 @@
 /**
  * What the desktop app's page and its shell say to one another: each call with what it takes and answers, each event
  * with what it tells. The shell decodes what the page sends, the bridge beside the page what the shell says.
- * web/lib/desktopBridge.ts is how the page sees it.
+ * web/platform/desktop/desktopBridge.ts is how the page sees it.
  */
 import * as v from "valibot";
 import { LOCALES } from "./accounts.ts";

@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import type { Prefs } from "#web/lib/prefs.ts";
+import type { Prefs } from "#web/platform/storage/prefs.ts";
 import { finishMatch } from "./support/finish.ts";
 import { testAtHouse as test } from "./support/house.ts";
 import type { Arrive } from "./support/journey.ts";

@@ -10,8 +10,8 @@ import { type Reading, ServerReader } from "#server/protocol/serverReader.ts";
 import { PHASES } from "#server/protocol/tableRecords.ts";
 import { account } from "#tests/support/testWire.ts";
 import { createTable, type Table } from "#web/features/game/tableStore.ts";
-import { Socket } from "#web/lib/socket.ts";
-import type { LineHandlers } from "#web/lib/socketLine.ts";
+import { Socket } from "#web/platform/socket/socket.ts";
+import type { LineHandlers } from "#web/platform/socket/socketLine.ts";
 import { hex } from "./field.ts";
 import { anyServerFrame, type Recorded, recorded } from "./serverFrames.ts";
 

@@ -1,10 +1,10 @@
 import { type ReactElement, Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { CurrentUser } from "#server/protocol/users.ts";
-import { useRequestsWaiting } from "#web/lib/friends/waiting.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { isSignedIn, logout, useSession } from "#web/lib/session.ts";
-import { useSettled } from "#web/lib/settled.ts";
+import { useRequestsWaiting } from "#web/entities/friend/waiting.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { isSignedIn, logout, useSession } from "#web/entities/session/session.ts";
+import { useSettled } from "#web/platform/browser/settled.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
@@ -21,7 +21,7 @@ function useRequestsFollowed(userId: string | null): void {
     if (userId === null || !hasSettled) return;
     let isOver = false;
     let stop = (): void => undefined;
-    import("#web/lib/friends/followRequests.ts").then(
+    import("#web/entities/friend/followRequests.ts").then(
       ({ followRequests }) => {
         if (!isOver) stop = followRequests();
       },

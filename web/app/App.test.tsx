@@ -2,10 +2,10 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { entry, accountUser, fakeServer, guestUser } from "#web/lib/fakeServer.ts";
-import { setLanguage } from "#web/lib/i18n.ts";
-import { defaultPrefs, usePrefs } from "#web/lib/prefs.ts";
-import { useSession } from "#web/lib/session.ts";
+import { entry, accountUser, fakeServer, guestUser } from "#web/platform/calls/fakeServer.ts";
+import { setLanguage } from "#web/platform/languages/i18n.ts";
+import { defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
+import { useSession } from "#web/entities/session/session.ts";
 import { App } from "./App.tsx";
 import { followPrefs } from "./followPrefs.ts";
 
@@ -13,7 +13,7 @@ import { followPrefs } from "./followPrefs.ts";
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
 
 // Nobody answers a socket here, and none goes on dialling after its test.
-vi.mock("#web/lib/socketConnection.ts", () => ({
+vi.mock("#web/entities/session/socketConnection.ts", () => ({
   sharedSocket: () => ({
     state: "connecting",
     serverNow: () => Date.now(),

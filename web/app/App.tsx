@@ -1,9 +1,9 @@
 import { Fragment, type ReactElement, Suspense, useEffect, useLayoutEffect } from "react";
 import { Route, Routes } from "react-router";
-import { desktop, isStream } from "#web/lib/desktop/desktop.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { isSignedIn, useSession } from "#web/lib/session.ts";
-import { useSettled } from "#web/lib/settled.ts";
+import { desktop, isStream } from "#web/platform/desktop/desktop.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { isSignedIn, useSession } from "#web/entities/session/session.ts";
+import { useSettled } from "#web/platform/browser/settled.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { LiveRegion } from "#web/ui/LiveRegion.tsx";
 import { CrashGuard } from "./CrashGuard.tsx";

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { languageNames, languages, useLanguage, useText } from "#web/lib/i18n.ts";
-import { changePrefs, usePrefs } from "#web/lib/prefs.ts";
+import { languageNames, languages, useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { FirstIcon } from "#web/ui/icons/FirstIcon.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { appText } from "./text.ts";

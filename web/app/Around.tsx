@@ -1,10 +1,10 @@
 import { type ReactElement, useEffect } from "react";
 import { followHandOver } from "#web/features/offline/followHandOver.ts";
 import { rememberPlayer } from "#web/features/offline/player.ts";
-import { useSettled } from "#web/lib/settled.ts";
+import { useSettled } from "#web/platform/browser/settled.ts";
 import { Toasts } from "#web/ui/ToastList.tsx";
-import { followWorker, installWorker, mayKeepPage } from "./offline/serviceWorker.ts";
-import { WithoutConnection } from "./offline/WithoutConnection.tsx";
+import { followWorker, installWorker, mayKeepPage } from "#web/features/offline/connection/serviceWorker.ts";
+import { WithoutConnection } from "#web/features/offline/connection/WithoutConnection.tsx";
 
 /** What every page has around it and the first drawing does without: notices, and what is needed without a connection. */
 export function Around(): ReactElement {

@@ -1,8 +1,8 @@
 import { lazy, type ReactElement, Suspense, useCallback, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { useText } from "#web/lib/i18n.ts";
-import { useSettled } from "#web/lib/settled.ts";
-import { readTabStored, writeTabStored } from "#web/lib/storage.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useSettled } from "#web/platform/browser/settled.ts";
+import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { FirstIcon } from "#web/ui/icons/FirstIcon.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Wordmark } from "#web/ui/brand/Wordmark.tsx";
 import { appText } from "./text.ts";
 

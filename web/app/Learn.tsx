@@ -9,8 +9,8 @@ import { LessonPanel } from "#web/features/learn/LessonPanel.tsx";
 import { type Lesson, lessons } from "#web/features/learn/lessons.ts";
 import { LessonsDone } from "#web/features/learn/LessonsDone.tsx";
 import { learnText } from "#web/features/learn/text.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { noteLessonsAnswered } from "#web/lib/learning.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { noteLessonsAnswered } from "#web/entities/player/learning.ts";
 import { DocumentTitle } from "#web/ui/Page.tsx";
 
 const end = "end";

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { TableOf } from "#web/features/game/GamePage.tsx";
 import { openHouse } from "#web/features/offline/openHouse.ts";
-import { offlineCode } from "#web/lib/paths.ts";
+import { offlineCode } from "#web/entities/paths.ts";
 
 const nothingSaid = async () => [];
 

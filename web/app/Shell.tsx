@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactElement, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
-import { useText } from "#web/lib/i18n.ts";
-import { isSignedIn, useSession } from "#web/lib/session.ts";
-import { useSettled } from "#web/lib/settled.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { isSignedIn, useSession } from "#web/entities/session/session.ts";
+import { useSettled } from "#web/platform/browser/settled.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Footer } from "./Footer.tsx";
 import { prefetchMore, prefetchSignIn, RunningMatch } from "./pages.ts";

@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
-import { useRequestsWaiting } from "#web/lib/friends/waiting.ts";
-import { languageNames, languages, useLanguage, useText } from "#web/lib/i18n.ts";
-import { changePrefs, usePrefs } from "#web/lib/prefs.ts";
-import { isSignedIn, useSession } from "#web/lib/session.ts";
+import { useRequestsWaiting } from "#web/entities/friend/waiting.ts";
+import { languageNames, languages, useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
+import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Wordmark } from "#web/ui/brand/Wordmark.tsx";
 import { useModalDialog } from "#web/ui/modalDialog.ts";

@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import { Link, NavLink } from "react-router";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Wordmark } from "#web/ui/brand/Wordmark.tsx";
 import { FirstIcon } from "#web/ui/icons/FirstIcon.tsx";

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactElement, useEffect, useRef } from "react";
 import { type LinkProps, useNavigate } from "react-router";
-import { afterDrawing } from "#web/lib/afterDrawing.ts";
+import { afterDrawing } from "#web/ui/afterDrawing.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 
 const nothing = (): void => undefined;

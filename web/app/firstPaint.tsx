@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { Hero } from "#web/features/home/Hero.tsx";
-import { type Language, languages, setLanguage } from "#web/lib/i18n.ts";
+import { type Language, languages, setLanguage } from "#web/platform/languages/i18n.ts";
 import { TopBar } from "./TopBar.tsx";
 
 const nothing = (): void => undefined;

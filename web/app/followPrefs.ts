@@ -1,5 +1,5 @@
-import { setLanguage } from "#web/lib/i18n.ts";
-import { type Prefs, usePrefs, wantedLanguage } from "#web/lib/prefs.ts";
+import { setLanguage } from "#web/platform/languages/i18n.ts";
+import { type Prefs, usePrefs, wantedLanguage } from "#web/platform/storage/prefs.ts";
 
 function paintTheme({ theme }: Prefs): void {
   document.documentElement.dataset["theme"] = theme;

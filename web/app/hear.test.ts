@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { changePrefs, defaultPrefs, usePrefs } from "#web/lib/prefs.ts";
+import { changePrefs, defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { hear } from "./hear.ts";
 
 const sounds = vi.hoisted(() => ({
   start: vi.fn<(prefs: unknown) => void>(),
   setPrefs: vi.fn<(prefs: unknown) => void>(),
 }));
-vi.mock("#web/lib/sound.ts", () => ({ sounds }));
+vi.mock("#web/platform/sound/sound.ts", () => ({ sounds }));
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
-import { usePrefs } from "#web/lib/prefs.ts";
-import { whenIdle } from "#web/lib/settled.ts";
+import { usePrefs } from "#web/platform/storage/prefs.ts";
+import { whenIdle } from "#web/platform/browser/settled.ts";
 
 /**
  * Starts the sounds with the preferences. They are fetched after the first press, because a page stays mute until then,
@@ -7,7 +7,7 @@ import { whenIdle } from "#web/lib/settled.ts";
  */
 export function hear(): void {
   const fetchSounds = (): void => {
-    import("#web/lib/sound.ts").then(
+    import("#web/platform/sound/sound.ts").then(
       ({ sounds }) => {
         sounds.start(usePrefs.getState());
         usePrefs.subscribe((prefs) => sounds.setPrefs(prefs));

@@ -1,11 +1,11 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { track } from "#web/lib/analytics.ts";
-import { desktop, isStream } from "#web/lib/desktop/desktop.ts";
-import { setLanguage } from "#web/lib/i18n.ts";
-import { usePrefs, wantedLanguage } from "#web/lib/prefs.ts";
-import { followOtherTabs, startSession } from "#web/lib/session.ts";
+import { track } from "#web/platform/browser/analytics.ts";
+import { desktop, isStream } from "#web/platform/desktop/desktop.ts";
+import { setLanguage } from "#web/platform/languages/i18n.ts";
+import { usePrefs, wantedLanguage } from "#web/platform/storage/prefs.ts";
+import { followOtherTabs, startSession } from "#web/entities/session/session.ts";
 import "#web/ui/tokens.css";
 import "#web/ui/fonts.css";
 import "#web/ui/base.css";

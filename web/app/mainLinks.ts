@@ -1,4 +1,4 @@
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { appText } from "./text.ts";
 
 /** The four pages that are always one press away. */

@@ -1,6 +1,6 @@
 /** The screens, each fetched when somebody opens it; most stand in MorePages, so that the first page need not name their files. */
 import { type ComponentType, createElement, lazy, type ReactElement, type ReactNode, useState } from "react";
-import { prefetched } from "#web/lib/prefetch.ts";
+import { prefetched } from "#web/platform/browser/prefetch.ts";
 
 /** What the page goes without where it cannot be fetched. */
 const orNothing = <P extends object>(fetch: () => Promise<ComponentType<P>>) =>
@@ -14,13 +14,15 @@ const orNothing = <P extends object>(fetch: () => Promise<ComponentType<P>>) =>
 export const Game = lazy(async () => ({ default: (await import("#web/features/game/GamePage.tsx")).GamePage }));
 export const OfflineGame = lazy(async () => ({ default: (await import("./OfflineGame.tsx")).OfflineGame }));
 export const Learn = lazy(async () => ({ default: (await import("./Learn.tsx")).Learn }));
-export const Desktop = lazy(async () => ({ default: (await import("./desktop/Desktop.tsx")).Desktop }));
+export const Desktop = lazy(async () => ({ default: (await import("#web/features/desktop/Desktop.tsx")).Desktop }));
 export const Around = orNothing(async () => (await import("./Around.tsx")).Around);
-export const RunningMatch = orNothing(async () => (await import("./running/RunningMatch.tsx")).RunningMatch);
-export const IdentityDialog = orNothing(
-  async () => (await import("#web/ui/identity/IdentityDialog.tsx")).IdentityDialog,
+export const RunningMatch = orNothing(
+  async () => (await import("#web/features/running/RunningMatch.tsx")).RunningMatch,
 );
-export const Challenges = orNothing(async () => (await import("./challenges/Challenges.tsx")).Challenges);
+export const IdentityDialog = orNothing(
+  async () => (await import("#web/entities/player/identity/IdentityDialog.tsx")).IdentityDialog,
+);
+export const Challenges = orNothing(async () => (await import("#web/features/challenges/Challenges.tsx")).Challenges);
 export const LearnOffer = orNothing(async () => (await import("#web/features/learn/LearnOffer.tsx")).LearnOffer);
 
 type HomeProps = { readonly offer: ReactNode };

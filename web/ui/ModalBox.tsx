@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { IconButton } from "./Button.tsx";
 import { FirstIcon } from "./icons/FirstIcon.tsx";
 import { uiText } from "./text.ts";

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactElement, useEffect, useRef, useState } from "react";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { IconButton } from "./Button.tsx";
 import { classes } from "./classes.ts";
 import { Icon } from "./icons/Icon.tsx";

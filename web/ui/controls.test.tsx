@@ -10,7 +10,6 @@ import { announce, LiveRegion } from "./LiveRegion.tsx";
 import { Menu } from "./Menu.tsx";
 import { ErrorState } from "./Notice.tsx";
 import { RadioGroup } from "./RadioGroup.tsx";
-import { RankBadge } from "./RankBadge.tsx";
 import { Slider } from "./Slider.tsx";
 import { Tabs } from "./Tabs.tsx";
 import { Toggle } from "./Toggle.tsx";
@@ -160,16 +159,6 @@ test("an avatar that cannot be shown gives way to a figure, and a new one is tri
   expect(container.querySelector("img")?.getAttribute("src")).toBe("/new.webp");
   rerender(<Avatar src={null} />);
   expect(container.querySelector("img")).toBeNull();
-});
-
-test("the first three places wear medals", () => {
-  render([1, 2, 3, 4].map((rank) => <RankBadge key={rank} rank={rank} prefix="#" />));
-  expect([1, 2, 3, 4].map((rank) => screen.getByText(`#${rank}`).className)).toEqual([
-    "rank figures rank-gold",
-    "rank figures rank-silver",
-    "rank figures rank-bronze",
-    "rank figures",
-  ]);
 });
 
 test("an error offers to try again", async () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { afterDrawing } from "#web/lib/afterDrawing.ts";
+import { afterDrawing } from "./afterDrawing.ts";
 
 const inputs = ["keydown", "pointerdown"] as const;
 

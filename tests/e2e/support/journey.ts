@@ -3,7 +3,7 @@
  * are gone at the end, and none of their pages may have complained on the way.
  */
 import { test as base, type BrowserContext, type BrowserContextOptions, expect } from "@playwright/test";
-import type { Prefs } from "#web/lib/prefs.ts";
+import type { Prefs } from "#web/platform/storage/prefs.ts";
 import { Player } from "./player.ts";
 
 export interface Arrival extends BrowserContextOptions {

@@ -1,17 +1,17 @@
 import { followHandOver } from "#web/features/offline/followHandOver.ts";
 import { rememberPlayer } from "#web/features/offline/player.ts";
-import { desktop, isStream } from "#web/lib/desktop/desktop.ts";
-import { askServer } from "#web/lib/desktop/server.ts";
-import { lookAsked } from "#web/lib/desktop/streamer.ts";
-import { memoryPlace, openVault } from "#web/lib/desktop/vaultPlace.ts";
+import { desktop, isStream } from "#web/platform/desktop/desktop.ts";
+import { askServer } from "#web/platform/desktop/server.ts";
+import { lookAsked } from "#web/platform/desktop/streamer.ts";
+import { memoryPlace, openVault } from "#web/platform/desktop/vaultPlace.ts";
 import type { VaultStatus } from "#server/protocol/desktop.ts";
-import { translate } from "#web/lib/i18n.ts";
-import { usePrefs } from "#web/lib/prefs.ts";
-import { isSignedIn, useSession } from "#web/lib/session.ts";
-import { keepTokensIn } from "#web/lib/token.ts";
+import { translate } from "#web/platform/languages/i18n.ts";
+import { usePrefs } from "#web/platform/storage/prefs.ts";
+import { isSignedIn, useSession } from "#web/entities/session/session.ts";
+import { keepTokensIn } from "#web/platform/storage/token.ts";
 import { showToast } from "#web/ui/toasts.ts";
-import { desktopText } from "./text.ts";
-import { withWaitingWord } from "./waitingWord.ts";
+import { desktopText } from "#web/features/desktop/text.ts";
+import { withWaitingWord } from "#web/features/desktop/waitingWord.ts";
 
 const noticeMs = 12_000;
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactElement, type ReactNode, useEffect, useRef } from "react";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { DocumentTitle } from "#web/ui/Page.tsx";

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactElement } from "react";
-import { useText } from "#web/lib/i18n.ts";
-import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
-import { CodeBoxes } from "#web/ui/accounts/CodeBoxes.tsx";
-import { ResendCode } from "#web/ui/accounts/ResendCode.tsx";
-import { useCodeCheck } from "#web/lib/accounts/codeCheck.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { FormAlert } from "#web/entities/account/FormAlert.tsx";
+import { CodeBoxes } from "#web/entities/account/CodeBoxes.tsx";
+import { ResendCode } from "#web/entities/account/ResendCode.tsx";
+import { useCodeCheck } from "#web/entities/account/codeCheck.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { authText } from "./text.ts";
 

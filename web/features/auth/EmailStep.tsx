@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactElement, useState } from "react";
-import { sendCode } from "#web/lib/accounts/calls.ts";
-import { looksLikeEmail } from "#web/lib/accounts/email.ts";
-import { failureText } from "#web/lib/accounts/failures.ts";
-import { type Complaint, useSubmission } from "#web/lib/accounts/submission.ts";
-import { accountText } from "#web/lib/accounts/text.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
+import { sendCode } from "#web/entities/account/calls.ts";
+import { looksLikeEmail } from "#web/entities/account/email.ts";
+import { failureText } from "#web/entities/account/failures.ts";
+import { type Complaint, useSubmission } from "#web/entities/account/submission.ts";
+import { accountText } from "#web/entities/account/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { GoogleWay } from "./GoogleWay.tsx";

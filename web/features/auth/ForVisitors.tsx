@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
-import { useText } from "#web/lib/i18n.ts";
-import { isSignedIn, useSession } from "#web/lib/session.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { cameFrom } from "./onward.ts";
 import { authText } from "./text.ts";

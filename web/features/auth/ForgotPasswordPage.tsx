@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { looksLikeEmail } from "#web/lib/accounts/email.ts";
-import { forgotPassword } from "#web/lib/accounts/calls.ts";
-import { useSubmission } from "#web/lib/accounts/submission.ts";
-import { accountText } from "#web/lib/accounts/text.ts";
-import { useText } from "#web/lib/i18n.ts";
+import { looksLikeEmail } from "#web/entities/account/email.ts";
+import { forgotPassword } from "#web/entities/account/calls.ts";
+import { useSubmission } from "#web/entities/account/submission.ts";
+import { accountText } from "#web/entities/account/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { AuthPage } from "./AuthPage.tsx";

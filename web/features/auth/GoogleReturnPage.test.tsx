@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { accountUser, fakeServer, type FakeServer, guestUser, unreachable } from "#web/lib/fakeServer.ts";
-import { enter, useSession } from "#web/lib/session.ts";
+import { accountUser, fakeServer, type FakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
+import { enter, useSession } from "#web/entities/session/session.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { alerts, config, open, place } from "./fixture/open.tsx";
 

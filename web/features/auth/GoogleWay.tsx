@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
 import { useState } from "react";
-import { failureText } from "#web/lib/accounts/failures.ts";
-import { leaveForGoogle, useGoogleOffered } from "#web/lib/accounts/google.ts";
-import { accountText } from "#web/lib/accounts/text.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { GoogleButton } from "#web/ui/accounts/GoogleButton.tsx";
+import { failureText } from "#web/entities/account/failures.ts";
+import { leaveForGoogle, useGoogleOffered } from "#web/entities/account/google.ts";
+import { accountText } from "#web/entities/account/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { GoogleButton } from "#web/entities/account/GoogleButton.tsx";
 import { authText } from "./text.ts";
 
 export interface GoogleWayProps {

@@ -1,9 +1,16 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { accountUser, fakeServer, type FakeServer, guestUser, silent, unreachable } from "#web/lib/fakeServer.ts";
-import { setLanguage } from "#web/lib/i18n.ts";
-import { enter, useSession } from "#web/lib/session.ts";
+import {
+  accountUser,
+  fakeServer,
+  type FakeServer,
+  guestUser,
+  silent,
+  unreachable,
+} from "#web/platform/calls/fakeServer.ts";
+import { setLanguage } from "#web/platform/languages/i18n.ts";
+import { enter, useSession } from "#web/entities/session/session.ts";
 import { alerts, config, open, place } from "./fixture/open.tsx";
 
 beforeEach(() => {

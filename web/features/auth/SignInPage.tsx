@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactElement, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { useSubmission } from "#web/lib/accounts/submission.ts";
-import { accountText } from "#web/lib/accounts/text.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { enter } from "#web/lib/session.ts";
-import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
-import { PasswordField } from "#web/ui/accounts/PasswordField.tsx";
+import { useSubmission } from "#web/entities/account/submission.ts";
+import { accountText } from "#web/entities/account/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { enter } from "#web/entities/session/session.ts";
+import { FormAlert } from "#web/entities/account/FormAlert.tsx";
+import { PasswordField } from "#web/entities/account/PasswordField.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { Agreement } from "./Agreement.tsx";

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { accountUser, fakeServer, type FakeServer, guestUser, unreachable } from "#web/lib/fakeServer.ts";
-import { enter, useSession } from "#web/lib/session.ts";
+import { accountUser, fakeServer, type FakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
+import { enter, useSession } from "#web/entities/session/session.ts";
 import { alerts, config, open, place } from "./fixture/open.tsx";
 
 const smooth = {

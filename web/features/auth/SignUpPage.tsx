@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
-import type { Complaint } from "#web/lib/accounts/submission.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { useSession } from "#web/lib/session.ts";
+import type { Complaint } from "#web/entities/account/submission.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useSession } from "#web/entities/session/session.ts";
 import { AccountStep } from "./AccountStep.tsx";
 import { Agreement } from "./Agreement.tsx";
 import { AuthPage } from "./AuthPage.tsx";

@@ -1,7 +1,7 @@
 /** The calls by which somebody comes in. A guest's token goes along, so that what the guest played stays with him. */
 import type { GoogleCode, Login, Register, ResetPassword } from "#server/protocol/accountForms.ts";
 import { type AuthAnswer, authAnswerSchema } from "#server/protocol/users.ts";
-import { type ApiResult, send } from "#web/lib/api.ts";
+import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 export const login = (body: Login): Promise<ApiResult<AuthAnswer>> =>
   send({ path: "/auth/login", method: "POST", body, signed: true, answer: authAnswerSchema });

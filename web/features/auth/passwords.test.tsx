@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeServer, unreachable } from "#web/lib/fakeServer.ts";
-import { useSession } from "#web/lib/session.ts";
+import { fakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
+import { useSession } from "#web/entities/session/session.ts";
 import { address, alerts, open, place } from "./fixture/open.tsx";
 
 beforeEach(() => {

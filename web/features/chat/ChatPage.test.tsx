@@ -3,9 +3,9 @@ import { act, cleanup, configure, fireEvent, render, screen, within } from "@tes
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PublicUser } from "#server/protocol/users.ts";
-import { accountUser, fakeServer, guestUser } from "#web/lib/fakeServer.ts";
-import { useSession } from "#web/lib/session.ts";
-import { useHidden } from "#web/lib/talk/hidden.ts";
+import { accountUser, fakeServer, guestUser } from "#web/platform/calls/fakeServer.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { useHidden } from "#web/entities/chat/hidden.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { ChatDock } from "./ChatDock.tsx";
 import { ChatPage } from "./ChatPage.tsx";

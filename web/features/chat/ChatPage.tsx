@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect } from "react";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Page } from "#web/ui/Page.tsx";
 import type { Channel } from "./channel.ts";
 import "./chat.css";

@@ -1,12 +1,12 @@
 import type { ReactElement } from "react";
 import type { GlobalChatMessage } from "#server/protocol/chat.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
-import { timeOfDay } from "#web/lib/format.ts";
-import { currentLanguage, type TextKey, useText } from "#web/lib/i18n.ts";
+import { timeOfDay } from "#web/platform/languages/format.ts";
+import { currentLanguage, type TextKey, useText } from "#web/platform/languages/i18n.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
-import { PersonName } from "#web/ui/talk/PersonName.tsx";
+import { PersonName } from "#web/entities/chat/PersonName.tsx";
 import type { Channel, Outgoing } from "./channel.ts";
 import { chatText } from "./text.ts";
 

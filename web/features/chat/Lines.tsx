@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { currentLanguage, useText } from "#web/lib/i18n.ts";
-import { useSession } from "#web/lib/session.ts";
-import { isHidden, useHidden } from "#web/lib/talk/hidden.ts";
+import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { isHidden, useHidden } from "#web/entities/chat/hidden.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";

@@ -1,10 +1,10 @@
 import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";
-import { useText } from "#web/lib/i18n.ts";
-import { useSession } from "#web/lib/session.ts";
-import { isBlocked, loadBlocks, useHidden } from "#web/lib/talk/hidden.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { isBlocked, loadBlocks, useHidden } from "#web/entities/chat/hidden.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { PersonName } from "#web/ui/talk/PersonName.tsx";
+import { PersonName } from "#web/entities/chat/PersonName.tsx";
 import type { Channel } from "./channel.ts";
 import { chatText } from "./text.ts";
 

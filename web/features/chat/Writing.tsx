@@ -1,11 +1,11 @@
 import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";
 import type { CurrentUser } from "#server/protocol/users.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { refreshUser, useSession } from "#web/lib/session.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { refreshUser, useSession } from "#web/entities/session/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
-import { Composer } from "#web/ui/talk/Composer.tsx";
+import { Composer } from "#web/entities/chat/Composer.tsx";
 import type { Channel } from "./channel.ts";
 import { chatText } from "./text.ts";
 

@@ -1,5 +1,5 @@
 import { type GlobalChatMessage, globalChatSchema } from "#server/protocol/chat.ts";
-import { type ApiResult, send } from "#web/lib/api.ts";
+import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 /** The last lines of the global chat, oldest first. */
 export const globalMessages = (): Promise<ApiResult<readonly GlobalChatMessage[]>> =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { GlobalChatMessage } from "#server/protocol/chat.ts";
-import { useHidden } from "#web/lib/talk/hidden.ts";
+import { useHidden } from "#web/entities/chat/hidden.ts";
 import { mergeLines } from "./channel.ts";
 import { fakeChannel, line, refused } from "./fixture.ts";
 

@@ -5,10 +5,10 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { GlobalChatMessage, GlobalPresence } from "#server/protocol/chat.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
-import type { ApiResult } from "#web/lib/api.ts";
-import type { Socket } from "#web/lib/socket.ts";
-import type { ConnectionState } from "#web/lib/socketListeners.ts";
-import { isHidden, onUnblocked, useHidden } from "#web/lib/talk/hidden.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import type { Socket } from "#web/platform/socket/socket.ts";
+import type { ConnectionState } from "#web/platform/socket/socketListeners.ts";
+import { isHidden, onUnblocked, useHidden } from "#web/entities/chat/hidden.ts";
 
 /** Lines kept on screen: a few more than the server gives at first. */
 const linesMax = 400;

@@ -1,5 +1,5 @@
 import type { GlobalChatMessage } from "#server/protocol/chat.ts";
-import type { Language } from "#web/lib/i18n.ts";
+import type { Language } from "#web/platform/languages/i18n.ts";
 
 /** What stands below one another: a day, or a line with or without its speaker's name. */
 export type Entry =

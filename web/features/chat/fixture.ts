@@ -1,8 +1,8 @@
 /** For tests: the global chat without a server. */
 import type { GlobalChatMessage } from "#server/protocol/chat.ts";
-import type { ApiResult } from "#web/lib/api.ts";
-import { FakeSocket } from "#web/lib/fakeSocket.ts";
-import type { ConnectionState } from "#web/lib/socketListeners.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
+import type { ConnectionState } from "#web/platform/socket/socketListeners.ts";
 import { type Channel, createChannel } from "./channel.ts";
 
 export const line = (at: number, text: string, sender = "kofi"): GlobalChatMessage => ({

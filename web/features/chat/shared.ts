@@ -1,8 +1,8 @@
 import { decodeText, moment } from "#server/protocol/schema.ts";
-import { track } from "#web/lib/analytics.ts";
-import { useSession } from "#web/lib/session.ts";
-import { sharedSocket } from "#web/lib/socketConnection.ts";
-import { readStored, writeStored } from "#web/lib/storage.ts";
+import { track } from "#web/platform/browser/analytics.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { sharedSocket } from "#web/entities/session/socketConnection.ts";
+import { readStored, writeStored } from "#web/platform/storage/storage.ts";
 import { globalMessages } from "./calls.ts";
 import { type Channel, createChannel } from "./channel.ts";
 

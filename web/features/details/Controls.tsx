@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Select } from "#web/ui/Field.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";

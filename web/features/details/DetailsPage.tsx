@@ -1,10 +1,10 @@
 import { type ReactElement, useCallback, useMemo } from "react";
 import { useParams } from "react-router";
-import { asksForLogin, actionFailure } from "#web/lib/failures.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { useLoad } from "#web/lib/load.ts";
-import { fetchMatch, type Match } from "#web/lib/matchRecord.ts";
-import { libText } from "#web/lib/text.ts";
+import { asksForLogin, actionFailure } from "#web/platform/calls/failures.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useLoad } from "#web/platform/calls/load.ts";
+import { fetchMatch, type Match } from "#web/entities/match/matchRecord.ts";
+import { libText } from "#web/platform/calls/text.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";

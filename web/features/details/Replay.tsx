@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
-import { cardText } from "#web/lib/cards/text.ts";
-import { useText } from "#web/lib/i18n.ts";
-import type { Match } from "#web/lib/matchRecord.ts";
+import { cardText } from "#web/entities/game/cards/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import type { Match } from "#web/entities/match/matchRecord.ts";
 import { announce } from "#web/ui/LiveRegion.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import { Controls } from "./Controls.tsx";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { type Card, cardId } from "#engine/cards.ts";
-import { usePrefs } from "#web/lib/prefs.ts";
+import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 
 /** A small card in the reader's deck; its back where it is not known which one it is. */

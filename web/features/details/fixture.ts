@@ -3,7 +3,7 @@ import { type MatchConfig, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { walkMatch } from "#engine/walk.ts";
 import type { MatchDetails } from "#server/protocol/matches.ts";
-import { match, matchPlayer } from "#web/lib/fakeServer.ts";
+import { match, matchPlayer } from "#web/platform/calls/fakeServer.ts";
 
 /** A match that ended by points; the reader, `me`, sat at seat 0. */
 export function playedMatch(me: string, config: MatchConfig = rulesPage(2, 3), seed = 7): MatchDetails {

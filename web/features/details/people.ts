@@ -1,8 +1,8 @@
 import type { MatchRecordPlayer } from "#server/protocol/matches.ts";
 import type { Seat } from "#engine/state.ts";
-import { useSession } from "#web/lib/session.ts";
-import { playerName } from "#web/lib/matches.ts";
-import type { Match } from "#web/lib/matchRecord.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { playerName } from "#web/entities/match/matches.ts";
+import type { Match } from "#web/entities/match/matchRecord.ts";
 import type { People } from "./told.ts";
 
 /** The reader's seat at a match; null for somebody who looks on. */

@@ -7,7 +7,7 @@ import { seededRandom } from "#engine/random.ts";
 import { anyConfig, walkMatch } from "#engine/walk.ts";
 import { matchDetailsSchema } from "#server/protocol/matches.ts";
 import { decode } from "#server/protocol/schema.ts";
-import { type Match, matchOf } from "#web/lib/matchRecord.ts";
+import { type Match, matchOf } from "#web/entities/match/matchRecord.ts";
 import { playedMatch } from "./fixture.ts";
 import { frameOfTrick, handAt, type Story, storyOf } from "./story.ts";
 

@@ -1,8 +1,8 @@
 /** Frames in sentences: what stands under the table, and what a screen reader hears. */
 import type { MatchEvent } from "#engine/events.ts";
 import type { Seat } from "#engine/state.ts";
-import { cardName, type SayCard } from "#web/lib/cards/cardName.ts";
-import type { Translate } from "#web/lib/i18n.ts";
+import { cardName, type SayCard } from "#web/entities/game/cards/cardName.ts";
+import type { Translate } from "#web/platform/languages/i18n.ts";
 import type { Frame } from "./story.ts";
 import type { en } from "./text/en.ts";
 

@@ -1,12 +1,12 @@
 import { type ReactElement, useCallback, useEffect, useId, useState } from "react";
 import type { Acquaintance } from "#server/protocol/friends.ts";
-import type { ApiResult } from "#web/lib/api.ts";
-import { searchPlayers } from "#web/lib/friends/calls.ts";
-import { useFriendsNews } from "#web/lib/friends/news.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { useLoad } from "#web/lib/load.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { searchPlayers } from "#web/entities/friend/calls.ts";
+import { useFriendsNews } from "#web/entities/friend/news.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useLoad } from "#web/platform/calls/load.ts";
 import { TextField } from "#web/ui/Field.tsx";
-import { Befriend } from "#web/ui/friends/Befriend.tsx";
+import { Befriend } from "#web/entities/friend/Befriend.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Person, Standing } from "./Person.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";

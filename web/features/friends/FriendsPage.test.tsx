@@ -3,18 +3,18 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Acquaintance, Friend, FriendRequest } from "#server/protocol/friends.ts";
-import { accountUser, type FakeServer, fakeServer, silent, unreachable } from "#web/lib/fakeServer.ts";
-import { FakeSocket } from "#web/lib/fakeSocket.ts";
-import { presenceMs } from "#web/lib/friends/news.ts";
-import { useRequestsWaiting } from "#web/lib/friends/waiting.ts";
-import { useSession } from "#web/lib/session.ts";
-import { keepToken } from "#web/lib/token.ts";
+import { accountUser, type FakeServer, fakeServer, silent, unreachable } from "#web/platform/calls/fakeServer.ts";
+import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
+import { presenceMs } from "#web/entities/friend/news.ts";
+import { useRequestsWaiting } from "#web/entities/friend/waiting.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { keepToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { typingMs } from "./AddFriends.tsx";
 import { FriendsPage } from "./FriendsPage.tsx";
 
 let socket: FakeSocket;
-vi.mock("#web/lib/socketConnection.ts", () => ({ sharedSocket: () => socket }));
+vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));
 
 const someone = (id: string, username: string) => ({ id, username, image_url: null, is_bot: false });
 const friend = (id: string, username: string, part: Partial<Friend> = {}): Friend => ({

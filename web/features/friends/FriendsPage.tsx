@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { useSearchParams } from "react-router";
-import { useRequestsWaiting } from "#web/lib/friends/waiting.ts";
-import { useText } from "#web/lib/i18n.ts";
+import { useRequestsWaiting } from "#web/entities/friend/waiting.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import "#web/ui/Panel.css";

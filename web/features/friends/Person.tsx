@@ -2,13 +2,13 @@ import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { tierOf } from "#engine/tiers.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import { ratingText } from "#web/lib/format.ts";
-import { useLanguage, useText } from "#web/lib/i18n.ts";
-import { playerPath } from "#web/lib/paths.ts";
-import { libText } from "#web/lib/text.ts";
-import { tierKeyOf } from "#web/lib/tierText.ts";
+import { ratingText } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { playerPath } from "#web/entities/paths.ts";
+import { libText } from "#web/platform/calls/text.ts";
+import { tierKeyOf } from "#web/entities/player/tierText.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { TierBadge } from "#web/ui/badges/TierBadge.tsx";
+import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
 import { classes } from "#web/ui/classes.ts";
 
 /** What a friend lets be seen of where they are. */

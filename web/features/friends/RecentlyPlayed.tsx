@@ -1,8 +1,8 @@
 import { type ReactElement, useId } from "react";
 import type { Acquaintance } from "#server/protocol/friends.ts";
-import { timeAgo } from "#web/lib/format.ts";
-import { useLanguage, useText } from "#web/lib/i18n.ts";
-import { Befriend } from "#web/ui/friends/Befriend.tsx";
+import { timeAgo } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { Befriend } from "#web/entities/friend/Befriend.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import type { Fetched } from "./lists.ts";

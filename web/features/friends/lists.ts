@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from "react";
 import type { Acquaintance, Friend, FriendRequest } from "#server/protocol/friends.ts";
-import { fetchFriends, fetchPlayedWith, fetchRequests } from "#web/lib/friends/calls.ts";
-import { waitingAmong } from "#web/lib/friends/followRequests.ts";
-import { presenceMs, useEveryWhile, useFriendsNews } from "#web/lib/friends/news.ts";
-import { useRequestsWaiting } from "#web/lib/friends/waiting.ts";
-import { type Loaded, useLoad } from "#web/lib/load.ts";
+import { fetchFriends, fetchPlayedWith, fetchRequests } from "#web/entities/friend/calls.ts";
+import { waitingAmong } from "#web/entities/friend/followRequests.ts";
+import { presenceMs, useEveryWhile, useFriendsNews } from "#web/entities/friend/news.ts";
+import { useRequestsWaiting } from "#web/entities/friend/waiting.ts";
+import { type Loaded, useLoad } from "#web/platform/calls/load.ts";
 
 /** A list as far as it has come, and how to begin again after a failure. */
 export interface Fetched<T> {

@@ -3,13 +3,13 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { StrictMode } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setAnalyticsSink } from "#web/lib/analytics.ts";
+import { setAnalyticsSink } from "#web/platform/browser/analytics.ts";
 import { Toasts } from "#web/ui/ToastList.tsx";
 import { FakeHouse, type FakeOptions } from "./fixture/FakeHouse.ts";
 import { GamePage } from "./GamePage.tsx";
 
 let house: FakeHouse;
-vi.mock(import("#web/lib/socketConnection.ts"), async () => ({ sharedSocket: () => house as never }));
+vi.mock(import("#web/entities/session/socketConnection.ts"), async () => ({ sharedSocket: () => house as never }));
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", (query: string) => ({

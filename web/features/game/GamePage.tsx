@@ -1,12 +1,12 @@
 import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import type { GameChatMessage } from "#server/protocol/chat.ts";
-import { track } from "#web/lib/analytics.ts";
-import { api } from "#web/lib/calls.ts";
-import { useText } from "#web/lib/i18n.ts";
-import type { TableSocket } from "#web/lib/socket.ts";
-import { sharedSocket } from "#web/lib/socketConnection.ts";
-import { backgroundAsked } from "#web/lib/streaming.ts";
+import { track } from "#web/platform/browser/analytics.ts";
+import { api } from "#web/entities/calls.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import type { TableSocket } from "#web/platform/socket/socket.ts";
+import { sharedSocket } from "#web/entities/session/socketConnection.ts";
+import { backgroundAsked } from "#web/platform/desktop/streaming.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { createChat } from "./chat/chatStore.ts";

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { encode } from "uqr";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
-import { setLanguage } from "#web/lib/i18n.ts";
-import { defaultPrefs, usePrefs } from "#web/lib/prefs.ts";
+import { setLanguage } from "#web/platform/languages/i18n.ts";
+import { defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { climaxMs } from "./endings.ts";
 import { FakeHouse } from "./fixture/FakeHouse.ts";
 import { sitDown } from "./fixture/render.tsx";

@@ -3,9 +3,9 @@ import { act, cleanup, configure, render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeShell, type FakeShell, well } from "#web/lib/desktop/fakeShell.ts";
-import { useServer } from "#web/lib/desktop/server.ts";
-import { changePrefs, defaultPrefs, usePrefs } from "#web/lib/prefs.ts";
+import { fakeShell, type FakeShell, well } from "#web/platform/desktop/fakeShell.ts";
+import { useServer } from "#web/platform/desktop/server.ts";
+import { changePrefs, defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { FakeHouse, type FakeOptions } from "./fixture/FakeHouse.ts";
 import { GamePage } from "./GamePage.tsx";
 
@@ -14,7 +14,7 @@ configure({ defaultHidden: true });
 let house: FakeHouse;
 let shell: FakeShell;
 let isInFront: boolean;
-vi.mock(import("#web/lib/socketConnection.ts"), async () => ({ sharedSocket: () => house as never }));
+vi.mock(import("#web/entities/session/socketConnection.ts"), async () => ({ sharedSocket: () => house as never }));
 
 beforeEach(() => {
   shell = fakeShell();

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import type { GameView } from "#server/protocol/messages.ts";
-import { callBack } from "#web/lib/desktop/callBack.ts";
-import { desktop } from "#web/lib/desktop/desktop.ts";
-import type { DesktopApi } from "#web/lib/desktopBridge.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { gamePath } from "#web/lib/paths.ts";
+import { callBack } from "#web/platform/desktop/callBack.ts";
+import { desktop } from "#web/platform/desktop/desktop.ts";
+import type { DesktopApi } from "#web/platform/desktop/desktopBridge.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { gamePath } from "#web/entities/paths.ts";
 import type { Table } from "./tableStore.ts";
 import { gameText } from "./text.ts";
 import { isMidGame, isMyTurn, mayDeal } from "./turns.ts";

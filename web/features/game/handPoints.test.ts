@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from "vitest";
 import type { GameView } from "#server/protocol/messages.ts";
-import { offlineCode } from "#web/lib/paths.ts";
+import { offlineCode } from "#web/entities/paths.ts";
 import { FakeHouse } from "./fixture/FakeHouse.ts";
 import { handsOf, notedPoints, noteHand } from "./handPoints.ts";
 

@@ -6,8 +6,8 @@
 import * as v from "valibot";
 import type { GameView, Position } from "#server/protocol/messages.ts";
 import { count, decodeText, gameCode, rows } from "#server/protocol/schema.ts";
-import { offlineCode } from "#web/lib/paths.ts";
-import { readStored, readTabStored, writeStored, writeTabStored } from "#web/lib/storage.ts";
+import { offlineCode } from "#web/entities/paths.ts";
+import { readStored, readTabStored, writeStored, writeTabStored } from "#web/platform/storage/storage.ts";
 
 const handPointsSchema = v.object({ hand: count(), winner: count(), points: count() });
 export type HandPoints = Readonly<v.InferOutput<typeof handPointsSchema>>;

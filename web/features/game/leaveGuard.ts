@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { guardLeaving } from "#web/lib/leaving.ts";
+import { guardLeaving } from "#web/platform/browser/leaving.ts";
 
 /**
  * Keeps a player from leaving others sitting by accident. Closing the page is asked about by the browser; going back

@@ -1,6 +1,6 @@
 /** What a scene sounds like, and what the product counts of it. */
-import { track } from "#web/lib/analytics.ts";
-import type { EffectName } from "#web/lib/sound.ts";
+import { track } from "#web/platform/browser/analytics.ts";
+import type { EffectName } from "#web/platform/sound/sound.ts";
 import type { Scene } from "./tableState.ts";
 import { isMyTurn } from "./turns.ts";
 

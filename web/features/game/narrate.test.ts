@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { cards } from "#engine/cards.ts";
-import type { SayCard } from "#web/lib/cards/cardName.ts";
-import { cardText } from "#web/lib/cards/text.ts";
-import { translate } from "#web/lib/i18n.ts";
+import type { SayCard } from "#web/entities/game/cards/cardName.ts";
+import { cardText } from "#web/entities/game/cards/text.ts";
+import { translate } from "#web/platform/languages/i18n.ts";
 import { FakeHouse, type FakeOptions } from "./fixture/FakeHouse.ts";
 import { soundsOf } from "./listening.ts";
 import { narrate } from "./narrate.ts";

@@ -1,6 +1,6 @@
 /** What happened, in sentences for those who cannot see it. */
 import type { GameEvent, GameView, Position } from "#server/protocol/messages.ts";
-import { cardNamed, type SayCard } from "#web/lib/cards/cardName.ts";
+import { cardNamed, type SayCard } from "#web/entities/game/cards/cardName.ts";
 import { handOf } from "./cards.ts";
 import { whoAt } from "./tableStore.ts";
 import type { Scene } from "./tableState.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { sounds } from "#web/lib/sound.ts";
+import { sounds } from "#web/platform/sound/sound.ts";
 import { onceCrowned } from "./crown.ts";
 import { soundsByMoment } from "./listening.ts";
 import type { Scene } from "./tableState.ts";

@@ -7,8 +7,8 @@ import {
   type OwnMatch,
   ownMatchesSchema,
 } from "#server/protocol/matches.ts";
-import { type ApiResult, send } from "#web/lib/api.ts";
-import { offlineCode } from "#web/lib/paths.ts";
+import { type ApiResult, send } from "#web/platform/calls/api.ts";
+import { offlineCode } from "#web/entities/paths.ts";
 
 /** Before each question; after the last the line stays empty. */
 const waitsMs = [0, 1000, 3000, 6000];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cards } from "#engine/cards.ts";
-import { cardNamed, type SayCard } from "#web/lib/cards/cardName.ts";
-import { cardText } from "#web/lib/cards/text.ts";
-import { translate } from "#web/lib/i18n.ts";
+import { cardNamed, type SayCard } from "#web/entities/game/cards/cardName.ts";
+import { cardText } from "#web/entities/game/cards/text.ts";
+import { translate } from "#web/platform/languages/i18n.ts";
 import { dealtInOrder, handOf, playedBy, slotIndex, trickWinner, tricksBySlot } from "./cards.ts";
 import { FakeHouse } from "./fixture/FakeHouse.ts";
 import { chairsOf } from "./seating.ts";

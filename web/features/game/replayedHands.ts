@@ -1,6 +1,6 @@
 /** The points of each hand from the stored match, where this tab has not seen them all. Loaded only then. */
 import { handScores } from "#engine/tally.ts";
-import { fetchMatch } from "#web/lib/matchRecord.ts";
+import { fetchMatch } from "#web/entities/match/matchRecord.ts";
 import type { MatchPoints } from "./handPoints.ts";
 
 /** The points of the match that is stored under this id; null where it cannot be had or does not replay. */

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect } from "react";
 import { create } from "zustand";
 import { count, decodeText } from "#server/protocol/schema.ts";
-import { readStored, writeStored } from "#web/lib/storage.ts";
+import { readStored, writeStored } from "#web/platform/storage/storage.ts";
 import type { Table } from "./tableStore.ts";
 import { useTable } from "./tableContext.ts";
 

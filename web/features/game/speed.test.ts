@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { defaultPrefs, usePrefs } from "#web/lib/prefs.ts";
+import { defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { durationFactor } from "./speed.ts";
 
 afterEach(() => usePrefs.setState(defaultPrefs));

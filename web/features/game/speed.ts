@@ -1,5 +1,5 @@
 /** How fast cards move, as the player chose: normal is the pace that the product states. */
-import { type TableSpeed, usePrefs } from "#web/lib/prefs.ts";
+import { type TableSpeed, usePrefs } from "#web/platform/storage/prefs.ts";
 
 const factors: Readonly<Record<TableSpeed, number>> = { slow: 1.6, normal: 1, fast: 0.5 };
 

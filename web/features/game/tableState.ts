@@ -7,7 +7,7 @@ import type {
   GameView,
   RefusalCode,
 } from "#server/protocol/messages.ts";
-import type { ConnectionState } from "#web/lib/socketListeners.ts";
+import type { ConnectionState } from "#web/platform/socket/socketListeners.ts";
 
 /** What was done and not yet answered. */
 export interface Pending {

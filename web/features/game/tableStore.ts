@@ -12,8 +12,8 @@ import type {
   Position,
   RefusalCode,
 } from "#server/protocol/messages.ts";
-import type { TableSocket } from "#web/lib/socket.ts";
-import type { Ack } from "#web/lib/socketOutbox.ts";
+import type { TableSocket } from "#web/platform/socket/socket.ts";
+import type { Ack } from "#web/platform/socket/socketOutbox.ts";
 import { followCrown } from "./crown.ts";
 import { noteHand } from "./handPoints.ts";
 import type { Pace } from "./pace.ts";

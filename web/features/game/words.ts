@@ -1,6 +1,6 @@
 /** The table's people and cards in words. */
-import { cardNamed, rankNamed, type SayCard } from "#web/lib/cards/cardName.ts";
-import type { Translate } from "#web/lib/i18n.ts";
+import { cardNamed, rankNamed, type SayCard } from "#web/entities/game/cards/cardName.ts";
+import type { Translate } from "#web/platform/languages/i18n.ts";
 import type { GamePlayer, GameView, RefusalCode } from "#server/protocol/messages.ts";
 import { playedBy, trickWinner } from "./cards.ts";
 import { playerAt } from "./seating.ts";

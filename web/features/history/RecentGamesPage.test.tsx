@@ -2,8 +2,8 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type FakeServer, fakeServer, guestUser, match, matchPlayer, silent } from "#web/lib/fakeServer.ts";
-import { useSession } from "#web/lib/session.ts";
+import { type FakeServer, fakeServer, guestUser, match, matchPlayer, silent } from "#web/platform/calls/fakeServer.ts";
+import { useSession } from "#web/entities/session/session.ts";
 import { RecentGamesPage } from "./RecentGamesPage.tsx";
 
 beforeEach(() => localStorage.setItem("accessToken", "kept"));

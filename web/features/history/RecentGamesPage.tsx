@@ -1,12 +1,12 @@
 import { type ReactElement, useState } from "react";
 import type { MatchKind } from "#server/protocol/profiles.ts";
-import { asksForLogin } from "#web/lib/failures.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { usePages } from "#web/lib/pages.ts";
-import { useSession } from "#web/lib/session.ts";
-import { libText } from "#web/lib/text.ts";
+import { asksForLogin } from "#web/platform/calls/failures.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { usePages } from "#web/platform/calls/pages.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { libText } from "#web/platform/calls/text.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { MatchFilter, MatchList } from "#web/ui/MatchList.tsx";
+import { MatchFilter, MatchList } from "#web/entities/match/MatchList.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import "#web/ui/Panel.css";
 import { Page } from "#web/ui/Page.tsx";

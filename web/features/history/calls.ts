@@ -1,7 +1,7 @@
 import { type MatchRecord, matchRecordsSchema } from "#server/protocol/matches.ts";
 import type { MatchKind } from "#server/protocol/profiles.ts";
-import { type ApiResult, send } from "#web/lib/api.ts";
-import { pageQuery, type PageWanted } from "#web/lib/pages.ts";
+import { type ApiResult, send } from "#web/platform/calls/api.ts";
+import { pageQuery, type PageWanted } from "#web/platform/calls/pages.ts";
 
 type Fetch = (page: PageWanted, signal: AbortSignal) => Promise<ApiResult<readonly MatchRecord[]>>;
 

@@ -3,18 +3,18 @@ import { userEvent } from "@testing-library/user-event";
 import { type Location, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { HeardMessages } from "#server/protocol/serverReader.ts";
-import { fakeShell } from "#web/lib/desktop/fakeShell.ts";
-import { FakeSocket } from "#web/lib/fakeSocket.ts";
-import { type FakeAnswer, type FakeServer, fakeServer, guestUser, silent } from "#web/lib/fakeServer.ts";
-import { useSession } from "#web/lib/session.ts";
-import type { Heard } from "#web/lib/socketListeners.ts";
+import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
+import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
+import { type FakeAnswer, type FakeServer, fakeServer, guestUser, silent } from "#web/platform/calls/fakeServer.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import type { Heard } from "#web/platform/socket/socketListeners.ts";
 import { FindMatchModal } from "./FindMatchModal.tsx";
 import { forgetMark, isMarked } from "./match/resumption.ts";
 
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
 
 let socket: FakeSocket;
-vi.mock("#web/lib/socketConnection.ts", () => ({ sharedSocket: () => socket }));
+vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));
 
 const say = <T extends Heard>(type: T, payload: HeardMessages[T]): void => act(() => socket.emit(type, payload));
 

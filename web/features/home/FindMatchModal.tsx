@@ -1,12 +1,12 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
-import { afterDrawing } from "#web/lib/afterDrawing.ts";
-import { track } from "#web/lib/analytics.ts";
-import { gamePath } from "#web/lib/paths.ts";
-import { asPlayer, useSession } from "#web/lib/session.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { sharedSocket } from "#web/lib/socketConnection.ts";
+import { afterDrawing } from "#web/ui/afterDrawing.ts";
+import { track } from "#web/platform/browser/analytics.ts";
+import { gamePath } from "#web/entities/paths.ts";
+import { asPlayer, useSession } from "#web/entities/session/session.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { ModalFrame } from "#web/ui/ModalFrame.tsx";
 import { joinQueue, startMatch } from "./match/calls.ts";
 import { MatchFound } from "./match/MatchFound.tsx";

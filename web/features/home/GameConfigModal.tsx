@@ -1,12 +1,12 @@
 import { type ReactElement, useState } from "react";
-import { track } from "#web/lib/analytics.ts";
-import { api } from "#web/lib/calls.ts";
-import { useText } from "#web/lib/i18n.ts";
+import { track } from "#web/platform/browser/analytics.ts";
+import { api } from "#web/entities/calls.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { PlayingAs } from "#web/ui/identity/PlayingAs.tsx";
+import { PlayingAs } from "#web/entities/player/identity/PlayingAs.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { ModalFrame } from "#web/ui/ModalFrame.tsx";
-import { OptionFields } from "#web/ui/options/OptionFields.tsx";
+import { OptionFields } from "#web/entities/game/options/OptionFields.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { type Configuration, initialConfiguration } from "./configuration.ts";
 import { useGameStart } from "./gameStart.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import "./Hero.css";

@@ -1,5 +1,5 @@
 import { lazy, type ReactElement, Suspense, useRef, useState } from "react";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { FirstIcon } from "#web/ui/icons/FirstIcon.tsx";
 import { homeText } from "./text.ts";

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { type Location, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { setAnalyticsSink } from "#web/lib/analytics.ts";
+import { setAnalyticsSink } from "#web/platform/browser/analytics.ts";
 import {
   entry,
   type FakeServer,
@@ -13,8 +13,8 @@ import {
   matchPlayer,
   silent,
   unreachable,
-} from "#web/lib/fakeServer.ts";
-import { useSession } from "#web/lib/session.ts";
+} from "#web/platform/calls/fakeServer.ts";
+import { useSession } from "#web/entities/session/session.ts";
 import { HomePage } from "./HomePage.tsx";
 import { askAgainMs } from "./live/LiveMatches.tsx";
 

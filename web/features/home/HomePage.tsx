@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { DocumentTitle } from "#web/ui/Page.tsx";

@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense } from "react";
 import { Link } from "react-router";
-import { useText } from "#web/lib/i18n.ts";
-import { useSettled } from "#web/lib/settled.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useSettled } from "#web/platform/browser/settled.ts";
 import { homeText } from "./text.ts";
 
 const HowCards = lazy(async () => ({ default: (await import("./HowCards.tsx")).HowCards }));

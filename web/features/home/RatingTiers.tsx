@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 import { TIERS, tierOf } from "#engine/tiers.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { isSignedIn, useSession } from "#web/lib/session.ts";
-import { libText } from "#web/lib/text.ts";
-import { tierKeys } from "#web/lib/tierText.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { isSignedIn, useSession } from "#web/entities/session/session.ts";
+import { libText } from "#web/platform/calls/text.ts";
+import { tierKeys } from "#web/entities/player/tierText.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Panel } from "#web/ui/Panel.tsx";
 import { homeText } from "./text.ts";

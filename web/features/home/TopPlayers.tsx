@@ -1,17 +1,17 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
-import { api } from "#web/lib/calls.ts";
-import { listFailure } from "#web/lib/failures.ts";
-import { ratingText } from "#web/lib/format.ts";
-import { useLanguage, useText } from "#web/lib/i18n.ts";
-import { useLoad } from "#web/lib/load.ts";
-import { playerPath } from "#web/lib/paths.ts";
-import { libText } from "#web/lib/text.ts";
+import { api } from "#web/entities/calls.ts";
+import { listFailure } from "#web/platform/calls/failures.ts";
+import { ratingText } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { useLoad } from "#web/platform/calls/load.ts";
+import { playerPath } from "#web/entities/paths.ts";
+import { libText } from "#web/platform/calls/text.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
-import { RankBadge } from "#web/ui/RankBadge.tsx";
+import { RankBadge } from "#web/entities/player/RankBadge.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { homeText } from "./text.ts";
 

@@ -1,6 +1,6 @@
 import { memo, type ReactElement, useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { useSettled, whenIdle } from "#web/lib/settled.ts";
+import { useSettled, whenIdle } from "#web/platform/browser/settled.ts";
 import { isDialogOpen, showFrame } from "#web/ui/modalDialog.ts";
 import { fetchModals, loadedFrames } from "./wayModals.ts";
 import type { WayToPlay } from "./ways.ts";

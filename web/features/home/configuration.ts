@@ -1,6 +1,6 @@
 import { privateGame } from "#engine/config.ts";
 import type { CreateGame } from "#server/protocol/gameForms.ts";
-import { initialOptions } from "#web/ui/options/options.ts";
+import { initialOptions } from "#web/entities/game/options/options.ts";
 
 /** Everything that a private table is asked for. */
 export type Configuration = Required<CreateGame>;

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { CreatedGame } from "#server/protocol/games.ts";
-import type { ApiResult } from "#web/lib/api.ts";
-import { actionFailure } from "#web/lib/failures.ts";
-import { translate } from "#web/lib/i18n.ts";
-import { type GameType, gamePath } from "#web/lib/paths.ts";
-import { asPlayer } from "#web/lib/session.ts";
-import { libText } from "#web/lib/text.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+import { actionFailure } from "#web/platform/calls/failures.ts";
+import { translate } from "#web/platform/languages/i18n.ts";
+import { type GameType, gamePath } from "#web/entities/paths.ts";
+import { asPlayer } from "#web/entities/session/session.ts";
+import { libText } from "#web/platform/calls/text.ts";
 
 export interface GameStart {
   readonly busy: boolean;

@@ -2,8 +2,8 @@
 import { act, cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type FakeServer, fakeServer, silent } from "#web/lib/fakeServer.ts";
-import { useSession } from "#web/lib/session.ts";
+import { type FakeServer, fakeServer, silent } from "#web/platform/calls/fakeServer.ts";
+import { useSession } from "#web/entities/session/session.ts";
 import type * as frameModule from "#web/ui/ModalFrame.tsx";
 import type * as heroModule from "./Hero.tsx";
 import { HomePage } from "./HomePage.tsx";

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import { prefetched } from "#web/lib/prefetch.ts";
+import { prefetched } from "#web/platform/browser/prefetch.ts";
 import type { WayFrameProps, WayModalProps, WayToPlay } from "./ways.ts";
 
 /** A way's dialog, and the frame that is shown before it. */

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { fakeServer, silent, unreachable } from "#web/lib/fakeServer.ts";
+import { fakeServer, silent, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { ContactPage } from "./ContactPage.tsx";
 
 afterEach(() => {

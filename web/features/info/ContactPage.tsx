@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { api } from "#web/lib/calls.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { useLoad } from "#web/lib/load.ts";
+import { api } from "#web/entities/calls.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useLoad } from "#web/platform/calls/load.ts";
 import { Breakable } from "#web/ui/Breakable.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import "./info.css";

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { accountUser, entry, type FakeServer, fakeServer, guestUser, silent } from "#web/lib/fakeServer.ts";
-import { useSession } from "#web/lib/session.ts";
+import { accountUser, entry, type FakeServer, fakeServer, guestUser, silent } from "#web/platform/calls/fakeServer.ts";
+import { useSession } from "#web/entities/session/session.ts";
 import { queryOf, typingMs, viewOf } from "./boardAddress.ts";
 import { LeaderboardPage } from "./LeaderboardPage.tsx";
 

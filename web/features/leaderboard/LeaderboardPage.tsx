@@ -1,8 +1,8 @@
 import { type ReactElement, useCallback } from "react";
-import { listFailure } from "#web/lib/failures.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { useLoad } from "#web/lib/load.ts";
-import { libText } from "#web/lib/text.ts";
+import { listFailure } from "#web/platform/calls/failures.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useLoad } from "#web/platform/calls/load.ts";
+import { libText } from "#web/platform/calls/text.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";

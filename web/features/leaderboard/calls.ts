@@ -1,6 +1,6 @@
 import { type LeaderboardEntry, leaderboardSchema, ownPlaceSchema } from "#server/protocol/leaderboard.ts";
 import type { Pool } from "#server/protocol/users.ts";
-import { type ApiResult, send } from "#web/lib/api.ts";
+import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 /** Which part of a leaderboard is shown. */
 export interface BoardView {

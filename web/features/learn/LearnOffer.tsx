@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect } from "react";
-import { useText } from "#web/lib/i18n.ts";
-import { noteLessonsAnswered } from "#web/lib/learning.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { noteLessonsAnswered } from "#web/entities/player/learning.ts";
+import { useSession } from "#web/entities/session/session.ts";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import "./learn.css";

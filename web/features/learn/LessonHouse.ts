@@ -10,9 +10,9 @@ import { legalCards } from "#engine/legal.ts";
 import type { MatchState } from "#engine/state.ts";
 import type { ClientType, GameEvent, RefusalCode } from "#server/protocol/messages.ts";
 import { gameView, type ShownTable, wireEvent } from "#server/protocol/view.ts";
-import { PageHouse, refused, type Said } from "#web/lib/pageHouse.ts";
-import type { SocketClock } from "#web/lib/socket.ts";
-import type { Ack } from "#web/lib/socketOutbox.ts";
+import { PageHouse, refused, type Said } from "#web/entities/game/pageHouse.ts";
+import type { SocketClock } from "#web/platform/socket/socket.ts";
+import type { Ack } from "#web/platform/socket/socketOutbox.ts";
 import { computerSeat, isRight, learnerSeat, type Lesson, opening } from "./lessons.ts";
 
 /** No server's table has a code like this. */

@@ -8,7 +8,7 @@ import { apply } from "#engine/apply.ts";
 import { rulesPage } from "#engine/config.ts";
 import { orderFor } from "#engine/deal.ts";
 import { type MatchState, type Seat, startMatch } from "#engine/state.ts";
-import type { TextKey } from "#web/lib/i18n.ts";
+import type { TextKey } from "#web/platform/languages/i18n.ts";
 import type { learnText } from "./text.ts";
 
 /** A sentence of the lessons without placeholders. */

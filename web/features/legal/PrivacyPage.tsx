@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { LegalPage } from "./LegalPage.tsx";
 import { legalText } from "./text.ts";
 

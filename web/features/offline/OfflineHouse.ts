@@ -14,9 +14,9 @@ import type { ClientType, GameEvent, GameView, RefusalCode, ServerMessages } fro
 import { offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import { phrases } from "#server/protocol/phrases.ts";
 import { gameView, type ShownTable, wireEvent } from "#server/protocol/view.ts";
-import { PageHouse, refused, type Said } from "#web/lib/pageHouse.ts";
-import type { SocketClock } from "#web/lib/socket.ts";
-import type { Ack } from "#web/lib/socketOutbox.ts";
+import { PageHouse, refused, type Said } from "#web/entities/game/pageHouse.ts";
+import type { SocketClock } from "#web/platform/socket/socket.ts";
+import type { Ack } from "#web/platform/socket/socketOutbox.ts";
 import { type Course, matchOf, startCourse } from "./course.ts";
 import type { Think } from "./think.ts";
 

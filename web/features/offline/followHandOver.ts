@@ -1,6 +1,6 @@
-import { translate } from "#web/lib/i18n.ts";
-import { isSignedIn, startSession, useSession } from "#web/lib/session.ts";
-import { readToken } from "#web/lib/token.ts";
+import { translate } from "#web/platform/languages/i18n.ts";
+import { isSignedIn, startSession, useSession } from "#web/entities/session/session.ts";
+import { readToken } from "#web/platform/storage/token.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { offlineText } from "./text.ts";
 import { keeperHere } from "./openHouse.ts";

@@ -1,9 +1,9 @@
 /** The one table without a server: what was running goes on, else a new match begins. */
-import { offlineCode } from "#web/lib/paths.ts";
-import { readStored, writeStored } from "#web/lib/storage.ts";
-import type { DesktopOffline } from "#web/lib/desktopBridge.ts";
-import { desktop } from "#web/lib/desktop/desktop.ts";
-import { translate } from "#web/lib/i18n.ts";
+import { offlineCode } from "#web/entities/paths.ts";
+import { readStored, writeStored } from "#web/platform/storage/storage.ts";
+import type { DesktopOffline } from "#web/platform/desktop/desktopBridge.ts";
+import { desktop } from "#web/platform/desktop/desktop.ts";
+import { translate } from "#web/platform/languages/i18n.ts";
 import { secureRandom } from "./chance.ts";
 import { levelAsked, readCourse, startCourse } from "./course.ts";
 import { OfflineHouse } from "./OfflineHouse.ts";

@@ -1,9 +1,9 @@
 /** Who plays while no server can say so: whoever it last said was here. */
 import { decodeText } from "#server/protocol/schema.ts";
 import { type PublicUser, publicUserSchema } from "#server/protocol/users.ts";
-import { isSignedIn, useSession } from "#web/lib/session.ts";
-import { readStored, writeStored } from "#web/lib/storage.ts";
-import { readToken } from "#web/lib/token.ts";
+import { isSignedIn, useSession } from "#web/entities/session/session.ts";
+import { readStored, writeStored } from "#web/platform/storage/storage.ts";
+import { readToken } from "#web/platform/storage/token.ts";
 
 export const lastPlayerKey = "spar.player";
 

@@ -5,7 +5,7 @@ import { apply } from "#engine/apply.ts";
 import { startMatch } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
 import { offlineConfig } from "#server/protocol/offline.ts";
-import type { Answered, Answerer, Asked } from "#web/lib/workerQuestions.ts";
+import type { Answered, Answerer, Asked } from "#web/platform/browser/workerQuestions.ts";
 import { secureRandom } from "./chance.ts";
 import { createThink } from "./think.ts";
 

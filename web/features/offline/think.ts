@@ -2,7 +2,7 @@
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { Card } from "#engine/cards.ts";
 import type { PlayerView } from "#engine/view.ts";
-import { type Answerer, workerQuestions } from "#web/lib/workerQuestions.ts";
+import { type Answerer, workerQuestions } from "#web/platform/browser/workerQuestions.ts";
 import { cardFor } from "./cardFor.ts";
 
 export type Think = (view: PlayerView, level: BotLevel) => Promise<Card>;

@@ -1,5 +1,5 @@
 /** The worker in which the computer thinks: a question in, a card out. */
-import { answerQuestions } from "#web/lib/workerQuestions.ts";
+import { answerQuestions } from "#web/platform/browser/workerQuestions.ts";
 import { cardFor } from "./cardFor.ts";
 
 answerQuestions(cardFor);

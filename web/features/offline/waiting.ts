@@ -3,9 +3,9 @@ import * as v from "valibot";
 import { type OfflineGame, offlineGamesIn, OFFLINE_GAMES_MAX } from "#server/protocol/desktop.ts";
 import { type OfflineMatch, offlineMatchSchema } from "#server/protocol/offline.ts";
 import { decodeText, id, orNull } from "#server/protocol/schema.ts";
-import { type ApiResult, send } from "#web/lib/api.ts";
-import type { DesktopOffline } from "#web/lib/desktopBridge.ts";
-import { readStored, writeStored } from "#web/lib/storage.ts";
+import { type ApiResult, send } from "#web/platform/calls/api.ts";
+import type { DesktopOffline } from "#web/platform/desktop/desktopBridge.ts";
+import { readStored, writeStored } from "#web/platform/storage/storage.ts";
 
 export const waitingKey = "spar.offline.waiting";
 

@@ -1,9 +1,9 @@
 import { type ReactElement, useCallback } from "react";
 import type { Achievement, PublicProfile } from "#server/protocol/profiles.ts";
-import { dayOf, wholeNumber } from "#web/lib/format.ts";
-import { useLanguage, useText } from "#web/lib/i18n.ts";
-import { useLoad } from "#web/lib/load.ts";
-import { TierBadge } from "#web/ui/badges/TierBadge.tsx";
+import { dayOf, wholeNumber } from "#web/platform/languages/format.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { useLoad } from "#web/platform/calls/load.ts";
+import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";

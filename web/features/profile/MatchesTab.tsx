@@ -1,8 +1,8 @@
 import { type ReactElement, useCallback, useState } from "react";
 import type { MatchKind, ProfileDetails, PublicProfile } from "#server/protocol/profiles.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { type PageWanted, usePages } from "#web/lib/pages.ts";
-import { MatchFilter, MatchList } from "#web/ui/MatchList.tsx";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { type PageWanted, usePages } from "#web/platform/calls/pages.ts";
+import { MatchFilter, MatchList } from "#web/entities/match/MatchList.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { fetchMatches } from "./calls.ts";
 import { profileText } from "./text.ts";

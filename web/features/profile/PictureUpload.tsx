@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
-import type { ApiFailure } from "#web/lib/api.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { useSession } from "#web/lib/session.ts";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useSession } from "#web/entities/session/session.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { showToast } from "#web/ui/toasts.ts";

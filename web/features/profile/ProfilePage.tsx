@@ -1,8 +1,8 @@
 import { type ReactElement, useCallback } from "react";
 import { useParams } from "react-router";
-import { useText } from "#web/lib/i18n.ts";
-import { type Loaded, useLoad } from "#web/lib/load.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { type Loaded, useLoad } from "#web/platform/calls/load.ts";
+import { useSession } from "#web/entities/session/session.ts";
 import type { PublicProfile } from "#server/protocol/profiles.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";

@@ -1,11 +1,11 @@
 import type { ReactElement } from "react";
 import type { Relation } from "#server/protocol/friends.ts";
 import type { PublicProfile } from "#server/protocol/profiles.ts";
-import { useFriendsNews } from "#web/lib/friends/news.ts";
-import { ChallengeButton } from "#web/ui/challenges/ChallengeButton.tsx";
-import { Befriend } from "#web/ui/friends/Befriend.tsx";
-import { FriendMenu } from "#web/ui/friends/FriendMenu.tsx";
-import { useKeptFocus } from "#web/ui/friends/keptFocus.ts";
+import { useFriendsNews } from "#web/entities/friend/news.ts";
+import { ChallengeButton } from "#web/entities/challenge/ChallengeButton.tsx";
+import { Befriend } from "#web/entities/friend/Befriend.tsx";
+import { FriendMenu } from "#web/entities/friend/FriendMenu.tsx";
+import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 
 interface ProfileWaysProps {

@@ -1,8 +1,8 @@
 import { type ReactElement, useCallback } from "react";
 import type { PublicProfile, Statistics } from "#server/protocol/profiles.ts";
-import { useLanguage, useText } from "#web/lib/i18n.ts";
-import { useLoad } from "#web/lib/load.ts";
-import { libText } from "#web/lib/text.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { useLoad } from "#web/platform/calls/load.ts";
+import { libText } from "#web/platform/calls/text.ts";
 import { type BarRow, BarTable } from "#web/ui/charts/BarTable.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";

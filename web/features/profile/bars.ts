@@ -2,10 +2,10 @@
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { TIERS, type TierName, UNRANKED } from "#engine/tiers.ts";
 import type { Statistics, WinRate } from "#server/protocol/profiles.ts";
-import { wholeNumber } from "#web/lib/format.ts";
-import type { Language, Translate } from "#web/lib/i18n.ts";
-import type { libText } from "#web/lib/text.ts";
-import { tierKeys } from "#web/lib/tierText.ts";
+import { wholeNumber } from "#web/platform/languages/format.ts";
+import type { Language, Translate } from "#web/platform/languages/i18n.ts";
+import type { libText } from "#web/platform/calls/text.ts";
+import { tierKeys } from "#web/entities/player/tierText.ts";
 import type { BarRow } from "#web/ui/charts/BarTable.tsx";
 import { winRateText } from "./numbers.ts";
 import type { en } from "./text/en.ts";

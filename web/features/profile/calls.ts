@@ -9,8 +9,8 @@ import {
   type Statistics,
   statisticsSchema,
 } from "#server/protocol/profiles.ts";
-import { type ApiResult, send } from "#web/lib/api.ts";
-import { pageQuery, type PageWanted } from "#web/lib/pages.ts";
+import { type ApiResult, send } from "#web/platform/calls/api.ts";
+import { pageQuery, type PageWanted } from "#web/platform/calls/pages.ts";
 
 /** A picture of the largest size over a slow line. */
 const uploadMsMax = 60_000;

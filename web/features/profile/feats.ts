@@ -1,7 +1,7 @@
 /** How each achievement is shown: its sign, its name, what it takes. */
 import type { TierName } from "#engine/tiers.ts";
 import type { AchievementKey } from "#server/protocol/profiles.ts";
-import type { TextKey } from "#web/lib/i18n.ts";
+import type { TextKey } from "#web/platform/languages/i18n.ts";
 import type { IconName } from "#web/ui/icons/shapes.ts";
 import type { featText } from "./feats/text.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "#web/lib/i18n.ts";
+import type { Language } from "#web/platform/languages/i18n.ts";
 
 /** The share of matches won, in percent with two decimals; 0 before the first. */
 export function winRateText(won: number, played: number, language: Language): string {

@@ -18,15 +18,15 @@ import {
   matchPlayer,
   silent,
   unreachable,
-} from "#web/lib/fakeServer.ts";
-import { FakeSocket } from "#web/lib/fakeSocket.ts";
-import { useSession } from "#web/lib/session.ts";
+} from "#web/platform/calls/fakeServer.ts";
+import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
+import { useSession } from "#web/entities/session/session.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { feats } from "./feats.ts";
 import { OwnProfilePage, PlayerPage } from "./ProfilePage.tsx";
 
 let socket: FakeSocket;
-vi.mock("#web/lib/socketConnection.ts", () => ({ sharedSocket: () => socket }));
+vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));
 
 const id = accountUser.id;
 const day = Date.UTC(2026, 2, 5, 12);

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { cardId, pack, SUITS, suitOf } from "#engine/cards.ts";
-import { cardText } from "#web/lib/cards/text.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { changePrefs, usePrefs } from "#web/lib/prefs.ts";
+import { cardText } from "#web/entities/game/cards/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { PlayingCard } from "#web/ui/cards/PlayingCard.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Toggle } from "#web/ui/Toggle.tsx";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { followExample } from "./exampleHand.ts";
 import { legalNames } from "./legalNames.ts";
 import { NamedCard } from "./NamedCard.tsx";

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
-import { cardNamed } from "#web/lib/cards/cardName.ts";
-import { cardText } from "#web/lib/cards/text.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { usePrefs } from "#web/lib/prefs.ts";
+import { cardNamed } from "#web/entities/game/cards/cardName.ts";
+import { cardText } from "#web/entities/game/cards/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { PlayingCard, type PlayingCardProps } from "#web/ui/cards/PlayingCard.tsx";
 
 /** A card as the reader's settings colour it, with its name for screen readers. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { type Card, parseCard } from "#engine/cards.ts";
 import { cardPoints } from "#engine/scoring.ts";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { NamedCard } from "./NamedCard.tsx";
 import { rulesText } from "./text.ts";
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type {} from "#web/lib/installing.ts";
+import type {} from "#web/platform/browser/installing.ts";
 import { InstallSettings } from "./InstallSettings.tsx";
 
 const ofBrowser = (standalone: boolean | undefined): void => {

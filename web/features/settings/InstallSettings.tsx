@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from "react";
-import { useText } from "#web/lib/i18n.ts";
-import { forgoInstallHint, install, useInstallable, wantsInstallHint } from "#web/lib/installing.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { forgoInstallHint, install, useInstallable, wantsInstallHint } from "#web/platform/browser/installing.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { settingsText } from "./text.ts";
 

@@ -1,9 +1,9 @@
 import { lazy, type ReactElement, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { desktop } from "#web/lib/desktop/desktop.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { changePrefs, usePrefs } from "#web/lib/prefs.ts";
-import { isSignedIn, useSession } from "#web/lib/session.ts";
+import { desktop } from "#web/platform/desktop/desktop.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
+import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";

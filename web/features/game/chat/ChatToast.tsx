@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";
-import { useText } from "#web/lib/i18n.ts";
-import { usePrefs } from "#web/lib/prefs.ts";
-import { sounds } from "#web/lib/sound.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { usePrefs } from "#web/platform/storage/prefs.ts";
+import { sounds } from "#web/platform/sound/sound.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { gameText } from "../text.ts";
 import type { Chat } from "./chatStore.ts";

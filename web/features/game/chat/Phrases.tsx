@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { phraseNames } from "#server/protocol/phrases.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { talkText } from "#web/ui/talk/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { talkText } from "#web/entities/chat/text.ts";
 import { gameText } from "../text.ts";
 import type { Chat } from "./chatStore.ts";
 import { phraseKeys } from "./phrases.ts";

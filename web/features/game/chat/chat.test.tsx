@@ -2,14 +2,14 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { GameChatMessage } from "#server/protocol/chat.ts";
-import { changePrefs, defaultPrefs } from "#web/lib/prefs.ts";
-import { fakeServer } from "#web/lib/fakeServer.ts";
-import { setLanguage } from "#web/lib/i18n.ts";
-import { useHidden } from "#web/lib/talk/hidden.ts";
+import { changePrefs, defaultPrefs } from "#web/platform/storage/prefs.ts";
+import { fakeServer } from "#web/platform/calls/fakeServer.ts";
+import { setLanguage } from "#web/platform/languages/i18n.ts";
+import { useHidden } from "#web/entities/chat/hidden.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { sitDown } from "../fixture/render.tsx";
 import { mergeMessages, typingStopMs } from "./chatStore.ts";
-import { emoji, emojiCategories } from "#web/ui/talk/emoji.ts";
+import { emoji, emojiCategories } from "#web/entities/chat/emoji.ts";
 
 const said = (message: string, timestamp: number, user_id = "user1"): GameChatMessage => ({
   user_id,

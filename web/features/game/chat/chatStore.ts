@@ -2,8 +2,8 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { GameChatMessage } from "#server/protocol/chat.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
-import type { TableSocket } from "#web/lib/socket.ts";
-import { isHidden, onUnblocked, useHidden } from "#web/lib/talk/hidden.ts";
+import type { TableSocket } from "#web/platform/socket/socket.ts";
+import { isHidden, onUnblocked, useHidden } from "#web/entities/chat/hidden.ts";
 
 export const typingStopMs = 1000;
 /** While somebody keeps typing, the others are told again this often. */

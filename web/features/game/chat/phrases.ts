@@ -1,6 +1,6 @@
 import type { GameChatMessage } from "#server/protocol/chat.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
-import type { TextKey, Translate } from "#web/lib/i18n.ts";
+import type { TextKey, Translate } from "#web/platform/languages/i18n.ts";
 import type { gameText } from "../text.ts";
 
 /** Each phrase's sentence in the catalog. */

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
-import { languages, setLanguage } from "#web/lib/i18n.ts";
+import { languages, setLanguage } from "#web/platform/languages/i18n.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import type { FakeOptions } from "../fixture/FakeHouse.ts";
 import { type Sitting, sitDown } from "../fixture/render.tsx";

@@ -2,7 +2,7 @@
 import type { Advice } from "#engine/coach/advice.ts";
 import { adviseOn } from "#engine/coach/advice.ts";
 import type { PlayerView } from "#engine/view.ts";
-import { type Answerer, type Questions, workerQuestions } from "#web/lib/workerQuestions.ts";
+import { type Answerer, type Questions, workerQuestions } from "#web/platform/browser/workerQuestions.ts";
 
 const startAdviser = (): Answerer<Advice> => new Worker(new URL("./adviser.ts", import.meta.url), { type: "module" });
 

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { create } from "zustand";
 import type { GameView, RefusalCode } from "#server/protocol/messages.ts";
 import { count, decodeText, flag } from "#server/protocol/schema.ts";
-import { readStored, writeStored } from "#web/lib/storage.ts";
+import { readStored, writeStored } from "#web/platform/storage/storage.ts";
 
 export const coachKey = "spar.coach";
 /** In so many finished matches the coach is there unasked. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { shownOf, useTable, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";

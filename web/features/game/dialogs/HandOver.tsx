@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { cardText } from "#web/lib/cards/text.ts";
-import { useText } from "#web/lib/i18n.ts";
+import { cardText } from "#web/entities/game/cards/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Modal } from "#web/ui/Modal.tsx";
 import { TableCard } from "../table/TableCard.tsx";
 import { useView } from "../tableContext.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { gameText } from "../text.ts";

@@ -5,8 +5,8 @@ import type { Action } from "#engine/actions.ts";
 import { cards } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
 import type { Position } from "#server/protocol/messages.ts";
-import { type FakeServer, fakeServer, match, matchPlayer, unreachable } from "#web/lib/fakeServer.ts";
-import { keepToken } from "#web/lib/token.ts";
+import { type FakeServer, fakeServer, match, matchPlayer, unreachable } from "#web/platform/calls/fakeServer.ts";
+import { keepToken } from "#web/platform/storage/token.ts";
 import { type Sitting, sitDown } from "../fixture/render.tsx";
 
 const route = "GET /matchhistory?kind=casual&limit=5";

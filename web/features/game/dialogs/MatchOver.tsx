@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import type { GameView } from "#server/protocol/messages.ts";
-import type { SayCard } from "#web/lib/cards/cardName.ts";
-import { cardText } from "#web/lib/cards/text.ts";
-import { useText } from "#web/lib/i18n.ts";
+import type { SayCard } from "#web/entities/game/cards/cardName.ts";
+import { cardText } from "#web/entities/game/cards/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Modal } from "#web/ui/Modal.tsx";

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from "react";
 import type { GameView } from "#server/protocol/messages.ts";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { handsOf, type HandPoints, type MatchPoints, notedPoints } from "../handPoints.ts";
 import { isStoredFor } from "../ratings.ts";
 import { playerAt } from "../seating.ts";

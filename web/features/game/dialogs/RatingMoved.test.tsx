@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
 import type { Position } from "#server/protocol/messages.ts";
 import type { GameSettings } from "#server/protocol/tableRecords.ts";
-import { type FakeServer, fakeServer, match, matchPlayer } from "#web/lib/fakeServer.ts";
-import { keepToken } from "#web/lib/token.ts";
+import { type FakeServer, fakeServer, match, matchPlayer } from "#web/platform/calls/fakeServer.ts";
+import { keepToken } from "#web/platform/storage/token.ts";
 import { sitDown } from "../fixture/render.tsx";
 
 const route = "GET /matchhistory?kind=ranked&limit=5";

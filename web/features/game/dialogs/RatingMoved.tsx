@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
-import { useLanguage, useText } from "#web/lib/i18n.ts";
-import { ratingChange } from "#web/lib/matches.ts";
-import { MatchChange } from "#web/ui/MatchRow.tsx";
-import { Dampened } from "#web/ui/ratings/Dampened.tsx";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { ratingChange } from "#web/entities/match/matches.ts";
+import { MatchChange } from "#web/entities/match/MatchRow.tsx";
+import { Dampened } from "#web/entities/match/ratings/Dampened.tsx";
 import { isRatedFor, type OwnResult } from "../ratings.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";

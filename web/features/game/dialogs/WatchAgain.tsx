@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
-import { useText } from "#web/lib/i18n.ts";
-import { matchPath } from "#web/lib/paths.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { matchPath } from "#web/entities/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { ShareMatch } from "#web/ui/share/ShareMatch.tsx";
+import { ShareMatch } from "#web/entities/match/share/ShareMatch.tsx";
 import { gameText } from "../text.ts";
 
 /** What else can be done with a match that is stored under this id; nothing before it is, or where it never will be. */

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useState } from "react";
 import type { StreamBackground } from "#server/protocol/streamBackground.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { sharedSocket } from "#web/lib/socketConnection.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { useEnding } from "../endings.ts";
 import { ConnectionBanner } from "../table/ConnectionBanner.tsx";
 import { Scoreboard } from "../table/Scoreboard.tsx";

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from "react";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type ReactElement } from "react";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { deckOf } from "../cards.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";

@@ -1,6 +1,6 @@
 import { memo, type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { afterDrawing } from "#web/lib/afterDrawing.ts";
-import { sounds } from "#web/lib/sound.ts";
+import { afterDrawing } from "#web/ui/afterDrawing.ts";
+import { sounds } from "#web/platform/sound/sound.ts";
 import { durationFactor } from "../speed.ts";
 import { useTable, useTableState } from "../tableContext.ts";
 import type { Table } from "../tableStore.ts";

@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, type ReactElement, useId } from "react";
 import type { RefusalCode } from "#server/protocol/messages.ts";
-import { cardNamed } from "#web/lib/cards/cardName.ts";
-import { cardText } from "#web/lib/cards/text.ts";
-import { useText } from "#web/lib/i18n.ts";
+import { cardNamed } from "#web/entities/game/cards/cardName.ts";
+import { cardText } from "#web/entities/game/cards/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { shownOf, useShown, useTable, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";

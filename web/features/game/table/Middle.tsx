@@ -1,6 +1,6 @@
 import { memo, type ReactElement } from "react";
-import { cardText } from "#web/lib/cards/text.ts";
-import { useText } from "#web/lib/i18n.ts";
+import { cardText } from "#web/entities/game/cards/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";

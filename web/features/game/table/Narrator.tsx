@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
-import { cardText } from "#web/lib/cards/text.ts";
-import { useText } from "#web/lib/i18n.ts";
+import { cardText } from "#web/entities/game/cards/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { narrate } from "../narrate.ts";
 import { useTable } from "../tableContext.ts";
 import { gameText } from "../text.ts";

@@ -1,5 +1,5 @@
 import { memo, type ReactElement } from "react";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { handOf } from "../cards.ts";
 import type { Chair } from "../seating.ts";
 import { handsOf, useTableData } from "../tableContext.ts";

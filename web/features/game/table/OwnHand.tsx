@@ -1,6 +1,6 @@
 import { type FocusEvent, memo, type ReactElement, type RefObject, useLayoutEffect, useRef } from "react";
 import type { Position } from "#server/protocol/messages.ts";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { handOf } from "../cards.ts";
 import type { Chair } from "../seating.ts";
 import { handsOf, useDrawn, useTableData } from "../tableContext.ts";

@@ -1,6 +1,6 @@
 import { memo, type ReactElement } from "react";
 import type { GamePlayer, GameView, Position } from "#server/protocol/messages.ts";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";

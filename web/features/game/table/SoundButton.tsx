@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { useText } from "#web/lib/i18n.ts";
-import { changePrefs, usePrefs } from "#web/lib/prefs.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { gameText } from "../text.ts";

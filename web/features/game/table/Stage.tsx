@@ -1,5 +1,5 @@
 import { memo, type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import type { Chair } from "../seating.ts";
 import { useFeltTaps } from "../skipping.ts";

@@ -1,5 +1,5 @@
 import { memo, type ReactElement } from "react";
-import { usePrefs } from "#web/lib/prefs.ts";
+import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { PlayingCard, type PlayingCardProps } from "#web/ui/cards/PlayingCard.tsx";
 
 /** A card of the deck the player chose in the settings. */

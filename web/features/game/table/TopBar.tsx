@@ -1,8 +1,8 @@
 import { memo, type ReactElement } from "react";
-import { desktop } from "#web/lib/desktop/desktop.ts";
-import { toggleStream } from "#web/lib/desktop/streamer.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { offlineCode } from "#web/lib/paths.ts";
+import { desktop } from "#web/platform/desktop/desktop.ts";
+import { toggleStream } from "#web/platform/desktop/streamer.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { offlineCode } from "#web/entities/paths.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";

@@ -1,10 +1,10 @@
 import { type ReactElement, useState } from "react";
 import { createPortal } from "react-dom";
 import { BOT_LEVEL_DEFAULT, BOT_LEVELS, type BotLevel } from "#engine/bots/level.ts";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { levelAbouts, levelHints } from "#web/ui/levels/levels.ts";
-import { levelText } from "#web/ui/levels/text.ts";
+import { levelAbouts, levelHints } from "#web/entities/game/levels/levels.ts";
+import { levelText } from "#web/entities/game/levels/text.ts";
 import { Modal } from "#web/ui/Modal.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { waitingText } from "./text.ts";

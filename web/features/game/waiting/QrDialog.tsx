@@ -1,6 +1,6 @@
 import { Component, lazy, type ReactElement, type ReactNode, Suspense } from "react";
 import { createPortal } from "react-dom";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
 import { Modal } from "#web/ui/Modal.tsx";

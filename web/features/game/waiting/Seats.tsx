@@ -1,11 +1,11 @@
 import { type ReactElement, useState } from "react";
 import type { BotLevel } from "#engine/bots/level.ts";
 import type { GameView } from "#server/protocol/messages.ts";
-import { useText } from "#web/lib/i18n.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { levelText } from "#web/ui/levels/text.ts";
+import { levelText } from "#web/entities/game/levels/text.ts";
 import { type Chair, chairsOf } from "../seating.ts";
 import { useTable, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";

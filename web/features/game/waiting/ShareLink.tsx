@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
-import { addressForOthers } from "#web/lib/desktop/address.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { gamePath } from "#web/lib/paths.ts";
+import { addressForOthers } from "#web/platform/desktop/address.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { gamePath } from "#web/entities/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { gameText } from "../text.ts";

@@ -1,10 +1,10 @@
 import { type ReactElement, useRef } from "react";
 import type { LiveMatch, LiveNow } from "#server/protocol/games.ts";
-import { listFailure } from "#web/lib/failures.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { useLoad } from "#web/lib/load.ts";
-import { gamePath } from "#web/lib/paths.ts";
-import { libText } from "#web/lib/text.ts";
+import { listFailure } from "#web/platform/calls/failures.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useLoad } from "#web/platform/calls/load.ts";
+import { gamePath } from "#web/entities/paths.ts";
+import { libText } from "#web/platform/calls/text.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";

@@ -1,4 +1,4 @@
-import { defineText } from "#web/lib/i18n.ts";
+import { defineText } from "#web/platform/languages/i18n.ts";
 import { en } from "./text/en.ts";
 
 /** Apart from the home page's own words, because the first drawing does without them. */

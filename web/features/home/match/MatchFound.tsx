@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect } from "react";
-import { callBack } from "#web/lib/desktop/callBack.ts";
-import { desktop } from "#web/lib/desktop/desktop.ts";
-import { useText } from "#web/lib/i18n.ts";
+import { callBack } from "#web/platform/desktop/callBack.ts";
+import { desktop } from "#web/platform/desktop/desktop.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
-import type { ApiFailure } from "#web/lib/api.ts";
-import { actionFailure } from "#web/lib/failures.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { libText } from "#web/lib/text.ts";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+import { actionFailure } from "#web/platform/calls/failures.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { libText } from "#web/platform/calls/text.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { homeText } from "../text.ts";

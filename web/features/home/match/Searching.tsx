@@ -1,10 +1,10 @@
 import { type ReactElement, useEffect, useState } from "react";
-import { offerCardPlace } from "#web/lib/challenges/place.ts";
-import { minutesAndSeconds } from "#web/lib/format.ts";
-import { useText } from "#web/lib/i18n.ts";
+import { offerCardPlace } from "#web/entities/challenge/place.ts";
+import { minutesAndSeconds } from "#web/platform/languages/format.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
-import { PlayingAs } from "#web/ui/identity/PlayingAs.tsx";
+import { PlayingAs } from "#web/entities/player/identity/PlayingAs.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { homeText } from "../text.ts";
 import "./match.css";

@@ -1,6 +1,6 @@
 import type { StartMatched } from "#server/protocol/gameForms.ts";
 import { type QueueJoined, queueJoinedSchema } from "#server/protocol/games.ts";
-import { type ApiResult, send } from "#web/lib/api.ts";
+import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 /** Joins the queue; who is in it already, or has a match waiting, is only told so again. */
 export const joinQueue = (): Promise<ApiResult<QueueJoined>> =>

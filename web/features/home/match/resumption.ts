@@ -1,4 +1,4 @@
-import { readTabStored, writeTabStored } from "#web/lib/storage.ts";
+import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts";
 
 const key = "searching";
 /** The server keeps the place of somebody without a connection for as long. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { QueueJoined } from "#server/protocol/games.ts";
-import type { ApiFailure, ApiResult } from "#web/lib/api.ts";
-import { FakeSocket } from "#web/lib/fakeSocket.ts";
+import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
+import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { createSearch, type Found, type Search, type SearchParts } from "./search.ts";
 
 const found: Found = {

@@ -5,8 +5,8 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { QueueJoined } from "#server/protocol/games.ts";
 import type { ServerMessages } from "#server/protocol/messages.ts";
-import type { ApiFailure, ApiResult } from "#web/lib/api.ts";
-import type { Socket } from "#web/lib/socket.ts";
+import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
+import type { Socket } from "#web/platform/socket/socket.ts";
 
 export type Found = ServerMessages["matchFound"];
 

@@ -1,4 +1,4 @@
-import type { Translation } from "#web/lib/i18n.ts";
+import type { Translation } from "#web/platform/languages/i18n.ts";
 import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {

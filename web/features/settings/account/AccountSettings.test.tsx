@@ -4,8 +4,8 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { SessionRecord } from "#server/protocol/accounts.ts";
 import type { CurrentUser } from "#server/protocol/users.ts";
-import { accountUser, fakeServer, type FakeServer, guestUser, unreachable } from "#web/lib/fakeServer.ts";
-import { enter, useSession } from "#web/lib/session.ts";
+import { accountUser, fakeServer, type FakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
+import { enter, useSession } from "#web/entities/session/session.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { SettingsPage } from "../SettingsPage.tsx";
 

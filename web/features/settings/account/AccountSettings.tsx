@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
 import type { CurrentUser } from "#server/protocol/users.ts";
-import { useKeychain } from "#web/lib/desktop/keychain.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { isSignedIn, useSession } from "#web/lib/session.ts";
+import { useKeychain } from "#web/platform/desktop/keychain.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { FreshLogin } from "#web/ui/accounts/FreshLogin.tsx";
+import { FreshLogin } from "#web/entities/account/FreshLogin.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import { DeleteForm } from "./DeleteForm.tsx";
 import { EmailForm } from "./EmailForm.tsx";

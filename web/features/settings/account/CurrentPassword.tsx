@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { useText } from "#web/lib/i18n.ts";
-import { PasswordField } from "#web/ui/accounts/PasswordField.tsx";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { PasswordField } from "#web/entities/account/PasswordField.tsx";
 import { ownText } from "./text.ts";
 
 export interface CurrentPasswordProps {

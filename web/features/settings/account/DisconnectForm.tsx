@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, useState } from "react";
-import { useSubmission } from "#web/lib/accounts/submission.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
+import { useSubmission } from "#web/entities/account/submission.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { disconnectGoogle } from "./calls.ts";

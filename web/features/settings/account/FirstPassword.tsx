@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from "react";
-import { forgotPassword } from "#web/lib/accounts/calls.ts";
-import { useSubmission } from "#web/lib/accounts/submission.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
+import { forgotPassword } from "#web/entities/account/calls.ts";
+import { useSubmission } from "#web/entities/account/submission.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ownText } from "./text.ts";
 

@@ -1,11 +1,11 @@
 import { type ReactElement, useState } from "react";
-import { leaveForGoogle, useGoogleOffered } from "#web/lib/accounts/google.ts";
-import { useSubmission } from "#web/lib/accounts/submission.ts";
-import { accountText } from "#web/lib/accounts/text.ts";
-import { useLoad } from "#web/lib/load.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
-import { GoogleButton } from "#web/ui/accounts/GoogleButton.tsx";
+import { leaveForGoogle, useGoogleOffered } from "#web/entities/account/google.ts";
+import { useSubmission } from "#web/entities/account/submission.ts";
+import { accountText } from "#web/entities/account/text.ts";
+import { useLoad } from "#web/platform/calls/load.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { FormAlert } from "#web/entities/account/FormAlert.tsx";
+import { GoogleButton } from "#web/entities/account/GoogleButton.tsx";
 import { fetchGoogleLink } from "./calls.ts";
 import { DisconnectForm } from "./DisconnectForm.tsx";
 import { Setting } from "./Setting.tsx";

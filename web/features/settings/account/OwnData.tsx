@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
-import { failureText } from "#web/lib/accounts/failures.ts";
-import { useSubmission } from "#web/lib/accounts/submission.ts";
-import { accountText } from "#web/lib/accounts/text.ts";
-import { useText } from "#web/lib/i18n.ts";
+import { failureText } from "#web/entities/account/failures.ts";
+import { useSubmission } from "#web/entities/account/submission.ts";
+import { accountText } from "#web/entities/account/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { fetchData } from "./calls.ts";

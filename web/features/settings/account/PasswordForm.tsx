@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { CurrentUser } from "#server/protocol/users.ts";
-import { mistakeIn, type NewPasswordValue } from "#web/lib/accounts/password.ts";
-import { useSubmission } from "#web/lib/accounts/submission.ts";
-import { accountText } from "#web/lib/accounts/text.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { FormAlert } from "#web/ui/accounts/FormAlert.tsx";
-import { NewPassword } from "#web/ui/accounts/NewPassword.tsx";
+import { mistakeIn, type NewPasswordValue } from "#web/entities/account/password.ts";
+import { useSubmission } from "#web/entities/account/submission.ts";
+import { accountText } from "#web/entities/account/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { FormAlert } from "#web/entities/account/FormAlert.tsx";
+import { NewPassword } from "#web/entities/account/NewPassword.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { changePassword } from "./calls.ts";

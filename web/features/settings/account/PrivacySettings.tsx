@@ -1,9 +1,9 @@
 import { type ReactElement, useState } from "react";
 import type { Privacy } from "#server/protocol/accounts.ts";
-import { failureText } from "#web/lib/accounts/failures.ts";
-import { accountText } from "#web/lib/accounts/text.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { useLoad } from "#web/lib/load.ts";
+import { failureText } from "#web/entities/account/failures.ts";
+import { accountText } from "#web/entities/account/text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useLoad } from "#web/platform/calls/load.ts";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, useState } from "react";
-import { useSubmission } from "#web/lib/accounts/submission.ts";
-import { useText } from "#web/lib/i18n.ts";
-import { refreshUser } from "#web/lib/session.ts";
+import { useSubmission } from "#web/entities/account/submission.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { refreshUser } from "#web/entities/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";

@@ -16,8 +16,8 @@ import {
   type SessionRecord,
   sessionRecordsSchema,
 } from "#server/protocol/accounts.ts";
-import { withFreshLogin } from "#web/lib/accounts/freshLogin.ts";
-import { type ApiResult, send } from "#web/lib/api.ts";
+import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
+import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 export const changeAccount = (body: ChangeAccount): Promise<ApiResult<void>> =>
   send({ path: "/users/me", method: "PATCH", body, signed: true });

@@ -1,4 +1,4 @@
-import { defineText } from "#web/lib/i18n.ts";
+import { defineText } from "#web/platform/languages/i18n.ts";
 import { en } from "./text/en.ts";
 
 /** What the account part of the settings says. */

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeShell, type FakeShell } from "#web/lib/desktop/fakeShell.ts";
+import { fakeShell, type FakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { BackgroundSettings } from "./BackgroundSettings.tsx";
 
 let shell: FakeShell;

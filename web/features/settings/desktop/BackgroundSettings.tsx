@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useState } from "react";
-import { desktop } from "#web/lib/desktop/desktop.ts";
+import { desktop } from "#web/platform/desktop/desktop.ts";
 import type { BackgroundState } from "#server/protocol/desktop.ts";
-import type { DesktopBackground } from "#web/lib/desktopBridge.ts";
-import { useText } from "#web/lib/i18n.ts";
+import type { DesktopBackground } from "#web/platform/desktop/desktopBridge.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import { desktopSettingsText } from "./text.ts";
 

@@ -1,8 +1,0 @@
-import { defineText } from "#web/lib/i18n.ts";
-import { en } from "./text/en.ts";
-
-export const challengesText = defineText("challenges", en, {
-  es: () => import("./text/es.ts").then((m) => m.es),
-  fr: () => import("./text/fr.ts").then((m) => m.fr),
-  de: () => import("./text/de.ts").then((m) => m.de),
-});

@@ -1,8 +1,0 @@
-import type { Translation } from "#web/lib/i18n.ts";
-import type { en } from "./en.ts";
-
-export const de: Translation<typeof en> = {
-  match: "Dein Spiel",
-  stillIn: "Du bist noch in einem Spiel",
-  back: "Zurück zum Spiel",
-};

@@ -1,8 +1,0 @@
-import type { Translation } from "#web/lib/i18n.ts";
-import type { en } from "./en.ts";
-
-export const fr: Translation<typeof en> = {
-  match: "Votre partie",
-  stillIn: "Vous êtes encore dans une partie",
-  back: "Revenir à la partie",
-};

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef } from "react";
+import { type CodeDigits, codeLength } from "./codeCheck.ts";
+import { accountText } from "./text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import "./accounts.css";
+
+export interface CodeBoxesProps {
+  readonly label: string;
+  readonly value: CodeDigits;
+  readonly onChange: (value: CodeDigits) => void;
+  /** Called once the last box is filled, however that came about. */
+  readonly onFilled: (code: string) => void;
+  /** The code is being looked at: it stands, and the keyboard stays where it is. */
+  readonly busy?: boolean;
+  readonly wrong?: boolean;
+}
+
+interface CodeKeys {
+  readonly row: RefObject<HTMLFieldSetElement | null>;
+  /** Enters what was typed, pasted or filled in by the browser, from a box on. */
+  readonly enter: (at: number, entered: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>, at: number) => void;
+}
+
+/** How the boxes answer to the keyboard. */
+function useCodeKeys({ value, onChange, onFilled, busy = false }: CodeBoxesProps): CodeKeys {
+  const row = useRef<HTMLFieldSetElement>(null);
+  const isEmpty = value.every((digit) => digit === "");
+
+  const focus = (at: number): void => {
+    const box = row.current?.querySelectorAll("input")[Math.min(Math.max(at, 0), codeLength - 1)];
+    box?.focus();
+    box?.select();
+  };
+
+  // Empty boxes, new or cleared, are filled from the first on.
+  useEffect(() => {
+    if (isEmpty) focus(0);
+  }, [isEmpty]);
+
+  const enter = (at: number, entered: string): void => {
+    const digits = (entered.match(/\d/g) ?? []).slice(0, codeLength);
+    if (busy || digits.length === 0) return;
+    // A whole code belongs into all boxes, wherever the cursor stands.
+    const start = digits.length === codeLength ? 0 : at;
+    const next = value.map((digit, box) => digits[box - start] ?? digit);
+    onChange(next);
+    if (next.every((digit) => digit !== "")) onFilled(next.join(""));
+    focus(start + digits.length);
+  };
+
+  const clear = (at: number): void => onChange(value.map((digit, box) => (box === at ? "" : digit)));
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number): void => {
+    const moves: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: codeLength };
+    const to = moves[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      focus(to);
+    }
+    if ((event.key !== "Backspace" && event.key !== "Delete") || busy) return;
+    event.preventDefault();
+    if (value[at] !== "") clear(at);
+    else if (event.key === "Backspace" && at > 0) {
+      clear(at - 1);
+      focus(at - 1);
+    }
+  };
+
+  return { row, enter, onKeyDown };
+}
+
+/** Six boxes for a mailed code: typing moves on, Backspace moves back, a pasted code fills them all. */
+export function CodeBoxes(props: CodeBoxesProps): ReactElement {
+  const { label, value, busy = false, wrong = false } = props;
+  const t = useText(accountText);
+  const { row, enter, onKeyDown } = useCodeKeys(props);
+  return (
+    <fieldset ref={row} className="code">
+      <legend className="field-label">{label}</legend>
+      <div className="code-row">
+        {value.map((digit, at) => (
+          <input
+            key={at}
+            className="code-box"
+            value={digit}
+            inputMode="numeric"
+            autoComplete={at === 0 ? "one-time-code" : "off"}
+            aria-label={t("digit", { at: at + 1, count: codeLength })}
+            aria-invalid={wrong || undefined}
+            readOnly={busy}
+            onFocus={(event) => event.target.select()}
+            onKeyDown={(event) => onKeyDown(event, at)}
+            onPaste={(event) => {
+              event.preventDefault();
+              enter(at, event.clipboardData.getData("text"));
+            }}
+            onChange={(event) => {
+              // The box may hold its old digit before or after the new one.
+              const typed = event.target.value;
+              enter(at, typed.length === 2 ? typed.replace(digit, "") : typed);
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from "react";
+import { confirmLogin } from "./calls.ts";
+import { failureText } from "./failures.ts";
+import { answerFreshLogin, hostFreshLogin, useFreshLogin } from "./freshLogin.ts";
+import { leaveForGoogle, useGoogleOffered } from "./google.ts";
+import { useSubmission } from "./submission.ts";
+import { accountText } from "./text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Modal } from "#web/ui/Modal.tsx";
+import { FormAlert } from "./FormAlert.tsx";
+import { GoogleButton } from "./GoogleButton.tsx";
+import { PasswordField } from "./PasswordField.tsx";
+
+/** The dialog behind `withFreshLogin`: every screen that makes such calls shows it once. */
+export function FreshLogin(): ReactElement | null {
+  const t = useText(accountText);
+  const isAsking = useFreshLogin((state) => state.settle !== null);
+  const user = useSession((session) => session.user);
+  useEffect(hostFreshLogin, []);
+  return (
+    <Modal open={isAsking && user !== null} onClose={giveUp} title={t("confirmTitle")}>
+      {user?.has_password === true ? <PasswordProof /> : <GoogleProof />}
+    </Modal>
+  );
+}
+
+const giveUp = (): void => answerFreshLogin(false);
+
+function PasswordProof(): ReactElement {
+  const t = useText(accountText);
+  const { busy, complaint, attempt } = useSubmission();
+  const [password, setPassword] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  // A dialog that opens gives the focus to its first button, after any `autoFocus`.
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+
+  const confirm = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const answer = await attempt(() => confirmLogin({ password }), {});
+    if (answer.ok) answerFreshLogin(true);
+  };
+
+  return (
+    <form ref={form} className="modal-form" noValidate onSubmit={(event) => void confirm(event)}>
+      <p className="modal-words">{t("confirmByPassword")}</p>
+      <FormAlert complaint={complaint} />
+      <PasswordField
+        label={t("confirmPassword")}
+        name="current-password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className="modal-actions">
+        <Button onClick={giveUp}>{t("confirmCancel")}</Button>
+        <Button type="submit" kind="primary" busy={busy} disabled={password === ""}>
+          {t("confirm")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Without a password Google shows who it is. The browser leaves the page for it, so the call is not repeated. */
+function GoogleProof(): ReactElement {
+  const t = useText(accountText);
+  const offered = useGoogleOffered();
+  const { complaint, complain } = useSubmission();
+  const [busy, setBusy] = useState(false);
+
+  const leave = async (): Promise<void> => {
+    setBusy(true);
+    const { pathname, search } = globalThis.location;
+    const failure = await leaveForGoogle({ intent: "confirm", remember: false, from: pathname + search });
+    if (failure === null) return;
+    setBusy(false);
+    complain(failureText(t, failure, { quotes: true, otherwise: "confirmFailed" }));
+  };
+
+  return (
+    <div className="modal-form">
+      <p className="modal-words">{t("confirmByGoogle")}</p>
+      <FormAlert complaint={complaint} />
+      <GoogleButton
+        label={t("confirmGoogle")}
+        unavailable={offered ? null : t("googleOff")}
+        busy={busy}
+        onPress={() => void leave()}
+      />
+      <div className="modal-actions">
+        <Button onClick={giveUp}>{t("confirmCancel")}</Button>
+      </div>
+    </div>
+  );
+}

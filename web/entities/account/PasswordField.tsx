@@ -1,0 +1,52 @@
+import { type InputHTMLAttributes, type ReactElement, useState } from "react";
+import type { AccountSentence } from "./failures.ts";
+import { passwordStrength, type Strength } from "./password.ts";
+import { accountText } from "./text.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import "./accounts.css";
+
+export interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+  readonly label: string;
+  readonly error?: string | null;
+  /** What was entered, for a new password: a hint says how hard it is to guess. */
+  readonly measure?: string;
+}
+
+const sayings: Readonly<Record<Strength, AccountSentence>> = {
+  short: "strengthShort",
+  weak: "strengthWeak",
+  fair: "strengthFair",
+  strong: "strengthStrong",
+};
+
+/** A password, hidden until its owner wants to see it. */
+export function PasswordField({ label, error, measure, ...input }: PasswordFieldProps): ReactElement {
+  const t = useText(accountText);
+  const [shown, setShown] = useState(false);
+  const strength = measure === undefined || measure === "" ? null : passwordStrength(measure);
+  const hint = measure === undefined ? undefined : t(strength === null ? "strengthRule" : sayings[strength]);
+  return (
+    <div className="password" data-strength={strength ?? undefined}>
+      <Field label={label} error={error ?? null} {...(hint !== undefined && { hint })}>
+        {(wiring) => (
+          <span className="password-row">
+            <input
+              {...input}
+              {...wiring}
+              type={shown ? "text" : "password"}
+              className="field-input"
+              spellCheck={false}
+            />
+            <IconButton label={t(shown ? "hidePassword" : "showPassword")} onClick={() => setShown(!shown)}>
+              <Icon name={shown ? "eye-off" : "eye"} size={20} />
+            </IconButton>
+            {measure === undefined ? null : <span className="password-meter" aria-hidden="true" />}
+          </span>
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+import { looksLikeEmail } from "./email.ts";
+import { failureText } from "./failures.ts";
+import { mistakeIn, passwordStrength } from "./password.ts";
+import { en } from "./text/en.ts";
+
+const refused = (status: number, code = "", message = ""): ApiFailure => ({ kind: "refused", status, code, message });
+const say = (key: keyof typeof en): string => en[key];
+
+test.each([
+  ["short", "a1!B"],
+  ["short", "1234567"],
+  ["weak", "aaaaaaaaaaaaaaaa"],
+  ["weak", "12345678"],
+  ["weak", "password1"],
+  ["weak", "abababababab"],
+  ["fair", "harmattan9x"],
+  ["strong", "eleven crowns"],
+  ["strong", "kq7#Zp2!mVx9"],
+] as const)("a password is %s: %s", (strength, password) => {
+  expect(passwordStrength(password)).toBe(strength);
+});
+
+test("a new password is compared before it is measured", () => {
+  expect(mistakeIn({ password: "short", confirmation: "shorter" })).toBe("mismatch");
+  expect(mistakeIn({ password: "short", confirmation: "short" })).toBe("passwordWeak");
+  expect(mistakeIn({ password: "x".repeat(129), confirmation: "x".repeat(129) })).toBe("passwordWeak");
+  expect(mistakeIn({ password: "x".repeat(128), confirmation: "x".repeat(128) })).toBeNull();
+});
+
+test.each([
+  ["ama@example.org", true],
+  ["ama.k+spar@mail.example.org", true],
+  ["ama", false],
+  ["ama@home", false],
+  ["@example.org", false],
+  ["ama@@example.org", false],
+  ["ama @example.org", false],
+])("'%s' looks like an address: %s", (text, answer) => {
+  expect(looksLikeEmail(text)).toBe(answer);
+});
+
+test("a failure's code goes before its status, the form's own word before the server's general one", () => {
+  const t = say as unknown as Parameters<typeof failureText>[0];
+  const form = { byStatus: { 400: "emailRequired" }, quotes: true, otherwise: "loginFailed" } as const;
+  expect(failureText(t, refused(400, "email_invalid", "?"), form)).toBe(en.emailInvalid);
+  expect(failureText(t, refused(400, "bad_request", "?"), form)).toBe(en.emailRequired);
+  expect(failureText(t, refused(403, "odd", "Said so."), form)).toBe("Said so.");
+  expect(failureText(t, refused(403, "forbidden", "Said so."), form)).toBe(en.loginFailed);
+  expect(failureText(t, refused(500, "odd", "Said so."), form)).toBe(en.loginFailed);
+  expect(failureText(t, refused(403, "odd", "Said so."))).toBe(en.generic);
+  expect(failureText(t, { ...refused(0), kind: "network" }, form)).toBe(en.connectFailed);
+});

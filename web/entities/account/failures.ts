@@ -1,0 +1,70 @@
+import type { ApiErrorCode } from "#server/protocol/errors.ts";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+import type { TextKey, Translate } from "#web/platform/languages/i18n.ts";
+import type { en } from "./text/en.ts";
+import type { accountText } from "./text.ts";
+
+/** The sentences that say everything by themselves. */
+export type AccountSentence = Exclude<TextKey<typeof accountText>, "digit" | "resendIn">;
+
+const byCode: Readonly<Partial<Record<ApiErrorCode, AccountSentence>>> = {
+  invalid_login: "invalidLogin",
+  invalid_credentials: "invalidCredentials",
+  email_required: "emailRequired",
+  email_invalid: "emailInvalid",
+  email_taken: "emailTaken",
+  email_unknown: "emailUnknown",
+  code_invalid: "codeInvalid",
+  fields_required: "fieldsRequired",
+  ticket_invalid: "ticketInvalid",
+  username_invalid: "usernameInvalid",
+  username_taken: "usernameTaken",
+  password_weak: "passwordWeak",
+  password_needed: "passwordNeeded",
+  fresh_login_needed: "confirmNeeded",
+  reset_invalid: "resetInvalid",
+  google_unknown: "googleUnknown",
+  google_email_taken: "googleEmailTaken",
+  google_linked: "googleLinked",
+  busy: "tryLater",
+  too_many_requests: "tryLater",
+};
+
+/** Codes whose sentence says no more than that it did not work: the form's own word for that serves better. */
+const general: ReadonlySet<string> = new Set<ApiErrorCode>([
+  "google_failed",
+  "bad_request",
+  "invalid_body",
+  "unauthorized",
+  "forbidden",
+  "not_found",
+]);
+
+/** What a form says to refusals that are its own affair, and to everything it did not expect. */
+export interface Expected {
+  readonly byStatus?: Readonly<Record<number, AccountSentence>>;
+  /** Whether a refusal whose code we do not know may speak for itself. */
+  readonly quotes?: boolean;
+  readonly otherwise?: AccountSentence;
+}
+
+const isKnownCode = (code: string): code is ApiErrorCode => Object.hasOwn(byCode, code);
+
+/** The sentence for a failed call, in the reader's language: by its code, else by its status. */
+export function failureText(
+  t: Translate<typeof en>,
+  failure: ApiFailure,
+  { byStatus = {}, quotes = false, otherwise = "generic" }: Expected = {},
+): string {
+  if (failure.kind === "network") return t("connectFailed");
+  const own = isKnownCode(failure.code) ? byCode[failure.code] : undefined;
+  const known = own ?? byStatus[failure.status];
+  if (known !== undefined) return t(known);
+  const speaks =
+    quotes &&
+    failure.kind === "refused" &&
+    failure.status < 500 &&
+    failure.message !== "" &&
+    !general.has(failure.code);
+  return speaks ? failure.message : t(otherwise);
+}

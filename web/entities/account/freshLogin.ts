@@ -1,0 +1,45 @@
+/**
+ * Calls that the server does only for somebody who has just shown who they are. The answer `fresh_login_needed` opens
+ * the dialog (ui/accounts/FreshLogin); once it is confirmed the call is made again.
+ */
+import { create } from "zustand";
+import type { ApiResult } from "#web/platform/calls/api.ts";
+
+interface FreshLogin {
+  /** Null while nothing is asked. */
+  readonly settle: ((isConfirmed: boolean) => void) | null;
+  /** How many dialogs are there to ask. */
+  readonly hosts: number;
+}
+
+export const useFreshLogin = create<FreshLogin>(() => ({ settle: null, hosts: 0 }));
+
+/** Makes the call, and once more after a confirmation that it asked for. Given up, the first answer stands. */
+export async function withFreshLogin<T>(call: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
+  const answer = await call();
+  if (answer.ok || answer.failure.code !== "fresh_login_needed") return answer;
+  return (await confirmed()) ? call() : answer;
+}
+
+async function confirmed(): Promise<boolean> {
+  if (useFreshLogin.getState().hosts === 0) return false;
+  // One question at a time: an older one counts as given up.
+  answerFreshLogin(false);
+  return new Promise((settle) => useFreshLogin.setState({ settle }));
+}
+
+/** Ends the question: confirmed, or given up. */
+export function answerFreshLogin(isConfirmed: boolean): void {
+  const { settle } = useFreshLogin.getState();
+  useFreshLogin.setState({ settle: null });
+  settle?.(isConfirmed);
+}
+
+/** Says that a dialog is there; returns how to say that it has gone, which gives up what it was asking. */
+export function hostFreshLogin(): () => void {
+  useFreshLogin.setState(({ hosts }) => ({ hosts: hosts + 1 }));
+  return () => {
+    useFreshLogin.setState(({ hosts }) => ({ hosts: hosts - 1 }));
+    answerFreshLogin(false);
+  };
+}

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
+import { fakeServer } from "#web/platform/calls/fakeServer.ts";
+import { leaveForGoogle, takeErrand } from "./google.ts";
+
+const route = "POST /auth/google/start";
+const start = { [route]: { body: { url: "https://accounts.example/auth?x=1", flow: "flow-word" } } };
+const errand = { intent: "login", remember: true, from: "/" } as const;
+const went = vi.fn<(address: string) => void>();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  went.mockClear();
+  vi.stubGlobal("location", { assign: went });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("a browser goes to Google itself", async () => {
+  fakeServer(start);
+  expect(await leaveForGoogle(errand)).toBeNull();
+  expect(went.mock.calls).toEqual([["https://accounts.example/auth?x=1"]]);
+  expect(takeErrand()).toEqual({ ...errand, flow: "flow-word" });
+});
+
+test("the app has the system's browser go, and goes on with what it brings back", async () => {
+  const shell = fakeShell();
+  shell.returned = { code: "a&b", state: "c d" };
+  const server = fakeServer(start);
+  expect(await leaveForGoogle(errand)).toBeNull();
+  expect(server.calls[0]?.body).toMatchObject({ intent: "login", loopback_port: 40_000 });
+  expect(shell.calls).toEqual([["open", "https://accounts.example/auth?x=1"]]);
+  expect(went.mock.calls).toEqual([["/signin/google?code=a%26b&state=c+d"]]);
+  expect(takeErrand()).toEqual({ ...errand, flow: "flow-word" });
+});
+
+test("whoever does not come back is told that it did not work, and stays where he is", async () => {
+  fakeShell();
+  fakeServer(start);
+  expect((await leaveForGoogle(errand))?.code).toBe("google_failed");
+  expect(went).not.toHaveBeenCalled();
+  expect(takeErrand()).toBeNull();
+});
+
+test("a server that refuses sends nobody anywhere, and nobody is waited for", async () => {
+  const shell = fakeShell();
+  fakeServer({ [route]: { status: 503, body: { code: "not_available", message: "" } } });
+  expect((await leaveForGoogle(errand))?.code).toBe("not_available");
+  expect(shell.calls).toEqual([["cancel"]]);
+});

@@ -1,0 +1,57 @@
+import { type ReactElement, useState } from "react";
+import { useChallenges } from "./waiting.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Button, type ButtonKind } from "#web/ui/Button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { useAccept } from "./accept.ts";
+import "./challenges.css";
+import { ChallengeModal, type ChallengeModalProps } from "./ChallengeModal.tsx";
+import { Refused } from "./Refused.tsx";
+import { takeBack } from "./takeBack.ts";
+import { challengeText } from "./text.ts";
+
+interface Way {
+  readonly word: string;
+  readonly name: string;
+  readonly kind?: ButtonKind;
+  readonly go: () => void;
+}
+
+/**
+ * Challenges somebody to a match; while they think about it, takes that back; says yes where they were first. For those
+ * who may be challenged.
+ */
+export function ChallengeButton({ person, isAway }: Omit<ChallengeModalProps, "onClose">): ReactElement {
+  const t = useText(challengeText);
+  const made = useChallenges(({ challenges }) => challenges.find(({ to }) => to.id === person.id));
+  const got = useChallenges(({ challenges }) => challenges.find(({ from }) => from.id === person.id));
+  const [isOpen, setOpen] = useState(false);
+  const { isBusy, failure, accept } = useAccept(got);
+
+  const way = (): Way => {
+    if (got !== undefined) return { word: t("accept"), name: t("acceptFrom", person), go: () => void accept(got) };
+    if (made === undefined) return { word: t("challenge"), name: t("title", person), go: () => setOpen(true) };
+    return { word: t("takeBack"), name: t("takeBackFrom", person), kind: "quiet", go: () => void takeBack(made) };
+  };
+  const { word, name, kind, go } = way();
+
+  // One button for all, so that a keyboard stays where it is.
+  return (
+    <span className="challenge-maker">
+      {made === undefined ? null : <span className="challenge-made">{t("challenged")}</span>}
+      <Button
+        kind={kind ?? "secondary"}
+        className={classes(made === undefined && got === undefined && "challenge-go")}
+        aria-label={name}
+        busy={isBusy}
+        onClick={go}
+      >
+        <Icon name="cards" size={18} />
+        <span className="challenge-word">{word}</span>
+      </Button>
+      {failure === null ? null : <Refused failure={failure} />}
+      {isOpen ? <ChallengeModal person={person} isAway={isAway} onClose={() => setOpen(false)} /> : null}
+    </span>
+  );
+}

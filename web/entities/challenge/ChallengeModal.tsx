@@ -1,0 +1,52 @@
+import { type FormEvent, type ReactElement, useState } from "react";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+import { makeChallenge } from "./deeds.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Modal } from "#web/ui/Modal.tsx";
+import { OptionFields } from "#web/entities/game/options/OptionFields.tsx";
+import { initialOptions, type Options } from "#web/entities/game/options/options.ts";
+import { type Challenged, Refused } from "./Refused.tsx";
+import { challengeText } from "./text.ts";
+
+export interface ChallengeModalProps {
+  readonly person: Challenged;
+  /** They are not here, as far as they show it. */
+  readonly isAway?: boolean | undefined;
+  readonly onClose: () => void;
+}
+
+/** What the challenge is to be for; then it is sent. */
+export function ChallengeModal({ person, isAway = false, onClose }: ChallengeModalProps): ReactElement {
+  const t = useText(challengeText);
+  const [options, setOptions] = useState(initialOptions);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const change = (part: Partial<Options>): void => setOptions({ ...options, ...part });
+
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    const answer = await makeChallenge({ user_id: person.id, ...options });
+    setBusy(false);
+    if (answer.ok) onClose();
+    else setFailure(answer.failure);
+  };
+
+  return (
+    <Modal open onClose={onClose} title={t("title", person)} locked={isBusy}>
+      <form className="modal-form" onSubmit={(event) => void send(event)}>
+        <div className="modal-words">
+          <p>{t("words")}</p>
+          {isAway ? <p>{t("away", person)}</p> : null}
+        </div>
+        <OptionFields options={options} onChange={change} />
+        {failure === null ? null : <Refused failure={failure} person={person} />}
+        <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
+          {t(isBusy ? "sending" : "send")}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactElement } from "react";
+import { useLocation } from "react-router";
+import type { PublicUser } from "#server/protocol/users.ts";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+import { actionFailure } from "#web/platform/calls/failures.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { gamePath } from "#web/entities/paths.ts";
+import { libText } from "#web/platform/calls/text.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import "./challenges.css";
+import { challengeText } from "./text.ts";
+
+export type Challenged = Pick<PublicUser, "id" | "username">;
+
+interface RefusedProps {
+  readonly failure: ApiFailure;
+  /** Who is challenged, and may not take it; nobody where a challenge was got. */
+  readonly person?: Challenged;
+}
+
+/** Why a challenge could not be made or accepted, and the way to the match that is to be finished first. */
+export function Refused({ failure, person }: RefusedProps): ReactElement {
+  const t = useText(challengeText);
+  const say = useText(libText);
+  const { pathname } = useLocation();
+  const path = failure.gameCode === undefined ? pathname : gamePath(failure.gameCode);
+  const sentence = (): string => {
+    if (failure.code === "already_playing") return t("alreadyPlaying");
+    if (failure.code === "not_accepted" && person !== undefined) return t("notAccepted", person);
+    return say(actionFailure(failure));
+  };
+  return (
+    <div role="alert" className="challenge-refused">
+      <p className="field-error">{sentence()}</p>
+      {path === pathname ? null : <ButtonLink to={path}>{t("toMatch")}</ButtonLink>}
+    </div>
+  );
+}

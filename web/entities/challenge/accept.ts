@@ -1,0 +1,30 @@
+import { useState } from "react";
+import type { Challenge } from "#server/protocol/friends.ts";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+import { agreeTo } from "./deeds.ts";
+import { useToTable } from "./toTable.ts";
+
+export interface Accepting {
+  readonly isBusy: boolean;
+  /** Why this challenge could not be answered; `null` where nothing was in the way. */
+  readonly failure: ApiFailure | null;
+  readonly fail: (challenge: Challenge, failure: ApiFailure) => void;
+  readonly accept: (challenge: Challenge) => Promise<void>;
+}
+
+/** Says yes to a challenge and goes to its table, or knows why not. `asked` is the one that is looked at now. */
+export function useAccept(asked: Challenge | undefined): Accepting {
+  const goToTable = useToTable();
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<{ readonly id: string; readonly failure: ApiFailure } | null>(null);
+  const fail = ({ id }: Challenge, failure: ApiFailure): void => setFailed({ id, failure });
+  const accept = async (challenge: Challenge): Promise<void> => {
+    setBusy(true);
+    setFailed(null);
+    const answer = await agreeTo(challenge);
+    setBusy(false);
+    if (answer.ok) goToTable(answer.value.game_code);
+    else fail(challenge, answer.failure);
+  };
+  return { isBusy, failure: failed !== null && failed.id === asked?.id ? failed.failure : null, fail, accept };
+}

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Heard } from "#web/platform/socket/socketListeners.ts";
+import { restAfterMs, restWhileHidden } from "./rest.ts";
+
+/** The browser's locks: who asked first has it, until he lets go. */
+class Locks {
+  readonly #queues = new Map<string, (() => Promise<void>)[]>();
+
+  async request(name: string, { signal }: { readonly signal: AbortSignal }, hold: () => Promise<void>): Promise<void> {
+    const queue = this.#queues.get(name) ?? [];
+    this.#queues.set(name, queue);
+    queue.push(hold);
+    signal.addEventListener("abort", () => queue[0] !== hold && queue.splice(queue.indexOf(hold), 1));
+    if (queue[0] === hold) void this.#serve(queue);
+  }
+
+  async #serve(queue: (() => Promise<void>)[]): Promise<void> {
+    for (let hold = queue[0]; hold !== undefined; hold = queue[0]) {
+      await hold();
+      queue.shift();
+    }
+  }
+}
+
+let isHidden = false;
+const look = (hidden: boolean): void => {
+  isHidden = hidden;
+  document.dispatchEvent(new Event("visibilitychange"));
+};
+
+/** A tab's line, and what the tab is used for. */
+function tab(heard: Heard[] = []) {
+  const line = { isOn: true, heard };
+  const stop = restWhileHidden(
+    {
+      hears: (type) => line.heard.includes(type),
+      start: () => {
+        line.isOn = true;
+      },
+      stop: () => {
+        line.isOn = false;
+      },
+    },
+    "7",
+  );
+  return { line, stop };
+}
+
+const tabs: { stop: () => void }[] = [];
+const opened = (heard?: Heard[]) => {
+  const one = tab(heard);
+  tabs.push(one);
+  return one;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  isHidden = false;
+  vi.spyOn(document, "hidden", "get").mockImplementation(() => isHidden);
+  vi.stubGlobal("navigator", { locks: new Locks() });
+});
+afterEach(() => {
+  for (const { stop } of tabs.splice(0)) stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("of a browser's hidden tabs one keeps its line, and the others have theirs back as soon as they are looked at", () => {
+  const [first, second] = [opened(), opened()];
+  look(true);
+  vi.advanceTimersByTime(restAfterMs - 1);
+  expect([first.line.isOn, second.line.isOn]).toEqual([true, true]);
+  vi.advanceTimersByTime(1);
+  expect([first.line.isOn, second.line.isOn]).toEqual([true, false]);
+  look(false);
+  expect(second.line.isOn).toBe(true);
+});
+
+test("when the tab that stayed is closed, the next one goes on", async () => {
+  const [first, second, third] = [opened(), opened(), opened()];
+  look(true);
+  vi.advanceTimersByTime(restAfterMs);
+  first.stop();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([second.line.isOn, third.line.isOn]).toEqual([true, false]);
+  vi.advanceTimersByTime(10 * restAfterMs);
+  expect(second.line.isOn).toBe(true);
+});
+
+test("a tab with a table, a search or the chat keeps its line until that is over", () => {
+  opened();
+  for (const type of ["updatedGameData", "matchFound", "globalMessage"] as const) {
+    isHidden = false;
+    const { line } = opened([type]);
+    look(true);
+    vi.advanceTimersByTime(3 * restAfterMs);
+    expect([type, line.isOn]).toEqual([type, true]);
+    line.heard = ["challenge"];
+    vi.advanceTimersByTime(restAfterMs);
+    expect([type, line.isOn]).toEqual([type, false]);
+  }
+});
+
+test("a glance elsewhere costs nothing, nor does a tab that was left", () => {
+  opened();
+  const { line, stop } = opened();
+  look(true);
+  vi.advanceTimersByTime(restAfterMs - 1);
+  look(false);
+  vi.advanceTimersByTime(restAfterMs);
+  expect(line.isOn).toBe(true);
+  look(true);
+  stop();
+  vi.advanceTimersByTime(restAfterMs);
+  expect(line.isOn).toBe(true);
+});
+
+test("where tabs cannot agree who stays, all do", () => {
+  vi.stubGlobal("navigator", {});
+  const { line } = opened();
+  look(true);
+  vi.advanceTimersByTime(restAfterMs);
+  expect(line.isOn).toBe(true);
+});

@@ -1,0 +1,97 @@
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from "react";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { EmojiPicker } from "./EmojiPicker.tsx";
+import "./talk.css";
+import { talkText } from "./text.ts";
+
+/** The most that the server takes. */
+export const messageCharsMax = 500;
+
+interface ComposerProps {
+  /** Resolves to whether the trimmed text was said; what was not comes back. */
+  readonly onSend: (text: string) => Promise<boolean>;
+  readonly onTyping?: () => void;
+  /** Whether writing is what one came for. */
+  readonly takesFocus?: boolean;
+}
+
+/** Whether Enter was pressed to send; the line is then not broken as well. */
+function isSending(event: KeyboardEvent): boolean {
+  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return false;
+  event.preventDefault();
+  return true;
+}
+
+/** Where a message is written: Enter sends, Shift+Enter only breaks the line while one writes, an emoji is appended. */
+export function Composer({ onSend, onTyping, takesFocus = true }: ComposerProps): ReactElement {
+  const t = useText(talkText);
+  const [text, setText] = useState("");
+  const [isPicking, setPicking] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isBlank = text.trim() === "";
+
+  useEffect(() => {
+    if (takesFocus) field.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  const send = async (): Promise<void> => {
+    if (isBlank) return;
+    setText("");
+    setPicking(false);
+    setFailed(false);
+    if (await onSend(text.trim())) return;
+    // Given back, unless the player has begun another.
+    setText((current) => (current === "" ? text : current));
+    setFailed(true);
+  };
+  const stopPicking = (): void => {
+    setPicking(false);
+    field.current?.focus();
+  };
+  // The innermost closes first: the picker, not the panel around it.
+  const onEscape = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || !isPicking) return;
+    event.stopPropagation();
+    stopPicking();
+  };
+  const choose = (sign: string): void => {
+    setText((current) => (current + sign).slice(0, messageCharsMax));
+    stopPicking();
+  };
+
+  return (
+    <div className="composer" onKeyDown={onEscape}>
+      {isPicking ? <EmojiPicker onChoose={choose} /> : null}
+      {hasFailed ? (
+        <p className="composer-failed" role="alert">
+          {t("notSent")}
+        </p>
+      ) : null}
+      <div className="composer-line">
+        <IconButton label={t("emoji")} aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+          <Icon name="emoji" />
+        </IconButton>
+        <textarea
+          ref={field}
+          className="composer-text"
+          rows={1}
+          value={text}
+          maxLength={messageCharsMax}
+          placeholder={t("placeholder")}
+          aria-label={t("placeholder")}
+          onKeyDown={(event) => isSending(event) && void send()}
+          onChange={(event) => {
+            setText(event.target.value);
+            onTyping?.();
+          }}
+        />
+        <IconButton label={t("send")} className="composer-send" disabled={isBlank} onClick={() => void send()}>
+          <Icon name="send" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { KeyboardEvent, ReactElement } from "react";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { emoji, emojiCategories } from "./emoji.ts";
+import { talkText } from "./text.ts";
+
+const categoryKeys = {
+  smileys: "emojiSmileys",
+  gaming: "emojiGaming",
+  hearts: "emojiHearts",
+  hands: "emojiHands",
+  symbols: "emojiSymbols",
+} as const;
+const columns = 8;
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -columns,
+  ArrowDown: columns,
+};
+
+/** Eight columns of emoji; the arrows move among them. */
+export function EmojiPicker({ onChoose }: { readonly onChoose: (emoji: string) => void }): ReactElement {
+  const t = useText(talkText);
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    const buttons = [...event.currentTarget.querySelectorAll("button")];
+    const next = buttons[buttons.indexOf(event.target as HTMLButtonElement) + step];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <div className="emoji-picker" role="group" aria-label={t("emoji")} onKeyDown={move}>
+      {emojiCategories.map((category) => (
+        <section key={category} aria-labelledby={`emoji-${category}`}>
+          <h3 id={`emoji-${category}`}>{t(categoryKeys[category])}</h3>
+          <div className="emoji-grid">
+            {emoji[category].map((sign) => (
+              <button key={sign} type="button" className="emoji" onClick={() => onChoose(sign)}>
+                {sign}
+              </button>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReactElement, useState } from "react";
+import { createPortal } from "react-dom";
+import { Link } from "react-router";
+import type { NewReport } from "#server/protocol/reports.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { block, isBlocked, isMuted, mute, type Somebody, unblock, unmute, useHidden } from "./hidden.ts";
+import { libText } from "#web/platform/calls/text.ts";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { Menu } from "#web/ui/Menu.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { ReportDialog } from "./ReportDialog.tsx";
+import "./talk.css";
+import { talkText } from "./text.ts";
+
+interface PersonNameProps {
+  readonly person: Somebody;
+  /** Where this person was met, for a report. */
+  readonly place: NewReport["place"];
+  /** At a table the profile opens beside it: the seat is not left for it. */
+  readonly keepsPage?: boolean;
+}
+
+/** A name that opens what one can do about whoever bears it. */
+export function PersonName({ person, place, keepsPage = false }: PersonNameProps): ReactElement {
+  const t = useText(talkText);
+  const lib = useText(libText);
+  const [isReporting, setReporting] = useState(false);
+  const { id, username } = person;
+  const muted = useHidden((hidden) => isMuted(hidden, id));
+  const blocked = useHidden((hidden) => isBlocked(hidden, id));
+
+  const toggleMute = (): void => {
+    if (muted) unmute(id);
+    else mute(person);
+    showToast("success", muted ? t("unmuted", { username }) : t("muted", { username }));
+  };
+  const toggleBlock = async (): Promise<void> => {
+    const done = await (blocked ? unblock(id) : block(person));
+    if (!done) showToast("error", lib("generic"));
+    else showToast("success", blocked ? t("unblocked", { username }) : t("blocked", { username }));
+  };
+
+  return (
+    <>
+      <Menu floats className="person" label={username} face={<strong className="person-name">{username}</strong>}>
+        <Link className="menu-item" to={`/players/${id}`} {...(keepsPage && { target: "_blank", rel: "noopener" })}>
+          {t("viewProfile")}
+          <Icon name={keepsPage ? "external-link" : "user"} size={18} />
+        </Link>
+        <button type="button" className="menu-item" onClick={toggleMute}>
+          {muted ? t("unmute") : t("mute")}
+          <Icon name={muted ? "sound-on" : "sound-off"} size={18} />
+        </button>
+        <button type="button" className="menu-item" onClick={() => void toggleBlock()}>
+          {blocked ? t("unblock") : t("block")}
+          <Icon name={blocked ? "eye" : "eye-off"} size={18} />
+        </button>
+        <button type="button" className="menu-item person-report" onClick={() => setReporting(true)}>
+          {t("report")}
+          <Icon name="flag" size={18} />
+        </button>
+      </Menu>
+      {isReporting
+        ? createPortal(
+            <ReportDialog person={person} place={place} onClose={() => setReporting(false)} />,
+            document.body,
+          )
+        : null}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ReactElement, useState } from "react";
+import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
+import { actionFailure } from "#web/platform/calls/failures.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { sendReport } from "./calls.ts";
+import type { Somebody } from "./hidden.ts";
+import { libText } from "#web/platform/calls/text.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Modal } from "#web/ui/Modal.tsx";
+import { RadioGroup } from "#web/ui/RadioGroup.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { talkText } from "./text.ts";
+
+interface ReportDialogProps {
+  readonly person: Somebody;
+  readonly place: NewReport["place"];
+  readonly onClose: () => void;
+}
+
+const reasonKeys = {
+  abuse: "reasonAbuse",
+  spam: "reasonSpam",
+  cheating: "reasonCheating",
+  name: "reasonName",
+  other: "reasonOther",
+} as const;
+const reasons = Object.keys(reasonKeys) as readonly ReportReason[];
+const detailsCharsMax = 1000;
+
+/** What somebody did, told to those who look after the place. */
+export function ReportDialog({ person, place, onClose }: ReportDialogProps): ReactElement {
+  const t = useText(talkText);
+  return (
+    <Modal open onClose={onClose} title={t("reportTitle", { username: person.username })}>
+      <ReportForm person={person} place={place} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ReportForm({ person, place, onClose }: ReportDialogProps): ReactElement {
+  const t = useText(talkText);
+  const lib = useText(libText);
+  const [reason, setReason] = useState<ReportReason>("abuse");
+  const [details, setDetails] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    const answer = await sendReport({ user_id: person.id, reason, details: details.trim(), place });
+    setBusy(false);
+    if (!answer.ok) {
+      setFailure(lib(actionFailure(answer.failure)));
+      return;
+    }
+    showToast("success", t("reported"));
+    onClose();
+  };
+
+  return (
+    <form
+      className="report"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p className="report-hint">{t("reportHint")}</p>
+      <RadioGroup
+        label={t("reason")}
+        value={reason}
+        choices={reasons.map((value) => ({ value, label: t(reasonKeys[value]) }))}
+        onChange={setReason}
+      />
+      <Field label={t("details")} error={failure}>
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            className="field-input report-details"
+            rows={3}
+            maxLength={detailsCharsMax}
+            value={details}
+            onChange={(event) => setDetails(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="modal-actions">
+        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button type="submit" kind="primary" busy={isBusy}>
+          {t("sendReport")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+/** The calls about people one would rather not hear, and about what they said. */
+import { type BlockedUser, blockedUsersSchema } from "#server/protocol/chat.ts";
+import type { NewReport } from "#server/protocol/reports.ts";
+import { type ApiResult, send } from "#web/platform/calls/api.ts";
+
+const blockPath = (id: string): string => `/users/me/blocks/${encodeURIComponent(id)}`;
+
+export const fetchBlocks = (): Promise<ApiResult<readonly BlockedUser[]>> =>
+  send({ path: "/users/me/blocks", signed: true, answer: blockedUsersSchema });
+
+export const putBlock = (id: string): Promise<ApiResult<void>> =>
+  send({ path: blockPath(id), method: "PUT", body: {}, signed: true });
+
+export const deleteBlock = (id: string): Promise<ApiResult<void>> =>
+  send({ path: blockPath(id), method: "DELETE", signed: true });
+
+export const sendReport = (body: NewReport): Promise<ApiResult<void>> =>
+  send({ path: "/reports", method: "POST", body, signed: true });

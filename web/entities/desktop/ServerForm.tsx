@@ -1,0 +1,46 @@
+import { type FormEvent, type ReactElement, useState } from "react";
+import { chooseServer } from "#web/platform/desktop/server.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { TextField } from "#web/ui/Field.tsx";
+import "./ServerForm.css";
+import { serverText } from "./text.ts";
+
+const addressCharsMax = 200;
+
+/** Where the server is. One that will do is used from then on, and the page is loaded anew from it. */
+export function ServerForm({ address }: { readonly address: string }): ReactElement {
+  const t = useText(serverText);
+  const [wanted, setWanted] = useState(address);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const choose = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    const check = await chooseServer(wanted.trim()).catch(() => null);
+    setBusy(false);
+    if (check?.state !== "ok") setError(check?.sentence || t("failed"));
+  };
+
+  return (
+    <form className="server-form" onSubmit={(event) => void choose(event)} noValidate>
+      <TextField
+        label={t("address")}
+        hint={t("addressHint")}
+        error={error}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={addressCharsMax}
+        value={wanted}
+        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+      />
+      <Button type="submit" busy={isBusy}>
+        {isBusy ? t("asking") : t("use")}
+      </Button>
+    </form>
+  );
+}

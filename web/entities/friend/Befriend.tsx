@@ -1,0 +1,58 @@
+import { type ReactElement, useState } from "react";
+import type { Relation } from "#server/protocol/friends.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { befriend, type Person } from "./deeds.ts";
+import "./friends.css";
+import { befriendText } from "./text.ts";
+
+const faces = {
+  none: { says: "addFriend", icon: "user-plus" },
+  asked: { says: "accept", icon: "check" },
+  requested: { says: "requestSent", icon: "check" },
+  friends: { says: "friends", icon: "users" },
+} as const;
+
+export interface BefriendProps {
+  readonly person: Person;
+  readonly relation: Relation;
+  /** What names the person, for screen readers. */
+  readonly describedBy?: string;
+  readonly onChange?: () => void;
+}
+
+/**
+ * Asks somebody to be a friend, or says yes; afterwards the same button says how it stands, so that the keyboard keeps
+ * its place.
+ */
+export function Befriend({ person, relation, describedBy, onChange }: BefriendProps): ReactElement {
+  const t = useText(befriendText);
+  const [shown, setShown] = useState({ told: relation, now: relation });
+  const [isBusy, setBusy] = useState(false);
+  // What one is told anew counts more than what the last press has brought.
+  if (shown.told !== relation) setShown({ told: relation, now: relation });
+  const { says, icon } = faces[shown.now];
+  const isDone = shown.now === "requested" || shown.now === "friends";
+
+  const press = async (): Promise<void> => {
+    if (isDone || isBusy) return;
+    setBusy(true);
+    const now = await befriend(person);
+    setBusy(false);
+    if (now === null) return;
+    setShown({ told: relation, now });
+    onChange?.();
+  };
+  return (
+    <Button
+      className={isDone ? "befriend befriend-done" : "befriend"}
+      aria-disabled={isDone || isBusy || undefined}
+      aria-describedby={describedBy}
+      onClick={() => void press()}
+    >
+      <Icon name={icon} size={18} />
+      <span className="befriend-word">{t(says)}</span>
+    </Button>
+  );
+}

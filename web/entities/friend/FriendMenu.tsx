@@ -1,0 +1,54 @@
+import { type ReactElement, type ReactNode, useState } from "react";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { Menu } from "#web/ui/Menu.tsx";
+import { Modal } from "#web/ui/Modal.tsx";
+import { part, type Person } from "./deeds.ts";
+import "./friends.css";
+import { befriendText } from "./text.ts";
+
+export interface FriendMenuProps {
+  readonly person: Person;
+  /** What the button shows. */
+  readonly face: ReactNode;
+  readonly className?: string;
+  readonly onRemoved: () => void;
+}
+
+/** What one does about a friend but seldom: to remove one is asked again, for it cannot be undone alone. */
+export function FriendMenu({ person, face, className, onRemoved }: FriendMenuProps): ReactElement {
+  const t = useText(befriendText);
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { username } = person;
+
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    const isGone = await part(person, "removed");
+    setBusy(false);
+    setAsking(false);
+    if (isGone) onRemoved();
+  };
+  return (
+    <>
+      <Menu floats label={t("more", { username })} face={face} {...(className !== undefined && { className })}>
+        <button type="button" className="menu-item befriend-remove" onClick={() => setAsking(true)}>
+          {t("remove")}
+          <Icon name="trash" size={18} />
+        </button>
+      </Menu>
+      <Modal open={isAsking} onClose={() => setAsking(false)} title={t("remove")}>
+        <p className="befriend-question">{t("removeQuestion", { username })}</p>
+        <div className="modal-actions">
+          <Button autoFocus onClick={() => setAsking(false)}>
+            {t("cancel")}
+          </Button>
+          <Button kind="danger" busy={isBusy} onClick={() => void remove()}>
+            {t("removeNow")}
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}

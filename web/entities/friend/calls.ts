@@ -1,0 +1,54 @@
+/** The calls about friends, and those by which one challenges somebody to a match. */
+import type { NewChallenge } from "#server/protocol/gameForms.ts";
+import {
+  type AcceptedChallenge,
+  acceptedChallengeSchema,
+  type Acquaintance,
+  acquaintancesSchema,
+  type Challenge,
+  challengeSchema,
+  challengesSchema,
+  type Friend,
+  type FriendAnswer,
+  friendAnswerSchema,
+  type FriendRequest,
+  friendRequestsSchema,
+  friendsSchema,
+} from "#server/protocol/friends.ts";
+import { type ApiResult, send } from "#web/platform/calls/api.ts";
+
+const friendPath = (id: string): string => `/users/me/friends/${encodeURIComponent(id)}`;
+const challengePath = (id: string): string => `/challenges/${encodeURIComponent(id)}`;
+
+export const fetchFriends = (signal?: AbortSignal): Promise<ApiResult<readonly Friend[]>> =>
+  send({ path: "/users/me/friends", signed: "always", answer: friendsSchema, signal });
+
+export const fetchRequests = (signal?: AbortSignal): Promise<ApiResult<readonly FriendRequest[]>> =>
+  send({ path: "/users/me/friends/requests", signed: "always", answer: friendRequestsSchema, signal });
+
+export const fetchPlayedWith = (signal?: AbortSignal): Promise<ApiResult<readonly Acquaintance[]>> =>
+  send({ path: "/users/me/played-with", signed: "always", answer: acquaintancesSchema, signal });
+
+export const searchPlayers = (words: string, signal?: AbortSignal): Promise<ApiResult<readonly Acquaintance[]>> =>
+  send({ path: `/players?search=${encodeURIComponent(words)}`, signed: "always", answer: acquaintancesSchema, signal });
+
+/** Asks somebody to be a friend, or says yes to who has asked. */
+export const putFriend = (id: string): Promise<ApiResult<FriendAnswer>> =>
+  send({ path: friendPath(id), method: "PUT", body: {}, signed: true, answer: friendAnswerSchema });
+
+/** Ends the friendship, the request made, the request got. */
+export const deleteFriend = (id: string): Promise<ApiResult<void>> =>
+  send({ path: friendPath(id), method: "DELETE", signed: true });
+
+export const fetchChallenges = (signal?: AbortSignal): Promise<ApiResult<readonly Challenge[]>> =>
+  send({ path: "/challenges", signed: "always", answer: challengesSchema, signal });
+
+export const postChallenge = (body: NewChallenge): Promise<ApiResult<Challenge>> =>
+  send({ path: "/challenges", method: "POST", body, signed: true, answer: challengeSchema });
+
+export const acceptChallenge = (id: string): Promise<ApiResult<AcceptedChallenge>> =>
+  send({ path: `${challengePath(id)}/accept`, method: "POST", signed: true, answer: acceptedChallengeSchema });
+
+/** Declines a challenge that one has got, or takes back one's own. */
+export const deleteChallenge = (id: string): Promise<ApiResult<void>> =>
+  send({ path: challengePath(id), method: "DELETE", signed: true });

@@ -1,0 +1,40 @@
+/** What one does about a friendship, and what is said of how it went. */
+import type { PublicUser } from "#server/protocol/users.ts";
+import type { Relation } from "#server/protocol/friends.ts";
+import type { ApiFailure } from "#web/platform/calls/api.ts";
+import { actionFailure } from "#web/platform/calls/failures.ts";
+import { deleteFriend, putFriend } from "./calls.ts";
+import { translate } from "#web/platform/languages/i18n.ts";
+import { libText } from "#web/platform/calls/text.ts";
+import { showToast } from "#web/ui/toasts.ts";
+import { befriendText } from "./text.ts";
+
+/** As much of somebody as these need. */
+export type Person = Pick<PublicUser, "id" | "username">;
+
+function sayWhy({ username }: Person, failure: ApiFailure): void {
+  if (failure.code === "not_accepted") showToast("error", translate(befriendText, "notAccepted", { username }));
+  else if (failure.code === "too_many_friends") showToast("error", translate(befriendText, "tooMany"));
+  else showToast("error", translate(libText, actionFailure(failure)));
+}
+
+/** Asks somebody, or says yes to who has asked; resolves to what they are to one then, null where it did not work. */
+export async function befriend(person: Person): Promise<Relation | null> {
+  const answer = await putFriend(person.id);
+  if (!answer.ok) {
+    sayWhy(person, answer.failure);
+    return null;
+  }
+  const { relation } = answer.value;
+  const { username } = person;
+  showToast("success", translate(befriendText, relation === "friends" ? "nowFriends" : "asked", { username }));
+  return relation;
+}
+
+/** Ends what there is, by the word for it; resolves to whether that worked. */
+export async function part(person: Person, how: "removed" | "declined" | "withdrawn"): Promise<boolean> {
+  const answer = await deleteFriend(person.id);
+  if (answer.ok) showToast("success", translate(befriendText, how, { username: person.username }));
+  else sayWhy(person, answer.failure);
+  return answer.ok;
+}

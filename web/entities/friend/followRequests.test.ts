@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeServer, type FakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
+import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
+import { keepToken } from "#web/platform/storage/token.ts";
+import { followRequests } from "./followRequests.ts";
+import { useRequestsWaiting } from "./waiting.ts";
+
+let socket: FakeSocket;
+vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));
+
+const route = "GET /users/me/friends/requests";
+const row = (id: string, is_own: boolean) => ({
+  user: { id, username: id, image_url: null, is_bot: false },
+  at: 0,
+  is_own,
+});
+let server: FakeServer;
+const count = (): number => useRequestsWaiting.getState().count;
+
+beforeEach(() => {
+  keepToken("kept", true);
+  socket = new FakeSocket("off");
+  server = fakeServer({ [route]: { body: [row("esi", false), row("yaa", false), row("kofi", true)] } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("counts those who wait for an answer, not those who are to give one", async () => {
+  const stop = followRequests();
+  await vi.waitFor(() => expect(count()).toBe(2));
+  expect(socket.state).toBe("connecting");
+  stop();
+  expect(count()).toBe(0);
+});
+
+test("counts anew when something has changed, and keeps the number where that cannot be found out", async () => {
+  const stop = followRequests();
+  await vi.waitFor(() => expect(count()).toBe(2));
+  server.answer({ [route]: { body: [row("esi", false)] } });
+  socket.emit("friendsChanged", {});
+  await vi.waitFor(() => expect(count()).toBe(1));
+  server.answer({ [route]: unreachable });
+  const before = server.calls.length;
+  socket.become("open");
+  await vi.waitFor(() => expect(server.calls.length).toBe(before + 1));
+  expect(count()).toBe(1);
+  stop();
+});
+
+test("who has gone is not counted for by an answer that comes late, nor by news", async () => {
+  followRequests()();
+  socket.emit("friendsChanged", {});
+  await Promise.resolve();
+  expect(server.calls).toHaveLength(1);
+  await new Promise(setImmediate);
+  expect(count()).toBe(0);
+});

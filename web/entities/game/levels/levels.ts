@@ -1,0 +1,14 @@
+import type { BotLevel } from "#engine/bots/level.ts";
+import type { TextKey } from "#web/platform/languages/i18n.ts";
+import type { levelText } from "./text.ts";
+
+type LevelKeys = Readonly<Record<BotLevel, TextKey<typeof levelText>>>;
+
+/** Whom a level is for, as the product says it. */
+export const levelHints = { easy: "easyHint", medium: "mediumHint", hard: "hardHint" } as const satisfies LevelKeys;
+/** How a level plays [R21]. */
+export const levelAbouts = {
+  easy: "easyAbout",
+  medium: "mediumAbout",
+  hard: "hardAbout",
+} as const satisfies LevelKeys;

@@ -1,0 +1,43 @@
+import type { ReactElement } from "react";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Select } from "#web/ui/Field.tsx";
+import { Toggle } from "#web/ui/Toggle.tsx";
+import type { OptionsProps } from "./options.ts";
+import "./options.css";
+import { optionsText } from "./text.ts";
+
+const clocks = ["10", "15", "20", "30", "45", "60"] as const;
+const noClock = "none";
+
+/** What only some tables play: a turn clock, stacking, the weak hand [R13, R19]. */
+export function HouseRules({ options, onChange }: OptionsProps): ReactElement {
+  const t = useText(optionsText);
+  return (
+    <details className="house-rules">
+      <summary>{t("houseRules")}</summary>
+      <div className="modal-form">
+        <Select
+          label={t("turnClock")}
+          value={options.turnSeconds === null ? noClock : String(options.turnSeconds)}
+          options={[
+            { value: noClock, label: t("turnClockNone") },
+            ...clocks.map((seconds) => ({ value: seconds as string, label: t("turnClockSeconds", { seconds }) })),
+          ]}
+          onChange={(value) => onChange({ turnSeconds: value === noClock ? null : Number(value) })}
+        />
+        <Toggle
+          label={t("stacking")}
+          hint={t("stackingHint")}
+          checked={options.stacking}
+          onChange={(stacking) => onChange({ stacking })}
+        />
+        <Toggle
+          label={t("weakHand")}
+          hint={t("weakHandHint")}
+          checked={options.weakHand}
+          onChange={(weakHand) => onChange({ weakHand })}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const fr: Translation<typeof en> = {
+  winPoints: "Points pour gagner",
+  aces: "As",
+  acesHint: "Valent 1 point. Sans les as, il reste 32 cartes et le roi est la plus haute.",
+  sixes: "Six",
+  sixesHint: "Valent 3 points. Désactivé par défaut : gagner avec un 6 vaut 1. Les 6 restent dans le jeu.",
+  houseRules: "Règles maison",
+  turnClock: "Temps par tour",
+  turnClockNone: "Sans limite",
+  turnClockSeconds: "{{seconds}} secondes",
+  stacking: "Cumul",
+  stackingHint: "Gagnez les derniers plis d’affilée avec des 6 et des 7 : ils comptent tous",
+  weakHand: "Main faible",
+  weakHandHint: "Rien à partir du 10 ? Vous pouvez demander une nouvelle donne",
+};

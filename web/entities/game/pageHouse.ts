@@ -1,0 +1,88 @@
+/**
+ * A table that is played in the page alone: the socket's face, behind which a house without a server stands. The line
+ * is the page itself, so it is always open.
+ */
+import type { ClientMessages, ClientType, GameEvent, GameView, RefusalCode } from "#server/protocol/messages.ts";
+import type { HeardMessages } from "#server/protocol/serverReader.ts";
+import type { SocketClock, TableSocket } from "#web/platform/socket/socket.ts";
+import { type Heard, Listeners } from "#web/platform/socket/socketListeners.ts";
+import type { Ack } from "#web/platform/socket/socketOutbox.ts";
+
+/** What of any message such a table reads. */
+export type Said = Partial<
+  ClientMessages["playCard"] & ClientMessages["sendMessage"] & ClientMessages["sayPhrase"] & ClientMessages["hurry"]
+>;
+
+export const refused = (code: RefusalCode): Ack => ({ ok: false, code, message: code });
+
+export abstract class PageHouse implements TableSocket {
+  readonly state = "open";
+  /** Grows with each change of the table. */
+  protected version = 1;
+  readonly #clock: SocketClock;
+  readonly #listeners = new Listeners();
+  #cancel: () => void = () => undefined;
+
+  constructor(clock: SocketClock) {
+    this.#clock = clock;
+  }
+
+  /** Does what a message asks for, and answers it. */
+  protected abstract answer(type: ClientType, said: Said): Ack;
+  /** Somebody sits down and wants to see the table. */
+  protected abstract joined(): void;
+  /** Plans what the computer does next. */
+  protected abstract plan(): void;
+
+  serverNow(): number {
+    return this.#clock.now();
+  }
+
+  start(): void {
+    this.plan();
+  }
+
+  /** The line neither comes nor goes. */
+  watch(): () => void {
+    return () => undefined;
+  }
+
+  on<T extends Heard>(type: T, listener: (payload: HeardMessages[T]) => void): () => void {
+    return this.#listeners.on(type, listener);
+  }
+
+  tell<T extends ClientType>(type: T, _payload: ClientMessages[T]): void {
+    if (type === "join-room") this.joined();
+  }
+
+  act<T extends ClientType>(type: T, payload: ClientMessages[T]): Promise<Ack> {
+    return Promise.resolve(this.answer(type, payload as unknown as Said));
+  }
+
+  /** The screen is gone: the computer does nothing more. */
+  close(): void {
+    this.#cancel();
+  }
+
+  /** Has the computer act after a pause, in place of what was planned before; null: not at all. */
+  protected planAfter(pauseMs: number | null, act: () => void): void {
+    this.#cancel();
+    if (pauseMs !== null) this.#cancel = this.#clock.after(pauseMs, act);
+  }
+
+  /** Ends the computer's pause, if there is one and the table still is as the player saw it. */
+  protected hurry(version: number | undefined, isPausing: boolean, act: () => void): void {
+    if (version !== this.version || !isPausing) return;
+    this.#cancel();
+    act();
+  }
+
+  /** Shows the table to whoever listens. */
+  protected show(type: "gameData" | "updatedGameData", view: GameView, events: readonly GameEvent[]): void {
+    this.emit(type, { version: this.version, view, events, server_time: this.serverNow() });
+  }
+
+  protected emit<T extends Heard>(type: T, payload: HeardMessages[T]): void {
+    this.#listeners.emit(type, payload);
+  }
+}

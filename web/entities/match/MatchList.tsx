@@ -1,0 +1,75 @@
+import type { ReactElement } from "react";
+import type { MatchRecord } from "#server/protocol/matches.ts";
+import { MATCH_KINDS, type MatchKind } from "#server/protocol/profiles.ts";
+import { listFailure } from "#web/platform/calls/failures.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { matchLines } from "./matches.ts";
+import type { Pages } from "#web/platform/calls/pages.ts";
+import { libText } from "#web/platform/calls/text.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { MatchRow, MatchSkeletons } from "./MatchRow.tsx";
+import "./MatchRow.css";
+import { ErrorState } from "#web/ui/Notice.tsx";
+import { Segments } from "#web/ui/Segments.tsx";
+
+const skeletonRows = 6;
+
+export interface MatchFilterProps {
+  readonly value: MatchKind;
+  readonly onChange: (value: MatchKind) => void;
+}
+
+/** Which matches a list shows. */
+export function MatchFilter({ value, onChange }: MatchFilterProps): ReactElement {
+  const t = useText(libText);
+  return (
+    <div className="match-filter">
+      <Segments
+        label={t("filterLabel")}
+        choices={MATCH_KINDS.map((kind) => ({ value: kind, label: t(kind === "all" ? "filterAll" : kind) }))}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+export interface MatchListProps {
+  readonly matches: Pages<MatchRecord>;
+  /** Whose matches they are. */
+  readonly userId: string | undefined;
+  /** What that player is called, unless it is the reader. */
+  readonly name?: string | undefined;
+  /** What stands where there are none. */
+  readonly empty: ReactElement;
+  readonly onMore: () => void;
+  readonly onRetry: () => void;
+}
+
+/** Finished matches as far as they have been fetched, one a line, with a button for those that follow. */
+export function MatchList({ matches, userId, name, empty, onMore, onRetry }: MatchListProps): ReactElement {
+  const t = useText(libText);
+  if (matches.state === "loading") return <MatchSkeletons rows={skeletonRows} />;
+  if (matches.state === "failed") {
+    return <ErrorState text={t(listFailure(matches.failure, "failedGames"))} onRetry={onRetry} />;
+  }
+  const { rows, atMs, more } = matches;
+  if (rows.length === 0) return empty;
+  return (
+    <>
+      <ul className="match-list">
+        {matchLines(rows, userId, atMs, name).map((line) => (
+          <MatchRow key={line.id} line={line} />
+        ))}
+      </ul>
+      {more === "failed" ? <ErrorState text={t("failedGames")} /> : null}
+      {more === "nothing" ? null : (
+        <div className="match-more">
+          <Button busy={more === "fetching"} onClick={onMore}>
+            {t(more === "failed" ? "retry" : "showMore")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

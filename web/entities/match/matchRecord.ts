@@ -1,0 +1,21 @@
+/** A finished match and its record. The engine itself refuses what cannot have happened. */
+import type { MatchRecord as Recorded } from "#engine/replay.ts";
+import { type MatchDetails, matchDetailsSchema } from "#server/protocol/matches.ts";
+import { type ApiResult, send } from "#web/platform/calls/api.ts";
+
+/** What the page needs of a match: who played, how it ended, and the record that the engine replays. */
+export interface Match extends Omit<MatchDetails, "replay"> {
+  readonly record: Recorded;
+}
+
+export const matchOf = ({ replay, ...match }: MatchDetails): Match => ({
+  ...match,
+  record: { ...replay, matchNumber: match.match_number },
+});
+
+/** The match that is stored under this id, for those who may see it. */
+export async function fetchMatch(id: string, signal: AbortSignal): Promise<ApiResult<Match>> {
+  const path = `/matches/${encodeURIComponent(id)}`;
+  const answer = await send({ path, signed: "always", answer: matchDetailsSchema, signal });
+  return answer.ok ? { ok: true, value: matchOf(answer.value) } : answer;
+}

@@ -1,0 +1,106 @@
+import type { MatchRecord, MatchRecordPlayer } from "#server/protocol/matches.ts";
+import { signedNumber, timeAgo } from "#web/platform/languages/format.ts";
+import { currentLanguage, translate } from "#web/platform/languages/i18n.ts";
+import { matchPath, playerPath } from "#web/entities/paths.ts";
+import { libText } from "#web/platform/calls/text.ts";
+
+export interface MatchSides {
+  readonly me: MatchRecordPlayer;
+  /** In the order of their places. */
+  readonly others: readonly MatchRecordPlayer[];
+  readonly won: boolean;
+}
+
+/** A match as one of its players sees it; the first seat stands in where the reader did not play. */
+export function sidesOf(match: MatchRecord, userId: string | undefined): MatchSides | null {
+  const me = match.players.find((player) => player.user_id !== null && player.user_id === userId) ?? match.players[0];
+  if (me === undefined) return null;
+  const others = match.players.filter((player) => player !== me).toSorted((a, b) => a.place - b.place);
+  return { me, others, won: me.place === 1 };
+}
+
+/** What a match did to a player's rating: what is written, what is heard, and whether it went down. */
+export interface RatingChange {
+  readonly text: string;
+  readonly label: string;
+  readonly down: boolean;
+}
+
+/** The change in whole points, in the reader's words; nothing where the match did not count. */
+export function ratingChange({ rating_before, rating_after }: MatchRecordPlayer): RatingChange | undefined {
+  if (rating_before === null || rating_after === null) return undefined;
+  const points = Math.round(rating_after) - Math.round(rating_before);
+  const text = signedNumber(points, currentLanguage());
+  return { text, label: translate(libText, "ratingChange", { points: text }), down: points < 0 };
+}
+
+/** How a player of a match is called; a number tells several computers at one table apart. */
+export function playerName({ is_bot, username }: MatchRecordPlayer): string {
+  if (!is_bot) return username === "" ? translate(libText, "deletedPlayer") : username;
+  return translate(libText, "computer") + (/ \d+$/.exec(username)?.[0] ?? "");
+}
+
+/** One side of a match on a line. */
+export interface MatchLineSide {
+  readonly name: string;
+  readonly score: number;
+  /** Absent for computers and for those whose account is gone. */
+  readonly to: string | undefined;
+}
+
+/** A match as one line of a list, in the reader's words. */
+export interface MatchLine {
+  readonly id: string;
+  readonly badge: string;
+  readonly strong: boolean;
+  readonly won: boolean;
+  /** How it ended for this player: a letter to see, a word to hear. */
+  readonly result: { readonly sign: string; readonly label: string };
+  readonly me: MatchLineSide;
+  readonly others: readonly MatchLineSide[];
+  readonly change: RatingChange | undefined;
+  readonly when: string;
+  readonly dateTime: string;
+  readonly to: { readonly path: string; readonly label: string };
+}
+
+const lineSide = (player: MatchRecordPlayer, name = playerName(player)): MatchLineSide => ({
+  name,
+  score: player.score,
+  to: player.user_id === null || player.is_bot ? undefined : playerPath(player.user_id),
+});
+
+/**
+ * The lines of a list of matches as the player `userId` played them, who is called "You" unless `name` tells
+ * that it is somebody else.
+ */
+export function matchLines(
+  matches: readonly MatchRecord[],
+  userId: string | undefined,
+  nowMs: number,
+  name = translate(libText, "you"),
+): MatchLine[] {
+  return matches.flatMap((match) => {
+    const sides = sidesOf(match, userId);
+    if (sides === null) return [];
+    const me = { ...lineSide(sides.me, name), to: undefined };
+    const others = sides.others.map((other) => lineSide(other));
+    const score = [me, ...others].map((side) => `${side.name} ${side.score}`).join(", ");
+    return {
+      id: match.id,
+      badge: translate(libText, match.is_rated ? "ranked" : "casual"),
+      strong: match.is_rated,
+      won: sides.won,
+      result: {
+        sign: translate(libText, sides.won ? "wonSign" : "lostSign"),
+        label: translate(libText, sides.won ? "won" : "lost"),
+      },
+      me,
+      others,
+      change: ratingChange(sides.me),
+      when: timeAgo(match.ended_at, nowMs, currentLanguage()),
+      dateTime: new Date(match.ended_at).toISOString(),
+      to: { path: matchPath(match.id), label: translate(libText, "matchDetails", { score }) },
+    };
+  });
+}

@@ -1,0 +1,17 @@
+import type { ReactElement } from "react";
+import type { DampenedMatch } from "#server/protocol/matches.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import "./dampened.css";
+import { dampenedText } from "./text.ts";
+
+const sentences = {
+  less: { often: "lessOften", place: "lessPlace", limit: "lessLimit" },
+  not: { often: "notOften", place: "notPlace", limit: "notLimit" },
+} as const;
+
+/** Why a rated match counted less for the reader's rating, or not at all; nothing where it counted in full. */
+export function Dampened({ match }: { readonly match: DampenedMatch | null }): ReactElement | null {
+  const t = useText(dampenedText);
+  if (match === null) return null;
+  return <p className="dampened">{t(sentences[match.is_counted ? "less" : "not"][match.reason])}</p>;
+}

@@ -1,0 +1,13 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const de: Translation<typeof en> = {
+  lessOften: "Dieses Spiel zählte weniger für deine Wertung, weil ihr zuletzt oft gegeneinander gespielt habt.",
+  lessPlace: "Dieses Spiel zählte weniger für deine Wertung, weil ihr vom selben Ort aus spielt.",
+  lessLimit:
+    "Dieses Spiel zählte weniger für deine Wertung, weil ein einzelner Gegner sie pro Woche nur begrenzt ändern kann.",
+  notOften: "Dieses Spiel zählte nicht für deine Wertung, weil ihr zuletzt oft gegeneinander gespielt habt.",
+  notPlace: "Dieses Spiel zählte nicht für deine Wertung, weil ihr vom selben Ort aus spielt.",
+  notLimit:
+    "Dieses Spiel zählte nicht für deine Wertung, weil ein einzelner Gegner sie pro Woche nur begrenzt ändern kann.",
+};

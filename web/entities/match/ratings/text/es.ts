@@ -1,0 +1,13 @@
+import type { Translation } from "#web/platform/languages/i18n.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  lessOften: "Esta partida contó menos para tu puntuación porque han jugado juntos a menudo últimamente.",
+  lessPlace: "Esta partida contó menos para tu puntuación porque juegan desde el mismo lugar.",
+  lessLimit:
+    "Esta partida contó menos para tu puntuación porque un mismo rival solo puede cambiarla hasta cierto punto por semana.",
+  notOften: "Esta partida no contó para tu puntuación porque han jugado juntos a menudo últimamente.",
+  notPlace: "Esta partida no contó para tu puntuación porque juegan desde el mismo lugar.",
+  notLimit:
+    "Esta partida no contó para tu puntuación porque un mismo rival solo puede cambiarla hasta cierto punto por semana.",
+};

@@ -1,0 +1,53 @@
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { matchLink, shareMatch } from "./shareMatch.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import "./share.css";
+import { shareText } from "./text.ts";
+
+const copiedMs = 4_000;
+
+type Shown = "nothing" | "copied" | "copiedForPlayers" | "link";
+
+/** Passes a finished match on, and says what came of it where the system does not. */
+export function ShareMatch({ matchId }: { readonly matchId: string }): ReactElement {
+  const t = useText(shareText);
+  const [shown, setShown] = useState<Shown>("nothing");
+  const [isBusy, setBusy] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const share = async (): Promise<void> => {
+    setBusy(true);
+    const { how, isOpen } = await shareMatch(matchId, t("title"));
+    setBusy(false);
+    if (how === "shared" || how === "dismissed") return;
+    setShown(how === "link" ? "link" : isOpen === false ? "copiedForPlayers" : "copied");
+    clearTimeout(timer.current);
+    if (how === "copied") timer.current = setTimeout(() => setShown("nothing"), copiedMs);
+  };
+
+  if (shown === "link") {
+    return (
+      <input
+        className="field-input share-match-link"
+        readOnly
+        value={matchLink(matchId)}
+        aria-label={t("link")}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    );
+  }
+  const isCopied = shown !== "nothing";
+  return (
+    <span className="share-match">
+      <Button busy={isBusy} onClick={() => void share()}>
+        <Icon name={isCopied ? "check" : "share"} size={20} /> {t(isCopied ? "copied" : "share")}
+      </Button>
+      <span className={shown === "copiedForPlayers" ? "share-match-word" : "visually-hidden"} role="status">
+        {shown === "copiedForPlayers" ? t("forPlayers") : isCopied ? t("copied") : ""}
+      </span>
+    </span>
+  );
+}

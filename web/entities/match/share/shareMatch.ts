@@ -1,0 +1,77 @@
+/** Passing a finished match on: the system's share sheet with its picture, or the link on the clipboard. */
+import { addressForOthers } from "#web/platform/desktop/address.ts";
+import { matchPath } from "#web/entities/paths.ts";
+import { readToken } from "#web/platform/storage/token.ts";
+
+/**
+ * What came of it. `shared` and `dismissed` were the system's own to show. `copied`: the link is on the clipboard.
+ * `link`: it has to be shown, because the page may not copy.
+ */
+export type Shared = "shared" | "dismissed" | "copied" | "link";
+
+export interface ShareOutcome {
+  readonly how: Shared;
+  /** Whether everybody may open the link; null where the server did not say. */
+  readonly isOpen: boolean | null;
+}
+
+/** A share sheet waits for no picture longer than a player would. */
+const pictureMsMax = 3_000;
+
+export const matchLink = (matchId: string): string => addressForOthers(matchPath(matchId));
+
+async function ask(matchId: string, forAll: boolean, method: "GET" | "HEAD"): Promise<Response | null> {
+  const token = readToken();
+  const query = forAll ? "?for=all" : "";
+  try {
+    return await fetch(`/api/matches/${encodeURIComponent(matchId)}/picture${query}`, {
+      method,
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(pictureMsMax),
+    });
+  } catch {
+    return null;
+  }
+}
+
+const sharesFiles = (): boolean =>
+  "canShare" in navigator && navigator.canShare({ files: [new File([""], "spar.png", { type: "image/png" })] });
+
+/** Whether everybody may see the match, and its picture: as everybody sees it, or else as its players do. */
+async function pictureOf(matchId: string): Promise<{ readonly isOpen: boolean | null; readonly file: File | null }> {
+  const wantsFile = sharesFiles();
+  const open = await ask(matchId, true, wantsFile ? "GET" : "HEAD");
+  const isOpen = open?.ok === true ? true : open?.status === 404 ? false : null;
+  if (!wantsFile) return { isOpen, file: null };
+  const answer = isOpen === false ? await ask(matchId, false, "GET") : open;
+  const bytes = answer?.ok === true ? await answer.blob().catch(() => null) : null;
+  return { isOpen, file: bytes === null ? null : new File([bytes], "spar.png", { type: "image/png" }) };
+}
+
+async function copied(link: string): Promise<"copied" | "link"> {
+  try {
+    await navigator.clipboard.writeText(link);
+    return "copied";
+  } catch {
+    return "link";
+  }
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "");
+
+/** Passes the match on, by what this browser can do. `title` goes with the link. */
+export async function shareMatch(matchId: string, title: string): Promise<ShareOutcome> {
+  const url = matchLink(matchId);
+  const { isOpen, file } = await pictureOf(matchId);
+  if (!("share" in navigator)) return { how: await copied(url), isOpen };
+  // A link that nobody else can open is of no use to who gets it; the picture is.
+  const withLink = isOpen === false && file !== null ? {} : { url };
+  const parts = { title, ...withLink, ...(file !== null && { files: [file] }) };
+  try {
+    await navigator.share(parts);
+    return { how: "shared", isOpen };
+  } catch (error) {
+    if (nameOf(error) === "AbortError") return { how: "dismissed", isOpen };
+    return { how: await copied(url), isOpen };
+  }
+}

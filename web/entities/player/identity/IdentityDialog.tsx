@@ -1,0 +1,81 @@
+import { type FormEvent, type ReactElement, useState } from "react";
+import { createPortal } from "react-dom";
+import type { ChangeAccount } from "#server/protocol/accountForms.ts";
+import { useSubmission } from "#web/entities/account/submission.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { asPlayer, useSession } from "#web/entities/session/session.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { TextField } from "#web/ui/Field.tsx";
+import { Modal } from "#web/ui/Modal.tsx";
+import { changeIdentity } from "./calls.ts";
+import "./identity.css";
+import { choiceOf, type PictureChoice, SymbolChoice } from "./SymbolChoice.tsx";
+import { identityText } from "./text.ts";
+
+export interface IdentityDialogProps {
+  readonly onClose: () => void;
+  /** The server has taken a change. */
+  readonly onSaved?: (() => void) | undefined;
+}
+
+/**
+ * The name and picture by which others know whoever plays here. A visitor becomes a guest by saving, and only then.
+ * It stands outside of its caller, whose colours may be the felt's.
+ */
+export function IdentityDialog({ onClose, onSaved }: IdentityDialogProps): ReactElement {
+  const t = useText(identityText);
+  const user = useSession((session) => session.user);
+  const { busy, complaint, attempt } = useSubmission();
+  const [name, setName] = useState(user?.username ?? "");
+  const [picture, setPicture] = useState<PictureChoice>(() => choiceOf(user?.image_url ?? null));
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    // a form inside of another one's dialog: React would tell both
+    event.stopPropagation();
+    const body = changesOf(user, name.trim(), picture);
+    if (Object.keys(body).length === 0) return onClose();
+    const answer = await attempt(() => asPlayer(() => changeIdentity(body)), { byStatus: { 400: "usernameInvalid" } });
+    if (!answer.ok) return;
+    useSession.setState({ user: answer.value });
+    onSaved?.();
+    onClose();
+  };
+
+  return createPortal(
+    <Modal open onClose={onClose} title={t("title")} locked={busy}>
+      <form className="modal-form" noValidate onSubmit={(event) => void save(event)}>
+        <TextField
+          label={t("name")}
+          name="nickname"
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={t("nameHint")}
+          error={complaint?.text ?? null}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <SymbolChoice current={user?.image_url ?? null} value={picture} onChange={setPicture} />
+        <div className="modal-actions">
+          <Button disabled={busy} onClick={onClose}>
+            {t("notNow")}
+          </Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            {busy ? t("saving") : t("save")}
+          </Button>
+        </div>
+      </form>
+    </Modal>,
+    document.body,
+  );
+}
+
+type Known = { readonly username: string; readonly image_url: string | null } | null;
+
+/** What differs from how it is; a visitor who leaves the name empty gets one from the server. */
+function changesOf(user: Known, name: string, picture: PictureChoice): ChangeAccount {
+  const isNamed = user === null ? name !== "" : name !== user.username;
+  const isPictured = picture !== choiceOf(user?.image_url ?? null) && picture !== "kept";
+  return { ...(isNamed && { username: name }), ...(isPictured && { picture: picture === "none" ? null : picture }) };
+}

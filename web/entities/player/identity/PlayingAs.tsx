@@ -1,0 +1,23 @@
+import type { ReactElement } from "react";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useSession } from "#web/entities/session/session.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Breakable } from "#web/ui/Breakable.tsx";
+import { ChangeIdentity } from "./ChangeIdentity.tsx";
+import "./playingAs.css";
+import { identityText } from "./text.ts";
+
+/** Who plays here, and the way to another name and picture. It asks for nothing by itself. */
+export function PlayingAs(): ReactElement {
+  const t = useText(identityText);
+  const user = useSession((session) => session.user);
+  return (
+    <div className="playing-as">
+      <Avatar key={user?.image_url} src={user?.image_url} size={36} />
+      <p className="playing-as-name">
+        {user === null ? t("playingNew") : <Breakable text={t("playingAs", { username: user.username })} />}
+      </p>
+      <ChangeIdentity />
+    </div>
+  );
+}

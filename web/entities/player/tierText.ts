@@ -1,0 +1,20 @@
+import { tierOf, type TierName } from "#engine/tiers.ts";
+import type { TextKey } from "#web/platform/languages/i18n.ts";
+import type { libText } from "#web/platform/calls/text.ts";
+
+type TierKey = Extract<TextKey<typeof libText>, `tier${string}`>;
+
+/** The sentence of each tier's name [R23]. */
+export const tierKeys: Readonly<Record<TierName, TierKey>> = {
+  Rookie: "tierRookie",
+  Contender: "tierContender",
+  Strategist: "tierStrategist",
+  "Pro Player": "tierProPlayer",
+  "Card Wizard": "tierCardWizard",
+  "Card Master": "tierCardMaster",
+  "Card Veteran": "tierCardVeteran",
+  "Card Legend": "tierCardLegend",
+  Unranked: "tierUnranked",
+};
+
+export const tierKeyOf = (rating: number): TierKey => tierKeys[tierOf(rating)];

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "#web/entities/calls.ts";
+import { accountUser, fakeServer, guestUser, unreachable } from "#web/platform/calls/fakeServer.ts";
+import {
+  asPlayer,
+  enter,
+  ensureGuest,
+  followOtherTabs,
+  isSignedIn,
+  logout,
+  refreshUser,
+  startSession,
+  useSession,
+} from "./session.ts";
+
+const guest = { "POST /auth/guest": { body: { token: "fresh", user: guestUser } } };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  useSession.setState({ user: null, isLoading: false });
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("at the start", () => {
+  test("no token asks nobody", async () => {
+    const server = fakeServer();
+    await startSession();
+    expect(server.calls).toEqual([]);
+    expect(useSession.getState()).toEqual({ user: null, isLoading: false });
+  });
+
+  test("a stored token is asked about with a bearer", async () => {
+    localStorage.setItem("accessToken", "kept");
+    const server = fakeServer({ "GET /users/me": { body: accountUser } });
+    const done = startSession();
+    expect(useSession.getState().isLoading).toBe(true);
+    await done;
+    expect(server.calls[0]?.token).toBe("Bearer kept");
+    expect(useSession.getState()).toEqual({ user: accountUser, isLoading: false });
+  });
+
+  test.each([401, 403])("%i clears the token", async (status) => {
+    localStorage.setItem("accessToken", "old");
+    fakeServer({ "GET /users/me": { status, body: { code: "unauthorized", message: "" } } });
+    await startSession();
+    expect(localStorage.getItem("accessToken")).toBeNull();
+    expect(useSession.getState().user).toBeNull();
+  });
+
+  test.each([{ status: 500 }, unreachable] as const)(
+    "a failure that is not a refusal keeps the token",
+    async (reply) => {
+      localStorage.setItem("accessToken", "kept");
+      fakeServer({ "GET /users/me": reply });
+      await startSession();
+      expect(localStorage.getItem("accessToken")).toBe("kept");
+      expect(useSession.getState().isLoading).toBe(false);
+    },
+  );
+});
+
+describe("before a game", () => {
+  test("a guest is made once, however often it is asked for", async () => {
+    const server = fakeServer(guest);
+    const [one, two] = await Promise.all([ensureGuest(), ensureGuest()]);
+    expect(one).toEqual(guestUser);
+    expect(two).toEqual(guestUser);
+    expect(server.calls.map((call) => call.route)).toEqual(["POST /auth/guest"]);
+    expect(localStorage.getItem("accessToken")).toBe("fresh");
+  });
+
+  test("somebody who is here stays who they are", async () => {
+    localStorage.setItem("accessToken", "kept");
+    useSession.setState({ user: accountUser });
+    const server = fakeServer(guest);
+    expect(await ensureGuest()).toEqual(accountUser);
+    expect(server.calls).toEqual([]);
+  });
+
+  test("a token the server cannot be asked about is not thrown away for a new guest", async () => {
+    localStorage.setItem("accessToken", "kept");
+    const server = fakeServer({ ...guest, "GET /users/me": unreachable });
+    expect(await ensureGuest()).toBeNull();
+    expect(server.calls.map((call) => call.route)).toEqual(["GET /users/me"]);
+    expect(localStorage.getItem("accessToken")).toBe("kept");
+  });
+
+  test("somebody who signs in while a guest is being made stays signed in", async () => {
+    fakeServer(guest);
+    const made = ensureGuest();
+    await Promise.resolve();
+    enter({ token: "account", user: accountUser }, true);
+    expect(await made).toEqual(accountUser);
+    expect(localStorage.getItem("accessToken")).toBe("account");
+    expect(useSession.getState().user).toEqual(accountUser);
+  });
+
+  test("a guest that cannot be made is logged, and nothing is returned", async () => {
+    fakeServer({ "POST /auth/guest": unreachable });
+    expect(await ensureGuest()).toBeNull();
+    expect(console.error).toHaveBeenCalledWith("Failed to ensure guest status", expect.anything());
+  });
+
+  test("a token that died meanwhile is replaced, and the call made again", async () => {
+    localStorage.setItem("accessToken", "dead");
+    useSession.setState({ user: guestUser });
+    const server = fakeServer({
+      ...guest,
+      "POST /games/create-bot": { status: 401, body: { code: "unauthorized", message: "" } },
+    });
+    const answer = await asPlayer(() => api.createBotGame({ difficulty: "easy" }));
+    expect(answer.ok).toBe(false);
+    expect(server.calls.map((call) => `${call.route} ${call.token}`)).toEqual([
+      "POST /games/create-bot Bearer dead",
+      "POST /auth/guest null",
+      "POST /games/create-bot Bearer fresh",
+    ]);
+  });
+});
+
+test("somebody whose account was signed out elsewhere is not made a guest behind his back", async () => {
+  localStorage.setItem("accessToken", "dead");
+  useSession.setState({ user: accountUser });
+  const server = fakeServer({ ...guest, "POST /games/create-bot": { status: 401 } });
+  const answer = await asPlayer(() => api.createBotGame({ difficulty: "easy" }));
+  expect(answer.ok).toBe(false);
+  expect(server.calls.map((call) => call.route)).toEqual(["POST /games/create-bot"]);
+  expect(useSession.getState().user).toBeNull();
+  expect(localStorage.getItem("accessToken")).toBeNull();
+});
+
+describe("a session", () => {
+  test("that lasts is kept by the browser, another by the tab, and one takes the other's place", () => {
+    enter({ token: "lasting", user: accountUser }, true);
+    expect([localStorage.getItem("accessToken"), sessionStorage.getItem("accessToken")]).toEqual(["lasting", null]);
+    enter({ token: "brief", user: accountUser }, false);
+    expect([localStorage.getItem("accessToken"), sessionStorage.getItem("accessToken")]).toEqual([null, "brief"]);
+    expect(useSession.getState().user).toEqual(accountUser);
+  });
+
+  test("of the tab goes before what the browser remembers", async () => {
+    localStorage.setItem("accessToken", "others");
+    sessionStorage.setItem("accessToken", "own");
+    const server = fakeServer({ "GET /users/me": { body: accountUser } });
+    await startSession();
+    expect(server.calls[0]?.token).toBe("Bearer own");
+  });
+
+  test("of the tab that died falls back on whom the browser remembers", async () => {
+    localStorage.setItem("accessToken", "others");
+    sessionStorage.setItem("accessToken", "own");
+    const server = fakeServer({ "GET /users/me": { status: 401 } });
+    const asked = startSession();
+    server.answer({ "GET /users/me": { body: guestUser } });
+    await asked;
+    expect(server.calls.map((call) => call.token)).toEqual(["Bearer own", "Bearer others"]);
+    expect(useSession.getState().user).toEqual(guestUser);
+  });
+
+  test("is not overwritten by an answer about the one before", async () => {
+    localStorage.setItem("accessToken", "guests");
+    fakeServer({ "GET /users/me": { body: guestUser } });
+    const asked = startSession();
+    enter({ token: "account", user: accountUser }, true);
+    await asked;
+    expect(useSession.getState().user).toEqual(accountUser);
+  });
+
+  test("is read anew when the account changed, and kept when that fails", async () => {
+    enter({ token: "kept", user: accountUser }, true);
+    const server = fakeServer({ "GET /users/me": { body: { ...accountUser, username: "Renamed" } } });
+    await refreshUser();
+    expect(useSession.getState().user?.username).toBe("Renamed");
+    server.answer({ "GET /users/me": unreachable });
+    await refreshUser();
+    expect(useSession.getState().user?.username).toBe("Renamed");
+  });
+});
+
+describe("other tabs", () => {
+  let stop = (): void => undefined;
+  beforeEach(() => {
+    stop = followOtherTabs();
+  });
+  afterEach(() => stop());
+
+  const changedElsewhere = (token: string | null): void => {
+    if (token === null) localStorage.removeItem("accessToken");
+    else localStorage.setItem("accessToken", token);
+    window.dispatchEvent(new StorageEvent("storage", { key: "accessToken", storageArea: localStorage }));
+  };
+
+  test("that sign out sign this one out", () => {
+    enter({ token: "kept", user: accountUser }, true);
+    changedElsewhere(null);
+    expect(useSession.getState().user).toBeNull();
+  });
+
+  test("that sign in sign this one in", async () => {
+    fakeServer({ "GET /users/me": { body: accountUser } });
+    changedElsewhere("theirs");
+    await vi.waitFor(() => expect(useSession.getState().user).toEqual(accountUser), 20_000);
+  });
+
+  test("do not concern a tab with a session of its own, nor do other records", async () => {
+    enter({ token: "own", user: accountUser }, false);
+    const server = fakeServer();
+    changedElsewhere("theirs");
+    window.dispatchEvent(new StorageEvent("storage", { key: "spar.prefs", storageArea: localStorage }));
+    expect(server.calls).toEqual([]);
+    expect(useSession.getState().user).toEqual(accountUser);
+  });
+});
+
+test("logging out forgets token and user, and tells the server with the token that ends", () => {
+  localStorage.setItem("accessToken", "others");
+  sessionStorage.setItem("accessToken", "kept");
+  useSession.setState({ user: accountUser });
+  const server = fakeServer({ "POST /auth/logout": { status: 200 } });
+  logout();
+  expect(server.calls).toEqual([{ route: "POST /auth/logout", body: null, token: "Bearer kept" }]);
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  expect(useSession.getState().user).toBeNull();
+});
+
+test("a guest is a visitor with a name", () => {
+  expect(isSignedIn(null)).toBe(false);
+  expect(isSignedIn(guestUser)).toBe(false);
+  expect(isSignedIn(accountUser)).toBe(true);
+});

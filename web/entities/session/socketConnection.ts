@@ -1,0 +1,98 @@
+import { PROTOCOL } from "#server/protocol/messages.ts";
+import { api } from "#web/entities/calls.ts";
+import { desktop } from "#web/platform/desktop/desktop.ts";
+import { renewFor } from "./renew.ts";
+import { ensureGuest, isSignedIn, startSession, useSession } from "./session.ts";
+import { Socket } from "#web/platform/socket/socket.ts";
+import { dialWebSocket } from "#web/platform/socket/socketLine.ts";
+import { readToken } from "#web/platform/storage/token.ts";
+
+let socketUrl: string | null = null;
+let tokenInUse: string | null = null;
+
+async function credentials(): Promise<{ url: string; token: string } | null> {
+  if ((await ensureGuest()) === null) return null;
+  if (socketUrl === null) {
+    const config = await api.config();
+    if (!config.ok) return null;
+    socketUrl = config.value.socketUrl;
+  }
+  tokenInUse = readToken();
+  return tokenInUse === null ? null : { url: socketUrl, token: tokenInUse };
+}
+
+/** Whether the server speaks another protocol than this page; then the page is loaded anew. */
+async function isOutdated(): Promise<boolean> {
+  // the app has its page in its own files, and says by itself that it is too old (platform/desktop/server.ts)
+  if (desktop() !== null) return false;
+  const config = await api.config();
+  if (!config.ok || config.value.protocol === PROTOCOL) return false;
+  renewFor(config.value.protocol);
+  return true;
+}
+
+let isRefused = false;
+
+/** A guest whose session died gets a new one; somebody with an account has to sign in again. */
+async function sessionRefused(): Promise<boolean> {
+  const { user } = useSession.getState();
+  isRefused = true;
+  await startSession().finally(() => {
+    isRefused = false;
+  });
+  return readToken() !== null || !isSignedIn(user);
+}
+
+function after(delayMs: number, call: () => void): () => void {
+  const timer = setTimeout(call, delayMs);
+  return () => clearTimeout(timer);
+}
+
+const idLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const idStart = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => idLetters[byte % 64]).join("");
+let idsGiven = 0;
+
+/**
+ * Short, because an action's answer repeats it. A table compares an id with the player's last 512: those of another page
+ * begin with the same six letters once in 70 thousand million times.
+ */
+const newId = (): string => idStart + (idsGiven++).toString(36);
+
+let shared: Socket | null = null;
+
+/** The application's one socket; nothing is dialled before somebody starts it. */
+export function sharedSocket(): Socket {
+  if (shared !== null) return shared;
+  const socket = new Socket({
+    dial: dialWebSocket,
+    credentials,
+    isOutdated,
+    sessionRefused,
+    clock: { now: () => Date.now(), after },
+    random: Math.random,
+    newId,
+  });
+  globalThis.addEventListener("online", () => socket.hurry());
+  globalThis.addEventListener("offline", () => socket.lose());
+  // Signing in or out changes who is calling.
+  useSession.subscribe((_now, before) => {
+    if (socket.state === "ended" && readToken() !== null) {
+      socket.start();
+      return;
+    }
+    // Nor is whoever leaves his account while the line is down called back as a guest.
+    if (readToken() === null && isSignedIn(before.user) && !isRefused && socket.state !== "ended") {
+      tokenInUse = null;
+      socket.stop();
+      return;
+    }
+    if (socket.state === "off" || tokenInUse === null || readToken() === tokenInUse) return;
+    const signedOut = readToken() === null;
+    tokenInUse = null;
+    if (socket.state !== "open") return;
+    socket.stop();
+    if (!signedOut) socket.start();
+  });
+  shared = socket;
+  return socket;
+}

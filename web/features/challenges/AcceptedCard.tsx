@@ -1,0 +1,34 @@
+import type { ReactElement } from "react";
+import { useNavigate } from "react-router";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { leaveFor } from "#web/platform/browser/leaving.ts";
+import { gamePath } from "#web/entities/paths.ts";
+import { toTable } from "#web/entities/challenge/toTable.ts";
+import { uiText } from "#web/ui/text.ts";
+import { Answer, CardFrame } from "./CardFrame.tsx";
+import type { Accepted } from "./outcomes.ts";
+import { challengesText } from "./text.ts";
+
+export interface AcceptedCardProps {
+  readonly accepted: Accepted;
+  readonly onClose: () => void;
+}
+
+/** The other waits at the table; whoever is in the middle of a match goes there when he will. */
+export function AcceptedCard({ accepted, onClose }: AcceptedCardProps): ReactElement {
+  const t = useText(challengesText);
+  const say = useText(uiText);
+  const navigate = useNavigate();
+  const { challenge, code } = accepted;
+  return (
+    <CardFrame person={challenge.to} title={t("hasAccepted", challenge.to)}>
+      <Answer
+        icon="check"
+        word={t("toTable")}
+        kind="primary"
+        onClick={() => leaveFor(() => void navigate(gamePath(code), toTable))}
+      />
+      <Answer icon="close" word={say("close")} onClick={onClose} />
+    </CardFrame>
+  );
+}

@@ -1,0 +1,100 @@
+import { type KeyboardEvent, type ReactElement, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useLocation } from "react-router";
+import type { Challenge } from "#server/protocol/friends.ts";
+import { followChallenges } from "#web/entities/challenge/follow.ts";
+import { useCardPlace } from "#web/entities/challenge/place.ts";
+import { restWhileHidden } from "#web/entities/challenge/rest.ts";
+import { endChallenge, useChallenges } from "#web/entities/challenge/waiting.ts";
+import { fetchChallenges } from "#web/entities/friend/calls.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { offlineCode, gamePath } from "#web/entities/paths.ts";
+import { sharedSocket } from "#web/entities/session/socketConnection.ts";
+import { classes } from "#web/ui/classes.ts";
+import { AcceptedCard } from "./AcceptedCard.tsx";
+import "./challengeCards.css";
+import { GotCard } from "./GotCard.tsx";
+import { MadeCard } from "./MadeCard.tsx";
+import { useNews } from "./news.ts";
+import { useOutcomes } from "./outcomes.ts";
+import { challengesText } from "./text.ts";
+
+/** What waits for an answer, on every page but the table without a server: it takes neither place nor focus. */
+export function Challenges({ userId }: { readonly userId: string }): ReactElement | null {
+  const t = useText(challengesText);
+  const { pathname } = useLocation();
+  const challenges = useChallenges((waiting) => waiting.challenges);
+  const { accepted, forget } = useOutcomes(userId);
+  const isShown = pathname !== gamePath(offlineCode);
+  const got = challenges.filter(({ to }) => to.id === userId);
+  const made = challenges.filter(({ from }) => from.id === userId);
+  const news = useNews(isShown ? got : nothing);
+  const now = useServerNow(challenges.length > 0);
+  useEffect(() => followChallenges(sharedSocket(), fetchChallenges), []);
+  useEffect(() => restWhileHidden(sharedSocket(), userId), [userId]);
+  useEffect(() => expire(challenges, now), [challenges, now]);
+
+  const { element } = useCardPlace();
+  const isEmpty = challenges.length + accepted.length === 0;
+  const cards = (
+    <>
+      <div className="visually-hidden" role="status">
+        {news}
+      </div>
+      {!isShown || isEmpty ? null : (
+        <aside
+          className={element === null ? classes("challenge-cards", placeOf(pathname)) : "challenge-cards-inside"}
+          aria-label={t("challenges")}
+          onKeyDown={element === null ? undefined : keepOpen}
+        >
+          {got.map((challenge) => (
+            <GotCard key={challenge.id} challenge={challenge} leftMs={challenge.expires_at - now} />
+          ))}
+          {accepted.map((one) => (
+            <AcceptedCard key={one.challenge.id} accepted={one} onClose={() => forget(one)} />
+          ))}
+          {made.map((challenge) => (
+            <MadeCard key={challenge.id} challenge={challenge} leftMs={challenge.expires_at - now} />
+          ))}
+        </aside>
+      )}
+    </>
+  );
+  return element === null ? cards : createPortal(cards, element);
+}
+
+/** The dialog refuses Escape itself, but does not hear of the keys that are pressed in what is put into it. */
+function keepOpen(event: KeyboardEvent): void {
+  if (event.key === "Escape") event.preventDefault();
+}
+
+/** Where the usual place is needed: the table has a hand at its foot, the chat has what one writes. */
+const placeOf = (pathname: string): string | false => {
+  if (pathname.startsWith("/game/")) return "challenge-cards-table";
+  return pathname === "/chat" && "challenge-cards-chat";
+};
+
+const nothing: readonly Challenge[] = [];
+const tickMs = 1000;
+
+/** The server's clock by the second, while something is running out. */
+function useServerNow(isRunning: boolean): number {
+  const [now, setNow] = useState(() => sharedSocket().serverNow());
+  useEffect(() => {
+    if (!isRunning) return;
+    const tick = (): void => setNow(sharedSocket().serverNow());
+    tick();
+    const timer = setInterval(tick, tickMs);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return now;
+}
+
+/** The server says when one is over; over a broken line nobody does. */
+const saidOverMs = 3000;
+
+function expire(challenges: readonly Challenge[], now: number): void {
+  for (const { id, expires_at } of challenges) {
+    if (now > expires_at + saidOverMs) endChallenge({ id, outcome: "expired", game_code: null });
+  }
+}

@@ -1,0 +1,44 @@
+import type { ReactElement } from "react";
+import type { Challenge } from "#server/protocol/friends.ts";
+import { closeChallenge } from "#web/entities/challenge/deeds.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { useAccept } from "#web/entities/challenge/accept.ts";
+import { Refused } from "#web/entities/challenge/Refused.tsx";
+import { challengeText } from "#web/entities/challenge/text.ts";
+import { Answer, CardFrame } from "./CardFrame.tsx";
+import { challengesText } from "./text.ts";
+import { useTerms } from "./terms.ts";
+import { TimeLeft } from "./TimeLeft.tsx";
+
+export interface WaitingCardProps {
+  readonly challenge: Challenge;
+  readonly leftMs: number;
+}
+
+/** Somebody would like to play: yes or no. */
+export function GotCard({ challenge, leftMs }: WaitingCardProps): ReactElement {
+  const t = useText(challengesText);
+  const tell = useText(challengeText);
+  const termsOf = useTerms();
+  const { isBusy, failure, fail, accept } = useAccept(challenge);
+
+  const decline = async (): Promise<void> => {
+    const answer = await closeChallenge(challenge, "declined");
+    if (!answer.ok) fail(challenge, answer.failure);
+  };
+
+  const note =
+    failure === null ? (
+      <p className="challenge-terms">
+        <TimeLeft ms={leftMs} /> {termsOf(challenge.settings)}
+      </p>
+    ) : (
+      <Refused failure={failure} />
+    );
+  return (
+    <CardFrame person={challenge.from} title={t("challengesYou", challenge.from)} note={note}>
+      <Answer icon="check" word={tell("accept")} kind="primary" busy={isBusy} onClick={() => void accept(challenge)} />
+      <Answer icon="close" word={t("decline")} onClick={() => void decline()} />
+    </CardFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactElement } from "react";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { takeBack } from "#web/entities/challenge/takeBack.ts";
+import { Answer, CardFrame } from "./CardFrame.tsx";
+import type { WaitingCardProps } from "./GotCard.tsx";
+import { challengesText } from "./text.ts";
+import { TimeLeft } from "./TimeLeft.tsx";
+
+/** One's own challenge, while the other thinks about it. */
+export function MadeCard({ challenge, leftMs }: WaitingCardProps): ReactElement {
+  const t = useText(challengesText);
+  return (
+    <CardFrame
+      isShort
+      person={challenge.to}
+      title={t("waitingFor", challenge.to)}
+      note={
+        <p className="challenge-terms">
+          <TimeLeft ms={leftMs} />
+        </p>
+      }
+    >
+      <Answer icon="close" word={t("cancel")} kind="quiet" onClick={() => void takeBack(challenge)} />
+    </CardFrame>
+  );
+}

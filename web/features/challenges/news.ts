@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { Challenge } from "#server/protocol/friends.ts";
+import { callBack } from "#web/platform/desktop/callBack.ts";
+import { desktop } from "#web/platform/desktop/desktop.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { sounds } from "#web/platform/sound/sound.ts";
+import { challengesText } from "./text.ts";
+import { useTerms } from "./terms.ts";
+
+/** Makes each challenge heard once, and calls back whoever is in front of another window; answers what to read out. */
+export function useNews(got: readonly Challenge[]): string {
+  const t = useText(challengesText);
+  const termsOf = useTerms();
+  const { pathname } = useLocation();
+  /** Those that were told, and how to end their calls. */
+  const told = useRef(new Map<string, () => void>());
+  const [news, setNews] = useState("");
+
+  useEffect(() => {
+    const ids = new Set(got.map(({ id }) => id));
+    for (const [id, end] of told.current) {
+      if (ids.has(id)) continue;
+      end();
+      told.current.delete(id);
+    }
+    for (const { id, from, settings } of got) {
+      if (told.current.has(id)) continue;
+      const [title, body] = [t("challengesYou", from), termsOf(settings)];
+      setNews(`${title}. ${body}`);
+      sounds.play("message");
+      const shell = desktop();
+      // It can be answered on every page, so a press leads to no other.
+      const call = shell === null ? null : callBack(shell, { kind: "challenge", ...cut(title, body), path: pathname });
+      told.current.set(id, call ?? (() => undefined));
+    }
+  }, [got, pathname, t, termsOf]);
+
+  useEffect(() => {
+    const calls = told.current;
+    return () => {
+      for (const end of calls.values()) end();
+      calls.clear();
+    };
+  }, []);
+  return got.length === 0 ? "" : news;
+}
+
+const titleCharsMax = 80;
+const bodyCharsMax = 200;
+
+const cut = (title: string, body: string) => ({
+  title: title.slice(0, titleCharsMax),
+  body: body.slice(0, bodyCharsMax),
+});

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { PublicUser } from "#server/protocol/users.ts";
+import type { Challenge, ChallengeOver } from "#server/protocol/friends.ts";
+import { isSentHere } from "#web/entities/challenge/deeds.ts";
+import { onChallengeOver } from "#web/entities/challenge/waiting.ts";
+import { type TextKey, useText } from "#web/platform/languages/i18n.ts";
+import { isLeavingAsked } from "#web/platform/browser/leaving.ts";
+import { gamePath } from "#web/entities/paths.ts";
+import { useToTable } from "#web/entities/challenge/toTable.ts";
+import { showToast } from "#web/ui/toasts.ts";
+import { challengesText } from "./text.ts";
+
+/** A challenge of one's own that was accepted while one could not be taken to its table. */
+export interface Accepted {
+  readonly challenge: Challenge;
+  readonly code: string;
+}
+
+export interface Outcomes {
+  readonly accepted: readonly Accepted[];
+  readonly forget: (one: Accepted) => void;
+}
+
+/** Whoever has waited for minutes need not be looking in the moment that it is said. */
+const toldMs = 8000;
+
+/** What becomes of challenges: the way to the table, or a word. */
+export function useOutcomes(userId: string): Outcomes {
+  const t = useText(challengesText);
+  const goToTable = useToTable();
+  const { pathname } = useLocation();
+  const [accepted, setAccepted] = useState<readonly Accepted[]>([]);
+  // Whoever is at the table knows.
+  const elsewhere = accepted.filter(({ code }) => gamePath(code) !== pathname);
+  if (elsewhere.length < accepted.length) setAccepted(elsewhere);
+  const forget = useCallback((one: Accepted) => setAccepted((all) => all.filter((each) => each !== one)), []);
+
+  const hear = (challenge: Challenge, { outcome, game_code }: ChallengeOver): void => {
+    const isOwn = challenge.from.id === userId;
+    if (outcome === "accepted") {
+      if (isOwn && game_code !== null) come({ challenge, code: game_code });
+      return;
+    }
+    const { key, who } = sentenceOf(challenge, outcome, isOwn) ?? {};
+    if (key !== undefined && who !== undefined) showToast("success", t(key, { username: who.username }), toldMs);
+  };
+  /** Nobody is torn away from a match, and of several tabs the one that asked goes; where one looks, one is told. */
+  const come = (one: Accepted): void => {
+    if (pathname === gamePath(one.code)) return;
+    const isMine = isSentHere(one.challenge.id);
+    if (isMine && !isLeavingAsked()) goToTable(one.code);
+    else if (isMine || document.hasFocus()) setAccepted((all) => [...all, one]);
+  };
+
+  const heard = useRef(hear);
+  useEffect(() => {
+    heard.current = hear;
+  });
+  useEffect(() => onChallengeOver((...told) => heard.current(...told)), []);
+  return { accepted, forget };
+}
+
+type Sentence = Extract<TextKey<typeof challengesText>, "hasDeclined" | "hasTakenBack" | "hasNotAnswered" | "isOver">;
+
+/** What is said of a challenge that came to nothing; what one did oneself is known. */
+function sentenceOf(
+  { from, to }: Challenge,
+  outcome: Exclude<ChallengeOver["outcome"], "accepted">,
+  isOwn: boolean,
+): { readonly key: Sentence; readonly who: PublicUser } | null {
+  if (outcome === "expired") return isOwn ? { key: "hasNotAnswered", who: to } : { key: "isOver", who: from };
+  if (outcome === "declined") return isOwn ? { key: "hasDeclined", who: to } : null;
+  return isOwn ? null : { key: "hasTakenBack", who: from };
+}

@@ -1,0 +1,95 @@
+import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { desktop } from "#web/platform/desktop/desktop.ts";
+import { redial } from "#web/platform/desktop/redial.ts";
+import { useServer } from "#web/platform/desktop/server.ts";
+import { toggleStream } from "#web/platform/desktop/streamer.ts";
+import type { MenuPlace } from "#server/protocol/desktop.ts";
+import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
+import { leaveFor } from "#web/platform/browser/leaving.ts";
+import { gamePath } from "#web/entities/paths.ts";
+import { sharedSocket } from "#web/entities/session/socketConnection.ts";
+import { Dots } from "#web/ui/Dots.tsx";
+import "./desktop.css";
+import { followLine } from "./followLine.ts";
+import { followServer } from "./followServer.ts";
+import { desktopText } from "./text.ts";
+import { UpdateBar } from "./UpdateBar.tsx";
+import { WithoutServer } from "./WithoutServer.tsx";
+
+/** Where the native menu leads; two of them open something on the home page. */
+const places: Readonly<Record<MenuPlace, readonly [path: string, state?: { readonly play: string }]>> = {
+  home: ["/"],
+  computer: ["/", { play: "computer" }],
+  "find-match": ["/", { play: "match" }],
+  "recent-games": ["/recent-games"],
+  leaderboard: ["/leaderboard"],
+  rules: ["/rules"],
+  settings: ["/settings"],
+};
+
+/** Pages that are of use without a server: a game against the computer, the settings, what does not change. */
+const needsNoServer = /^\/(game\/OFFLINE|settings|rules|cards)$/;
+
+/** What surrounds every screen in the desktop app: the shell's commands, and a plain word where the server is away. */
+export function Desktop({ children }: { readonly children?: ReactNode }): ReactElement {
+  const t = useText(desktopText);
+  const { pathname } = useLocation();
+  const check = useServer((server) => server.check);
+  useShell();
+  if (needsNoServer.test(pathname) || check?.state === "ok") {
+    return (
+      <>
+        {children}
+        {/^\/(game\/|settings$)/.test(pathname) ? null : <UpdateBar />}
+      </>
+    );
+  }
+  if (check === null) {
+    return (
+      <main className="without-server">
+        <Dots label={t("lookingForServer")} />
+      </main>
+    );
+  }
+  return <WithoutServer check={check} />;
+}
+
+/** Follows links, the menu, pressed notices and the language. */
+function useShell(): void {
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const here = useRef(pathname);
+  useEffect(() => {
+    here.current = pathname;
+  });
+  useEffect(() => {
+    const shell = desktop();
+    if (shell === null) return;
+    const stops = [
+      // The shell has asked already whether to leave a running match.
+      shell.onDeepLink(({ code }) => void navigate(gamePath(code))),
+      shell.onMenu((command) => {
+        if (command === "streamer") return toggleStream();
+        const [path, state] = places[command];
+        leaveFor(() => void navigate(path, { state }));
+      }),
+      // A notice may be older than the match that one has come to since.
+      shell.onNotice((path) => {
+        if (path !== here.current) leaveFor(() => void navigate(path));
+      }),
+      shell.onResume(() => redial(sharedSocket())),
+      followLine(sharedSocket()),
+      followServer(),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [navigate]);
+  useEffect(() => {
+    desktop()
+      ?.setLanguage(language)
+      .catch(() => undefined);
+  }, [language]);
+}

@@ -1,0 +1,33 @@
+import type { ReactElement } from "react";
+import { installUpdate, useUpdates } from "#web/platform/desktop/updates.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { desktopText } from "./text.ts";
+
+const sentences = { offered: "updateOffered", loading: "updateLoading", ready: "updateReady" } as const;
+
+/** An update is offered, never forced, and never at a table; while it is loaded, how far it is. */
+export function UpdateBar(): ReactElement | null {
+  const t = useText(desktopText);
+  const { kind, version, percent } = useUpdates();
+  if (kind !== "offered" && kind !== "loading" && kind !== "ready") return null;
+  const install = (): void =>
+    void installUpdate().then((isDone) => {
+      if (!isDone) showToast("error", t("updateFailed"));
+    });
+  const sentence = t(sentences[kind], { version: version ?? "", percent });
+  return (
+    <aside className="update-bar" aria-label={t("update")}>
+      <p>{sentence}</p>
+      {kind === "loading" ? (
+        <ProgressBar value={percent} max={100} label={sentence} />
+      ) : (
+        <Button kind="primary" onClick={install}>
+          {t(kind === "ready" ? "updateRestart" : "updateLoad")}
+        </Button>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ReactElement, useEffect } from "react";
+import { BOT_LEVELS } from "#engine/bots/level.ts";
+import { keepAsking } from "#web/platform/desktop/keepAsking.ts";
+import { askQuietly, askServer, useServer } from "#web/platform/desktop/server.ts";
+import { installUpdate, useUpdates } from "#web/platform/desktop/updates.ts";
+import type { ServerCheck } from "#server/protocol/desktop.ts";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { offlinePath } from "#web/entities/paths.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { ServerForm } from "#web/entities/desktop/ServerForm.tsx";
+import { levelAbouts } from "#web/entities/game/levels/levels.ts";
+import { levelText } from "#web/entities/game/levels/text.ts";
+import { DocumentTitle } from "#web/ui/Page.tsx";
+import { desktopText } from "./text.ts";
+
+const titles = {
+  ok: "away",
+  away: "away",
+  invalid: "foreign",
+  foreign: "foreign",
+  "app-too-old": "tooOld",
+  "server-too-old": "serverTooOld",
+} as const satisfies Record<ServerCheck["state"], string>;
+
+/** Nobody who is typing another address is taken away from it. */
+const askUnlessTyping = async (): Promise<void> => {
+  if (!(document.activeElement instanceof HTMLInputElement)) await askQuietly();
+};
+
+/** The first screen where the server cannot be used: why, what to do about it, and what can be played meanwhile. */
+export function WithoutServer({ check }: { readonly check: ServerCheck }): ReactElement {
+  const t = useText(desktopText);
+  const say = useText(levelText);
+  const title = t(titles[check.state]);
+  useEffect(() => keepAsking(askUnlessTyping), []);
+  return (
+    <main className="without-server">
+      <DocumentTitle title={title} />
+      <h1>{title}</h1>
+      <p className="without-words" role="status">
+        {check.sentence}
+      </p>
+      {check.state === "app-too-old" ? <NewerApp /> : <Retry />}
+      <section className="without-part">
+        <h2>{t("playOffline")}</h2>
+        <p>{t("playOfflineHint")}</p>
+        <div className="without-row">
+          {BOT_LEVELS.map((level) => (
+            <ButtonLink key={level} to={offlinePath(level)} aria-describedby={`level-${level}`}>
+              {say(level)}
+            </ButtonLink>
+          ))}
+        </div>
+        <dl className="without-levels">
+          {BOT_LEVELS.map((level) => (
+            <div key={level}>
+              <dt>{say(level)}</dt>
+              <dd id={`level-${level}`}>{say(levelAbouts[level])}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="without-part">
+        <h2>{t("anotherServer")}</h2>
+        <ServerForm address={check.address} />
+      </section>
+    </main>
+  );
+}
+
+function Retry(): ReactElement {
+  const t = useText(desktopText);
+  const isAsking = useServer((server) => server.isAsking);
+  return (
+    <>
+      <Button kind="primary" size="large" autoFocus busy={isAsking} onClick={() => void askServer()}>
+        {isAsking ? t("lookingForServer") : t("retry")}
+      </Button>
+      <p className="without-hint">{t("keepsTrying")}</p>
+    </>
+  );
+}
+
+/** The way to an app that this server understands: at once where an update is at hand, else how to get it. */
+function NewerApp(): ReactElement {
+  const t = useText(desktopText);
+  const { kind, version } = useUpdates();
+  if (kind === "offered" || kind === "ready") {
+    return (
+      <Button kind="primary" size="large" autoFocus onClick={() => void installUpdate()}>
+        {t(kind === "ready" ? "updateRestart" : "updateTo", { version: version ?? "" })}
+      </Button>
+    );
+  }
+  return <p className="without-words">{t("tooOldHow")}</p>;
+}

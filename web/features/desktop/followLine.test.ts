@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { away, type FakeShell, fakeShell, well } from "#web/platform/desktop/fakeShell.ts";
+import { useServer } from "#web/platform/desktop/server.ts";
+import type { ServerCheck } from "#server/protocol/desktop.ts";
+import type { ConnectionState } from "#web/platform/socket/socketListeners.ts";
+import { followLine } from "./followLine.ts";
+
+let shell: FakeShell;
+let become: (state: ConnectionState) => void = () => undefined;
+let stop: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  shell = fakeShell();
+  useServer.setState({ check: well });
+  stop = followLine({
+    watch: (watcher) => {
+      become = watcher;
+      return () => (become = () => undefined);
+    },
+  });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const shown = (): string | undefined => useServer.getState().check?.state;
+const tooOld: ServerCheck = { ...well, state: "app-too-old", sentence: "This app is too old." };
+
+test("a server that came back newer than the app is said, after it was away", async () => {
+  become("open");
+  become("lost");
+  shell.check = away;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(shown(), "the table stays while it is only away").toBe("ok");
+  shell.check = tooOld;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(shown()).toBe("app-too-old");
+});
+
+test("one that is the same again is asked no more", async () => {
+  const check = vi.spyOn(shell.api.server, "check");
+  become("lost");
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(check).toHaveBeenCalled();
+  check.mockClear();
+  become("open");
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(check).not.toHaveBeenCalled();
+  become("lost");
+  stop();
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(check).not.toHaveBeenCalled();
+});

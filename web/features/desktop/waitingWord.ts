@@ -1,0 +1,32 @@
+import { setLanguage, translate } from "#web/platform/languages/i18n.ts";
+import { usePrefs, wantedLanguage } from "#web/platform/storage/prefs.ts";
+import "./desktop.css";
+import { desktopText } from "./text.ts";
+
+const patienceMs = 800;
+
+/**
+ * Waits for the keychain before anything is drawn. One that asks for its password first may take long, and a window
+ * without a word would look dead meanwhile.
+ */
+export async function withWaitingWord<T>(work: Promise<T>): Promise<T> {
+  const place = document.createElement("main");
+  place.className = "without-server";
+  const timer = setTimeout(() => void saySo(place), patienceMs);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(timer);
+    place.remove();
+  }
+}
+
+async function saySo(place: HTMLElement): Promise<void> {
+  document.body.append(place);
+  await setLanguage(wantedLanguage(usePrefs.getState()));
+  const words = document.createElement("p");
+  words.className = "without-words";
+  words.role = "status";
+  words.textContent = translate(desktopText, "waitingForKeychain");
+  place.append(words);
+}

@@ -1,0 +1,45 @@
+import type { ReactElement } from "react";
+import { Link, useLocation } from "react-router";
+import { useText } from "#web/platform/languages/i18n.ts";
+import { offlinePath } from "#web/entities/paths.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/icons/Icon.tsx";
+import { uiText } from "#web/ui/text.ts";
+import "./offline.css";
+import { useConnection } from "./serviceWorker.ts";
+import { offlineBarText } from "./text.ts";
+
+/** Tables say themselves how their line is, and the lessons need none. */
+const saysItself = /^\/(game\/|learn$)/;
+
+/** That the connection is gone, and what can be done without. */
+export function WithoutConnection(): ReactElement {
+  const t = useText(offlineBarText);
+  const close = useText(uiText);
+  const { isAway, isRead } = useConnection();
+  const { pathname } = useLocation();
+  const isShown = isAway && !isRead && !saysItself.test(pathname);
+  return (
+    <aside className="without-connection" role="status" hidden={!isShown}>
+      {isShown ? (
+        <>
+          <IconButton
+            className="without-connection-close"
+            label={close("dismiss")}
+            onClick={() => useConnection.setState({ isRead: true })}
+          >
+            <Icon name="close" size={18} />
+          </IconButton>
+          <p>
+            <b>{t("offline")}</b> {t("needsConnection")}
+          </p>
+          <p className="without-connection-ways">
+            <Link to={offlinePath("medium")}>{t("playComputer")}</Link>
+            <Link to="/learn">{t("lessons")}</Link>
+            <Link to="/rules">{t("rules")}</Link>
+          </p>
+        </>
+      ) : null}
+    </aside>
+  );
+}

@@ -1,0 +1,76 @@
+/** The page's side of the service worker: has it installed, and loads the page anew when it is an old one. */
+import { create } from "zustand";
+import { desktop, isStream } from "#web/platform/desktop/desktop.ts";
+import { needsNoServer } from "#web/entities/paths.ts";
+
+export interface Connection {
+  /** Whether the server is known to be out of reach. */
+  readonly isAway: boolean;
+  /** Whether the player has put the word about it away. */
+  readonly isRead: boolean;
+}
+
+export const useConnection = create<Connection>(() => ({
+  isAway: globalThis.navigator?.onLine === false,
+  isRead: false,
+}));
+
+/** The desktop app has its page in its own files, and a table that is shown to others is no page to come back to. */
+export const mayKeepPage = (): boolean => !isStream && desktop() === null;
+
+/** A visitor who saves data is not sent files that may never be needed. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+/** What to do when the worker says something: the page is loaded anew once, however often it is told to. */
+function listener(): (message: unknown) => void {
+  let isRenewing = false;
+  return (message) => {
+    if (message === "away") useConnection.setState({ isAway: true });
+    if (message === "current") useConnection.setState({ isAway: false, isRead: false });
+    if (message !== "renew" || isRenewing || needsNoServer(location.pathname)) return;
+    isRenewing = true;
+    location.reload();
+  };
+}
+
+/** Has the worker ask the server whether it still is of the same build as this page. */
+const check = (): void => navigator.serviceWorker.controller?.postMessage("check");
+
+/** Follows the connection and the worker. Returns how to stop. */
+export function followWorker(): () => void {
+  const onLine = (): void => {
+    if (mayKeepPage() && "serviceWorker" in navigator && navigator.serviceWorker.controller !== null) check();
+    else useConnection.setState({ isAway: false, isRead: false });
+  };
+  const offLine = (): void => useConnection.setState({ isAway: true });
+  globalThis.addEventListener("online", onLine);
+  globalThis.addEventListener("offline", offLine);
+  const unheard = hearWorker();
+  return () => {
+    globalThis.removeEventListener("online", onLine);
+    globalThis.removeEventListener("offline", offLine);
+    unheard();
+  };
+}
+
+function hearWorker(): () => void {
+  if (!mayKeepPage() || !("serviceWorker" in navigator)) return () => undefined;
+  const container = navigator.serviceWorker;
+  const heard = listener();
+  const onMessage = ({ data }: MessageEvent): void => heard(data);
+  container.addEventListener("message", onMessage);
+  container.startMessages();
+  check();
+  return () => container.removeEventListener("message", onMessage);
+}
+
+/** Has the browser keep the page for times without a connection. Only a built page has a worker. */
+export function installWorker(): void {
+  if (!import.meta.env.PROD || !mayKeepPage() || !("serviceWorker" in navigator) || savesData()) return;
+  navigator.serviceWorker
+    .register("/sw.js")
+    .catch((error: unknown) => console.warn("The page cannot be kept for use offline", error));
+}

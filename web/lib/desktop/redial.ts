@@ -1,7 +1,0 @@
-import type { Socket } from "../socket.ts";
-
-/** Gives up a connection that a sleep of the computer has killed without a word, and calls again at once. */
-export function redial(socket: Pick<Socket, "lose" | "hurry">): void {
-  socket.lose();
-  socket.hurry();
-}

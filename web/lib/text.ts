@@ -1,9 +1,0 @@
-import { defineText } from "./i18n.ts";
-import { en } from "./text/en.ts";
-
-/** The sentences every feature needs: failures and their remedies. */
-export const libText = defineText("lib", en, {
-  es: () => import("./text/es.ts").then((m) => m.es),
-  fr: () => import("./text/fr.ts").then((m) => m.fr),
-  de: () => import("./text/de.ts").then((m) => m.de),
-});

@@ -1,0 +1,46 @@
+/** Putting the page among the system's apps, where the browser offers it. */
+import { useSyncExternalStore } from "react";
+import { readStored, writeStored } from "#web/platform/storage/storage.ts";
+
+/** What the browser offers; it is kept by theme.js, because it is offered once and early. */
+interface InstallOffer extends Event {
+  prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
+}
+
+declare global {
+  var sparInstall: InstallOffer | null | undefined;
+}
+
+const changed = "spar-install";
+
+function follow(listener: () => void): () => void {
+  const names = ["beforeinstallprompt", "appinstalled", changed] as const;
+  for (const name of names) globalThis.addEventListener(name, listener);
+  return () => {
+    for (const name of names) globalThis.removeEventListener(name, listener);
+  };
+}
+
+/** Whether the page can be installed now. */
+export const useInstallable = (): boolean =>
+  useSyncExternalStore(follow, () => (globalThis.sparInstall ?? null) !== null);
+
+/** Asks the player, in the browser's own dialog. An offer can be taken up once. */
+export async function install(): Promise<void> {
+  const offer = globalThis.sparInstall;
+  globalThis.sparInstall = null;
+  globalThis.dispatchEvent(new Event(changed));
+  await offer?.prompt();
+}
+
+const hintKey = "spar.installHint";
+
+/**
+ * Whether to say how the page is installed by hand. iPhones and iPads never offer it; they alone say of themselves
+ * whether a page was opened from the home screen.
+ */
+export const wantsInstallHint = (): boolean =>
+  (navigator as Navigator & { readonly standalone?: boolean }).standalone === false && readStored(hintKey) === null;
+
+/** The player has read the hint: it is not shown again in this browser. */
+export const forgoInstallHint = (): void => writeStored(hintKey, "read");

@@ -1,0 +1,97 @@
+/**
+ * How the server is called. No call throws: the answer is a value or a failure, and a failure says what a player may be
+ * told. A call that takes too long counts as the network failing.
+ */
+import type { GenericSchema, InferOutput } from "valibot";
+import { refusalSchema } from "#server/protocol/errors.ts";
+import { decode } from "#server/protocol/schema.ts";
+import { readToken } from "#web/platform/storage/token.ts";
+
+export interface ApiFailure {
+  /** `network`: no answer at all, or too late. `refused`: an answer that is not a success. `garbled`: not understood. */
+  readonly kind: "network" | "refused" | "garbled";
+  /** The HTTP status; 0 without an answer. */
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  /** Seconds after which the server may be asked again, where it said so. */
+  readonly retryAfter?: number;
+  /** With `already_playing`: the game to go back to. */
+  readonly gameCode?: string;
+}
+
+export type ApiResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: ApiFailure };
+
+/** One call, which takes no answer. A body that is a form is sent as such, any other as JSON. */
+export interface Call {
+  readonly path: string;
+  readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly body?: object | FormData;
+  /** Carries the session. "always": without one it is not made, as the browser would report a refusal known before. */
+  readonly signed?: boolean | "always";
+  /** How long it may take, where that is longer than usual. */
+  readonly msMax?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** One call, and what its answer is. */
+export interface Asking<S extends GenericSchema> extends Call {
+  readonly answer: S;
+}
+
+const callMsMax = 10_000;
+
+const failed = (kind: ApiFailure["kind"], status: number, code: string, message: string) =>
+  ({ ok: false, failure: { kind, status, code, message } }) as const;
+
+function headersOf(call: Call): Record<string, string> {
+  const headers: Record<string, string> = { accept: "application/json" };
+  const isForm = call.body instanceof FormData;
+  if (!isForm && (call.body !== undefined || call.method === "POST" || call.signed)) {
+    headers["content-type"] = "application/json";
+  }
+  const token = call.signed ? readToken() : null;
+  if (token !== null) headers["authorization"] = `Bearer ${token}`;
+  return headers;
+}
+
+/** What a refusal says for itself; a proxy's page or an empty body says nothing. */
+async function refusal(response: Response): Promise<ApiResult<never>> {
+  const body: unknown = await response.json().catch(() => null);
+  const said = decode(refusalSchema, body);
+  const { code, message, game_code: gameCode } = said.ok ? said.value : { code: "", message: "", game_code: "" };
+  const answer = failed("refused", response.status, code, message);
+  const wait = Number(response.headers.get("retry-after"));
+  const more = { ...(wait > 0 && { retryAfter: wait }), ...(gameCode !== "" && { gameCode }) };
+  return { ok: false, failure: { ...answer.failure, ...more } };
+}
+
+/** Makes a call of a feature's own. An answer that is not what its schema says is a failure; its unknown keys go. */
+export function send<S extends GenericSchema>(call: Asking<S>): Promise<ApiResult<InferOutput<S>>>;
+export function send(call: Call): Promise<ApiResult<void>>;
+export async function send(call: Call & { readonly answer?: GenericSchema }): Promise<ApiResult<unknown>> {
+  if (call.signed === "always" && readToken() === null) return failed("refused", 403, "login_required", "");
+  const late = AbortSignal.timeout(call.msMax ?? callMsMax);
+  let response: Response;
+  try {
+    response = await fetch(`/api${call.path}`, {
+      method: call.method ?? "GET",
+      headers: headersOf(call),
+      ...(call.body && { body: call.body instanceof FormData ? call.body : JSON.stringify(call.body) }),
+      signal: call.signal ? AbortSignal.any([call.signal, late]) : late,
+    });
+  } catch (error) {
+    return failed("network", 0, "network", String(error));
+  }
+  try {
+    if (!response.ok) return await refusal(response);
+    const body: unknown = response.status === 204 ? undefined : await response.json();
+    if (call.answer === undefined) return { ok: true, value: undefined };
+    const answer = decode(call.answer, body);
+    return answer.ok ? answer : failed("garbled", response.status, "garbled", answer.error);
+  } catch (error) {
+    return failed("garbled", response.status, "garbled", String(error));
+  }
+}

@@ -1,0 +1,22 @@
+import { decodePrefs, type Prefs, usePrefs, wantedLanguage } from "#web/platform/storage/prefs.ts";
+import { desktop } from "./desktop.ts";
+
+/** Opens or closes the window that shows the table to others, with the look that the player has chosen. */
+export function toggleStream(): void {
+  const prefs = usePrefs.getState();
+  const { streamBackground: background, theme, fourColourDeck } = prefs;
+  desktop()
+    ?.streamer.toggle({ background, theme, language: wantedLanguage(prefs), fourColourDeck })
+    .catch(() => false);
+}
+
+/** The look that the address of a table for others names; what it does not name, or wrongly, is as it is by default. */
+export function lookAsked(query: URLSearchParams): Pick<Prefs, "theme" | "language" | "fourColourDeck"> {
+  const asked = {
+    theme: query.get("theme"),
+    language: query.get("language"),
+    fourColourDeck: query.get("deck") === "four",
+  };
+  const { theme, language, fourColourDeck } = decodePrefs(JSON.stringify(asked));
+  return { theme, language, fourColourDeck };
+}

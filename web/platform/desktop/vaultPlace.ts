@@ -1,0 +1,47 @@
+import type { VaultStatus } from "#server/protocol/desktop.ts";
+import type { DesktopVault } from "./desktopBridge.ts";
+import type { TokenPlace } from "#web/platform/storage/token.ts";
+
+/** A token in memory alone: gone with the page. */
+export function memoryPlace(first: string | null = null): TokenPlace {
+  let token = first;
+  const forget = (): void => {
+    token = null;
+  };
+  return {
+    read: () => token,
+    isOwn: () => true,
+    keep(next) {
+      token = next;
+    },
+    forget,
+    forgetAll: forget,
+  };
+}
+
+/**
+ * Tokens in the operating system's keychain: read once, in memory while the page is open, in no storage of the page's.
+ * `kept` hears where one that was to last really is.
+ */
+export async function openVault(
+  vault: Pick<DesktopVault, "readToken" | "keepToken" | "wipe">,
+  kept: (status: VaultStatus) => void,
+): Promise<TokenPlace> {
+  const memory = memoryPlace(await vault.readToken().catch(() => null));
+  const wipe = (): void => {
+    memory.forget();
+    vault.wipe().catch((error: unknown) => console.warn("The keychain could not be wiped", error));
+  };
+  return {
+    ...memory,
+    keep(token, lasts) {
+      memory.keep(token, lasts);
+      vault.keepToken(token, lasts).then(
+        (status) => lasts && kept(status),
+        (error: unknown) => console.warn("The token could not be kept", error),
+      );
+    },
+    forget: wipe,
+    forgetAll: wipe,
+  };
+}

@@ -1,0 +1,529 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { privateGame } from "#engine/config.ts";
+import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
+import type { GameUpdate, ServerMessages } from "#server/protocol/messages.ts";
+import { gameDataOf, playOf } from "#server/protocol/showTable.ts";
+import type { GameData, UpdatedGameData } from "#server/protocol/tableRecords.ts";
+import type { Live, ShownTable } from "#server/protocol/view.ts";
+import { guestUser } from "#web/platform/calls/fakeServer.ts";
+import { Socket, type SocketOptions } from "./socket.ts";
+import type { ConnectionState } from "./socketListeners.ts";
+import type { LineHandlers } from "./socketLine.ts";
+import { patience, retryDelayMs } from "./socketPolicy.ts";
+
+const table: ShownTable = {
+  setup: {
+    code: "TABLE1",
+    kind: "friend",
+    createdBy: guestUser.id,
+    config: privateGame,
+    isRated: false,
+    turnMs: null,
+    level: null,
+    dealer: 0,
+  },
+  seats: [null, null],
+  match: null,
+};
+const liveAt = (now: number): Live => ({
+  now,
+  deadline: null,
+  thinking: null,
+  connected: () => true,
+  awayUntil: () => null,
+  spectators: 0,
+});
+/** A table before its match, as the server sends it at a time of its clock. */
+const dataAt = (now: number, roster = 1): GameData =>
+  gameDataOf(table, null, guestUser.id, { version: 1, roster, events: [] }, liveAt(now));
+const playAt = (now: number, roster = 1): UpdatedGameData =>
+  playOf(table, null, { version: 2, roster, events: [] }, liveAt(now));
+
+/** The far end of one connection. */
+class FakeLine {
+  readonly said: unknown[][] = [];
+  hungUp = false;
+  readonly url: string;
+  readonly on: LineHandlers;
+
+  constructor(url: string, on: LineHandlers) {
+    this.url = url;
+    this.on = on;
+  }
+
+  open(): this {
+    this.on.opened();
+    return this;
+  }
+
+  say<T extends keyof ServerMessages>(type: T, payload: ServerMessages[T], id?: string): void {
+    this.on.received(encodeFrame(id === undefined ? [type, payload] : [type, payload, id]).slice());
+  }
+
+  welcome(server_time = 0): this {
+    this.say("welcome", { user: guestUser, server_time });
+    return this;
+  }
+
+  /** The ids of what was said, by type. */
+  ids(type: string): unknown[] {
+    return this.said.filter((frame) => frame[0] === type).map((frame) => frame[2]);
+  }
+}
+
+class FakeClock {
+  nowMs = 1_000;
+  #timers: { atMs: number; call: () => void }[] = [];
+
+  readonly now = (): number => this.nowMs;
+
+  readonly after = (delayMs: number, call: () => void): (() => void) => {
+    const timer = { atMs: this.nowMs + delayMs, call };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  };
+
+  async pass(ms: number): Promise<void> {
+    await settled();
+    const endMs = this.nowMs + Math.max(0, ms);
+    for (;;) {
+      const next = this.#timers.filter((timer) => timer.atMs <= endMs).toSorted((a, b) => a.atMs - b.atMs)[0];
+      if (next === undefined) break;
+      this.nowMs = Math.max(this.nowMs, next.atMs);
+      this.#timers = this.#timers.filter((timer) => timer !== next);
+      next.call();
+      await settled();
+    }
+    this.nowMs = endMs;
+    await settled();
+  }
+}
+
+/** Lets promises that are already resolved reach their readers. */
+async function settled(): Promise<void> {
+  for (let i = 0; i < 8; i++) await Promise.resolve();
+}
+
+let lines: FakeLine[];
+let clock: FakeClock;
+let states: ConnectionState[];
+
+const last = (): FakeLine => lines.at(-1) as FakeLine;
+
+function makeSocket(options: Partial<SocketOptions> = {}): Socket {
+  let ids = 0;
+  const socket = new Socket({
+    dial: (url, on) => {
+      const line = new FakeLine(url, on);
+      lines.push(line);
+      return {
+        send: (bytes) => line.said.push(decodeFrame(bytes.slice()) as unknown[]),
+        hangUp: () => {
+          line.hungUp = true;
+        },
+      };
+    },
+    credentials: async () => ({ url: "ws://tables", token: "secret" }),
+    isOutdated: async () => false,
+    sessionRefused: async () => true,
+    clock,
+    random: () => 1,
+    newId: () => `id${ids++}`,
+    ...options,
+  });
+  socket.watch((state) => states.push(state));
+  return socket;
+}
+
+async function opened(options: Partial<SocketOptions> = {}): Promise<Socket> {
+  const socket = makeSocket(options);
+  socket.start();
+  await settled();
+  last().open().welcome();
+  return socket;
+}
+
+beforeEach(() => {
+  lines = [];
+  clock = new FakeClock();
+  states = [];
+});
+
+describe("opening", () => {
+  test("the first frame carries the token and the protocol, and the welcome opens", async () => {
+    await opened();
+    expect(last().url).toBe("ws://tables");
+    expect(last().said).toEqual([["hello", { token: "secret", protocol: 2 }]]);
+    expect(states).toEqual(["connecting", "open"]);
+  });
+
+  test("starting twice dials once", async () => {
+    const socket = makeSocket();
+    socket.start();
+    socket.start();
+    await settled();
+    expect(lines).toHaveLength(1);
+  });
+
+  test("without credentials, or when they cannot be fetched, it tries again later", async () => {
+    const answers = [async () => null, async () => Promise.reject(new Error("offline"))];
+    const socket = makeSocket({ credentials: () => answers.shift()?.() ?? Promise.resolve({ url: "u", token: "t" }) });
+    socket.start();
+    await settled();
+    expect(lines).toHaveLength(0);
+    expect(socket.state).toBe("lost");
+    await clock.pass(2_000);
+    expect(lines).toHaveLength(1);
+  });
+
+  test("a server that never welcomes is given up", async () => {
+    const socket = makeSocket();
+    socket.start();
+    await settled();
+    last().open();
+    await clock.pass(patience.welcomeMsMax);
+    expect(last().hungUp).toBe(true);
+    expect(socket.state).toBe("lost");
+    await clock.pass(patience.retryMsMax);
+    expect(lines).toHaveLength(2);
+  });
+});
+
+describe("actions", () => {
+  test("each has its own id and is settled by its own ack", async () => {
+    const socket = await opened();
+    const first = socket.act("dealCards", { code: "C" });
+    const second = socket.act("playCard", { code: "C", card_id: "QH" });
+    expect(last().said.slice(1)).toEqual([
+      ["dealCards", { code: "C" }, "id0"],
+      ["playCard", { code: "C", card_id: "QH" }, "id1"],
+    ]);
+    last().say("ack", { ok: false, code: "not-your-turn", message: "" }, "id1");
+    last().say("ack", { ok: true, version: 4 }, "id0");
+    expect(await first).toEqual({ ok: true, version: 4 });
+    expect(await second).toMatchObject({ ok: false, code: "not-your-turn" });
+  });
+
+  test("unanswered ones are sent again under the same ids, after what the listeners ask first", async () => {
+    const socket = await opened();
+    const answer = socket.act("playCard", { code: "C", card_id: "QH" });
+    last().on.closed(1006);
+    void socket.act("readyForNextHand", { code: "C" });
+    socket.watch((state) => state === "open" && socket.tell("join-room", { code: "C" }));
+    await clock.pass(patience.firstRetryMs);
+    last().open().welcome();
+    expect(last().said.slice(1)).toEqual([
+      ["join-room", { code: "C" }],
+      ["playCard", { code: "C", card_id: "QH" }, "id0"],
+      ["readyForNextHand", { code: "C" }, "id1"],
+    ]);
+    last().say("ack", { ok: true }, "id0");
+    expect(await answer).toEqual({ ok: true });
+    last().on.closed(1006);
+    await clock.pass(patience.retryMsMax);
+    last().open().welcome();
+    expect(last().ids("playCard")).toEqual([]);
+    expect(last().ids("readyForNextHand")).toEqual(["id1"]);
+  });
+
+  test("one that grew old while the line was down is given up, not played into a later trick", async () => {
+    const socket = await opened();
+    const answer = socket.act("playCard", { code: "C", card_id: "QH" });
+    last().on.closed(1006);
+    await clock.pass(patience.staleMs + 1);
+    last().open().welcome();
+    expect(last().ids("playCard")).toEqual([]);
+    expect(await answer).toMatchObject({ ok: false, code: "try-again" });
+  });
+
+  test("without any answer the line counts as dead", async () => {
+    const socket = await opened();
+    void socket.act("getGameData", { code: "C" });
+    await clock.pass(patience.ackMsMax);
+    expect(socket.state).toBe("lost");
+    expect(last().hungUp).toBe(true);
+  });
+
+  test("what is only told is neither kept nor answered", async () => {
+    const socket = await opened();
+    socket.tell("typing", { code: "C" });
+    expect(last().said.at(-1)).toEqual(["typing", { code: "C" }]);
+    last().on.closed(1006);
+    socket.tell("typing", { code: "C" });
+    await clock.pass(patience.firstRetryMs);
+    last().open().welcome();
+    expect(last().said).toHaveLength(1);
+  });
+
+  test("stopping settles what is still waiting, and nothing can be done after", async () => {
+    const socket = await opened();
+    const answer = socket.act("shuffleDeck", { code: "C" });
+    socket.stop();
+    expect(await answer).toMatchObject({ ok: false, code: "try-again" });
+    expect(await socket.act("shuffleDeck", { code: "C" })).toMatchObject({ ok: false });
+    expect(last().hungUp).toBe(true);
+  });
+});
+
+describe("coming back", () => {
+  test("the wait doubles up to 5 s and is jittered", () => {
+    expect([0, 1, 2, 3, 4, 5, 60].map((failures) => retryDelayMs(failures, () => 1))).toEqual([
+      250, 500, 1000, 2000, 4000, 5000, 5000,
+    ]);
+    expect(retryDelayMs(5, () => 0)).toBe(2500);
+  });
+
+  test("a server that drops everybody at once is not dialled faster and faster", async () => {
+    await opened();
+    const dialledAt: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      last().on.closed(1006);
+      const before = lines.length;
+      const startMs = clock.nowMs;
+      while (lines.length === before) await clock.pass(50);
+      dialledAt.push(clock.nowMs - startMs);
+      last().open().welcome();
+    }
+    expect(dialledAt).toEqual([250, 500, 1000, 2000, 4000]);
+  });
+
+  test("after a steady connection the wait is short again", async () => {
+    await opened();
+    for (let i = 0; i < 3; i++) {
+      last().on.closed(1006);
+      await clock.pass(patience.retryMsMax);
+    }
+    last().open().welcome();
+    await clock.pass(patience.steadyMs);
+    last().on.closed(1006);
+    const before = lines.length;
+    await clock.pass(patience.firstRetryMs);
+    expect(lines).toHaveLength(before + 1);
+  });
+
+  test("the network's return dials at once, its going counts as a lost line", async () => {
+    const socket = await opened();
+    socket.lose();
+    expect(socket.state).toBe("lost");
+    expect(last().hungUp).toBe(true);
+    socket.hurry();
+    await settled();
+    expect(lines).toHaveLength(2);
+    last().open().welcome();
+    socket.hurry();
+    expect(lines).toHaveLength(2);
+  });
+
+  test("late words of an abandoned line are not heard", async () => {
+    const socket = await opened();
+    const heard: string[] = [];
+    socket.on("game-not-found", ({ code }) => heard.push(code));
+    const old = last();
+    socket.lose();
+    old.say("game-not-found", { code: "OLD" });
+    old.on.closed(1000);
+    await clock.pass(patience.firstRetryMs);
+    last().open().welcome();
+    last().say("game-not-found", { code: "NEW" });
+    expect(heard).toEqual(["NEW"]);
+  });
+
+  test.each([
+    ["a slow reader reads afresh at once", 4408, 0],
+    ["one who did too much waits the longest", 4429, patience.retryMsMax * 1.5],
+  ])("%s", async (_, code, delayMs) => {
+    await opened();
+    last().on.closed(code);
+    await clock.pass(delayMs - 1);
+    expect(lines).toHaveLength(delayMs === 0 ? 2 : 1);
+    await clock.pass(1);
+    expect(lines).toHaveLength(2);
+  });
+
+  test("a server that refuses again and again is left alone for longer each time, up to a bound", async () => {
+    await opened();
+    const waits: number[] = [];
+    for (let n = 0; n < 8; n++) {
+      const dialled = lines.length;
+      last().on.closed(4429);
+      let waited = 0;
+      while (lines.length === dialled) {
+        await clock.pass(500);
+        waited += 500;
+      }
+      waits.push(waited);
+      last().open();
+    }
+    expect(waits).toEqual([7_500, 15_000, 30_000, 60_000, 90_000, 90_000, 90_000, 90_000]);
+  });
+
+  test("a dead session is settled first: a new guest dials again", async () => {
+    const tokens = ["dead", "fresh"];
+    await opened({ credentials: async () => ({ url: "u", token: tokens.shift() as string }) });
+    last().on.closed(4401);
+    await clock.pass(patience.firstRetryMs);
+    last().open();
+    expect(last().said).toEqual([["hello", { token: "fresh", protocol: 2 }]]);
+  });
+
+  test("a dead session of an account ends the connection until somebody signs in", async () => {
+    const socket = await opened({ sessionRefused: async () => false });
+    const answer = socket.act("shuffleDeck", { code: "C" });
+    last().on.closed(4401);
+    await clock.pass(60_000);
+    expect(socket.state).toBe("ended");
+    expect(lines).toHaveLength(1);
+    expect(await answer).toMatchObject({ ok: false });
+    socket.start();
+    await settled();
+    expect(lines).toHaveLength(2);
+  });
+});
+
+describe("a server of another protocol", () => {
+  test("is not dialled again, and nothing waits for it", async () => {
+    const socket = await opened({ isOutdated: async () => true });
+    const answer = socket.act("dealCards", { code: "C" });
+    last().on.closed(4401);
+    await clock.pass(60_000);
+    expect([socket.state, lines.length]).toEqual(["outdated", 1]);
+    expect(await answer).toMatchObject({ ok: false, code: "try-again" });
+    expect(await socket.act("dealCards", { code: "C" })).toMatchObject({ ok: false });
+  });
+
+  test("that cannot be asked is dialled again", async () => {
+    await opened({ isOutdated: () => Promise.reject(new Error("away")) });
+    last().on.closed(4401);
+    await clock.pass(patience.firstRetryMs);
+    expect(lines).toHaveLength(2);
+  });
+
+  test("what it cannot read is not sent again", async () => {
+    const socket = await opened();
+    const answer = socket.act("dealCards", { code: "C" });
+    last().on.closed(4400);
+    expect(await answer).toMatchObject({ ok: false, code: "try-again" });
+    await clock.pass(patience.retryMsMax);
+    last().open().welcome();
+    expect(last().ids("dealCards")).toEqual([]);
+  });
+});
+
+describe("listening", () => {
+  test("the server's clock is read from the welcome and corrected by faster messages only", async () => {
+    const socket = makeSocket();
+    socket.start();
+    await settled();
+    last().open().welcome(5_000);
+    expect(socket.serverNow()).toBe(5_000);
+    clock.nowMs += 100;
+    last().say("gameData", dataAt(5_050));
+    expect(socket.serverNow()).toBe(5_100);
+    last().say("gameData", dataAt(5_180));
+    expect(socket.serverNow()).toBe(5_180);
+  });
+
+  test("frames that are none are dropped without harm", async () => {
+    const socket = await opened();
+    const heard: string[] = [];
+    socket.on("game-not-found", ({ code }) => heard.push(code));
+    for (const bytes of [[], [0xc1], [0x01], [0x91, 0x01], [0x92, 0xa1, 0x78, 0x90]]) {
+      last().on.received(new Uint8Array(bytes));
+    }
+    last().say("game-not-found", { code: "C" });
+    expect(heard).toEqual(["C"]);
+    expect(socket.state).toBe("open");
+  });
+
+  test("a change of a table is heard as the view it makes of what was shown before", async () => {
+    const socket = await opened();
+    const heard: GameUpdate[] = [];
+    socket.on("updatedGameData", (update) => heard.push(update));
+    last().say("gameData", dataAt(10));
+    last().say("updatedGameData", playAt(20));
+    expect(heard).toMatchObject([{ version: 2, view: { code: "TABLE1", phase: "waiting" }, server_time: 20 }]);
+  });
+
+  test("a change that also answers an action settles it", async () => {
+    const socket = await opened();
+    last().say("gameData", dataAt(10));
+    const answer = socket.act("dealCards", { code: "TABLE1" });
+    last().say("updatedGameData", playAt(20), "id0");
+    expect(await answer).toEqual({ ok: true, version: 2 });
+    const again = socket.act("dealCards", { code: "TABLE1" });
+    last().say("gameData", dataAt(30, 3), "id1");
+    expect(await again).toEqual({ ok: true, version: 1 });
+  });
+
+  test("a change of another roster, or one that does not fit, is not used, and the table is asked for once", async () => {
+    const socket = await opened();
+    const heard: number[] = [];
+    socket.on("updatedGameData", ({ server_time }) => heard.push(server_time));
+    last().say("updatedGameData", playAt(20));
+    last().say("updatedGameData", playAt(30));
+    expect(last().said.slice(1)).toEqual([["getGameData", { code: "TABLE1" }, "id0"]]);
+    last().say("gameData", dataAt(40), "id0");
+    const answer = socket.act("dealCards", { code: "TABLE1" });
+    last().say("updatedGameData", playAt(50, 9), "id1");
+    expect(await answer).toEqual({ ok: true, version: 2 });
+    last().say("gameData", dataAt(60, 9), "id2");
+    last().say("updatedGameData", playAt(70, 9).slice(0, 5) as never);
+    expect(last().ids("getGameData")).toEqual(["id0", "id2", "id3"]);
+    expect(heard).toEqual([]);
+  });
+
+  test("a table that is asked for and refused is asked for again", async () => {
+    await opened();
+    last().say("updatedGameData", playAt(20));
+    last().say("ack", { ok: false, code: "too-many-messages", message: "" }, "id0");
+    await settled();
+    last().say("updatedGameData", playAt(30));
+    expect(last().ids("getGameData")).toEqual(["id0", "id1"]);
+  });
+
+  test("is asked for only so often: a server that names table after table, or none, is not followed", async () => {
+    await opened();
+    const [, ...rest] = playAt(5_000);
+    for (let n = 0; n < 50; n++) last().say("updatedGameData", [`TABLE${n}`, ...rest] as UpdatedGameData);
+    expect(last().ids("getGameData")).toHaveLength(8);
+  });
+
+  test("is not asked for by a name that no table has", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    await opened();
+    const [, ...rest] = playAt(5_000);
+    for (const name of ["", "x".repeat(33)]) last().say("updatedGameData", [name, ...rest] as UpdatedGameData);
+    expect(last().ids("getGameData")).toEqual([]);
+  });
+
+  test.each<[string, unknown]>([
+    ["game-not-found", { code: 7 }],
+    ["chatMessage", { message: "x".repeat(5_000) }],
+    ["welcome", { user: {}, server_time: 1 }],
+    ["gameData", { code: "TABLE1" }],
+    ["noSuchMessage", {}],
+  ])("a %s that does not fit is not used, and reported once", async (type, payload) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const socket = await opened();
+    const heard: unknown[] = [];
+    for (const each of ["game-not-found", "chatMessage", "gameData"] as const) {
+      socket.on(each, (message) => heard.push(message));
+    }
+    for (let times = 0; times < 3; times++) last().on.received(encodeFrame([type, payload]).slice());
+    expect(heard).toEqual([]);
+    expect(warn.mock.calls).toEqual([["A message from the server was not understood", type]]);
+    warn.mockRestore();
+  });
+
+  test("a listener that stopped hears nothing more", async () => {
+    const socket = await opened();
+    const heard: string[] = [];
+    const stop = socket.on("game-not-found", ({ code }) => heard.push(code));
+    last().say("game-not-found", { code: "A" });
+    stop();
+    last().say("game-not-found", { code: "B" });
+    expect(heard).toEqual(["A"]);
+  });
+});

@@ -1,0 +1,58 @@
+/**
+ * What a player chose for this browser. Kept in local storage; a value that is missing or not understood falls back
+ * to its default, one by one, so that an older or damaged record never costs more than the field it damages.
+ */
+import * as v from "valibot";
+import { create } from "zustand";
+import { decodeText, flag } from "#server/protocol/schema.ts";
+import { streamBackgroundSchema } from "#server/protocol/streamBackground.ts";
+import { detectLanguage, languages, type Language } from "#web/platform/languages/i18n.ts";
+import { readStored, writeStored } from "./storage.ts";
+
+const flagOr = (byDefault: boolean) => v.fallback(flag, byDefault);
+const volumeOr = (byDefault: number) => v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), byDefault);
+
+const prefsSchema = v.object({
+  theme: v.fallback(v.picklist(["dark", "light"]), "dark"),
+  /** Null: follow the browser. */
+  language: v.fallback(v.nullable(v.picklist(languages)), null),
+  soundEffects: flagOr(true),
+  /** Off until asked for. */
+  music: flagOr(false),
+  /** 0-100 */
+  musicVolume: volumeOr(80),
+  /** 0-100 */
+  effectsVolume: volumeOr(70),
+  fourColourDeck: flagOr(false),
+  /** How fast cards move at the table. */
+  tableSpeed: v.fallback(v.picklist(["slow", "normal", "fast"]), "normal"),
+  chatNotifications: flagOr(true),
+  showTypingIndicator: flagOr(true),
+  messagePreview: flagOr(true),
+  /** Behind the table in the desktop app's window for streams. */
+  streamBackground: v.fallback(streamBackgroundSchema, "chroma"),
+});
+export type Prefs = Readonly<v.InferOutput<typeof prefsSchema>>;
+export type Theme = Prefs["theme"];
+export type TableSpeed = Prefs["tableSpeed"];
+
+export const defaultPrefs: Prefs = v.getFallbacks(prefsSchema);
+
+/** Also read by public/theme.js, which paints the theme before the page is drawn. */
+export const prefsKey = "spar.prefs";
+
+/** The preferences in a stored record, whatever state it is in. */
+export const decodePrefs = (stored: string | null): Prefs => decodeText(prefsSchema, stored) ?? defaultPrefs;
+
+export const usePrefs = create<Prefs>(() => decodePrefs(readStored(prefsKey)));
+
+/** Changes some preferences and keeps them. */
+export function changePrefs(change: Partial<Prefs>): void {
+  usePrefs.setState(change);
+  writeStored(prefsKey, JSON.stringify(usePrefs.getState()));
+}
+
+/** The language to show: the chosen one, else the browser's. */
+export function wantedLanguage(prefs: Prefs): Language {
+  return prefs.language ?? detectLanguage(globalThis.navigator?.languages ?? []);
+}
