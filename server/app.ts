@@ -27,7 +27,7 @@ import { openPictures, type Pictures } from "./share/pictures.ts";
 import type { Identity } from "./sockets/hub.ts";
 import type { Listening } from "./sockets/uws.ts";
 import { StartTimes } from "./core/startTimes.ts";
-import type { JournalProbe } from "./store/journal.ts";
+import type { JournalProbe } from "./journal/journal.ts";
 import type { BegunStore } from "./store/begin.ts";
 import { openStore } from "./store/open.ts";
 import type { Store } from "./store/store.ts";

@@ -9,7 +9,7 @@ import { dirname, join } from "node:path";
 import { create, extract, list } from "tar";
 import * as v from "valibot";
 import { StartError } from "#server/core/errors.ts";
-import { syncFolder } from "#server/store/folder.ts";
+import { syncFolder } from "#server/db/dataFolder.ts";
 
 const manifestName = "manifest.json";
 const format = 1;

@@ -3,12 +3,12 @@ import type { DatabaseSync } from "node:sqlite";
 import { decodeEntry } from "#server/table/entries.ts";
 import { fold, openTable } from "#server/table/fold.ts";
 import type { Table } from "#server/table/table.ts";
-import type { Database } from "#server/store/database.ts";
-import type { JournalEntry } from "#server/store/journal.ts";
-import { journalFormat } from "#server/store/journal-file.ts";
-import { mysqlRooms } from "#server/store/journal-mysql-read.ts";
-import { piecesOf, roomsOf } from "#server/store/journal-pieces.ts";
-import { readLog } from "#server/store/journal-read.ts";
+import type { Database } from "#server/db/database.ts";
+import type { JournalEntry } from "#server/journal/journal.ts";
+import { journalFormat } from "#server/journal/file.ts";
+import { mysqlRooms } from "#server/journal/mysqlRead.ts";
+import { piecesOf, roomsOf } from "#server/journal/pieces.ts";
+import { readLog } from "#server/journal/read.ts";
 import type { Damage } from "./checkTables.ts";
 
 /** Folds a room's entries from the first one; says at which it stops. */

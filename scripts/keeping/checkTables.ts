@@ -6,12 +6,12 @@ import { replay } from "#engine/replay.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { replaySchema } from "#server/protocol/record.ts";
 import { decode, decodeText } from "#server/protocol/schema.ts";
-import type { Database } from "#server/store/database.ts";
-import { picturesFolder } from "#server/store/folder.ts";
-import { floorsSchema } from "#server/store/mark.ts";
+import type { Database } from "#server/db/database.ts";
+import { picturesFolder } from "#server/db/dataFolder.ts";
+import { floorsSchema } from "#server/db/mark.ts";
 import { sentSchema } from "#server/accounts/proofStore.ts";
 import { evidenceSchema } from "#server/safety/socialStore.ts";
-import type { RowOf, TypedKnex } from "#server/store/typedKnex.ts";
+import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import type { Progress } from "./progress.ts";
 
 export type Damage = (line: string) => void;

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
-import { companionOf, companionText } from "#server/store/mark.ts";
-import type { Companion } from "#server/store/upkeep.ts";
+import { companionOf, companionText } from "#server/db/mark.ts";
+import type { Companion } from "#server/db/upkeep.ts";
 
 const waitMs = 10_000;
 

@@ -3,12 +3,12 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:f
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Config, MysqlAddress } from "#server/config.ts";
-import { openMysqlForMigrations } from "#server/store/database.ts";
+import { openMysqlForMigrations } from "#server/db/database.ts";
 import { fileReason, isFileDamage, StartError } from "#server/core/errors.ts";
-import { journalFile, picturesFolder, tablesFile } from "#server/store/folder.ts";
-import { agreement, isMismatch, type Mark } from "#server/store/mark.ts";
-import { namesIn } from "#server/store/tables.ts";
-import { readMark } from "#server/store/tables-mark.ts";
+import { journalFile, picturesFolder, tablesFile } from "#server/db/dataFolder.ts";
+import { agreement, isMismatch, type Mark } from "#server/db/mark.ts";
+import { namesIn } from "#server/db/tables.ts";
+import { readMark } from "#server/db/tablesMark.ts";
 import { type Contents, writeArchive } from "./archive.ts";
 import { checkEmbedded } from "./check.ts";
 import { usersWithPictures } from "./checkTables.ts";

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, st
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Config } from "#server/config.ts";
-import { openSqliteDatabase } from "#server/store/database.ts";
+import { openSqliteDatabase } from "#server/db/database.ts";
 import { fileReason, isFileDamage, StartError } from "#server/core/errors.ts";
-import { lockFile } from "#server/store/files.ts";
+import { lockFile } from "#server/db/sqliteFiles.ts";
 import {
   journalFile,
   lockName,
@@ -13,13 +13,13 @@ import {
   picturesFolder,
   placeMarker,
   restoringMarker,
-} from "#server/store/folder.ts";
-import { storeFiles, syncFolder, tablesFile } from "#server/store/folder.ts";
-import { JournalLog } from "#server/store/journal-log.ts";
-import { type CompanionMark, higherFloors, type Mark } from "#server/store/mark.ts";
-import { migrationNames } from "#server/store/migrations.ts";
-import { lastIds, readMark } from "#server/store/tables-mark.ts";
-import { markAnew } from "#server/store/upkeep.ts";
+} from "#server/db/dataFolder.ts";
+import { storeFiles, syncFolder, tablesFile } from "#server/db/dataFolder.ts";
+import { JournalLog } from "#server/journal/log.ts";
+import { type CompanionMark, higherFloors, type Mark } from "#server/db/mark.ts";
+import { migrationNames } from "#server/db/migrations.ts";
+import { lastIds, readMark } from "#server/db/tablesMark.ts";
+import { markAnew } from "#server/db/upkeep.ts";
 import { storeLimits } from "#server/limits.ts";
 import { unpackArchive } from "./archive.ts";
 import { checkEmbedded } from "./check.ts";

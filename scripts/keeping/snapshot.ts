@@ -1,8 +1,8 @@
 /** Copies of an embedded store while a server plays on it. */
 import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { makePrivate } from "#server/store/files.ts";
-import { journalFile, tablesFile } from "#server/store/folder.ts";
+import { makePrivate } from "#server/db/sqliteFiles.ts";
+import { journalFile, tablesFile } from "#server/db/dataFolder.ts";
 import type { Progress } from "./progress.ts";
 
 const pagesAtOnce = 1_000;

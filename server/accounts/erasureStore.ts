@@ -1,9 +1,9 @@
 /** Everything that is kept about a user: to hand it out, to let it go, and to sweep out guests who left nothing. */
 import { guestUnusedMs, restLimits } from "#server/limits.ts";
-import type { Column } from "#server/store/columns.ts";
-import type { Database } from "#server/store/database.ts";
-import { namesIn } from "#server/store/tables.ts";
-import type { Query, RowOf, TypedKnex } from "#server/store/typedKnex.ts";
+import type { Column } from "#server/db/columns.ts";
+import type { Database } from "#server/db/database.ts";
+import { namesIn } from "#server/db/tables.ts";
+import type { Query, RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import type { User } from "#server/db/records.ts";
 import { type Told, type Trace, traces } from "./userData.ts";
 import { rowId, userOf } from "#server/users/userStore.ts";

@@ -6,8 +6,8 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto
 import { proofLimits } from "#server/limits.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
 import { decodeText, list, moment } from "#server/protocol/schema.ts";
-import type { Database } from "#server/store/database.ts";
-import type { RowOf, TypedKnex } from "#server/store/typedKnex.ts";
+import type { Database } from "#server/db/database.ts";
+import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 
 export interface ProofStore {
   /** A fresh code for this address, or how long to wait for the next one. */

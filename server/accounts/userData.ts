@@ -3,8 +3,8 @@
  * deleted. A table that refers to users and is not named here fails a test.
  */
 
-import type { tables } from "#server/store/tables.ts";
-import type { Ref } from "#server/store/typedKnex.ts";
+import type { tables } from "#server/db/tables.ts";
+import type { Ref } from "#server/db/typedKnex.ts";
 
 /** One list of the data export. */
 export interface Told<Column extends string = string> {

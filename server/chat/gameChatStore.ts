@@ -1,6 +1,6 @@
 import { storeLimits } from "#server/limits.ts";
-import type { Database } from "#server/store/database.ts";
-import type { TypedKnex } from "#server/store/typedKnex.ts";
+import type { Database } from "#server/db/database.ts";
+import type { TypedKnex } from "#server/db/typedKnex.ts";
 import type { ChatMessage } from "#server/db/records.ts";
 import type { ChatStore } from "#server/store/store.ts";
 import { rowId } from "#server/users/userStore.ts";

@@ -1,8 +1,8 @@
 /** How people behaved in rated matched games: one line a match and player, kept once, forgotten after a while. */
 import { conductLimits } from "#server/limits.ts";
-import type { Database } from "#server/store/database.ts";
+import type { Database } from "#server/db/database.ts";
 import type { ConductKind } from "#server/db/records.ts";
-import type { TypedKnex } from "#server/store/typedKnex.ts";
+import type { TypedKnex } from "#server/db/typedKnex.ts";
 import { rowId } from "#server/users/userStore.ts";
 
 export interface ConductEntry {

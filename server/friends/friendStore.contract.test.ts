@@ -5,9 +5,9 @@ import type { Privacy } from "#server/protocol/accounts.ts";
 import { finishedMatch } from "../../tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "../../tests/support/users.ts";
-import type { Database } from "#server/store/database.ts";
+import type { Database } from "#server/db/database.ts";
 import { type Standing, takesChallenge } from "./friendStore.ts";
-import { friends as migration } from "#server/store/migrations/015-friends.ts";
+import { friends as migration } from "#server/db/migrations/015-friends.ts";
 import type { User } from "#server/db/records.ts";
 import type { Store } from "#server/store/store.ts";
 

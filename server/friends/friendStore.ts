@@ -2,8 +2,8 @@
 import { friendLimits } from "#server/limits.ts";
 import type { Privacy } from "#server/protocol/accounts.ts";
 import type { Relation } from "#server/protocol/friends.ts";
-import type { Database } from "#server/store/database.ts";
-import type { TypedKnex } from "#server/store/typedKnex.ts";
+import type { Database } from "#server/db/database.ts";
+import type { TypedKnex } from "#server/db/typedKnex.ts";
 import { privacyColumns, privacyOf } from "#server/profiles/profileStore.ts";
 import type { User } from "#server/db/records.ts";
 import { nameKey, rowId, userColumns, userOf, whereNamed } from "#server/users/userStore.ts";

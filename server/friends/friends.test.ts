@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { friendLimits, rateLimits, restLimits } from "#server/limits.ts";
 import type { Privacy } from "#server/protocol/accounts.ts";
 import type { Acquaintance, Friend, FriendRequest } from "#server/protocol/friends.ts";
-import type { Database } from "#server/store/database.ts";
+import type { Database } from "#server/db/database.ts";
 import { signUp } from "#tests/support/accounts.ts";
 import { finishedMatch } from "#tests/support/finishedMatch.ts";
 import { type RestPlace, type RestPlayer as Person, startRestPlace } from "#tests/support/restPlayers.ts";

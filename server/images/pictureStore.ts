@@ -1,5 +1,5 @@
-import type { Database } from "#server/store/database.ts";
-import type { TypedKnex } from "#server/store/typedKnex.ts";
+import type { Database } from "#server/db/database.ts";
+import type { TypedKnex } from "#server/db/typedKnex.ts";
 import type { User } from "#server/db/records.ts";
 import { rowId, userColumns, userOf } from "#server/users/userStore.ts";
 

@@ -4,15 +4,15 @@
  */
 import { storeLimits } from "#server/limits.ts";
 import { award, progressOfUsers } from "#server/statistics/achievementStore.ts";
-import type { Found } from "#server/store/batches.ts";
-import type { Database } from "#server/store/database.ts";
+import type { Found } from "#server/db/batches.ts";
+import type { Database } from "#server/db/database.ts";
 import { deedsOf, type SeatFacts, tallyOf } from "#server/statistics/matchFacts.ts";
 import { isUniqueViolation } from "#server/core/errors.ts";
 import { meetingsOf } from "#server/ratings/ratedPairStore.ts";
 import { newcomer, poolOf, rateMatch, ratingsIn, unratedMatch, worthsOf } from "#server/ratings/ratingStore.ts";
 import type { FinishedMatch, FinishedPlayer, Role } from "#server/db/records.ts";
 import { sharedAmong, sightingsOf } from "#server/usage/usageStore.ts";
-import { statement, type Step } from "#server/store/statement.ts";
+import { statement, type Step } from "#server/db/statement.ts";
 import { addCounts, countsOfUsers } from "#server/statistics/statisticsStore.ts";
 import { rowId } from "#server/users/userStore.ts";
 

@@ -1,7 +1,7 @@
 /** Rows of matches and their players as the store gives them out. */
 import type { dampenedIn } from "#server/ratings/ratedPairStore.ts";
 import type { StoredMatch, StoredPlayer } from "#server/db/records.ts";
-import type { TypedKnex } from "#server/store/typedKnex.ts";
+import type { TypedKnex } from "#server/db/typedKnex.ts";
 
 /** Of `matches as m`. */
 export const matchColumns = [

@@ -1,7 +1,7 @@
 /** Who a player is to others, and how much of it the player lets them see. */
 import type { Privacy } from "#server/protocol/accounts.ts";
-import type { Database } from "#server/store/database.ts";
-import type { RowOf, TypedKnex } from "#server/store/typedKnex.ts";
+import type { Database } from "#server/db/database.ts";
+import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import type { User } from "#server/db/records.ts";
 import { rowId, userColumns, userOf } from "#server/users/userStore.ts";
 

@@ -6,7 +6,7 @@ import { sightingLimits } from "#server/limits.ts";
 import { finishedMatch, keep } from "../../tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import { newPlayer } from "../../tests/support/users.ts";
-import type { Database } from "#server/store/database.ts";
+import type { Database } from "#server/db/database.ts";
 import { unrated } from "./ratingStore.ts";
 import type { FinishedMatch, User } from "#server/db/records.ts";
 import type { Sighting } from "#server/usage/usageStore.ts";

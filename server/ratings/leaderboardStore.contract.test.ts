@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { restLimits } from "#server/limits.ts";
 import type { Pool } from "#server/protocol/users.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
-import type { Database } from "#server/store/database.ts";
+import type { Database } from "#server/db/database.ts";
 import type { PoolWorth } from "./ratingStore.ts";
 import type { Store } from "#server/store/store.ts";
 import { nameKey } from "#server/users/userStore.ts";

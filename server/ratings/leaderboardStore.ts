@@ -5,8 +5,8 @@
 import { LISTED_DEVIATION_MAX, LISTED_PLAYERS_MIN } from "#engine/ratings.ts";
 import { restLimits } from "#server/limits.ts";
 import type { Pool } from "#server/protocol/users.ts";
-import type { Database } from "#server/store/database.ts";
-import type { TypedKnex } from "#server/store/typedKnex.ts";
+import type { Database } from "#server/db/database.ts";
+import type { TypedKnex } from "#server/db/typedKnex.ts";
 import type { PoolWorth } from "./ratingStore.ts";
 import type { Page } from "#server/db/records.ts";
 import { whereNamed } from "#server/users/userStore.ts";

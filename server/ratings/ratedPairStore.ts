@@ -2,11 +2,11 @@
 import { type Damping, PAIR_DAY_MS, PAIR_WEEK_MS, type SeatPair, type WeighedPair } from "#engine/pairWeights.ts";
 import type { Rated } from "#engine/ratings.ts";
 import type { Pool } from "#server/protocol/users.ts";
-import type { Database } from "#server/store/database.ts";
-import type { RowOf, TypedKnex } from "#server/store/typedKnex.ts";
+import type { Database } from "#server/db/database.ts";
+import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import type { Dampened } from "#server/db/records.ts";
 import type { Shared } from "#server/usage/usageStore.ts";
-import { statement, type Step } from "#server/store/statement.ts";
+import { statement, type Step } from "#server/db/statement.ts";
 import { rowId } from "#server/users/userStore.ts";
 
 /** One side of a pair in a rated match. Times in epoch milliseconds, points of the pool's rating. */

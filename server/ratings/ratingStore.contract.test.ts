@@ -7,7 +7,7 @@ import { finishedMatch, keep } from "../../tests/support/finishedMatch.ts";
 import { PairLedger } from "../../tests/support/pairLedger.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "../../tests/support/users.ts";
-import type { Database } from "#server/store/database.ts";
+import type { Database } from "#server/db/database.ts";
 import { unrated } from "./ratingStore.ts";
 import type { FinishedMatch, User } from "#server/db/records.ts";
 import type { Store } from "#server/store/store.ts";

@@ -2,11 +2,11 @@
 import { weighPairs } from "#engine/pairWeights.ts";
 import { LISTED_DEVIATION_MAX, RATING_START, type Rated, type Rating, rateTable } from "#engine/ratings.ts";
 import type { Pool } from "#server/protocol/users.ts";
-import type { Database } from "#server/store/database.ts";
-import type { RowOf, TypedKnex } from "#server/store/typedKnex.ts";
+import type { Database } from "#server/db/database.ts";
+import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import { keepPairs, type Meeting, pairsBefore } from "./ratedPairStore.ts";
 import type { Shared } from "#server/usage/usageStore.ts";
-import { statement, type Step } from "#server/store/statement.ts";
+import { statement, type Step } from "#server/db/statement.ts";
 import { rowId } from "#server/users/userStore.ts";
 
 /** Somebody's worth in one pool. */

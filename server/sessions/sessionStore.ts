@@ -4,8 +4,8 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { sessionLimits } from "#server/limits.ts";
-import type { Database } from "#server/store/database.ts";
-import type { TypedKnex } from "#server/store/typedKnex.ts";
+import type { Database } from "#server/db/database.ts";
+import type { TypedKnex } from "#server/db/typedKnex.ts";
 import type { NewSession, Session, SessionEntry, SessionOpening, User } from "#server/db/records.ts";
 import { SessionCache } from "./sessionCache.ts";
 import type { SessionStore } from "#server/store/store.ts";

@@ -3,10 +3,10 @@ import { rankOf, SEVEN, SIX } from "#engine/cards.ts";
 import { isProvisional, type Rating } from "#engine/ratings.ts";
 import { TIERS, type TierName } from "#engine/tiers.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "#server/protocol/profiles.ts";
-import type { Database } from "#server/store/database.ts";
+import type { Database } from "#server/db/database.ts";
 import type { PlayerDeeds } from "./matchFacts.ts";
-import { statement, type Step } from "#server/store/statement.ts";
-import type { RowOf } from "#server/store/typedKnex.ts";
+import { statement, type Step } from "#server/db/statement.ts";
+import type { RowOf } from "#server/db/typedKnex.ts";
 import { rowId } from "#server/users/userStore.ts";
 
 /** How far somebody is. */

@@ -1,9 +1,9 @@
 /** Counts of what players did, kept up to date with every match so that a profile is one small query. */
 import { tierOf, UNRANKED, type TierName } from "#engine/tiers.ts";
-import type { Database } from "#server/store/database.ts";
+import type { Database } from "#server/db/database.ts";
 import type { PlayerDeeds } from "./matchFacts.ts";
-import { statement, type Step } from "#server/store/statement.ts";
-import type { RowOf, TypedKnex } from "#server/store/typedKnex.ts";
+import { statement, type Step } from "#server/db/statement.ts";
+import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import { rowId } from "#server/users/userStore.ts";
 
 /**

@@ -5,10 +5,10 @@
 import { join } from "node:path";
 import type { Config } from "#server/config.ts";
 import { storeLimits } from "#server/limits.ts";
-import { examineFolder, type Folder, journalFile, makeFolder } from "./folder.ts";
-import type { FileSettings } from "./journal-file.ts";
-import { JournalWorker, type StartedJournal } from "./journal-worker.ts";
-import { startTablesThread, type TablesThread } from "./tables-thread.ts";
+import { examineFolder, type Folder, journalFile, makeFolder } from "#server/db/dataFolder.ts";
+import type { FileSettings } from "#server/journal/file.ts";
+import { JournalWorker, type StartedJournal } from "#server/journal/worker.ts";
+import { startTablesThread, type TablesThread } from "#server/db/tablesThread.ts";
 
 export interface BegunStore {
   readonly folder: Folder;

@@ -6,10 +6,10 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { storeLimits } from "#server/limits.ts";
 import { mariadbEngine, sqliteEngine, storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
-import { examineFolder } from "./folder.ts";
+import { examineFolder } from "#server/db/dataFolder.ts";
 import type { Store } from "./store.ts";
-import { companionOf, companionText } from "./mark.ts";
-import { lastIds, readMark } from "./tables-mark.ts";
+import { companionOf, companionText } from "#server/db/mark.ts";
+import { lastIds, readMark } from "#server/db/tablesMark.ts";
 import { like } from "#tests/support/like.ts";
 
 let names = 0;

@@ -6,13 +6,19 @@ import { storeLimits } from "#server/limits.ts";
 import type { Log } from "#server/core/log.ts";
 import { achievementStore } from "#server/statistics/achievementStore.ts";
 import { accountStore } from "#server/accounts/accountStore.ts";
-import { admitEmbedded, admitMysql } from "./admission.ts";
-import { removeOldAside } from "./asideFiles.ts";
+import { admitEmbedded, admitMysql } from "#server/db/admission.ts";
+import { removeOldAside } from "#server/journal/asideFiles.ts";
 import { beginEmbedded, type BegunStore } from "./begin.ts";
 import { chatStore } from "#server/chat/gameChatStore.ts";
-import { journalCompanion, noteCompanion } from "./companions.ts";
+import { journalCompanion, noteCompanion } from "#server/db/companions.ts";
 import { conductStore } from "#server/conduct/conductStore.ts";
-import { openMysqlDatabase, openMysqlForMigrations, openSqliteDatabase, type Database, withWait } from "./database.ts";
+import {
+  openMysqlDatabase,
+  openMysqlForMigrations,
+  openSqliteDatabase,
+  type Database,
+  withWait,
+} from "#server/db/database.ts";
 import {
   fileReason,
   isDatabaseFailure,
@@ -22,16 +28,16 @@ import {
   StoreUnavailable,
 } from "#server/core/errors.ts";
 import { erasureStore } from "#server/accounts/erasureStore.ts";
-import { howToRestore, makeFolder, tablesFile } from "./folder.ts";
-import { FileWatch } from "./fileWatch.ts";
+import { howToRestore, makeFolder, tablesFile } from "#server/db/dataFolder.ts";
+import { FileWatch } from "#server/db/fileWatch.ts";
 import { friendStore } from "#server/friends/friendStore.ts";
 import { globalChatStore } from "#server/chat/globalChatStore.ts";
 import { identityStore } from "#server/google/identityStore.ts";
-import type { Journal, JournalProbe } from "./journal.ts";
-import { MysqlJournal } from "./journal-mysql.ts";
-import { SqliteJournal } from "./journal-sqlite.ts";
+import type { Journal, JournalProbe } from "#server/journal/journal.ts";
+import { MysqlJournal } from "#server/journal/mysql.ts";
+import { SqliteJournal } from "#server/journal/sqlite.ts";
 import { leaderboardStore } from "#server/ratings/leaderboardStore.ts";
-import { Lease, type LeaseUse } from "./lease.ts";
+import { Lease, type LeaseUse } from "#server/db/lease.ts";
 import { matchStore } from "#server/matches/matchStore.ts";
 import { profileStore } from "#server/profiles/profileStore.ts";
 import { proofStore } from "#server/accounts/proofStore.ts";
@@ -43,9 +49,9 @@ import { sightingStore } from "#server/usage/usageStore.ts";
 import { socialStore } from "#server/safety/socialStore.ts";
 import { statisticsStore } from "#server/statistics/statisticsStore.ts";
 import type { Store } from "./store.ts";
-import { type Companion, noFiles, upkeepOf } from "./upkeep.ts";
+import { type Companion, noFiles, upkeepOf } from "#server/db/upkeep.ts";
 import { userStore } from "#server/users/userStore.ts";
-import { probeWrite } from "./writeProbe.ts";
+import { probeWrite } from "#server/db/writeProbe.ts";
 
 type StoreConfig = Pick<Config, "mysql" | "dataDir" | "sqliteSync" | "databaseWaitMs">;
 

@@ -11,7 +11,7 @@ import type { ErasureStore } from "#server/accounts/erasureStore.ts";
 import type { FriendStore } from "#server/friends/friendStore.ts";
 import type { GlobalChatStore } from "#server/chat/globalChatStore.ts";
 import type { IdentityStore } from "#server/google/identityStore.ts";
-import type { Journal } from "./journal.ts";
+import type { Journal } from "#server/journal/journal.ts";
 import type { LeaderboardStore } from "#server/ratings/leaderboardStore.ts";
 import type { ProfileStore } from "#server/profiles/profileStore.ts";
 import type { ProofStore } from "#server/accounts/proofStore.ts";
@@ -23,7 +23,7 @@ import type { Session, SessionEntry, SessionOpening, StoredMatch, User } from "#
 import type { SightingStore } from "#server/usage/usageStore.ts";
 import type { SocialStore } from "#server/safety/socialStore.ts";
 import type { StatisticsStore } from "#server/statistics/statisticsStore.ts";
-import type { Upkeep } from "./upkeep.ts";
+import type { Upkeep } from "#server/db/upkeep.ts";
 import type { UserStore } from "#server/users/userStore.ts";
 
 export interface SessionStore {

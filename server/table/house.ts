@@ -2,7 +2,7 @@ import type { Random } from "#engine/random.ts";
 import type { Result } from "#engine/result.ts";
 import type { Deed } from "#server/protocol/journal.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
-import type { Journal } from "#server/store/journal.ts";
+import type { Journal } from "#server/journal/journal.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
 import type { Stage } from "./agenda.ts";
 import type { Link } from "./audience.ts";

@@ -1,5 +1,5 @@
 import { roomLimits } from "#server/limits.ts";
-import type { Journal } from "#server/store/journal.ts";
+import type { Journal } from "#server/journal/journal.ts";
 import type { Clock } from "#server/core/clock.ts";
 
 /** What waits for its journal entry to be committed before anybody hears of it. */

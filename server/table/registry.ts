@@ -5,7 +5,7 @@ import { roomLimits } from "#server/limits.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { ConductEntry } from "#server/conduct/conductStore.ts";
-import type { OpenRoom } from "#server/store/journal.ts";
+import type { OpenRoom } from "#server/journal/journal.ts";
 import { Admission, type OpenError, type RoomCaps, type Tenant } from "./admission.ts";
 import { within } from "#server/core/clock.ts";
 import { entriesOf } from "./entries.ts";

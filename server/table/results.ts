@@ -2,7 +2,7 @@ import { roomLimits } from "#server/limits.ts";
 import type { ChatStore, MatchStore } from "#server/store/store.ts";
 import { conductIn } from "#server/conduct/conduct.ts";
 import type { ConductEntry, ConductStore } from "#server/conduct/conductStore.ts";
-import type { Journal } from "#server/store/journal.ts";
+import type { Journal } from "#server/journal/journal.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Said } from "./memory.ts";

@@ -3,7 +3,7 @@
  * it; everything else is in its entries.
  */
 import type { Entry, Setup } from "#server/protocol/journal.ts";
-import type { OpenRoom } from "#server/store/journal.ts";
+import type { OpenRoom } from "#server/journal/journal.ts";
 import { decodeEntry } from "./entries.ts";
 import { deedTypeIn } from "./playedCard.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLACE_POINTS_MAX } from "#engine/pairWeights.ts";
 import type { OwnMatch } from "#server/protocol/matches.ts";
 import type { CurrentUser } from "#server/protocol/users.ts";
-import { openSqliteDatabase, type Database } from "#server/store/database.ts";
+import { openSqliteDatabase, type Database } from "#server/db/database.ts";
 import type { SightingKind } from "#server/db/records.ts";
 import { finishedMatch } from "../../tests/support/finishedMatch.ts";
 import { type Person, signUp } from "../../tests/support/accounts.ts";

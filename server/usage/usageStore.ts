@@ -4,10 +4,10 @@
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { sightingLimits } from "#server/limits.ts";
-import type { Database } from "#server/store/database.ts";
+import type { Database } from "#server/db/database.ts";
 import type { SightingKind } from "#server/db/records.ts";
-import { statement } from "#server/store/statement.ts";
-import type { RowOf, TypedKnex } from "#server/store/typedKnex.ts";
+import { statement } from "#server/db/statement.ts";
+import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import { rowId } from "#server/users/userStore.ts";
 
 /** From where a request came. */

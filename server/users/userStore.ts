@@ -1,6 +1,6 @@
-import type { Database } from "#server/store/database.ts";
+import type { Database } from "#server/db/database.ts";
 import { isUniqueViolation } from "#server/core/errors.ts";
-import type { Conditions, Ref, RowOf, TypedKnex } from "#server/store/typedKnex.ts";
+import type { Conditions, Ref, RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import type { User } from "#server/db/records.ts";
 
 export interface UserStore {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type MysqlAddress, readConfig } from "#server/config.ts";
 import { sessionLimits } from "#server/limits.ts";
-import { openMysqlDatabase } from "#server/store/database.ts";
+import { openMysqlDatabase } from "#server/db/database.ts";
 import { sessionStore } from "#server/sessions/sessionStore.ts";
 import { type Person, resetTokenFor, signIn, signUp } from "#tests/support/accounts.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";

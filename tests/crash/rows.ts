@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { readConfig } from "#server/config.ts";
-import { unpack } from "#server/store/journal-pack.ts";
-import { openMysql } from "#server/store/knex.ts";
+import { unpack } from "#server/journal/pack.ts";
+import { openMysql } from "#server/db/knex.ts";
 import type { Place } from "./place.ts";
 
 /** Overwrites the first byte of one entry of one room, which then is no value any more. */

@@ -6,7 +6,7 @@ import { decodeEntry, encodeEntry } from "#server/table/entries.ts";
 import { newCode } from "#server/table/shuffle.ts";
 import { openStore } from "#server/store/open.ts";
 import { readConfig } from "#server/config.ts";
-import type { JournalEntry } from "#server/store/journal.ts";
+import type { JournalEntry } from "#server/journal/journal.ts";
 import { friends, playCard, RoomHarness, say } from "./roomHarness.ts";
 import type { Settings } from "./serverProcess.ts";
 

@@ -1,5 +1,5 @@
 import { JournalError } from "#server/core/errors.ts";
-import { type Journal, type JournalEntry, listedRoom, type OpenRoom, type Written } from "#server/store/journal.ts";
+import { type Journal, type JournalEntry, listedRoom, type OpenRoom, type Written } from "#server/journal/journal.ts";
 
 /**
  * A journal in memory whose commits a test holds back, lets through, or makes fail. Without `hold` every

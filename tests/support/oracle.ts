@@ -14,7 +14,7 @@ import { decodeEntry } from "#server/table/entries.ts";
 import { fold, openTable } from "#server/table/fold.ts";
 import { seatOf, type Table } from "#server/table/table.ts";
 import { gameView, type Live } from "#server/protocol/view.ts";
-import type { OpenRoom } from "#server/store/journal.ts";
+import type { OpenRoom } from "#server/journal/journal.ts";
 import { readings, type Seen } from "./gameClient.ts";
 
 /** A room as its journal tells it: `tables[v - 1]` is the table at version v. */

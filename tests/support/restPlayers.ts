@@ -1,7 +1,7 @@
 /** A REST server whose tables a test may touch, for players without the mails that it takes to make one. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Database, openSqliteDatabase } from "#server/store/database.ts";
+import { type Database, openSqliteDatabase } from "#server/db/database.ts";
 import { type RestServer, startRestServer } from "./restServer.ts";
 import { newFolder } from "./newFolder.ts";
 

@@ -1,5 +1,5 @@
 /** People in a store without a server. */
-import type { Database } from "#server/store/database.ts";
+import type { Database } from "#server/db/database.ts";
 import type { User } from "#server/db/records.ts";
 import type { Store } from "#server/store/store.ts";
 

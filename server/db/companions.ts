@@ -1,0 +1,53 @@
+/** The two places where a store's mark lies beside its tables. */
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { noteFile, syncFolder } from "./dataFolder.ts";
+import { companionOf, companionText } from "./mark.ts";
+import type { SqliteJournal } from "#server/journal/sqlite.ts";
+import type { Companion } from "./upkeep.ts";
+
+/** Of an embedded store: the journal's file. */
+export const journalCompanion = (journal: Pick<SqliteJournal, "mark" | "setMark">): Companion => ({
+  read: async () => {
+    const text = await journal.mark();
+    return text === undefined ? null : companionOf(text);
+  },
+  write: (mark) => journal.setMark(companionText(mark)),
+});
+
+/** With MySQL: a note in DATA_DIR, where the players' pictures are. */
+export function noteCompanion(dataDir: string): Companion {
+  const path = join(dataDir, noteFile);
+  return {
+    read: async () => {
+      try {
+        return companionOf(readFileSync(path, "utf8"));
+      } catch (error) {
+        if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+        throw error;
+      }
+    },
+    write: async (mark) => {
+      const half = `${path}.${randomBytes(4).toString("hex")}`;
+      try {
+        writeDurably(half, companionText(mark));
+        renameSync(half, path);
+      } catch (error) {
+        rmSync(half, { force: true });
+        throw error;
+      }
+      syncFolder(dataDir);
+    },
+  };
+}
+
+function writeDurably(path: string, text: string): void {
+  const file = openSync(path, "wx", 0o600);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * The thread that holds the embedded database. SQLite is synchronous and its checkpoints flush the disk, so none of it
+ * runs on the event loop. A message brings the statements of one turn of the event loop; the order in which they run is
+ * decided by sqliteGate.ts.
+ */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { parentPort, type MessagePort } from "node:worker_threads";
+import { makePrivate } from "./sqliteFiles.ts";
+import { Answers } from "./sqliteAnswers.ts";
+import { begins, type GateWork, TransactionGate } from "./sqliteGate.ts";
+
+export interface ThreadSettings {
+  readonly filename: string;
+  readonly sync: "normal" | "full";
+  readonly busyMsMax: number;
+  readonly statementsMax: number;
+}
+
+export interface ThreadQuery {
+  readonly id: number;
+  readonly lane: number;
+  readonly sql: string;
+  readonly bindings: SQLInputValue[];
+  /** Statements of a transaction that come with its BEGIN, to run after it, or with its COMMIT, to run before it. */
+  readonly steps?: readonly SqliteStep[];
+}
+
+/** A statement of a batch. */
+export interface SqliteStep {
+  readonly sql: string;
+  readonly bindings: SQLInputValue[];
+  /** Where `bindings` stands for the id that the batch's first insertion gave. */
+  readonly insertedAt: readonly number[];
+}
+
+export interface ThreadFailure {
+  readonly message: string;
+  readonly errcode: number | undefined;
+}
+
+export type ThreadReply =
+  | { readonly id: number; readonly rows: unknown[] }
+  | { readonly id: number; readonly results: object[][] }
+  | { readonly id: number; readonly lastID: number; readonly changes: number }
+  | { readonly id: number; readonly failure: ThreadFailure };
+
+/** The id of the reply that says whether the file could be opened. */
+export const openingId = 0;
+
+const keepsSchema = /^\s*(select|insert|update|delete|begin|commit|rollback|savepoint|release)/i;
+const walBytesMax = 4 * 1024 * 1024;
+
+const failureOf = (error: unknown): ThreadFailure => {
+  const errcode: unknown = error instanceof Error ? Reflect.get(error, "errcode") : undefined;
+  return {
+    message: error instanceof Error ? error.message : String(error),
+    errcode: typeof errcode === "number" ? errcode : undefined,
+  };
+};
+
+function open({ filename, sync, busyMsMax }: ThreadSettings): DatabaseSync {
+  makePrivate(filename);
+  const db = new DatabaseSync(filename, { enableForeignKeyConstraints: true, timeout: busyMsMax });
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${sync}; PRAGMA secure_delete = ON;
+    PRAGMA journal_size_limit = ${walBytesMax}`);
+  return db;
+}
+
+/** Prepared statements by their text, the oldest dropped first and all dropped when the schema may have changed. */
+function statementCache(db: DatabaseSync, max: number): (sql: string) => StatementSync {
+  const kept = new Map<string, StatementSync>();
+  return (sql) => {
+    const known = kept.get(sql);
+    if (known !== undefined) return known;
+    if (!keepsSchema.test(sql)) kept.clear();
+    const made = db.prepare(sql);
+    if (kept.size >= max) kept.delete(kept.keys().next().value ?? "");
+    if (keepsSchema.test(sql)) kept.set(sql, made);
+    return made;
+  };
+}
+
+type Reply = (message: ThreadReply) => void;
+
+/** SQLite's code of a statement that makes no sense where it stands. */
+const mistake = 1;
+const rolledBack: ThreadFailure = { message: "the transaction was rolled back by the database", errcode: mistake };
+
+/** Runs a batch's statements up to the first that fails, and gives the rows of each. */
+function runSteps(prepare: (sql: string) => StatementSync, steps: readonly SqliteStep[]): object[][] {
+  let insertedId: number | bigint | undefined;
+  return steps.map(({ sql, bindings, insertedAt }) => {
+    const statement = prepare(sql);
+    if (statement.columns().length > 0) return statement.all(...bindings);
+    for (const at of insertedAt) bindings[at] = insertedId ?? null;
+    const { lastInsertRowid } = statement.run(...bindings);
+    insertedId ??= lastInsertRowid;
+    return [];
+  });
+}
+
+function workOn(db: DatabaseSync, statementsMax: number, reply: Reply): GateWork<ThreadQuery> {
+  const prepare = statementCache(db, statementsMax);
+  return {
+    run: ({ id, sql, bindings, steps }) => {
+      try {
+        if (steps !== undefined) {
+          const isBegin = begins.test(sql);
+          if (isBegin) prepare(sql).run();
+          const results = runSteps(prepare, steps);
+          if (!isBegin) prepare(sql).run();
+          return reply({ id, results });
+        }
+        const statement = prepare(sql);
+        if (statement.columns().length > 0) return reply({ id, rows: statement.all(...bindings) });
+        const { lastInsertRowid, changes } = statement.run(...bindings);
+        reply({ id, lastID: Number(lastInsertRowid), changes: Number(changes) });
+      } catch (error) {
+        reply({ id, failure: failureOf(error) });
+      }
+    },
+    refuse: ({ id }) => reply({ id, failure: rolledBack }),
+    done: ({ id }) => reply({ id, lastID: 0, changes: 0 }),
+  };
+}
+
+/** Opens the file and answers queries until it is sent null, then folds the write-ahead file in and lets the thread end. */
+function serve(port: MessagePort, settings: ThreadSettings): void {
+  const answers = new Answers<ThreadReply>((replies) => port.postMessage(replies));
+  const reply: Reply = (message) => answers.add(message);
+  try {
+    const db = open(settings);
+    const gate = new TransactionGate<ThreadQuery>(db, workOn(db, settings.statementsMax, reply));
+    port.on("message", (queries: readonly ThreadQuery[] | null) => {
+      for (const query of queries ?? []) gate.enter(query);
+      answers.send();
+      if (queries !== null) return;
+      db.close();
+      port.close();
+    });
+    reply({ id: openingId, rows: [] });
+    answers.send();
+  } catch (error) {
+    reply({ id: openingId, failure: failureOf(error) });
+    answers.send();
+    port.close();
+  }
+}
+
+const port = parentPort;
+port?.once("message", (settings: ThreadSettings) => serve(port, settings));

@@ -1,0 +1,191 @@
+/**
+ * The tables as the last migration leaves them, each column once. Queries take their types from here (typedKnex.ts), and
+ * tables.test.ts compares the declaration with the migrated tables of both databases.
+ */
+import type { BotLevel } from "#engine/bots/level.ts";
+import type { Damping } from "#engine/pairWeights.ts";
+import type { Locale, Privacy } from "#server/protocol/accounts.ts";
+import type { GameKind } from "#server/protocol/games.ts";
+import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
+import type { Pool } from "#server/protocol/users.ts";
+import type { Phrase } from "#server/protocol/phrases.ts";
+import type { AchievementKey } from "#server/protocol/profiles.ts";
+import { bytes, defaulted, long, nullable, real, text, truth, whole, word } from "./columns.ts";
+import type { ConductKind, MatchEnd, OauthIntent, ReportStatus, Role, SightingKind } from "./records.ts";
+
+/** Epoch milliseconds. */
+const instant = long;
+/** A number that the database gives a new row. */
+const ownId = defaulted(whole);
+
+/** In both databases. */
+export const tables = {
+  users: {
+    id: ownId,
+    username: text,
+    username_key: text,
+    email: nullable(text),
+    email_key: nullable(text),
+    password_hash: nullable(text),
+    image_url: nullable(text),
+    role: word<Role>(),
+    games_won: defaulted(whole),
+    games_played: defaulted(whole),
+    is_bot: defaulted(truth),
+    locale: nullable(text),
+    created_at: instant,
+    deleted_at: nullable(instant),
+    unused_since: nullable(instant),
+  },
+  sessions: {
+    token_hash: text,
+    user_id: whole,
+    created_at: instant,
+    last_seen_at: instant,
+    expires_at: instant,
+    device: defaulted(text),
+    is_lasting: defaulted(truth),
+    proved_at: nullable(instant),
+  },
+  email_proofs: {
+    email_key: text,
+    locale: nullable(word<Locale>()),
+    sent: text,
+    code_hash: nullable(text),
+    tries: defaulted(whole),
+    ticket_hash: nullable(text),
+    expires_at: instant,
+  },
+  password_resets: { user_id: whole, token_hash: text, expires_at: instant },
+  identities: { issuer: text, subject: text, user_id: whole, linked_at: instant },
+  oauth_flows: {
+    flow_hash: text,
+    intent: word<OauthIntent>(),
+    user_id: nullable(whole),
+    locale: nullable(word<Locale>()),
+    redirect_uri: text,
+    expires_at: instant,
+  },
+  matches: {
+    id: ownId,
+    code: text,
+    match_number: whole,
+    kind: word<GameKind>(),
+    is_rated: truth,
+    started_at: instant,
+    ended_at: instant,
+    winner_seat: nullable(whole),
+    reason: word<MatchEnd>(),
+    record: text,
+  },
+  match_players: {
+    match_id: whole,
+    seat: whole,
+    user_id: nullable(whole),
+    username: text,
+    is_bot: truth,
+    level: nullable(word<BotLevel>()),
+    score: whole,
+    hands_won: whole,
+    place: whole,
+    ended_at: instant,
+  },
+  game_messages: {
+    code: text,
+    seq: whole,
+    user_id: nullable(whole),
+    username: text,
+    message: text,
+    at: instant,
+    phrase: nullable(word<Phrase>()),
+  },
+  global_messages: { id: ownId, user_id: whole, action_id: nullable(text), message: text, at: instant },
+  blocks: { user_id: whole, blocked_id: whole, at: instant },
+  reports: {
+    id: ownId,
+    reporter_id: nullable(whole),
+    reported_id: nullable(whole),
+    reason: word<ReportReason>(),
+    details: text,
+    place: word<NewReport["place"]["kind"]>(),
+    code: nullable(text),
+    evidence: text,
+    status: defaulted(word<ReportStatus>()),
+    at: instant,
+  },
+  friendships: { user_id: whole, friend_id: whole, at: instant },
+  friend_requests: { from_id: whole, to_id: whole, at: instant },
+  privacy: {
+    user_id: whole,
+    profile_visibility: word<Privacy["profile_visibility"]>(),
+    show_match_history: truth,
+    show_online: defaulted(truth),
+    allow_friend_requests: defaulted(truth),
+    game_invites: defaulted(word<Privacy["game_invites"]>()),
+  },
+  ratings: {
+    user_id: whole,
+    pool: word<Pool>(),
+    rating: real,
+    rd: real,
+    volatility: real,
+    rated_played: whole,
+    points: whole,
+    is_sure: truth,
+  },
+  rating_history: {
+    match_id: whole,
+    user_id: whole,
+    pool: word<Pool>(),
+    at: instant,
+    rating_before: real,
+    rating_after: real,
+    rd_after: real,
+  },
+  rated_pairs: {
+    match_id: whole,
+    user_id: whole,
+    opponent_id: whole,
+    pool: word<Pool>(),
+    at: instant,
+    in_day: whole,
+    in_week: whole,
+    shares_network: truth,
+    shares_browser: truth,
+    weight: real,
+    reason: nullable(word<Damping>()),
+    moved: real,
+  },
+  sightings: { user_id: whole, kind: word<SightingKind>(), mark: text, seen_at: instant },
+  secrets: { name: text, value: text },
+  conduct: { user_id: whole, code: text, match_number: whole, kind: word<ConductKind>(), at: instant },
+  player_counts: { user_id: whole, measure: text, won: whole, played: whole },
+  achievements: { user_id: whole, key: word<AchievementKey>(), progress: whole, earned_at: nullable(instant) },
+  store_mark: { id: whole, store: text, generation: whole, floors: text },
+  write_probe: { id: whole, at: instant },
+} as const;
+
+/** In MySQL and MariaDB alone. */
+export const mysqlTables = {
+  journal: { room: text, seq: whole, at: instant, body: bytes, crc: nullable(whole) },
+  lease: { id: whole, epoch: long, holder: text, since: instant, expires_at: instant },
+} as const;
+
+/** Tables that SQLite or knex keeps by itself, as far as they are read here. */
+export const foreignTables = {
+  sqlite_master: { type: text, name: text, sql: nullable(text) },
+  sqlite_sequence: { name: text, seq: long },
+  knex_migrations: { name: text },
+  knex_migrations_lock: { is_locked: whole },
+} as const;
+
+export type Tables = typeof tables & typeof mysqlTables & typeof foreignTables;
+export type TableName = keyof Tables;
+
+type NamesIn<T extends TableName> = { readonly table: T } & { readonly [Name in keyof Tables[T] & string]: Name };
+
+/** A table's name and those of its columns, for SQL in words: one that is not declared does not compile. */
+export function namesIn<T extends TableName>(table: T): NamesIn<T> {
+  const declared: Tables = { ...tables, ...mysqlTables, ...foreignTables };
+  return { ...Object.fromEntries(Object.keys(declared[table]).map((name) => [name, name])), table } as NamesIn<T>;
+}

@@ -1,0 +1,227 @@
+/**
+ * The embedded journal's file: its tables, its format, and what happens when it is damaged. A damaged file is kept
+ * aside as it is, and a clean one with everything undamaged takes its place.
+ */
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { journalLimits } from "#server/limits.ts";
+import { asideName } from "./asideFiles.ts";
+import { fileReason, isFileDamage } from "#server/core/errors.ts";
+import { makePrivate } from "#server/db/sqliteFiles.ts";
+import { howToRestore } from "#server/db/dataFolder.ts";
+import { renewRows } from "./format1.ts";
+import { headsOf } from "./heads.ts";
+import { piecesOf } from "./pieces.ts";
+import { readLog, type LogContents } from "./read.ts";
+import { commitsBehindDamage } from "./wal.ts";
+
+/** 1 had no checksums and 2 is one flipped bit away from none at all. */
+export const journalFormat = 3;
+const oldFormat = 1;
+
+const tables = `
+  CREATE TABLE batch (id INTEGER PRIMARY KEY, entries BLOB NOT NULL);
+  CREATE TABLE heads (id INTEGER PRIMARY KEY, rooms BLOB NOT NULL);
+  CREATE TABLE quarantine (room TEXT PRIMARY KEY, at INTEGER NOT NULL, damage TEXT NOT NULL, file TEXT NOT NULL);`;
+const ownTables: readonly unknown[] = ["batch", "heads", "quarantine"];
+
+/** Which store the file belongs to; older files have no such table. */
+const markTable = "CREATE TABLE IF NOT EXISTS mark (id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL);";
+
+/** What a journal's file held when it was opened. */
+export interface OpenedFile {
+  readonly db: DatabaseSync;
+  readonly contents: LogContents;
+  /** Rooms that are kept aside, and why. */
+  readonly quarantined: ReadonlyMap<string, string>;
+  /** What was wrong with the file, if anything was; the damaged one is kept as `aside`. */
+  readonly repair: { readonly faults: readonly string[]; readonly aside: string } | undefined;
+}
+
+export interface FileSettings {
+  readonly filename: string;
+  readonly sync: "normal" | "full";
+  readonly lockMsMax: number;
+  /** Whether there may be no journal in the file yet. */
+  readonly isNew: boolean;
+}
+
+/** The file as a whole cannot be read; the message says what to do. */
+class Unreadable extends Error {}
+
+/** The error with what to do about it, where it is the file's content that SQLite does not take. */
+const advised = (error: unknown): unknown =>
+  isFileDamage(error) ? new Unreadable(`${fileReason(error)}. ${howToRestore}`, { cause: error }) : error;
+
+/** Opens the file or creates it. Throws where SQLite cannot open it, and where it is no journal of this format. */
+export function openJournalFile(settings: FileSettings): OpenedFile {
+  const lostCommits = commitsBehindDamage(settings.filename);
+  makePrivate(settings.filename);
+  const db = new DatabaseSync(settings.filename, { timeout: settings.lockMsMax });
+  try {
+    connect(db, settings);
+    return checked(db, settings, lostCommits);
+  } catch (error) {
+    closeQuietly(db);
+    throw advised(error);
+  }
+}
+
+function checked(db: DatabaseSync, settings: FileSettings, lostCommits: number): OpenedFile {
+  const contents = readLog(db);
+  const faults = [...structuralFaults(db), ...contents.faults];
+  const quarantined = quarantinedIn(db, faults);
+  if (lostCommits > 0)
+    faults.push(`its last ${lostCommits} commits cannot be read: tables are as they were before them`);
+  if (faults.length === 0 && contents.damaged.size === 0) {
+    return { db, contents, quarantined, repair: undefined };
+  }
+  const aside = replace(db, settings.filename, contents);
+  const { repair: _, ...clean } = openJournalFile(settings);
+  return { ...clean, repair: { faults, aside } };
+}
+
+function connect(db: DatabaseSync, { sync, isNew }: FileSettings): void {
+  const format = db.prepare("PRAGMA user_version").get()?.["user_version"];
+  if (format === 0 && !isNew) throw new Unreadable(`it holds no journal. ${howToRestore}`);
+  db.exec(`PRAGMA cell_size_check = ON; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON;
+    PRAGMA synchronous = ${sync}; PRAGMA wal_autocheckpoint = ${journalLimits.walPagesMax}; BEGIN IMMEDIATE`);
+  prepare(db, format);
+  db.exec("COMMIT");
+}
+
+/** Makes the tables of a new file and brings an old one up to date; a file that lacks its tables is not new. */
+function prepare(db: DatabaseSync, format: unknown): void {
+  const names = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  const own = ownTables.filter((table) => names.some(({ name }) => name === table));
+  const pages = Number(db.prepare("PRAGMA page_count").get()?.["page_count"] ?? 0);
+  if (format === 0 && own.length === 0 && pages <= 1) db.exec(tables);
+  else if (format === oldFormat && own.includes("batch")) upgrade(db);
+  else if (format !== journalFormat) {
+    throw new Unreadable(
+      `it has format ${String(format)}, this server writes ${journalFormat}. If no newer one did: ${howToRestore}`,
+    );
+  } else if (own.length !== ownTables.length) throw new Unreadable(`it has lost a table. ${howToRestore}`);
+  // written even where it is the same: damage may have made the file read-only
+  db.exec(`${markTable} PRAGMA user_version = ${journalFormat}`);
+}
+
+function upgrade(db: DatabaseSync): void {
+  db.exec(tables.replaceAll("CREATE TABLE", "CREATE TABLE IF NOT EXISTS"));
+  renewRows(db);
+}
+
+/** What SQLite itself finds wrong: pages used twice or by nobody would be written over one day. */
+function structuralFaults(db: DatabaseSync): string[] {
+  try {
+    const rows = db.prepare("PRAGMA quick_check(5)").all();
+    return rows.map(({ quick_check }) => String(quick_check)).filter((line) => line !== "ok");
+  } catch (error) {
+    return [String(error)];
+  }
+}
+
+/** Where a room is that was kept aside; the file goes after its time. */
+const placeOf = (file: string): string => (existsSync(file) ? `it is kept in ${file}` : `it was kept in ${file}`);
+
+function quarantinedIn(db: DatabaseSync, faults: string[]): Map<string, string> {
+  try {
+    const rows = db.prepare("SELECT room, damage, file FROM quarantine ORDER BY room").all();
+    return new Map(rows.map(({ room, damage, file }) => [String(room), `${String(damage)}; ${placeOf(String(file))}`]));
+  } catch (error) {
+    faults.push(`the list of rooms kept aside: ${String(error)}`);
+    return new Map();
+  }
+}
+
+/** Puts a clean file in the place of a damaged one and gives the name under which that one is kept. */
+function replace(db: DatabaseSync, filename: string, contents: LogContents): string {
+  const aside = asideName(filename, Date.now());
+  const clean = `${filename}.clean`;
+  for (const suffix of ["", "-journal"]) rmSync(clean + suffix, { force: true });
+  makePrivate(clean);
+  copyUndamaged(db, clean, contents, aside);
+  // Whatever is in the write-ahead file must not be read into the clean file by a start that follows a crash now.
+  if (db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.["busy"] !== 0) {
+    throw new Error("it is damaged, and cannot be kept aside while something else reads it");
+  }
+  keepAside(filename, aside);
+  renameSync(clean, filename);
+  closeQuietly(db);
+  for (const suffix of ["-wal", "-shm"]) rmSync(filename + suffix, { force: true });
+  return aside;
+}
+
+function keepAside(filename: string, aside: string): void {
+  try {
+    linkSync(filename, aside);
+  } catch {
+    // A file system without hard links.
+    copyFileSync(filename, aside, constants.COPYFILE_EXCL);
+    const copy = openSync(aside, "r+");
+    fsyncSync(copy);
+    closeSync(copy);
+  }
+}
+
+function copyUndamaged(from: DatabaseSync, clean: string, contents: LogContents, aside: string): void {
+  const into = new DatabaseSync(clean);
+  try {
+    into.exec(`PRAGMA synchronous = FULL; BEGIN; ${tables}`);
+    writeRooms(into, contents);
+    const keep = into.prepare("INSERT OR IGNORE INTO quarantine (room, at, damage, file) VALUES (?, ?, ?, ?)");
+    for (const [room, damage] of contents.damaged) keep.run(room, Date.now(), damage, aside);
+    for (const { name, sql } of from.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").all()) {
+      if (!ownTables.includes(name)) into.exec(String(sql));
+      if (name !== "batch" && name !== "heads") copyTable(from, into, String(name));
+    }
+    into.exec(`PRAGMA user_version = ${journalFormat}; COMMIT`);
+  } finally {
+    into.close();
+  }
+}
+
+/** The rows end with the number that the damaged file ended with, because the next batch follows on it. */
+function writeRooms(into: DatabaseSync, contents: LogContents): void {
+  const { lastId } = contents;
+  // the last row is empty: it is there for its number
+  const batches = [...piecesOf(contents)].map(({ entries }) => entries).concat(new Uint8Array(0));
+  const append = into.prepare("INSERT INTO batch (id, entries) VALUES (?, ?)");
+  const list = into.prepare("INSERT INTO heads (id, rooms) VALUES (?, ?)");
+  const first = Math.max(0, lastId - batches.length + 1);
+  for (const [index, batch] of batches.entries()) {
+    append.run(first + index, batch);
+    list.run(first + index, headsOf(first + index, batch));
+  }
+}
+
+/** A small table that this file's reader does not know, as far as it can be read. */
+function copyTable(from: DatabaseSync, into: DatabaseSync, name: string): void {
+  try {
+    for (const row of from.prepare(`SELECT * FROM "${name}"`).all()) {
+      const places = Object.keys(row).map(() => "?");
+      const values = Object.values(row);
+      into.prepare(`INSERT OR IGNORE INTO "${name}" VALUES (${places.join(",")})`).run(...values);
+    }
+  } catch {
+    // what cannot be read stays in the file that is kept aside
+  }
+}
+
+function closeQuietly(db: DatabaseSync): void {
+  try {
+    db.close();
+  } catch {
+    // it is open no more
+  }
+}

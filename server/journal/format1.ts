@@ -1,0 +1,64 @@
+/** The journal's first format, which had no checksums: its rows are written anew in the present one. */
+import type { DatabaseSync } from "node:sqlite";
+import { headsOfRecords } from "./heads.ts";
+import { asBuffer, JournalPack, recordAt, type PackedRecord } from "./pack.ts";
+
+const entryKind = 0;
+const closedKind = 1;
+const headBytes = 2;
+const entryBytes = headBytes + 4 + 8 + 4;
+
+/** Adds the record at `start` to the pack and gives its end; 0 where there is none. */
+function carryOver(bytes: Buffer, start: number, pack: JournalPack): number {
+  const kind = bytes[start];
+  const roomEnd = start + headBytes + (bytes[start + 1] ?? 0);
+  if (roomEnd === start + headBytes || roomEnd > bytes.length) return 0;
+  const room = bytes.toString("latin1", start + headBytes, roomEnd);
+  if (kind === closedKind) {
+    pack.addClosed(room);
+    return roomEnd;
+  }
+  const bodyStart = roomEnd + entryBytes - headBytes;
+  if (kind !== entryKind || bodyStart > bytes.length) return 0;
+  const bodyEnd = bodyStart + bytes.readUInt32BE(bodyStart - 4);
+  if (bodyEnd > bytes.length) return 0;
+  const [seq, at] = [bytes.readUInt32BE(roomEnd), bytes.readDoubleBE(roomEnd + 4)];
+  pack.add({ room, seq, at, body: bytes.subarray(bodyStart, bodyEnd) });
+  return bodyEnd;
+}
+
+/** A row in the present format. What cannot be read stays behind the rest as it is, to be found as damage. */
+function renewed(row: Uint8Array): Uint8Array {
+  const bytes = asBuffer(row);
+  const pack = new JournalPack();
+  let start = 0;
+  while (start < bytes.length) {
+    const end = carryOver(bytes, start, pack);
+    if (end === 0) break;
+    start = end;
+  }
+  return Buffer.concat([pack.take(), bytes.subarray(start)]);
+}
+
+function recordsIn(batch: Uint8Array): PackedRecord[] {
+  const bytes = asBuffer(batch);
+  const records: PackedRecord[] = [];
+  for (let at = recordAt(bytes, 0); at !== undefined; at = recordAt(bytes, at.end)) records.push(at);
+  return records;
+}
+
+/** Rewrites every row of a journal of format 1 and lists it; the caller has a transaction open. */
+export function renewRows(db: DatabaseSync): void {
+  const ids = db.prepare("SELECT id FROM batch ORDER BY id").all();
+  const read = db.prepare("SELECT entries FROM batch WHERE id = ?");
+  const write = db.prepare("UPDATE batch SET entries = ? WHERE id = ?");
+  const list = db.prepare("INSERT INTO heads (id, rooms) VALUES (?, ?)");
+  for (const { id } of ids) {
+    if (typeof id !== "number") continue;
+    const entries = read.get(id)?.["entries"];
+    if (!(entries instanceof Uint8Array)) continue;
+    const row = renewed(entries);
+    write.run(row, id);
+    list.run(id, headsOfRecords(id, row, recordsIn(row)));
+  }
+}

@@ -1,0 +1,78 @@
+/** The open rooms on their way from the journal's thread: put together there, unpacked room by room here. */
+import { journalLimits } from "#server/limits.ts";
+import { entriesIn } from "./pack.ts";
+import { type LogContents, type LogRoom, perRecord } from "./read.ts";
+import type { JournalEntry, OpenRoom, Wanted } from "./journal.ts";
+
+/** Whole open rooms. */
+export interface LogPiece {
+  /** Their records, room by room. */
+  readonly entries: Uint8Array<ArrayBuffer>;
+  /** Each room, and where its records end. */
+  readonly ends: readonly (readonly [room: string, end: number])[];
+}
+
+/** The records of all open rooms in pieces of bounded size, as far as a single room is not larger. */
+export function* piecesOf({ rooms, batches }: LogContents): Generator<LogPiece> {
+  let gathered: [string, LogRoom][] = [];
+  let bytes = 0;
+  for (const room of rooms) {
+    gathered.push(room);
+    bytes += room[1].bytes;
+    if (bytes < journalLimits.readBytes) continue;
+    yield pieceOf(gathered, bytes, batches);
+    gathered = [];
+    bytes = 0;
+  }
+  if (gathered.length > 0) yield pieceOf(gathered, bytes, batches);
+}
+
+function pieceOf(rooms: readonly [string, LogRoom][], bytes: number, batches: readonly Uint8Array[]): LogPiece {
+  const entries = new Uint8Array(bytes);
+  let end = 0;
+  const ends = rooms.map(([code, room]) => {
+    end = copyRecords(room, batches, entries, end);
+    return [code, end] as const;
+  });
+  return { entries, ends };
+}
+
+/** Copies the records of a room, one behind the other, and gives where they end. */
+function copyRecords({ places }: LogRoom, batches: readonly Uint8Array[], into: Uint8Array, at: number): number {
+  let end = at;
+  for (let i = 0; i < places.length; i += perRecord) {
+    const batch = batches[places[i] as number] as Uint8Array;
+    const last = places[i + 2] as number;
+    // records are short: one by one is quicker than a view of each
+    for (let from = places[i + 1] as number; from < last; from += 1) into[end++] = batch[from] as number;
+  }
+  return end;
+}
+
+/** The rooms of a piece. */
+export function* roomsOf({ entries, ends }: LogPiece): Generator<OpenRoom> {
+  let start = 0;
+  for (const [room, end] of ends) {
+    yield new PackedRoom(room, entries.subarray(start, end));
+    start = end;
+  }
+}
+
+/** A room as it lies in the file. */
+class PackedRoom implements OpenRoom {
+  readonly room: string;
+  readonly #packed: Uint8Array;
+
+  constructor(room: string, packed: Uint8Array) {
+    this.room = room;
+    this.#packed = packed;
+  }
+
+  get entries(): readonly JournalEntry[] {
+    return entriesIn(this.room, this.#packed);
+  }
+
+  select(wanted: Wanted): readonly JournalEntry[] {
+    return entriesIn(this.room, this.#packed, wanted);
+  }
+}

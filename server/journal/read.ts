@@ -1,0 +1,173 @@
+/**
+ * Reads an embedded journal whole and looks at every checksum. A room of which anything is damaged or missing is told
+ * apart from the others; damage that no room can be named for is told as well.
+ */
+import type { DatabaseSync } from "node:sqlite";
+import { areHeadsSealed, headEnd, headsSumBytes, readHeads, type Head } from "./heads.ts";
+import { asBuffer, checkedEnd, endOf, nextRecord, roomAt, seqAt } from "./pack.ts";
+import { storedRows } from "./rows.ts";
+
+/** An open room of which every record is there and undamaged. */
+export interface LogRoom {
+  seq: number;
+  bytes: number;
+  /** The first row that holds anything of the room. */
+  readonly first: number;
+  readonly places: Places;
+}
+
+/** Where the records of a room lie: for each the index of its batch, where it starts and where it ends. */
+export type Places = number[];
+
+export const perRecord = 3;
+
+export interface LogContents {
+  /** Open rooms, in the order in which they were opened. */
+  readonly rooms: ReadonlyMap<string, LogRoom>;
+  /** Open rooms that are damaged, and what of each. */
+  readonly damaged: ReadonlyMap<string, string>;
+  /** What is wrong with the file itself; it may have cost rooms that are not known. */
+  readonly faults: readonly string[];
+  readonly lastId: number;
+  /** What all rows hold, closed rooms included. */
+  readonly bytes: number;
+  /** The rows of open rooms, in the order of their numbers. */
+  readonly batches: readonly Uint8Array[];
+}
+
+const faultsKept = 20;
+
+class Reading implements LogContents {
+  readonly rooms = new Map<string, LogRoom>();
+  readonly damaged = new Map<string, string>();
+  readonly faults: string[] = [];
+  readonly batches: Uint8Array[] = [];
+  lastId = 0;
+  bytes = 0;
+
+  readonly fault = (what: string): void => {
+    if (this.faults.length < faultsKept) this.faults.push(what);
+  };
+
+  /** A row that is there; `heads` is what the list says of it. */
+  row(id: number, batch: Uint8Array, heads: Uint8Array | undefined): void {
+    this.lastId = Math.max(this.lastId, id);
+    this.bytes += batch.length;
+    this.batches.push(batch);
+    const bytes = asBuffer(batch);
+    const starts = startsOf(bytes);
+    if (heads !== undefined && starts.lost === 0 && isListed(bytes, starts, heads) && areHeadsSealed(id, heads)) {
+      for (const start of starts.found) this.#record(id, bytes, start);
+      return;
+    }
+    if (starts.lost > 0) this.fault(`row ${id}: ${starts.lost} bytes are damaged`);
+    this.#compared(id, bytes, starts, heads);
+  }
+
+  /** A row that is listed and not there. */
+  missing(id: number, heads: Uint8Array): void {
+    this.fault(`row ${id} is lost`);
+    this.row(id, new Uint8Array(0), heads);
+  }
+
+  #compared(id: number, bytes: Buffer, { found: starts, lost }: Starts, heads: Uint8Array | undefined): void {
+    const listed = heads === undefined ? undefined : readHeads(id, heads);
+    if (listed === undefined) {
+      this.fault(`row ${id} is not listed`);
+      for (const start of starts) this.#record(id, bytes, start);
+      return;
+    }
+    const found = new Map(
+      starts.map((start) => [keyOf({ room: roomAt(bytes, start), seq: seqAt(bytes, start) }), start]),
+    );
+    for (const head of listed) {
+      const start = found.get(keyOf(head));
+      if (start !== undefined) this.#record(id, bytes, start);
+      else if (head.seq === undefined) this.#close(head.room);
+      else this.#harm(head.room, `entry ${head.seq} is ${lost > 0 ? "damaged" : "missing"}`);
+      found.delete(keyOf(head));
+    }
+    if (found.size > 0) this.fault(`row ${id} holds what another row should`);
+  }
+
+  #record(id: number, batch: Buffer, start: number): void {
+    const code = roomAt(batch, start);
+    const seq = seqAt(batch, start);
+    if (seq === undefined) return this.#close(code);
+    if (this.damaged.size > 0 && this.damaged.has(code)) return;
+    const room = this.rooms.get(code);
+    const end = endOf(batch, start);
+    const place = this.batches.length - 1;
+    if (room === undefined) this.rooms.set(code, { seq, bytes: end - start, first: id, places: [place, start, end] });
+    else if (seq !== room.seq + 1) this.#harm(code, `entry ${room.seq + 1} is missing`);
+    else {
+      room.seq = seq;
+      room.bytes += end - start;
+      room.places.push(place, start, end);
+    }
+  }
+
+  /** What was damaged does not matter any more: the room's outcome is kept elsewhere. */
+  #close(code: string): void {
+    this.rooms.delete(code);
+    this.damaged.delete(code);
+  }
+
+  #harm(code: string, why: string): void {
+    this.rooms.delete(code);
+    if (!this.damaged.has(code)) this.damaged.set(code, why);
+  }
+}
+
+const keyOf = ({ room, seq }: Head): string => `${room} ${seq ?? ""}`;
+
+interface Starts {
+  /** Where the undamaged records of a row begin. */
+  readonly found: readonly number[];
+  /** How many bytes belong to none. */
+  readonly lost: number;
+}
+
+function startsOf(bytes: Buffer): Starts {
+  const found: number[] = [];
+  let lost = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const end = checkedEnd(bytes, at);
+    if (end > 0) found.push(at);
+    const next = end > 0 ? end : nextRecord(bytes, at);
+    if (end === 0) lost += next - at;
+    at = next;
+  }
+  return { found, lost };
+}
+
+/** Whether the list of a row names these records in this order and no others. */
+function isListed(bytes: Buffer, { found }: Starts, heads: Uint8Array): boolean {
+  let at = 0;
+  for (const start of found) {
+    const end = headEnd(bytes, start);
+    for (let from = start; from < end; from += 1) if (bytes[from] !== heads[at++]) return false;
+  }
+  return at + headsSumBytes === heads.length;
+}
+
+/** Reads everything there is, once. Never throws because of damage. */
+export function readLog(db: DatabaseSync): LogContents {
+  const reading = new Reading();
+  const listed = new Map<number, Uint8Array>();
+  for (const { id, bytes } of storedRows(db, "heads", reading.fault)) listed.set(id, bytes);
+  const ids = listed.keys();
+  let next = ids.next();
+  const missingBefore = (id: number): void => {
+    for (; next.done !== true && next.value < id; next = ids.next()) {
+      reading.missing(next.value, listed.get(next.value) as Uint8Array);
+    }
+  };
+  for (const { id, bytes } of storedRows(db, "batch", reading.fault)) {
+    missingBefore(id);
+    if (next.done !== true && next.value === id) next = ids.next();
+    reading.row(id, bytes, listed.get(id));
+  }
+  missingBefore(Number.POSITIVE_INFINITY);
+  return reading;
+}

@@ -1,0 +1,142 @@
+/** The thread that writes the embedded journal: every commit, and every flush of the disk, happens here. */
+import { parentPort, workerData, type MessagePort } from "node:worker_threads";
+import { journalLimits } from "#server/limits.ts";
+import { fileReason } from "#server/core/errors.ts";
+import type { FileSettings } from "./file.ts";
+import { JournalLog } from "./log.ts";
+import type { LogPiece } from "./pieces.ts";
+
+export type JournalThreadSettings = FileSettings;
+
+/**
+ * A batch as it travels: a tuple, and null for no rooms, because copying an object between threads by its keys costs
+ * three times as much. It is the one message that is sent all the time.
+ */
+export type AppendCall = readonly [
+  id: number,
+  entries: Uint8Array,
+  liveBytes: number,
+  opened: readonly string[] | null,
+  closed: readonly string[] | null,
+];
+
+export type JournalCall =
+  | AppendCall
+  /** Asks for the first or the next piece of the open rooms. */
+  | { readonly type: "read"; readonly anew: boolean }
+  | { readonly type: "ping" }
+  /** Reads the store's mark, or keeps a new one. */
+  | { readonly type: "mark"; readonly text: string | undefined }
+  /** Asks for the first or the next step of removing dead entries from the raw files. */
+  | { readonly type: "scrub"; readonly anew: boolean }
+  | { readonly type: "stop" };
+
+export type JournalReply =
+  | {
+      readonly type: "ready";
+      readonly lastId: number;
+      readonly tails: readonly (readonly [room: string, seq: number, bytes: number])[];
+      readonly damage: JournalLog["damage"];
+    }
+  | { readonly type: "broken"; readonly message: string; readonly busy: boolean }
+  /** The answer to an append: committed. */
+  | true
+  /** A call was not done: SQLite's extended result code, 0 where it was another fault. */
+  | number
+  | { readonly type: "piece"; readonly piece: LogPiece | undefined }
+  | { readonly type: "pong" }
+  | { readonly type: "mark"; readonly text: string | undefined }
+  | { readonly type: "scrubbed"; readonly isDone: boolean };
+
+const busyErrcode = 5;
+
+/** Answers; what is `moved` is the other thread's from then on. */
+type Reply = (message: JournalReply, moved?: readonly ArrayBuffer[]) => void;
+
+function open(settings: JournalThreadSettings, reply: Reply): JournalLog {
+  const log = new JournalLog(settings);
+  const tails = [...log.tails()].map(([room, { seq, bytes }]) => [room, seq, bytes] as const);
+  reply({ type: "ready", lastId: log.lastId, tails, damage: log.damage });
+  return log;
+}
+
+const errcodeOf = (error: unknown): number => {
+  const errcode: unknown = error instanceof Error ? Reflect.get(error, "errcode") : undefined;
+  return typeof errcode === "number" ? errcode : 0;
+};
+
+function append(log: JournalLog, [id, entries, liveBytes, opened, closed]: AppendCall): true | number {
+  try {
+    log.append({ id, entries, liveBytes, opened: opened ?? [], closed: closed ?? [] });
+    return true;
+  } catch (error) {
+    return errcodeOf(error);
+  }
+}
+
+/** Answers with a number why it could not be done: a full disk ends neither the thread nor the calls that follow. */
+function answered(work: () => JournalReply): JournalReply {
+  try {
+    return work();
+  } catch (error) {
+    return errcodeOf(error);
+  }
+}
+
+function marked(log: JournalLog, text: string | undefined): JournalReply {
+  if (text !== undefined) log.setMark(text);
+  return { type: "mark", text: log.mark };
+}
+
+/** Housekeeping that fails (a full disk) is tried again later and never ends the thread. */
+function attempt(work: () => boolean): boolean {
+  try {
+    return work();
+  } catch {
+    return false;
+  }
+}
+
+const isAppend = (call: JournalCall): call is AppendCall => Array.isArray(call);
+
+function listen(port: MessagePort, log: JournalLog, reply: Reply): void {
+  let pieces = log.openRooms();
+  const quiet = setTimeout(() => {
+    if (attempt(() => log.tidy())) quiet.refresh();
+    else attempt(() => (log.checkpoint(), false));
+  }, journalLimits.idleCheckpointMs);
+  port.on("message", (call: JournalCall) => {
+    if (isAppend(call)) {
+      reply(append(log, call));
+      if (log.overgrown) attempt(() => log.tidy());
+      quiet.refresh();
+    } else if (call.type === "read") {
+      if (call.anew) pieces = log.openRooms();
+      const next = pieces.next();
+      const piece = next.done === true ? undefined : next.value;
+      reply({ type: "piece", piece }, piece === undefined ? [] : [piece.entries.buffer]);
+    } else if (call.type === "ping") {
+      reply(answered(() => (log.probe(), { type: "pong" })));
+    } else if (call.type === "mark") {
+      reply(answered(() => marked(log, call.text)));
+    } else if (call.type === "scrub") {
+      reply(answered(() => ({ type: "scrubbed", isDone: !log.scrub(call.anew) })));
+    } else {
+      clearTimeout(quiet);
+      log.close();
+      port.close();
+    }
+  });
+}
+
+function serve(port: MessagePort, settings: JournalThreadSettings): void {
+  const reply: Reply = (message, moved) => port.postMessage(message, moved);
+  try {
+    listen(port, open(settings, reply), reply);
+  } catch (error) {
+    reply({ type: "broken", message: fileReason(error), busy: errcodeOf(error) % 256 === busyErrcode });
+    port.close();
+  }
+}
+
+if (parentPort !== null) serve(parentPort, workerData as JournalThreadSettings);
