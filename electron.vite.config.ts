@@ -4,6 +4,7 @@ import { defineConfig } from "electron-vite";
 import type { Plugin } from "vite";
 import { builtInServer } from "./scripts/desktop/builtInServer.ts";
 import { builtInKeys } from "./scripts/desktop/releaseKey.ts";
+import { bundleNotices } from "./scripts/notices/bundleNotices.ts";
 
 const root = import.meta.dirname;
 const web = resolve(root, "web");
@@ -11,8 +12,12 @@ const web = resolve(root, "web");
 /** The page has an origin and paths of its own, and its files are not beside each of them, as electron-vite takes it. */
 const rooted: Plugin = { name: "spar-rooted", enforce: "post", config: () => ({ base: "/" }) };
 
+/** Main, preload and page are built in this order. The keychain's module and Electron are packed as they are. */
+const notices = bundleNotices(["keytar", "electron"].map((name) => resolve(root, "node_modules", name)));
+
 export default defineConfig({
   main: {
+    plugins: [notices.collect()],
     define: {
       SPAR_SERVER_URL: JSON.stringify(builtInServer(process.env)),
       // Whose updates the app takes.
@@ -30,6 +35,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [notices.collect()],
     build: {
       outDir: resolve(root, "out/preload"),
       // A sandboxed preload has no module loader of its own, so everything is in its one file.
@@ -42,7 +48,7 @@ export default defineConfig({
   },
   renderer: {
     root: web,
-    plugins: [react(), rooted],
+    plugins: [react(), rooted, notices.write()],
     build: {
       outDir: resolve(root, "out/renderer"),
       emptyOutDir: true,

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { firstPaint } from "./scripts/firstPaint.ts";
 import { stampWeb, webInputsDigest } from "./scripts/freshness.ts";
+import { bundleNotices } from "./scripts/notices/bundleNotices.ts";
 import { pageChunks } from "./scripts/pageChunks.ts";
 import { overweight } from "./scripts/pageWeight.ts";
 import { installable } from "./scripts/web/icons.ts";
@@ -62,7 +63,16 @@ function weigh(): Plugin {
 
 export default defineConfig({
   root: web,
-  plugins: [react(), firstPaint(web, homePage), stamp(), weigh(), pictures(), installable(), worker()],
+  plugins: [
+    react(),
+    firstPaint(web, homePage),
+    stamp(),
+    weigh(),
+    pictures(),
+    installable(),
+    worker(),
+    bundleNotices().write(),
+  ],
   build: {
     outDir,
     emptyOutDir: true,

@@ -14,6 +14,7 @@ const sources = [
   "server/share",
   "scripts/web",
   "scripts/firstPaint.ts",
+  "scripts/notices",
   "scripts/pageChunks.ts",
   "vite.config.ts",
   "package-lock.json",

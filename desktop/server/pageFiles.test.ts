@@ -10,6 +10,7 @@ test.each([
   ["/reset-password/%2e%2e", "index.html", "text/html; charset=utf-8"],
   ["/theme.js", "theme.js", "text/javascript; charset=utf-8"],
   ["/assets/index-Bx_3-a1.js", "assets/index-Bx_3-a1.js", "text/javascript; charset=utf-8"],
+  ["/third-party-notices.txt", "third-party-notices.txt", "text/plain; charset=utf-8"],
   ["/sounds/deal.webm", "sounds/deal.webm", "video/webm"],
 ])("%s is %s", (path, file, type) => {
   expect(pageFile(root, path)).toEqual({ file: join(root, file), type });

@@ -17,6 +17,7 @@ const good = [
   "out/main/main.js",
   "out/preload/preload.cjs",
   "out/renderer/index.html",
+  "out/renderer/third-party-notices.txt",
   "node_modules/keytar/package.json",
   "node_modules/keytar/lib/keytar.js",
   native,
@@ -45,13 +46,14 @@ test.each([
   "data/spar.db",
   ".env",
   "out/renderer/.env",
+  "out/renderer/notes.txt",
   "electron-builder.yml",
   "package-lock.json",
 ])("%s does not", (path) => {
   expect(archiveProblems([...good, file(path)])).toEqual([`${path} has no business in the app`]);
 });
 
-test.each(good.slice(0, 7).map(({ path }) => path))("without %s the app is not whole", (path) => {
+test.each(good.slice(0, 8).map(({ path }) => path))("without %s the app is not whole", (path) => {
   expect(archiveProblems(good.filter((each) => each.path !== path))).toEqual([`${path} is missing`]);
 });
 

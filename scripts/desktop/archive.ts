@@ -41,6 +41,7 @@ const needed = [
   "out/main/main.js",
   "out/preload/preload.cjs",
   "out/renderer/index.html",
+  "out/renderer/third-party-notices.txt",
   `${keychain}/package.json`,
   `${keychain}/lib/keytar.js`,
   nativeModule,
@@ -51,6 +52,7 @@ const allowed = [
   /^out\/main\/([\w-]+\/)?[\w-]+\.js$/,
   /^out\/preload\/preload\.cjs$/,
   /^out\/renderer\/([\w-]+\/)*[\w.-]+\.(html|js|css|svg|png|webp|woff2|webm)$/,
+  /^out\/renderer\/third-party-notices\.txt$/,
   /^node_modules\/keytar\/(package\.json|LICENSE\.md|lib\/keytar\.js|build\/Release\/keytar\.node)$/,
 ];
 

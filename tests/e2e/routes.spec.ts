@@ -31,6 +31,16 @@ for (const [name, addresses] of Object.entries(walks)) {
   });
 }
 
+test("the About page leads to the licences of what the page contains, of its fonts too", async ({ arrive }) => {
+  const visitor = await arrive();
+  await visitor.page.goto("/about");
+  await visitor.page.getByRole("link", { name: "Third-party software and licences" }).press("Enter");
+  const notices = visitor.page.locator("pre");
+  await expect(notices).toContainText(/^react \d/m);
+  await expect(notices).toContainText("SIL OPEN FONT LICENSE");
+  await expectReadable(visitor.page, "/third-party-notices");
+});
+
 test("pages for players with an account send everybody else to sign in, and Back does not lead into a loop", async ({
   arrive,
 }) => {

@@ -81,6 +81,7 @@ const open = [
   ["/signup", "Sign Up"],
   ["/terms-of-service", "Terms of Service"],
   ["/privacy-policy", "Privacy Policy"],
+  ["/third-party-notices", "Third-party software"],
   ["/contact", "Contact"],
   ["/faq", "Frequently asked questions"],
   ["/team", "Team"],

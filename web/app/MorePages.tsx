@@ -37,6 +37,7 @@ export function MorePages(): ReactElement {
       <Route path="contact" element={<pages.Contact />} />
       <Route path="terms-of-service" element={<pages.Terms />} />
       <Route path="privacy-policy" element={<pages.Privacy />} />
+      <Route path="third-party-notices" element={<pages.Notices />} />
       <Route path="chat" element={<pages.Chat />} />
       <Route path="*" element={<pages.OtherPages />} />
     </Routes>

@@ -38,6 +38,9 @@ export const Settings = lazy(async () => ({
 export const Later = lazy(async () => ({ default: (await import("#web/features/later/LaterPage.tsx")).LaterPage }));
 export const OtherPages = lazy(async () => ({ default: (await import("./OtherPages.tsx")).OtherPages }));
 export const About = lazy(async () => ({ default: (await import("#web/features/info/AboutPage.tsx")).AboutPage }));
+export const Notices = lazy(async () => ({
+  default: (await import("#web/features/notices/NoticesPage.tsx")).NoticesPage,
+}));
 export const Rules = lazy(async () => ({ default: (await import("#web/features/rules/RulesPage.tsx")).RulesPage }));
 export const Cards = lazy(async () => ({ default: (await import("#web/features/rules/CardsPage.tsx")).CardsPage }));
 export const Faq = lazy(async () => ({ default: (await import("#web/features/info/FaqPage.tsx")).FaqPage }));

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { Link } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon, type IconProps } from "#web/ui/icons/Icon.tsx";
@@ -38,6 +39,9 @@ export function AboutPage(): ReactElement {
           <ButtonLink to="/rules">{t("readRules")}</ButtonLink>
         </div>
       </section>
+      <p className="info-notices">
+        <Link to="/third-party-notices">{t("thirdParty")}</Link>
+      </p>
     </Page>
   );
 }

@@ -26,6 +26,7 @@ export const de: Translation<typeof en> = {
     "Einem Spiel von Marktständen und Schulhöfen einen Tisch zu geben, der immer offen ist und so fair wie ein echter.",
   playNow: "Jetzt spielen",
   readRules: "Regeln lesen",
+  thirdParty: "Software von Dritten und Lizenzen",
   contactTitle: "Kontakt",
   contactLead: "Du hast eine Frage, einen Fehler gefunden oder spielst nach anderen Regeln? Schreib uns.",
   contactAlone: "Vielleicht findest du hier schon eine Antwort.",

@@ -24,6 +24,7 @@ export const en = {
     "To give a game that grew up at market stalls and in school yards a table that is always open, and as fair as any real one.",
   playNow: "Play Now",
   readRules: "Read the rules",
+  thirdParty: "Third-party software and licences",
   contactTitle: "Contact",
   contactLead: "Got a question, found a bug, or play by different rules at home? Write to us.",
   contactAlone: "You may find your answer here.",

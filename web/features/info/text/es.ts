@@ -26,6 +26,7 @@ export const es: Translation<typeof en> = {
     "Dar a un juego nacido en mercados y patios de escuela una mesa siempre abierta, tan justa como una de verdad.",
   playNow: "Jugar ahora",
   readRules: "Leer las reglas",
+  thirdParty: "Software de terceros y licencias",
   contactTitle: "Contacto",
   contactLead: "¿Tienes una duda, encontraste un fallo o en tu casa se juega con otras reglas? Escríbenos.",
   contactAlone: "Quizá encuentres aquí tu respuesta.",

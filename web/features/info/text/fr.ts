@@ -26,6 +26,7 @@ export const fr: Translation<typeof en> = {
     "Offrir à un jeu né sur les marchés et dans les cours d’école une table toujours ouverte, aussi honnête qu’une vraie.",
   playNow: "Jouer",
   readRules: "Lire les règles",
+  thirdParty: "Logiciels tiers et licences",
   contactTitle: "Contact",
   contactLead: "Une question, un bug, d’autres règles chez vous ? Écrivez-nous.",
   contactAlone: "Vous trouverez peut-être votre réponse ici.",
