@@ -4,7 +4,7 @@
  */
 import type { RunningServer } from "./app.ts";
 import { readConfig, type Config } from "./config.ts";
-import { isLoopback, ownUrl } from "./http/listening.ts";
+import { isLoopback, ownUrl } from "./core/listening.ts";
 import type { Log } from "./core/log.ts";
 import { beginEmbedded, type BegunStore } from "./store/begin.ts";
 import { StartError } from "./core/errors.ts";

@@ -10,7 +10,7 @@ import { MailUnavailable } from "#server/mail/mailer.ts";
 import { PasswordsBusy } from "#server/accounts/passwordQueue.ts";
 import { isAllowedOrigin, socketUrlFor } from "#server/api/origins.ts";
 import { StoreUnavailable, JournalError } from "#server/core/errors.ts";
-import { uploadCall } from "#server/accounts/accountCalls.ts";
+import { uploadCall } from "#server/images/imageCalls.ts";
 import type { RestDeps, RestState } from "./deps.ts";
 import { failureOfStatus, HttpFailure } from "#server/api/failure.ts";
 import { eventOf } from "./refusalEvents.ts";

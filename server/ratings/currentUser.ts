@@ -2,7 +2,7 @@
 import type { CurrentUser } from "#server/protocol/users.ts";
 import type { User } from "#server/db/records.ts";
 import type { Store } from "#server/store/store.ts";
-import { currentUser, poolRating, type PoolRatings } from "./present.ts";
+import { currentUser, poolRating, type PoolRatings } from "./shownRatings.ts";
 
 /** A user's ratings with their places: one query, the places come from what the store remembers. */
 export async function readRatings({ ratings, leaderboard }: Store, userId: string, at: number): Promise<PoolRatings> {

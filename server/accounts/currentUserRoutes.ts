@@ -1,4 +1,4 @@
-import { runningMatchCall } from "#server/games/playCalls.ts";
+import { runningMatchCall } from "#server/games/gameCalls.ts";
 import { selfCall } from "#server/accounts/accountCalls.ts";
 import type { RestDeps } from "#server/http/deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";

@@ -1,6 +1,6 @@
 /** Where the server listens, how that is said, and whose mistake it is when it cannot. */
 import { createServer } from "node:net";
-import { hostname } from "#server/api/origins.ts";
+import { hostname } from "./addresses.ts";
 import { StartError } from "#server/core/errors.ts";
 
 export type PortName = "PORT" | "SOCKET_PORT" | "METRICS_PORT";
