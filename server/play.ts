@@ -14,7 +14,7 @@ import { openFilesMax } from "./core/openFiles.ts";
 import type { Rates } from "./rateLimits/rates.ts";
 import { Registry, type RoomWatch } from "./table/registry.ts";
 import { Results } from "./table/results.ts";
-import { frame } from "./table/speaker.ts";
+import { frame } from "./table/updateEncoder.ts";
 import type { SecurityLog } from "./security/securityLog.ts";
 import { Hub, type Identity, type SocketHouse } from "./sockets/hub.ts";
 import { type Listening, listenSockets, type SocketOptions } from "./sockets/uws.ts";

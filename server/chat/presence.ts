@@ -1,9 +1,9 @@
 import { socialLimits } from "#server/limits.ts";
 import type { GlobalPresence } from "#server/protocol/chat.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import type { Link } from "#server/table/audience.ts";
+import type { Link } from "#server/table/presence.ts";
 import type { Clock } from "#server/core/clock.ts";
-import { frame } from "#server/table/speaker.ts";
+import { frame } from "#server/table/updateEncoder.ts";
 
 /**
  * Who listens, told to all who do: not with each coming and going but some seconds later, and the mere count of

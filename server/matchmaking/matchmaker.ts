@@ -11,7 +11,7 @@ import type { QueueJoined } from "#server/protocol/games.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { Alarm } from "#server/core/alarm.ts";
 import type { Clock } from "#server/core/clock.ts";
-import type { NewGame } from "#server/table/opening.ts";
+import type { NewGame } from "#server/table/newGame.ts";
 import type { Registry } from "#server/table/registry.ts";
 import type { Room } from "#server/table/room.ts";
 import { Arrangements, type CalledOff, type NotStarted, playersOf } from "./pendingMatches.ts";

@@ -1,6 +1,6 @@
 /** A connection whose user is known, for the hub and for rooms. One object, because tens of thousands are open at once. */
 import type { PublicUser } from "#server/protocol/users.ts";
-import type { Link } from "#server/table/audience.ts";
+import type { Link } from "#server/table/presence.ts";
 import type { Room } from "#server/table/room.ts";
 import type { Identity, Seated } from "./hub.ts";
 

@@ -5,9 +5,9 @@
 import { socketLimits } from "#server/limits.ts";
 import { decodeClientFrame } from "#server/protocol/decode.ts";
 import { type ClientMessage, PROTOCOL } from "#server/protocol/messages.ts";
-import type { Gone } from "#server/table/audience.ts";
-import type { Reply } from "#server/table/house.ts";
-import { frame } from "#server/table/speaker.ts";
+import type { Gone } from "#server/table/presence.ts";
+import type { Reply } from "#server/table/dependencies.ts";
+import { frame } from "#server/table/updateEncoder.ts";
 import { handle, type MessageRate } from "./handlers.ts";
 import { type Carrier, KnownConnection } from "./known.ts";
 import type { Hub, Identity, Seated, SocketHouse } from "./hub.ts";

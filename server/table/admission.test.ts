@@ -4,7 +4,7 @@ import { idleWaits, roomLimits } from "#server/limits.ts";
 import { friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
 import { decodeEntry } from "./entries.ts";
-import type { NewGame } from "./opening.ts";
+import type { NewGame } from "./newGame.ts";
 import type { Room } from "./room.ts";
 
 const caps = { roomsMax: 10, roomsReserved: 2, roomsPerUserMax: 20, roomsPerNetworkMax: 100 };

@@ -1,6 +1,6 @@
 import type { roomLimits } from "#server/limits.ts";
 import type { Clock } from "#server/core/clock.ts";
-import { Holdings, type IdleKind } from "./holdings.ts";
+import { Holdings, type IdleKind } from "./roomsByOwner.ts";
 
 /** How many rooms there may be. */
 export type RoomCaps = Pick<

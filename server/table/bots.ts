@@ -6,7 +6,7 @@ import { lowestCard } from "#engine/legal.ts";
 import type { Random } from "#engine/random.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
-import type { Stage } from "./agenda.ts";
+import type { Stage } from "./schedule.ts";
 import { shuffledDeck } from "./shuffle.ts";
 import type { Table } from "./table.ts";
 

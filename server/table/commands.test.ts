@@ -3,7 +3,7 @@ import { privateGame } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { roomLimits } from "#server/limits.ts";
 import type { Deed } from "#server/protocol/journal.ts";
-import { someone } from "#tests/support/deeds.ts";
+import { someone } from "#tests/support/tableActions.ts";
 import { type Command, deedOf, meaningOf, meaningOfDeed, seatOfDeed } from "./commands.ts";
 import { fold, openTable } from "./fold.ts";
 import type { Table } from "./table.ts";

@@ -3,11 +3,11 @@ import type { BotLevel } from "#engine/bots/level.ts";
 import { privateGame, type PlayerCount, rulesPage } from "#engine/config.ts";
 import { roomLimits } from "#server/limits.ts";
 import type { Deed, Setup } from "#server/protocol/journal.ts";
-import { someone } from "#tests/support/deeds.ts";
+import { someone } from "#tests/support/tableActions.ts";
 import { playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
 import { fold, openTable } from "./fold.ts";
-import type { NewGame } from "./opening.ts";
+import type { NewGame } from "./newGame.ts";
 import type { Room } from "./room.ts";
 import type { Table } from "./table.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { decodeValue, encodeValue } from "#server/protocol/codec.ts";
 import type { Deed, Entry } from "#server/protocol/journal.ts";
-import { anyDeed, anySetup } from "#tests/support/deeds.ts";
+import { anyDeed, anySetup } from "#tests/support/tableActions.ts";
 import { decodeEntry, encodeEntry } from "./entries.ts";
 
 const legalEntry: Entry = {

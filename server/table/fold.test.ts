@@ -6,7 +6,7 @@ import { legalCards } from "#engine/legal.ts";
 import { seededRandom } from "#engine/random.ts";
 import { anyAction } from "#engine/walk.ts";
 import type { Deed, Setup } from "#server/protocol/journal.ts";
-import { anyDeed, anySetup, someone } from "#tests/support/deeds.ts";
+import { anyDeed, anySetup, someone } from "#tests/support/tableActions.ts";
 import { decodeEntry, encodeEntry } from "./entries.ts";
 import { fold, type Folded, openTable } from "./fold.ts";
 import { shuffledDeck } from "./shuffle.ts";

@@ -1,5 +1,5 @@
-import { deadlineOf, losesSeat, type Stage } from "./agenda.ts";
-import type { Audience } from "./audience.ts";
+import { deadlineOf, losesSeat, type Stage } from "./schedule.ts";
+import type { Audience } from "./presence.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { isComputers, seatOf, type Table } from "./table.ts";
 import type { Live } from "#server/protocol/view.ts";

@@ -4,9 +4,9 @@ import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
-import { Answers, type Earlier } from "./answers.ts";
+import { Answers, type Earlier } from "./answeredActions.ts";
 import { meaningOfDeed, seatOfDeed } from "./commands.ts";
-import { MatchLog } from "./matchlog.ts";
+import { MatchLog } from "./matchLog.ts";
 import type { Table } from "./table.ts";
 
 /** A chat line of a table. `seq` is its entry's number: the line is stored once. */

@@ -2,8 +2,8 @@
 import { fail, ok } from "#engine/result.ts";
 import type { Random } from "#engine/random.ts";
 import { type Command, deedOf, meaningOf } from "./commands.ts";
-import type { Asked, Reply } from "./house.ts";
-import type { Ledger } from "./ledger.ts";
+import type { Asked, Reply } from "./dependencies.ts";
+import type { Ledger } from "./roomState.ts";
 import { seatOf } from "./table.ts";
 
 /** Does what a client asks, unless its id says that it was judged before: then the answer is the same. */

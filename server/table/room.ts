@@ -6,20 +6,20 @@ import { fail, ok, type Result } from "#engine/result.ts";
 import type { Seat } from "#engine/state.ts";
 import type { Deed, Entry } from "#server/protocol/journal.ts";
 import type { GameNotice, RefusalCode } from "#server/protocol/messages.ts";
-import { type Due, idleKindOf, mayEnd, nextDue } from "./agenda.ts";
+import { type Due, idleKindOf, mayEnd, nextDue } from "./schedule.ts";
 import { Alarm } from "#server/core/alarm.ts";
-import { Attendance } from "./attendance.ts";
-import { Audience, type Gone, type Link } from "./audience.ts";
+import { Attendance } from "./seatPresence.ts";
+import { Audience, type Gone, type Link } from "./presence.ts";
 import type { Command } from "./commands.ts";
-import type { Asked, House, Pending, Reply } from "./house.ts";
-import type { IdleKind } from "./holdings.ts";
+import type { Asked, House, Pending, Reply } from "./dependencies.ts";
+import type { IdleKind } from "./roomsByOwner.ts";
 import { mayHurry } from "./hurry.ts";
-import { deedOfDue } from "./initiative.ts";
-import { Ledger } from "./ledger.ts";
+import { deedOfDue } from "./automaticActions.ts";
+import { Ledger } from "./roomState.ts";
 import type { Said } from "./memory.ts";
 import { obey, repeat } from "./obey.ts";
 import { matchNumberOf, seatOf, type Table, userAt } from "./table.ts";
-import { Voice } from "./voice.ts";
+import { Voice } from "./roomBroadcaster.ts";
 
 export class Room {
   readonly code: string;

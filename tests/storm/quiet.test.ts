@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { heapBytes } from "#tests/fuzz/heap.ts";
-import type { Link } from "#server/table/audience.ts";
-import type { NewGame } from "#server/table/opening.ts";
+import type { Link } from "#server/table/presence.ts";
+import type { NewGame } from "#server/table/newGame.ts";
 import type { Room } from "#server/table/room.ts";
 import { roomLimits } from "#server/limits.ts";
 import { person, RoomHarness } from "#tests/support/roomHarness.ts";

@@ -1,7 +1,7 @@
 import type { Random } from "#engine/random.ts";
 import { botPauses } from "#engine/bots/pauses.ts";
 import type { Deed } from "#server/protocol/journal.ts";
-import type { Stage } from "./agenda.ts";
+import type { Stage } from "./schedule.ts";
 import type { Table } from "./table.ts";
 
 /** A situation that begins now, with the number of times a dealing computer will shuffle [R21]. */

@@ -10,7 +10,7 @@ import { JournalError } from "#server/core/errors.ts";
 import { within } from "#server/core/clock.ts";
 import { computer } from "./computers.ts";
 import { encodeEntry } from "./entries.ts";
-import type { House } from "./house.ts";
+import type { House } from "./dependencies.ts";
 
 /** A game to open, by whom and how. */
 export interface NewGame {

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { decodeFrame, encodeFrame, type Frame } from "#server/protocol/codec.ts";
 import { gameDataOf, playOf } from "#server/protocol/showTable.ts";
 import { friends, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
-import type { Link } from "./audience.ts";
-import { Audience } from "./audience.ts";
-import { type Change, Speaker } from "./speaker.ts";
+import type { Link } from "./presence.ts";
+import { Audience } from "./presence.ts";
+import { type Change, Speaker } from "./updateEncoder.ts";
 import type { Live } from "#server/protocol/view.ts";
 
 const live: Live = {

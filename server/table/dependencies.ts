@@ -4,11 +4,11 @@ import type { Deed } from "#server/protocol/journal.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { Journal } from "#server/journal/journal.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
-import type { Stage } from "./agenda.ts";
-import type { Link } from "./audience.ts";
+import type { Stage } from "./schedule.ts";
+import type { Link } from "./presence.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { TableEvent } from "./fold.ts";
-import type { IdleKind } from "./holdings.ts";
+import type { IdleKind } from "./roomsByOwner.ts";
 import type { Said } from "./memory.ts";
 import type { Table } from "./table.ts";
 

@@ -5,7 +5,7 @@ import { JournalError } from "#server/core/errors.ts";
 import type { Journal, JournalEntry, Written } from "#server/journal/journal.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { MemoryJournal } from "#tests/support/memoryJournal.ts";
-import { Outbox } from "./outbox.ts";
+import { Outbox } from "./journalQueue.ts";
 
 const CODE = "ABCDEFGH";
 

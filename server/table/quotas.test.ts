@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { roomLimits } from "#server/limits.ts";
 import type { Deed } from "#server/protocol/journal.ts";
-import { someone } from "#tests/support/deeds.ts";
+import { someone } from "#tests/support/tableActions.ts";
 import { chat, friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
 import { openTable } from "./fold.ts";
 import type { Room } from "./room.ts";
-import { Shares } from "./shares.ts";
+import { Shares } from "./quotas.ts";
 
 const refused = { ok: false, error: "not-allowed" };
 const tooMuch = { ok: false, error: "too-many-messages" };

@@ -5,10 +5,10 @@
 import { botPauseMs, type Shuffling } from "#engine/bots/pauses.ts";
 import type { Seat } from "#engine/state.ts";
 import { roomLimits } from "#server/limits.ts";
-import type { Audience } from "./audience.ts";
+import type { Audience } from "./presence.ts";
 import { hasComputer } from "./computers.ts";
 import { isOutOfTime } from "./fold.ts";
-import type { IdleKind } from "./holdings.ts";
+import type { IdleKind } from "./roomsByOwner.ts";
 import { isComputers, isPersons, peopleSeated, type Table, userAt } from "./table.ts";
 
 /** When the situation that somebody must act in began. */

@@ -4,13 +4,13 @@ import { seededRandom } from "#engine/random.ts";
 import { botPauses } from "#engine/bots/pauses.ts";
 import { roomLimits } from "#server/limits.ts";
 import type { Deed, Setup } from "#server/protocol/journal.ts";
-import { someBot, someone } from "#tests/support/deeds.ts";
+import { someBot, someone } from "#tests/support/tableActions.ts";
 import { TestLink } from "#tests/support/roomHarness.ts";
-import { deadlineOf, type Due, nextDue, type Stage } from "./agenda.ts";
-import { Audience } from "./audience.ts";
+import { deadlineOf, type Due, nextDue, type Stage } from "./schedule.ts";
+import { Audience } from "./presence.ts";
 import { fold, openTable } from "./fold.ts";
 import { shuffledDeck } from "./shuffle.ts";
-import { credited, firstStage, moved, stageAfter } from "./stage.ts";
+import { credited, firstStage, moved, stageAfter } from "./turnTimers.ts";
 import type { Table } from "./table.ts";
 
 const friend: Setup = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { idleWaits } from "#server/limits.ts";
-import { Holdings, type IdleKind } from "./holdings.ts";
+import { Holdings, type IdleKind } from "./roomsByOwner.ts";
 
 const code = fc.constantFrom("A", "B", "C", "D", "E", "F", "G", "H");
 const holder = fc.constantFrom("one", "two", "three");

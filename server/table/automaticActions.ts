@@ -1,8 +1,8 @@
 import type { Random } from "#engine/random.ts";
 import type { Seat } from "#engine/state.ts";
 import type { Deed } from "#server/protocol/journal.ts";
-import type { Due, Stage } from "./agenda.ts";
-import type { Audience } from "./audience.ts";
+import type { Due, Stage } from "./schedule.ts";
+import type { Audience } from "./presence.ts";
 import { clocksAction, computersAction } from "./bots.ts";
 import { type Table, userAt } from "./table.ts";
 

@@ -1,10 +1,10 @@
 import type { Seat } from "#engine/state.ts";
 import type { Deed } from "#server/protocol/journal.ts";
-import type { Audience, Gone, Link } from "./audience.ts";
-import type { House } from "./house.ts";
-import type { Ledger } from "./ledger.ts";
+import type { Audience, Gone, Link } from "./presence.ts";
+import type { House } from "./dependencies.ts";
+import type { Ledger } from "./roomState.ts";
 import { peopleSeated, seatOf, userAt } from "./table.ts";
-import type { Voice } from "./voice.ts";
+import type { Voice } from "./roomBroadcaster.ts";
 
 /** What attendance needs of its room. */
 export interface AttendanceParts {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { roomLimits } from "#server/limits.ts";
-import { Answers } from "./answers.ts";
+import { Answers } from "./answeredActions.ts";
 
 describe("a player's action ids", () => {
   it("give the version that first held the action, and know when an id meant something else", () => {

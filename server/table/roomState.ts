@@ -5,15 +5,15 @@
 import { ok, type Result } from "#engine/result.ts";
 import type { Deed, Entry } from "#server/protocol/journal.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
-import type { Stage } from "./agenda.ts";
+import type { Stage } from "./schedule.ts";
 import { entryBytes } from "./entries.ts";
 import { fold, openTable } from "./fold.ts";
-import type { Asked, House, Pending } from "./house.ts";
+import type { Asked, House, Pending } from "./dependencies.ts";
 import { Memory } from "./memory.ts";
-import { type Hears, Outbox } from "./outbox.ts";
-import { credited, firstStage, moved, stageAfter } from "./stage.ts";
+import { type Hears, Outbox } from "./journalQueue.ts";
+import { credited, firstStage, moved, stageAfter } from "./turnTimers.ts";
 import { changesIndex, peopleOf } from "./roomIndex.ts";
-import { Shares } from "./shares.ts";
+import { Shares } from "./quotas.ts";
 import type { Table } from "./table.ts";
 
 /** A table at one moment. */

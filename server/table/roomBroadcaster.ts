@@ -3,14 +3,14 @@ import type { GameNotice } from "#server/protocol/messages.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { roomLimits } from "#server/limits.ts";
 import { Alarm } from "#server/core/alarm.ts";
-import type { Audience, Link } from "./audience.ts";
+import type { Audience, Link } from "./presence.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { TableEvent } from "./fold.ts";
-import type { Asked, Pending } from "./house.ts";
-import type { Ledger } from "./ledger.ts";
+import type { Asked, Pending } from "./dependencies.ts";
+import type { Ledger } from "./roomState.ts";
 import { liveOf, spectatorsOf } from "./live.ts";
 import { Roster } from "./roster.ts";
-import { Speaker } from "./speaker.ts";
+import { Speaker } from "./updateEncoder.ts";
 import type { Live } from "#server/protocol/view.ts";
 
 /** What a room says at any moment: the durable table, with presence and clocks as they are just then. */
