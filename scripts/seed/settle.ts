@@ -1,4 +1,4 @@
-/** Puts the demo community and its story into a store, by the same calls as real players' deeds. */
+/** Puts the demo community and its story into a store, by the same calls as real players' actions. */
 import type { Random } from "#engine/random.ts";
 import type { Setup } from "#server/protocol/journal.ts";
 import { phraseNames, phrases } from "#server/protocol/phrases.ts";

@@ -63,7 +63,7 @@ const command =
     if (!may(rate)) return fail("too-many-messages");
     const room = roomOf(message.payload.code, scene);
     if (!room.ok) return room;
-    const reply = room.value.command(message, { link: who.link, id: message.id });
+    const reply = room.value.command(message, { connection: who.link, id: message.id });
     // a room that is left is no longer looked at: the connection's end means nothing there
     if (message.type === "leaveGame" && reply.ok) forget(who, room.value);
     return reply;

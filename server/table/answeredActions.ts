@@ -38,14 +38,14 @@ const VERDICTS: readonly RefusalCode[] = [
 ];
 
 /** What became of an action id before: the version that first held it, the refusal, or that it meant something else. */
-export type Earlier = { readonly seq: number } | { readonly refused: RefusalCode } | "reused" | undefined;
+export type EarlierAnswer = { readonly seq: number } | { readonly refused: RefusalCode } | "reused" | undefined;
 
 /**
  * One player's action ids and what became of them, so that a repeated frame gets the same answer and is not
  * applied again. Numbers in flat arrays: a table must stay small. What was done is rebuilt from the journal
  * like everything else; refusals are remembered as long as the server runs.
  */
-export class Answers {
+export class AnsweredActions {
   readonly #ids: number[] = [];
   /** Says of most new ids that they are new, without a look at all that are known. Null while these are few. */
   #filter: Uint32Array | null = null;
@@ -62,7 +62,7 @@ export class Answers {
   }
 
   /** `meaning` is the message the id came with, so that the same id with other words is noticed. */
-  find(id: string, meaning: string): Earlier {
+  find(id: string, meaning: string): EarlierAnswer {
     const at = this.#placeOf(hash(id));
     if (at === -1) return undefined;
     if (this.#meanings[at] !== hash(meaning)) return "reused";

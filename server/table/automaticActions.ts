@@ -1,26 +1,26 @@
 import type { Random } from "#engine/random.ts";
 import type { Seat } from "#engine/state.ts";
-import type { Deed } from "#server/protocol/journal.ts";
-import type { Due, Stage } from "./schedule.ts";
-import type { Audience } from "./presence.ts";
-import { clocksAction, computersAction } from "./bots.ts";
+import type { TableAction } from "#server/protocol/journal.ts";
+import type { Due, TurnTimers } from "./schedule.ts";
+import type { Presence } from "./presence.ts";
+import { timeoutAction, computerAction } from "./bots.ts";
 import { type Table, userAt } from "./table.ts";
 
 /** What the room does when something is due, or null where only somebody has to be told. */
-export function deedOfDue(
+export function actionWhenDue(
   due: Due,
   table: Table,
-  stage: Stage,
+  timers: TurnTimers,
   random: Random,
-  audience: Pick<Audience, "isExcused">,
-): Deed | null {
+  presence: Pick<Presence, "isExcused">,
+): TableAction | null {
   // only a rated match goes on anybody's record
-  const excused = (seat: Seat) => table.setup.isRated && audience.isExcused(userAt(table, seat));
+  const excused = (seat: Seat) => table.setup.isRated && presence.isExcused(userAt(table, seat));
   switch (due.what) {
     case "computer":
-      return { type: "act", action: computersAction(table, due.seat, stage, random), by: "computer" };
+      return { type: "act", action: computerAction(table, due.seat, timers, random), by: "computer" };
     case "clock":
-      return { type: "act", action: clocksAction(table, random), by: "clock" };
+      return { type: "act", action: timeoutAction(table, random), by: "clock" };
     case "outOfTime":
       return { type: "standIn", seat: due.seat, why: excused(due.seat) ? "excused" : "expired" };
     case "giveUp":

@@ -1,19 +1,19 @@
 import type { Random } from "#engine/random.ts";
 import type { Result } from "#engine/result.ts";
-import type { Deed } from "#server/protocol/journal.ts";
+import type { TableAction } from "#server/protocol/journal.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { Journal } from "#server/journal/journal.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
-import type { Stage } from "./schedule.ts";
-import type { Link } from "./presence.ts";
+import type { TurnTimers } from "./schedule.ts";
+import type { Connection } from "./presence.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { TableEvent } from "./fold.ts";
 import type { IdleKind } from "./roomsByOwner.ts";
-import type { Said } from "./memory.ts";
+import type { ChatLine } from "./memory.ts";
 import type { Table } from "./table.ts";
 
 /** What a room needs of the house. */
-export interface House {
+export interface RoomDependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly journal: Journal;
@@ -22,7 +22,7 @@ export interface House {
   /** A match is over and durable: keep its result. May be told again after a restart. */
   readonly finished: (match: FinishedMatch) => void;
   /** Nobody needs the room any more: its journal may go. */
-  readonly closed: (code: string, said: readonly Said[]) => void;
+  readonly closed: (code: string, said: readonly ChatLine[]) => void;
   /** Something broke in this room, or another server holds it: it stands still. */
   readonly frozen: (code: string, why: unknown) => void;
   /** Who sits, the host, or whether the match has begun or the room is closed is not what it was. */
@@ -34,8 +34,8 @@ export interface House {
 }
 
 /** Who asked for something, and the id to answer under, if any. */
-export interface Asked {
-  readonly link: Link;
+export interface Requester {
+  readonly connection: Connection;
   readonly id: string | undefined;
 }
 
@@ -46,15 +46,15 @@ export type Reply = Result<number | null | "done", RefusalCode> & {
 };
 
 /** What waits for its entry: the table after it, and who asked. */
-export interface Pending {
+export interface PendingEntry {
   readonly seq: number;
   readonly at: number;
   readonly table: Table;
-  readonly stage: Stage;
-  readonly deed: Deed;
+  readonly timers: TurnTimers;
+  readonly action: TableAction;
   readonly actionId: string | null;
   readonly events: readonly TableEvent[];
   /** Monotonic. */
-  readonly since: number;
-  readonly answers: Asked[];
+  readonly acceptedAt: number;
+  readonly requesters: Requester[];
 }

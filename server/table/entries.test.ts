@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { decodeValue, encodeValue } from "#server/protocol/codec.ts";
-import type { Deed, Entry } from "#server/protocol/journal.ts";
-import { anyDeed, anySetup } from "#tests/support/tableActions.ts";
+import type { TableAction, Entry } from "#server/protocol/journal.ts";
+import { anyTableAction, anySetup } from "#tests/support/tableActions.ts";
 import { decodeEntry, encodeEntry } from "./entries.ts";
 
 const legalEntry: Entry = {
   at: 1_800_000_000_000,
-  deed: { type: "act", action: { type: "play", seat: 1, card: 12 }, by: "player" },
+  action: { type: "act", action: { type: "play", seat: 1, card: 12 }, by: "player" },
   actionId: "a-1",
 };
 
@@ -18,7 +18,7 @@ test("an entry comes back as it was written", () => {
 
 test("the setups of all kinds of tables come back", () => {
   for (let seed = 0; seed < 200; seed++) {
-    const entry: Entry = { at: seed, deed: { type: "open", setup: anySetup(seed) }, actionId: null };
+    const entry: Entry = { at: seed, action: { type: "open", setup: anySetup(seed) }, actionId: null };
     expect(decodeEntry(encodeEntry(entry))).toEqual({ ok: true, value: entry });
   }
 });
@@ -26,7 +26,7 @@ test("the setups of all kinds of tables come back", () => {
 const ama = { id: "7", username: "Ama", image_url: null, is_bot: false };
 const duel = rulesPage(2);
 const opened = { code: "ABCDEFGH", kind: "friend", createdBy: "7", config: duel, isRated: false } as const;
-const kept: readonly (readonly [Deed, string | null, string])[] = [
+const kept: readonly (readonly [TableAction, string | null, string])[] = [
   [
     { type: "open", setup: { ...opened, turnMs: null, level: null, seats: [ama, null], dealer: 0, grace: [0.5, 1] } },
     null,
@@ -51,16 +51,16 @@ const kept: readonly (readonly [Deed, string | null, string])[] = [
 ];
 
 test.each(kept)("an entry that earlier versions wrote is written and read in the same bytes: %o", (...args) => {
-  const [deed, actionId, bytes] = args;
-  const entry: Entry = { at: 1_800_000_000_000, deed, actionId };
+  const [action, actionId, bytes] = args;
+  const entry: Entry = { at: 1_800_000_000_000, action, actionId };
   expect(Buffer.from(encodeEntry(entry)).toString("base64")).toBe(bytes);
   expect(decodeEntry(Buffer.from(bytes, "base64"))).toEqual({ ok: true, value: entry });
 });
 
-test("any deed of the right type comes back the same or is named as unreadable, never changed", () => {
+test("any action of the right type comes back the same or is named as unreadable, never changed", () => {
   fc.assert(
-    fc.property(anyDeed, fc.option(fc.string({ maxLength: 36 })), (deed, actionId) => {
-      const entry = { at: 7, deed, actionId };
+    fc.property(anyTableAction, fc.option(fc.string({ maxLength: 36 })), (action, actionId) => {
+      const entry = { at: 7, action, actionId };
       const read = decodeEntry(encodeEntry(entry));
       expect(read.ok ? read.value : entry).toEqual(entry);
       expect(read.ok || read.error !== "").toBe(true);
@@ -78,7 +78,7 @@ test("random bytes are never an exception", () => {
 });
 
 test("every prefix and every flipped byte of an entry is an entry or is named, never an exception", () => {
-  const bytes = encodeEntry({ at: 1, deed: { type: "open", setup: anySetup(3) }, actionId: "x" });
+  const bytes = encodeEntry({ at: 1, action: { type: "open", setup: anySetup(3) }, actionId: "x" });
   for (let length = 0; length < bytes.length; length++) expect(decodeEntry(bytes.slice(0, length)).ok).toBe(false);
   for (let at = 0; at < bytes.length; at++) {
     for (const flip of [1, 0x10, 0x80, 0xff]) {
@@ -111,8 +111,8 @@ describe("what an entry may not hold", () => {
     ["too few fields", [1, row[1]]],
     ["too many fields", [...row, 1]],
     ["a time that is no number", ["now", row[1], null]],
-    ["a deed of no kind", [1, { ...row[1], type: "win" }, null]],
-    ["a deed with more than it needs", [1, { ...row[1], winner: 1 }, null]],
+    ["an action of no kind", [1, { ...row[1], type: "win" }, null]],
+    ["an action with more than it needs", [1, { ...row[1], winner: 1 }, null]],
     ["a seat that no table has", [1, { type: "leave", seat: 4 }, null]],
     ["a card that no pack has", [1, { ...row[1], action: { type: "play", seat: 0, card: 36 } }, null]],
     ["half a card", [1, { ...row[1], action: { type: "play", seat: 0, card: 0.5 } }, null]],

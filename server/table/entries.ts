@@ -1,4 +1,4 @@
-/** Deeds to journal bytes and back. What is read is checked: a row from a disk is as foreign as a frame. */
+/** Actions to journal bytes and back. What is read is checked: a row from a disk is as foreign as a frame. */
 import type { InferOutput } from "valibot";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { decodeValue, encodeShared } from "#server/protocol/codec.ts";
@@ -13,7 +13,7 @@ export const encodeEntry = (entry: Entry): Uint8Array => entryBytes(entry).slice
 
 /** The bytes of an entry, valid until the next one is encoded. */
 export const entryBytes = (entry: Entry): Uint8Array =>
-  playedCardBytes(entry) ?? encodeShared([entry.at, entry.deed, entry.actionId]);
+  playedCardBytes(entry) ?? encodeShared([entry.at, entry.action, entry.actionId]);
 
 /** The entry these bytes hold, or what is wrong with them. */
 export function decodeEntry(bytes: Uint8Array): Result<Entry, string> {
@@ -31,7 +31,7 @@ export function decodeEntry(bytes: Uint8Array): Result<Entry, string> {
 }
 
 const isEntry = quickCheck(entrySchema);
-const named = ([at, deed, actionId]: InferOutput<typeof entrySchema>): Entry => ({ at, deed, actionId });
+const named = ([at, action, actionId]: InferOutput<typeof entrySchema>): Entry => ({ at, action, actionId });
 
 /** A room read back from the journal. Throws on whatever is damaged or missing. */
 export function entriesOf(stored: Pick<OpenRoom, "entries">): Entry[] {

@@ -5,13 +5,13 @@ import { JournalError } from "#server/core/errors.ts";
 import type { Journal, JournalEntry, Written } from "#server/journal/journal.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { MemoryJournal } from "#tests/support/memoryJournal.ts";
-import { Outbox } from "./journalQueue.ts";
+import { JournalQueue } from "./journalQueue.ts";
 
 const CODE = "ABCDEFGH";
 
 function boxOn(journal: Pick<Journal, "write">, clock = new FakeClock()) {
   const heard: (string | number)[] = [];
-  const outbox = new Outbox<number>(CODE, journal as Journal, clock, {
+  const outbox = new JournalQueue<number>(CODE, journal as Journal, clock, {
     encoded: (item) => Uint8Array.of(item),
     committed: (item) => heard.push(item),
     recovered: (ms) => heard.push(`back after ${ms}`),

@@ -12,7 +12,7 @@ interface Waiting<T> {
   written: boolean;
 }
 
-export interface Hears<T> {
+export interface JournalQueueListener<T> {
   /** The body of the item's entry, the same each time; may be written over after it was used. */
   readonly encoded: (item: T) => Uint8Array;
   /** The item's entry and all before it are committed. */
@@ -28,7 +28,7 @@ export interface Hears<T> {
  * journal is away the entries stay here and are tried again until it is back; nothing is dropped, nothing
  * overtakes. A fenced entry means that another server holds the room: nothing more may come out.
  */
-export class Outbox<T> {
+export class JournalQueue<T> {
   readonly #queue: Waiting<T>[] = [];
   #inFlight = 0;
   /** Monotonic time since which the journal owes an answer, once it has failed to give one. */
@@ -38,9 +38,9 @@ export class Outbox<T> {
   readonly #room: string;
   readonly #journal: Journal;
   readonly #clock: Clock;
-  readonly #hears: Hears<T>;
+  readonly #hears: JournalQueueListener<T>;
 
-  constructor(room: string, journal: Journal, clock: Clock, hears: Hears<T>) {
+  constructor(room: string, journal: Journal, clock: Clock, hears: JournalQueueListener<T>) {
     this.#room = room;
     this.#journal = journal;
     this.#clock = clock;

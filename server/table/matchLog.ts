@@ -1,7 +1,7 @@
 import type { Action } from "#engine/actions.ts";
 import { places } from "#engine/scoring.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
-import type { Deed, Setup } from "#server/protocol/journal.ts";
+import type { TableAction, Setup } from "#server/protocol/journal.ts";
 import type { FinishedMatch, FinishedPlayer } from "#server/db/records.ts";
 import { ActionLog } from "./actionLog.ts";
 import type { Table } from "./table.ts";
@@ -17,12 +17,12 @@ export class MatchLog {
     this.#dealer = setup.dealer;
   }
 
-  /** Takes note of a durable deed and the table after it. */
-  add(deed: Deed, at: number, table: Table): void {
+  /** Takes note of a durable action and the table after it. */
+  add(action: TableAction, at: number, table: Table): void {
     const { match } = table;
     if (match === null) return;
     if (this.#isOver) this.#perhapsAgain(match);
-    else this.#note(deed, at, table, match);
+    else this.#note(action, at, table, match);
   }
 
   /** The records of matches that ended since the last call. */
@@ -33,11 +33,11 @@ export class MatchLog {
     return ended;
   }
 
-  #note(deed: Deed, at: number, table: Table, match: MatchState): void {
-    if (deed.type === "act") this.#actions.add(deed.action);
+  #note(action: TableAction, at: number, table: Table, match: MatchState): void {
+    if (action.type === "act") this.#actions.add(action.action);
     if (match.phase !== "matchOver") return;
     // leaving a rated match of two carries the forfeit inside
-    if (deed.type !== "act" && match.forfeitedBy !== null) {
+    if (action.type !== "act" && match.forfeitedBy !== null) {
       this.#actions.add({ type: "forfeit", seat: match.forfeitedBy });
     }
     this.#isOver = true;

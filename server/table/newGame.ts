@@ -10,7 +10,7 @@ import { JournalError } from "#server/core/errors.ts";
 import { within } from "#server/core/clock.ts";
 import { computer } from "./computers.ts";
 import { encodeEntry } from "./entries.ts";
-import type { House } from "./dependencies.ts";
+import type { RoomDependencies } from "./dependencies.ts";
 
 /** A game to open, by whom and how. */
 export interface NewGame {
@@ -26,7 +26,7 @@ export interface NewGame {
   /** Made for two who agreed to play each other. */
   readonly isChallenge?: true;
   /** Who the game was arranged for, in seat order: all sit from the start, and it begins when it is told to. */
-  readonly arranged?: {
+  readonly pendingMatch?: {
     readonly seats: readonly PublicUser[];
     readonly dealer: Seat;
     /** By seat: what the grace of an absence is multiplied by [R20]. */
@@ -36,20 +36,20 @@ export interface NewGame {
 
 /** The host or the human sits first and deals first [R14]; the computer takes the other chairs in its own game. */
 export function setupOf(code: string, game: NewGame, origin: string | null): Setup {
-  const { kind, createdBy, config, isRated, turnMs, level, arranged, isChallenge } = game;
+  const { kind, createdBy, config, isRated, turnMs, level, pendingMatch, isChallenge } = game;
   const from = { ...(origin !== null && { origin }), ...(isChallenge && { isChallenge }) };
   const setup = { code, kind, createdBy: createdBy.id, config, isRated, turnMs, level, ...from };
-  if (arranged !== undefined) {
-    const { seats, dealer, grace } = arranged;
-    return { ...setup, seats: seats.map(outward), dealer, awaitsStart: true, grace };
+  if (pendingMatch !== undefined) {
+    const { seats, dealer, grace } = pendingMatch;
+    return { ...setup, seats: seats.map(publicFields), dealer, awaitsStart: true, grace };
   }
   const others = Array.from({ length: config.players - 1 }, (_, i) => (level === null ? null : computer(i + 1)));
-  const seats = [outward(createdBy), ...others];
+  const seats = [publicFields(createdBy), ...others];
   return { ...setup, seats, dealer: 0 };
 }
 
 /** Of a person only what may be known at a table. */
-export const outward = ({ id, username, image_url }: PublicUser): PublicUser => ({
+export const publicFields = ({ id, username, image_url }: PublicUser): PublicUser => ({
   id,
   username,
   image_url,
@@ -57,7 +57,11 @@ export const outward = ({ id, username, image_url }: PublicUser): PublicUser => 
 });
 
 /** Writes a room's opening. Rejects in time for whoever waits: what is written after all was nobody's. */
-export async function written(house: Pick<House, "clock" | "journal">, room: string, entry: Entry): Promise<void> {
+export async function writeOpening(
+  house: Pick<RoomDependencies, "clock" | "journal">,
+  room: string,
+  entry: Entry,
+): Promise<void> {
   const { clock, journal } = house;
   const writing = journal.append({ room, seq: 1, at: entry.at, body: encodeEntry(entry) }).then(() => true);
   if ((await within(roomLimits.answerMsMax, clock, writing)) === true) return;

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CARDS } from "#engine/cards.ts";
 import { decodeValue, encodeValue } from "#server/protocol/codec.ts";
-import { type Deed, type Entry, entrySchema } from "#server/protocol/journal.ts";
+import { type TableAction, type Entry, entrySchema } from "#server/protocol/journal.ts";
 import { decode } from "#server/protocol/schema.ts";
 import { encodeEntry } from "./entries.ts";
-import { deedTypeIn, playedCardBytes, playedCardIn } from "./playedCard.ts";
+import { actionTypeIn, playedCardBytes, playedCardIn } from "./playedCard.ts";
 
 const plays = fc.record({
   at: fc.oneof(fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 }), fc.double()),
@@ -17,11 +17,11 @@ const plays = fc.record({
 
 const entryOf = ({ at, seat, card, by, actionId }: typeof plays extends fc.Arbitrary<infer T> ? T : never): Entry => ({
   at,
-  deed: { type: "act", action: { type: "play", seat, card }, by },
+  action: { type: "act", action: { type: "play", seat, card }, by },
   actionId,
 });
 
-const general = ({ at, deed, actionId }: Entry): number[] => [...encodeValue([at, deed, actionId])];
+const general = ({ at, action, actionId }: Entry): number[] => [...encodeValue([at, action, actionId])];
 
 test("a played card is written as the general encoder writes it, or left to that", () => {
   fc.assert(
@@ -77,7 +77,7 @@ const opening = {
   level: null,
   dealer: 0,
 } as const;
-const deeds: readonly Deed[] = [
+const actions: readonly TableAction[] = [
   { type: "open", setup: { ...opening, kind: "friend", seats: [ama, null] } },
   { type: "sit", seat: 1, user: ama },
   { type: "start" },
@@ -93,17 +93,17 @@ const deeds: readonly Deed[] = [
   { type: "close" },
 ];
 
-test("the type of a deed is read from its bytes wherever they lie, and nothing is read as another type", () => {
-  for (const deed of deeds) {
-    const bytes = encodeEntry({ at: 1_800_000_000_000, deed, actionId: "an-id" });
+test("the type of an action is read from its bytes wherever they lie, and nothing is read as another type", () => {
+  for (const action of actions) {
+    const bytes = encodeEntry({ at: 1_800_000_000_000, action, actionId: "an-id" });
     const among = Buffer.concat([Buffer.alloc(7, 0xa3), bytes, Buffer.alloc(9, 0xa3)]);
-    expect(deedTypeIn(among, 7, 7 + bytes.length)).toBe(deed.type);
+    expect(actionTypeIn(among, 7, 7 + bytes.length)).toBe(action.type);
     for (let end = 0; end < bytes.length; end++) {
-      expect([deed.type, undefined]).toContain(deedTypeIn(bytes.subarray(0, end), 0, end));
+      expect([action.type, undefined]).toContain(actionTypeIn(bytes.subarray(0, end), 0, end));
     }
   }
   // a time that is not written with eight bytes
-  expect(deedTypeIn(encodeEntry({ at: 3, deed: { type: "close" }, actionId: null }), 0, 40)).toBeUndefined();
+  expect(actionTypeIn(encodeEntry({ at: 3, action: { type: "close" }, actionId: null }), 0, 40)).toBeUndefined();
 });
 
 /** What the general decoder and the schema make of the bytes; undefined where they take them for nothing. */
@@ -111,8 +111,8 @@ function decoded(bytes: Uint8Array): Entry | undefined {
   try {
     const entry = decode(entrySchema, decodeValue(bytes));
     if (!entry.ok) return undefined;
-    const [at, deed, actionId] = entry.value;
-    return { at, deed, actionId };
+    const [at, action, actionId] = entry.value;
+    return { at, action, actionId };
   } catch {
     return undefined;
   }
@@ -128,9 +128,9 @@ test("it reads nothing that the schema reads otherwise, whichever byte is change
         const read = playedCardIn(each);
         if (read === undefined) continue;
         expect(read).toEqual(decoded(each));
-        const { deed } = read;
+        const { action } = read;
         const { seat, card } =
-          deed.type === "act" && deed.action.type === "play" ? deed.action : { seat: -1, card: -1 };
+          action.type === "act" && action.action.type === "play" ? action.action : { seat: -1, card: -1 };
         expect([seat >= 0 && seat <= 3, card >= 0 && card < CARDS]).toEqual([true, true]);
       }
     }),

@@ -4,10 +4,10 @@
  */
 import { CARDS } from "#engine/cards.ts";
 import { encodeValue } from "#server/protocol/codec.ts";
-import { type ActedBy, actedBySchema, type Deed, type Entry } from "#server/protocol/journal.ts";
+import { type ActedBy, actedBySchema, type TableAction, type Entry } from "#server/protocol/journal.ts";
 import { MOMENT_MAX } from "#server/protocol/schema.ts";
 
-export type PlayedCard = Entry & { readonly deed: Extract<Deed, { type: "act" }> };
+export type PlayedCard = Entry & { readonly action: Extract<TableAction, { type: "act" }> };
 
 /** The bytes of such an entry, but for its time, its seat, its card and the action id, which is the last. */
 interface Pattern {
@@ -50,18 +50,18 @@ const longTimeMin = 2 ** 32;
 /** Turns eight big-endian bytes into a number and back without making an object for it. */
 const time = new DataView(new ArrayBuffer(timeBytes));
 
-/** Where the type of a deed stands, and its name: the same in every entry as in this one. */
+/** Where the type of an action stands, and its name: the same in every entry as in this one. */
 const typeAt = behind("type");
-const deedAt = timeAt + timeBytes;
+const actionAt = timeAt + timeBytes;
 
 /**
- * Of which type the deed is in the entry that lies in these bytes from `start` to `end`; undefined where it is not
+ * Of which type the action is in the entry that lies in these bytes from `start` to `end`; undefined where it is not
  * written as entries are. A start reads this of every entry of every room.
  */
-export function deedTypeIn(bytes: Uint8Array, start: number, end: number): string | undefined {
+export function actionTypeIn(bytes: Uint8Array, start: number, end: number): string | undefined {
   if (bytes[start] !== first[0] || bytes[start + 1] !== first[1]) return undefined;
-  // behind the number of the deed's fields, which is not the same for all
-  for (let i = deedAt + 1; i < typeAt; i += 1) if (bytes[start + i] !== first[i]) return undefined;
+  // behind the number of the action's fields, which is not the same for all
+  for (let i = actionAt + 1; i < typeAt; i += 1) if (bytes[start + i] !== first[i]) return undefined;
   const length = (bytes[start + typeAt] as number) - shortText;
   if (!(length > 0 && length <= shortTextMax) || start + typeAt + length >= end) return undefined;
   if (isActionAt(bytes, start + typeAt)) return "act";
@@ -83,14 +83,15 @@ export function playedCardIn(bytes: Uint8Array): PlayedCard | undefined {
   const at = time.getFloat64(0);
   const actionId = textAt(bytes, pattern.bytes.length - 1);
   if (actionId === undefined || !(at >= 0 && at <= MOMENT_MAX)) return undefined;
-  return { at, deed: { type: "act", action: { type: "play", seat, card }, by: pattern.by }, actionId };
+  return { at, action: { type: "act", action: { type: "play", seat, card }, by: pattern.by }, actionId };
 }
 
 /** The bytes of such an entry, valid until the next one is written; undefined for any other entry. */
-export function playedCardBytes({ at, deed, actionId }: Entry): Uint8Array | undefined {
-  if (deed.type !== "act" || deed.action.type !== "play" || !(at >= longTimeMin && at <= MOMENT_MAX)) return undefined;
-  const { seat, card } = deed.action;
-  const pattern = patterns.find(({ by }) => by === deed.by);
+export function playedCardBytes({ at, action, actionId }: Entry): Uint8Array | undefined {
+  if (action.type !== "act" || action.action.type !== "play" || !(at >= longTimeMin && at <= MOMENT_MAX))
+    return undefined;
+  const { seat, card } = action.action;
+  const pattern = patterns.find(({ by }) => by === action.by);
   if (pattern === undefined || !isSmall(seat, seatsMax) || !isSmall(card, CARDS)) return undefined;
   const { bytes, scratch } = pattern;
   const idAt = bytes.length - 1;

@@ -3,7 +3,7 @@ import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 
 /** A connection as a room sees it. */
-export interface Link {
+export interface Connection {
   readonly user: PublicUser;
   /** The network it comes from (addressKey), where one is known. */
   readonly network?: string;
@@ -14,7 +14,7 @@ export interface Link {
 }
 
 /** How a connection ended: the page was closed, or the network dropped [R20]. */
-export type Gone = "closed" | "dropped";
+export type ConnectionEnd = "closed" | "dropped";
 
 interface Absence {
   /** Monotonic milliseconds. */
@@ -29,7 +29,7 @@ interface Absence {
 }
 
 /** How an absence begins, beyond its moment. */
-export interface Leave {
+export interface AbsenceOptions {
   /** What the grace is multiplied by. */
   readonly factor?: number;
   /** Whether it was the server that went away. */
@@ -37,25 +37,25 @@ export interface Leave {
 }
 
 /** A connection that looks at a room. */
-export interface Look {
-  readonly link: Link;
+export interface Viewer {
+  readonly connection: Connection;
   /** Whether it asked to look on without its user's seat. */
-  readonly looksOn: boolean;
+  readonly isSpectator: boolean;
 }
 
 /** Who looks at a room through which connections, and since when a player has none. Not journaled. */
-export class Audience {
-  /** A short list, read at every change of the table. Never changed but replaced: who sends to a link may end it. */
-  #looks: readonly Look[] = [];
+export class Presence {
+  /** A short list, read at every change of the table. Never changed but replaced: who sends to a connection may end it. */
+  #viewers: readonly Viewer[] = [];
   /** Null while nobody is away: an empty map takes as much memory as one with two in it. */
   #away: Map<string, Absence> | null = null;
   #emptySince: number | null;
   #wasSeen: boolean;
 
   /** `now`, here and below, is monotonic. `wasSeen`: whether anybody may have been here before. */
-  constructor(now: number, wasSeen = true) {
+  constructor(now: number, wasVisited = true) {
     this.#emptySince = now;
-    this.#wasSeen = wasSeen;
+    this.#wasSeen = wasVisited;
   }
 
   /** Whether anybody ever looked. */
@@ -69,30 +69,30 @@ export class Audience {
   }
 
   /** In the order in which they came. */
-  get looks(): readonly Look[] {
-    return this.#looks;
+  get viewers(): readonly Viewer[] {
+    return this.#viewers;
   }
 
   get size(): number {
-    return this.#looks.length;
+    return this.#viewers.length;
   }
 
-  has(link: Link): boolean {
-    return this.#lookOf(link) !== undefined;
+  has(connection: Connection): boolean {
+    return this.#lookOf(connection) !== undefined;
   }
 
   /** Whether the connection asked for no seat. */
-  looksOn(link: Link): boolean {
-    return this.#lookOf(link)?.looksOn === true;
+  isSpectator(connection: Connection): boolean {
+    return this.#lookOf(connection)?.isSpectator === true;
   }
 
   /** Why a connection may not come in, or null. */
-  refusalOf(link: Link, isSpectator: boolean): RefusalCode | null {
-    if (this.has(link)) return null;
-    const ofUser = this.countOf(link.user.id);
+  refusalOf(connection: Connection, isSpectator: boolean): RefusalCode | null {
+    if (this.has(connection)) return null;
+    const ofUser = this.countOf(connection.user.id);
     if (ofUser >= roomLimits.connectionsPerUserMax) return "not-allowed";
     if (!isSpectator) return null;
-    if (this.size >= roomLimits.spectatorsMax || this.#isCrowdedBy(link.network)) return "game-full";
+    if (this.size >= roomLimits.spectatorsMax || this.#isCrowdedBy(connection.network)) return "game-full";
     return ofUser >= roomLimits.spectatorsPerUserMax ? "not-allowed" : null;
   }
 
@@ -100,41 +100,47 @@ export class Audience {
   #isCrowdedBy(network: string | undefined): boolean {
     if (network === undefined) return false;
     let count = 0;
-    for (const { link } of this.#looks) if (link.network === network) count++;
+    for (const { connection } of this.#viewers) if (connection.network === network) count++;
     return count >= roomLimits.spectatorsPerNetworkMax;
   }
 
-  add(link: Link, looksOn: boolean): void {
-    const look: Look = { link, looksOn };
-    this.#looks = this.has(link)
-      ? this.#looks.map((known) => (known.link === link ? look : known))
-      : [...this.#looks, look];
+  add(connection: Connection, isSpectator: boolean): void {
+    const look: Viewer = { connection, isSpectator };
+    this.#viewers = this.has(connection)
+      ? this.#viewers.map((known) => (known.connection === connection ? look : known))
+      : [...this.#viewers, look];
     this.#emptySince = null;
     this.#wasSeen = true;
-    if (!looksOn) this.forget(link.user.id);
+    if (!isSpectator) this.forget(connection.user.id);
   }
 
   /** Takes a connection away; true if it was there and its user's last. */
-  remove(link: Link, now: number): boolean {
-    if (!this.has(link)) return false;
-    this.#looks = this.#looks.filter((look) => look.link !== link);
+  remove(connection: Connection, now: number): boolean {
+    if (!this.has(connection)) return false;
+    this.#viewers = this.#viewers.filter((look) => look.connection !== connection);
     if (this.size === 0) this.#emptySince = now;
-    return !this.isHere(link.user.id);
+    return !this.isConnected(connection.user.id);
   }
 
   countOf(userId: string): number {
     let count = 0;
-    for (const { link } of this.#looks) if (link.user.id === userId) count++;
+    for (const { connection } of this.#viewers) if (connection.user.id === userId) count++;
     return count;
   }
 
-  isHere(userId: string): boolean {
-    for (const { link, looksOn } of this.#looks) if (link.user.id === userId && !looksOn) return true;
+  isConnected(userId: string): boolean {
+    for (const { connection, isSpectator } of this.#viewers)
+      if (connection.user.id === userId && !isSpectator) return true;
     return false;
   }
 
   /** Starts a player's grace; an absence that already runs is left as it is. */
-  markAway(userId: string, how: Gone, now: number, { factor = 1, excused = false }: Leave = {}): void {
+  markAway(
+    userId: string,
+    how: ConnectionEnd,
+    now: number,
+    { factor = 1, excused = false }: AbsenceOptions = {},
+  ): void {
     if (this.#away?.has(userId) === true) return;
     const graceMs = factor * (how === "closed" ? roomLimits.graceClosedMs : roomLimits.graceDroppedMs);
     this.#away ??= new Map();
@@ -153,36 +159,36 @@ export class Audience {
   }
 
   /** The seat was given up: the player stays away, but nothing more hangs on it. */
-  giveUp(userId: string): void {
+  markGivenUp(userId: string): void {
     const absence = this.#away?.get(userId);
     if (absence !== undefined) this.#away?.set(userId, { ...absence, told: true, over: true });
   }
 
   /** A match begins: whoever is away now has the whole grace to come. */
-  renew(now: number): void {
+  restartGraces(now: number): void {
     for (const [id, absence] of this.#away ?? []) this.#away?.set(id, { ...absence, since: now, over: false });
   }
 
   /** When the others are to be told, monotonic; null while present and once they were. */
-  untoldAt(userId: string): number | null {
+  shownAwayAt(userId: string): number | null {
     const absence = this.#away?.get(userId);
     return absence === undefined || absence.told ? null : absence.since + roomLimits.awayShownMs;
   }
 
   /** The others now see that this player is away. */
-  tell(userId: string): void {
+  markShown(userId: string): void {
     const absence = this.#away?.get(userId);
     if (absence !== undefined) this.#away?.set(userId, { ...absence, told: true });
   }
 
   /** Whether the others see that this player is away. */
-  isTold(userId: string): boolean {
+  isShownAway(userId: string): boolean {
     return this.#away?.get(userId)?.told === true;
   }
 
   /** Whether the others see this player as connected: a short absence is not shown [R20]. */
-  seemsHere(userId: string): boolean {
-    return this.isHere(userId) || this.#away?.get(userId)?.told === false;
+  isShownConnected(userId: string): boolean {
+    return this.isConnected(userId) || this.#away?.get(userId)?.told === false;
   }
 
   /** When the seat is given up, monotonic; null while present and once it was. */
@@ -192,14 +198,14 @@ export class Audience {
   }
 
   /** Moves every running grace by the time the server itself was at fault. */
-  credit(ms: number, now: number): void {
+  extendGraces(ms: number, now: number): void {
     for (const [id, absence] of this.#away ?? []) {
       this.#away?.set(id, { ...absence, since: Math.min(now, absence.since + ms) });
     }
   }
 
-  #lookOf(link: Link): Look | undefined {
-    for (const look of this.#looks) if (look.link === link) return look;
+  #lookOf(connection: Connection): Viewer | undefined {
+    for (const look of this.#viewers) if (look.connection === connection) return look;
     return undefined;
   }
 }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { roomLimits } from "#server/limits.ts";
-import type { Deed } from "#server/protocol/journal.ts";
+import type { TableAction } from "#server/protocol/journal.ts";
 import { someone } from "#tests/support/tableActions.ts";
 import { chat, friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
 import { openTable } from "./fold.ts";
 import type { Room } from "./room.ts";
-import { Shares } from "./quotas.ts";
+import { JournalQuotas } from "./quotas.ts";
 
 const refused = { ok: false, error: "not-allowed" };
 const tooMuch = { ok: false, error: "too-many-messages" };
 const { linesMax, linesBeforeMatchMax, returnsMax, sitsMax, sitsPerPersonMax, shufflesMax, renamesMax } = roomLimits;
 
 /** Chats until the table takes no more; how many lines it took. */
-function flood(room: Room, link: TestLink): number {
-  for (let lines = 0; lines < 20_000; lines++) if (!chat(room, link, "flood").ok) return lines;
+function flood(room: Room, connection: TestLink): number {
+  for (let lines = 0; lines < 20_000; lines++) if (!chat(room, connection, "flood").ok) return lines;
   throw new Error("the table takes everything");
 }
 
@@ -23,7 +23,8 @@ function flood(room: Room, link: TestLink): number {
 function playOut(room: Room, seats: readonly TestLink[]): void {
   for (let hands = 0; hands < 100 && room.table.match?.phase !== "matchOver"; hands++) {
     playHand(room, seats);
-    for (const link of seats) if (link.view.phase === "hand_over") say(room, link, "readyForNextHand");
+    for (const connection of seats)
+      if (connection.view.phase === "hand_over") say(room, connection, "readyForNextHand");
   }
 }
 
@@ -32,7 +33,7 @@ describe("a player who floods the chat", () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness, { config: { ...rulesPage(2), winPoints: 3 } });
     expect(flood(room, host)).toBe(linesMax);
-    expect(room.said).toHaveLength(roomLimits.chatKept);
+    expect(room.chatLines).toHaveLength(roomLimits.chatKept);
     expect(chat(room, guest, "still here")).toMatchObject({ ok: true });
     say(room, host, "dealCards");
     room.drop(guest, "closed");
@@ -79,16 +80,16 @@ describe("a player who floods the chat", () => {
     const room = await harness.open({ createdBy: host.user, config: { ...privateGame, players: 3 } });
     let lines = 0;
     for (let n = 0; n < 6; n++) {
-      const link = new TestLink(`flooder-${n}`);
-      say(room, link, "playerJoin");
-      lines += flood(room, link);
-      say(room, link, "leaveGame");
+      const connection = new TestLink(`flooder-${n}`);
+      say(room, connection, "playerJoin");
+      lines += flood(room, connection);
+      say(room, connection, "leaveGame");
     }
     expect(lines).toBe(linesBeforeMatchMax);
     expect(chat(room, host, "hello?")).toMatchObject(tooMuch);
     const [kofi, yaa] = [new TestLink("kofi"), new TestLink("yaa")];
-    for (const link of [kofi, yaa]) say(room, link, "playerJoin");
-    for (const link of [host, kofi, yaa]) expect(chat(room, link, "hello")).toMatchObject({ ok: true });
+    for (const connection of [kofi, yaa]) say(room, connection, "playerJoin");
+    for (const connection of [host, kofi, yaa]) expect(chat(room, connection, "hello")).toMatchObject({ ok: true });
   });
 });
 
@@ -152,17 +153,18 @@ describe("what players can repeat at will", () => {
   it("shuffling: so often before each deal", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness, { config: { ...rulesPage(2), winPoints: 50 } });
-    const shuffles = (link: TestLink): number => {
+    const shuffles = (connection: TestLink): number => {
       let count = 0;
-      while (say(room, link, "shuffleDeck").ok && count < 1_000) count++;
+      while (say(room, connection, "shuffleDeck").ok && count < 1_000) count++;
       return count;
     };
     expect(shuffles(host)).toBe(shufflesMax);
     chat(room, host, "enough?");
     expect(say(room, host, "shuffleDeck")).toMatchObject(refused);
     playHand(room, [host, guest]);
-    for (const link of [host, guest]) say(room, link, "readyForNextHand");
-    const dealer = [host, guest].find((link) => link.view.current_player_position === link.view.me) ?? host;
+    for (const connection of [host, guest]) say(room, connection, "readyForNextHand");
+    const dealer =
+      [host, guest].find((connection) => connection.view.current_player_position === connection.view.me) ?? host;
     expect(shuffles(dealer)).toBe(shufflesMax);
   });
 
@@ -193,10 +195,10 @@ describe("a room that goes on for ever", () => {
     },
     0,
   ).table;
-  const act = (type: "ready" | "rematch"): Deed => ({ type: "act", action: { type, seat: 0 }, by: "player" });
+  const act = (type: "ready" | "rematch"): TableAction => ({ type: "act", action: { type, seat: 0 }, by: "player" });
 
   it("begins no further match, and ends the one that is on", () => {
-    const shares = new Shares();
+    const shares = new JournalQuotas();
     for (let n = 0; n < roomLimits.entriesMax; n++) {
       expect(shares.refusalOf(act("rematch"), table)).toBeNull();
       shares.count(act("ready"), table);
@@ -209,7 +211,7 @@ describe("a room that goes on for ever", () => {
   });
 
   it("does so whatever was said in it", () => {
-    const shares = new Shares();
+    const shares = new JournalQuotas();
     for (let n = 0; n < roomLimits.entriesMax; n++) shares.count({ type: "chat", seat: 0, text: "hm" }, table);
     expect(shares.refusalOf(act("rematch"), table)).toBeNull();
   });

@@ -1,15 +1,15 @@
 import type { Seat } from "#engine/state.ts";
 import { roomLimits } from "#server/limits.ts";
-import type { Deed } from "#server/protocol/journal.ts";
+import type { TableAction } from "#server/protocol/journal.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import { type Table, userAt } from "./table.ts";
 
 /**
  * How many entries of a room's journal were used for what. The game has a share, and everything that players can repeat
  * at will has shares of its own for each person or seat, so none of it can keep the match from its end or another player
- * from the same. Counted when a deed is accepted and when the journal is read, so a restart changes nothing.
+ * from the same. Counted when an action is accepted and when the journal is read, so a restart changes nothing.
  */
-export class Shares {
+export class JournalQuotas {
   /** Entries that play the game: they bound how many matches a room takes. */
   #game = 0;
   /** Shuffles since the last deal. */
@@ -24,26 +24,26 @@ export class Shares {
   #sitsInAll = 0;
   #computers = 0;
 
-  /** Counts a deed that was done at this table. */
-  count(deed: Deed, before: Table): void {
-    switch (deed.type) {
+  /** Counts an action that was done at this table. */
+  count(action: TableAction, before: Table): void {
+    switch (action.type) {
       case "chat":
         if (before.match === null) this.#linesBeforeMatch++;
-        return this.#lines.add(userAt(before, deed.seat));
+        return this.#lines.add(userAt(before, action.seat));
       case "sit":
         this.#sitsInAll++;
-        return this.#sits.add(deed.user.id);
+        return this.#sits.add(action.user.id);
       case "addComputer":
         this.#computers++;
         return;
       case "takeBack":
-        this.#returns[deed.seat] = (this.#returns[deed.seat] ?? 0) + 1;
+        this.#returns[action.seat] = (this.#returns[action.seat] ?? 0) + 1;
         return;
       case "reseat":
-        return this.#reseated(deed.from, deed.to.id);
+        return this.#reseated(action.from, action.to.id);
       case "act":
-        this.#shuffles = deed.action.type === "shuffle" ? this.#shuffles + 1 : 0;
-        if (deed.action.type !== "shuffle") this.#game++;
+        this.#shuffles = action.action.type === "shuffle" ? this.#shuffles + 1 : 0;
+        if (action.action.type !== "shuffle") this.#game++;
         return;
       case "timeOut":
         this.#game++;
@@ -54,11 +54,11 @@ export class Shares {
     }
   }
 
-  /** Why a deed that a player asks for does not fit any more, or null. What ends a match always fits. */
-  refusalOf(deed: Deed, table: Table): RefusalCode | null {
-    if (this.#fits(deed, table)) return null;
+  /** Why an action that a player asks for does not fit any more, or null. What ends a match always fits. */
+  refusalOf(action: TableAction, table: Table): RefusalCode | null {
+    if (this.#fits(action, table)) return null;
     // more may be said once more is played
-    return deed.type === "chat" ? "too-many-messages" : "not-allowed";
+    return action.type === "chat" ? "too-many-messages" : "not-allowed";
   }
 
   /** Whether a seat may be taken back once more. */
@@ -66,21 +66,21 @@ export class Shares {
     return (this.#returns[seat] ?? 0) < roomLimits.returnsMax + this.#earned;
   }
 
-  #fits(deed: Deed, table: Table): boolean {
-    switch (deed.type) {
+  #fits(action: TableAction, table: Table): boolean {
+    switch (action.type) {
       case "chat":
-        return this.#maySpeak(userAt(table, deed.seat), table);
+        return this.#maySpeak(userAt(table, action.seat), table);
       case "sit":
-        return this.#sitsInAll < roomLimits.sitsMax && this.#sits.of(deed.user.id) < roomLimits.sitsPerPersonMax;
+        return this.#sitsInAll < roomLimits.sitsMax && this.#sits.of(action.user.id) < roomLimits.sitsPerPersonMax;
       case "addComputer":
         return this.#computers < roomLimits.computersMax;
       case "takeBack":
-        return this.mayReturn(deed.seat);
+        return this.mayReturn(action.seat);
       case "reseat":
-        return deed.from !== deed.to.id || this.#renames.of(deed.from) < roomLimits.renamesMax;
+        return action.from !== action.to.id || this.#renames.of(action.from) < roomLimits.renamesMax;
       case "act":
-        if (deed.action.type === "shuffle") return this.#shuffles < roomLimits.shufflesMax;
-        return deed.action.type !== "rematch" || this.#game < roomLimits.entriesMax;
+        if (action.action.type === "shuffle") return this.#shuffles < roomLimits.shufflesMax;
+        return action.action.type !== "rematch" || this.#game < roomLimits.entriesMax;
       default:
         return true;
     }

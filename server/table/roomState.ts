@@ -3,54 +3,58 @@
  * Every change goes through here: folded, journaled, and told once it is committed.
  */
 import { ok, type Result } from "#engine/result.ts";
-import type { Deed, Entry } from "#server/protocol/journal.ts";
+import type { TableAction, Entry } from "#server/protocol/journal.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
-import type { Stage } from "./schedule.ts";
+import type { TurnTimers } from "./schedule.ts";
 import { entryBytes } from "./entries.ts";
 import { fold, openTable } from "./fold.ts";
-import type { Asked, House, Pending } from "./dependencies.ts";
+import type { Requester, RoomDependencies, PendingEntry } from "./dependencies.ts";
 import { Memory } from "./memory.ts";
-import { type Hears, Outbox } from "./journalQueue.ts";
-import { credited, firstStage, moved, stageAfter } from "./turnTimers.ts";
+import { type JournalQueueListener, JournalQueue } from "./journalQueue.ts";
+import { withTimeCredited, newTimers, withStartMoved, timersAfter } from "./turnTimers.ts";
 import { changesIndex, peopleOf } from "./roomIndex.ts";
-import { Shares } from "./quotas.ts";
+import { JournalQuotas } from "./quotas.ts";
 import type { Table } from "./table.ts";
 
 /** A table at one moment. */
-export interface Moment {
+export interface Snapshot {
   readonly table: Table;
-  readonly stage: Stage;
+  readonly timers: TurnTimers;
   /** How many entries it holds. */
   readonly seq: number;
 }
 
-export class Ledger {
+export class RoomState {
   readonly memory: Memory;
-  readonly shares = new Shares();
-  readonly #house: House;
-  readonly #outbox: Outbox<Pending>;
+  readonly quotas = new JournalQuotas();
+  readonly #house: RoomDependencies;
+  readonly #outbox: JournalQueue<PendingEntry>;
   /** Who waits for an entry to be durable, in its order. */
   readonly #waiting: { readonly seq: number; readonly resolve: () => void }[] = [];
-  #accepted: Moment;
-  #durable: Moment;
+  #accepted: Snapshot;
+  #durable: Snapshot;
 
   /** A table from its journal: the opening entry first, in order, numbered from 1. Throws on a broken journal. */
-  constructor(house: House, entries: readonly Entry[], hears: Omit<Hears<Pending>, "encoded">) {
+  constructor(
+    house: RoomDependencies,
+    entries: readonly Entry[],
+    hears: Omit<JournalQueueListener<PendingEntry>, "encoded">,
+  ) {
     const [first, ...rest] = entries;
-    if (first?.deed.type !== "open") throw new Error("a room's journal must begin with its opening");
-    const { setup } = first.deed;
+    if (first?.action.type !== "open") throw new Error("a room's journal must begin with its opening");
+    const { setup } = first.action;
     this.#house = house;
     this.memory = new Memory(setup);
     let table = openTable(setup, first.at).table;
     for (const [index, entry] of rest.entries()) table = this.#refold(table, entry, index + 2);
     // clocks start anew: what passed while no server ran is nobody's fault
-    const stage = firstStage(house.clock.monotonic(), house.random);
-    this.#accepted = { table, stage, seq: entries.length };
+    const timers = newTimers(house.clock.monotonic(), house.random);
+    this.#accepted = { table, timers, seq: entries.length };
     this.#durable = this.#accepted;
-    const committed = (item: Pending) => this.#commit(item, hears.committed);
+    const committed = (item: PendingEntry) => this.#commit(item, hears.committed);
     const recovered = (ms: number) => this.#recover(ms, hears.recovered);
     const { fenced } = hears;
-    this.#outbox = new Outbox(setup.code, house.journal, house.clock, {
+    this.#outbox = new JournalQueue(setup.code, house.journal, house.clock, {
       encoded: entryBytes,
       committed,
       recovered,
@@ -59,12 +63,12 @@ export class Ledger {
   }
 
   /** What the next action is judged by. */
-  get accepted(): Moment {
+  get accepted(): Snapshot {
     return this.#accepted;
   }
 
   /** What may be said. */
-  get durable(): Moment {
+  get durable(): Snapshot {
     return this.#durable;
   }
 
@@ -88,32 +92,43 @@ export class Ledger {
     return this.#outbox.isStalled || this.#outbox.isLate;
   }
 
-  /** Folds a deed and hands it to the journal, or says why it cannot be done. */
-  accept(deed: Deed, asked?: Asked): Result<void, RefusalCode> {
+  /** Folds an action and hands it to the journal, or says why it cannot be done. */
+  accept(action: TableAction, requester?: Requester): Result<void, RefusalCode> {
     const { clock, random } = this.#house;
-    const { table: before, stage: stageBefore, seq: last } = this.#accepted;
+    const { table: before, timers: stageBefore, seq: last } = this.#accepted;
     const at = clock.now();
-    const folded = fold(before, deed, at);
+    const folded = fold(before, action, at);
     if (!folded.ok) return folded;
     const { table, events } = folded.value;
     const since = clock.monotonic();
     const seq = last + 1;
-    const stage = stageAfter(stageBefore, before, table, deed, since, random);
-    this.#accepted = { table, stage, seq };
-    const actionId = asked?.id ?? null;
-    this.shares.count(deed, before);
-    if (deed.type === "reseat") this.memory.passedOn(deed.from, deed.to.id);
-    if (asked !== undefined && actionId !== null) this.memory.accepted(asked.link.user.id, actionId, deed, seq);
-    const answers = asked === undefined ? [] : [asked];
-    const item: Pending = { seq, at, table, stage, deed, actionId, events, since, answers };
+    const timers = timersAfter(stageBefore, before, table, action, since, random);
+    this.#accepted = { table, timers, seq };
+    const actionId = requester?.id ?? null;
+    this.quotas.count(action, before);
+    if (action.type === "reseat") this.memory.passedOn(action.from, action.to.id);
+    if (requester !== undefined && actionId !== null)
+      this.memory.accepted(requester.connection.user.id, actionId, action, seq);
+    const requesters = requester === undefined ? [] : [requester];
+    const item: PendingEntry = {
+      seq,
+      at,
+      table,
+      timers,
+      action,
+      actionId,
+      events,
+      acceptedAt: since,
+      requesters,
+    };
     if (changesIndex(before, table)) this.#house.peopleChanged(table.setup.code);
     this.#outbox.push(seq, at, since, item);
     return ok(undefined);
   }
 
   /** Answers one more asker along with an action that is not durable yet. */
-  alsoAnswer(seq: number, asked: Asked): void {
-    this.#outbox.find(seq)?.answers.push(asked);
+  alsoAnswer(seq: number, requester: Requester): void {
+    this.#outbox.find(seq)?.requesters.push(requester);
   }
 
   /** Resolves once all that is accepted by now is durable; not while the journal stays away. */
@@ -130,23 +145,28 @@ export class Ledger {
 
   /** One entry of the journal, folded again at a restart. */
   #refold(table: Table, entry: Entry, seq: number): Table {
-    const folded = fold(table, entry.deed, entry.at);
+    const folded = fold(table, entry.action, entry.at);
     if (!folded.ok) throw new Error(`entry ${seq} does not follow: ${folded.error}`);
     this.memory.replayed(entry, seq, table, folded.value.table);
-    this.shares.count(entry.deed, table);
+    this.quotas.count(entry.action, table);
     return folded.value.table;
   }
 
-  /** What a deed began begins with its commit. */
-  #commit(item: Pending, hear: (item: Pending) => void): void {
+  /** What an action began begins with its commit. */
+  #commit(item: PendingEntry, hear: (item: PendingEntry) => void): void {
     const now = this.#house.clock.monotonic();
     const { table, seq } = item;
     const ahead = this.#accepted;
     const before = this.#durable.table;
-    if (item.since !== now) {
-      this.#accepted = { table: ahead.table, stage: moved(ahead.stage, item.since, now), seq: ahead.seq };
+    if (item.acceptedAt !== now) {
+      this.#accepted = {
+        table: ahead.table,
+        timers: withStartMoved(ahead.timers, item.acceptedAt, now),
+        seq: ahead.seq,
+      };
     }
-    this.#durable = seq === ahead.seq ? this.#accepted : { table, stage: moved(item.stage, item.since, now), seq };
+    this.#durable =
+      seq === ahead.seq ? this.#accepted : { table, timers: withStartMoved(item.timers, item.acceptedAt, now), seq };
     if (changesIndex(before, table)) this.#house.peopleChanged(table.setup.code);
     hear(item);
     while ((this.#waiting[0]?.seq ?? seq + 1) <= seq) this.#waiting.shift()?.resolve();
@@ -154,8 +174,8 @@ export class Ledger {
 
   /** Every running clock is moved by the time that the journal was away. */
   #recover(ms: number, hear: (ms: number) => void): void {
-    const stage = credited(this.#accepted.stage, ms, this.#house.clock.monotonic());
-    this.#accepted = { ...this.#accepted, stage };
+    const timers = withTimeCredited(this.#accepted.timers, ms, this.#house.clock.monotonic());
+    this.#accepted = { ...this.#accepted, timers };
     this.#durable = this.#accepted;
     hear(ms);
   }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { idleWaits } from "#server/limits.ts";
-import { Holdings, type IdleKind } from "./roomsByOwner.ts";
+import { RoomsByOwner, type IdleKind } from "./roomsByOwner.ts";
 
 const code = fc.constantFrom("A", "B", "C", "D", "E", "F", "G", "H");
 const holder = fc.constantFrom("one", "two", "three");
@@ -24,7 +24,7 @@ const rank = ({ kind }: Known): number => kinds.indexOf(kind as IdleKind);
 it("gives the room that a search through all of them would find", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const holdings = new Holdings();
+      const holdings = new RoomsByOwner();
       const rooms = new Map<string, Known>();
       let now = 0;
       for (const what of steps) {
@@ -62,7 +62,7 @@ it("gives the room that a search through all of them would find", () => {
 
 it("finds the one room that may go behind any number of larger holders whose rooms have just become idle", () => {
   const [kind] = kinds as [IdleKind];
-  const holdings = new Holdings();
+  const holdings = new RoomsByOwner();
   holdings.add("RIPE", "small");
   holdings.idle("RIPE", kind, 0);
   const now = idleWaits[kind];

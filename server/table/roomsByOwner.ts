@@ -25,7 +25,7 @@ interface Held {
  * question reads all rooms or all holders: idle rooms wait in the order in which they became idle until they have been
  * so for long enough, and holders of such rooms are kept by their number of rooms.
  */
-export class Holdings {
+export class RoomsByOwner {
   readonly #rooms = new Map<string, Held>();
   readonly #holders = new Map<string, Holder>();
   /** Rooms that have not been idle for long enough, each since when, the longest first. */

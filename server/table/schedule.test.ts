@@ -3,14 +3,14 @@ import { privateGame, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { botPauses } from "#engine/bots/pauses.ts";
 import { roomLimits } from "#server/limits.ts";
-import type { Deed, Setup } from "#server/protocol/journal.ts";
+import type { TableAction, Setup } from "#server/protocol/journal.ts";
 import { someBot, someone } from "#tests/support/tableActions.ts";
 import { TestLink } from "#tests/support/roomHarness.ts";
-import { deadlineOf, type Due, nextDue, type Stage } from "./schedule.ts";
-import { Audience } from "./presence.ts";
+import { deadlineOf, type Due, nextDue, type TurnTimers } from "./schedule.ts";
+import { Presence } from "./presence.ts";
 import { fold, openTable } from "./fold.ts";
 import { shuffledDeck } from "./shuffle.ts";
-import { credited, firstStage, moved, stageAfter } from "./turnTimers.ts";
+import { withTimeCredited, newTimers, withStartMoved, timersAfter } from "./turnTimers.ts";
 import type { Table } from "./table.ts";
 
 const friend: Setup = {
@@ -31,46 +31,46 @@ const computer: Setup = {
   level: "easy",
   seats: [someone("ama"), someBot(1)],
 };
-const dealtBy = (seat: number): Deed => ({
+const dealtBy = (seat: number): TableAction => ({
   type: "act",
   by: "player",
   action: { type: "deal", seat, order: shuffledDeck(true, seededRandom(1)) },
 });
 
-function after(setup: Setup, ...deeds: Deed[]): Table {
+function after(setup: Setup, ...actions: TableAction[]): Table {
   let { table } = openTable(setup, 0);
-  for (const deed of deeds) {
-    const folded = fold(table, deed, 0);
+  for (const action of actions) {
+    const folded = fold(table, action, 0);
     if (!folded.ok) throw new Error(folded.error);
     table = folded.value.table;
   }
   return table;
 }
 
-const stage: Stage = {
-  since: 1_000,
+const stage: TurnTimers = {
+  turnSince: 1_000,
   phaseSince: 1_000,
   heldSince: 0,
-  deedAt: 1_000,
+  lastActionAt: 1_000,
   shufflesLeft: 2,
   hasShuffled: false,
 };
 
 /** Both are here. */
-function here(...names: string[]): Audience {
-  const audience = new Audience(0);
+function here(...names: string[]): Presence {
+  const audience = new Presence(0);
   for (const name of names) audience.add(new TestLink(name), false);
   return audience;
 }
 
-const due = (table: Table, of: Partial<Stage> = {}, audience = here("ama", "kofi"), pace = 1): Due | null =>
-  nextDue({ table, stage: { ...stage, ...of }, audience, pace });
+const due = (table: Table, of: Partial<TurnTimers> = {}, audience = here("ama", "kofi"), pace = 1): Due | null =>
+  nextDue({ table, timers: { ...stage, ...of }, presence: audience, pace });
 
 describe("the clock", () => {
   it("[R15] deals for a dealer who does nothing for 20 s, and after 60 s for one who only shuffles", () => {
     const table = after(friend);
     expect(due(table)).toEqual({ what: "clock", at: 21_000 });
-    expect(due(table, { since: 50_000 })).toEqual({ what: "clock", at: 61_000 });
+    expect(due(table, { turnSince: 50_000 })).toEqual({ what: "clock", at: 61_000 });
     expect(deadlineOf(table, stage)).toEqual({ at: 21_000, lengthMs: 20_000 });
   });
 
@@ -114,11 +114,11 @@ describe("[R21] the computer", () => {
 
   it("shuffles one to three times, five seconds apart, and deals a second later", () => {
     const table = after({ ...computer, dealer: 1 });
-    const at = (of: Partial<Stage>) => due(table, of, here("ama"))?.at;
+    const at = (of: Partial<TurnTimers>) => due(table, of, here("ama"))?.at;
     expect(at({})).toBe(1_000 + botPauses.firstShuffleMs);
     expect(at({ hasShuffled: true })).toBe(6_000);
     expect(at({ hasShuffled: true, shufflesLeft: 0 })).toBe(2_000);
-    const counts = Array.from({ length: 300 }, (_, seed) => firstStage(0, seededRandom(seed)).shufflesLeft);
+    const counts = Array.from({ length: 300 }, (_, seed) => newTimers(0, seededRandom(seed)).shufflesLeft);
     expect(new Set(counts)).toEqual(new Set([1, 2, 3]));
   });
 
@@ -138,9 +138,9 @@ describe("[R20] an absence", () => {
     const audience = here("ama");
     audience.markAway("kofi", "closed", 10_000);
     expect(due(table, {}, audience)).toEqual({ what: "tellAway", at: 15_000, seat: 1 });
-    audience.tell("kofi");
+    audience.markShown("kofi");
     expect(due(table, {}, audience)).toEqual({ what: "giveUp", at: 40_000, seat: 1 });
-    audience.giveUp("kofi");
+    audience.markGivenUp("kofi");
     expect(due(table, {}, audience)?.what).toBe("close");
   });
 
@@ -148,8 +148,8 @@ describe("[R20] an absence", () => {
     for (const table of [after(computer, dealtBy(0)), after({ ...friend, seats: [someone("ama"), null] })]) {
       const audience = here("esi");
       audience.markAway("ama", "closed", 10_000);
-      audience.tell("ama");
-      expect(due(table, { since: 1e9 }, audience)?.what).not.toBe("giveUp");
+      audience.markShown("ama");
+      expect(due(table, { turnSince: 1e9 }, audience)?.what).not.toBe("giveUp");
     }
   });
 
@@ -157,73 +157,79 @@ describe("[R20] an absence", () => {
     const table = after({ ...friend, config: rulesPage(3), seats: [someone("ama"), someone("kofi"), null] });
     const audience = here("ama");
     audience.markAway("kofi", "dropped", 0);
-    audience.tell("kofi");
+    audience.markShown("kofi");
     expect(due(table, {}, audience)).toEqual({ what: "giveUp", at: 60_000, seat: 1 });
   });
 });
 
 describe("a room that nobody needs", () => {
-  it("is closed after a day without a connection, or without a deed", () => {
+  it("is closed after a day without a connection, or without an action", () => {
     const waiting = after({ ...friend, seats: [someone("ama"), null] });
-    expect(due(waiting, {}, new Audience(5_000))).toEqual({ what: "close", at: 5_000 + roomLimits.idleMsMax });
-    expect(due(waiting, { deedAt: 7_000 }, here("ama"))).toEqual({ what: "close", at: 7_000 + roomLimits.idleMsMax });
+    expect(due(waiting, {}, new Presence(5_000))).toEqual({ what: "close", at: 5_000 + roomLimits.idleMsMax });
+    expect(due(waiting, { lastActionAt: 7_000 }, here("ama"))).toEqual({
+      what: "close",
+      at: 7_000 + roomLimits.idleMsMax,
+    });
   });
 
   it("is not closed while a rated match is played", () => {
     const rated: Setup = { ...friend, isRated: true, config: rulesPage(3), seats: ["ama", "kofi", "yaa"].map(someone) };
-    const left = after(rated, ...[0, 1, 2].map((seat) => ({ type: "leave", seat }) as Deed));
-    expect(due(left, {}, new Audience(0))?.what).toBe("computer");
-    const casual = after({ ...rated, isRated: false }, ...[0, 1, 2].map((seat) => ({ type: "leave", seat }) as Deed));
-    expect(due(casual, {}, new Audience(0))).toEqual({ what: "close", at: 0 });
+    const left = after(rated, ...[0, 1, 2].map((seat) => ({ type: "leave", seat }) as TableAction));
+    expect(due(left, {}, new Presence(0))?.what).toBe("computer");
+    const casual = after(
+      { ...rated, isRated: false },
+      ...[0, 1, 2].map((seat) => ({ type: "leave", seat }) as TableAction),
+    );
+    expect(due(casual, {}, new Presence(0))).toEqual({ what: "close", at: 0 });
   });
 });
 
 describe("a stage", () => {
   const now = 50_000;
   const [dealt, random] = [after(friend, dealtBy(0)), seededRandom(1)];
-  const next = (deed: Deed, before = dealt, to = dealt) => stageAfter(stage, before, to, deed, now, random);
+  const next = (action: TableAction, before = dealt, to = dealt) => timersAfter(stage, before, to, action, now, random);
 
   it("begins anew with a phase, a hand and a match", () => {
-    expect(next(dealtBy(0), after(friend))).toMatchObject({ since: now, phaseSince: now });
+    expect(next(dealtBy(0), after(friend))).toMatchObject({ turnSince: now, phaseSince: now });
   });
 
   it("[R19] begins a new turn with a card and with a time-out, and with nothing else", () => {
-    const play: Deed = { type: "act", by: "player", action: { type: "play", seat: 1, card: 0 } };
-    expect([next(play).since, next({ type: "timeOut", seat: 1 }).since]).toEqual([now, now]);
-    const others: Deed[] = [
+    const play: TableAction = { type: "act", by: "player", action: { type: "play", seat: 1, card: 0 } };
+    expect([next(play).turnSince, next({ type: "timeOut", seat: 1 }).turnSince]).toEqual([now, now]);
+    const others: TableAction[] = [
       { type: "takeBack", seat: 1 },
       { type: "leave", seat: 1 },
       { type: "standIn", seat: 1, why: "away" },
       { type: "chat", seat: 1, text: "hm" },
     ];
-    expect(others.map((deed) => next(deed).since)).toEqual([1_000, 1_000, 1_000, 1_000]);
-    expect(others.map((deed) => next(deed).deedAt)).toEqual([now, now, now, now]);
+    expect(others.map((action) => next(action).turnSince)).toEqual([1_000, 1_000, 1_000, 1_000]);
+    expect(others.map((action) => next(action).lastActionAt)).toEqual([now, now, now, now]);
   });
 
   it("notes when a seat came into the computer's hands, by leaving or by absence and by nothing else", () => {
-    const held: Deed[] = [
+    const held: TableAction[] = [
       { type: "leave", seat: 1 },
       { type: "standIn", seat: 1, why: "away" },
     ];
-    const others: Deed[] = [
+    const others: TableAction[] = [
       { type: "takeBack", seat: 1 },
       { type: "timeOut", seat: 1 },
       { type: "chat", seat: 1, text: "hm" },
       { type: "act", by: "player", action: { type: "play", seat: 1, card: 0 } },
     ];
-    expect(held.map((deed) => next(deed).heldSince)).toEqual([now, now]);
-    expect(others.map((deed) => next(deed).heldSince)).toEqual([0, 0, 0, 0]);
+    expect(held.map((action) => next(action).heldSince)).toEqual([now, now]);
+    expect(others.map((action) => next(action).heldSince)).toEqual([0, 0, 0, 0]);
     expect(next(dealtBy(0), after(friend)).heldSince).toBe(now);
   });
 
   it("is moved from acceptance to commit, and credited never into the future", () => {
-    expect(moved(stage, 1_000, 3_000)).toMatchObject({ since: 3_000, phaseSince: 3_000, heldSince: 0 });
-    expect(moved(stage, 2_000, 3_000)).toMatchObject({ since: 1_000 });
-    expect(credited(stage, 5_000, 50_000)).toMatchObject({ since: 6_000, phaseSince: 6_000 });
-    expect(credited(stage, 90_000, 50_000)).toMatchObject({ since: 50_000 });
+    expect(withStartMoved(stage, 1_000, 3_000)).toMatchObject({ turnSince: 3_000, phaseSince: 3_000, heldSince: 0 });
+    expect(withStartMoved(stage, 2_000, 3_000)).toMatchObject({ turnSince: 1_000 });
+    expect(withTimeCredited(stage, 5_000, 50_000)).toMatchObject({ turnSince: 6_000, phaseSince: 6_000 });
+    expect(withTimeCredited(stage, 90_000, 50_000)).toMatchObject({ turnSince: 50_000 });
     const held = { ...stage, heldSince: 2_000 };
-    expect(moved(held, 2_000, 3_000)).toMatchObject({ since: 1_000, heldSince: 3_000 });
-    expect(credited(held, 5_000, 50_000).heldSince).toBe(7_000);
-    expect(credited(held, 90_000, 50_000).heldSince).toBe(50_000);
+    expect(withStartMoved(held, 2_000, 3_000)).toMatchObject({ turnSince: 1_000, heldSince: 3_000 });
+    expect(withTimeCredited(held, 5_000, 50_000).heldSince).toBe(7_000);
+    expect(withTimeCredited(held, 90_000, 50_000).heldSince).toBe(50_000);
   });
 });

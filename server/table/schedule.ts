@@ -5,22 +5,22 @@
 import { botPauseMs, type Shuffling } from "#engine/bots/pauses.ts";
 import type { Seat } from "#engine/state.ts";
 import { roomLimits } from "#server/limits.ts";
-import type { Audience } from "./presence.ts";
+import type { Presence } from "./presence.ts";
 import { hasComputer } from "./computers.ts";
 import { isOutOfTime } from "./fold.ts";
 import type { IdleKind } from "./roomsByOwner.ts";
 import { isComputers, isPersons, peopleSeated, type Table, userAt } from "./table.ts";
 
 /** When the situation that somebody must act in began. */
-export interface Stage extends Shuffling {
+export interface TurnTimers extends Shuffling {
   /** Since when whoever must act has had to: the clock counts from here. */
-  readonly since: number;
+  readonly turnSince: number;
   /** Since when the phase lasts. */
   readonly phaseSince: number;
   /** Since when the computer holds the seat that was last given up: it pauses before it acts there. */
   readonly heldSince: number;
   /** When somebody last did anything. */
-  readonly deedAt: number;
+  readonly lastActionAt: number;
 }
 
 export type Due =
@@ -31,16 +31,16 @@ export type Due =
   | { readonly what: "outOfTime"; readonly at: number; readonly seat: Seat }
   | { readonly what: "close"; readonly at: number };
 
-export interface Situation {
+export interface ScheduleInput {
   readonly table: Table;
-  readonly stage: Stage;
-  readonly audience: Audience;
+  readonly timers: TurnTimers;
+  readonly presence: Presence;
   /** Multiplies the computer's pauses: 1 for people, 0 for measurements. */
   readonly pace: number;
 }
 
 /** The next thing the room must do by itself, or null. */
-export function nextDue(situation: Situation): Due | null {
+export function nextDue(situation: ScheduleInput): Due | null {
   const first = sooner(clockDue(situation), computerDue(situation));
   return sooner(sooner(first, absenceDue(situation)), closeDue(situation));
 }
@@ -50,40 +50,43 @@ const sooner = (first: Due | null, second: Due | null): Due | null =>
   first === null || (second !== null && second.at < first.at) ? second : first;
 
 /** When whoever must act is acted for, and from how long the clock counts; null without a clock [R15, R19]. */
-export function deadlineOf(table: Table, stage: Stage): { readonly at: number; readonly lengthMs: number } | null {
+export function deadlineOf(
+  table: Table,
+  timers: TurnTimers,
+): { readonly at: number; readonly lengthMs: number } | null {
   const { match } = table;
   if (match === null || match.phase === "matchOver") return null;
   if (match.phase === "handOver") {
-    return table.setup.turnMs === null ? null : from(stage.phaseSince, roomLimits.nextHandMsMax);
+    return table.setup.turnMs === null ? null : from(timers.phaseSince, roomLimits.nextHandMsMax);
   }
   if (match.turn === null || isComputers(table, match.turn)) return null;
-  if (match.phase === "play") return table.setup.turnMs === null ? null : from(stage.since, table.setup.turnMs);
-  const at = Math.min(stage.since + roomLimits.dealMsMax, stage.phaseSince + roomLimits.dealCapMs);
+  if (match.phase === "play") return table.setup.turnMs === null ? null : from(timers.turnSince, table.setup.turnMs);
+  const at = Math.min(timers.turnSince + roomLimits.dealMsMax, timers.phaseSince + roomLimits.dealCapMs);
   return { at, lengthMs: roomLimits.dealMsMax };
 }
 
 const from = (since: number, lengthMs: number) => ({ at: since + lengthMs, lengthMs });
 
-function clockDue({ table, stage }: Situation): Due | null {
+function clockDue({ table, timers }: ScheduleInput): Due | null {
   if (isBetweenMatches(table)) return null;
   for (let seat = 0; seat < table.seats.length; seat++) {
-    if (!isComputers(table, seat) && isOutOfTime(table, seat)) return { what: "outOfTime", at: stage.since, seat };
+    if (!isComputers(table, seat) && isOutOfTime(table, seat)) return { what: "outOfTime", at: timers.turnSince, seat };
   }
-  const deadline = deadlineOf(table, stage);
+  const deadline = deadlineOf(table, timers);
   return deadline === null ? null : { what: "clock", at: deadline.at };
 }
 
-function computerDue({ table, stage, pace }: Situation): Due | null {
+function computerDue({ table, timers, pace }: ScheduleInput): Due | null {
   const { match } = table;
   if (match === null) return null;
   if (match.turn !== null) {
     if (!isComputers(table, match.turn)) return null;
-    const since = Math.max(stage.since, stage.heldSince);
-    return { what: "computer", at: since + botPauseMs(match, match.turn, stage) * pace, seat: match.turn };
+    const since = Math.max(timers.turnSince, timers.heldSince);
+    return { what: "computer", at: since + botPauseMs(match, match.turn, timers) * pace, seat: match.turn };
   }
   const waits = match.phase === "handOver" || match.ready.includes(true);
   const seat = match.ready.findIndex((ready, index) => !ready && answersFor(table, index));
-  return waits && seat !== -1 ? { what: "computer", at: stage.since, seat } : null;
+  return waits && seat !== -1 ? { what: "computer", at: timers.turnSince, seat } : null;
 }
 
 /**
@@ -108,14 +111,14 @@ export function losesSeat(table: Table, userId: string): boolean {
 const othersAwaitStart = (table: Table): boolean =>
   hasComputer(table) && !table.seats.includes(null) && peopleSeated(table).length > 1;
 
-function absenceDue({ table, audience }: Situation): Due | null {
+function absenceDue({ table, presence }: ScheduleInput): Due | null {
   let first: Due | null = null;
   for (let seat = 0; seat < table.seats.length; seat++) {
     if (!isPersons(table, seat)) continue;
     const id = userAt(table, seat);
-    const over = audience.givenUpAt(id);
+    const over = presence.givenUpAt(id);
     if (over === null) continue;
-    const shown = audience.untoldAt(id);
+    const shown = presence.shownAwayAt(id);
     if (shown !== null && (first === null || shown < first.at)) first = { what: "tellAway", at: shown, seat };
     if (losesSeat(table, id) && (first === null || over < first.at)) first = { what: "giveUp", at: over, seat };
   }
@@ -123,21 +126,21 @@ function absenceDue({ table, audience }: Situation): Due | null {
 }
 
 /** Rooms nobody needs are closed: all people left, nobody is connected, or nobody does anything, for long enough. */
-function closeDue({ table, stage, audience }: Situation): Due | null {
-  if (!mayEnd(table)) return null;
-  const { emptySince } = audience;
-  if (emptySince === null) return { what: "close", at: stage.deedAt + roomLimits.idleMsMax };
+function closeDue({ table, timers, presence: presence }: ScheduleInput): Due | null {
+  if (!mayClose(table)) return null;
+  const { emptySince } = presence;
+  if (emptySince === null) return { what: "close", at: timers.lastActionAt + roomLimits.idleMsMax };
   if (allLeft(table)) return { what: "close", at: emptySince };
-  const isDone = table.match?.phase === "matchOver" || !audience.wasSeen;
+  const isDone = table.match?.phase === "matchOver" || !presence.wasSeen;
   return { what: "close", at: emptySince + (isDone ? roomLimits.finishedIdleMsMax : roomLimits.idleMsMax) };
 }
 
 /** Whether a room may be closed now: a rated match is played to its end first, so that leaving cannot void it [R20]. */
-export const mayEnd = (table: Table): boolean => !table.setup.isRated || isBetweenMatches(table);
+export const mayClose = (table: Table): boolean => !table.setup.isRated || isBetweenMatches(table);
 
 /** What goes on in a room that nobody is connected to; null where it must go on. */
 export function idleKindOf(table: Table): IdleKind | null {
-  if (table.closed || !mayEnd(table) || (table.setup.awaitsStart === true && table.match === null)) return null;
+  if (table.closed || !mayClose(table) || (table.setup.awaitsStart === true && table.match === null)) return null;
   if (isBetweenMatches(table) || allLeft(table)) return "empty";
   return table.setup.kind === "computer" ? "computer" : "people";
 }

@@ -6,7 +6,8 @@ import { RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
 import type { Room } from "./room.ts";
 
-const seat = (link: TestLink, position: number) => link.view.players.find((player) => player.position === position);
+const seat = (connection: TestLink, position: number) =>
+  connection.view.players.find((player) => player.position === position);
 
 /** A table of three or four people, all connected. */
 async function table(harness: RoomHarness, players: 3 | 4, rated = false) {
@@ -19,19 +20,19 @@ async function table(harness: RoomHarness, players: 3 | 4, rated = false) {
     isRated: rated,
     turnMs: rated ? 20_000 : null,
   });
-  for (const link of links) {
-    room.join(link, false);
-    say(room, link, "playerJoin");
+  for (const connection of links) {
+    room.join(connection, false);
+    say(room, connection, "playerJoin");
   }
   return { room, links };
 }
 
 /** Does what the view asks of this player. */
-function playOn(room: Room, link: TestLink): void {
-  const { phase, legal, me, current_player_position: turn } = link.view;
-  if (phase === "deck" && turn === me) say(room, link, "dealCards");
-  if (legal.length > 0) playCard(room, link, legal[0] as string);
-  if (phase === "hand_over") say(room, link, "readyForNextHand");
+function playOn(room: Room, connection: TestLink): void {
+  const { phase, legal, me, current_player_position: turn } = connection.view;
+  if (phase === "deck" && turn === me) say(room, connection, "dealCards");
+  if (legal.length > 0) playCard(room, connection, legal[0] as string);
+  if (phase === "hand_over") say(room, connection, "readyForNextHand");
 }
 
 describe("[R20] a connection that is lost", () => {
@@ -103,7 +104,7 @@ describe("[R20] a connection that is lost", () => {
     room.drop(yaa, "closed");
     for (let second = 0; second < 3_000 && room.table.match?.phase !== "matchOver"; second++) {
       harness.clock.pass(1_000);
-      for (const link of [ama, kofi]) playOn(room, link);
+      for (const connection of [ama, kofi]) playOn(room, connection);
     }
     await settled();
     const [result] = harness.finished;
@@ -160,7 +161,7 @@ describe("a seat that the computer holds", () => {
     for (const players of [3, 4] as const) {
       const harness = new RoomHarness({ seed: players });
       const { room, links } = await table(harness, players);
-      for (const link of links) room.drop(link, "dropped");
+      for (const connection of links) room.drop(connection, "dropped");
       harness.clock.pass(3_600_000);
       await settled();
       expect(harness.finished).toHaveLength(1);
@@ -223,15 +224,15 @@ describe("leaving", () => {
     const host = new TestLink("ama");
     const waiting = await harness.open({ createdBy: host.user });
     const [kofi, yaa] = [new TestLink("kofi"), new TestLink("yaa")];
-    for (const link of [host, kofi, yaa]) waiting.join(link, false);
+    for (const connection of [host, kofi, yaa]) waiting.join(connection, false);
     const three = await harness.open({ createdBy: host.user, config: rulesPage(3) });
-    for (const link of [host, kofi]) three.join(link, false);
+    for (const connection of [host, kofi]) three.join(connection, false);
     say(three, kofi, "playerJoin");
     say(three, kofi, "leaveGame");
     expect(host.view.players.map((player) => player.position)).toEqual([0]);
-    for (const link of [yaa, new TestLink("kwame")]) {
-      three.join(link, false);
-      expect(say(three, link, "playerJoin")).toMatchObject({ ok: true, value: null });
+    for (const connection of [yaa, new TestLink("kwame")]) {
+      three.join(connection, false);
+      expect(say(three, connection, "playerJoin")).toMatchObject({ ok: true, value: null });
     }
     expect(host.view.phase).toBe("deck");
   });
@@ -241,7 +242,7 @@ describe("leaving", () => {
     const host = new TestLink("ama");
     const room = await harness.open({ createdBy: host.user, config: rulesPage(2) });
     const [kofi, yaa] = [new TestLink("kofi"), new TestLink("yaa")];
-    for (const link of [host, kofi, yaa]) room.join(link, false);
+    for (const connection of [host, kofi, yaa]) room.join(connection, false);
     say(room, host, "leaveGame");
     say(room, kofi, "playerJoin");
     say(room, yaa, "playerJoin");
@@ -285,7 +286,7 @@ describe("leaving", () => {
   it("by everybody does not void a rated match: the computer plays it to its end", async () => {
     const harness = new RoomHarness();
     const { room, links } = await table(harness, 3, true);
-    for (const link of links) say(room, link, "leaveGame");
+    for (const connection of links) say(room, connection, "leaveGame");
     harness.clock.pass(3_600_000);
     await settled();
     expect(harness.finished).toHaveLength(1);
@@ -341,7 +342,7 @@ describe("every match ends, or its room does", () => {
     const { room, host, guest } = await friends(harness, { config: { ...rulesPage(2), winPoints: 1 } });
     playHand(room, [host, guest]);
     expect(host.view.phase).toBe("game_over");
-    for (const link of [host, guest]) room.drop(link, "closed");
+    for (const connection of [host, guest]) room.drop(connection, "closed");
     harness.clock.pass(roomLimits.finishedIdleMsMax - 1);
     expect(harness.rooms.size).toBe(1);
     harness.clock.pass(1);
@@ -404,14 +405,14 @@ describe("how many look on", () => {
     const before = [host, guest].map(({ frames }) => frames.length);
     const seconds = 10;
     for (let loop = 0; loop < seconds * 100; loop++) {
-      const link = new TestLink(`fan-${loop % 7}`);
-      room.join(link, loop % 2 === 0);
+      const connection = new TestLink(`fan-${loop % 7}`);
+      room.join(connection, loop % 2 === 0);
       harness.clock.pass(5);
-      room.drop(link, "closed");
+      room.drop(connection, "closed");
       harness.clock.pass(5);
     }
-    for (const [index, link] of [host, guest].entries()) {
-      const heard = link.frames.slice(before[index]);
+    for (const [index, connection] of [host, guest].entries()) {
+      const heard = connection.frames.slice(before[index]);
       expect(heard.length).toBeLessThanOrEqual(seconds + 1);
       expect(heard.length).toBeGreaterThan(0);
       for (const bytes of heard) expect(bytes.byteLength).toBeLessThan(64);
@@ -425,7 +426,7 @@ describe("how many look on", () => {
     const { room, host } = await friends(harness);
     const before = host.frames.length;
     const crowd = Array.from({ length: 20 }, (_, n) => new TestLink(`fan-${n}`));
-    for (const link of crowd) room.join(link, false);
+    for (const connection of crowd) room.join(connection, false);
     harness.clock.pass(0);
     expect(host.frames.length).toBe(before + 1);
     expect(onlookersTold(host)).toBe(20);

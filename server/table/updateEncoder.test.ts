@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { decodeFrame, encodeFrame, type Frame } from "#server/protocol/codec.ts";
 import { gameDataOf, playOf } from "#server/protocol/showTable.ts";
 import { friends, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
-import type { Link } from "./presence.ts";
-import { Audience } from "./presence.ts";
-import { type Change, Speaker } from "./updateEncoder.ts";
-import type { Live } from "#server/protocol/view.ts";
+import type { Connection } from "./presence.ts";
+import { Presence } from "./presence.ts";
+import { type Change, UpdateEncoder } from "./updateEncoder.ts";
+import type { PresenceAndClocks } from "#server/protocol/view.ts";
 
-const live: Live = {
+const live: PresenceAndClocks = {
   now: 1_800_000_000_000,
   deadline: { at: 1_800_000_020_000, length_ms: 20_000 },
   thinking: null,
@@ -17,7 +17,7 @@ const live: Live = {
 };
 
 /** A connection that remembers its frames. */
-class Kept implements Link {
+class Kept implements Connection {
   readonly user;
   readonly frames: Uint8Array[] = [];
   onSend: () => void = () => {};
@@ -46,14 +46,14 @@ async function scene() {
   const harness = new RoomHarness();
   const { room, seats } = await friends(harness, {});
   playHand(room, seats);
-  for (const link of seats) say(room, link, "readyForNextHand");
+  for (const connection of seats) say(room, connection, "readyForNextHand");
   playHand(room, seats);
-  const audience = new Audience(0);
+  const audience = new Presence(0);
   const links = ["ama", "ama", "kofi", "esi", "yaw"].map((id) => new Kept(id));
-  for (const link of links) audience.add(link, false);
+  for (const connection of links) audience.add(connection, false);
   const overlay = new Kept("ama");
   audience.add(overlay, true);
-  return { table: room.table, speaker: new Speaker(audience), links, overlay };
+  return { table: room.table, speaker: new UpdateEncoder(audience), links, overlay };
 }
 
 const change = (table: Change["table"], rest: Partial<Change> = {}): Change => ({
@@ -88,7 +88,7 @@ test("every connection is sent the change as its user may see it, as the general
 test("everybody is sent everything where names, seats or settings are new", async () => {
   const { table, speaker, links, overlay } = await scene();
   const shown = change(table, { isNewRoster: true, roster: 300 });
-  speaker.update(shown, live, [{ link: links[0] as Kept, id: "a1" }]);
+  speaker.update(shown, live, [{ connection: links[0] as Kept, id: "a1" }]);
   for (const [index, { user, heard }] of links.entries()) {
     const data = gameDataOf(table, seats.get(user.id) ?? null, user.id, shown, live);
     expect(heard).toEqual([index === 0 ? plain("gameData", data, "a1") : plain("gameData", data)]);
@@ -100,7 +100,7 @@ test("who asked gets the answer with the change, in one frame", async () => {
   const { table, speaker, links } = await scene();
   const [asker, other] = links as [Kept, Kept];
   const shown = change(table, { version: 7, events: [] });
-  speaker.update(shown, live, [{ link: asker, id: "a1" }]);
+  speaker.update(shown, live, [{ connection: asker, id: "a1" }]);
   const play = playOf(table, 0, shown, live);
   expect(asker.heard).toEqual([plain("updatedGameData", play, "a1")]);
   expect(other.heard).toEqual([plain("updatedGameData", play)]);
@@ -112,11 +112,11 @@ test("several who asked are answered each by their own update, and a connection 
   const gone = new Kept("kwame");
   const shown = change(table, { version: 7, events: [] });
   speaker.update(shown, live, [
-    { link: first, id: "a1" },
-    { link: second, id: "a1" },
-    { link: second, id: "a2" },
-    { link: second, id: undefined },
-    { link: gone, id: "b1" },
+    { connection: first, id: "a1" },
+    { connection: second, id: "a1" },
+    { connection: second, id: "a2" },
+    { connection: second, id: undefined },
+    { connection: gone, id: "b1" },
   ]);
   const play = playOf(table, 0, shown, live);
   const ack = (id: string) => ["ack", { ok: true, version: 7 }, id];
@@ -130,8 +130,8 @@ test("an action that is repeated before it is done is answered once more", async
   const [asker] = links as [Kept];
   const shown = change(table, { version: 7, events: [] });
   speaker.update(shown, live, [
-    { link: asker, id: "a1" },
-    { link: asker, id: "a1" },
+    { connection: asker, id: "a1" },
+    { connection: asker, id: "a1" },
   ]);
   const ack = ["ack", { ok: true, version: 7 }, "a1"];
   expect(asker.heard).toEqual([ack, plain("updatedGameData", playOf(table, 0, shown, live), "a1")]);

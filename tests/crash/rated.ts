@@ -56,7 +56,7 @@ export async function layTable(place: Place, code: string, players: PlayerCount)
     seats: people.map(({ user }) => user),
     dealer: 0,
   };
-  const body = encodeEntry({ at, deed: { type: "open", setup }, actionId: null });
+  const body = encodeEntry({ at, action: { type: "open", setup }, actionId: null });
   await store.journal.append({ room: code, seq: 1, at, body });
   await store.stop();
   return people;

@@ -4,7 +4,7 @@ import { roomLimits } from "#server/limits.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { ClientMessage, GameUpdate } from "#server/protocol/messages.ts";
 import type { HeardMessages, HeardType } from "#server/protocol/serverReader.ts";
-import type { Link } from "#server/table/presence.ts";
+import type { Connection } from "#server/table/presence.ts";
 import type { Command } from "#server/table/commands.ts";
 import type { Reply } from "#server/table/dependencies.ts";
 import type { NewGame } from "#server/table/newGame.ts";
@@ -23,7 +23,7 @@ import { MemoryJournal } from "./memoryJournal.ts";
 export const person = (id: string): PublicUser => ({ id, username: `name-${id}`, image_url: null, is_bot: false });
 
 /** A connection that remembers what it was sent. */
-export class TestLink implements Link {
+export class TestLink implements Connection {
   readonly user: PublicUser;
   readonly frames: Uint8Array[] = [];
   readonly heard = new HeardLog();
@@ -207,17 +207,17 @@ export function say(
   type: Exclude<Command["type"], "playCard" | "sendMessage" | "sayPhrase" | "addComputer" | "removeComputer">,
   id?: string,
 ): Reply {
-  return room.command({ type, payload: { code: room.code } } as Command, { link, id });
+  return room.command({ type, payload: { code: room.code } } as Command, { connection: link, id });
 }
 
 export const playCard = (room: Room, link: TestLink, card: string, id?: string): Reply =>
-  room.command({ type: "playCard", payload: { code: room.code, card_id: card } }, { link, id });
+  room.command({ type: "playCard", payload: { code: room.code, card_id: card } }, { connection: link, id });
 
 export const chat = (room: Room, link: TestLink, text: string, id?: string): Reply =>
   room.command(
     { type: "sendMessage", payload: { code: room.code, text } } as Extract<ClientMessage, { type: "sendMessage" }>,
     {
-      link,
+      connection: link,
       id,
     },
   );

@@ -3,7 +3,7 @@ import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { CARDS } from "#engine/cards.ts";
 import { anyConfig } from "#engine/walk.ts";
 import { seededRandom } from "#engine/random.ts";
-import type { ActedBy, Deed, Setup, StandIn } from "#server/protocol/journal.ts";
+import type { ActedBy, TableAction, Setup, StandIn } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { shuffledDeck } from "#server/table/shuffle.ts";
 
@@ -52,8 +52,8 @@ const action = fc.oneof(
   fc.record({ type: fc.constantFrom("shuffle", "redeal", "ready", "rematch", "forfeit"), seat }),
 );
 
-/** Any deed of the right type, legal or not. */
-export const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
+/** Any action of the right type, legal or not. */
+export const anyTableAction: fc.Arbitrary<TableAction> = fc.oneof(
   fc.record({ type: fc.constant("sit" as const), seat, user: fc.constantFrom(...names).map(someone) }),
   fc.record({
     type: fc.constant("reseat" as const),
