@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { DesktopCallName } from "#server/protocol/desktop.ts";
-import { answersOf, type CallParts, switchboard } from "./calls.ts";
-import { Refused } from "./security/callRefused.ts";
+import { createAnswers, type CallDependencies, answerCalls } from "./calls.ts";
+import { CallRefused } from "./security/callRefused.ts";
 
 /** Parts that note what was asked of them. */
 function board() {
@@ -31,31 +31,31 @@ function board() {
     "notices",
     "links",
   ];
-  const counted: unknown[] = [];
-  const parts = {
+  const tracked: unknown[] = [];
+  const dependencies = {
     ...Object.fromEntries(names.map((name) => [name, part(name)])),
     about: () => ({ app: "1.0.0", electron: "45", chromium: "1" }),
     setLanguage: (language: string) => void asked.push(["setLanguage", language]),
-    unfinished: {
-      count: (work: unknown) => {
-        counted.push(asked.at(-1)?.[0]);
+    pendingWrites: {
+      track: (work: unknown) => {
+        tracked.push(asked.at(-1)?.[0]);
         return work;
       },
     },
-  } as unknown as CallParts;
+  } as unknown as CallDependencies;
   const main = {};
   const warn = vi.fn<(text: string) => void>();
-  const answers = answersOf(parts);
+  const answers = createAnswers(dependencies);
   const frame = { url: "app://spar/", parent: null };
-  const call = switchboard(answers, { isOurs: (contents) => contents === main, warn });
+  const call = answerCalls(answers, { isOurs: (contents) => contents === main, warn });
   const from = (sender: object, url = frame.url) => ({ sender, senderFrame: { ...frame, url } });
   return {
     asked,
-    counted,
+    tracked,
     answers,
     warn,
     say: (name: unknown, ...args: unknown[]) => call(from(main), name, ...args),
-    stranger: (name: unknown, ...args: unknown[]) => call(from({}), name, ...args),
+    otherPage: (name: unknown, ...args: unknown[]) => call(from({}), name, ...args),
     elsewhere: (name: unknown, ...args: unknown[]) => call(from(main, "https://evil.example/"), name, ...args),
   };
 }
@@ -108,8 +108,8 @@ test("a token is kept for the server in use", async () => {
 
 describe("nobody else may call", () => {
   test.each(names)("%s", async (name) => {
-    const { stranger, elsewhere, asked } = board();
-    await expect(stranger(name, ...good[name])).rejects.toThrow("The call was refused");
+    const { otherPage, elsewhere, asked } = board();
+    await expect(otherPage(name, ...good[name])).rejects.toThrow("The call was refused");
     await expect(elsewhere(name, ...good[name])).rejects.toThrow("The call was refused");
     expect(asked).toEqual([]);
   });
@@ -171,9 +171,9 @@ describe("arguments are bounded", () => {
 });
 
 test("the app waits with quitting for what changes the keychain or what is kept", async () => {
-  const { say, counted } = board();
+  const { say, tracked } = board();
   for (const name of names) await say(name, ...good[name]);
-  expect(counted).toEqual([
+  expect(tracked).toEqual([
     "vault.keep",
     "vault.wipe",
     "background.keepRunning",
@@ -184,14 +184,14 @@ test("the app waits with quitting for what changes the keychain or what is kept"
 });
 
 test("a refusal says nothing about the reason", () => {
-  expect(new Refused().message).toBe("The call was refused");
+  expect(new CallRefused().message).toBe("The call was refused");
 });
 
 test("what goes wrong inside is logged without what was sent, and stays inside", async () => {
   const { answers, warn } = board();
   const failing = { ...answers, "vault.wipe": () => Promise.reject(new Error("D-Bus: /run/user/0/bus")) };
   const main = {};
-  const call = switchboard(failing, { isOurs: () => true, warn });
+  const call = answerCalls(failing, { isOurs: () => true, warn });
   const event = { sender: main, senderFrame: { url: "app://spar/", parent: null } };
   await expect(call(event, "vault.wipe")).rejects.toThrow("The call was refused");
   expect(warn.mock.calls).toEqual([[expect.stringMatching(/^vault\.wipe failed: Error < /)]]);

@@ -15,12 +15,12 @@ import {
 import { decode } from "#server/protocol/schema.ts";
 import type { DesktopApi, Unlisten } from "#web/platform/desktop/desktopBridge.ts";
 import { callChannel, eventChannel } from "./channels.ts";
-import { Refused } from "./security/callRefused.ts";
+import { CallRefused } from "./security/callRefused.ts";
 
 const call = <N extends DesktopCallName>(name: N): DesktopCalls[N] => {
   const made = async (...args: readonly unknown[]): Promise<unknown> => {
     const answer = decode(desktopCalls[name].answers, await ipcRenderer.invoke(callChannel, name, ...args));
-    if (!answer.ok) throw new Refused();
+    if (!answer.ok) throw new CallRefused();
     return answer.value;
   };
   return made as DesktopCalls[N];

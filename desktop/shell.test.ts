@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { callChannel } from "./channels.ts";
 import { startShell } from "./start.ts";
-import type { Electron } from "./shellParts.ts";
+import type { Electron } from "./shellDependencies.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "spar-shell-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

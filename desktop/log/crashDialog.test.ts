@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { CrashDesk } from "./crashDialog.ts";
+import { CrashDialog } from "./crashDialog.ts";
 import { wordsIn } from "../text/words.ts";
 
 function desk(press: number) {
@@ -12,13 +12,13 @@ function desk(press: number) {
     ask,
     reload,
     quit,
-    crash: new CrashDesk({ words: () => wordsIn("en"), ask, reload, quit }),
+    crash: new CrashDialog({ words: () => wordsIn("en"), ask, reload, quit }),
   };
 }
 
 test("a page that fell is loaded again where it was, into the same match", async () => {
   const { crash, reload, quit, ask } = desk(0);
-  await crash.gone("crashed");
+  await crash.processGone("crashed");
   expect(ask.mock.calls[0]?.[0]).toMatchObject({
     message: "This window has stopped working.",
     buttons: ["Reload", "Quit"],
@@ -29,13 +29,13 @@ test("a page that fell is loaded again where it was, into the same match", async
 
 test("or the app is quit", async () => {
   const { crash, reload, quit } = desk(1);
-  await crash.gone("oom");
+  await crash.processGone("oom");
   expect([reload.mock.calls.length, quit.mock.calls.length]).toEqual([0, 1]);
 });
 
 test("a page that ends in peace is not asked about", async () => {
   const { crash, ask } = desk(0);
-  await crash.gone("clean-exit");
+  await crash.processGone("clean-exit");
   expect(ask).not.toHaveBeenCalled();
 });
 
@@ -44,12 +44,12 @@ test.each([
   [1, 1],
 ])("a page that hangs is waited for or loaded again: %i", async (press, loads) => {
   const { crash, reload } = desk(press);
-  await crash.hangs();
+  await crash.notResponding();
   expect(reload).toHaveBeenCalledTimes(loads);
 });
 
 test("one that hangs and falls is asked about once", async () => {
   const { crash, ask } = desk(0);
-  await Promise.all([crash.hangs(), crash.gone("killed")]);
+  await Promise.all([crash.notResponding(), crash.processGone("killed")]);
   expect(ask).toHaveBeenCalledTimes(1);
 });

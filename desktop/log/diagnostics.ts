@@ -10,7 +10,7 @@ export interface System {
   readonly locale: string;
 }
 
-export interface DiagnosticsParts {
+export interface DiagnosticsDependencies {
   readonly about: DesktopAbout;
   readonly system: System;
   readonly isPackaged: boolean;
@@ -28,8 +28,8 @@ export const reportLinesMax = 200;
 const yes = (is: boolean): string => (is ? "yes" : "no");
 
 /** The report as text. It is in English whatever the player's language, because it is read by those who mend the app. */
-export function diagnosticsText(parts: DiagnosticsParts): string {
-  const { about, system, settings, background, builtIn, lines } = parts;
+export function diagnosticsText(dependencies: DiagnosticsDependencies): string {
+  const { about, system, settings, background, builtIn, lines } = dependencies;
   const { server, language, owed } = settings;
   const facts: readonly (readonly [string, string])[] = [
     ["Spar", about.app],
@@ -37,12 +37,12 @@ export function diagnosticsText(parts: DiagnosticsParts): string {
     ["Chromium", about.chromium],
     ["System", `${system.platform} ${system.processor}, ${system.release}`],
     ["Language", `${language ?? "the system's"} (${system.locale})`],
-    ["Packaged", yes(parts.isPackaged)],
+    ["Packaged", yes(dependencies.isPackaged)],
     ["Server", server === null || server === builtIn ? "the built-in one" : "another one"],
     ["Tokens to forget", String(owed.length)],
     ["Keeps running", yes(background.keepsRunning)],
     ["Starts at login", background.startsAtLogin === null ? "not possible" : yes(background.startsAtLogin)],
-    ["Updates", parts.update],
+    ["Updates", dependencies.update],
   ];
   const table = facts.map(([name, value]) => `${name}: ${value}`);
   return [...table, "", ...(lines.length === 0 ? ["The log is empty."] : lines), ""].join("\n");

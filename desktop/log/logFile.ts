@@ -12,14 +12,14 @@ export interface Log {
   note(level: Level, text: string): void;
 }
 
-export interface LogFileParts {
+export interface LogFileDependencies {
   readonly path: string;
   readonly now: () => Date;
   /** The size from which on the file is put aside. */
   readonly bytesMax?: number;
 }
 
-const usualBytesMax = 256 * 1024;
+const defaultBytesMax = 256 * 1024;
 const lineCharsMax = 1_000;
 
 /** Where the lines are that were written before the file was put aside. */
@@ -31,7 +31,7 @@ export class LogFile implements Log {
   readonly #bytesMax: number;
   #bytes: number | null = null;
 
-  constructor({ path, now, bytesMax = usualBytesMax }: LogFileParts) {
+  constructor({ path, now, bytesMax = defaultBytesMax }: LogFileDependencies) {
     this.#path = path;
     this.#now = now;
     this.#bytesMax = bytesMax;
@@ -45,7 +45,7 @@ export class LogFile implements Log {
     const line = `${this.#now().toISOString()} ${level} ${oneLine}\n`;
     try {
       const bytes = Buffer.byteLength(line);
-      if (this.#size() + bytes > this.#bytesMax) this.#putAside();
+      if (this.#size() + bytes > this.#bytesMax) this.#rotate();
       appendFileSync(this.#path, line, { mode: 0o600 });
       this.#bytes = this.#size() + bytes;
     } catch {
@@ -75,7 +75,7 @@ export class LogFile implements Log {
     return this.#bytes;
   }
 
-  #putAside(): void {
+  #rotate(): void {
     if (this.#size() === 0) return;
     renameSync(this.#path, olderLog(this.#path));
     this.#bytes = 0;

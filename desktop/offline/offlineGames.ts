@@ -5,16 +5,16 @@ import {
   type OfflineGame,
   offlineGamesIn,
 } from "#server/protocol/desktop.ts";
-import type { KeptFile } from "../storage/jsonFile.ts";
+import type { JsonFile } from "../storage/jsonFile.ts";
 
 /** The file in bytes: every record full, each character escaped. */
 export const offlineBytesMax = OFFLINE_GAMES_MAX * OFFLINE_RECORD_CHARS_MAX * 6;
 
 export class OfflineGames {
-  readonly #file: KeptFile;
+  readonly #file: JsonFile;
   #games: Promise<readonly OfflineGame[]>;
 
-  constructor(file: KeptFile) {
+  constructor(file: JsonFile) {
     this.#file = file;
     this.#games = file.read().then(offlineGamesIn);
   }

@@ -1,5 +1,5 @@
 /** A call that the page had no business to make. Its text goes to the page, so it says nothing of our insides. */
-export class Refused extends Error {
+export class CallRefused extends Error {
   override readonly name = "Refused";
 
   constructor() {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { outside, outsideAddress } from "./externalLinks.ts";
+import { externalLinkOpener, externalAddress } from "./externalLinks.ts";
 
 const server = "https://spar.example";
 
@@ -7,7 +7,7 @@ test.each([
   ["app://spar/rules", "https://spar.example/rules"],
   ["mailto:support@spar.example", "mailto:support@spar.example"],
 ])("%s is opened outside as %s", (address, opened) => {
-  expect(outsideAddress(address, server)).toBe(opened);
+  expect(externalAddress(address, server)).toBe(opened);
 });
 
 test.each([
@@ -29,13 +29,13 @@ test.each([
   "javascript:alert(1)",
   "",
 ])("%j is opened nowhere", (address) => {
-  expect(outsideAddress(address, server)).toBeUndefined();
+  expect(externalAddress(address, server)).toBeUndefined();
 });
 
 test("a page that wants a hundred gets one at a time", () => {
   const open = vi.fn<(address: string) => Promise<void>>(async () => undefined);
   const timers: (() => void)[] = [];
-  const lead = outside({
+  const lead = externalLinkOpener({
     server: () => server,
     open,
     after: (_ms, call) => {
@@ -53,7 +53,7 @@ test("a page that wants a hundred gets one at a time", () => {
 
 test("where nothing can open it, nothing breaks", async () => {
   const open = async (): Promise<void> => Promise.reject(new Error("no browser"));
-  const lead = outside({ server: () => server, open, after: () => () => undefined });
+  const lead = externalLinkOpener({ server: () => server, open, after: () => () => undefined });
   expect(() => lead("app://spar/rules")).not.toThrow();
   await new Promise((resolve) => setImmediate(resolve));
 });

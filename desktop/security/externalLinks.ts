@@ -11,12 +11,12 @@ const rules = "/rules";
 const restMs = 1_000;
 
 /** Where an address leads outside the app; undefined where it leads nowhere. */
-export function outsideAddress(address: string, server: string): string | undefined {
+export function externalAddress(address: string, server: string): string | undefined {
   if (address === `${pageOrigin}${rules}`) return `${server}${rules}`;
   return mail.test(address) ? address : undefined;
 }
 
-export interface OutsideParts {
+export interface ExternalLinkDependencies {
   /** The server in use. */
   readonly server: () => string;
   readonly open: (address: string) => Promise<void>;
@@ -25,10 +25,10 @@ export interface OutsideParts {
 }
 
 /** Opens what may be opened, and says nothing of what may not. */
-export function outside({ server, open, after }: OutsideParts): (address: string) => void {
+export function externalLinkOpener({ server, open, after }: ExternalLinkDependencies): (address: string) => void {
   let isResting = false;
   return (address) => {
-    const found = outsideAddress(address, server());
+    const found = externalAddress(address, server());
     if (found === undefined || isResting) return;
     isResting = true;
     after(restMs, () => {

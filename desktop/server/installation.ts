@@ -5,25 +5,25 @@
 import { createHmac, randomBytes } from "node:crypto";
 import * as v from "valibot";
 import { decode } from "#server/protocol/schema.ts";
-import type { KeptFile } from "../storage/jsonFile.ts";
+import type { JsonFile } from "../storage/jsonFile.ts";
 
 const seedBytes = 32;
 const idChars = 22;
-const keptSchema = v.object({ seed: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) });
+const storedSchema = v.object({ seed: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) });
 
 const newSeed = (): string => randomBytes(seedBytes).toString("base64url");
 
 export class Installation {
-  readonly #file: KeptFile;
+  readonly #file: JsonFile;
   /** Where nothing can be kept, it lasts until the app ends. */
   #seed = newSeed();
 
-  constructor(file: KeptFile) {
+  constructor(file: JsonFile) {
     this.#file = file;
   }
 
   async load(): Promise<void> {
-    const kept = decode(keptSchema, await this.#file.read());
+    const kept = decode(storedSchema, await this.#file.read());
     if (kept.ok) this.#seed = kept.value.seed;
     else await this.#file.write({ seed: this.#seed });
   }

@@ -32,14 +32,14 @@ export function pageFile(root: string, path: string): PageFile | undefined {
   return type !== undefined && filePath.test(path) ? { file: join(root, path), type } : undefined;
 }
 
-export interface Part {
+export interface FilePart {
   readonly status: 200 | 206 | 416;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
 /** The part of a file that a sound or video player asks for, all of it where the asking is not understood. */
-export function partOf(body: Uint8Array<ArrayBuffer>, range: string | null): Part {
+export function partOf(body: Uint8Array<ArrayBuffer>, range: string | null): FilePart {
   const [, first = "", last = ""] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(range ?? "") ?? [];
   const whole = { status: 200, headers: { "Accept-Ranges": "bytes" }, body } as const;
   if (first === "" && last === "") return whole;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { askServer, judge } from "./serverCheck.ts";
+import { askServer, stateOf } from "./serverCheck.ts";
 
 const ours = { socketUrl: "wss://s.example:3001/socket", protocol: 4, google: null, quickMatch: true };
 const asking = (answer: () => Response | Promise<Response>) => askServer(async () => answer(), "https://spar.example");
 
 test("a server of ours says what it speaks and where its sockets are", async () => {
   const asked = await asking(() => Response.json(ours));
-  expect(asked).toEqual({ state: "answered", said: { protocol: 4, socketOrigin: "wss://s.example:3001" } });
-  expect([3, 4, 5].map((protocol) => judge(asked, protocol))).toEqual(["app-too-old", "ok", "server-too-old"]);
+  expect(asked).toEqual({ state: "answered", info: { protocol: 4, socketOrigin: "wss://s.example:3001" } });
+  expect([3, 4, 5].map((protocol) => stateOf(asked, protocol))).toEqual(["app-too-old", "ok", "server-too-old"]);
 });
 
 test("it is asked once, in one place, without following anybody elsewhere", async () => {
@@ -34,5 +34,5 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   ["far too much", () => new Response(" ".repeat(200_000) + JSON.stringify(ours)), "foreign"],
 ])("%s is told from a server", async (_what, answer, state) => {
   const asked = await asking(answer);
-  expect(judge(asked, 4)).toBe(state);
+  expect(stateOf(asked, 4)).toBe(state);
 });

@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
-import { ServerDesk } from "./serverChoice.ts";
-import { KeptSettings } from "../storage/settings.ts";
+import { ServerChoice } from "./serverChoice.ts";
+import { StoredSettings } from "../storage/settings.ts";
 import { wordsIn } from "../text/words.ts";
 
 const config = (socketUrl: string, protocol = 3) => Response.json({ socketUrl, protocol });
 type Answers = Record<string, () => Response>;
 
 function desk(answers: Answers = { "https://spar.example": () => config("wss://spar.example:3001/socket") }) {
-  const settings = new KeptSettings({ read: async () => undefined, write: async () => undefined });
+  const settings = new StoredSettings({ read: async () => undefined, write: async () => undefined });
   const fetch = vi.fn<(url: string) => Promise<Response>>(async (url) => {
     const answer = answers[new URL(url).origin];
     if (answer === undefined) throw new TypeError("fetch failed");
@@ -16,7 +16,7 @@ function desk(answers: Answers = { "https://spar.example": () => config("wss://s
   const reload = vi.fn<(place: "home" | "here") => void>();
   const words = () => wordsIn("en");
   const after = vi.fn<(ms: number, call: () => void) => () => void>(() => () => undefined);
-  const server = new ServerDesk({ settings, builtIn: "https://spar.example", fetch, words, reload, after });
+  const server = new ServerChoice({ settings, builtIn: "https://spar.example", fetch, words, reload, after });
   return { server, settings, fetch, reload, answers, after };
 }
 

@@ -127,10 +127,10 @@ test("so do giving up, the time, a newer try, and a browser that does not open",
     async ({ google }: ReturnType<typeof signIn>) => void (await google.prepare()),
   ];
   for (const end of ends) {
-    const parts = signIn();
-    const { port } = await parts.google.prepare();
-    const returned = parts.google.open(googleUrl(port));
-    await end(parts);
+    const dependencies = signIn();
+    const { port } = await dependencies.google.prepare();
+    const returned = dependencies.google.open(googleUrl(port));
+    await end(dependencies);
     expect(await returned).toBeNull();
   }
   const { google } = signIn(() => Promise.reject(new Error("no browser")));

@@ -2,10 +2,10 @@
  * Google in the system's browser, where the player's own password manager is and our page cannot look on. The server
  * made the flow with its state and PKCE; here the way there is checked and the way back waited for, once.
  */
-import { Loopback, type LoopbackPage, type Returned, returnPath } from "./loopback.ts";
+import { LoopbackServer, type LoopbackPage, type SignInReturn, returnPath } from "./loopback.ts";
 import type { Words } from "../text/en.ts";
 
-export interface GoogleParts {
+export interface GoogleDependencies {
   /** Origins whose pages may be opened. In the packaged app this is Google's alone. */
   readonly providers: readonly string[];
   readonly openBrowser: (url: string) => Promise<void>;
@@ -45,42 +45,42 @@ export function allowedState(text: string, providers: readonly string[], port: n
 }
 
 export class GoogleSignIn {
-  readonly #parts: GoogleParts;
-  #loopback: Loopback | null = null;
+  readonly #dependencies: GoogleDependencies;
+  #loopback: LoopbackServer | null = null;
   #cancelTimer: () => void = () => undefined;
 
-  constructor(parts: GoogleParts) {
-    this.#parts = parts;
+  constructor(dependencies: GoogleDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Listens for one return; an older wait ends. */
   async prepare(): Promise<{ readonly port: number }> {
     this.cancel();
-    const loopback = await Loopback.listen(this.#parts.page());
+    const loopback = await LoopbackServer.listen(this.#dependencies.page());
     this.cancel();
     this.#loopback = loopback;
-    this.#cancelTimer = this.#parts.after(waitMsMax, () => loopback.stop());
+    this.#cancelTimer = this.#dependencies.after(waitMsMax, () => loopback.stop());
     return { port: loopback.port };
   }
 
   /** Opens the provider's page and waits; null where it may not be opened or nobody comes back. */
-  async open(url: string): Promise<Returned | null> {
+  async open(url: string): Promise<SignInReturn | null> {
     const loopback = this.#loopback;
     if (loopback === null) return null;
-    const state = allowedState(url, this.#parts.providers, loopback.port);
+    const state = allowedState(url, this.#dependencies.providers, loopback.port);
     if (state === undefined) {
       this.cancel();
       return null;
     }
     loopback.expect(state);
     try {
-      await this.#parts.openBrowser(url);
+      await this.#dependencies.openBrowser(url);
     } catch {
       loopback.stop();
     }
     const returned = await loopback.returned;
     if (this.#loopback === loopback) this.cancel();
-    if (returned !== null) this.#parts.show();
+    if (returned !== null) this.#dependencies.show();
     return returned;
   }
 

@@ -6,7 +6,7 @@ import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Returned {
+export interface SignInReturn {
   readonly code: string;
   readonly state: string;
 }
@@ -42,13 +42,13 @@ function send(response: ServerResponse, status: number, body: string): void {
   response.end(body);
 }
 
-export class Loopback {
+export class LoopbackServer {
   readonly #server: Server;
   readonly #page: LoopbackPage;
   #expected: string | null = null;
-  #settle: (returned: Returned | null) => void = () => undefined;
+  #settle: (returned: SignInReturn | null) => void = () => undefined;
   /** Who came back, or null when the wait is over without anybody. */
-  readonly returned: Promise<Returned | null>;
+  readonly returned: Promise<SignInReturn | null>;
 
   private constructor(server: Server, page: LoopbackPage) {
     this.#server = server;
@@ -60,7 +60,7 @@ export class Loopback {
   }
 
   /** Listens at a free port. */
-  static async listen(page: LoopbackPage): Promise<Loopback> {
+  static async listen(page: LoopbackPage): Promise<LoopbackServer> {
     const server = createServer({ maxHeaderSize: 8_192 });
     server.headersTimeout = 5_000;
     server.requestTimeout = 5_000;
@@ -69,7 +69,7 @@ export class Loopback {
       server.once("error", reject);
       server.listen(0, "127.0.0.1", resolve);
     });
-    return new Loopback(server, page);
+    return new LoopbackServer(server, page);
   }
 
   get port(): number {
@@ -85,7 +85,7 @@ export class Loopback {
     this.#finish(null);
   }
 
-  #finish(returned: Returned | null): void {
+  #finish(returned: SignInReturn | null): void {
     this.#settle(returned);
     this.#server.close();
     this.#server.closeIdleConnections();

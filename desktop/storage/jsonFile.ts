@@ -6,7 +6,7 @@ import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { describeFault } from "../log/fault.ts";
 
-export interface KeptFile {
+export interface JsonFile {
   /** What is in it, not yet decoded; undefined where nothing can be read. */
   read(): Promise<unknown>;
   /** Writes after what is being written; a disk that refuses is only told of. */
@@ -14,7 +14,7 @@ export interface KeptFile {
 }
 
 /** The file at `path`, which is not read when it is larger than `bytesMax`. */
-export function keptFile(path: string, bytesMax: number, warn: (text: string) => void = console.warn): KeptFile {
+export function jsonFile(path: string, bytesMax: number, warn: (text: string) => void = console.warn): JsonFile {
   let last: Promise<void> = Promise.resolve();
 
   const writeWhole = async (text: string): Promise<void> => {

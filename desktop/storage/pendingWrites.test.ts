@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, test, vi } from "vitest";
-import { finishBeforeQuitting, Unfinished } from "./pendingWrites.ts";
+import { finishBeforeQuitting, PendingWrites } from "./pendingWrites.ts";
 
 /** Enough turns for every promise that is settled to be heard of. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -22,7 +22,7 @@ function app() {
     timers.add(call);
     return () => timers.delete(call);
   });
-  const unfinished = new Unfinished(after);
+  const pendingWrites = new PendingWrites(after);
   const emitter = new EventEmitter();
   let tries = 0;
   let isGone = false;
@@ -32,9 +32,9 @@ function app() {
     emitter.emit("will-quit", { preventDefault: () => (isHeld = true) });
     isGone ||= !isHeld;
   };
-  finishBeforeQuitting({ on: (event, listener) => emitter.on(event, listener), quit }, unfinished);
+  finishBeforeQuitting({ on: (event, listener) => emitter.on(event, listener), quit }, pendingWrites);
   return {
-    unfinished,
+    pendingWrites,
     after,
     quit,
     timers,
@@ -52,10 +52,10 @@ describe("quitting", () => {
   });
 
   test("nor by what is over already, however it ended", async () => {
-    const { unfinished, quit, isGone, tries } = app();
+    const { pendingWrites, quit, isGone, tries } = app();
     const [good, bad] = [work(), work()];
-    void unfinished.count(good.promise);
-    unfinished.count(bad.promise).catch(() => undefined);
+    void pendingWrites.track(good.promise);
+    pendingWrites.track(bad.promise).catch(() => undefined);
     good.end();
     bad.fail(new Error("the disk is full"));
     await settle();
@@ -64,13 +64,13 @@ describe("quitting", () => {
   });
 
   test("waits for what is being written, and for what that leads to", async () => {
-    const { unfinished, quit, isGone, tries, timers } = app();
+    const { pendingWrites, quit, isGone, tries, timers } = app();
     const [first, second] = [work(), work()];
-    void unfinished.count(first.promise);
+    void pendingWrites.track(first.promise);
     quit();
     await settle();
     expect(isGone()).toBe(false);
-    void unfinished.count(second.promise);
+    void pendingWrites.track(second.promise);
     first.end();
     await settle();
     expect(isGone(), "something began meanwhile").toBe(false);
@@ -80,8 +80,8 @@ describe("quitting", () => {
   });
 
   test("waits for no more than two seconds, once", async () => {
-    const { unfinished, quit, isGone, tries, timeIsUp, after } = app();
-    void unfinished.count(work().promise);
+    const { pendingWrites, quit, isGone, tries, timeIsUp, after } = app();
+    void pendingWrites.track(work().promise);
     quit();
     await settle();
     expect(after.mock.calls.map(([ms]) => ms)).toEqual([2_000]);
@@ -92,9 +92,9 @@ describe("quitting", () => {
   });
 
   test("that is asked for again and again while it waits happens once", async () => {
-    const { unfinished, quit, isGone, tries, after } = app();
+    const { pendingWrites, quit, isGone, tries, after } = app();
     const { promise, end } = work();
-    void unfinished.count(promise);
+    void pendingWrites.track(promise);
     for (let time = 0; time < 3; time += 1) quit();
     end();
     await settle();
@@ -102,13 +102,13 @@ describe("quitting", () => {
   });
 
   test("that was called off is held back anew the next time", async () => {
-    const { unfinished, quit, isGone, timeIsUp } = app();
-    void unfinished.count(work().promise);
-    const over = unfinished.over();
+    const { pendingWrites, quit, isGone, timeIsUp } = app();
+    void pendingWrites.track(work().promise);
+    const over = pendingWrites.finished();
     timeIsUp();
     await over;
     const { promise, end } = work();
-    void unfinished.count(promise);
+    void pendingWrites.track(promise);
     quit();
     await settle();
     expect(isGone()).toBe(false);
@@ -119,7 +119,7 @@ describe("quitting", () => {
 });
 
 test("what is counted gives what it gives", async () => {
-  const { unfinished } = app();
-  expect(await unfinished.count(Promise.resolve("keychain"))).toBe("keychain");
-  await expect(unfinished.count(Promise.reject(new Error("refused")))).rejects.toThrow("refused");
+  const { pendingWrites } = app();
+  expect(await pendingWrites.track(Promise.resolve("keychain"))).toBe("keychain");
+  await expect(pendingWrites.track(Promise.reject(new Error("refused")))).rejects.toThrow("refused");
 });

@@ -11,57 +11,57 @@ export interface QuittingApp {
 
 const waitMsMax = 2_000;
 
-export class Unfinished {
+export class PendingWrites {
   /** Calls back once, later; the answer cancels it. */
   readonly #after: (ms: number, call: () => void) => () => void;
-  readonly #works = new Set<Promise<void>>();
+  readonly #pending = new Set<Promise<void>>();
 
   constructor(after: (ms: number, call: () => void) => () => void) {
     this.#after = after;
   }
 
   get isEmpty(): boolean {
-    return this.#works.size === 0;
+    return this.#pending.size === 0;
   }
 
   /** Counts a work until it is over, however it ends. */
-  count<T>(work: Promise<T>): Promise<T> {
-    const end = (): void => void this.#works.delete(counted);
+  track<T>(work: Promise<T>): Promise<T> {
+    const end = (): void => void this.#pending.delete(counted);
     const counted = work.then(end, end);
-    this.#works.add(counted);
+    this.#pending.add(counted);
     return work;
   }
 
   /** Until all of it is over, with what begins meanwhile, or the time is up. What took too long is given up. */
-  over(): Promise<void> {
+  finished(): Promise<void> {
     return new Promise((resolve) => {
       const end = (): void => {
         cancel();
-        this.#works.clear();
+        this.#pending.clear();
         resolve();
       };
       const cancel = this.#after(waitMsMax, end);
-      void this.#allOver().then(end);
+      void this.#allFinished().then(end);
     });
   }
 
-  async #allOver(): Promise<void> {
-    while (!this.isEmpty) await Promise.all(this.#works);
+  async #allFinished(): Promise<void> {
+    while (!this.isEmpty) await Promise.all(this.#pending);
   }
 }
 
 /**
- * Holds the last step of quitting back while something is unfinished, whatever the app quits for. By then the windows
+ * Holds the last step of quitting back while something is pendingWrites, whatever the app quits for. By then the windows
  * are closed, so nothing new begins, and the second time there is nothing to hold it back for.
  */
-export function finishBeforeQuitting(app: QuittingApp, unfinished: Unfinished): void {
+export function finishBeforeQuitting(app: QuittingApp, pendingWrites: PendingWrites): void {
   let isWaiting = false;
   app.on("will-quit", (event) => {
-    if (unfinished.isEmpty) return;
+    if (pendingWrites.isEmpty) return;
     event.preventDefault();
     if (isWaiting) return;
     isWaiting = true;
-    void unfinished.over().then(() => {
+    void pendingWrites.finished().then(() => {
       isWaiting = false;
       app.quit();
     });

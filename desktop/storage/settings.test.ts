@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeSettings, KeptSettings } from "./settings.ts";
+import { decodeSettings, StoredSettings } from "./settings.ts";
 
 const none = { server: null, socketOrigin: null, language: null, owed: [], keepsRunning: false };
 
@@ -18,12 +18,12 @@ test.each([
 test("what was changed is there at the next start", async () => {
   let kept: unknown;
   const file = { read: async () => kept, write: async (value: unknown) => void (kept = value) };
-  const settings = new KeptSettings(file);
+  const settings = new StoredSettings(file);
   await settings.load();
   expect(settings.current).toEqual(none);
   await settings.change({ server: "https://spar.example", language: "fr" });
   await settings.change({ socketOrigin: "wss://spar.example:3001" });
-  const again = new KeptSettings(file);
+  const again = new StoredSettings(file);
   await again.load();
   expect(again.current).toEqual({
     server: "https://spar.example",
@@ -46,10 +46,10 @@ test("what the keychain has yet to forget is known over restarts, until it is no
       writes += 1;
     },
   };
-  const settings = new KeptSettings(file);
+  const settings = new StoredSettings(file);
   for (const isOwed of [false, true, true]) await settings.note("https://spar.example", isOwed);
   expect(writes, "what is known is not written again").toBe(1);
-  const again = new KeptSettings(file);
+  const again = new StoredSettings(file);
   await again.load();
   expect([again.has("https://spar.example"), again.has("https://other.example")]).toEqual([true, false]);
   await again.note("https://spar.example", false);

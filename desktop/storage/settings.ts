@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { languageSchema } from "#server/protocol/desktop.ts";
 import { decode, flag, text } from "#server/protocol/schema.ts";
-import type { KeptFile } from "./jsonFile.ts";
+import type { JsonFile } from "./jsonFile.ts";
 import { serverAddressSchema } from "../server/serverAddress.ts";
 
 /** Nobody logs out of more servers than this while the keychain is silent. */
@@ -33,19 +33,19 @@ const settingsSchema = v.object({
 });
 export type Settings = Readonly<v.InferOutput<typeof settingsSchema>>;
 
-const nothingKept: Settings = { server: null, socketOrigin: null, language: null, owed: [], keepsRunning: false };
+const defaultSettings: Settings = { server: null, socketOrigin: null, language: null, owed: [], keepsRunning: false };
 
 /** What a kept file says, as far as it makes sense. */
 export function decodeSettings(value: unknown): Settings {
   const settings = decode(settingsSchema, value);
-  return settings.ok ? settings.value : nothingKept;
+  return settings.ok ? settings.value : defaultSettings;
 }
 
-export class KeptSettings {
-  readonly #file: KeptFile;
+export class StoredSettings {
+  readonly #file: JsonFile;
   #settings: Settings = decodeSettings(undefined);
 
-  constructor(file: KeptFile) {
+  constructor(file: JsonFile) {
     this.#file = file;
   }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Copy, listVerifier, openUpdater, updaterManners, updatesItself } from "./electronUpdater.ts";
+import { type Copy, listVerifier, openUpdater, updaterSettings, updatesItself } from "./electronUpdater.ts";
 import { clockToleranceMs, expiresField, signatureField, signedText } from "./updateSignature.ts";
 
 const resources = mkdtempSync(join(tmpdir(), "spar-resources-"));
@@ -32,7 +32,7 @@ test("there is no updater where the app does not update itself", () => {
 });
 
 test("the updater does nothing unasked, takes nothing older and no installer that loads more", () => {
-  expect(updaterManners).toMatchObject({
+  expect(updaterSettings).toMatchObject({
     autoDownload: false,
     autoInstallOnAppQuit: false,
     allowDowngrade: false,

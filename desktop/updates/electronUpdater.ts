@@ -12,7 +12,7 @@ import type { Updater } from "./updates.ts";
 declare const SPAR_UPDATE_KEYS: readonly string[];
 
 /** What is set before anything is asked: no older version, no pre-release, nothing loaded or installed unasked. */
-export const updaterManners = {
+export const updaterSettings = {
   autoDownload: false,
   autoInstallOnAppQuit: false,
   autoRunAppAfterInstall: true,
@@ -65,12 +65,12 @@ export function listVerifier(publicKeys: readonly string[], now: () => number): 
 }
 
 /** electron-updater's updater as ours, or null without keys that could tell whose updates to take. */
-export function tameUpdater(
+export function configureUpdater(
   updater: AppUpdater,
   publicKeys: readonly string[],
   now: () => number = Date.now,
 ): Updater | null {
-  Object.assign(updater, updaterManners);
+  Object.assign(updater, updaterSettings);
   updater.logger = null;
   const verify = listVerifier(publicKeys, now);
   if (verify === null) return null;
@@ -102,5 +102,5 @@ export function tameUpdater(
 
 /** The updater of this copy; null where it does not update itself. */
 export function openUpdater(copy: Copy): Updater | null {
-  return updatesItself(copy) ? tameUpdater(electronUpdater.autoUpdater, SPAR_UPDATE_KEYS) : null;
+  return updatesItself(copy) ? configureUpdater(electronUpdater.autoUpdater, SPAR_UPDATE_KEYS) : null;
 }

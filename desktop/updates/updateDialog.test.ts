@@ -1,7 +1,7 @@
 import type { MessageBoxOptions } from "electron";
 import { expect, test } from "vitest";
 import { Updates, type Updater } from "./updates.ts";
-import { talkOfUpdates } from "./updateDialog.ts";
+import { runUpdateDialog } from "./updateDialog.ts";
 import { wordsIn } from "../text/words.ts";
 
 function talk(changes: Partial<Updater> | null, presses: number[], isPlaying: () => boolean = () => false) {
@@ -26,7 +26,7 @@ function talk(changes: Partial<Updater> | null, presses: number[], isPlaying: ()
     said.push(message);
     return presses.shift() ?? 0;
   };
-  const run = () => talkOfUpdates({ updates, words: () => wordsIn("en"), isPlaying, ask });
+  const run = () => runUpdateDialog({ updates, words: () => wordsIn("en"), isPlaying, ask });
   return { run, said, restarts: () => restarts };
 }
 

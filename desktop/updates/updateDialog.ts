@@ -4,7 +4,7 @@ import type { Words } from "../text/en.ts";
 import type { Updates } from "./updates.ts";
 import { filled } from "../text/words.ts";
 
-export interface UpdateTalkParts {
+export interface UpdateDialogDependencies {
   readonly updates: Pick<Updates, "state" | "check" | "install">;
   readonly words: () => Words;
   readonly isPlaying: () => boolean;
@@ -13,7 +13,12 @@ export interface UpdateTalkParts {
 }
 
 /** Looks for an update and, if the player wants it, loads and installs it. */
-export async function talkOfUpdates({ updates, words: wordsNow, isPlaying, ask }: UpdateTalkParts): Promise<void> {
+export async function runUpdateDialog({
+  updates,
+  words: wordsNow,
+  isPlaying,
+  ask,
+}: UpdateDialogDependencies): Promise<void> {
   const words = wordsNow();
   const say = (message: string): Promise<number> => ask({ type: "info", message, buttons: [words.ok] });
   const offer = (message: string, detail: string, yes: string): Promise<number> =>

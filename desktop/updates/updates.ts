@@ -15,7 +15,7 @@ export interface Updater {
   restart(): void;
 }
 
-export interface UpdatesParts {
+export interface UpdatesDependencies {
   /** Null where this copy does not update itself. */
   readonly updater: Updater | null;
   readonly version: string;
@@ -42,13 +42,13 @@ export function isNewer(version: string, than: string): boolean {
 }
 
 export class Updates {
-  readonly #parts: UpdatesParts;
+  readonly #dependencies: UpdatesDependencies;
   #state: UpdateState;
   #isBusy = false;
 
-  constructor(parts: UpdatesParts) {
-    this.#parts = parts;
-    this.#state = { kind: parts.updater === null ? "off" : "none", version: null, percent: 0 };
+  constructor(dependencies: UpdatesDependencies) {
+    this.#dependencies = dependencies;
+    this.#state = { kind: dependencies.updater === null ? "off" : "none", version: null, percent: 0 };
   }
 
   get state(): UpdateState {
@@ -57,7 +57,7 @@ export class Updates {
 
   /** Looks for a newer version unless one is already here or on its way. */
   async check(): Promise<UpdateState> {
-    const { updater, version } = this.#parts;
+    const { updater, version } = this.#dependencies;
     if (updater === null || this.#isBusy || this.#state.kind === "ready") return this.#state;
     // What is on offer stays so while it is asked whether there is something newer still, and when that fails.
     const onOffer = this.#state.kind === "offered" ? this.#state : undefined;
@@ -72,7 +72,7 @@ export class Updates {
 
   /** The next step the player agreed to: load what is offered, or restart into what is ready. False during a match. */
   async install(): Promise<boolean> {
-    const { updater, isPlaying } = this.#parts;
+    const { updater, isPlaying } = this.#dependencies;
     if (updater === null || this.#isBusy || isPlaying()) return false;
     const { kind, version } = this.#state;
     if (kind === "ready") return this.#restart(updater);
@@ -89,12 +89,12 @@ export class Updates {
   }
 
   async #restart(updater: Updater): Promise<boolean> {
-    const { finish, isPlaying } = this.#parts;
+    const { finish, isPlaying } = this.#dependencies;
     this.#isBusy = true;
     await finish();
     this.#isBusy = false;
     if (isPlaying()) return false;
-    this.#parts.restarting();
+    this.#dependencies.restarting();
     updater.restart();
     return true;
   }
@@ -104,7 +104,7 @@ export class Updates {
     try {
       await work();
     } catch (error) {
-      this.#parts.warn(`The update came to nothing: ${describeFault(error)}`);
+      this.#dependencies.warn(`The update came to nothing: ${describeFault(error)}`);
       this.#become(otherwise ?? { kind: "failed", version: null });
     } finally {
       this.#isBusy = false;
@@ -113,6 +113,6 @@ export class Updates {
 
   #become({ percent = 0, ...state }: Omit<UpdateState, "percent"> & { readonly percent?: number }): void {
     this.#state = { ...state, percent };
-    this.#parts.changed(this.#state);
+    this.#dependencies.changed(this.#state);
   }
 }

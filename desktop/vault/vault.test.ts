@@ -34,8 +34,8 @@ function vaultOver(keychain: Keychain | undefined) {
     note: async (server: string, isOwed: boolean) => void (isOwed ? servers.add(server) : servers.delete(server)),
   };
   return {
-    vault: createVault({ open, owed, warn: (text) => warnings.push(text) }),
-    again: () => createVault({ open, owed, warn: () => undefined }),
+    vault: createVault({ open, pendingRemovals: owed, warn: (text) => warnings.push(text) }),
+    again: () => createVault({ open, pendingRemovals: owed, warn: () => undefined }),
     servers,
     warnings,
   };

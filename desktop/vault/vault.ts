@@ -20,7 +20,7 @@ export interface Vault {
 }
 
 /** The servers whose token the keychain has yet to forget, known over restarts; no token is among it. */
-export interface Owed {
+export interface PendingRemovals {
   has(server: string): boolean;
   note(server: string, isOwed: boolean): Promise<void>;
 }
@@ -28,10 +28,10 @@ export interface Owed {
 /** An entry that is only asked for, to see whether anybody answers. */
 const probe = "spar:probe";
 
-export interface VaultParts {
+export interface VaultDependencies {
   /** Finds the keychain; undefined where there is none. */
   readonly open: () => Promise<Keychain | undefined>;
-  readonly owed: Owed;
+  readonly pendingRemovals: PendingRemovals;
   /** Hears what went wrong, never a token. */
   readonly warn: (text: string) => void;
 }
@@ -39,7 +39,7 @@ export interface VaultParts {
 type Attempt = <T>(work: (keychain: Keychain) => Promise<T>) => Promise<{ readonly value: T } | undefined>;
 
 /** Does one thing after the other with the keychain; undefined where it does not answer. */
-function inOrder({ open, warn }: Pick<VaultParts, "open" | "warn">): Attempt {
+function oneAtATime({ open, warn }: Pick<VaultDependencies, "open" | "warn">): Attempt {
   let opened: Promise<Keychain | undefined> | undefined;
   let hasWarned = false;
   let last: Promise<unknown> = Promise.resolve();
@@ -64,9 +64,9 @@ function inOrder({ open, warn }: Pick<VaultParts, "open" | "warn">): Attempt {
   };
 }
 
-export function createVault(parts: VaultParts): Vault {
-  const { owed } = parts;
-  const attempt = inOrder(parts);
+export function createVault(dependencies: VaultDependencies): Vault {
+  const { pendingRemovals } = dependencies;
+  const attempt = oneAtATime(dependencies);
   /** Null: wiped, whatever a keychain that refused to forget may still say. */
   const memory = new Map<string, string | null>();
 
@@ -83,15 +83,15 @@ export function createVault(parts: VaultParts): Vault {
 
   /** One that will not forget now is told so again at the next start, before it is asked for anything. */
   const forget = async (server: string): Promise<void> => {
-    const [, removed] = await Promise.all([owed.note(server, true), remove(server)]);
-    if (removed !== undefined) await owed.note(server, false);
+    const [, removed] = await Promise.all([pendingRemovals.note(server, true), remove(server)]);
+    if (removed !== undefined) await pendingRemovals.note(server, false);
   };
 
   return {
     async read(server) {
       const kept = memory.get(server);
       if (kept !== undefined) return kept;
-      if (owed.has(server)) {
+      if (pendingRemovals.has(server)) {
         await forget(server);
         return null;
       }
@@ -103,7 +103,7 @@ export function createVault(parts: VaultParts): Vault {
         // Somebody may have signed out meanwhile, or in as another.
         if (memory.get(server) === token) {
           memory.delete(server);
-          await owed.note(server, false);
+          await pendingRemovals.note(server, false);
         }
         return "keychain";
       }

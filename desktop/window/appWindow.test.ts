@@ -19,7 +19,7 @@ class FakeContents extends EventEmitter {
 class FakeWindow extends EventEmitter {
   readonly webContents = new FakeContents();
   readonly loaded: string[] = [];
-  readonly deeds: string[] = [];
+  readonly calls: string[] = [];
   isGone = false;
   isDestroyed = (): boolean => this.isGone;
   isMinimized = (): boolean => false;
@@ -30,11 +30,11 @@ class FakeWindow extends EventEmitter {
   isVisible = (): boolean => this.isShown;
   isFocused = (): boolean => true;
   getNormalBounds = () => bounds;
-  show = (): void => void this.deeds.push("show");
-  hide = (): void => void this.deeds.push("hide");
-  focus = (): void => void this.deeds.push("focus");
-  maximize = (): void => void this.deeds.push("maximize");
-  setFullScreen = (): void => void this.deeds.push("full screen");
+  show = (): void => void this.calls.push("show");
+  hide = (): void => void this.calls.push("hide");
+  focus = (): void => void this.calls.push("focus");
+  maximize = (): void => void this.calls.push("maximize");
+  setFullScreen = (): void => void this.calls.push("full screen");
 
   async loadURL(address: string): Promise<void> {
     this.loaded.push(address);
@@ -52,7 +52,7 @@ class FakeWindow extends EventEmitter {
 
 function app(kept?: unknown, pressedButton = 0) {
   const windows: FakeWindow[] = [];
-  const heard: string[] = [];
+  const events: string[] = [];
   const written: unknown[] = [];
   const made: unknown[] = [];
   const window = new AppWindow({
@@ -66,26 +66,26 @@ function app(kept?: unknown, pressedButton = 0) {
       return fake as unknown as BrowserWindow;
     },
     words: () => wordsIn("en"),
-    quit: () => void heard.push("quit"),
-    focused: () => void heard.push("focused"),
-    leaving: () => void heard.push("leaving"),
-    pressed: () => void heard.push("pressed"),
-    closed: () => void heard.push("closed"),
+    quit: () => void events.push("quit"),
+    focused: () => void events.push("focused"),
+    leaving: () => void events.push("leaving"),
+    pressed: () => void events.push("pressed"),
+    closed: () => void events.push("closed"),
     hidesWhenClosed: () => state.hides,
-    stayed: () => void heard.push("stayed"),
+    stayed: () => void events.push("stayed"),
   });
   const state = { hides: false };
   const only = (): FakeWindow => windows.at(-1) ?? new FakeWindow();
-  return { window, windows, only, heard, written, made, state };
+  return { window, windows, only, events, written, made, state };
 }
 
 test("it opens once, where it was, with the page, and shows when there is something to see", async () => {
   const { window, windows, only, made } = app({ bounds, isMaximized: true, isFullScreen: false });
   await Promise.all([window.open(), window.open()]);
   await window.open();
-  expect([windows.length, made, only().loaded, only().deeds]).toEqual([1, [bounds], ["app://spar/"], []]);
+  expect([windows.length, made, only().loaded, only().calls]).toEqual([1, [bounds], ["app://spar/"], []]);
   only().emit("ready-to-show");
-  expect(only().deeds).toEqual(["maximize", "show"]);
+  expect(only().calls).toEqual(["maximize", "show"]);
 });
 
 test("its place is kept once it has settled, and at the end", async () => {
@@ -102,16 +102,16 @@ test("its place is kept once it has settled, and at the end", async () => {
 });
 
 test("a page that goes leaves links and table behind, and so does a window that is closed", async () => {
-  const { window, windows, only, heard } = app();
+  const { window, windows, only, events } = app();
   await window.open();
   only().webContents.emit("did-start-navigation", { isMainFrame: true, isSameDocument: true });
   only().webContents.emit("did-start-navigation", { isMainFrame: false, isSameDocument: false });
-  expect(heard).toEqual([]);
+  expect(events).toEqual([]);
   only().webContents.emit("did-start-navigation", { isMainFrame: true, isSameDocument: false });
-  expect(heard).toEqual(["leaving"]);
+  expect(events).toEqual(["leaving"]);
   only().close();
-  expect(heard).toEqual(["leaving", "leaving", "closed"]);
-  window.tell("notice", "/");
+  expect(events).toEqual(["leaving", "leaving", "closed"]);
+  window.send("notice", "/");
   window.show();
   await vi.waitFor(() => expect(windows).toHaveLength(2));
 });
@@ -154,31 +154,31 @@ test("it is loaded anew where it is, and at home where it is none of our pages",
 });
 
 test("the right button and the focus are told of", async () => {
-  const { window, only, heard } = app();
+  const { window, only, events } = app();
   await window.open();
   only().webContents.emit("context-menu", {}, {});
   only().emit("focus");
-  expect(heard).toEqual(["pressed", "focused"]);
+  expect(events).toEqual(["pressed", "focused"]);
 });
 
 test("one that is opened out of sight has its page and appears as it was when it is asked for", async () => {
   const { window, only } = app({ bounds, isMaximized: true, isFullScreen: false });
   await window.open(true);
   only().emit("ready-to-show");
-  expect([only().loaded, only().deeds]).toEqual([["app://spar/"], []]);
+  expect([only().loaded, only().calls]).toEqual([["app://spar/"], []]);
   window.show();
   only().emit("show");
-  expect(only().deeds).toEqual(["show", "focus", "maximize", "show"]);
+  expect(only().calls).toEqual(["show", "focus", "maximize", "show"]);
 });
 
 test("one that is closed while the app keeps running is hidden, with its page and its place", async () => {
-  const { window, windows, only, heard, written, state } = app();
+  const { window, windows, only, events, written, state } = app();
   await window.open();
   state.hides = true;
   only().close();
-  expect([only().isGone, only().deeds, heard, written.length]).toEqual([false, ["hide"], ["closed"], 1]);
+  expect([only().isGone, only().calls, events, written.length]).toEqual([false, ["hide"], ["closed"], 1]);
   window.show();
-  expect([windows.length, only().deeds]).toEqual([1, ["hide", "show", "focus"]]);
+  expect([windows.length, only().calls]).toEqual([1, ["hide", "show", "focus"]]);
 });
 
 test("one in full screen leaves it before it is hidden", async () => {
@@ -187,15 +187,15 @@ test("one in full screen leaves it before it is hidden", async () => {
   state.hides = true;
   only().isInFullScreen = true;
   only().close();
-  expect(only().deeds).toEqual(["full screen"]);
+  expect(only().calls).toEqual(["full screen"]);
   only().emit("leave-full-screen");
-  expect(only().deeds).toEqual(["full screen", "hide"]);
+  expect(only().calls).toEqual(["full screen", "hide"]);
 });
 
 test("one that is hidden is shown before it asks whether to leave a match, and says who stayed", async () => {
-  const { window, only, heard } = app(undefined, 0);
+  const { window, only, events } = app(undefined, 0);
   await window.open();
   only().isShown = false;
   only().webContents.emit("will-prevent-unload", { preventDefault: () => undefined });
-  expect([only().deeds, heard]).toEqual([["show", "focus"], ["stayed"]]);
+  expect([only().calls, events]).toEqual([["show", "focus"], ["stayed"]]);
 });

@@ -1,17 +1,17 @@
 /** The app's one window: made, put where it was, watched, and brought to the front. */
 import type { BrowserWindow, Dialog, MessageBoxOptions } from "electron";
-import type { Pressed } from "./contextMenu.ts";
+import type { ContextTarget } from "./contextMenu.ts";
 import type { DesktopEventName, DesktopEvents } from "#server/protocol/desktop.ts";
 import { eventChannel } from "../channels.ts";
-import { CrashDesk } from "../log/crashDialog.ts";
+import { CrashDialog } from "../log/crashDialog.ts";
 import { isOwnPage, pageOrigin } from "../identity.ts";
-import type { KeptFile } from "../storage/jsonFile.ts";
+import type { JsonFile } from "../storage/jsonFile.ts";
 import { watchPlace } from "./windowPlace.ts";
 import type { Words } from "../text/en.ts";
 import { type Bounds, rememberedPlace, type WindowPlace } from "./windowState.ts";
 
-export interface AppWindowParts {
-  readonly place: KeptFile;
+export interface AppWindowDependencies {
+  readonly place: JsonFile;
   /** The parts of the screens that windows may use. */
   readonly screens: () => readonly Bounds[];
   readonly dialog: Pick<Dialog, "showMessageBox" | "showMessageBoxSync">;
@@ -23,7 +23,7 @@ export interface AppWindowParts {
   /** The page is going to be another one, or none. */
   readonly leaving: () => void;
   /** The right button was pressed. */
-  readonly pressed: (what: Pressed) => void;
+  readonly pressed: (what: ContextTarget) => void;
   readonly closed: () => void;
   /** Whether the window is hidden when it is closed, because the app goes on without it. */
   readonly hidesWhenClosed: () => boolean;
@@ -39,14 +39,14 @@ function hide(window: BrowserWindow): void {
 }
 
 export class AppWindow {
-  readonly #parts: AppWindowParts;
+  readonly #dependencies: AppWindowDependencies;
   #window: BrowserWindow | null = null;
   #opening: Promise<void> | null = null;
   /** The page is loaded anew into the same match, so nobody has to be asked whether to leave it. */
   #isReloading = false;
 
-  constructor(parts: AppWindowParts) {
-    this.#parts = parts;
+  constructor(dependencies: AppWindowDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Opens the window where there is none; with `isHidden` it is there with its page and out of sight. */
@@ -62,12 +62,12 @@ export class AppWindow {
     return this.#window?.isFocused() ?? false;
   }
 
-  isThis(contents: object): boolean {
+  ownsContents(contents: object): boolean {
     return this.#window !== null && this.#window.webContents === contents;
   }
 
   /** Something for the page; nobody hears it where there is none. */
-  tell<N extends DesktopEventName>(name: N, value: DesktopEvents[N]): void {
+  send<N extends DesktopEventName>(name: N, value: DesktopEvents[N]): void {
     if (this.#window !== null && !this.#window.webContents.isDestroyed()) {
       this.#window.webContents.send(eventChannel, name, value);
     }
@@ -114,14 +114,14 @@ export class AppWindow {
 
   /** Asks the player, in front of the window where there is one. Gives the index of the button. */
   async ask(question: MessageBoxOptions): Promise<number> {
-    const { dialog } = this.#parts;
+    const { dialog } = this.#dependencies;
     const asked = { noLink: true, ...question };
     const answer = this.#window === null ? dialog.showMessageBox(asked) : dialog.showMessageBox(this.#window, asked);
     return (await answer).response;
   }
 
   async #make(isHidden: boolean): Promise<void> {
-    const { place, screens, make } = this.#parts;
+    const { place, screens, make } = this.#dependencies;
     const remembered = await rememberedPlace(place, screens());
     const window = make(remembered.bounds);
     this.#window = window;
@@ -137,7 +137,7 @@ export class AppWindow {
   }
 
   #watch(window: BrowserWindow): void {
-    const { place, focused, leaving, pressed, closed, hidesWhenClosed } = this.#parts;
+    const { place, focused, leaving, pressed, closed, hidesWhenClosed } = this.#dependencies;
     watchPlace(window, (found) => void place.write(found));
     window.on("close", (event) => {
       if (!hidesWhenClosed()) return;
@@ -165,25 +165,26 @@ export class AppWindow {
   }
 
   #watchHealth(window: BrowserWindow): void {
-    const crash = new CrashDesk({
-      words: () => this.#parts.words(),
+    const crash = new CrashDialog({
+      words: () => this.#dependencies.words(),
       ask: (question) => this.ask(question),
       reload: () => this.reload(),
-      quit: () => this.#parts.quit(),
+      quit: () => this.#dependencies.quit(),
     });
-    window.webContents.on("render-process-gone", (_event, { reason }) => void crash.gone(reason));
-    window.on("unresponsive", () => void crash.hangs());
+    window.webContents.on("render-process-gone", (_event, { reason }) => void crash.processGone(reason));
+    window.on("unresponsive", () => void crash.notResponding());
   }
 
   /** The page asks to stay, because a match is on; a browser would show a question of its own, here it is ours. */
   #mayUnload(window: BrowserWindow): boolean {
     // Somebody quits by the tray, and cannot be asked by a window that is hidden.
     if (!window.isVisible()) this.show();
-    const { leavePage, leavePageMore, stay, yes } = this.#parts.words();
+    const { leavePage, leavePageMore, stay, yes } = this.#dependencies.words();
     const question = { message: leavePage, detail: leavePageMore, buttons: [stay, yes], cancelId: 0, defaultId: 0 };
     const asked = { type: "question", noLink: true, ...question } as const;
-    const leaves = this.#parts.dialog.showMessageBoxSync(window, { ...asked, buttons: [...question.buttons] }) === 1;
-    if (!leaves) this.#parts.stayed();
+    const leaves =
+      this.#dependencies.dialog.showMessageBoxSync(window, { ...asked, buttons: [...question.buttons] }) === 1;
+    if (!leaves) this.#dependencies.stayed();
     return leaves;
   }
 }

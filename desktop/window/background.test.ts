@@ -61,9 +61,9 @@ test("keeping running shows the tray at once and hides a closed window, until th
   const { background: made, seen } = background();
   expect(await made.keepRunning(true)).toEqual({ keepsRunning: true, startsAtLogin: false });
   expect([made.hidesWindow, seen]).toEqual([true, ["tray"]]);
-  made.quitting(true);
+  made.setQuitting(true);
   expect(made.hidesWindow).toBe(false);
-  made.quitting(false);
+  made.setQuitting(false);
   expect(made.hidesWindow).toBe(true);
   await made.keepRunning(false);
   expect([made.hidesWindow, seen.at(-1)]).toEqual([false, "no tray"]);
@@ -93,6 +93,6 @@ test("what the system refuses is logged and seen in the state", async () => {
 
 test("the tray's words follow the language", () => {
   const { background: made, seen } = background();
-  made.renew();
+  made.languageChanged();
   expect(seen).toEqual(["renewed"]);
 });

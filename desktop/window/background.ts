@@ -2,11 +2,11 @@
 import type { BackgroundState } from "#server/protocol/desktop.ts";
 import { describeFault } from "../log/fault.ts";
 import type { LoginItem } from "./loginItem.ts";
-import type { KeptSettings } from "../storage/settings.ts";
+import type { StoredSettings } from "../storage/settings.ts";
 import type { TrayIcon } from "./tray.ts";
 
-export interface BackgroundParts {
-  readonly settings: Pick<KeptSettings, "current" | "change">;
+export interface BackgroundDependencies {
+  readonly settings: Pick<StoredSettings, "current" | "change">;
   /** Null where the app stays in sight without one: macOS has its Dock. */
   readonly tray: Pick<TrayIcon, "show" | "hide" | "renew"> | null;
   /** Null for a copy that the system must not start: one in development. */
@@ -15,21 +15,21 @@ export interface BackgroundParts {
 }
 
 export class Background {
-  readonly #parts: BackgroundParts;
+  readonly #dependencies: BackgroundDependencies;
   #isQuitting = false;
 
-  constructor(parts: BackgroundParts) {
-    this.#parts = parts;
+  constructor(dependencies: BackgroundDependencies) {
+    this.#dependencies = dependencies;
   }
 
   get state(): BackgroundState {
-    const { settings, login } = this.#parts;
+    const { settings, login } = this.#dependencies;
     return { keepsRunning: settings.current.keepsRunning, startsAtLogin: login?.isOn() ?? null };
   }
 
   /** Once the settings are loaded and Electron is ready. True when the app is to start without showing its window. */
   async begin(argv: readonly string[]): Promise<boolean> {
-    const { login } = this.#parts;
+    const { login } = this.#dependencies;
     this.#showTray();
     if (login === null) return false;
     // The program may lie elsewhere since, after an update or because the player has moved it.
@@ -43,29 +43,29 @@ export class Background {
   }
 
   /** The app is quitting, so windows close; or the player has stayed after all. */
-  quitting(isQuitting: boolean): void {
+  setQuitting(isQuitting: boolean): void {
     this.#isQuitting = isQuitting;
   }
 
   async keepRunning(isOn: boolean): Promise<BackgroundState> {
-    await this.#parts.settings.change({ keepsRunning: isOn });
+    await this.#dependencies.settings.change({ keepsRunning: isOn });
     this.#showTray();
     return this.state;
   }
 
   async startAtLogin(isOn: boolean): Promise<BackgroundState> {
-    const { login } = this.#parts;
+    const { login } = this.#dependencies;
     if (login !== null) await this.#setLogin(login, isOn);
     return this.state;
   }
 
   /** The player's language is another one. */
-  renew(): void {
-    this.#parts.tray?.renew();
+  languageChanged(): void {
+    this.#dependencies.tray?.renew();
   }
 
   #showTray(): void {
-    const { settings, tray } = this.#parts;
+    const { settings, tray } = this.#dependencies;
     if (settings.current.keepsRunning) tray?.show();
     else tray?.hide();
   }
@@ -75,7 +75,7 @@ export class Background {
     try {
       await login.set(isOn);
     } catch (error) {
-      this.#parts.warn(`Starting with the computer could not be set: ${describeFault(error)}`);
+      this.#dependencies.warn(`Starting with the computer could not be set: ${describeFault(error)}`);
     }
   }
 }

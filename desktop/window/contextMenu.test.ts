@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { contextTemplate, type Pressed } from "./contextMenu.ts";
+import { contextTemplate, type ContextTarget } from "./contextMenu.ts";
 import { wordsIn } from "../text/words.ts";
 
 const can = { canUndo: false, canCut: true, canCopy: true, canPaste: false, canSelectAll: true, canRedo: false };
-const pressed = (changes: Partial<Pressed>): Pressed => ({
+const pressed = (changes: Partial<ContextTarget>): ContextTarget => ({
   isEditable: false,
   selectionText: "",
   editFlags: { ...can, canDelete: true, canEditRichly: false },

@@ -2,10 +2,10 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from "electron";
 import type { Words } from "../text/en.ts";
 
-export type Pressed = Pick<ContextMenuParams, "isEditable" | "selectionText" | "editFlags">;
+export type ContextTarget = Pick<ContextMenuParams, "isEditable" | "selectionText" | "editFlags">;
 
 /** As Electron's `buildFromTemplate` takes it; empty where there is nothing to do. */
-export function contextTemplate(pressed: Pressed, words: Words): MenuItemConstructorOptions[] {
+export function contextTemplate(pressed: ContextTarget, words: Words): MenuItemConstructorOptions[] {
   const { isEditable, selectionText, editFlags: can } = pressed;
   const copy: MenuItemConstructorOptions = { role: "copy", label: words.copy, enabled: can.canCopy };
   if (!isEditable) return selectionText.trim() === "" ? [] : [copy];

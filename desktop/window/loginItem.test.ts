@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { autostartEntry, loginItem, type LoginItemParts } from "./loginItem.ts";
+import { autostartEntry, loginItem, type LoginItemDependencies } from "./loginItem.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "spar-login-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,7 +22,7 @@ function fakeApp() {
       isOn = settings.openAtLogin;
     },
   };
-  return { app: app as unknown as LoginItemParts["app"], asked };
+  return { app: app as unknown as LoginItemDependencies["app"], asked };
 }
 
 describe("on Linux", () => {

@@ -18,7 +18,7 @@ export interface LoginItem {
 
 type LoginApp = Pick<App, "getLoginItemSettings" | "setLoginItemSettings" | "getPath">;
 
-export interface LoginItemParts {
+export interface LoginItemDependencies {
   readonly app: LoginApp;
   readonly platform: NodeJS.Platform;
   /** The program to start; of an AppImage the file that the player has, not what it is unpacked to. */
@@ -43,7 +43,7 @@ export const autostartEntry = (program: string): string =>
 /** A desktop may leave the file and switch it off in it. */
 const isHidden = (entry: string): boolean => /^(Hidden=true|X-GNOME-Autostart-enabled=false)$/m.test(entry);
 
-function linuxItem({ app, program }: LoginItemParts): LoginItem {
+function linuxItem({ app, program }: LoginItemDependencies): LoginItem {
   const path = join(app.getPath("appData"), "autostart", "spar.desktop");
   return {
     isOn: () => existsSync(path) && !isHidden(readFileSync(path, "utf8")),
@@ -56,7 +56,7 @@ function linuxItem({ app, program }: LoginItemParts): LoginItem {
   };
 }
 
-function windowsItem({ app, program }: LoginItemParts): LoginItem {
+function windowsItem({ app, program }: LoginItemDependencies): LoginItem {
   const item = { path: program, args: [atLoginFlag] };
   return {
     isOn: () => app.getLoginItemSettings(item).openAtLogin,
@@ -65,14 +65,14 @@ function windowsItem({ app, program }: LoginItemParts): LoginItem {
   };
 }
 
-const macItem = ({ app }: LoginItemParts): LoginItem => ({
+const macItem = ({ app }: LoginItemDependencies): LoginItem => ({
   isOn: () => app.getLoginItemSettings().openAtLogin,
   set: async (isOn) => app.setLoginItemSettings({ openAtLogin: isOn }),
   startedThis: () => app.getLoginItemSettings().wasOpenedAtLogin,
 });
 
 /** How this system starts the app. */
-export function loginItem(parts: LoginItemParts): LoginItem {
-  if (parts.platform === "darwin") return macItem(parts);
-  return parts.platform === "win32" ? windowsItem(parts) : linuxItem(parts);
+export function loginItem(dependencies: LoginItemDependencies): LoginItem {
+  if (dependencies.platform === "darwin") return macItem(dependencies);
+  return dependencies.platform === "win32" ? windowsItem(dependencies) : linuxItem(dependencies);
 }

@@ -7,20 +7,20 @@ const platforms = ["darwin", "linux", "win32"] as const;
 const languages = ["en", "es", "fr", "de"] as const;
 
 function menu(platform: NodeJS.Platform = "linux", language: Language = "en", isPackaged = true) {
-  const parts = {
+  const dependencies = {
     command: vi.fn<(command: string) => void>(),
     about: vi.fn<() => void>(),
     checkUpdates: vi.fn<() => void>(),
     copyDiagnostics: vi.fn<() => void>(),
   };
-  const template = menuTemplate({ words: wordsIn(language), platform, isPackaged, ...parts });
+  const template = menuTemplate({ words: wordsIn(language), platform, isPackaged, ...dependencies });
   const items = template.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
   const press = (id: string): void => {
     const click = items.find((item) => item.id === id)?.click as (() => void) | undefined;
     if (click === undefined) throw new Error(`no item ${id}`);
     click();
   };
-  return { template, items, press, ...parts };
+  return { template, items, press, ...dependencies };
 }
 
 const roles = (items: readonly MenuItemConstructorOptions[]): unknown[] => items.map(({ role }) => role);

@@ -50,7 +50,7 @@ test("a newer notice takes the place of the older of its kind, and looking clear
   notices.notify({ ...turn, kind: "challenge" });
   notices.notify(turn);
   expect(made.map(({ close }) => vi.mocked(close).mock.calls.length)).toEqual([1, 0, 0]);
-  notices.seen();
+  notices.windowFocused();
   expect(made.map(({ close }) => vi.mocked(close).mock.calls.length)).toEqual([1, 1, 1]);
   expect(flash).toHaveBeenLastCalledWith(false);
 });
@@ -77,7 +77,7 @@ test("a notice goes with the number, and the number with a look", () => {
   expect(made[0]?.close).toHaveBeenCalledOnce();
   expect(flash).toHaveBeenLastCalledWith(false);
   notices.setBadge(1);
-  notices.seen();
+  notices.windowFocused();
   expect(badge.mock.calls.flat()).toEqual([2, 1, 0, 1, 0]);
 });
 

@@ -8,7 +8,7 @@ export interface ShownNotice {
   close(): void;
 }
 
-export interface NoticesParts {
+export interface NoticesDependencies {
   readonly isInFront: () => boolean;
   /** Null where the system shows none. */
   readonly make: (notice: { readonly title: string; readonly body: string }) => ShownNotice | null;
@@ -20,24 +20,24 @@ export interface NoticesParts {
 }
 
 export class Notices {
-  readonly #parts: NoticesParts;
+  readonly #dependencies: NoticesDependencies;
   /** One of each kind: a newer one takes the older one's place. */
   readonly #shown = new Map<DesktopNotice["kind"], ShownNotice>();
   #count = 0;
 
-  constructor(parts: NoticesParts) {
-    this.#parts = parts;
+  constructor(dependencies: NoticesDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Shows a notice unless the player is looking; says whether it did. */
   notify({ kind, title, body, path }: DesktopNotice): boolean {
-    if (this.#parts.isInFront()) return false;
+    if (this.#dependencies.isInFront()) return false;
     this.#shown.get(kind)?.close();
-    this.#parts.flash(true);
-    const notice = this.#parts.make({ title, body });
+    this.#dependencies.flash(true);
+    const notice = this.#dependencies.make({ title, body });
     if (notice === null) return false;
     this.#shown.set(kind, notice);
-    notice.on("click", () => this.#parts.follow(path));
+    notice.on("click", () => this.#dependencies.follow(path));
     notice.on("close", () => {
       if (this.#shown.get(kind) === notice) this.#shown.delete(kind);
     });
@@ -49,18 +49,18 @@ export class Notices {
   setBadge(count: number): void {
     if (count === this.#count) return;
     this.#count = count;
-    this.#parts.badge(count);
+    this.#dependencies.badge(count);
     if (count === 0) this.#clear();
   }
 
   /** The player is looking: what was shown has done its work. A page that fell could not say so itself. */
-  seen(): void {
+  windowFocused(): void {
     this.#clear();
     this.setBadge(0);
   }
 
   #clear(): void {
-    this.#parts.flash(false);
+    this.#dependencies.flash(false);
     for (const notice of this.#shown.values()) notice.close();
     this.#shown.clear();
   }

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, test, vi } from "vitest";
 import type { StreamLook } from "#server/protocol/desktop.ts";
-import { Streamer, type StreamWindow } from "./streamWindow.ts";
+import { StreamWindowController, type StreamWindow } from "./streamWindow.ts";
 import type { Bounds } from "./windowState.ts";
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };
@@ -37,7 +37,7 @@ function streamer(first: string | null = "ABCD2345", kept?: unknown, screens: re
   };
   const open = vi.fn<(look: StreamLook, bounds: Bounds | null) => typeof window>(() => window);
   const place = { read: async () => kept, write: async (value: unknown) => void written.push(value) };
-  const stream = new Streamer({ table, place, screens: () => screens, open });
+  const stream = new StreamWindowController({ table, place, screens: () => screens, open });
   return {
     window,
     contents,

@@ -2,11 +2,11 @@
 import type { WebContents } from "electron";
 import type { StreamLook } from "#server/protocol/desktop.ts";
 import { pageOrigin } from "../identity.ts";
-import type { KeptFile } from "../storage/jsonFile.ts";
+import type { JsonFile } from "../storage/jsonFile.ts";
 import { type MovingWindow, watchPlace } from "./windowPlace.ts";
 import { offlineCode } from "./shownTable.ts";
-import { smallestStream, streamRatio } from "./windowOptions.ts";
-import { type Bounds, decodePlace, firstPlace, placeOn, type WindowPlace } from "./windowState.ts";
+import { streamSizeMin, streamRatio } from "./windowOptions.ts";
+import { type Bounds, decodePlace, defaultPlace, placeOn, type WindowPlace } from "./windowState.ts";
 
 /** What of a window is used; Electron's windows are that. */
 export interface StreamWindow extends MovingWindow {
@@ -18,16 +18,16 @@ export interface StreamWindow extends MovingWindow {
   close(): void;
 }
 
-export interface StreamerParts {
+export interface StreamWindowDependencies {
   /** The table that the page shows. */
   readonly table: { readonly code: string | null; readonly isPlaying: boolean };
-  readonly place: KeptFile;
+  readonly place: JsonFile;
   /** The parts of the screens that windows may use. */
   readonly screens: () => readonly Bounds[];
   readonly open: (look: StreamLook, bounds: Bounds | null) => StreamWindow;
 }
 
-interface Shown {
+interface OpenStream {
   readonly window: StreamWindow;
   readonly look: StreamLook;
   code: string;
@@ -40,18 +40,18 @@ function inRatio(bounds: Bounds): Bounds {
   return { ...bounds, width: Math.round(bounds.height * streamRatio) };
 }
 
-export class Streamer {
-  readonly #parts: StreamerParts;
-  #place: WindowPlace = firstPlace;
-  #shown: Shown | null = null;
+export class StreamWindowController {
+  readonly #dependencies: StreamWindowDependencies;
+  #place: WindowPlace = defaultPlace;
+  #shown: OpenStream | null = null;
 
-  constructor(parts: StreamerParts) {
-    this.#parts = parts;
+  constructor(dependencies: StreamWindowDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Reads where the window was; until then it opens where the system puts it. */
   async load(): Promise<void> {
-    this.#place = decodePlace(await this.#parts.place.read());
+    this.#place = decodePlace(await this.#dependencies.place.read());
   }
 
   /** Opens or closes the window; true when it is open afterwards. */
@@ -62,16 +62,16 @@ export class Streamer {
     }
     const code = this.#code();
     if (code === null) return false;
-    const { bounds } = placeOn(this.#parts.screens(), this.#place, smallestStream);
-    const window = this.#parts.open(look, bounds === null ? null : inRatio(bounds));
-    const shown: Shown = { window, look, code };
+    const { bounds } = placeOn(this.#dependencies.screens(), this.#place, streamSizeMin);
+    const window = this.#dependencies.open(look, bounds === null ? null : inRatio(bounds));
+    const shown: OpenStream = { window, look, code };
     this.#shown = shown;
     window.setAspectRatio(streamRatio);
     window.setAlwaysOnTop(true, "screen-saver");
     window.setVisibleOnAllWorkspaces(true);
     // The player hears the table in the app's own window, as loud as he wants it.
     window.webContents.setAudioMuted(true);
-    window.webContents.setBackgroundThrottling(!this.#parts.table.isPlaying);
+    window.webContents.setBackgroundThrottling(!this.#dependencies.table.isPlaying);
     this.#watch(shown);
     this.#load(shown);
     return true;
@@ -80,7 +80,7 @@ export class Streamer {
   /** The page shows another table, and so does the window. Where the page shows none, the window stays with the last. */
   follow(): void {
     if (this.#shown === null) return;
-    this.#shown.window.webContents.setBackgroundThrottling(!this.#parts.table.isPlaying);
+    this.#shown.window.webContents.setBackgroundThrottling(!this.#dependencies.table.isPlaying);
     const code = this.#code();
     if (code === null || code === this.#shown.code) return;
     this.#shown.code = code;
@@ -94,17 +94,17 @@ export class Streamer {
 
   /** A table that others may look at; a game without a server is known to one window only. */
   #code(): string | null {
-    const { code } = this.#parts.table;
+    const { code } = this.#dependencies.table;
     return code === offlineCode ? null : code;
   }
 
-  #watch(shown: Shown): void {
+  #watch(shown: OpenStream): void {
     const closeThis = (): void => {
       if (this.#shown === shown) this.close();
     };
     watchPlace(shown.window, (place) => {
       this.#place = place;
-      void this.#parts.place.write(place);
+      void this.#dependencies.place.write(place);
     });
     shown.window.on("closed", () => {
       if (this.#shown === shown) this.#shown = null;
@@ -117,7 +117,7 @@ export class Streamer {
     shown.window.webContents.on("render-process-gone", closeThis);
   }
 
-  #load(shown: Shown): void {
+  #load(shown: OpenStream): void {
     const { window, look, code } = shown;
     const { background, theme, language, fourColourDeck } = look;
     // Its session knows nothing of what the player has chosen.

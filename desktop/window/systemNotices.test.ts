@@ -30,7 +30,7 @@ class Notification extends EventEmitter {
 const window = {
   isInFront: false,
   show: note("window shown"),
-  tell: note("told"),
+  send: note("sent"),
   flash: note("flash"),
   overlay: note("overlay"),
 };
@@ -55,7 +55,7 @@ test("a notice is the system's own, and a press on it brings the window to the f
   expect(happened).toEqual([["flash", true], ["notice", { title: "Your turn", body: "Ama" }], ["show"]]);
   happened = [];
   Notification.latest?.emit("click");
-  expect(happened).toEqual([["window shown"], ["told", "notice", "/game/ABCD2345"]]);
+  expect(happened).toEqual([["window shown"], ["sent", "notice", "/game/ABCD2345"]]);
 });
 
 test("where the system shows no notices, the taskbar still asks for attention", () => {

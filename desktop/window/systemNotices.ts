@@ -21,7 +21,7 @@ export function systemNotices(electron: Electron, platform: NodeJS.Platform, win
     make: (notice) => (Notification.isSupported() ? new Notification(notice) : null),
     follow: (path) => {
       window.show();
-      window.tell("notice", path);
+      window.send("notice", path);
     },
     flash: (isOn) => window.flash(isOn),
     badge: (count) => (platform === "win32" ? overlay(count) : void app.setBadgeCount(count)),

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { MenuItemConstructorOptions } from "electron";
 import { expect, test, vi } from "vitest";
-import { TrayIcon, type TrayParts } from "./tray.ts";
+import { TrayIcon, type TrayDependencies } from "./tray.ts";
 import { type Language, wordsIn } from "../text/words.ts";
 
 function tray() {
@@ -24,7 +24,7 @@ function tray() {
     nativeImage: {
       createFromDataURL: () => ({ addRepresentation: (more: unknown) => void representations.push(more) }),
     },
-  } as unknown as TrayParts["electron"];
+  } as unknown as TrayDependencies["electron"];
   const [open, quit] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const pictures = { usual: "data:image/png;base64,AA==", double: "data:image/png;base64,AAA=" };
   const icon = new TrayIcon({ electron, pictures, words: () => wordsIn(language), open, quit });

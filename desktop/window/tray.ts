@@ -3,7 +3,7 @@ import type { Tray } from "electron";
 import { appName } from "../identity.ts";
 import type { Words } from "../text/en.ts";
 
-export interface TrayParts {
+export interface TrayDependencies {
   readonly electron: Pick<typeof import("electron"), "Menu" | "nativeImage" | "Tray">;
   /** The app's icon as data URLs, for screens of the usual and of twice the density. */
   readonly pictures: TrayPictures;
@@ -18,16 +18,16 @@ export interface TrayPictures {
 }
 
 export class TrayIcon {
-  readonly #parts: TrayParts;
+  readonly #dependencies: TrayDependencies;
   #tray: Tray | null = null;
 
-  constructor(parts: TrayParts) {
-    this.#parts = parts;
+  constructor(dependencies: TrayDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Shows the icon, or its menu anew in the language of now. */
   show(): void {
-    const { electron, words, open, quit } = this.#parts;
+    const { electron, words, open, quit } = this.#dependencies;
     if (this.#tray === null) {
       this.#tray = new electron.Tray(this.#image());
       this.#tray.setToolTip(appName);
@@ -53,7 +53,7 @@ export class TrayIcon {
   }
 
   #image() {
-    const { electron, pictures } = this.#parts;
+    const { electron, pictures } = this.#dependencies;
     const image = electron.nativeImage.createFromDataURL(pictures.usual);
     image.addRepresentation({ scaleFactor: 2, dataURL: pictures.double });
     return image;

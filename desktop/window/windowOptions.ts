@@ -2,7 +2,7 @@
 import type { BrowserWindowConstructorOptions, WebPreferences } from "electron";
 import type { StreamBackground } from "#server/protocol/streamBackground.ts";
 import { appName } from "../identity.ts";
-import { type Bounds, smallest, usual } from "./windowState.ts";
+import { type Bounds, windowSizeMin, windowSizeDefault } from "./windowState.ts";
 
 /** What holds for every page, however its window looks. Without a preload the page has no bridge at all. */
 export const pagePreferences = (preload: string | null, isPackaged: boolean): WebPreferences => ({
@@ -27,10 +27,13 @@ export const pagePreferences = (preload: string | null, isPackaged: boolean): We
 const ground = "#14110e";
 
 /** The app's window. */
-export const mainWindow = (bounds: Bounds | null, preferences: WebPreferences): BrowserWindowConstructorOptions => ({
-  ...(bounds ?? usual),
-  minWidth: smallest.width,
-  minHeight: smallest.height,
+export const mainWindowOptions = (
+  bounds: Bounds | null,
+  preferences: WebPreferences,
+): BrowserWindowConstructorOptions => ({
+  ...(bounds ?? windowSizeDefault),
+  minWidth: windowSizeMin.width,
+  minHeight: windowSizeMin.height,
   title: appName,
   backgroundColor: ground,
   show: false,
@@ -40,7 +43,7 @@ export const mainWindow = (bounds: Bounds | null, preferences: WebPreferences): 
 export const streamRatio = 16 / 9;
 const streamWidth = 960;
 /** The least that a table can be recognised on. */
-export const smallestStream = { width: 480, height: 270 } as const;
+export const streamSizeMin = { width: 480, height: 270 } as const;
 
 /**
  * The stream's own session, which knows nothing of the player's: no storage, cookies or cache in common, and nothing
@@ -52,14 +55,14 @@ export const streamPartition = "stream";
 const chroma = "#00ff00";
 
 /** The table alone, above all other windows, for a recording program to take. */
-export const streamWindow = (
+export const streamWindowOptions = (
   background: StreamBackground,
   bounds: Bounds | null,
   preferences: WebPreferences,
 ): BrowserWindowConstructorOptions => ({
   ...(bounds ?? { width: streamWidth, height: Math.round(streamWidth / streamRatio) }),
-  minWidth: smallestStream.width,
-  minHeight: smallestStream.height,
+  minWidth: streamSizeMin.width,
+  minHeight: streamSizeMin.height,
   useContentSize: true,
   title: `${appName} ${background}`,
   alwaysOnTop: true,

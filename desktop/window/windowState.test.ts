@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clampBounds, decodePlace, firstPlace, rememberedPlace, smallest } from "./windowState.ts";
+import { clampBounds, decodePlace, defaultPlace, rememberedPlace, windowSizeMin } from "./windowState.ts";
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 };
 const beside = { x: 1440, y: -200, width: 1920, height: 1080 };
@@ -22,7 +22,7 @@ test.each([
     { x: 10, y: 25, width: 800, height: 700 },
   ],
   ["shrinks to the screen", { x: -50, y: 0, width: 9000, height: 100 }, { x: 1440, y: 0, width: 1920, height: 600 }],
-  ["grows to what can be used", { x: 0, y: 25, width: 1, height: 1 }, { x: 0, y: 25, ...smallest }],
+  ["grows to what can be used", { x: 0, y: 25, width: 1, height: 1 }, { x: 0, y: 25, ...windowSizeMin }],
 ])("a window %s", (_what, bounds, expected) => {
   expect(clampBounds(bounds, [laptop, beside])).toEqual(expected);
 });
@@ -51,7 +51,7 @@ test.each([
   { bounds: { x: 0, y: 0, width: -5, height: 5 }, isMaximized: "yes" },
   { bounds: { x: 1e12, y: 0, width: 5, height: 5 } },
 ])("of %j nothing is kept", (value) => {
-  expect(decodePlace(value)).toEqual(firstPlace);
+  expect(decodePlace(value)).toEqual(defaultPlace);
 });
 
 test("maximized and full screen come back with the place underneath", async () => {

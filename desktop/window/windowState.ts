@@ -1,7 +1,7 @@
 /** Where the window was, put back onto a screen that is there. */
 import * as v from "valibot";
 import { decode } from "#server/protocol/schema.ts";
-import type { KeptFile } from "../storage/jsonFile.ts";
+import type { JsonFile } from "../storage/jsonFile.ts";
 
 const coordinateMax = 100_000;
 const coordinate = v.pipe(v.number(), v.integer(), v.minValue(-coordinateMax), v.maxValue(coordinateMax));
@@ -21,15 +21,15 @@ const placeSchema = v.object({
 export type WindowPlace = Readonly<v.InferOutput<typeof placeSchema>>;
 
 /** The least that a table can be played on, and what a first start shows. */
-export const smallest = { width: 400, height: 600 } as const;
-export const usual = { width: 1280, height: 860 } as const;
+export const windowSizeMin = { width: 400, height: 600 } as const;
+export const windowSizeDefault = { width: 1280, height: 860 } as const;
 
-export const firstPlace: WindowPlace = { bounds: null, isMaximized: false, isFullScreen: false };
+export const defaultPlace: WindowPlace = { bounds: null, isMaximized: false, isFullScreen: false };
 
 /** What a kept file says; the first place where it says nothing sensible. */
 export function decodePlace(value: unknown): WindowPlace {
   const place = decode(placeSchema, value);
-  return place.ok ? place.value : firstPlace;
+  return place.ok ? place.value : defaultPlace;
 }
 
 const overlap = (a: Bounds, b: Bounds): number => {
@@ -41,7 +41,7 @@ const overlap = (a: Bounds, b: Bounds): number => {
 const between = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, Math.max(min, max)));
 
 /** The bounds moved and shrunk into the screen that shows most of them; null where no screen shows any. */
-export function clampBounds(bounds: Bounds, screens: readonly Bounds[], least: Size = smallest): Bounds | null {
+export function clampBounds(bounds: Bounds, screens: readonly Bounds[], least: Size = windowSizeMin): Bounds | null {
   const [screen] = screens
     .filter((each) => overlap(bounds, each) > 0)
     .sort((a, b) => overlap(bounds, b) - overlap(bounds, a));
@@ -72,12 +72,12 @@ export const placeOf = (window: PlacedWindow): WindowPlace => ({
 });
 
 /** Reads the place for a start on these screens. */
-export async function rememberedPlace(file: KeptFile, screens: readonly Bounds[]): Promise<WindowPlace> {
+export async function rememberedPlace(file: JsonFile, screens: readonly Bounds[]): Promise<WindowPlace> {
   return placeOn(screens, decodePlace(await file.read()));
 }
 
 /** A remembered place on these screens. */
-export const placeOn = (screens: readonly Bounds[], place: WindowPlace, least: Size = smallest): WindowPlace => ({
+export const placeOn = (screens: readonly Bounds[], place: WindowPlace, least: Size = windowSizeMin): WindowPlace => ({
   ...place,
   bounds: place.bounds === null ? null : clampBounds(place.bounds, screens, least),
 });

@@ -25,7 +25,7 @@ export type Electron = Pick<
   | "Tray"
 >;
 
-export interface ShellParts {
+export interface ShellDependencies {
   readonly electron: Electron;
   /** Node's `process`, for errors that nobody catches. */
   readonly main: WatchedProcess;
