@@ -1,6 +1,6 @@
 /** What is wrong in the journal: every record's checksum, every room's order, and that each room can be rebuilt. */
 import type { DatabaseSync } from "node:sqlite";
-import { decodeEntry } from "#server/table/entries.ts";
+import { decodeEntry } from "#server/journal/entryCodec.ts";
 import { fold, openTable } from "#server/table/fold.ts";
 import type { Table } from "#server/table/table.ts";
 import type { Database } from "#server/db/database.ts";

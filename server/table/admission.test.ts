@@ -3,7 +3,7 @@ import { privateGame, rulesPage } from "#engine/config.ts";
 import { idleWaits, roomLimits } from "#server/limits.ts";
 import { friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
-import { decodeEntry } from "./entries.ts";
+import { decodeEntry } from "#server/journal/entryCodec.ts";
 import type { NewGame } from "./newGame.ts";
 import type { Room } from "./room.ts";
 

@@ -7,7 +7,7 @@ import type { Random } from "#engine/random.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
 import type { TurnTimers } from "./schedule.ts";
-import { shuffledDeck } from "./shuffle.ts";
+import { shuffledDeck } from "./roomCode.ts";
 import type { Table } from "./table.ts";
 
 /** The computer's action for a seat that it holds, from what that seat may see [R21]. */

@@ -10,7 +10,7 @@ import type { PublicUser } from "#server/protocol/users.ts";
 import type { ClientMessage, RefusalCode } from "#server/protocol/messages.ts";
 import { phrases } from "#server/protocol/phrases.ts";
 import { chairFor } from "./computers.ts";
-import { shuffledDeck } from "./shuffle.ts";
+import { shuffledDeck } from "./roomCode.ts";
 import { seatOf, type Table } from "./table.ts";
 
 /** The messages that change a table. */

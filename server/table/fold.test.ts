@@ -7,9 +7,9 @@ import { seededRandom } from "#engine/random.ts";
 import { anyAction } from "#engine/walk.ts";
 import type { TableAction, Setup } from "#server/protocol/journal.ts";
 import { anyTableAction, anySetup, someone } from "#tests/support/tableActions.ts";
-import { decodeEntry, encodeEntry } from "./entries.ts";
+import { decodeEntry, encodeEntry } from "#server/journal/entryCodec.ts";
 import { fold, type Folded, openTable } from "./fold.ts";
-import { shuffledDeck } from "./shuffle.ts";
+import { shuffledDeck } from "./roomCode.ts";
 import type { Table } from "./table.ts";
 
 const setup: Setup = {

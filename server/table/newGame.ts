@@ -9,7 +9,7 @@ import type { PublicUser } from "#server/protocol/users.ts";
 import { JournalError } from "#server/core/errors.ts";
 import { within } from "#server/core/clock.ts";
 import { computer } from "./computers.ts";
-import { encodeEntry } from "./entries.ts";
+import { encodeEntry } from "#server/journal/entryCodec.ts";
 import type { RoomDependencies } from "./dependencies.ts";
 
 /** A game to open, by whom and how. */

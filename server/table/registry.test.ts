@@ -5,7 +5,7 @@ import { roomLimits } from "#server/limits.ts";
 import type { Entry } from "#server/protocol/journal.ts";
 import { chat, friends, person, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
-import { encodeEntry } from "./entries.ts";
+import { encodeEntry } from "#server/journal/entryCodec.ts";
 import type { Room } from "./room.ts";
 
 const ama = person("ama");

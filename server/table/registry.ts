@@ -8,7 +8,7 @@ import type { ConductEntry } from "#server/conduct/conductStore.ts";
 import type { OpenRoom } from "#server/journal/journal.ts";
 import { Admission, type OpenError, type RoomCaps, type RoomOwner } from "./admission.ts";
 import { within } from "#server/core/clock.ts";
-import { entriesOf } from "./entries.ts";
+import { entriesOf } from "#server/journal/entryCodec.ts";
 import type { RoomDependencies } from "./dependencies.ts";
 import { inSlices } from "#server/core/inSlices.ts";
 import type { ChatLine } from "./memory.ts";
@@ -19,7 +19,7 @@ import { RoomIndex } from "./roomIndex.ts";
 import { StoredRooms } from "./storedRooms.ts";
 import { allCommitted } from "./settled.ts";
 import { chatMessage } from "./updateEncoder.ts";
-import { isCode, newCode } from "./shuffle.ts";
+import { isCode, newCode } from "./roomCode.ts";
 import { byNewestMatch, isBound, playsIn, seatOf, type Table } from "./table.ts";
 import { JournalError } from "#server/core/errors.ts";
 

@@ -17,7 +17,7 @@ import { mayHurry } from "./hurry.ts";
 import { actionWhenDue } from "./automaticActions.ts";
 import { RoomState } from "./roomState.ts";
 import type { ChatLine } from "./memory.ts";
-import { handleCommand, repeat } from "./obey.ts";
+import { handleCommand, repeat } from "./handleCommand.ts";
 import { matchNumberOf, seatOf, type Table, userAt } from "./table.ts";
 import { RoomBroadcaster } from "./roomBroadcaster.ts";
 

@@ -6,7 +6,7 @@ import { ok, type Result } from "#engine/result.ts";
 import type { TableAction, Entry } from "#server/protocol/journal.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { TurnTimers } from "./schedule.ts";
-import { entryBytes } from "./entries.ts";
+import { entryBytes } from "#server/journal/entryCodec.ts";
 import { fold, openTable } from "./fold.ts";
 import type { Requester, RoomDependencies, PendingEntry } from "./dependencies.ts";
 import { Memory } from "./memory.ts";

@@ -9,7 +9,7 @@ import { TestLink } from "#tests/support/roomHarness.ts";
 import { deadlineOf, type Due, nextDue, type TurnTimers } from "./schedule.ts";
 import { Presence } from "./presence.ts";
 import { fold, openTable } from "./fold.ts";
-import { shuffledDeck } from "./shuffle.ts";
+import { shuffledDeck } from "./roomCode.ts";
 import { withTimeCredited, newTimers, withStartMoved, timersAfter } from "./turnTimers.ts";
 import type { Table } from "./table.ts";
 

@@ -126,7 +126,7 @@ function absenceDue({ table, presence }: ScheduleInput): Due | null {
 }
 
 /** Rooms nobody needs are closed: all people left, nobody is connected, or nobody does anything, for long enough. */
-function closeDue({ table, timers, presence: presence }: ScheduleInput): Due | null {
+function closeDue({ table, timers, presence }: ScheduleInput): Due | null {
   if (!mayClose(table)) return null;
   const { emptySince } = presence;
   if (emptySince === null) return { what: "close", at: timers.lastActionAt + roomLimits.idleMsMax };

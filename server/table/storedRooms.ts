@@ -4,8 +4,8 @@
  */
 import type { Entry, Setup } from "#server/protocol/journal.ts";
 import type { OpenRoom } from "#server/journal/journal.ts";
-import { decodeEntry } from "./entries.ts";
-import { actionTypeIn } from "./playedCard.ts";
+import { decodeEntry } from "#server/journal/entryCodec.ts";
+import { actionTypeIn } from "#server/journal/playedCard.ts";
 
 interface Stored {
   readonly room: OpenRoom;

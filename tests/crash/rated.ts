@@ -5,7 +5,7 @@ import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/core/log.ts";
 import type { Setup } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import { encodeEntry } from "#server/table/entries.ts";
+import { encodeEntry } from "#server/journal/entryCodec.ts";
 import { openStore } from "#server/store/open.ts";
 import type { Store } from "#server/store/store.ts";
 import { GameClient } from "#tests/support/gameClient.ts";

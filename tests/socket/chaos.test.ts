@@ -9,7 +9,7 @@ import { anyConfig } from "#engine/walk.ts";
 import type { ServerMessages } from "#server/protocol/messages.ts";
 import { ServerReader } from "#server/protocol/serverReader.ts";
 import { meaningOfAction } from "#server/table/commands.ts";
-import { decodeEntry } from "#server/table/entries.ts";
+import { decodeEntry } from "#server/journal/entryCodec.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { NAMES } from "#tests/support/tablePlay.ts";
 import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";

@@ -10,7 +10,7 @@ import type { GameChatMessage } from "#server/protocol/chat.ts";
 import type { Entry } from "#server/protocol/journal.ts";
 import type { ClientType, GameUpdate, GameView } from "#server/protocol/messages.ts";
 import { type Command, meaningOf, meaningOfAction, seatOfAction } from "#server/table/commands.ts";
-import { decodeEntry } from "#server/table/entries.ts";
+import { decodeEntry } from "#server/journal/entryCodec.ts";
 import { fold, openTable } from "#server/table/fold.ts";
 import { seatOf, type Table } from "#server/table/table.ts";
 import { gameView, type PresenceAndClocks } from "#server/protocol/view.ts";

@@ -4,7 +4,7 @@ import { CARDS } from "#engine/cards.ts";
 import { decodeValue, encodeValue } from "#server/protocol/codec.ts";
 import { type TableAction, type Entry, entrySchema } from "#server/protocol/journal.ts";
 import { decode } from "#server/protocol/schema.ts";
-import { encodeEntry } from "./entries.ts";
+import { encodeEntry } from "./entryCodec.ts";
 import { actionTypeIn, playedCardBytes, playedCardIn } from "./playedCard.ts";
 
 const plays = fc.record({

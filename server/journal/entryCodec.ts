@@ -5,7 +5,7 @@ import { decodeValue, encodeShared } from "#server/protocol/codec.ts";
 import { type Entry, entrySchema } from "#server/protocol/journal.ts";
 import { quickCheck } from "#server/protocol/quickCheck.ts";
 import { decode } from "#server/protocol/schema.ts";
-import type { OpenRoom } from "#server/journal/journal.ts";
+import type { OpenRoom } from "./journal.ts";
 import { playedCardBytes, playedCardIn } from "./playedCard.ts";
 
 /** The bytes of an entry, the caller's to keep. */

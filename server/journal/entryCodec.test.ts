@@ -4,7 +4,7 @@ import { rulesPage } from "#engine/config.ts";
 import { decodeValue, encodeValue } from "#server/protocol/codec.ts";
 import type { TableAction, Entry } from "#server/protocol/journal.ts";
 import { anyTableAction, anySetup } from "#tests/support/tableActions.ts";
-import { decodeEntry, encodeEntry } from "./entries.ts";
+import { decodeEntry, encodeEntry } from "./entryCodec.ts";
 
 const legalEntry: Entry = {
   at: 1_800_000_000_000,
