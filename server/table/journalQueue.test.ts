@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { roomLimits } from "#server/limits.ts";
-import { JournalError } from "#server/core/errors.ts";
+import { JournalError } from "#server/journal/errors.ts";
 import type { Journal, JournalEntry, Written } from "#server/journal/journal.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { MemoryJournal } from "#tests/support/memoryJournal.ts";

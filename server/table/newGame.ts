@@ -6,7 +6,7 @@ import { roomLimits } from "#server/limits.ts";
 import type { GameKind } from "#server/protocol/games.ts";
 import type { Entry, Setup } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import { JournalError } from "#server/core/errors.ts";
+import { JournalError } from "#server/journal/errors.ts";
 import { within } from "#server/core/clock.ts";
 import { computer } from "./computers.ts";
 import { encodeEntry } from "#server/journal/entryCodec.ts";

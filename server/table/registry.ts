@@ -21,7 +21,7 @@ import { allCommitted } from "./settled.ts";
 import { chatMessage } from "./updateEncoder.ts";
 import { isCode, newCode } from "./roomCode.ts";
 import { byNewestMatch, isBound, playsIn, seatOf, type Table } from "./table.ts";
-import { JournalError } from "#server/core/errors.ts";
+import { JournalError } from "#server/journal/errors.ts";
 
 const ORIGIN_KEY_BYTES = 32;
 const ORIGIN_CHARS = 16; // 96 bits

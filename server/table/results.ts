@@ -1,5 +1,6 @@
 import { roomLimits } from "#server/limits.ts";
-import type { ChatStore, MatchStore } from "#server/store/store.ts";
+import type { GameChatStore } from "#server/chat/gameChatStore.ts";
+import type { MatchStore } from "#server/matches/matchStore.ts";
 import { conductIn } from "#server/conduct/conduct.ts";
 import type { ConductEntry, ConductStore } from "#server/conduct/conductStore.ts";
 import type { Journal } from "#server/journal/journal.ts";
@@ -10,7 +11,7 @@ import type { ChatLine } from "./memory.ts";
 /** Where it goes: the part of the store that is needed for it. */
 export interface Keeps {
   readonly matches: Pick<MatchStore, "finish" | "lastOf">;
-  readonly chat: Pick<ChatStore, "add">;
+  readonly chat: Pick<GameChatStore, "add">;
   readonly conduct: Pick<ConductStore, "add">;
   readonly journal: Pick<Journal, "close">;
 }

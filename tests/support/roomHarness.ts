@@ -15,7 +15,8 @@ import type { Room } from "#server/table/room.ts";
 import { StoreUnavailable } from "#server/core/errors.ts";
 import type { ConductEntry, ConductStore } from "#server/conduct/conductStore.ts";
 import type { ChatMessage, FinishedMatch } from "#server/db/records.ts";
-import type { ChatStore, MatchStore } from "#server/store/store.ts";
+import type { GameChatStore } from "#server/chat/gameChatStore.ts";
+import type { MatchStore } from "#server/matches/matchStore.ts";
 import { FakeClock } from "./fakeClock.ts";
 import { HeardLog } from "./heardLog.ts";
 import { MemoryJournal } from "./memoryJournal.ts";
@@ -186,7 +187,7 @@ export class RoomHarness {
     };
   }
 
-  #lines(): Pick<ChatStore, "add"> {
+  #lines(): Pick<GameChatStore, "add"> {
     return {
       add: async (line) => {
         this.#mustBeHere();
