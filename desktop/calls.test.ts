@@ -3,7 +3,7 @@ import type { DesktopCallName } from "#server/protocol/desktop.ts";
 import { createAnswers, type CallDependencies, answerCalls } from "./calls.ts";
 import { CallRefused } from "./security/callRefused.ts";
 
-/** Parts that note what was asked of them. */
+/** Fake dependencies that record each call. */
 function board() {
   const asked: unknown[][] = [];
   const part = (name: string) =>
@@ -90,7 +90,7 @@ const good: Record<DesktopCallName, unknown[]> = {
 };
 const names = Object.keys(good) as DesktopCallName[];
 
-test("every call is known and takes what the bridge says", async () => {
+test("every declared call has an answer and accepts the bridge's arguments", async () => {
   const { say, answers } = board();
   expect(Object.keys(answers).sort()).toEqual([...names].sort());
   for (const name of names) await expect(say(name, ...good[name])).resolves.not.toThrow();
@@ -106,7 +106,7 @@ test("a token is kept for the server in use", async () => {
   ]);
 });
 
-describe("nobody else may call", () => {
+describe("no other sender may call", () => {
   test.each(names)("%s", async (name) => {
     const { otherPage, elsewhere, asked } = board();
     await expect(otherPage(name, ...good[name])).rejects.toThrow("The call was refused");
@@ -116,7 +116,7 @@ describe("nobody else may call", () => {
 });
 
 test.each(["", "constructor", "__proto__", "toString", "vault", "vault.read", 5, null, undefined, {}, ["about"]])(
-  "there is no call %j",
+  "the call %j does not exist",
   async (name) => {
     await expect(board().say(name)).rejects.toThrow("The call was refused");
   },
@@ -137,7 +137,7 @@ describe("arguments are bounded", () => {
     { toString: 1 },
   ];
 
-  test.each(names)("%s takes nothing strange", async (name) => {
+  test.each(names)("%s refuses arguments of the wrong type", async (name) => {
     const { say, asked } = board();
     const expected = good[name];
     const takesIt = (value: unknown): boolean =>
@@ -170,7 +170,7 @@ describe("arguments are bounded", () => {
   });
 });
 
-test("the app waits with quitting for what changes the keychain or what is kept", async () => {
+test("quitting waits for changes of the keychain and of stored data", async () => {
   const { say, tracked } = board();
   for (const name of names) await say(name, ...good[name]);
   expect(tracked).toEqual([
@@ -183,11 +183,11 @@ test("the app waits with quitting for what changes the keychain or what is kept"
   ]);
 });
 
-test("a refusal says nothing about the reason", () => {
+test("a refusal does not name its reason", () => {
   expect(new CallRefused().message).toBe("The call was refused");
 });
 
-test("what goes wrong inside is logged without what was sent, and stays inside", async () => {
+test("an internal error is logged without the arguments, and the page sees a plain refusal", async () => {
   const { answers, warn } = board();
   const failing = { ...answers, "vault.wipe": () => Promise.reject(new Error("D-Bus: /run/user/0/bus")) };
   const main = {};

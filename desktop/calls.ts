@@ -1,4 +1,4 @@
-/** What each call of the page does. What it takes is in server/protocol/desktop.ts. */
+/** The handler of each call of the page. server/protocol/desktop.ts declares arguments and answers. */
 import {
   type DesktopAbout,
   type DesktopAnswers,
@@ -33,13 +33,13 @@ export interface CallDependencies {
   readonly table: Pick<ShownTable, "show">;
   readonly notices: Pick<Notices, "notify" | "setBadge">;
   readonly links: Pick<IncomingLinks, "pageListens">;
-  /** What the app waits for before it quits. */
+  /** The app waits for these writes before it quits. */
   readonly pendingWrites: Pick<PendingWrites, "track">;
   readonly about: () => DesktopAbout;
   readonly setLanguage: (language: Language) => void;
 }
 
-/** Every call by its name. */
+/** The answers to all calls, by name. */
 export function createAnswers(dependencies: CallDependencies): DesktopAnswers {
   const { vault, server, updates, streamer, background, google, offline, table, notices, links, pendingWrites } =
     dependencies;
@@ -74,7 +74,7 @@ export function createAnswers(dependencies: CallDependencies): DesktopAnswers {
 }
 
 export interface CallContext {
-  /** Whether these are the contents of the app's window. The stream's has no bridge, and no business here. */
+  /** Whether these are the contents of the app's window. The stream window has no bridge and may not call. */
   readonly isOurs: (contents: object) => boolean;
   readonly warn: (text: string) => void;
 }
@@ -82,7 +82,10 @@ export interface CallContext {
 const isCallName = (name: unknown): name is DesktopCallName =>
   typeof name === "string" && Object.hasOwn(desktopCalls, name);
 
-/** Answers one call of Electron's `ipcMain`: checks who calls, what, and with what, in this order. */
+/**
+ * Returns the listener for Electron's `ipcMain`. It checks the sender, then the name, then the arguments.
+ * @throws CallRefused for a call that is not allowed or fails
+ */
 export function answerCalls(
   answers: DesktopAnswers,
   { isOurs, warn }: CallContext,
@@ -92,10 +95,10 @@ export function answerCalls(
     const taken = decode(desktopCalls[name].takes, args);
     if (!taken.ok) throw new CallRefused();
     try {
-      // Name and arguments belong together, which the type of a union of calls cannot say.
+      // The type of a union of calls cannot say that a name and its arguments belong together.
       return await (answers[name] as (...args: readonly unknown[]) => unknown)(...taken.value);
     } catch (error) {
-      // What the page is told says nothing of our insides; what went wrong is for the log.
+      // The page gets no details of an internal error; the log does.
       if (!(error instanceof CallRefused)) warn(`${String(name)} failed: ${describeFault(error)}`);
       throw new CallRefused();
     }

@@ -1,7 +1,6 @@
 /**
- * The bridge, in its own world beside the page's: every call goes to main under its name, every event comes from
- * there. It holds nothing, decides nothing, lets through what the schemas say, and hands the page neither Electron's
- * objects nor its events.
+ * The bridge, in a JavaScript world apart from the page's. It sends each call to main under its name and passes each
+ * event on. It checks both against the schemas, and gives the page neither Electron's objects nor its events.
  */
 import { contextBridge, ipcRenderer } from "electron";
 import {

@@ -1,4 +1,4 @@
-/** The app as one: every part of the shell, made in this order and told of the others. No decision is taken here. */
+/** The whole app: makes each part of the shell in this order and connects them. It decides nothing itself. */
 import { join } from "node:path";
 import { AppWindow } from "./window/appWindow.ts";
 import { createAppProtocol } from "./server/appProtocol.ts";
@@ -58,7 +58,7 @@ export class Shell {
   readonly links: IncomingLinks;
   readonly background: Background;
   readonly openExternal: (address: string) => void;
-  /** Whether there is a page that a window could show. */
+  /** Whether there is a page that a window can show. */
   #isStarted = false;
 
   constructor(dependencies: ShellDependencies, log: LogFile) {
@@ -101,7 +101,7 @@ export class Shell {
       table: this.#table,
       place: this.#file("stream-window.json"),
       screens: () => this.#workAreas(),
-      // What others are shown has no bridge.
+      // The page of the stream has no bridge.
       open: ({ background }, bounds) =>
         new electron.BrowserWindow(streamWindowOptions(background, bounds, this.#preferences(null))),
     });
@@ -109,7 +109,7 @@ export class Shell {
     this.#notices = systemNotices(electron, dependencies.platform, this.window);
   }
 
-  /** Once Electron is ready. */
+  /** Call once Electron is ready. */
   async run(): Promise<void> {
     const { electron, argv } = this.#dependencies;
     const { app, session, ipcMain, powerMonitor } = electron;
@@ -138,14 +138,14 @@ export class Shell {
     this.#lookForUpdates();
   }
 
-  /** Brings the window to the front; while the app is starting it comes by itself. */
+  /** Brings the window to the front. During the start this does nothing, because the window appears by itself. */
   show(): void {
     if (this.#isStarted) this.window.show();
   }
 
   readonly #warn = (text: string): void => {
     this.#log.note("warn", text);
-    // Whoever builds the app reads it where it was started.
+    // A developer reads it in the terminal.
     if (!this.#dependencies.electron.app.isPackaged) console.warn(text);
   };
 
@@ -162,12 +162,12 @@ export class Shell {
     return wordsIn(this.#settings.current.language ?? languageFor(this.#dependencies.electron.app.getLocale()));
   }
 
-  /** The screens may only be asked once Electron is ready. */
+  /** Electron answers this only once it is ready. */
   #workAreas() {
     return this.#dependencies.electron.screen.getAllDisplays().map(({ workArea }) => workArea);
   }
 
-  /** A match must go on while its window is behind others; anything else may be slowed down there. */
+  /** A match must continue at full speed in the background; everything else may be throttled. */
   #tableChanged(): void {
     this.window.throttle(!this.#table.isPlaying);
     this.#streamer.follow();
@@ -178,7 +178,7 @@ export class Shell {
     const [open, quit] = [() => this.show(), () => electron.app.quit()];
     return new Background({
       settings: this.#settings,
-      // Without a window the app is in the Dock there.
+      // On macOS an app without a window is in the Dock.
       tray: platform === "darwin" ? null : new TrayIcon({ electron, pictures, words, open, quit }),
       login: electron.app.isPackaged ? loginItem({ app: electron.app, platform, program }) : null,
       warn: this.#warn,

@@ -1,11 +1,11 @@
-/** What the shell is made of: Electron, the built files, and what the build and the command line say. */
+/** Everything that the shell gets: Electron, the built files, and values from the build and the command line. */
 import type { System } from "./log/diagnostics.ts";
 import type { WatchedProcess } from "./log/faultWatch.ts";
 import type { TrayPictures } from "./window/tray.ts";
 import type { Updater } from "./updates/updates.ts";
 import type { Keychain } from "./vault/vault.ts";
 
-/** What of Electron is used. */
+/** The parts of Electron that are used. */
 export type Electron = Pick<
   typeof import("electron"),
   | "app"
@@ -27,22 +27,22 @@ export type Electron = Pick<
 
 export interface ShellDependencies {
   readonly electron: Electron;
-  /** Node's `process`, for errors that nobody catches. */
+  /** Node's `process`, for uncaught errors. */
   readonly main: WatchedProcess;
   readonly platform: NodeJS.Platform;
   readonly machine: Pick<System, "processor" | "release">;
-  /** The program that the player starts. */
+  /** The path of the program that the user starts. */
   readonly program: string;
   readonly trayPictures: TrayPictures;
   readonly argv: readonly string[];
-  /** The server built in. */
+  /** The built-in server. */
   readonly builtIn: string;
   readonly rendererFolder: string;
   readonly preloadFile: string;
-  /** In development: where Vite serves the page, and a provider to sign in at in Google's place. */
+  /** In development only: Vite's address, and a sign-in provider in place of Google. */
   readonly vite: string | null;
   readonly provider: string | null;
   readonly openKeychain: (service: string) => Promise<Keychain | undefined>;
-  /** Null where this copy does not update itself. */
+  /** Null for a copy that does not update itself. */
   readonly openUpdater: () => Updater | null;
 }

@@ -1,4 +1,4 @@
-/** The native menu of the running app, and what its entries do. */
+/** The native menu of the running app and its actions. */
 import { diagnosticsText, type DiagnosticsDependencies } from "./log/diagnostics.ts";
 import { menuTemplate } from "./window/menu.ts";
 import type { AppWindow } from "./window/appWindow.ts";
@@ -18,7 +18,7 @@ export interface ShellMenuDependencies {
   readonly diagnostics: () => DiagnosticsDependencies;
 }
 
-/** Sets the menu in the language of now. */
+/** Sets the menu in the current language. */
 export function setShellMenu(dependencies: ShellMenuDependencies): void {
   const { electron, platform, words, window, updates, table } = dependencies;
   const { app, Menu } = electron;

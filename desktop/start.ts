@@ -1,4 +1,4 @@
-/** The first steps of the app: who it is, that it runs once, and Electron's events on their way to the shell. */
+/** The first steps of the app: its name, the single instance, and passing Electron's events to the shell. */
 import { join } from "node:path";
 import { privileges } from "./server/appProtocol.ts";
 import { confine, sendNoCertificate } from "./security/confinement.ts";
@@ -10,7 +10,7 @@ import { Shell } from "./shell.ts";
 import type { ShellDependencies } from "./shellDependencies.ts";
 import { finishBeforeQuitting } from "./storage/pendingWrites.ts";
 
-/** Starts the app, or hands over to the one that already runs. */
+/** Starts the app, or hands over to the running instance. */
 export function startShell(dependencies: ShellDependencies): void {
   const { app, protocol } = dependencies.electron;
   app.setName(appName);

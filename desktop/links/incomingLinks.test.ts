@@ -18,7 +18,7 @@ function desk(mayLeave: () => Promise<boolean> = () => Promise.reject(new Error(
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test("a link waits until the page listens, and only the latest one", () => {
+test("the latest link waits until the page listens", () => {
   const { links, told, show } = desk();
   links.receive(here);
   links.receive(there);
@@ -29,7 +29,7 @@ test("a link waits until the page listens, and only the latest one", () => {
   expect(show).toHaveBeenCalledTimes(2);
 });
 
-test("a page that is loaded anew is told when it listens again", () => {
+test("a reloaded page gets links when it listens again", () => {
   const { links, told } = desk();
   links.pageListens();
   links.pageLeft();
@@ -52,7 +52,7 @@ test.each([
   expect(told).toEqual(expected);
 });
 
-test("the link to the match that is on asks nothing and changes nothing", async () => {
+test("a link to the running match is ignored without a question", async () => {
   const { links, table, told, ask, show } = desk();
   links.pageListens();
   table.show({ code: "AAAA2222", isPlaying: true });
@@ -61,7 +61,7 @@ test("the link to the match that is on asks nothing and changes nothing", async 
   expect([told, ask.mock.calls.length, show.mock.calls.length]).toEqual([[], 0, 1]);
 });
 
-test("a table where no match is on is left without a question", async () => {
+test("a table without a running match is left without a question", async () => {
   const { links, table, told } = desk();
   links.pageListens();
   table.show({ code: "AAAA2222", isPlaying: false });
@@ -70,7 +70,7 @@ test("a table where no match is on is left without a question", async () => {
   expect(told).toEqual(["BBBB3333"]);
 });
 
-test("a flood of links is one question, and none is kept for later", async () => {
+test("many links cause one question, and none of them is kept", async () => {
   let decide: (answer: boolean) => void = () => undefined;
   const { links, table, told, ask } = desk(() => new Promise((resolve) => (decide = resolve)));
   links.pageListens();
@@ -84,7 +84,7 @@ test("a flood of links is one question, and none is kept for later", async () =>
   expect(told).toEqual([]);
 });
 
-test("starting the app again without a link only brings the window to the front", () => {
+test("a second start without a link only brings the window to the front", () => {
   const { links, told, show } = desk();
   links.pageListens();
   links.receive(undefined);

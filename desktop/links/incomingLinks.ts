@@ -1,7 +1,7 @@
 /**
- * Links that were followed. One is held until the page listens, which at a cold start takes a while, and asked about
- * before it leads away from a match. While the question stands, further links are dropped: whoever floods us with
- * them gets one question, not a hundred.
+ * Links that the user opened. The latest one waits until the page listens, which takes a while at a cold start. During
+ * a match the player is asked before the link leads away. While the question is open, further links are dropped, so a
+ * flood of links causes one question.
  */
 import type { DesktopLink } from "#server/protocol/desktop.ts";
 import type { ShownTable } from "../window/shownTable.ts";
@@ -25,7 +25,7 @@ export class IncomingLinks {
     this.#dependencies = dependencies;
   }
 
-  /** Somebody followed a link, or started the app a second time without one. */
+  /** The user opened a link, or started the app again without one. */
   receive(link: DesktopLink | undefined): void {
     this.#dependencies.show();
     if (link === undefined || this.#isAsking) return;
@@ -39,7 +39,7 @@ export class IncomingLinks {
     void this.#handOver();
   }
 
-  /** The page is being loaded anew and hears nothing until it listens again. */
+  /** The page is reloading and gets no links until it listens again. */
   pageLeft(): void {
     this.#isPageListening = false;
   }

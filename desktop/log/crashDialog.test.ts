@@ -16,7 +16,7 @@ function desk(press: number) {
   };
 }
 
-test("a page that fell is loaded again where it was, into the same match", async () => {
+test("a crashed page is reloaded at the same address", async () => {
   const { crash, reload, quit, ask } = desk(0);
   await crash.processGone("crashed");
   expect(ask.mock.calls[0]?.[0]).toMatchObject({
@@ -27,13 +27,13 @@ test("a page that fell is loaded again where it was, into the same match", async
   expect(quit).not.toHaveBeenCalled();
 });
 
-test("or the app is quit", async () => {
+test("the user may quit instead", async () => {
   const { crash, reload, quit } = desk(1);
   await crash.processGone("oom");
   expect([reload.mock.calls.length, quit.mock.calls.length]).toEqual([0, 1]);
 });
 
-test("a page that ends in peace is not asked about", async () => {
+test("a clean exit of the page asks nothing", async () => {
   const { crash, ask } = desk(0);
   await crash.processGone("clean-exit");
   expect(ask).not.toHaveBeenCalled();
@@ -42,13 +42,13 @@ test("a page that ends in peace is not asked about", async () => {
 test.each([
   [0, 0],
   [1, 1],
-])("a page that hangs is waited for or loaded again: %i", async (press, loads) => {
+])("a page that does not respond can be waited for or reloaded: %i", async (press, loads) => {
   const { crash, reload } = desk(press);
   await crash.notResponding();
   expect(reload).toHaveBeenCalledTimes(loads);
 });
 
-test("one that hangs and falls is asked about once", async () => {
+test("a page that hangs and then crashes causes one question", async () => {
   const { crash, ask } = desk(0);
   await Promise.all([crash.notResponding(), crash.processGone("killed")]);
   expect(ask).toHaveBeenCalledTimes(1);

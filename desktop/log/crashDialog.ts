@@ -1,17 +1,17 @@
-/** When the page falls or hangs: the player is asked, and a reload leads back to where he was. */
+/** Asks the user after the page crashed or stopped responding. A reload returns to the same address. */
 import type { MessageBoxOptions } from "electron";
 import type { Words } from "../text/en.ts";
 
 export interface CrashDialogDependencies {
   readonly words: () => Words;
-  /** Asks and gives the index of the button that was pressed. */
+  /** Shows the question and resolves to the index of the chosen button. */
   readonly ask: (question: MessageBoxOptions) => Promise<number>;
-  /** Loads the page anew where it was. */
+  /** Reloads the page at its address. */
   readonly reload: () => void;
   readonly quit: () => void;
 }
 
-/** Ends that nobody has to be asked about. */
+/** Reasons for which the user is not asked. */
 const expectedReasons = new Set(["clean-exit"]);
 
 export class CrashDialog {
@@ -22,7 +22,7 @@ export class CrashDialog {
     this.#dependencies = dependencies;
   }
 
-  /** The page's process is gone. */
+  /** The page's process has ended. */
   async processGone(reason: string): Promise<void> {
     if (expectedReasons.has(reason)) return;
     const { crashed, crashedMore, reloadNow, quit } = this.#dependencies.words();
@@ -31,14 +31,14 @@ export class CrashDialog {
     if (pressed === 1) this.#dependencies.quit();
   }
 
-  /** The page does not answer. */
+  /** The page does not respond. */
   async notResponding(): Promise<void> {
     const { hangs, hangsMore, reloadNow, wait } = this.#dependencies.words();
     const pressed = await this.#ask({ message: hangs, detail: hangsMore, buttons: [wait, reloadNow] });
     if (pressed === 1) this.#dependencies.reload();
   }
 
-  /** One question at a time: a page that hangs and then falls is asked about once. */
+  /** Asks one question at a time: a page that hangs and then crashes causes one. */
   async #ask(question: MessageBoxOptions): Promise<number | null> {
     if (this.#isAsking) return null;
     this.#isAsking = true;

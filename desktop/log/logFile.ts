@@ -1,7 +1,7 @@
 /**
- * The app's log: one line for each event, in a file that only the player may read. When the file is full it becomes
- * the older one, and the older one before it is gone. Lines are written at once, so that the last words of a process
- * that falls are there. No line holds a value: whoever writes one uses constants and `describeFault`.
+ * The app's log: one line for each event, in a file that only the user can read. A full file is renamed to the older
+ * log and replaces the previous older log. Lines are written synchronously, so the last lines before a crash are there.
+ * A line holds no values: callers use constants and `describeFault`.
  */
 import { appendFileSync, chmodSync, mkdirSync, readFileSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
@@ -15,14 +15,14 @@ export interface Log {
 export interface LogFileDependencies {
   readonly path: string;
   readonly now: () => Date;
-  /** The size from which on the file is put aside. */
+  /** The size in bytes at which the file is rotated. */
   readonly bytesMax?: number;
 }
 
 const defaultBytesMax = 256 * 1024;
 const lineCharsMax = 1_000;
 
-/** Where the lines are that were written before the file was put aside. */
+/** The path of the older log. */
 export const olderLog = (path: string): string => path.replace(/(\.log)?$/, ".old.log");
 
 export class LogFile implements Log {
@@ -37,7 +37,7 @@ export class LogFile implements Log {
     this.#bytesMax = bytesMax;
   }
 
-  /** Writes one line. A disk that refuses must not stop the app, and there is nowhere left to tell of it. */
+  /** Writes one line. A failing disk must not stop the app, so a write error is ignored. */
   note(level: Level, text: string): void {
     // Control characters would let one line look like two.
     // oxlint-disable-next-line no-control-regex
@@ -65,7 +65,7 @@ export class LogFile implements Log {
     return lines.slice(-linesMax);
   }
 
-  /** The file's size; the first time the folder is made, and a file of before is made the player's own. */
+  /** The file's size. The first call makes the folder and restricts an existing file to the user. */
   #size(): number {
     if (this.#bytes !== null) return this.#bytes;
     mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });

@@ -6,7 +6,7 @@ const server = "https://spar.example";
 test.each([
   ["app://spar/rules", "https://spar.example/rules"],
   ["mailto:support@spar.example", "mailto:support@spar.example"],
-])("%s is opened outside as %s", (address, opened) => {
+])("%s opens %s in another program", (address, opened) => {
   expect(externalAddress(address, server)).toBe(opened);
 });
 
@@ -28,11 +28,11 @@ test.each([
   `mailto:${"a".repeat(100)}@b.example`,
   "javascript:alert(1)",
   "",
-])("%j is opened nowhere", (address) => {
+])("%j is not opened", (address) => {
   expect(externalAddress(address, server)).toBeUndefined();
 });
 
-test("a page that wants a hundred gets one at a time", () => {
+test("a page that asks for a hundred links gets one at a time", () => {
   const open = vi.fn<(address: string) => Promise<void>>(async () => undefined);
   const timers: (() => void)[] = [];
   const lead = externalLinkOpener({
@@ -51,7 +51,7 @@ test("a page that wants a hundred gets one at a time", () => {
   expect(open).toHaveBeenCalledTimes(2);
 });
 
-test("where nothing can open it, nothing breaks", async () => {
+test("a system that cannot open a link causes no error", async () => {
   const open = async (): Promise<void> => Promise.reject(new Error("no browser"));
   const lead = externalLinkOpener({ server: () => server, open, after: () => () => undefined });
   expect(() => lead("app://spar/rules")).not.toThrow();

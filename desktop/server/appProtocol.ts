@@ -6,15 +6,15 @@ import { pageFile, partOf } from "./pageFiles.ts";
 import { plainHeaders } from "../security/policy.ts";
 
 export interface AppProtocolDependencies extends ForwardingDependencies {
-  /** Where the built page is. */
+  /** The folder of the built page. */
   readonly root: string;
-  /** The policy of the moment; it may wait for what the server says of its sockets. */
+  /** The current policy. It may wait for the server to name its sockets. */
   readonly policy: () => Promise<string>;
   /** In development the page comes from Vite. */
   readonly vite: string | null;
 }
 
-/** As Electron is told before it starts: an origin with all that https has, and nothing of file://. */
+/** The privileges of the page's scheme, which Electron needs before it starts: those of https, and none of file://. */
 export const privileges = {
   standard: true,
   secure: true,
@@ -25,7 +25,7 @@ export const privileges = {
 
 const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
 
-/** Answers every request for the page's origin; never rejects. */
+/** Answers each request for the page's origin; never rejects. */
 export function createAppProtocol(dependencies: AppProtocolDependencies): (request: Request) => Promise<Response> {
   const notFound = (): Response => new Response("Not found", { status: 404, headers: { ...plainHeaders } });
 

@@ -1,6 +1,6 @@
 /**
- * A random number of this installation, in the place of the cookie that a browser has. Each server is told another id
- * made of it, so that two servers cannot tell that they know the same app. It gives no right to anything.
+ * A random number for this installation, in place of a browser's cookie. Each server gets an id derived from it, so two
+ * servers cannot tell that they know the same app. The id gives no rights.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import * as v from "valibot";
@@ -15,7 +15,7 @@ const newSeed = (): string => randomBytes(seedBytes).toString("base64url");
 
 export class Installation {
   readonly #file: JsonFile;
-  /** Where nothing can be kept, it lasts until the app ends. */
+  /** If the file cannot be written, the number lasts until the app quits. */
   #seed = newSeed();
 
   constructor(file: JsonFile) {
@@ -28,7 +28,7 @@ export class Installation {
     else await this.#file.write({ seed: this.#seed });
   }
 
-  /** What a server at this address is told. */
+  /** The id for the server at this address. */
   idFor(server: string): string {
     return createHmac("sha256", this.#seed).update(server).digest("base64url").slice(0, idChars);
   }

@@ -1,10 +1,10 @@
-/** Whether a server answers, is one of ours, and speaks the page's protocol. */
+/** Checks that a server answers, is a Spar server, and speaks the page's protocol. */
 import * as v from "valibot";
 import { clientConfigSchema } from "#server/protocol/clientConfig.ts";
 import { decodeText } from "#server/protocol/schema.ts";
 import type { ServerCheck } from "#server/protocol/desktop.ts";
 
-/** What GET /api/config says of itself, as far as the shell cares. */
+/** The fields of GET /api/config that the shell needs. */
 export interface ServerInfo {
   readonly protocol: number;
   /** The origin of its sockets. */
@@ -20,7 +20,7 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 const answerMsMax = 6_000;
 const answerBytesMax = 64 * 1024;
 
-/** The configuration's bytes, unless they are more than any configuration has. */
+/** The bytes of the configuration; null when there are more than any configuration has. */
 async function boundedText(answer: Response): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = "";
@@ -34,7 +34,7 @@ async function boundedText(answer: Response): Promise<string | undefined> {
   return text;
 }
 
-/** Only what is needed to tell how old a server is: one of another age may answer the rest otherwise. */
+/** Only the fields that tell the server's version. Other fields may differ in other versions. */
 const infoSchema = v.pick(clientConfigSchema, ["protocol", "socketUrl"]);
 
 function decodeInfo(text: string | undefined): ServerInfo | undefined {
@@ -45,7 +45,7 @@ function decodeInfo(text: string | undefined): ServerInfo | undefined {
   return { protocol: info.protocol, socketOrigin: `${sockets.protocol}//${sockets.host}` };
 }
 
-/** Asks a server what it is; never rejects and never takes long. */
+/** Asks a server for its configuration; never rejects, and the wait is bounded. */
 export async function askServer(fetch: Fetch, address: string): Promise<ServerAnswer> {
   try {
     const answer = await fetch(`${address}/api/config`, {
@@ -54,7 +54,7 @@ export async function askServer(fetch: Fetch, address: string): Promise<ServerAn
       credentials: "omit",
       signal: AbortSignal.timeout(answerMsMax),
     });
-    // A proxy in front of a server that is away answers for it.
+    // A proxy answers for a server that is away.
     if (answer.status >= 500) return { state: "away" };
     const info = answer.ok ? decodeInfo(await boundedText(answer)) : undefined;
     return info === undefined ? { state: "foreign" } : { state: "answered", info: info };
@@ -63,7 +63,7 @@ export async function askServer(fetch: Fetch, address: string): Promise<ServerAn
   }
 }
 
-/** What that means for a page that speaks `protocol`. */
+/** The result for a page that speaks `protocol`. */
 export function stateOf(asked: ServerAnswer, protocol: number): ServerCheck["state"] {
   if (asked.state !== "answered") return asked.state;
   if (asked.info.protocol > protocol) return "app-too-old";

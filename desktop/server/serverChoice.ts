@@ -1,4 +1,4 @@
-/** Which server the app talks to, what the page's policy says of it, and what becomes of asking or changing it. */
+/** The server that the app uses: its address, its check, changing it, and the page's policy for it. */
 import type { ServerCheck } from "#server/protocol/desktop.ts";
 import { pagePolicy, socketSources } from "../security/policy.ts";
 import { isIpv6Address, serverAddress } from "./serverAddress.ts";
@@ -12,13 +12,13 @@ export interface ServerChoiceDependencies {
   readonly builtIn: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly words: () => Words;
-  /** Loads the page anew: at home for another server, where it is for sockets that its policy did not know. */
+  /** Reloads the page: at home for another server, at its address for sockets that its policy did not allow. */
   readonly reload: (place: "home" | "here") => void;
-  /** Calls back once, later; the answer cancels it. */
+  /** Calls back once after `ms` milliseconds; the returned function cancels it. */
   readonly after: (ms: number, call: () => void) => () => void;
 }
 
-/** The page waits this long for the server to say where its sockets are; then it is shown without. */
+/** How long the page waits for the server to name its sockets, in milliseconds; then it is shown without them. */
 const firstAnswerMsMax = 2_500;
 
 const sentences: Readonly<Record<ServerCheck["state"], keyof Words | null>> = {
@@ -33,7 +33,7 @@ const sentences: Readonly<Record<ServerCheck["state"], keyof Words | null>> = {
 export class ServerChoice {
   readonly #dependencies: ServerChoiceDependencies;
   #firstAnswer: Promise<void> | undefined;
-  /** The sockets that the page on screen may talk to. */
+  /** The sockets that the policy of the shown page allows. */
   #allowedSockets: readonly string[] = [];
 
   constructor(dependencies: ServerChoiceDependencies) {
@@ -48,7 +48,7 @@ export class ServerChoice {
     return this.#dependencies.builtIn;
   }
 
-  /** Where the page's sockets may be; at the start it waits a moment for the server's own word. */
+  /** The origins of the page's sockets. The first call waits a moment for the server to name them. */
   async sockets(): Promise<readonly string[]> {
     this.#firstAnswer ??= this.#waitForFirstAnswer();
     await this.#firstAnswer;
@@ -60,7 +60,7 @@ export class ServerChoice {
     return pagePolicy(await this.sockets());
   }
 
-  /** Asks the server in use. Where its sockets turn out to be elsewhere, the page is loaded anew to be let there. */
+  /** Checks the server in use. If its sockets are at an origin that the policy does not allow, the page is reloaded. */
   async check(protocol: number): Promise<ServerCheck> {
     const { address } = this;
     const asked = await this.#ask(address);
@@ -68,7 +68,7 @@ export class ServerChoice {
     return this.#result(stateOf(asked, protocol), address);
   }
 
-  /** Asks another server and goes over to it if it is one that the page can play on. */
+  /** Checks another server, and uses it if the page is compatible with it. */
   async choose(typed: string, protocol: number): Promise<ServerCheck> {
     const { settings, builtIn, fetch, reload } = this.#dependencies;
     const address = typed.trim() === "" ? builtIn : serverAddress(typed);
@@ -103,13 +103,13 @@ export class ServerChoice {
     });
   }
 
-  /** Has the page loaded anew where its policy does not name the sockets yet, and the next one will. */
+  /** Reloads the page if its policy does not allow the sockets and the next policy will. */
   #allowSockets(socketOrigin: string): void {
     const isNameable = this.#dependencies.settings.current.socketOrigin === socketOrigin;
     if (isNameable && !this.#covers(this.address, socketOrigin)) this.#dependencies.reload("here");
   }
 
-  /** Whether the page on screen may talk to sockets there. */
+  /** Whether the policy of the shown page allows sockets at this origin. */
   #covers(address: string, socketOrigin: string): boolean {
     const [own = ""] = socketSources(address, null);
     return (

@@ -1,18 +1,18 @@
 /**
- * Google in the system's browser, where the player's own password manager is and our page cannot look on. The server
- * made the flow with its state and PKCE; here the way there is checked and the way back waited for, once.
+ * Signs in with Google in the system's browser, where the password manager is and where our page sees nothing. The
+ * server starts the flow with state and PKCE. This class checks the address and waits for one return.
  */
 import { LoopbackServer, type LoopbackPage, type SignInReturn, returnPath } from "./loopback.ts";
 import type { Words } from "../text/en.ts";
 
 export interface GoogleDependencies {
-  /** Origins whose pages may be opened. In the packaged app this is Google's alone. */
+  /** Origins that may be opened. The packaged app allows Google's alone. */
   readonly providers: readonly string[];
   readonly openBrowser: (url: string) => Promise<void>;
   readonly page: () => LoopbackPage;
   /** Brings the window back to the front. */
   readonly show: () => void;
-  /** Calls back once, later; the answer cancels it. */
+  /** Calls back once after `ms` milliseconds; the returned function cancels it. */
   readonly after: (ms: number, call: () => void) => () => void;
 }
 
@@ -20,14 +20,17 @@ export const googleOrigin = "https://accounts.google.com";
 const urlCharsMax = 4_096;
 const waitMsMax = 5 * 60_000;
 
-/** What the system's browser shows when it comes back. */
+/** The texts of the page that the browser shows at the end. */
 export const signInPage = ({ signedInTitle, signedIn, signInFailed }: Words): LoopbackPage => ({
   title: signedInTitle,
   done: signedIn,
   failed: signInFailed,
 });
 
-/** The state of an address that may be opened: the provider's, by code and PKCE, back to this port. */
+/**
+ * The `state` of an allowed address: the provider's origin, with code and PKCE, returning to this port. Undefined
+ * otherwise.
+ */
 export function allowedState(text: string, providers: readonly string[], port: number): string | undefined {
   const url = text.length <= urlCharsMax ? URL.parse(text) : null;
   if (url === null || url.username !== "" || url.password !== "" || !providers.includes(url.origin)) return undefined;
@@ -53,7 +56,7 @@ export class GoogleSignIn {
     this.#dependencies = dependencies;
   }
 
-  /** Listens for one return; an older wait ends. */
+  /** Listens for one return and ends an earlier wait. */
   async prepare(): Promise<{ readonly port: number }> {
     this.cancel();
     const loopback = await LoopbackServer.listen(this.#dependencies.page());
@@ -63,7 +66,9 @@ export class GoogleSignIn {
     return { port: loopback.port };
   }
 
-  /** Opens the provider's page and waits; null where it may not be opened or nobody comes back. */
+  /**
+   * Opens the provider's page and waits. Resolves to null if the address is not allowed or the user does not return.
+   */
   async open(url: string): Promise<SignInReturn | null> {
     const loopback = this.#loopback;
     if (loopback === null) return null;

@@ -1,6 +1,7 @@
 /**
- * Waits on 127.0.0.1 for the system's browser to come back from Google. It answers one path with one plain page, to a
- * request that names exactly this address, and stops at the first one that carries the right state, or when told to.
+ * An HTTP server on 127.0.0.1 that waits for the browser to return from Google. It answers one path with one plain
+ * page, only for requests that name exactly this address. It stops at the first return with the right state, or when
+ * told to.
  */
 import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -47,7 +48,7 @@ export class LoopbackServer {
   readonly #page: LoopbackPage;
   #expected: string | null = null;
   #settle: (returned: SignInReturn | null) => void = () => undefined;
-  /** Who came back, or null when the wait is over without anybody. */
+  /** Resolves to the return, or to null when the wait ends without one. */
   readonly returned: Promise<SignInReturn | null>;
 
   private constructor(server: Server, page: LoopbackPage) {
@@ -59,7 +60,7 @@ export class LoopbackServer {
     server.on("request", (request, response) => this.#answer(request, response));
   }
 
-  /** Listens at a free port. */
+  /** Listens on a free port. */
   static async listen(page: LoopbackPage): Promise<LoopbackServer> {
     const server = createServer({ maxHeaderSize: 8_192 });
     server.headersTimeout = 5_000;
@@ -76,7 +77,7 @@ export class LoopbackServer {
     return (this.#server.address() as AddressInfo | null)?.port ?? 0;
   }
 
-  /** The state that the right return carries; before this is known, nobody is let through. */
+  /** The state of the expected return. Until it is set, every request is refused. */
   expect(state: string): void {
     this.#expected = state;
   }
@@ -94,7 +95,7 @@ export class LoopbackServer {
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const { title, done, failed } = this.#page;
     const url = URL.parse(request.url ?? "", `http://127.0.0.1:${this.port}`);
-    // A page of the web that guesses the port by another name reaches nothing.
+    // A web page that guesses the port and uses another host name is refused.
     const isHere = request.headers.host === `127.0.0.1:${this.port}` && url?.pathname === returnPath;
     if (!isHere || request.method !== "GET") {
       send(response, 404, pageOf(title, failed));

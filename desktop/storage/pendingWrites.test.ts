@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { describe, expect, test, vi } from "vitest";
 import { finishBeforeQuitting, PendingWrites } from "./pendingWrites.ts";
 
-/** Enough turns for every promise that is settled to be heard of. */
+/** Enough microtask turns for all settled promises. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 function work() {
@@ -15,7 +15,7 @@ function work() {
   return { promise, end, fail };
 }
 
-/** An app that quits as Electron does: asks first, and is gone when nobody objects. */
+/** An app that quits like Electron: it emits the event first, and quits if it is not prevented. */
 function app() {
   const timers = new Set<() => void>();
   const after = vi.fn<(ms: number, call: () => void) => () => void>((_ms, call) => {
@@ -45,13 +45,13 @@ function app() {
 }
 
 describe("quitting", () => {
-  test("is not held back by nothing", () => {
+  test("goes ahead with no pending writes", () => {
     const { quit, isGone, after } = app();
     quit();
     expect([isGone(), after.mock.calls]).toEqual([true, []]);
   });
 
-  test("nor by what is over already, however it ended", async () => {
+  test("goes ahead after all writes have ended, also failed ones", async () => {
     const { pendingWrites, quit, isGone, tries } = app();
     const [good, bad] = [work(), work()];
     void pendingWrites.track(good.promise);
@@ -63,7 +63,7 @@ describe("quitting", () => {
     expect([isGone(), tries()]).toEqual([true, 1]);
   });
 
-  test("waits for what is being written, and for what that leads to", async () => {
+  test("waits for pending writes and for writes that they start", async () => {
     const { pendingWrites, quit, isGone, tries, timers } = app();
     const [first, second] = [work(), work()];
     void pendingWrites.track(first.promise);
@@ -79,7 +79,7 @@ describe("quitting", () => {
     expect([isGone(), tries(), timers.size]).toEqual([true, 2, 0]);
   });
 
-  test("waits for no more than two seconds, once", async () => {
+  test("waits for two seconds at most, once", async () => {
     const { pendingWrites, quit, isGone, tries, timeIsUp, after } = app();
     void pendingWrites.track(work().promise);
     quit();
@@ -91,7 +91,7 @@ describe("quitting", () => {
     expect([isGone(), tries(), after.mock.calls.length]).toEqual([true, 2, 1]);
   });
 
-  test("that is asked for again and again while it waits happens once", async () => {
+  test("that is requested repeatedly during the wait happens once", async () => {
     const { pendingWrites, quit, isGone, tries, after } = app();
     const { promise, end } = work();
     void pendingWrites.track(promise);
@@ -101,7 +101,7 @@ describe("quitting", () => {
     expect([isGone(), tries(), after.mock.calls.length]).toEqual([true, 4, 1]);
   });
 
-  test("that was called off is held back anew the next time", async () => {
+  test("that was cancelled is delayed again the next time", async () => {
     const { pendingWrites, quit, isGone, timeIsUp } = app();
     void pendingWrites.track(work().promise);
     const over = pendingWrites.finished();
@@ -118,7 +118,7 @@ describe("quitting", () => {
   });
 });
 
-test("what is counted gives what it gives", async () => {
+test("a tracked promise gives its own result", async () => {
   const { pendingWrites } = app();
   expect(await pendingWrites.track(Promise.resolve("keychain"))).toBe("keychain");
   await expect(pendingWrites.track(Promise.reject(new Error("refused")))).rejects.toThrow("refused");

@@ -11,11 +11,11 @@ test.each([
   { server: "http://evil.example", socketOrigin: "wss://a; script-src *", language: "xx" },
   { server: 5, socketOrigin: "https://a", language: "constructor", owed: "https://spar.example" },
   { owed: [5, null, "x".repeat(300)] },
-])("of %j nothing is kept", (value) => {
+])("nothing is taken from %j", (value) => {
   expect(decodeSettings(value)).toEqual(none);
 });
 
-test("what was changed is there at the next start", async () => {
+test("a changed setting is there at the next start", async () => {
   let kept: unknown;
   const file = { read: async () => kept, write: async (value: unknown) => void (kept = value) };
   const settings = new StoredSettings(file);
@@ -36,7 +36,7 @@ test("what was changed is there at the next start", async () => {
   expect(decodeSettings(kept).keepsRunning).toBe(true);
 });
 
-test("what the keychain has yet to forget is known over restarts, until it is noted otherwise", async () => {
+test("servers whose token the keychain must still forget are known over restarts, until noted otherwise", async () => {
   let kept: unknown;
   let writes = 0;
   const file = {

@@ -1,4 +1,4 @@
-/** What the menu's "Check for updates" says, step by step; each step only when the player agrees. */
+/** The dialogs of the menu's "Check for updates". Each step needs the player's consent. */
 import type { MessageBoxOptions } from "electron";
 import type { Words } from "../text/en.ts";
 import type { Updates } from "./updates.ts";
@@ -8,11 +8,11 @@ export interface UpdateDialogDependencies {
   readonly updates: Pick<Updates, "state" | "check" | "install">;
   readonly words: () => Words;
   readonly isPlaying: () => boolean;
-  /** Asks and gives the index of the button that was pressed. */
+  /** Shows the question and resolves to the index of the chosen button. */
   readonly ask: (question: MessageBoxOptions) => Promise<number>;
 }
 
-/** Looks for an update and, if the player wants it, loads and installs it. */
+/** Looks for an update, and loads and installs it with the player's consent. */
 export async function runUpdateDialog({
   updates,
   words: wordsNow,

@@ -1,28 +1,28 @@
 /**
- * Updates: looked for, offered, loaded when the player says so, installed when he says so again, and never during a
- * match. Whether one is signed is the updater's to verify; that it is newer is verified here once more.
+ * The steps of an update: check, offer, load with the player's consent, install with the player's consent, never during
+ * a match. The updater verifies signatures; this class checks once more that the version is newer.
  */
 import type { UpdateState } from "#server/protocol/desktop.ts";
 import { describeFault } from "../log/fault.ts";
 
-/** What the updater can do; electronUpdater.ts is one. */
+/** The operations of an updater. electronUpdater.ts implements it. */
 export interface Updater {
-  /** The version on offer, or null where none is newer. Rejects when it cannot be found out. */
+  /** Resolves to the offered version, or to null if none is newer. Rejects if the check fails. */
   check(): Promise<string | null>;
-  /** Loads and verifies what was offered. */
+  /** Loads and verifies the offered version. `onPercent` gets 0 to 100. */
   load(onPercent: (percent: number) => void): Promise<void>;
   /** Quits, installs and starts again. */
   restart(): void;
 }
 
 export interface UpdatesDependencies {
-  /** Null where this copy does not update itself. */
+  /** Null for a copy that does not update itself. */
   readonly updater: Updater | null;
   readonly version: string;
   readonly isPlaying: () => boolean;
-  /** The app is about to quit into the new version. */
+  /** Called before the app quits into the new version. */
   readonly restarting: () => void;
-  /** Has everything written that is still on its way; the updater quits the app in a manner of its own. */
+  /** Waits for pending writes. The updater quits the app in its own way, past the usual wait. */
   readonly finish: () => Promise<void>;
   readonly changed: (state: UpdateState) => void;
   readonly warn: (text: string) => void;
@@ -55,11 +55,11 @@ export class Updates {
     return this.#state;
   }
 
-  /** Looks for a newer version unless one is already here or on its way. */
+  /** Looks for a newer version unless one is offered or loading. */
   async check(): Promise<UpdateState> {
     const { updater, version } = this.#dependencies;
     if (updater === null || this.#isBusy || this.#state.kind === "ready") return this.#state;
-    // What is on offer stays so while it is asked whether there is something newer still, and when that fails.
+    // An offer stays during a further check and after a failed one.
     const onOffer = this.#state.kind === "offered" ? this.#state : undefined;
     await this.#busy(async () => {
       if (onOffer === undefined) this.#become({ kind: "checking", version: null });
@@ -70,7 +70,10 @@ export class Updates {
     return this.#state;
   }
 
-  /** The next step the player agreed to: load what is offered, or restart into what is ready. False during a match. */
+  /**
+   * Does the next step with the player's consent: loads the offer, or restarts into the loaded version. False during a
+   * match.
+   */
   async install(): Promise<boolean> {
     const { updater, isPlaying } = this.#dependencies;
     if (updater === null || this.#isBusy || isPlaying()) return false;

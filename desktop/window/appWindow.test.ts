@@ -40,7 +40,7 @@ class FakeWindow extends EventEmitter {
     this.loaded.push(address);
   }
 
-  /** As Electron does it: the window can be asked on `close`, and is gone on `closed`. */
+  /** Like Electron's window: `close` can be prevented, `closed` follows otherwise. */
   close(): void {
     let isKept = false;
     this.emit("close", { preventDefault: () => (isKept = true) });
@@ -79,7 +79,7 @@ function app(kept?: unknown, pressedButton = 0) {
   return { window, windows, only, events, written, made, state };
 }
 
-test("it opens once, where it was, with the page, and shows when there is something to see", async () => {
+test("it opens once at its last place with the page, and appears when the page is drawn", async () => {
   const { window, windows, only, made } = app({ bounds, isMaximized: true, isFullScreen: false });
   await Promise.all([window.open(), window.open()]);
   await window.open();
@@ -88,7 +88,7 @@ test("it opens once, where it was, with the page, and shows when there is someth
   expect(only().calls).toEqual(["maximize", "show"]);
 });
 
-test("its place is kept once it has settled, and at the end", async () => {
+test("its place is stored after a move and at the end", async () => {
   const { window, only, written } = app();
   await window.open();
   for (let step = 0; step < 20; step += 1) only().emit("move");
@@ -101,7 +101,7 @@ test("its place is kept once it has settled, and at the end", async () => {
   expect(written).toHaveLength(2);
 });
 
-test("a page that goes leaves links and table behind, and so does a window that is closed", async () => {
+test("leaving the page or closing the window ends links and table", async () => {
   const { window, windows, only, events } = app();
   await window.open();
   only().webContents.emit("did-start-navigation", { isMainFrame: true, isSameDocument: true });
@@ -119,7 +119,7 @@ test("a page that goes leaves links and table behind, and so does a window that 
 test.each([
   [0, false],
   [1, true],
-])("a page that asks to stay is left when the player presses the second button: %i", async (press, leaves) => {
+])("a page that asks to stay is left if the player chooses the second button: %i", async (press, leaves) => {
   const { window, only } = app(undefined, press);
   await window.open();
   const event = { preventDefault: vi.fn<() => void>() };
@@ -127,7 +127,7 @@ test.each([
   expect(event.preventDefault.mock.calls.length > 0).toBe(leaves);
 });
 
-test("a page that is loaded anew where it is need not be asked whether it may be left", async () => {
+test("a reload at the same address asks nothing", async () => {
   const { window, only } = app(undefined, 0);
   await window.open();
   const asks = (): boolean => {
@@ -141,7 +141,7 @@ test("a page that is loaded anew where it is need not be asked whether it may be
   expect(asks(), "the next time it is").toBe(true);
 });
 
-test("it is loaded anew where it is, and at home where it is none of our pages", async () => {
+test("it reloads at its address, or at home if the address is not ours", async () => {
   const { window, only } = app();
   await window.open();
   window.reload();
@@ -153,7 +153,7 @@ test("it is loaded anew where it is, and at home where it is none of our pages",
   expect(only().loaded).toEqual([home, "app://spar/game/ABCD2345", home, home, home, home]);
 });
 
-test("the right button and the focus are told of", async () => {
+test("context menu and focus are reported", async () => {
   const { window, only, events } = app();
   await window.open();
   only().webContents.emit("context-menu", {}, {});
@@ -161,7 +161,7 @@ test("the right button and the focus are told of", async () => {
   expect(events).toEqual(["pressed", "focused"]);
 });
 
-test("one that is opened out of sight has its page and appears as it was when it is asked for", async () => {
+test("a hidden window has its page and appears at its place when shown", async () => {
   const { window, only } = app({ bounds, isMaximized: true, isFullScreen: false });
   await window.open(true);
   only().emit("ready-to-show");
@@ -171,7 +171,7 @@ test("one that is opened out of sight has its page and appears as it was when it
   expect(only().calls).toEqual(["show", "focus", "maximize", "show"]);
 });
 
-test("one that is closed while the app keeps running is hidden, with its page and its place", async () => {
+test("a closed window is hidden with page and place while the app keeps running", async () => {
   const { window, windows, only, events, written, state } = app();
   await window.open();
   state.hides = true;
@@ -181,7 +181,7 @@ test("one that is closed while the app keeps running is hidden, with its page an
   expect([windows.length, only().calls]).toEqual([1, ["hide", "show", "focus"]]);
 });
 
-test("one in full screen leaves it before it is hidden", async () => {
+test("a window in full screen leaves it before it is hidden", async () => {
   const { window, only, state } = app();
   await window.open();
   state.hides = true;
@@ -192,7 +192,7 @@ test("one in full screen leaves it before it is hidden", async () => {
   expect(only().calls).toEqual(["full screen", "hide"]);
 });
 
-test("one that is hidden is shown before it asks whether to leave a match, and says who stayed", async () => {
+test("a hidden window appears before it asks about leaving a match, and reports the choice to stay", async () => {
   const { window, only, events } = app(undefined, 0);
   await window.open();
   only().isShown = false;

@@ -1,4 +1,4 @@
-/** What the app does without its window: stay, so that challenges arrive, and start with the computer. Both are off. */
+/** Running without a window, so that challenges arrive, and starting with the computer. Both are off by default. */
 import type { BackgroundState } from "#server/protocol/desktop.ts";
 import { describeFault } from "../log/fault.ts";
 import type { LoginItem } from "./loginItem.ts";
@@ -7,9 +7,9 @@ import type { TrayIcon } from "./tray.ts";
 
 export interface BackgroundDependencies {
   readonly settings: Pick<StoredSettings, "current" | "change">;
-  /** Null where the app stays in sight without one: macOS has its Dock. */
+  /** Null on macOS, where the Dock shows the app. */
   readonly tray: Pick<TrayIcon, "show" | "hide" | "renew"> | null;
-  /** Null for a copy that the system must not start: one in development. */
+  /** Null for a copy in development, which the system must not start. */
   readonly login: LoginItem | null;
   readonly warn: (text: string) => void;
 }
@@ -27,12 +27,12 @@ export class Background {
     return { keepsRunning: settings.current.keepsRunning, startsAtLogin: login?.isOn() ?? null };
   }
 
-  /** Once the settings are loaded and Electron is ready. True when the app is to start without showing its window. */
+  /** Call once the settings are loaded and Electron is ready. True if the app must start without showing its window. */
   async begin(argv: readonly string[]): Promise<boolean> {
     const { login } = this.#dependencies;
     this.#showTray();
     if (login === null) return false;
-    // The program may lie elsewhere since, after an update or because the player has moved it.
+    // The program may have moved, by an update or by the player.
     if (login.isOn()) await this.#setLogin(login, true);
     return this.state.keepsRunning && login.startedThis(argv);
   }
@@ -42,7 +42,7 @@ export class Background {
     return this.state.keepsRunning && !this.#isQuitting;
   }
 
-  /** The app is quitting, so windows close; or the player has stayed after all. */
+  /** The app is quitting, so windows close; false if the player stays. */
   setQuitting(isQuitting: boolean): void {
     this.#isQuitting = isQuitting;
   }
@@ -59,7 +59,7 @@ export class Background {
     return this.state;
   }
 
-  /** The player's language is another one. */
+  /** Applies a new language. */
   languageChanged(): void {
     this.#dependencies.tray?.renew();
   }
@@ -70,7 +70,7 @@ export class Background {
     else tray?.hide();
   }
 
-  /** What the system refuses is seen in the state. */
+  /** A refusal by the system shows in the state. */
   async #setLogin(login: LoginItem, isOn: boolean): Promise<void> {
     try {
       await login.set(isOn);

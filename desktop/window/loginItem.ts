@@ -1,18 +1,18 @@
-/** Starting with the computer: the system's own list on Windows and macOS, a file for the session's start on Linux. */
+/** Starting with the computer: the system's own list on Windows and macOS, an autostart file on Linux. */
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { App } from "electron";
 import { appName } from "../identity.ts";
 
-/** On the command line of an app that the system started, not the player. */
+/** The flag on the command line when the system starts the app. */
 export const atLoginFlag = "--at-login";
 
 export interface LoginItem {
-  /** Whether the app starts with the computer, as the system has it now. */
+  /** Whether the app starts with the computer, according to the system. */
   isOn(): boolean;
   set(isOn: boolean): Promise<void>;
-  /** Whether it was the system that started this process. */
+  /** Whether the system started this process. */
   startedThis(argv: readonly string[]): boolean;
 }
 
@@ -21,15 +21,15 @@ type LoginApp = Pick<App, "getLoginItemSettings" | "setLoginItemSettings" | "get
 export interface LoginItemDependencies {
   readonly app: LoginApp;
   readonly platform: NodeJS.Platform;
-  /** The program to start; of an AppImage the file that the player has, not what it is unpacked to. */
+  /** The program to start; for an AppImage, the user's file and not its unpacked copy. */
   readonly program: string;
 }
 
-/** A path as one word of a desktop entry's `Exec`: quoted, then escaped as every value is. */
+/** A path as one word of a desktop entry's `Exec`: quoted, then escaped like every value. */
 const execWord = (path: string): string =>
   `"${path.replace(/["`$\\]/g, "\\$&")}"`.replace(/\\/g, "\\\\").replace(/%/g, "%%");
 
-/** The file that desktops for Linux start programs by, after the autostart specification of freedesktop.org. */
+/** The autostart file, after freedesktop.org's autostart specification. */
 export const autostartEntry = (program: string): string =>
   [
     "[Desktop Entry]",
@@ -40,7 +40,7 @@ export const autostartEntry = (program: string): string =>
     "",
   ].join("\n");
 
-/** A desktop may leave the file and switch it off in it. */
+/** A desktop may keep the file and disable it inside. */
 const isHidden = (entry: string): boolean => /^(Hidden=true|X-GNOME-Autostart-enabled=false)$/m.test(entry);
 
 function linuxItem({ app, program }: LoginItemDependencies): LoginItem {
@@ -71,7 +71,7 @@ const macItem = ({ app }: LoginItemDependencies): LoginItem => ({
   startedThis: () => app.getLoginItemSettings().wasOpenedAtLogin,
 });
 
-/** How this system starts the app. */
+/** The login item for this system. */
 export function loginItem(dependencies: LoginItemDependencies): LoginItem {
   if (dependencies.platform === "darwin") return macItem(dependencies);
   return dependencies.platform === "win32" ? windowsItem(dependencies) : linuxItem(dependencies);

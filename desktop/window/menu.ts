@@ -1,4 +1,4 @@
-/** The native menu, in the player's language, with the shortcuts that each system is used to. */
+/** The native menu, in the player's language, with the usual shortcuts of each system. */
 import type { MenuItemConstructorOptions } from "electron";
 import type { MenuCommand } from "#server/protocol/desktop.ts";
 import type { Words } from "../text/en.ts";
@@ -6,7 +6,7 @@ import type { Words } from "../text/en.ts";
 export interface MenuDependencies {
   readonly words: Words;
   readonly platform: NodeJS.Platform;
-  /** Reloading and the developer tools are for those who build the app. */
+  /** Reloading and the developer tools are for developers. */
   readonly isPackaged: boolean;
   readonly command: (command: MenuCommand) => void;
   readonly about: () => void;
@@ -106,7 +106,7 @@ const viewMenu = ({ words, isPackaged, platform, command }: MenuDependencies): I
       { role: "togglefullscreen", label: words.fullScreen, accelerator: fullScreen },
       separator,
       { role: "zoomIn", label: words.zoomIn, accelerator: "CmdOrCtrl+Plus" },
-      // The plus of many keyboards needs Shift; without it the key is a `=`.
+      // On many keyboards the plus needs Shift; without it the key is `=`.
       { role: "zoomIn", label: words.zoomIn, accelerator: "CmdOrCtrl+=", visible: false },
       { role: "zoomOut", label: words.zoomOut, accelerator: "CmdOrCtrl+-" },
       { role: "resetZoom", label: words.zoomReset, accelerator: "CmdOrCtrl+0" },
@@ -128,7 +128,7 @@ const windowMenu = ({ words, platform }: MenuDependencies): Item => ({
   ],
 });
 
-/** The whole menu as Electron's `buildFromTemplate` takes it. */
+/** The whole menu, for Electron's `buildFromTemplate`. */
 export function menuTemplate(dependencies: MenuDependencies): Item[] {
   const isMac = dependencies.platform === "darwin";
   const helpItems = isMac

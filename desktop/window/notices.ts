@@ -1,7 +1,7 @@
-/** What the system shows of the game while the window is not in front, and the number on the taskbar or dock. */
+/** Notifications while the window is not in front, and the number on the taskbar or dock. */
 import type { DesktopNotice } from "#server/protocol/desktop.ts";
 
-/** A notification of the system's. */
+/** A notification of the system. */
 export interface ShownNotice {
   on(event: "click" | "close", listener: () => void): unknown;
   show(): void;
@@ -10,18 +10,18 @@ export interface ShownNotice {
 
 export interface NoticesDependencies {
   readonly isInFront: () => boolean;
-  /** Null where the system shows none. */
+  /** Null if the system shows none. */
   readonly make: (notice: { readonly title: string; readonly body: string }) => ShownNotice | null;
-  /** Brings the window to the front and tells the page where to go. */
+  /** Brings the window to the front and sends the page to a path. */
   readonly follow: (path: string) => void;
-  /** Makes the entry in the taskbar ask for attention, or stop. */
+  /** Makes the taskbar entry ask for attention, or stops that. */
   readonly flash: (isOn: boolean) => void;
   readonly badge: (count: number) => void;
 }
 
 export class Notices {
   readonly #dependencies: NoticesDependencies;
-  /** One of each kind: a newer one takes the older one's place. */
+  /** One notice of each kind: a newer one replaces the older one. */
   readonly #shown = new Map<DesktopNotice["kind"], ShownNotice>();
   #count = 0;
 
@@ -29,7 +29,7 @@ export class Notices {
     this.#dependencies = dependencies;
   }
 
-  /** Shows a notice unless the player is looking; says whether it did. */
+  /** Shows a notice unless the window is in front; true if it was shown. */
   notify({ kind, title, body, path }: DesktopNotice): boolean {
     if (this.#dependencies.isInFront()) return false;
     this.#shown.get(kind)?.close();
@@ -45,7 +45,7 @@ export class Notices {
     return true;
   }
 
-  /** Where nothing awaits the player any more, nothing is left that says so. */
+  /** With nothing left to see, all notices go too. */
   setBadge(count: number): void {
     if (count === this.#count) return;
     this.#count = count;
@@ -53,7 +53,7 @@ export class Notices {
     if (count === 0) this.#clear();
   }
 
-  /** The player is looking: what was shown has done its work. A page that fell could not say so itself. */
+  /** The window got the focus, so all notices go. A crashed page could not do this itself. */
   windowFocused(): void {
     this.#clear();
     this.setBadge(0);
@@ -69,7 +69,7 @@ export class Notices {
 const side = 16;
 const red = [46, 16, 200, 255] as const;
 
-/** A red disc of 16 by 16 pixels, blue before green before red: Windows marks the taskbar with a picture, not a number. */
+/** A red disc of 16 by 16 pixels, as BGRA. The taskbar of Windows shows a picture instead of a number. */
 export function badgeBitmap(): { readonly pixels: Uint8Array; readonly side: number } {
   const pixels = new Uint8Array(side * side * 4);
   const middle = (side - 1) / 2;

@@ -1,4 +1,4 @@
-/** The table alone in a compact window above all others, for whoever shows it to others. */
+/** The window for streaming: the table alone, above all other windows. */
 import type { WebContents } from "electron";
 import type { StreamLook } from "#server/protocol/desktop.ts";
 import { pageOrigin } from "../identity.ts";
@@ -8,7 +8,7 @@ import { offlineCode } from "./shownTable.ts";
 import { streamSizeMin, streamRatio } from "./windowOptions.ts";
 import { type Bounds, decodePlace, defaultPlace, placeOn, type WindowPlace } from "./windowState.ts";
 
-/** What of a window is used; Electron's windows are that. */
+/** The part of a window that is used; Electron's windows have it. */
 export interface StreamWindow extends MovingWindow {
   readonly webContents: Pick<WebContents, "on" | "setAudioMuted" | "setBackgroundThrottling">;
   setAspectRatio(ratio: number): void;
@@ -22,7 +22,7 @@ export interface StreamWindowDependencies {
   /** The table that the page shows. */
   readonly table: { readonly code: string | null; readonly isPlaying: boolean };
   readonly place: JsonFile;
-  /** The parts of the screens that windows may use. */
+  /** The work areas of all screens. */
   readonly screens: () => readonly Bounds[];
   readonly open: (look: StreamLook, bounds: Bounds | null) => StreamWindow;
 }
@@ -33,7 +33,7 @@ interface OpenStream {
   code: string;
 }
 
-/** The bounds with the ratio of the stream, which a screen that is too small has taken from them. */
+/** The bounds in the stream's aspect ratio, for a screen that is too small for it. */
 function inRatio(bounds: Bounds): Bounds {
   const height = Math.round(bounds.width / streamRatio);
   if (height <= bounds.height) return { ...bounds, height };
@@ -49,7 +49,7 @@ export class StreamWindowController {
     this.#dependencies = dependencies;
   }
 
-  /** Reads where the window was; until then it opens where the system puts it. */
+  /** Reads the window's last place. Before that, the system chooses the place. */
   async load(): Promise<void> {
     this.#place = decodePlace(await this.#dependencies.place.read());
   }
@@ -69,7 +69,7 @@ export class StreamWindowController {
     window.setAspectRatio(streamRatio);
     window.setAlwaysOnTop(true, "screen-saver");
     window.setVisibleOnAllWorkspaces(true);
-    // The player hears the table in the app's own window, as loud as he wants it.
+    // The player hears the table in the app's own window.
     window.webContents.setAudioMuted(true);
     window.webContents.setBackgroundThrottling(!this.#dependencies.table.isPlaying);
     this.#watch(shown);
@@ -77,7 +77,7 @@ export class StreamWindowController {
     return true;
   }
 
-  /** The page shows another table, and so does the window. Where the page shows none, the window stays with the last. */
+  /** Follows the page to another table. If the page shows none, the window keeps the last one. */
   follow(): void {
     if (this.#shown === null) return;
     this.#shown.window.webContents.setBackgroundThrottling(!this.#dependencies.table.isPlaying);
@@ -92,7 +92,7 @@ export class StreamWindowController {
     this.#shown = null;
   }
 
-  /** A table that others may look at; a game without a server is known to one window only. */
+  /** A table that spectators can open. A game without a server exists in one window only. */
   #code(): string | null {
     const { code } = this.#dependencies.table;
     return code === offlineCode ? null : code;
@@ -109,21 +109,21 @@ export class StreamWindowController {
     shown.window.on("closed", () => {
       if (this.#shown === shown) this.#shown = null;
     });
-    // It has no frame, so there is no cross to press.
+    // The window has no frame and no close button.
     shown.window.webContents.on("before-input-event", (_event, { type, key }) => {
       if (type === "keyDown" && key === "Escape") closeThis();
     });
-    // A dead picture above all other windows helps nobody.
+    // A window above all others must not show a crashed page.
     shown.window.webContents.on("render-process-gone", closeThis);
   }
 
   #load(shown: OpenStream): void {
     const { window, look, code } = shown;
     const { background, theme, language, fourColourDeck } = look;
-    // Its session knows nothing of what the player has chosen.
+    // Its session does not have the player's settings.
     const query = new URLSearchParams({ stream: background, theme, language, deck: fourColourDeck ? "four" : "two" });
     void window.loadURL(`${pageOrigin}/game/${code}?${query.toString()}`).catch(() => {
-      // One that was left for another table rejects too.
+      // Loading also rejects when the window moves on to another table.
       if (this.#shown === shown && shown.code === code) this.close();
     });
   }

@@ -1,11 +1,11 @@
-/** The icon in the system's tray, with a menu that opens the window and quits. */
+/** The icon in the system's tray. Its menu opens the window and quits. */
 import type { Tray } from "electron";
 import { appName } from "../identity.ts";
 import type { Words } from "../text/en.ts";
 
 export interface TrayDependencies {
   readonly electron: Pick<typeof import("electron"), "Menu" | "nativeImage" | "Tray">;
-  /** The app's icon as data URLs, for screens of the usual and of twice the density. */
+  /** The app's icon as data URLs, for normal and double screen density. */
   readonly pictures: TrayPictures;
   readonly words: () => Words;
   readonly open: () => void;
@@ -25,7 +25,7 @@ export class TrayIcon {
     this.#dependencies = dependencies;
   }
 
-  /** Shows the icon, or its menu anew in the language of now. */
+  /** Shows the icon, or updates its menu to the current language. */
   show(): void {
     const { electron, words, open, quit } = this.#dependencies;
     if (this.#tray === null) {
@@ -47,7 +47,7 @@ export class TrayIcon {
     this.#tray = null;
   }
 
-  /** The menu anew, where there is an icon. */
+  /** Updates the menu if there is an icon. */
   renew(): void {
     if (this.#tray !== null) this.show();
   }

@@ -27,7 +27,7 @@ test.each([
   expect(clampBounds(bounds, [laptop, beside])).toEqual(expected);
 });
 
-test("a window on a screen that is gone starts anew", () => {
+test("a window on a missing screen opens at the default place", () => {
   expect(clampBounds({ x: 1600, y: 0, width: 800, height: 700 }, [laptop])).toBeNull();
   expect(clampBounds({ x: 0, y: 0, width: 800, height: 700 }, [])).toBeNull();
 });
@@ -50,11 +50,11 @@ test.each([
   { bounds: { x: 0, y: 0, width: Number.NaN, height: 1 } },
   { bounds: { x: 0, y: 0, width: -5, height: 5 }, isMaximized: "yes" },
   { bounds: { x: 1e12, y: 0, width: 5, height: 5 } },
-])("of %j nothing is kept", (value) => {
+])("nothing is taken from %j", (value) => {
   expect(decodePlace(value)).toEqual(defaultPlace);
 });
 
-test("maximized and full screen come back with the place underneath", async () => {
+test("maximized and full screen are restored, with the bounds underneath", async () => {
   const kept = { bounds: { x: 10, y: 30, width: 800, height: 700 }, isMaximized: true, isFullScreen: false };
   const file = { read: async () => kept, write: async () => undefined };
   expect(await rememberedPlace(file, [laptop])).toEqual(kept);

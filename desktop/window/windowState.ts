@@ -1,4 +1,4 @@
-/** Where the window was, put back onto a screen that is there. */
+/** A window's last place, moved onto a screen that exists. */
 import * as v from "valibot";
 import { decode } from "#server/protocol/schema.ts";
 import type { JsonFile } from "../storage/jsonFile.ts";
@@ -11,22 +11,22 @@ const boundsSchema = v.object({ x: coordinate, y: coordinate, width: length, hei
 export type Bounds = Readonly<v.InferOutput<typeof boundsSchema>>;
 export type Size = Pick<Bounds, "width" | "height">;
 
-/** A window's place in a kept file: what makes no sense counts as absent. */
+/** A window's place in a stored file. Invalid values count as missing. */
 const placeSchema = v.object({
-  /** Null: wherever the system puts a new window. */
+  /** Null to let the system place the window. */
   bounds: v.fallback(v.nullable(boundsSchema), null),
   isMaximized: v.fallback(v.boolean(), false),
   isFullScreen: v.fallback(v.boolean(), false),
 });
 export type WindowPlace = Readonly<v.InferOutput<typeof placeSchema>>;
 
-/** The least that a table can be played on, and what a first start shows. */
+/** The smallest playable size, and the size at the first start. */
 export const windowSizeMin = { width: 400, height: 600 } as const;
 export const windowSizeDefault = { width: 1280, height: 860 } as const;
 
 export const defaultPlace: WindowPlace = { bounds: null, isMaximized: false, isFullScreen: false };
 
-/** What a kept file says; the first place where it says nothing sensible. */
+/** The place in a stored value; the default place if it is invalid. */
 export function decodePlace(value: unknown): WindowPlace {
   const place = decode(placeSchema, value);
   return place.ok ? place.value : defaultPlace;
@@ -40,7 +40,7 @@ const overlap = (a: Bounds, b: Bounds): number => {
 
 const between = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, Math.max(min, max)));
 
-/** The bounds moved and shrunk into the screen that shows most of them; null where no screen shows any. */
+/** The bounds, moved and shrunk into the screen that shows most of them; null if no screen shows any. */
 export function clampBounds(bounds: Bounds, screens: readonly Bounds[], least: Size = windowSizeMin): Bounds | null {
   const [screen] = screens
     .filter((each) => overlap(bounds, each) > 0)
@@ -56,7 +56,7 @@ export function clampBounds(bounds: Bounds, screens: readonly Bounds[], least: S
   };
 }
 
-/** What of a window is asked; Electron's windows are that. */
+/** The part of a window that is read; Electron's windows have it. */
 export interface PlacedWindow {
   isDestroyed(): boolean;
   isMaximized(): boolean;
@@ -71,12 +71,12 @@ export const placeOf = (window: PlacedWindow): WindowPlace => ({
   isFullScreen: window.isFullScreen(),
 });
 
-/** Reads the place for a start on these screens. */
+/** Reads the place for these screens. */
 export async function rememberedPlace(file: JsonFile, screens: readonly Bounds[]): Promise<WindowPlace> {
   return placeOn(screens, decodePlace(await file.read()));
 }
 
-/** A remembered place on these screens. */
+/** A stored place, adapted to these screens. */
 export const placeOn = (screens: readonly Bounds[], place: WindowPlace, least: Size = windowSizeMin): WindowPlace => ({
   ...place,
   bounds: place.bounds === null ? null : clampBounds(place.bounds, screens, least),
