@@ -3,10 +3,10 @@ import * as v from "valibot";
 import { GOOGLE_INTENTS } from "#server/protocol/accounts.ts";
 import { decodeText, flag, text } from "#server/protocol/schema.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
-import { api } from "#web/entities/calls.ts";
+import { configQuery } from "#web/entities/queries/configQuery.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import type { DesktopGoogle } from "#web/platform/desktop/desktopBridge.ts";
-import { useLoad } from "#web/platform/calls/load.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts";
 import { startGoogle } from "./calls.ts";
 import { withFreshLogin } from "./freshLogin.ts";
@@ -72,6 +72,6 @@ export function takeErrand(): KeptErrand | null {
 
 /** Whether this server knows Google; assumed until it has answered, so that the button does not flicker. */
 export function useGoogleOffered(): boolean {
-  const [config] = useLoad(api.config);
+  const [config] = useLoaded(configQuery);
   return config.state !== "ready" || config.value.google !== null;
 }

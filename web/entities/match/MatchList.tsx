@@ -4,7 +4,7 @@ import { MATCH_KINDS, type MatchKind } from "#server/protocol/profiles.ts";
 import { listFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { matchLines } from "./matches.ts";
-import type { Pages } from "#web/platform/calls/pages.ts";
+import type { Pages } from "#web/platform/queries/pages.ts";
 import { libText } from "#web/platform/calls/text.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { MatchRow, MatchSkeletons } from "./MatchRow.tsx";

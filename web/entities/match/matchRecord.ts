@@ -1,6 +1,8 @@
 /** A finished match and its record. The engine itself refuses what cannot have happened. */
 import type { MatchRecord as Recorded } from "#engine/replay.ts";
 import { type MatchDetails, matchDetailsSchema } from "#server/protocol/matches.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { query } from "#web/platform/queries/queryClient.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
 /** What the page needs of a match: who played, how it ended, and the record that the engine replays. */
@@ -13,9 +15,11 @@ export const matchOf = ({ replay, ...match }: MatchDetails): Match => ({
   record: { ...replay, matchNumber: match.match_number },
 });
 
-/** The match that is stored under this id, for those who may see it. */
-export async function fetchMatch(id: string, signal: AbortSignal): Promise<ApiResult<Match>> {
+async function fetchMatch(id: string, signal: AbortSignal): Promise<ApiResult<Match>> {
   const path = `/matches/${encodeURIComponent(id)}`;
   const answer = await send({ path, signed: "always", answer: matchDetailsSchema, signal });
   return answer.ok ? { ok: true, value: matchOf(answer.value) } : answer;
 }
+
+/** The match that is stored under this id, for those who may see it. */
+export const matchQuery = (id: string) => query(keys.match.details(id), (signal) => fetchMatch(id, signal));

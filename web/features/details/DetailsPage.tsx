@@ -1,9 +1,9 @@
-import { type ReactElement, useCallback, useMemo } from "react";
+import { type ReactElement, useMemo } from "react";
 import { useParams } from "react-router";
 import { asksForLogin, actionFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { useLoad } from "#web/platform/calls/load.ts";
-import { fetchMatch, type Match } from "#web/entities/match/matchRecord.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { type Match, matchQuery } from "#web/entities/match/matchRecord.ts";
 import { libText } from "#web/platform/calls/text.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
@@ -28,8 +28,7 @@ export function DetailsPage(): ReactElement {
 function Details({ id }: { readonly id: string }): ReactElement {
   const t = useText(detailsText);
   const common = useText(libText);
-  const fetch = useCallback((signal: AbortSignal) => fetchMatch(id, signal), [id]);
-  const [match, again] = useLoad(fetch);
+  const [match, again] = useLoaded(matchQuery(id));
   if (match.state === "ready") return <Shown match={match.value} />;
   return (
     <Page title={t("title")}>

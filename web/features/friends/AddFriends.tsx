@@ -1,10 +1,9 @@
-import { type ReactElement, useCallback, useEffect, useId, useState } from "react";
+import { keepPreviousData } from "@tanstack/react-query";
+import { type ReactElement, useEffect, useId, useState } from "react";
 import type { Acquaintance } from "#server/protocol/friends.ts";
-import type { ApiResult } from "#web/platform/calls/api.ts";
-import { searchPlayers } from "#web/entities/friend/calls.ts";
-import { useFriendsNews } from "#web/entities/friend/news.ts";
+import { playerSearchQuery } from "#web/entities/friend/queries.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { useLoad } from "#web/platform/calls/load.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { TextField } from "#web/ui/Field.tsx";
 import { Befriend } from "#web/entities/friend/Befriend.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
@@ -54,34 +53,22 @@ export function AddFriends({ onChange }: { readonly onChange: () => void }): Rea
   );
 }
 
-interface Finding {
-  readonly words: string;
-  readonly people: readonly Acquaintance[];
-}
-
-async function find(words: string, signal: AbortSignal): Promise<ApiResult<Finding>> {
-  const answer = await searchPlayers(words, signal);
-  return answer.ok ? { ok: true, value: { words, people: answer.value } } : answer;
-}
-
 function Found({ words, onChange }: { readonly words: string; readonly onChange: () => void }): ReactElement {
   const t = useText(friendsText);
-  const fetch = useCallback((signal: AbortSignal) => find(words, signal), [words]);
-  const [found, again, refresh] = useLoad(fetch);
-  useFriendsNews(refresh);
+  const [found, again] = useLoaded({ ...playerSearchQuery(words), placeholderData: keepPreviousData });
   if (found.state === "loading") return <RowSkeletons rows={4} />;
   if (found.state === "failed") return <ErrorState text={t("failedSearch")} onRetry={again} />;
-  const { people } = found.value;
+  const { players } = found.value;
   return (
     <>
       <p className="visually-hidden" role="status">
-        {t("found", { count: people.length })}
+        {t("found", { count: players.length })}
       </p>
-      {people.length === 0 ? (
+      {players.length === 0 ? (
         <EmptyState title={t("noMatch", { query: found.value.words })} hint={t("noMatchHint")} />
       ) : (
         <ul className="friend-list">
-          {people.map((each) => (
+          {players.map((each) => (
             <FoundRow key={each.user.id} found={each} onChange={onChange} />
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Acquaintance, Friend, FriendRequest } from "#server/protocol/friends.ts";
 import { accountUser, type FakeServer, fakeServer, silent, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
-import { presenceMs } from "#web/entities/friend/news.ts";
+import { presenceMs } from "#web/entities/friend/queries.ts";
 import { useRequestsWaiting } from "#web/entities/friend/waiting.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
@@ -205,7 +205,7 @@ describe("what is shown stays true", () => {
     await act(() => vi.advanceTimersByTimeAsync(3 * presenceMs));
     expect(asked(server, friendsRoute)).toBe(before);
     seen.mockReturnValue("visible");
-    await act(async () => fireEvent(document, new Event("visibilitychange")));
+    await act(async () => fireEvent(document, new Event("visibilitychange", { bubbles: true })));
     expect(asked(server, friendsRoute)).toBe(before + 1);
     seen.mockRestore();
   });

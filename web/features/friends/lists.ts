@@ -1,12 +1,14 @@
-import { useCallback, useEffect } from "react";
+import { useEffect } from "react";
 import type { Acquaintance, Friend, FriendRequest } from "#server/protocol/friends.ts";
-import { fetchFriends, fetchPlayedWith, fetchRequests } from "#web/entities/friend/calls.ts";
+import { useFriendEvents } from "#web/entities/queries/events.ts";
+import { keys } from "#web/entities/queries/keys.ts";
 import { waitingAmong } from "#web/entities/friend/followRequests.ts";
-import { presenceMs, useEveryWhile, useFriendsNews } from "#web/entities/friend/news.ts";
+import { friendsQuery, playedWithQuery, requestsQuery } from "#web/entities/friend/queries.ts";
 import { useRequestsWaiting } from "#web/entities/friend/waiting.ts";
-import { type Loaded, useLoad } from "#web/platform/calls/load.ts";
+import { type Loaded, useLoaded } from "#web/platform/queries/loaded.ts";
+import { invalidate } from "#web/platform/queries/queryClient.ts";
 
-/** A list as far as it has come, and how to begin again after a failure. */
+/** A list, and how to start again after a failure. */
 export interface Fetched<T> {
   readonly list: Loaded<readonly T[]>;
   readonly again: () => void;
@@ -20,22 +22,19 @@ export interface FriendsLists {
   readonly refresh: () => void;
 }
 
-/** The lists of the page, kept true: by what the server tells, and where it tells nothing by asking again. */
-export function useFriendsLists(): FriendsLists {
-  const [friends, friendsAgain, refreshFriends] = useLoad(fetchFriends);
-  const [requests, requestsAgain, refreshRequests] = useLoad(fetchRequests);
-  const [played, playedAgain, refreshPlayed] = useLoad(fetchPlayedWith);
-  const refresh = useCallback(() => {
-    refreshFriends();
-    refreshRequests();
-    refreshPlayed();
-  }, [refreshFriends, refreshRequests, refreshPlayed]);
-  useFriendsNews(refresh);
-  useEveryWhile(refreshFriends, presenceMs);
+const refresh = (): void => invalidate(keys.friends.all);
 
+/** The lists of the page, kept up to date by the server's events. */
+export function useFriendsLists(): FriendsLists {
+  const [friends, friendsAgain] = useLoaded(friendsQuery);
+  const [requests, requestsAgain] = useLoaded(requestsQuery);
+  const [played, playedAgain] = useLoaded(playedWithQuery);
+  useFriendEvents();
+
+  const known = requests.state === "ready" ? requests.value : null;
   useEffect(() => {
-    if (requests.state === "ready") useRequestsWaiting.setState({ count: waitingAmong(requests.value).length });
-  }, [requests]);
+    if (known !== null) useRequestsWaiting.setState({ count: waitingAmong(known).length });
+  }, [known]);
 
   return {
     friends: { list: friends, again: friendsAgain },

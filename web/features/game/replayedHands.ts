@@ -1,13 +1,15 @@
 /** The points of each hand from the stored match, where this tab has not seen them all. Loaded only then. */
 import { handScores } from "#engine/tally.ts";
-import { fetchMatch } from "#web/entities/match/matchRecord.ts";
+import { matchQuery } from "#web/entities/match/matchRecord.ts";
+import { queryClient } from "#web/platform/queries/queryClient.ts";
 import type { MatchPoints } from "./handPoints.ts";
 
-/** The points of the match that is stored under this id; null where it cannot be had or does not replay. */
-export async function replayedHands(matchId: string, signal: AbortSignal): Promise<MatchPoints | null> {
-  const answer = await fetchMatch(matchId, signal);
-  if (!answer.ok) return null;
-  const { code, match_number: match, record } = answer.value;
+/**
+ * The points of the match that is stored under this id; null where its record does not replay.
+ * @throws CallError where the match cannot be fetched.
+ */
+export async function replayedHands(matchId: string): Promise<MatchPoints | null> {
+  const { code, match_number: match, record } = await queryClient.query(matchQuery(matchId));
   const hands = handScores(record);
   return hands === null ? null : { code, match, hands };
 }

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from "react";
 import type { MatchKind } from "#server/protocol/profiles.ts";
 import { asksForLogin } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { usePages } from "#web/platform/calls/pages.ts";
+import { usePages } from "#web/platform/queries/pages.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { libText } from "#web/platform/calls/text.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -10,7 +10,7 @@ import { MatchFilter, MatchList } from "#web/entities/match/MatchList.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
 import "#web/ui/Panel.css";
 import { Page } from "#web/ui/Page.tsx";
-import { ownMatches } from "./calls.ts";
+import { ownMatchesQuery } from "./calls.ts";
 import { historyText } from "./text.ts";
 
 /** Every finished match of this player. */
@@ -19,7 +19,7 @@ export function RecentGamesPage(): ReactElement {
   const common = useText(libText);
   const userId = useSession((session) => session.user?.id);
   const [filter, setFilter] = useState<MatchKind>("all");
-  const [matches, more, again] = usePages(ownMatches[filter]);
+  const [matches, more, again] = usePages(ownMatchesQuery(filter));
   const isVisitor = matches.state === "failed" && asksForLogin(matches.failure);
   const empty = (
     <EmptyState title={t("empty")} hint={t(filter === "all" ? "emptyHint" : "emptyFilter")}>

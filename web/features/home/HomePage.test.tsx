@@ -147,12 +147,12 @@ describe("Live matches", () => {
     const server = await open({});
     const asked = (): number => server.calls.filter(({ route }) => route === "GET /live").length;
     await waitFor(() => expect(asked()).toBe(1));
-    see(true);
+    await act(async () => see(true));
     server.answer({ "GET /live": { body: { online: 5, matches: [running] } } });
     await act(() => vi.advanceTimersByTimeAsync(askAgainMs));
     expect(panel("Live matches").getByText("5 players online")).toBeDefined();
     expect(asked()).toBe(2);
-    see(false);
+    await act(async () => see(false));
     await act(() => vi.advanceTimersByTimeAsync(3 * askAgainMs));
     expect(asked()).toBe(2);
     vi.useRealTimers();

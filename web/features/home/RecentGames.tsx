@@ -1,10 +1,9 @@
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import type { MatchRecord } from "#server/protocol/matches.ts";
-import { api } from "#web/entities/calls.ts";
 import { asksForLogin, listFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { useLoad } from "#web/platform/calls/load.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { matchLines } from "#web/entities/match/matches.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { libText } from "#web/platform/calls/text.ts";
@@ -13,6 +12,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { MatchRow, MatchSkeletons } from "#web/entities/match/MatchRow.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
+import { recentMatchesQuery } from "./queries.ts";
 import { homeText } from "./text.ts";
 
 const skeletonRows = 4;
@@ -21,7 +21,7 @@ const skeletonRows = 4;
 export function RecentGames(): ReactElement {
   const t = useText(homeText);
   const common = useText(libText);
-  const [matches, again] = useLoad(api.recentMatches);
+  const [matches, again] = useLoaded(recentMatchesQuery);
   // Known before anything is asked, so that nothing has to change its size.
   const [isVisitor] = useState(() => readToken() === null);
   if (isVisitor ? matches.state !== "ready" : matches.state === "failed" && asksForLogin(matches.failure)) {

@@ -1,11 +1,10 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
-import { api } from "#web/entities/calls.ts";
 import { listFailure } from "#web/platform/calls/failures.ts";
 import { ratingText } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { useLoad } from "#web/platform/calls/load.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { playerPath } from "#web/entities/paths.ts";
 import { libText } from "#web/platform/calls/text.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -13,6 +12,7 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { RankBadge } from "#web/entities/player/RankBadge.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { topPlayersQuery } from "./queries.ts";
 import { homeText } from "./text.ts";
 
 const skeletonRows = 5;
@@ -20,7 +20,7 @@ const skeletonRows = 5;
 export function TopPlayers(): ReactElement {
   const t = useText(homeText);
   const common = useText(libText);
-  const [players, again] = useLoad(api.topPlayers);
+  const [players, again] = useLoaded(topPlayersQuery);
   return (
     <Panel title={t("topPlayers")} className="home-top">
       {players.state === "loading" ? (

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { api } from "#web/entities/calls.ts";
+import { configQuery } from "#web/entities/queries/configQuery.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { useLoad } from "#web/platform/calls/load.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { Breakable } from "#web/ui/Breakable.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import "./info.css";
@@ -11,7 +11,7 @@ import { infoText } from "./text.ts";
 /** The ways there are: an address where whoever runs the server has named one, and what is already answered. */
 export function ContactPage(): ReactElement {
   const t = useText(infoText);
-  const [config] = useLoad(api.config);
+  const [config] = useLoaded(configQuery);
   const address = config.state === "ready" ? config.value.contactEmail : null;
   const lead = address === null ? "contactAlone" : "contactLead";
   return (

@@ -1,12 +1,11 @@
-import { type ReactElement, useCallback } from "react";
+import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { tierOf } from "#engine/tiers.ts";
 import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
 import type { Pool } from "#server/protocol/users.ts";
-import type { ApiResult } from "#web/platform/calls/api.ts";
 import { ratingText } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { useLoad } from "#web/platform/calls/load.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { playerPath } from "#web/entities/paths.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { libText } from "#web/platform/calls/text.ts";
@@ -15,21 +14,14 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { RankBadge } from "#web/entities/player/RankBadge.tsx";
-import { fetchOwnPlace } from "./calls.ts";
+import { ownPlaceQuery } from "./calls.ts";
 import { leaderboardText } from "./text.ts";
-
-const nobody: Promise<ApiResult<null>> = Promise.resolve({ ok: true, value: null });
 
 /** The reader's own row of a pool, once it is known; null for visitors and where the board does not list them. */
 function useOwnPlace(pool: Pool): LeaderboardEntry | null {
   const isPlayer = useSession(({ user }) => isSignedIn(user));
-  const fetch = useCallback(
-    (signal: AbortSignal): Promise<ApiResult<LeaderboardEntry | null>> =>
-      isPlayer ? fetchOwnPlace(pool, signal) : nobody,
-    [isPlayer, pool],
-  );
-  const [own] = useLoad(fetch);
-  return own.state === "ready" ? own.value : null;
+  const [own] = useLoaded({ ...ownPlaceQuery(pool), enabled: isPlayer });
+  return isPlayer && own.state === "ready" ? own.value : null;
 }
 
 interface BoardProps {

@@ -4,10 +4,12 @@ import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accountUser, entry, type FakeServer, fakeServer, guestUser, silent } from "#web/platform/calls/fakeServer.ts";
 import { useSession } from "#web/entities/session/session.ts";
+import { forgetAllTokens, keepToken } from "#web/platform/storage/token.ts";
 import { queryOf, typingMs, viewOf } from "./boardAddress.ts";
 import { LeaderboardPage } from "./LeaderboardPage.tsx";
 
 beforeEach(() => {
+  forgetAllTokens();
   useSession.setState({ user: null, isLoading: false });
 });
 afterEach(() => {
@@ -116,6 +118,7 @@ test("pages go on for as long as there are more", async () => {
 });
 
 test("one's own place stays in sight when it is not on the page, and is marked when it is", async () => {
+  keepToken("kept", true);
   useSession.setState({ user: accountUser });
   const own = entry(57, accountUser.username, 1210);
   const server = await open({ body: players }, { "GET /leaderboard/me?pool=duel": { body: own } });

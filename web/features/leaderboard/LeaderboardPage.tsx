@@ -1,7 +1,8 @@
-import { type ReactElement, useCallback } from "react";
+import { keepPreviousData } from "@tanstack/react-query";
+import type { ReactElement } from "react";
 import { listFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { useLoad } from "#web/platform/calls/load.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { libText } from "#web/platform/calls/text.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
@@ -12,7 +13,7 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import { Board } from "./Board.tsx";
 import { searchCharsMax, useBoardAddress } from "./boardAddress.ts";
-import { type BoardView, boardRows, fetchBoard } from "./calls.ts";
+import { type BoardView, boardQuery, boardRows } from "./calls.ts";
 import "./LeaderboardPage.css";
 import { leaderboardText } from "./text.ts";
 
@@ -54,11 +55,11 @@ interface BoardPageProps {
   readonly onTurn: (page: number) => void;
 }
 
-function BoardPage({ view: { pool, search, page }, onTurn }: BoardPageProps): ReactElement {
+function BoardPage({ view, onTurn }: BoardPageProps): ReactElement {
   const t = useText(leaderboardText);
   const common = useText(libText);
-  const fetch = useCallback((signal: AbortSignal) => fetchBoard({ pool, search, page }, signal), [pool, search, page]);
-  const [entries, again] = useLoad(fetch);
+  const { pool, search, page } = view;
+  const [entries, again] = useLoaded({ ...boardQuery(view), placeholderData: keepPreviousData });
   if (entries.state === "loading") {
     return (
       <SkeletonRows rows={skeletonRows}>

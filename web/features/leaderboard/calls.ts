@@ -1,6 +1,8 @@
-import { type LeaderboardEntry, leaderboardSchema, ownPlaceSchema } from "#server/protocol/leaderboard.ts";
+import { leaderboardSchema, ownPlaceSchema } from "#server/protocol/leaderboard.ts";
 import type { Pool } from "#server/protocol/users.ts";
-import { type ApiResult, send } from "#web/platform/calls/api.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { send } from "#web/platform/calls/api.ts";
+import { query } from "#web/platform/queries/queryClient.ts";
 
 /** Which part of a leaderboard is shown. */
 export interface BoardView {
@@ -15,15 +17,17 @@ export interface BoardView {
 export const boardRows = 25;
 
 /** The rows of a page of a board, and one more where another page follows. */
-export function fetchBoard(
-  { pool, search, page }: BoardView,
-  signal: AbortSignal,
-): Promise<ApiResult<readonly LeaderboardEntry[]>> {
-  const query = new URLSearchParams({ pool, limit: String(boardRows + 1), offset: String((page - 1) * boardRows) });
-  if (search !== "") query.set("search", search);
-  return send({ path: `/leaderboard?${query}`, answer: leaderboardSchema, signal });
+export function boardQuery(view: BoardView) {
+  const { pool, search, page } = view;
+  const words = new URLSearchParams({ pool, limit: String(boardRows + 1), offset: String((page - 1) * boardRows) });
+  if (search !== "") words.set("search", search);
+  return query(keys.leaderboard.board(view), (signal) =>
+    send({ path: `/leaderboard?${words}`, answer: leaderboardSchema, signal }),
+  );
 }
 
-/** One's own row of a board; null where it does not list one. */
-export const fetchOwnPlace = (pool: Pool, signal: AbortSignal): Promise<ApiResult<LeaderboardEntry | null>> =>
-  send({ path: `/leaderboard/me?pool=${pool}`, signed: true, answer: ownPlaceSchema, signal });
+/** The reader's own row of a board; null where it does not list one. */
+export const ownPlaceQuery = (pool: Pool) =>
+  query(keys.leaderboard.ownPlace(pool), (signal) =>
+    send({ path: `/leaderboard/me?pool=${pool}`, signed: "always", answer: ownPlaceSchema, signal }),
+  );

@@ -1,8 +1,8 @@
-import { type ReactElement, useCallback } from "react";
+import type { ReactElement } from "react";
 import type { Achievement, PublicProfile } from "#server/protocol/profiles.ts";
 import { dayOf, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { useLoad } from "#web/platform/calls/load.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -10,7 +10,7 @@ import { ErrorState } from "#web/ui/Notice.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { type FeatFace, feats } from "./feats.ts";
-import { fetchAchievements } from "./calls.ts";
+import { achievementsQuery } from "./calls.ts";
 import { featText } from "./feats/text.ts";
 import { profileText } from "./text.ts";
 
@@ -20,8 +20,7 @@ const skeletonRows = 4;
 export function AchievementsTab({ profile }: { readonly profile: PublicProfile }): ReactElement {
   const t = useText(profileText);
   const { id } = profile.user;
-  const fetch = useCallback((signal: AbortSignal) => fetchAchievements(id, signal), [id]);
-  const [achievements, again] = useLoad(fetch);
+  const [achievements, again] = useLoaded(achievementsQuery(id));
   if (achievements.state === "failed") {
     return (
       <div className="panel">

@@ -1,10 +1,10 @@
-import { type ReactElement, useCallback, useState } from "react";
+import { type ReactElement, useState } from "react";
 import type { MatchKind, ProfileDetails, PublicProfile } from "#server/protocol/profiles.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { type PageWanted, usePages } from "#web/platform/calls/pages.ts";
+import { usePages } from "#web/platform/queries/pages.ts";
 import { MatchFilter, MatchList } from "#web/entities/match/MatchList.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
-import { fetchMatches } from "./calls.ts";
+import { matchesQuery } from "./calls.ts";
 import { profileText } from "./text.ts";
 
 interface MatchesTabProps {
@@ -29,11 +29,7 @@ function Matches({ profile: { user, is_own } }: { readonly profile: PublicProfil
   const t = useText(profileText);
   const [filter, setFilter] = useState<MatchKind>("all");
   const { id, username } = user;
-  const fetch = useCallback(
-    (page: PageWanted, signal: AbortSignal) => fetchMatches(id, filter, page, signal),
-    [id, filter],
-  );
-  const [matches, more, again] = usePages(fetch);
+  const [matches, more, again] = usePages(matchesQuery(id, filter));
   return (
     <div className="panel">
       <MatchFilter value={filter} onChange={setFilter} />

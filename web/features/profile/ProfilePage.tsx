@@ -1,7 +1,7 @@
-import { type ReactElement, useCallback } from "react";
+import type { ReactElement } from "react";
 import { useParams } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { type Loaded, useLoad } from "#web/platform/calls/load.ts";
+import { type Loaded, useLoaded } from "#web/platform/queries/loaded.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import type { PublicProfile } from "#server/protocol/profiles.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { DocumentTitle } from "#web/ui/Page.tsx";
 import "#web/ui/Panel.css";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { fetchProfile } from "./calls.ts";
+import { profileQuery } from "./calls.ts";
 import "./profile.css";
 import { ProfileHead } from "./ProfileHead.tsx";
 import { ProfileTabs } from "./ProfileTabs.tsx";
@@ -28,8 +28,7 @@ export function PlayerPage(): ReactElement {
 }
 
 function Profile({ userId }: { readonly userId: string }): ReactElement {
-  const fetch = useCallback((signal: AbortSignal) => fetchProfile(userId, signal), [userId]);
-  const [profile, again, refresh] = useLoad(fetch);
+  const [profile, again, refresh] = useLoaded(profileQuery(userId));
   return (
     <div className="page profile">
       <ProfileBody profile={profile} onRetry={again} onChange={refresh} />

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { Relation } from "#server/protocol/friends.ts";
 import type { PublicProfile } from "#server/protocol/profiles.ts";
-import { useFriendsNews } from "#web/entities/friend/news.ts";
+import { useFriendEvents } from "#web/entities/queries/events.ts";
 import { ChallengeButton } from "#web/entities/challenge/ChallengeButton.tsx";
 import { Befriend } from "#web/entities/friend/Befriend.tsx";
 import { FriendMenu } from "#web/entities/friend/FriendMenu.tsx";
@@ -19,7 +19,7 @@ interface ProfileWaysProps {
 export function ProfileWays({ profile, relation, onChange }: ProfileWaysProps): ReactElement {
   const { user, may_challenge } = profile;
   const keeping = useKeptFocus();
-  useFriendsNews(onChange);
+  useFriendEvents();
   return (
     <div {...keeping} className="profile-ways" role="group" aria-label={user.username}>
       <Befriend person={user} relation={relation} onChange={onChange} />

@@ -1,13 +1,13 @@
-import { type ReactElement, useCallback } from "react";
+import type { ReactElement } from "react";
 import type { PublicProfile, Statistics } from "#server/protocol/profiles.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { useLoad } from "#web/platform/calls/load.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { libText } from "#web/platform/calls/text.ts";
 import { type BarRow, BarTable } from "#web/ui/charts/BarTable.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { fetchStatistics } from "./calls.ts";
+import { statisticsQuery } from "./calls.ts";
 import { handRows, levelRows, opponentRows, seatRows } from "./bars.ts";
 import { RatingHistory } from "./RatingHistory.tsx";
 import { profileText } from "./text.ts";
@@ -18,8 +18,7 @@ const skeletonRows = 5;
 export function StatisticsTab({ profile }: { readonly profile: PublicProfile }): ReactElement {
   const t = useText(profileText);
   const { id } = profile.user;
-  const fetch = useCallback((signal: AbortSignal) => fetchStatistics(id, signal), [id]);
-  const [statistics, again] = useLoad(fetch);
+  const [statistics, again] = useLoaded(statisticsQuery(id));
   if (statistics.state === "ready") return <Charts statistics={statistics.value} />;
   return (
     <div className="panel">

@@ -1,43 +1,47 @@
 import { type Uploaded, uploadedSchema } from "#server/protocol/accounts.ts";
 import { type MatchRecord, matchRecordsSchema } from "#server/protocol/matches.ts";
 import {
-  type Achievement,
   achievementsSchema,
   type MatchKind,
-  type PublicProfile,
   publicProfileSchema,
-  type Statistics,
   statisticsSchema,
 } from "#server/protocol/profiles.ts";
+import { keys } from "#web/entities/queries/keys.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
-import { pageQuery, type PageWanted } from "#web/platform/calls/pages.ts";
+import { type PagedQuery, pageQuery } from "#web/platform/queries/pages.ts";
+import { query } from "#web/platform/queries/queryClient.ts";
 
 /** A picture of the largest size over a slow line. */
 const uploadMsMax = 60_000;
 
 const pathOf = (userId: string, part: string): string => `/users/${encodeURIComponent(userId)}/${part}`;
 
-export const fetchProfile = (userId: string, signal: AbortSignal): Promise<ApiResult<PublicProfile>> =>
-  send({ path: pathOf(userId, "profile"), signed: true, answer: publicProfileSchema, signal });
+export const profileQuery = (userId: string) =>
+  query(keys.profile.of(userId), (signal) =>
+    send({ path: pathOf(userId, "profile"), signed: true, answer: publicProfileSchema, signal }),
+  );
 
-export const fetchStatistics = (userId: string, signal: AbortSignal): Promise<ApiResult<Statistics>> =>
-  send({ path: pathOf(userId, "statistics"), signed: true, answer: statisticsSchema, signal });
+export const statisticsQuery = (userId: string) =>
+  query(keys.statistics.of(userId), (signal) =>
+    send({ path: pathOf(userId, "statistics"), signed: true, answer: statisticsSchema, signal }),
+  );
 
-export const fetchAchievements = (userId: string, signal: AbortSignal): Promise<ApiResult<readonly Achievement[]>> =>
-  send({ path: pathOf(userId, "achievements"), signed: true, answer: achievementsSchema, signal });
+export const achievementsQuery = (userId: string) =>
+  query(keys.achievements.of(userId), (signal) =>
+    send({ path: pathOf(userId, "achievements"), signed: true, answer: achievementsSchema, signal }),
+  );
 
-export const fetchMatches = (
-  userId: string,
-  kind: MatchKind,
-  page: PageWanted,
-  signal: AbortSignal,
-): Promise<ApiResult<readonly MatchRecord[]>> =>
-  send({
-    path: pathOf(userId, `matches?kind=${kind}&${pageQuery(page)}`),
-    signed: true,
-    answer: matchRecordsSchema,
-    signal,
-  });
+/** The finished matches of this kind of a player, page by page. */
+export const matchesQuery = (userId: string, kind: MatchKind): PagedQuery<MatchRecord> => ({
+  queryKey: keys.history.of(userId, kind),
+  fetch: (page, signal) =>
+    send({
+      path: pathOf(userId, `matches?kind=${kind}&${pageQuery(page)}`),
+      signed: true,
+      answer: matchRecordsSchema,
+      signal,
+    }),
+});
 
 /** Makes a picture one's own. */
 export function uploadPicture(file: File): Promise<ApiResult<Uploaded>> {

@@ -1,8 +1,9 @@
 import { type ReactElement, useEffect, useLayoutEffect, useState } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { gamePath } from "#web/entities/paths.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { fetchRunning } from "./calls.ts";
+import { runningQuery } from "./calls.ts";
 import "./running.css";
 import { runningText } from "./text.ts";
 
@@ -34,38 +35,23 @@ export function RunningMatch(): ReactElement | null {
   );
 }
 
-/** Asked when the page appears and when it is looked at again; an answer that does not come changes nothing. */
+/** Asked when the page appears and when the window is focused again; a failed answer changes nothing. */
 function useRunning(): string | null {
-  const [code, setCode] = useState<string | null>(null);
-  const [turn, setTurn] = useState(0);
-  const isShown = code !== null;
+  const [isDue, setDue] = useState(false);
+  const [running, , refresh] = useLoaded({
+    ...runningQuery,
+    enabled: isDue,
+    refetchInterval: ({ state: { data } }) => (data === undefined || data.game_code === null ? false : askAgainMs),
+  });
 
   useEffect(() => {
-    const askAgain = (): void => setTurn((count) => count + 1);
-    const first = setTimeout(askAgain, firstAskMs);
-    globalThis.addEventListener("focus", askAgain);
-    return () => {
-      clearTimeout(first);
-      globalThis.removeEventListener("focus", askAgain);
-    };
+    const first = setTimeout(() => setDue(true), firstAskMs);
+    return () => clearTimeout(first);
   }, []);
-
   useEffect(() => {
-    if (!isShown) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") setTurn((count) => count + 1);
-    }, askAgainMs);
-    return () => clearInterval(timer);
-  }, [isShown]);
+    globalThis.addEventListener("focus", refresh);
+    return () => globalThis.removeEventListener("focus", refresh);
+  }, [refresh]);
 
-  useEffect(() => {
-    if (turn === 0) return;
-    const abort = new AbortController();
-    void fetchRunning(abort.signal).then((answer) => {
-      if (answer.ok && !abort.signal.aborted) setCode(answer.value.game_code);
-    });
-    return () => abort.abort();
-  }, [turn]);
-
-  return code;
+  return running.state === "ready" ? running.value.game_code : null;
 }

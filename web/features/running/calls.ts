@@ -1,6 +1,15 @@
-import { type RunningMatch, runningMatchSchema } from "#server/protocol/games.ts";
-import { type ApiResult, send } from "#web/platform/calls/api.ts";
+import { runningMatchSchema } from "#server/protocol/games.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { send } from "#web/platform/calls/api.ts";
+import { query } from "#web/platform/queries/queryClient.ts";
 
-/** The match in progress in which one has a seat. */
-export const fetchRunning = (signal: AbortSignal): Promise<ApiResult<RunningMatch>> =>
-  send({ path: "/users/me/match", signed: "always", answer: runningMatchSchema, signal });
+/**
+ * The match in progress in which the player has a seat. Not kept when nothing shows it: the player leaves or ends it
+ * where this is not on screen.
+ */
+export const runningQuery = {
+  ...query(keys.match.running, (signal) =>
+    send({ path: "/users/me/match", signed: "always", answer: runningMatchSchema, signal }),
+  ),
+  gcTime: 0,
+};

@@ -1,5 +1,6 @@
 /** For tests: answers instead of a network. */
 import { vi } from "vitest";
+import { queryClient } from "#web/platform/queries/queryClient.ts";
 import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
 import type { MatchRecord, MatchRecordPlayer } from "#server/protocol/matches.ts";
 import type { CurrentUser } from "#server/protocol/users.ts";
@@ -31,8 +32,9 @@ export interface FakeServer {
   readonly answer: (replies: Readonly<Record<string, Reply>>) => void;
 }
 
-/** Puts answers by route, with or without its query, in the place of `fetch`; anything else is 404. */
+/** Empties the cache of what an earlier test fetched. Puts answers by route, with or without its query, in the place of `fetch`; anything else is 404. */
 export function fakeServer(replies: Readonly<Record<string, Reply>> = {}): FakeServer {
+  queryClient.clear();
   let current = replies;
   const calls: FakeCall[] = [];
   vi.stubGlobal("fetch", (url: string, init: RequestInit = {}) => {

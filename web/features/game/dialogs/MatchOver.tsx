@@ -6,7 +6,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import { useOwnResult } from "../ratings.ts";
+import { useOwnResult } from "../ownResult.ts";
 import { playerAt } from "../seating.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useState } from "react";
 import type { GameView } from "#server/protocol/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { handsOf, type HandPoints, type MatchPoints, notedPoints } from "../handPoints.ts";
-import { isStoredFor } from "../ratings.ts";
+import { isStoredFor } from "../ownResult.ts";
 import { playerAt } from "../seating.ts";
 import { TableName } from "../table/TableName.tsx";
 import { useView } from "../tableContext.ts";
@@ -57,7 +57,7 @@ function useReplayed(view: GameView, matchId: string | null): readonly HandPoint
     const abort = new AbortController();
     const load = async (): Promise<void> => {
       const { replayedHands } = await import("../replayedHands.ts");
-      const points = await replayedHands(matchId, abort.signal);
+      const points = await replayedHands(matchId);
       if (!abort.signal.aborted) setReplayed(points);
     };
     // Without the chart the dialog is whole.

@@ -3,7 +3,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { ratingChange } from "#web/entities/match/matches.ts";
 import { MatchChange } from "#web/entities/match/MatchRow.tsx";
 import { Dampened } from "#web/entities/match/ratings/Dampened.tsx";
-import { isRatedFor, type OwnResult } from "../ratings.ts";
+import { isRatedFor, type OwnResult } from "../ownResult.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import "./rating.css";

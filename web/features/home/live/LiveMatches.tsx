@@ -2,17 +2,17 @@ import { type ReactElement, useRef } from "react";
 import type { LiveMatch, LiveNow } from "#server/protocol/games.ts";
 import { listFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { useLoad } from "#web/platform/calls/load.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { gamePath } from "#web/entities/paths.ts";
 import { libText } from "#web/platform/calls/text.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { fetchLive } from "./calls.ts";
+import { liveQuery } from "./calls.ts";
 import "./LiveMatches.css";
 import { liveText } from "./text.ts";
-import { useWhileSeen } from "./whileSeen.ts";
+import { useIsInWindow } from "./inWindow.ts";
 
 const skeletonRows = 2;
 /** The server's own answer is up to three seconds old. */
@@ -22,9 +22,10 @@ export const askAgainMs = 10_000;
 export function LiveMatches(): ReactElement {
   const t = useText(liveText);
   const common = useText(libText);
-  const [live, again, refresh] = useLoad(fetchLive);
   const place = useRef<HTMLDivElement>(null);
-  useWhileSeen(place, askAgainMs, refresh);
+  const isInWindow = useIsInWindow(place);
+  // In a hidden tab the interval does not ask.
+  const [live, again] = useLoaded({ ...liveQuery, refetchInterval: isInWindow && askAgainMs });
   const online = live.state === "ready" ? t("online", { count: live.value.online }) : null;
   return (
     <div ref={place} className="live">

@@ -1,5 +1,7 @@
-import { type LiveNow, liveNowSchema } from "#server/protocol/games.ts";
-import { type ApiResult, send } from "#web/platform/calls/api.ts";
+import { liveNowSchema } from "#server/protocol/games.ts";
+import { keys } from "#web/entities/queries/keys.ts";
+import { send } from "#web/platform/calls/api.ts";
+import { query } from "#web/platform/queries/queryClient.ts";
 
-export const fetchLive = (signal?: AbortSignal): Promise<ApiResult<LiveNow>> =>
-  send({ path: "/live", answer: liveNowSchema, signal });
+/** How many players are online, and matches that can be watched. */
+export const liveQuery = query(keys.match.live, (signal) => send({ path: "/live", answer: liveNowSchema, signal }));

@@ -2,11 +2,11 @@ import { type ReactElement, useState } from "react";
 import { leaveForGoogle, useGoogleOffered } from "#web/entities/account/google.ts";
 import { useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text.ts";
-import { useLoad } from "#web/platform/calls/load.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { GoogleButton } from "#web/entities/account/GoogleButton.tsx";
-import { fetchGoogleLink } from "./calls.ts";
+import { googleLinkQuery } from "./calls.ts";
 import { DisconnectForm } from "./DisconnectForm.tsx";
 import { Setting } from "./Setting.tsx";
 import { ownText } from "./text.ts";
@@ -18,7 +18,7 @@ export function GoogleLink({ hasPassword }: { readonly hasPassword: boolean }): 
   const t = useText(ownText);
   const account = useText(accountText);
   const offered = useGoogleOffered();
-  const [link, reload] = useLoad(fetchGoogleLink);
+  const [link, reload] = useLoaded(googleLinkQuery);
   const { busy, complaint, attempt } = useSubmission();
   const [isLeaving, setLeaving] = useState(false);
 

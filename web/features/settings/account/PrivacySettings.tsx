@@ -1,15 +1,16 @@
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import type { Privacy } from "#server/protocol/accounts.ts";
 import { failureText } from "#web/entities/account/failures.ts";
 import { accountText } from "#web/entities/account/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { useLoad } from "#web/platform/calls/load.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
+import { amend } from "#web/platform/queries/queryClient.ts";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { Toggle } from "#web/ui/Toggle.tsx";
-import { changePrivacy, fetchPrivacy } from "./calls.ts";
+import { changePrivacy, privacyQuery } from "./calls.ts";
 import { ownText } from "./text.ts";
 
 const skeletonRows = 6;
@@ -17,9 +18,9 @@ const skeletonRows = 6;
 /** What others get to see of somebody with an account; kept by the server with each choice. */
 export function PrivacySettings(): ReactElement {
   const t = useText(ownText);
-  const [privacy, again] = useLoad(fetchPrivacy);
+  const [privacy, again] = useLoaded(privacyQuery);
   if (privacy.state === "failed") return <ErrorState text={t("privacyFailed")} onRetry={again} />;
-  if (privacy.state === "ready") return <Choices kept={privacy.value} />;
+  if (privacy.state === "ready") return <Choices privacy={privacy.value} />;
   return (
     <SkeletonRows rows={skeletonRows}>
       <Skeleton width="100%" height="2.5rem" />
@@ -27,19 +28,20 @@ export function PrivacySettings(): ReactElement {
   );
 }
 
-function Choices({ kept }: { readonly kept: Privacy }): ReactElement {
+const show = (part: Partial<Privacy>): Promise<void> => amend(privacyQuery, (shown) => ({ ...shown, ...part }));
+
+function Choices({ privacy }: { readonly privacy: Privacy }): ReactElement {
   const t = useText(ownText);
   const account = useText(accountText);
-  const [privacy, setPrivacy] = useState(kept);
 
   const change = async (part: Partial<Privacy>): Promise<void> => {
     const before = privacy;
-    setPrivacy((now) => ({ ...now, ...part }));
+    await show(part);
     const answer = await changePrivacy(part);
     if (answer.ok) return;
     // Only what could not be kept goes back: another choice may have been made meanwhile.
     const undone = Object.fromEntries(Object.keys(part).map((key) => [key, before[key as keyof Privacy]]));
-    setPrivacy((now) => ({ ...now, ...undone }));
+    await show(undone);
     showToast("error", failureText(account, answer.failure));
   };
 

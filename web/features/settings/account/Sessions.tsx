@@ -6,13 +6,13 @@ import { useSubmission } from "#web/entities/account/submission.ts";
 import { accountText } from "#web/entities/account/text.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { useLoad } from "#web/platform/calls/load.ts";
+import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { startSession } from "#web/entities/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { endOtherSessions, endSession, fetchSessions } from "./calls.ts";
+import { endOtherSessions, endSession, sessionsQuery } from "./calls.ts";
 import { ownText } from "./text.ts";
 
 const skeletonRows = 2;
@@ -20,7 +20,7 @@ const skeletonRows = 2;
 /** Where the account is signed in, and a way to end what should not be. */
 export function Sessions(): ReactElement {
   const t = useText(ownText);
-  const [sessions, again] = useLoad(fetchSessions);
+  const [sessions, again] = useLoaded(sessionsQuery);
   const isOver = sessions.state === "failed" && sessions.failure.status === 401;
   // This session may have been ended from another device.
   useEffect(() => {

@@ -8,16 +8,11 @@ import type {
   DeleteAccount,
   Disconnect,
 } from "#server/protocol/accountForms.ts";
-import {
-  type GoogleLink,
-  googleLinkSchema,
-  type Privacy,
-  privacySchema,
-  type SessionRecord,
-  sessionRecordsSchema,
-} from "#server/protocol/accounts.ts";
+import { googleLinkSchema, privacySchema, sessionRecordsSchema } from "#server/protocol/accounts.ts";
+import { keys } from "#web/entities/queries/keys.ts";
 import { withFreshLogin } from "#web/entities/account/freshLogin.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
+import { query } from "#web/platform/queries/queryClient.ts";
 
 export const changeAccount = (body: ChangeAccount): Promise<ApiResult<void>> =>
   send({ path: "/users/me", method: "PATCH", body, signed: true });
@@ -35,8 +30,9 @@ export const deleteAccount = (body: DeleteAccount): Promise<ApiResult<void>> =>
 export const fetchData = (): Promise<ApiResult<unknown>> =>
   withFreshLogin(() => send({ path: "/users/me/data", signed: true, answer: v.unknown() }));
 
-export const fetchSessions = (signal?: AbortSignal): Promise<ApiResult<readonly SessionRecord[]>> =>
-  send({ path: "/users/me/sessions", signed: true, answer: sessionRecordsSchema, signal });
+export const sessionsQuery = query(keys.account.sessions, (signal) =>
+  send({ path: "/users/me/sessions", signed: "always", answer: sessionRecordsSchema, signal }),
+);
 
 export const endSession = (id: string): Promise<ApiResult<void>> =>
   withFreshLogin(() => send({ path: `/users/me/sessions/${encodeURIComponent(id)}`, method: "DELETE", signed: true }));
@@ -44,8 +40,9 @@ export const endSession = (id: string): Promise<ApiResult<void>> =>
 export const endOtherSessions = (): Promise<ApiResult<void>> =>
   withFreshLogin(() => send({ path: "/users/me/sessions", method: "DELETE", signed: true }));
 
-export const fetchPrivacy = (signal?: AbortSignal): Promise<ApiResult<Privacy>> =>
-  send({ path: "/users/me/privacy", signed: true, answer: privacySchema, signal });
+export const privacyQuery = query(keys.account.privacy, (signal) =>
+  send({ path: "/users/me/privacy", signed: "always", answer: privacySchema, signal }),
+);
 
 export const changePrivacy = (body: ChangePrivacy): Promise<ApiResult<void>> =>
   send({ path: "/users/me/privacy", method: "PATCH", body, signed: true });
@@ -54,5 +51,6 @@ export const disconnectGoogle = (body: Disconnect): Promise<ApiResult<void>> =>
   send({ path: "/auth/google", method: "DELETE", body, signed: true });
 
 /** Whether the account can be entered with Google. */
-export const fetchGoogleLink = (signal?: AbortSignal): Promise<ApiResult<GoogleLink>> =>
-  send({ path: "/auth/google", signed: true, answer: googleLinkSchema, signal });
+export const googleLinkQuery = query(keys.account.googleLink, (signal) =>
+  send({ path: "/auth/google", signed: "always", answer: googleLinkSchema, signal }),
+);

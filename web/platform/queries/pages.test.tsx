@@ -1,14 +1,19 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { ApiResult } from "./api.ts";
+import type { ApiResult } from "#web/platform/calls/api.ts";
 import { type PageWanted, pageRows, usePages } from "./pages.ts";
+import { queryClient } from "./queryClient.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
 
 type Answer = ApiResult<readonly number[]>;
 
 /** A list that answers when it is told to. */
-function heldList(): {
+function heldList(name = "list"): {
+  readonly queryKey: readonly string[];
   readonly fetch: (page: PageWanted, signal: AbortSignal) => Promise<Answer>;
   readonly asked: PageWanted[];
   readonly answer: (result: Answer) => Promise<void>;
@@ -16,6 +21,7 @@ function heldList(): {
   const asked: PageWanted[] = [];
   const waiting: ((result: Answer) => void)[] = [];
   return {
+    queryKey: [name],
     asked,
     fetch: (page) => {
       asked.push(page);
@@ -32,12 +38,12 @@ const numbers = (count: number, from = 0): Answer => ({ ok: true, value: range(c
 
 test("a list grows by a page, and asks only once at a time", async () => {
   const list = heldList();
-  const { result } = renderHook(() => usePages(list.fetch));
+  const { result } = renderHook(() => usePages(list));
   expect(result.current[0].state).toBe("loading");
   await list.answer(numbers(pageRows + 1));
   expect(result.current[0]).toMatchObject({ state: "ready", more: "offered" });
-  act(() => result.current[1]());
-  act(() => result.current[1]());
+  await act(async () => result.current[1]());
+  await act(async () => result.current[1]());
   expect(result.current[0]).toMatchObject({ more: "fetching" });
   expect(list.asked).toEqual([
     { limit: pageRows + 1, offset: 0 },
@@ -51,8 +57,8 @@ test("a list grows by a page, and asks only once at a time", async () => {
 });
 
 test("another list begins anew, and an answer that comes late to the first is not shown", async () => {
-  const [first, second] = [heldList(), heldList()];
-  const { result, rerender } = renderHook(({ list }) => usePages(list.fetch), { initialProps: { list: first } });
+  const [first, second] = [heldList("first"), heldList("second")];
+  const { result, rerender } = renderHook(({ list }) => usePages(list), { initialProps: { list: first } });
   rerender({ list: second });
   expect(result.current[0].state).toBe("loading");
   await second.answer(numbers(1, 7));
@@ -62,10 +68,10 @@ test("another list begins anew, and an answer that comes late to the first is no
 
 test("again begins from the first page", async () => {
   const list = heldList();
-  const { result } = renderHook(() => usePages(list.fetch));
+  const { result } = renderHook(() => usePages(list));
   await list.answer({ ok: false, failure: { kind: "refused", status: 500, code: "", message: "" } });
   expect(result.current[0].state).toBe("failed");
-  act(() => result.current[2]());
+  await act(async () => result.current[2]());
   expect(result.current[0].state).toBe("loading");
   await list.answer(numbers(1));
   expect(result.current[0]).toMatchObject({ state: "ready", rows: [0] });

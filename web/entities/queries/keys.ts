@@ -1,0 +1,64 @@
+/**
+ * Where the cache keeps each answer. The first word is the domain: `invalidate` with it reaches all of its answers.
+ */
+import type { MatchKind } from "#server/protocol/profiles.ts";
+import type { Pool } from "#server/protocol/users.ts";
+// Every query has its key from here, so every page that fetches also brings what empties the cache for another user.
+import "./emptyForOtherUser.ts";
+
+/** Which part of a leaderboard is shown. */
+interface Board {
+  readonly pool: Pool;
+  readonly search: string;
+  readonly page: number;
+}
+
+export const keys = {
+  config: ["config"],
+  leaderboard: {
+    all: ["leaderboard"],
+    top: ["leaderboard", "top"],
+    board: ({ pool, search, page }: Board) => ["leaderboard", "board", pool, search, page],
+    ownPlace: (pool: Pool) => ["leaderboard", "ownPlace", pool],
+  },
+  history: {
+    all: ["history"],
+    recent: ["history", "recent"],
+    own: (kind: MatchKind) => ["history", "own", kind],
+    of: (userId: string, kind: MatchKind) => ["history", "of", userId, kind],
+  },
+  match: {
+    live: ["match", "live"],
+    running: ["match", "running"],
+    details: (id: string) => ["match", "details", id],
+    /** What a match that has just ended did to the player. */
+    ownResult: (gameCode: string, matchNumber: number) => ["match", "ownResult", gameCode, matchNumber],
+  },
+  profile: {
+    all: ["profile"],
+    of: (userId: string) => ["profile", userId],
+  },
+  statistics: {
+    all: ["statistics"],
+    of: (userId: string) => ["statistics", userId],
+  },
+  achievements: {
+    all: ["achievements"],
+    of: (userId: string) => ["achievements", userId],
+  },
+  friends: {
+    all: ["friends"],
+    list: ["friends", "list"],
+    requests: ["friends", "requests"],
+    playedWith: ["friends", "playedWith"],
+  },
+  playerSearch: {
+    all: ["playerSearch"],
+    of: (words: string) => ["playerSearch", words],
+  },
+  account: {
+    privacy: ["account", "privacy"],
+    sessions: ["account", "sessions"],
+    googleLink: ["account", "googleLink"],
+  },
+} as const;

@@ -1,0 +1,7 @@
+/** What the lists of the home page show. */
+import { keys } from "#web/entities/queries/keys.ts";
+import { api } from "#web/entities/calls.ts";
+import { query } from "#web/platform/queries/queryClient.ts";
+
+export const topPlayersQuery = query(keys.leaderboard.top, api.topPlayers);
+export const recentMatchesQuery = query(keys.history.recent, api.recentMatches);

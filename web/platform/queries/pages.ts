@@ -1,0 +1,70 @@
+import { type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
+import type { ApiFailure, ApiResult } from "#web/platform/calls/api.ts";
+import { queryClient, valueOf } from "./queryClient.ts";
+
+/** Which part of a long list is asked for. */
+export interface PageWanted {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** What follows the rows that are shown. */
+export type More = "nothing" | "offered" | "fetching" | "failed";
+
+export type Pages<T> =
+  | { readonly state: "loading" }
+  | { readonly state: "failed"; readonly failure: ApiFailure }
+  | { readonly state: "ready"; readonly rows: readonly T[]; readonly atMs: number; readonly more: More };
+
+/** Where the cache keeps a list that grows page by page, and how a page is fetched. */
+export interface PagedQuery<T> {
+  readonly queryKey: QueryKey;
+  readonly fetch: (page: PageWanted, signal: AbortSignal) => Promise<ApiResult<readonly T[]>>;
+}
+
+/** How many rows a list grows by. */
+export const pageRows = 20;
+
+/** The query of a call for a page: one row more than is shown tells whether another page follows. */
+export const pageQuery = ({ limit, offset }: PageWanted): string => `limit=${limit}&offset=${offset}`;
+
+/** A list that grows page by page: its state, how to fetch more (also after a failure), how to begin again. */
+export function usePages<T>({
+  queryKey,
+  fetch,
+}: PagedQuery<T>): readonly [pages: Pages<T>, more: () => void, again: () => void] {
+  const list = useInfiniteQuery(
+    {
+      queryKey,
+      initialPageParam: 0,
+      queryFn: async ({ pageParam, signal }) =>
+        valueOf(await fetch({ limit: pageRows + 1, offset: pageParam }, signal)),
+      getNextPageParam: (last: readonly T[], all) => (last.length > pageRows ? all.length * pageRows : undefined),
+    },
+    queryClient,
+  );
+  const again = (): void => void queryClient.resetQueries({ queryKey, exact: true });
+  if (list.data === undefined) {
+    const pages: Pages<T> =
+      list.error === null ? { state: "loading" } : { state: "failed", failure: list.error.failure };
+    return [pages, () => undefined, again];
+  }
+  const rows = list.data.pages.flatMap((page) => page.slice(0, pageRows));
+  const more = moreOf(list);
+  const fetchMore = (): void => {
+    if (more === "offered" || more === "failed") void list.fetchNextPage();
+  };
+  return [{ state: "ready", rows, atMs: list.dataUpdatedAt, more }, fetchMore, again];
+}
+
+interface NextPage {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+}
+
+function moreOf({ hasNextPage, isFetchingNextPage, isFetchNextPageError }: NextPage): More {
+  if (isFetchingNextPage) return "fetching";
+  if (isFetchNextPageError) return "failed";
+  return hasNextPage ? "offered" : "nothing";
+}
