@@ -1,6 +1,3 @@
-/**
- * The channels between main and the page's bridge, one in each direction. A message carries the name of its call or
- * event.
- */
+/** The channels between main and the page's bridge: one each way. A call or an event names itself. */
 export const callChannel = "spar:call";
 export const eventChannel = "spar:event";

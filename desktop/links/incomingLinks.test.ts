@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { DesktopLink } from "#server/protocol/desktop.ts";
-import { IncomingLinks } from "./incomingLinks.ts";
+import { LinkDesk } from "./incomingLinks.ts";
 import { ShownTable } from "../window/shownTable.ts";
 
 const link = (code: string): DesktopLink => ({ kind: "game", code });
@@ -12,30 +12,30 @@ function desk(mayLeave: () => Promise<boolean> = () => Promise.reject(new Error(
   const told: string[] = [];
   const ask = vi.fn<typeof mayLeave>(mayLeave);
   const show = vi.fn<() => void>();
-  const links = new IncomingLinks({ table, mayLeave: ask, send: ({ code }) => void told.push(code), show });
+  const links = new LinkDesk({ table, mayLeave: ask, tell: ({ code }) => void told.push(code), show });
   return { links, table, told, ask, show };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test("the latest link waits until the page listens", () => {
+test("a link waits until the page listens, and only the latest one", () => {
   const { links, told, show } = desk();
-  links.receive(here);
-  links.receive(there);
+  links.arrive(here);
+  links.arrive(there);
   expect(told).toEqual([]);
-  links.pageListens();
-  links.pageListens();
+  links.heard();
+  links.heard();
   expect(told).toEqual(["BBBB3333"]);
   expect(show).toHaveBeenCalledTimes(2);
 });
 
-test("a reloaded page gets links when it listens again", () => {
+test("a page that is loaded anew is told when it listens again", () => {
   const { links, told } = desk();
-  links.pageListens();
-  links.pageLeft();
-  links.receive(here);
+  links.heard();
+  links.deaf();
+  links.arrive(here);
   expect(told).toEqual([]);
-  links.pageListens();
+  links.heard();
   expect(told).toEqual(["AAAA2222"]);
 });
 
@@ -44,49 +44,49 @@ test.each([
   [false, []],
 ])("during a match the player is asked: %s", async (answer, expected) => {
   const { links, table, told, ask } = desk(async () => answer);
-  links.pageListens();
+  links.heard();
   table.show({ code: "AAAA2222", isPlaying: true });
-  links.receive(there);
+  links.arrive(there);
   await settled();
   expect(ask).toHaveBeenCalledTimes(1);
   expect(told).toEqual(expected);
 });
 
-test("a link to the running match is ignored without a question", async () => {
+test("the link to the match that is on asks nothing and changes nothing", async () => {
   const { links, table, told, ask, show } = desk();
-  links.pageListens();
+  links.heard();
   table.show({ code: "AAAA2222", isPlaying: true });
-  links.receive(here);
+  links.arrive(here);
   await settled();
   expect([told, ask.mock.calls.length, show.mock.calls.length]).toEqual([[], 0, 1]);
 });
 
-test("a table without a running match is left without a question", async () => {
+test("a table where no match is on is left without a question", async () => {
   const { links, table, told } = desk();
-  links.pageListens();
+  links.heard();
   table.show({ code: "AAAA2222", isPlaying: false });
-  links.receive(there);
+  links.arrive(there);
   await settled();
   expect(told).toEqual(["BBBB3333"]);
 });
 
-test("many links cause one question, and none of them is kept", async () => {
+test("a flood of links is one question, and none is kept for later", async () => {
   let decide: (answer: boolean) => void = () => undefined;
   const { links, table, told, ask } = desk(() => new Promise((resolve) => (decide = resolve)));
-  links.pageListens();
+  links.heard();
   table.show({ code: "AAAA2222", isPlaying: true });
-  for (let times = 0; times < 100; times += 1) links.receive(there);
+  for (let times = 0; times < 100; times += 1) links.arrive(there);
   decide(false);
   await settled();
-  links.pageListens();
+  links.heard();
   await settled();
   expect(ask).toHaveBeenCalledTimes(1);
   expect(told).toEqual([]);
 });
 
-test("a second start without a link only brings the window to the front", () => {
+test("starting the app again without a link only brings the window to the front", () => {
   const { links, told, show } = desk();
-  links.pageListens();
-  links.receive(undefined);
+  links.heard();
+  links.arrive(undefined);
   expect([told, show.mock.calls.length]).toEqual([[], 1]);
 });

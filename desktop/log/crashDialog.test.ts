@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { CrashDialog } from "./crashDialog.ts";
+import { CrashDesk } from "./crashDialog.ts";
 import { wordsIn } from "../text/words.ts";
 
 function desk(press: number) {
@@ -12,13 +12,13 @@ function desk(press: number) {
     ask,
     reload,
     quit,
-    crash: new CrashDialog({ words: () => wordsIn("en"), ask, reload, quit }),
+    crash: new CrashDesk({ words: () => wordsIn("en"), ask, reload, quit }),
   };
 }
 
-test("a crashed page is reloaded at the same address", async () => {
+test("a page that fell is loaded again where it was, into the same match", async () => {
   const { crash, reload, quit, ask } = desk(0);
-  await crash.processGone("crashed");
+  await crash.gone("crashed");
   expect(ask.mock.calls[0]?.[0]).toMatchObject({
     message: "This window has stopped working.",
     buttons: ["Reload", "Quit"],
@@ -27,29 +27,29 @@ test("a crashed page is reloaded at the same address", async () => {
   expect(quit).not.toHaveBeenCalled();
 });
 
-test("the user may quit instead", async () => {
+test("or the app is quit", async () => {
   const { crash, reload, quit } = desk(1);
-  await crash.processGone("oom");
+  await crash.gone("oom");
   expect([reload.mock.calls.length, quit.mock.calls.length]).toEqual([0, 1]);
 });
 
-test("a clean exit of the page asks nothing", async () => {
+test("a page that ends in peace is not asked about", async () => {
   const { crash, ask } = desk(0);
-  await crash.processGone("clean-exit");
+  await crash.gone("clean-exit");
   expect(ask).not.toHaveBeenCalled();
 });
 
 test.each([
   [0, 0],
   [1, 1],
-])("a page that does not respond can be waited for or reloaded: %i", async (press, loads) => {
+])("a page that hangs is waited for or loaded again: %i", async (press, loads) => {
   const { crash, reload } = desk(press);
-  await crash.notResponding();
+  await crash.hangs();
   expect(reload).toHaveBeenCalledTimes(loads);
 });
 
-test("a page that hangs and then crashes causes one question", async () => {
+test("one that hangs and falls is asked about once", async () => {
   const { crash, ask } = desk(0);
-  await Promise.all([crash.notResponding(), crash.processGone("killed")]);
+  await Promise.all([crash.hangs(), crash.gone("killed")]);
   expect(ask).toHaveBeenCalledTimes(1);
 });

@@ -1,49 +1,49 @@
-/** Asks the user after the page crashed or stopped responding. A reload returns to the same address. */
+/** When the page falls or hangs: the player is asked, and a reload leads back to where he was. */
 import type { MessageBoxOptions } from "electron";
 import type { Words } from "../text/en.ts";
 
-export interface CrashDialogDependencies {
+export interface CrashParts {
   readonly words: () => Words;
-  /** Shows the question and resolves to the index of the chosen button. */
+  /** Asks and gives the index of the button that was pressed. */
   readonly ask: (question: MessageBoxOptions) => Promise<number>;
-  /** Reloads the page at its address. */
+  /** Loads the page anew where it was. */
   readonly reload: () => void;
   readonly quit: () => void;
 }
 
-/** Reasons for which the user is not asked. */
-const expectedReasons = new Set(["clean-exit"]);
+/** Ends that nobody has to be asked about. */
+const calm = new Set(["clean-exit"]);
 
-export class CrashDialog {
-  readonly #dependencies: CrashDialogDependencies;
+export class CrashDesk {
+  readonly #parts: CrashParts;
   #isAsking = false;
 
-  constructor(dependencies: CrashDialogDependencies) {
-    this.#dependencies = dependencies;
+  constructor(parts: CrashParts) {
+    this.#parts = parts;
   }
 
-  /** The page's process has ended. */
-  async processGone(reason: string): Promise<void> {
-    if (expectedReasons.has(reason)) return;
-    const { crashed, crashedMore, reloadNow, quit } = this.#dependencies.words();
+  /** The page's process is gone. */
+  async gone(reason: string): Promise<void> {
+    if (calm.has(reason)) return;
+    const { crashed, crashedMore, reloadNow, quit } = this.#parts.words();
     const pressed = await this.#ask({ message: crashed, detail: crashedMore, buttons: [reloadNow, quit] });
-    if (pressed === 0) this.#dependencies.reload();
-    if (pressed === 1) this.#dependencies.quit();
+    if (pressed === 0) this.#parts.reload();
+    if (pressed === 1) this.#parts.quit();
   }
 
-  /** The page does not respond. */
-  async notResponding(): Promise<void> {
-    const { hangs, hangsMore, reloadNow, wait } = this.#dependencies.words();
+  /** The page does not answer. */
+  async hangs(): Promise<void> {
+    const { hangs, hangsMore, reloadNow, wait } = this.#parts.words();
     const pressed = await this.#ask({ message: hangs, detail: hangsMore, buttons: [wait, reloadNow] });
-    if (pressed === 1) this.#dependencies.reload();
+    if (pressed === 1) this.#parts.reload();
   }
 
-  /** Asks one question at a time: a page that hangs and then crashes causes one. */
+  /** One question at a time: a page that hangs and then falls is asked about once. */
   async #ask(question: MessageBoxOptions): Promise<number | null> {
     if (this.#isAsking) return null;
     this.#isAsking = true;
     try {
-      return await this.#dependencies.ask({ type: "error", noLink: true, defaultId: 0, ...question });
+      return await this.#parts.ask({ type: "error", noLink: true, defaultId: 0, ...question });
     } finally {
       this.#isAsking = false;
     }

@@ -1,19 +1,19 @@
-/** Logs uncaught errors, crashed processes and windows that do not respond. */
+/** What goes wrong without anybody asking: uncaught errors, processes that fall, windows that hang. All of it is logged. */
 import type { App } from "electron";
 import { describeFault } from "./fault.ts";
 import type { Log } from "./logFile.ts";
 
-/** The part of Node's `process` that is used. */
+/** What of Node's `process` is listened to. */
 export interface WatchedProcess {
   on(event: "uncaughtExceptionMonitor", listener: (error: unknown) => void): unknown;
   on(event: "unhandledRejection", listener: (reason: unknown) => void): unknown;
 }
 
-/** A reason or name as Electron gives it, such as `oom` or `GPU`. A longer or unexpected text becomes "unknown". */
+/** A reason or name as Electron gives it, such as `oom` or `GPU`; anything longer or stranger is left out. */
 const word = (value: unknown): string =>
   typeof value === "string" && /^[\w .-]{1,60}$/.test(value) ? value : "unknown";
 
-/** Logs faults from now on. An uncaught error still ends the process. */
+/** Records faults from here on. An uncaught error keeps its usual end: it is only listened to. */
 export function watchFaults(app: Pick<App, "on">, main: WatchedProcess, log: Log): void {
   main.on("uncaughtExceptionMonitor", (error) => log.note("error", `Uncaught: ${describeFault(error)}`));
   main.on("unhandledRejection", (reason) => log.note("error", `Unhandled rejection: ${describeFault(reason)}`));

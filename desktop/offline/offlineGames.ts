@@ -1,20 +1,20 @@
-/** Matches against the computer, played without a server, that wait to be sent to it. The file holds no secrets. */
+/** Matches against the computer that were played without a server and wait to be handed over. Nothing in it is secret. */
 import {
   OFFLINE_GAMES_MAX,
   OFFLINE_RECORD_CHARS_MAX,
   type OfflineGame,
   offlineGamesIn,
 } from "#server/protocol/desktop.ts";
-import type { JsonFile } from "../storage/jsonFile.ts";
+import type { KeptFile } from "../storage/jsonFile.ts";
 
-/** The file's size limit in bytes: every record full, each character escaped. */
+/** The file in bytes: every record full, each character escaped. */
 export const offlineBytesMax = OFFLINE_GAMES_MAX * OFFLINE_RECORD_CHARS_MAX * 6;
 
 export class OfflineGames {
-  readonly #file: JsonFile;
+  readonly #file: KeptFile;
   #games: Promise<readonly OfflineGame[]>;
 
-  constructor(file: JsonFile) {
+  constructor(file: KeptFile) {
     this.#file = file;
     this.#games = file.read().then(offlineGamesIn);
   }
@@ -23,7 +23,7 @@ export class OfflineGames {
     return this.#games;
   }
 
-  /** Keeps a game and drops the oldest above the limit. */
+  /** Keeps a game; the oldest make room. */
   keep(game: OfflineGame): Promise<void> {
     return this.#change((games) => [...games.filter(({ id }) => id !== game.id), game].slice(-OFFLINE_GAMES_MAX));
   }

@@ -1,40 +1,40 @@
 /**
- * Opens links in other programs: the rules as the server's page in the system's browser, so that a player can read them
- * beside the table, and mail addresses that the page shows. Nothing else is opened.
+ * What the page may have opened outside the app: the rules, which a player wants to read without leaving his table, as
+ * the server's own page in the system's browser, and a mail to somebody whose address the page shows. Nothing else.
  */
 import { pageOrigin } from "../identity.ts";
 
 const mail = /^mailto:[\w.+-]{1,64}@[a-z0-9.-]{1,200}$/i;
 const rules = "/rules";
 
-/** The shortest time in milliseconds between two links, so that a compromised page cannot open many. */
+/** A page that is not ours any more opens one thing in this time, not a hundred. */
 const restMs = 1_000;
 
-/** The address to open for a link of the page; undefined for a link that may not be opened. */
-export function externalAddress(address: string, server: string): string | undefined {
+/** Where an address leads outside the app; undefined where it leads nowhere. */
+export function outsideAddress(address: string, server: string): string | undefined {
   if (address === `${pageOrigin}${rules}`) return `${server}${rules}`;
   return mail.test(address) ? address : undefined;
 }
 
-export interface ExternalLinkDependencies {
+export interface OutsideParts {
   /** The server in use. */
   readonly server: () => string;
   readonly open: (address: string) => Promise<void>;
-  /** Calls back once after `ms` milliseconds; the returned function cancels it. */
+  /** Calls back once, later; the answer cancels it. */
   readonly after: (ms: number, call: () => void) => () => void;
 }
 
-/** Returns a function that opens allowed addresses and ignores all others. */
-export function externalLinkOpener({ server, open, after }: ExternalLinkDependencies): (address: string) => void {
+/** Opens what may be opened, and says nothing of what may not. */
+export function outside({ server, open, after }: OutsideParts): (address: string) => void {
   let isResting = false;
   return (address) => {
-    const found = externalAddress(address, server());
+    const found = outsideAddress(address, server());
     if (found === undefined || isResting) return;
     isResting = true;
     after(restMs, () => {
       isResting = false;
     });
-    // A system without a browser or mail program cannot open it.
+    // Without a browser or a mail program there is nothing to open.
     open(found).catch(() => undefined);
   };
 }

@@ -13,7 +13,7 @@ function fileWith(first: unknown) {
 }
 const server = "https://spar.example";
 
-test("the id is stable over restarts, and differs by server and by installation", async () => {
+test("the id is the same at every start, and another one for each server and each installation", async () => {
   const file = fileWith(undefined);
   const [one, again, other] = [new Installation(file), new Installation(file), new Installation(fileWith(undefined))];
   for (const each of [one, again, other]) await each.load();
@@ -22,7 +22,7 @@ test("the id is stable over restarts, and differs by server and by installation"
   expect(file.writes).toHaveLength(1);
   expect(one.idFor("https://other.example")).not.toBe(one.idFor(server));
   expect(other.idFor(server)).not.toBe(one.idFor(server));
-  // a server cannot compute the id that another server gets
+  // nor can a server read from it what another is told
   expect(JSON.stringify(file.writes)).not.toContain(one.idFor(server));
 });
 

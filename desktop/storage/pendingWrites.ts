@@ -1,9 +1,9 @@
 /**
- * Writes that are running when the app quits. Quitting waits for them, because a token must not stay in the keychain
- * after signing out. The wait is bounded, because a keychain may show a prompt that is never answered.
+ * What is still being written when the app quits. Quitting waits for it, because a token that somebody logged out of
+ * must not stay in the keychain; and not for long, because a keychain may ask a question that nobody answers.
  */
 
-/** The part of Electron's `app` that is used. */
+/** What of Electron's `app` is used. */
 export interface QuittingApp {
   on(event: "will-quit", listener: (event: { preventDefault(): void }) => void): unknown;
   quit(): void;
@@ -11,60 +11,57 @@ export interface QuittingApp {
 
 const waitMsMax = 2_000;
 
-export class PendingWrites {
-  /** Calls back once after `ms` milliseconds; the returned function cancels it. */
+export class Unfinished {
+  /** Calls back once, later; the answer cancels it. */
   readonly #after: (ms: number, call: () => void) => () => void;
-  readonly #pending = new Set<Promise<void>>();
+  readonly #works = new Set<Promise<void>>();
 
   constructor(after: (ms: number, call: () => void) => () => void) {
     this.#after = after;
   }
 
   get isEmpty(): boolean {
-    return this.#pending.size === 0;
+    return this.#works.size === 0;
   }
 
-  /** Tracks a write until it ends, also by an error. Returns the same promise. */
-  track<T>(work: Promise<T>): Promise<T> {
-    const end = (): void => void this.#pending.delete(counted);
+  /** Counts a work until it is over, however it ends. */
+  count<T>(work: Promise<T>): Promise<T> {
+    const end = (): void => void this.#works.delete(counted);
     const counted = work.then(end, end);
-    this.#pending.add(counted);
+    this.#works.add(counted);
     return work;
   }
 
-  /**
-   * Resolves when all writes have ended, with those that start meanwhile, or when the time is up. Later writes are
-   * dropped.
-   */
-  finished(): Promise<void> {
+  /** Until all of it is over, with what begins meanwhile, or the time is up. What took too long is given up. */
+  over(): Promise<void> {
     return new Promise((resolve) => {
       const end = (): void => {
         cancel();
-        this.#pending.clear();
+        this.#works.clear();
         resolve();
       };
       const cancel = this.#after(waitMsMax, end);
-      void this.#allFinished().then(end);
+      void this.#allOver().then(end);
     });
   }
 
-  async #allFinished(): Promise<void> {
-    while (!this.isEmpty) await Promise.all(this.#pending);
+  async #allOver(): Promise<void> {
+    while (!this.isEmpty) await Promise.all(this.#works);
   }
 }
 
 /**
- * Delays the last step of quitting while writes are pending, for any reason of quitting. The windows are closed by then,
- * so no new write starts.
+ * Holds the last step of quitting back while something is unfinished, whatever the app quits for. By then the windows
+ * are closed, so nothing new begins, and the second time there is nothing to hold it back for.
  */
-export function finishBeforeQuitting(app: QuittingApp, pendingWrites: PendingWrites): void {
+export function finishBeforeQuitting(app: QuittingApp, unfinished: Unfinished): void {
   let isWaiting = false;
   app.on("will-quit", (event) => {
-    if (pendingWrites.isEmpty) return;
+    if (unfinished.isEmpty) return;
     event.preventDefault();
     if (isWaiting) return;
     isWaiting = true;
-    void pendingWrites.finished().then(() => {
+    void unfinished.over().then(() => {
       isWaiting = false;
       app.quit();
     });

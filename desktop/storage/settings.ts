@@ -1,27 +1,25 @@
-/**
- * The settings of the shell: server, origin of its sockets, language, and tokens that the keychain must still forget.
- */
+/** What the shell remembers between two starts: which server, where its sockets are, the language, what is owed. */
 import * as v from "valibot";
 import { languageSchema } from "#server/protocol/desktop.ts";
 import { decode, flag, text } from "#server/protocol/schema.ts";
-import type { JsonFile } from "./jsonFile.ts";
+import type { KeptFile } from "./jsonFile.ts";
 import { serverAddressSchema } from "../server/serverAddress.ts";
 
-/** The largest number of tokens that wait to be forgotten. */
+/** Nobody logs out of more servers than this while the keychain is silent. */
 const owedMax = 20;
 
 const socketShape = /^wss?:\/\/[a-z0-9.-]{1,200}(:\d{1,5})?$/;
 const owedServer = text(200);
 
-/** The stored file. Invalid values count as missing. */
+/** The kept file: what makes no sense in it counts as absent. */
 const settingsSchema = v.object({
-  /** Null for the built-in server. */
+  /** Null: the one built in. */
   server: v.fallback(v.nullable(serverAddressSchema), null),
-  /** The origin of the server's sockets at the last check. The page's policy needs it before the page starts. */
+  /** Where the server's sockets were when it was last asked; the page's policy must know before the page does. */
   socketOrigin: v.fallback(v.nullable(v.pipe(v.string(), v.regex(socketShape))), null),
-  /** Null for the system's language, until the page sets one. */
+  /** Null: the system's, until the page says otherwise. */
   language: v.fallback(v.nullable(languageSchema), null),
-  /** Servers whose token the keychain must still forget. The stored key stays `owed`. */
+  /** Servers whose token the keychain has yet to forget. */
   owed: v.fallback(
     v.pipe(
       v.array(v.unknown()),
@@ -30,24 +28,24 @@ const settingsSchema = v.object({
     ),
     [],
   ),
-  /** Whether the app keeps running when its window is closed. */
+  /** Whether the app goes on when its window is closed. */
   keepsRunning: v.fallback(flag, false),
 });
 export type Settings = Readonly<v.InferOutput<typeof settingsSchema>>;
 
-const defaultSettings: Settings = { server: null, socketOrigin: null, language: null, owed: [], keepsRunning: false };
+const nothingKept: Settings = { server: null, socketOrigin: null, language: null, owed: [], keepsRunning: false };
 
-/** The settings in a stored value, with defaults for what is invalid. */
+/** What a kept file says, as far as it makes sense. */
 export function decodeSettings(value: unknown): Settings {
   const settings = decode(settingsSchema, value);
-  return settings.ok ? settings.value : defaultSettings;
+  return settings.ok ? settings.value : nothingKept;
 }
 
-export class StoredSettings {
-  readonly #file: JsonFile;
+export class KeptSettings {
+  readonly #file: KeptFile;
   #settings: Settings = decodeSettings(undefined);
 
-  constructor(file: JsonFile) {
+  constructor(file: KeptFile) {
     this.#file = file;
   }
 
@@ -59,7 +57,7 @@ export class StoredSettings {
     return this.#settings;
   }
 
-  /** Whether the keychain must still forget the token of this server. */
+  /** Whether the keychain still has to forget the token of this server. */
   has(server: string): boolean {
     return this.#settings.owed.includes(server);
   }

@@ -78,5 +78,5 @@ export const en = {
   signInFailed: "That did not work. Go back to Spar and try again.",
 } as const;
 
-/** The texts that every language must have. */
+/** What every language has to say. */
 export type Words = { readonly [K in keyof typeof en]: string };

@@ -1,6 +1,6 @@
 /**
- * Wraps electron-updater. It verifies the system's signatures and the digests of the list of updates; our code verifies
- * the signature of the list. It does nothing by itself.
+ * electron-updater behind our interface. It verifies the system's signatures and the digests of the list of updates, we
+ * verify the signature of the list; what it may do by itself is nothing.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -8,22 +8,22 @@ import electronUpdater, { type AppUpdater } from "electron-updater";
 import { isExpired, isSignedByOneOf, readPublicKey } from "./updateSignature.ts";
 import type { Updater } from "./updates.ts";
 
-/** The public halves of the release keys, from the build: none, or the one in use and the standby one. */
+/** The public halves of the keys that releases are signed with, from the build: none, or that in use and the standby. */
 declare const SPAR_UPDATE_KEYS: readonly string[];
 
-/** The settings of electron-updater: no older version, no pre-release, no loading or installing unasked. */
-export const updaterSettings = {
+/** What is set before anything is asked: no older version, no pre-release, nothing loaded or installed unasked. */
+export const updaterManners = {
   autoDownload: false,
   autoInstallOnAppQuit: false,
   autoRunAppAfterInstall: true,
   allowDowngrade: false,
   allowPrerelease: false,
   forceDevUpdateConfig: false,
-  // A web installer loads the app later and bypasses the digests of the list.
+  // Such an installer loads the app later, past the digests of the list.
   disableWebInstaller: true,
 } as const satisfies Partial<AppUpdater>;
 
-/** The origin of this copy of the app, as far as updates need it. */
+/** Where this copy of the app comes from, as far as updates are concerned. */
 export interface Copy {
   readonly isPackaged: boolean;
   readonly platform: NodeJS.Platform;
@@ -32,13 +32,13 @@ export interface Copy {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Whether this copy updates itself: it is packaged with a list of updates, and is no deb or rpm. */
+/** Whether this copy updates itself: packaged with a list of updates, and on Linux no package of the system's own. */
 export function updatesItself({ isPackaged, platform, resources, environment }: Copy): boolean {
   const isOwn = platform !== "linux" || (environment["APPIMAGE"] ?? "") !== "";
   return isPackaged && isOwn && existsSync(join(resources, "app-update.yml"));
 }
 
-/** The error for a list of updates that is not trusted. Its code says why, and is logged. */
+/** A list of updates that is not to be believed; its code says why, in the log too. */
 class ListRefused extends Error {
   override readonly name = "ListRefused";
   readonly code: "UNSIGNED" | "EXPIRED";
@@ -49,13 +49,10 @@ class ListRefused extends Error {
   }
 }
 
-/**
- * Checks a list of updates.
- * @throws ListRefused if it is not trusted
- */
+/** Throws for a list of updates that is not to be believed. */
 export type Verify = (list: unknown) => void;
 
-/** The check for lists of updates; null without keys. */
+/** How lists of updates are verified; null without a key that could tell whose they are. */
 export function listVerifier(publicKeys: readonly string[], now: () => number): Verify | null {
   const keys = publicKeys.flatMap((key) => readPublicKey(key) ?? []);
   if (keys.length === 0 || keys.length < publicKeys.length) return null;
@@ -67,18 +64,18 @@ export function listVerifier(publicKeys: readonly string[], now: () => number): 
   };
 }
 
-/** electron-updater behind our interface; null without keys. */
-export function configureUpdater(
+/** electron-updater's updater as ours, or null without keys that could tell whose updates to take. */
+export function tameUpdater(
   updater: AppUpdater,
   publicKeys: readonly string[],
   now: () => number = Date.now,
 ): Updater | null {
-  Object.assign(updater, updaterSettings);
+  Object.assign(updater, updaterManners);
   updater.logger = null;
   const verify = listVerifier(publicKeys, now);
   if (verify === null) return null;
   const isForThisSystem = updater.isUpdateSupported;
-  // Called before the updater accepts a list with another version than the running one.
+  // Asked before the updater believes a list with another version than the one that runs.
   updater.isUpdateSupported = (list) => {
     verify(list);
     return isForThisSystem(list);
@@ -86,7 +83,7 @@ export function configureUpdater(
   return {
     async check() {
       const found = await updater.checkForUpdates();
-      // A list without a newer version is checked too: an old list would hide newer versions.
+      // A list that has nothing newer must hold as well: an old one would hide what came since.
       if (found !== null) verify(found.updateInfo);
       return found?.isUpdateAvailable === true ? found.updateInfo.version : null;
     },
@@ -103,7 +100,7 @@ export function configureUpdater(
   };
 }
 
-/** The updater of this copy; null for a copy that does not update itself. */
+/** The updater of this copy; null where it does not update itself. */
 export function openUpdater(copy: Copy): Updater | null {
-  return updatesItself(copy) ? configureUpdater(electronUpdater.autoUpdater, SPAR_UPDATE_KEYS) : null;
+  return updatesItself(copy) ? tameUpdater(electronUpdater.autoUpdater, SPAR_UPDATE_KEYS) : null;
 }

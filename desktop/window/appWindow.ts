@@ -1,37 +1,37 @@
-/** The app's window: opens it at its last place, watches it, brings it to the front. */
+/** The app's one window: made, put where it was, watched, and brought to the front. */
 import type { BrowserWindow, Dialog, MessageBoxOptions } from "electron";
-import type { ContextTarget } from "./contextMenu.ts";
+import type { Pressed } from "./contextMenu.ts";
 import type { DesktopEventName, DesktopEvents } from "#server/protocol/desktop.ts";
 import { eventChannel } from "../channels.ts";
-import { CrashDialog } from "../log/crashDialog.ts";
+import { CrashDesk } from "../log/crashDialog.ts";
 import { isOwnPage, pageOrigin } from "../identity.ts";
-import type { JsonFile } from "../storage/jsonFile.ts";
+import type { KeptFile } from "../storage/jsonFile.ts";
 import { watchPlace } from "./windowPlace.ts";
 import type { Words } from "../text/en.ts";
 import { type Bounds, rememberedPlace, type WindowPlace } from "./windowState.ts";
 
-export interface AppWindowDependencies {
-  readonly place: JsonFile;
-  /** The work areas of all screens. */
+export interface AppWindowParts {
+  readonly place: KeptFile;
+  /** The parts of the screens that windows may use. */
   readonly screens: () => readonly Bounds[];
   readonly dialog: Pick<Dialog, "showMessageBox" | "showMessageBoxSync">;
   readonly make: (bounds: WindowPlace["bounds"]) => BrowserWindow;
   readonly words: () => Words;
   readonly quit: () => void;
-  /** The window got the focus. */
+  /** The player looks at the window. */
   readonly focused: () => void;
-  /** The page is about to change or close. */
+  /** The page is going to be another one, or none. */
   readonly leaving: () => void;
-  /** The user opened the context menu. */
-  readonly pressed: (what: ContextTarget) => void;
+  /** The right button was pressed. */
+  readonly pressed: (what: Pressed) => void;
   readonly closed: () => void;
-  /** Whether closing only hides the window, because the app keeps running. */
+  /** Whether the window is hidden when it is closed, because the app goes on without it. */
   readonly hidesWhenClosed: () => boolean;
-  /** The player was asked about leaving a match and stays. */
+  /** The player was asked whether to leave a match, and stays. */
   readonly stayed: () => void;
 }
 
-/** Hiding a window in full screen would leave a black screen. */
+/** A window in full screen would leave a black screen behind. */
 function hide(window: BrowserWindow): void {
   if (!window.isFullScreen()) return window.hide();
   window.once("leave-full-screen", () => window.hide());
@@ -39,17 +39,17 @@ function hide(window: BrowserWindow): void {
 }
 
 export class AppWindow {
-  readonly #dependencies: AppWindowDependencies;
+  readonly #parts: AppWindowParts;
   #window: BrowserWindow | null = null;
   #opening: Promise<void> | null = null;
-  /** During a reload into the same match the player is not asked about leaving. */
+  /** The page is loaded anew into the same match, so nobody has to be asked whether to leave it. */
   #isReloading = false;
 
-  constructor(dependencies: AppWindowDependencies) {
-    this.#dependencies = dependencies;
+  constructor(parts: AppWindowParts) {
+    this.#parts = parts;
   }
 
-  /** Opens the window if there is none. With `isHidden` it loads its page but does not appear. */
+  /** Opens the window where there is none; with `isHidden` it is there with its page and out of sight. */
   open(isHidden = false): Promise<void> {
     if (this.#window !== null) return Promise.resolve();
     this.#opening ??= this.#make(isHidden).finally(() => {
@@ -62,18 +62,18 @@ export class AppWindow {
     return this.#window?.isFocused() ?? false;
   }
 
-  ownsContents(contents: object): boolean {
+  isThis(contents: object): boolean {
     return this.#window !== null && this.#window.webContents === contents;
   }
 
-  /** Sends an event to the page, if there is one. */
-  send<N extends DesktopEventName>(name: N, value: DesktopEvents[N]): void {
+  /** Something for the page; nobody hears it where there is none. */
+  tell<N extends DesktopEventName>(name: N, value: DesktopEvents[N]): void {
     if (this.#window !== null && !this.#window.webContents.isDestroyed()) {
       this.#window.webContents.send(eventChannel, name, value);
     }
   }
 
-  /** Brings the window to the front and opens it if necessary. */
+  /** Brings the window to the front, opening it if need be. */
   show(): void {
     const window = this.#window;
     if (window === null) {
@@ -86,18 +86,18 @@ export class AppWindow {
   }
 
   load(address: string): void {
-    // Loading rejects if another page replaces this one; only the other page matters.
+    // A page that is left for another before it was there rejects, and the other one is what counts.
     this.#window?.loadURL(address).catch(() => undefined);
   }
 
-  /** Reloads the page at its address, or at home if the address is not ours. */
+  /** Loads the page anew where it is; at home where it is none of ours. */
   reload(): void {
     const address = this.#window?.webContents.getURL() ?? "";
     this.#isReloading = true;
     this.load(isOwnPage(address) ? address : `${pageOrigin}/`);
   }
 
-  /** Allows or forbids throttling while the window is in the background. A new window is throttled. */
+  /** Lets the system slow the page down while nobody sees it, or not. A new window is slowed down. */
   throttle(isOn: boolean): void {
     if (this.#window !== null && !this.#window.webContents.isDestroyed()) {
       this.#window.webContents.setBackgroundThrottling(isOn);
@@ -112,16 +112,16 @@ export class AppWindow {
     this.#window?.setOverlayIcon(image, description);
   }
 
-  /** Asks the player, in front of the window if there is one. Resolves to the index of the button. */
+  /** Asks the player, in front of the window where there is one. Gives the index of the button. */
   async ask(question: MessageBoxOptions): Promise<number> {
-    const { dialog } = this.#dependencies;
+    const { dialog } = this.#parts;
     const asked = { noLink: true, ...question };
     const answer = this.#window === null ? dialog.showMessageBox(asked) : dialog.showMessageBox(this.#window, asked);
     return (await answer).response;
   }
 
   async #make(isHidden: boolean): Promise<void> {
-    const { place, screens, make } = this.#dependencies;
+    const { place, screens, make } = this.#parts;
     const remembered = await rememberedPlace(place, screens());
     const window = make(remembered.bounds);
     this.#window = window;
@@ -137,7 +137,7 @@ export class AppWindow {
   }
 
   #watch(window: BrowserWindow): void {
-    const { place, focused, leaving, pressed, closed, hidesWhenClosed } = this.#dependencies;
+    const { place, focused, leaving, pressed, closed, hidesWhenClosed } = this.#parts;
     watchPlace(window, (found) => void place.write(found));
     window.on("close", (event) => {
       if (!hidesWhenClosed()) return;
@@ -148,7 +148,7 @@ export class AppWindow {
     window.on("focus", focused);
     window.on("closed", () => {
       this.#window = null;
-      // On macOS the app continues without a window; then no page listens to links or shows a table.
+      // On macOS the app goes on without a window, and nobody listens to links or sits at a table.
       leaving();
       closed();
     });
@@ -165,26 +165,25 @@ export class AppWindow {
   }
 
   #watchHealth(window: BrowserWindow): void {
-    const crash = new CrashDialog({
-      words: () => this.#dependencies.words(),
+    const crash = new CrashDesk({
+      words: () => this.#parts.words(),
       ask: (question) => this.ask(question),
       reload: () => this.reload(),
-      quit: () => this.#dependencies.quit(),
+      quit: () => this.#parts.quit(),
     });
-    window.webContents.on("render-process-gone", (_event, { reason }) => void crash.processGone(reason));
-    window.on("unresponsive", () => void crash.notResponding());
+    window.webContents.on("render-process-gone", (_event, { reason }) => void crash.gone(reason));
+    window.on("unresponsive", () => void crash.hangs());
   }
 
-  /** The page asks to stay because of a match. A browser would show its own question; the app shows ours. */
+  /** The page asks to stay, because a match is on; a browser would show a question of its own, here it is ours. */
   #mayUnload(window: BrowserWindow): boolean {
-    // A user who quits from the tray must see the window that asks.
+    // Somebody quits by the tray, and cannot be asked by a window that is hidden.
     if (!window.isVisible()) this.show();
-    const { leavePage, leavePageMore, stay, yes } = this.#dependencies.words();
+    const { leavePage, leavePageMore, stay, yes } = this.#parts.words();
     const question = { message: leavePage, detail: leavePageMore, buttons: [stay, yes], cancelId: 0, defaultId: 0 };
     const asked = { type: "question", noLink: true, ...question } as const;
-    const leaves =
-      this.#dependencies.dialog.showMessageBoxSync(window, { ...asked, buttons: [...question.buttons] }) === 1;
-    if (!leaves) this.#dependencies.stayed();
+    const leaves = this.#parts.dialog.showMessageBoxSync(window, { ...asked, buttons: [...question.buttons] }) === 1;
+    if (!leaves) this.#parts.stayed();
     return leaves;
   }
 }

@@ -29,7 +29,7 @@ function desk({ isInFront = false, canShow = true } = {}) {
 
 const turn = { kind: "turn", title: "Your turn", body: "Ama waits", path: "/game/ABCD2345" } as const;
 
-test("a notice appears while the window is not in front, and a click leads to the table", () => {
+test("a notice is shown while the window is not in front, and a press leads to the table", () => {
   const { notices, made, follow, flash } = desk();
   expect(notices.notify(turn)).toBe(true);
   expect(made[0]?.show).toHaveBeenCalled();
@@ -38,24 +38,24 @@ test("a notice appears while the window is not in front, and a click leads to th
   expect(follow).toHaveBeenCalledWith("/game/ABCD2345");
 });
 
-test("no notice appears while the window is in front", () => {
+test("who is looking is told nothing", () => {
   const { notices, made, flash } = desk({ isInFront: true });
   expect(notices.notify(turn)).toBe(false);
   expect([made.length, flash.mock.calls.length]).toEqual([0, 0]);
 });
 
-test("a newer notice replaces the older of its kind, and focus clears all", () => {
+test("a newer notice takes the place of the older of its kind, and looking clears them", () => {
   const { notices, made, flash } = desk();
   notices.notify(turn);
   notices.notify({ ...turn, kind: "challenge" });
   notices.notify(turn);
   expect(made.map(({ close }) => vi.mocked(close).mock.calls.length)).toEqual([1, 0, 0]);
-  notices.windowFocused();
+  notices.seen();
   expect(made.map(({ close }) => vi.mocked(close).mock.calls.length)).toEqual([1, 1, 1]);
   expect(flash).toHaveBeenLastCalledWith(false);
 });
 
-test("a system without notifications still asks for attention", () => {
+test("a system without notifications is asked for attention all the same", () => {
   const { notices, flash } = desk({ canShow: false });
   expect(notices.notify(turn)).toBe(false);
   expect(flash).toHaveBeenCalledWith(true);
@@ -67,7 +67,7 @@ test("the number is set when it changes", () => {
   expect(badge.mock.calls.flat()).toEqual([2, 3, 0]);
 });
 
-test("the notices go when the number becomes zero, and focus clears the number", () => {
+test("a notice goes with the number, and the number with a look", () => {
   const { notices, made, flash, badge } = desk();
   notices.setBadge(2);
   notices.notify(turn);
@@ -77,7 +77,7 @@ test("the notices go when the number becomes zero, and focus clears the number",
   expect(made[0]?.close).toHaveBeenCalledOnce();
   expect(flash).toHaveBeenLastCalledWith(false);
   notices.setBadge(1);
-  notices.windowFocused();
+  notices.seen();
   expect(badge.mock.calls.flat()).toEqual([2, 1, 0, 1, 0]);
 });
 

@@ -1,11 +1,11 @@
-/** The icon in the system's tray. Its menu opens the window and quits. */
+/** The icon in the system's tray, with a menu that opens the window and quits. */
 import type { Tray } from "electron";
 import { appName } from "../identity.ts";
 import type { Words } from "../text/en.ts";
 
-export interface TrayDependencies {
+export interface TrayParts {
   readonly electron: Pick<typeof import("electron"), "Menu" | "nativeImage" | "Tray">;
-  /** The app's icon as data URLs, for normal and double screen density. */
+  /** The app's icon as data URLs, for screens of the usual and of twice the density. */
   readonly pictures: TrayPictures;
   readonly words: () => Words;
   readonly open: () => void;
@@ -18,16 +18,16 @@ export interface TrayPictures {
 }
 
 export class TrayIcon {
-  readonly #dependencies: TrayDependencies;
+  readonly #parts: TrayParts;
   #tray: Tray | null = null;
 
-  constructor(dependencies: TrayDependencies) {
-    this.#dependencies = dependencies;
+  constructor(parts: TrayParts) {
+    this.#parts = parts;
   }
 
-  /** Shows the icon, or updates its menu to the current language. */
+  /** Shows the icon, or its menu anew in the language of now. */
   show(): void {
-    const { electron, words, open, quit } = this.#dependencies;
+    const { electron, words, open, quit } = this.#parts;
     if (this.#tray === null) {
       this.#tray = new electron.Tray(this.#image());
       this.#tray.setToolTip(appName);
@@ -47,13 +47,13 @@ export class TrayIcon {
     this.#tray = null;
   }
 
-  /** Updates the menu if there is an icon. */
+  /** The menu anew, where there is an icon. */
   renew(): void {
     if (this.#tray !== null) this.show();
   }
 
   #image() {
-    const { electron, pictures } = this.#dependencies;
+    const { electron, pictures } = this.#parts;
     const image = electron.nativeImage.createFromDataURL(pictures.usual);
     image.addRepresentation({ scaleFactor: 2, dataURL: pictures.double });
     return image;

@@ -77,7 +77,7 @@ async function drawHand(browser: Browser, url: string, slowdown: number): Promis
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: "no-preference" });
   const page = await context.newPage();
   await page.goto(`${url}${fixture}?scene=deck&players=${PLAYERS}`);
-  await page.locator(".deck").waitFor();
+  await page.getByTestId("deck").waitFor();
   await page.waitForTimeout(SETTLE_MS);
   const cdp = await context.newCDPSession(page);
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -122,7 +122,8 @@ function frameTimes([moment, ms]: readonly [TableMoment, number]): Promise<numbe
       else if (moment !== "gathering") window.house.playNext();
     };
     const note = (now: number): void => {
-      const awaits = moment === "gathering" && times.length <= 1 && document.querySelector(".flier") === null;
+      const awaits =
+        moment === "gathering" && times.length <= 1 && document.querySelector("[data-part=flier]") === null;
       times = awaits ? [now] : [...times, now];
       if (times.length === 1 && !awaits) begin();
       if (now - (times[0] as number) < ms) requestAnimationFrame(note);

@@ -17,10 +17,10 @@ export type Device = keyof typeof devices;
 
 /** What is pressed: the three ways to play, by their place in the hero, and the way to the sign-in page. */
 export const presses = {
-  "Play Now": ".hero-ways > :nth-child(1)",
-  "Invite Friend": ".hero-ways > :nth-child(2)",
-  "Play vs Computer": ".hero-ways > :nth-child(3)",
-  "Sign In": ".account-in",
+  "Play Now": "[data-testid=hero-ways] > :nth-child(1)",
+  "Invite Friend": "[data-testid=hero-ways] > :nth-child(2)",
+  "Play vs Computer": "[data-testid=hero-ways] > :nth-child(3)",
+  "Sign In": "[data-testid=account-in]",
 } as const;
 export type Press = keyof typeof presses;
 
@@ -70,9 +70,12 @@ function watchPage(): void {
   }).observe({ type: "layout-shift", buffered: true });
 
   const hasAnswered = (): boolean =>
-    document.querySelector("dialog[open], .hero-ways [aria-busy=true], html[data-going], main form input") !== null;
+    document.querySelector(
+      "dialog[open], [data-testid=hero-ways] [aria-busy=true], html[data-going], main form input",
+    ) !== null;
   const isReady = (): boolean =>
-    document.querySelector("dialog[open] :is(input, .button:not([aria-busy=true])), main form input") !== null;
+    document.querySelector("dialog[open] :is(input, [data-part=button]:not([aria-busy=true])), main form input") !==
+    null;
   /** Called in the frame that first shows it; the drawing ends after that. */
   const afterDrawing = (then: (nowMs: number) => void): void =>
     void requestAnimationFrame(() => setTimeout(() => then(performance.now())));

@@ -13,7 +13,7 @@ export function hideWords(): void {
     const box = texts.currentNode.parentElement;
     if (box === null || !/\p{L}{2,}/u.test(texts.currentNode.textContent ?? "")) continue;
     // A button or a message without its word would be a shape that says nothing.
-    const whole = box.closest<HTMLElement>("button, a, .turn-message") ?? box;
+    const whole = box.closest<HTMLElement>("button, a, [data-testid=turn-message]") ?? box;
     whole.setAttribute(mark, "");
     whole.style.setProperty("visibility", "hidden", "important");
   }

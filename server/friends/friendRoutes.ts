@@ -8,12 +8,11 @@ import {
   friendRequestsCall,
   friendsCall,
   playedWithCall,
-} from "./friendCalls.ts";
+} from "./peopleCalls.ts";
 import type { RestDeps } from "#server/http/deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { friendsChanged, partTwo } from "./endRelation.ts";
-import { duelRating } from "#server/ratings/shownRatings.ts";
-import { publicUser } from "#server/users/publicUser.ts";
+import { duelRating, publicUser } from "#server/ratings/present.ts";
 import type { Serve } from "#server/api/serve.ts";
 
 /** Friends, those who may become friends, and finding them. */

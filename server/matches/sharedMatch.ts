@@ -2,13 +2,9 @@
 import { createHash } from "node:crypto";
 import type { MatchToPaint, SharedPlayer } from "#server/share/sharedContent.ts";
 import type { StoredMatch, StoredPlayer } from "#server/db/records.ts";
-import type { ProfileStore } from "#server/profiles/profileStore.ts";
-import type { MatchStore } from "./matchStore.ts";
+import type { Store } from "#server/store/store.ts";
 
-interface Seen {
-  readonly matches: MatchStore;
-  readonly profiles: ProfileStore;
-}
+type Seen = Pick<Store, "matches" | "profiles">;
 
 /** Whether this user may see a match: who played in it, and whoever a player of it shows it to. */
 export const mayBeSeen = async ({ profiles }: Seen, match: StoredMatch, userId: string): Promise<boolean> =>

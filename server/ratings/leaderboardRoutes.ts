@@ -1,9 +1,8 @@
 import { restLimits } from "#server/limits.ts";
 import type { Pool } from "#server/protocol/users.ts";
-import { leaderboardCall, ownPlaceCall, topPlayersCall } from "./leaderboardCalls.ts";
+import { leaderboardCall, ownPlaceCall, topPlayersCall } from "#server/friends/peopleCalls.ts";
 import type { RestDeps } from "#server/http/deps.ts";
-import { leaderboardEntry } from "./shownRatings.ts";
-import { publicUser } from "#server/users/publicUser.ts";
+import { leaderboardEntry, publicUser } from "./present.ts";
 import { remembered } from "#server/core/cached.ts";
 import { readRatings } from "./currentUser.ts";
 import type { Serve } from "#server/api/serve.ts";

@@ -96,7 +96,7 @@ test.describe("the global chat", () => {
     await expect(log(ama).getByText(own)).toBeVisible();
     for (const text of [before, after]) expect(await log(ama).getByText(text).count()).toBe(0);
 
-    const unheard = ama.page.getByRole("region", { name: "Online" }).locator(".people-unheard");
+    const unheard = ama.page.getByRole("region", { name: "Online" }).getByTestId("people-unheard");
     await unheard.getByRole("button", { name }).click();
     await ama.button("Unblock").click();
     await expect(log(ama).getByText(after)).toBeVisible();
@@ -137,11 +137,11 @@ test("a phrase is read at the same table in the reader's own language", async ({
   await kofi.open(link);
   await ama.button("Chat").click();
   await ama.button("Good luck!").click();
-  await expect(ama.page.locator(".chat-said")).toHaveText("Good luck!");
+  await expect(ama.page.getByTestId("chat-said")).toHaveText("Good luck!");
   await kofi.button(/^Chat/).click();
-  await expect(kofi.page.locator(".chat-said")).toHaveText("Viel Glück!");
+  await expect(kofi.page.getByTestId("chat-said")).toHaveText("Viel Glück!");
   await kofi.button("Danke!").click();
-  await expect(ama.page.locator(".chat-said").last()).toHaveText("Thank you!");
+  await expect(ama.page.getByTestId("chat-said").last()).toHaveText("Thank you!");
 });
 
 test("blocked at a table, a player still plays but is not heard", async ({ arrive }) => {
@@ -151,7 +151,7 @@ test("blocked at a table, a player still plays but is not heard", async ({ arriv
   await kofi.open(link);
   for (const player of [ama, kofi]) await player.button(/^Chat/).click();
   await kofi.button("Hello!").click();
-  await expect(ama.page.locator(".chat-said")).toHaveText("Hello!");
+  await expect(ama.page.getByTestId("chat-said")).toHaveText("Hello!");
   await ama.page
     .getByRole("log")
     .getByRole("button", { name: await nameOf(kofi) })
@@ -159,8 +159,8 @@ test("blocked at a table, a player still plays but is not heard", async ({ arriv
   await ama.button("Block").click();
   await kofi.button("The crown is mine!").click();
   await ama.button("Thank you!").click();
-  await expect(kofi.page.locator(".chat-said")).toHaveText(["Hello!", "The crown is mine!", "Thank you!"]);
-  await expect(ama.page.locator(".chat-said")).toHaveText(["Thank you!"]);
+  await expect(kofi.page.getByTestId("chat-said")).toHaveText(["Hello!", "The crown is mine!", "Thank you!"]);
+  await expect(ama.page.getByTestId("chat-said")).toHaveText(["Thank you!"]);
   await ama.button("Close chat").click();
   await ama.deal();
 });

@@ -5,9 +5,9 @@ import { grip, type Player } from "./support/player.ts";
 import { expectReadable } from "./support/reading.ts";
 
 const coach = ({ page }: Player): Locator => page.getByRole("complementary", { name: "Coach" });
-const words = (player: Player): Locator => coach(player).locator(".coach-words");
+const words = (player: Player): Locator => coach(player).getByTestId("coach-words");
 const ask = (player: Player): Locator => player.button("Which card?");
-const advised = ({ hand }: Player): Locator => hand.locator(".hand-card-advised");
+const advised = ({ hand }: Player): Locator => hand.locator("[data-advised]");
 
 /** Deals where that is due, and waits for a turn of this player's. */
 async function toMyTurn(player: Player): Promise<void> {
@@ -24,13 +24,13 @@ const crowding = ({ page }: Player): Promise<string[]> =>
     const over = (a: DOMRect, b: DOMRect): boolean =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-    const own = [part(".coach-words"), part(".coach-ask")].filter((box) => box !== undefined);
+    const own = [part("[data-testid=coach-words]"), part("[data-testid=coach-ask]")].filter((box) => box !== undefined);
     const others =
-      ".plate, .plate-name, .slot, .turn-message, .trick-card, .trick-count, .hand-card:not(.hand-card-advised)";
+      "[data-testid=plate], [data-testid=plate-name], [data-part=slot], [data-testid=turn-message], [data-testid=trick-card], [data-testid=trick-count], [data-testid=hand-card]:not([data-advised])";
     const covered = [...document.querySelectorAll(others)].flatMap((other) =>
       own.some((box) => over(box, other.getBoundingClientRect())) ? [`${other.className} is covered`] : [],
     );
-    const said = document.querySelector(".coach-words");
+    const said = document.querySelector("[data-testid=coach-words]");
     const isCut = said !== null && said.scrollHeight > said.clientHeight + 1;
     const outside = own.filter((box) => box.left < 0 || box.right > innerWidth || box.bottom > innerHeight);
     return [...covered, ...(isCut ? ["words are cut off"] : []), ...outside.map(() => "outside the window")];

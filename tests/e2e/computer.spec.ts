@@ -17,14 +17,14 @@ test.describe("a guest plays the computer", () => {
       const verdict = guest.gameOver.getByText(/^You (Won|Lost)!$/);
       await expect(verdict).toBeVisible();
       const won = (await verdict.textContent()) === "You Won!";
-      const totals = await guest.gameOver.locator(".hand-scores-total").allTextContents();
+      const totals = await guest.gameOver.getByTestId("hand-scores-total").allTextContents();
       expect(Number(totals[0])).toBeGreaterThanOrEqual(10);
       expect(Number(totals[1])).toBeLessThan(10);
       await guest.gameOver.getByRole("button", { name: "Leave Game" }).click();
       await expect(guest.page).toHaveURL("/");
       for (const path of ["/", "/recent-games"]) {
         await guest.page.goto(path);
-        const row = guest.page.locator(".match-list li").first();
+        const row = guest.page.locator("[data-testid=match-list] li").first();
         await expect(row).toContainText("Casual");
         await expect(row).toContainText("ago");
         const [mine = "", theirs = ""] = won ? totals : totals.toReversed();
@@ -40,7 +40,7 @@ test.describe("a guest plays the computer", () => {
     await finishMatch([guest]);
     await guest.gameOver.getByRole("button", { name: "Rematch" }).click();
     await expect(guest.gameOver).toBeHidden();
-    await expect(guest.page.locator(".score-points")).toHaveText(["0 points0", "0 points0"]);
+    await expect(guest.page.getByTestId("score-points")).toHaveText(["0 points0", "0 points0"]);
     await playOut([guest], "hand");
     await expect(guest.handOver).toHaveAccessibleName("Hand 1 Complete!");
     expect(guest.page.url()).toBe(address);

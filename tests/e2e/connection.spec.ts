@@ -21,7 +21,7 @@ const standing = async (guest: Player) => ({
   code: guest.page.url().split("/").pop(),
   holds: await guest.holds(),
   played: await guest.page
-    .locator(":is(.slot, .trick) [data-card] svg")
+    .locator(":is([data-part=slot], [data-testid=trick]) [data-card] svg")
     .evaluateAll((cards) =>
       cards.map((card) => card.getAttribute("aria-label") ?? "").toSorted((one, other) => one.localeCompare(other)),
     ),

@@ -50,9 +50,9 @@ test("the words stand there before the scripts, in the visitor's language", asyn
   await page.goto("/", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words);
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
-  await expect(page.locator(".first-paint")).toBeVisible();
+  await expect(page.locator("[data-first-paint]")).toBeVisible();
   release();
-  await expect(page.locator(".first-paint")).toHaveCount(0);
+  await expect(page.locator("[data-first-paint]")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words);
 });
 
@@ -86,7 +86,7 @@ test("a press that is held while the page takes over is done when it ends", asyn
   await page.getByRole("button", { name: "Play vs Computer" }).hover();
   await page.mouse.down();
   release();
-  await expect(page.locator(".first-paint")).toHaveCount(0);
+  await expect(page.locator("[data-first-paint]")).toHaveCount(0);
   await page.mouse.up();
   await expect(page.getByRole("dialog", { name: "Play vs Computer" })).toBeVisible();
 });
@@ -108,7 +108,7 @@ test("a finger that stays down while the page takes over presses once: what open
   const session = await page.context().newCDPSession(page);
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [finger] });
   release();
-  await expect(page.locator(".first-paint")).toHaveCount(0);
+  await expect(page.locator("[data-first-paint]")).toHaveCount(0);
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   const dialog = page.getByRole("dialog", { name: "Play vs Computer" });
   await expect(dialog.getByRole("radio")).toHaveCount(3);
@@ -138,7 +138,7 @@ test("who has come to a link by keyboard stays on it when the page takes over", 
   const rules = page.getByRole("link", { name: "Rules", exact: true });
   await rules.focus();
   release();
-  await expect(page.locator(".first-paint")).toHaveCount(0);
+  await expect(page.locator("[data-first-paint]")).toHaveCount(0);
   await expect(rules).toBeFocused();
 });
 
@@ -157,7 +157,7 @@ test("a dialog that is still on its way shows its frame at once", async ({ arriv
   const { page } = guest;
   const release = await hold(page, /\/assets\/ComputerModal-.*\.js$/);
   await page.goto("/");
-  await expect(page.locator(".first-paint")).toHaveCount(0);
+  await expect(page.locator("[data-first-paint]")).toHaveCount(0);
   await guest.button("Play vs Computer").tap();
   const dialog = page.getByRole("dialog", { name: "Play vs Computer" });
   await expect(dialog).toBeVisible();
@@ -170,7 +170,7 @@ test("a page that is still on its way is announced in the bar", async ({ arrive 
   const { page } = await arrive(phone);
   const release = await hold(page, /\/assets\/SignInPage-.*\.js$/);
   await page.goto("/");
-  await expect(page.locator(".first-paint")).toHaveCount(0);
+  await expect(page.locator("[data-first-paint]")).toHaveCount(0);
   await page.getByRole("link", { name: "Sign In" }).tap();
   await expect(page.locator("html")).toHaveAttribute("data-going", "");
   release();
@@ -197,7 +197,7 @@ for (const [size, options] of [
           return [left, width, top].map(Math.round);
         };
         document.documentElement.style.setProperty("--medium", "0s");
-        const button = document.querySelector(".hero-ways > :nth-child(3)") as HTMLElement;
+        const button = document.querySelector("[data-testid=hero-ways] > :nth-child(3)") as HTMLElement;
         button.focus();
         button.click();
         // React draws it at the end of the press, before the browser can draw.

@@ -38,10 +38,10 @@ function watchTable(): void {
     const index = card.querySelector("[data-index]")?.getBoundingClientRect();
     if (index === undefined) return ["a card has no index"];
     const at = document.elementFromPoint(index.left + index.width / 2, index.top + index.height / 2);
-    if (at === null || (card.contains(at) && at.closest("svg.playing-card") !== null)) return [];
+    if (at === null || (card.contains(at) && at.closest("svg[data-part=playing-card]") !== null)) return [];
     // On its way down the crown passes over cards; it may not come to rest on an index.
     const isFalling = at
-      .closest(".trick-crown")
+      .closest("[data-testid=trick-crown]")
       ?.getAnimations()
       .some(({ playState }) => playState === "running");
     return isFalling === true ? [] : [`${at.outerHTML.slice(0, 60)} covers an index of ${card.className}`];
@@ -53,30 +53,30 @@ function watchTable(): void {
     const spots = [0.25, 0.5, 0.75].map((part) =>
       document
         .elementFromPoint(lower.left + lower.width * part, lower.top + lower.height * part)
-        ?.closest(".trick-crown"),
+        ?.closest("[data-testid=trick-crown]"),
     );
     const crown = spots.find((spot) => spot !== null && spot !== undefined);
     const rests = crown?.getAnimations().every(({ playState }) => playState !== "running");
     return rests === true ? ["the crown rests on a lower index"] : [];
   };
   const wordsFault = (): string[] => {
-    const words = document.querySelector(".trick-count")?.textContent ?? "";
-    const lying = cards(".trick .trick-card").filter(visible).length;
-    const players = document.querySelectorAll(".score").length;
-    const playing = document.querySelectorAll(".trick .trick-card[data-flying]").length;
+    const words = document.querySelector("[data-testid=trick-count]")?.textContent ?? "";
+    const lying = cards("[data-testid=trick] [data-testid=trick-card]").filter(visible).length;
+    const players = document.querySelectorAll("[data-testid=score]").length;
+    const playing = document.querySelectorAll("[data-testid=trick] [data-testid=trick-card][data-flying]").length;
     const tellsWinner = /^You win|wins with/.test(words);
     if (tellsWinner && playing > 0) return [`"${words}" before the last card has landed`];
     if (tellsWinner && lying > 0 && lying < players) return [`"${words}" with ${lying} cards`];
-    const marked = document.querySelectorAll(".trick-wins .trick-card[data-flying]").length;
+    const marked = document.querySelectorAll("[data-wins] [data-testid=trick-card][data-flying]").length;
     return marked > 0 ? ["a card is marked as winning before it has landed"] : [];
   };
   const state = { frames: 0, withFlights: 0, faults: new Set<string>(), timer: setInterval(() => look(), 50) };
   const look = (): void => {
     if (document.querySelector("dialog[open]") !== null) return;
     state.frames++;
-    if (document.querySelector(".flier") !== null) state.withFlights++;
-    const trick = cards(".trick .trick-card").filter(visible);
-    const slots = cards(".slot-card").filter(visible);
+    if (document.querySelector("[data-part=flier]") !== null) state.withFlights++;
+    const trick = cards("[data-testid=trick] [data-testid=trick-card]").filter(visible);
+    const slots = cards("[data-testid=slot-card]").filter(visible);
     const small = trick.filter((card) => isPhone && card.getBoundingClientRect().height < leastHigh);
     const faults = [
       ...[...trick, ...slots].flatMap(indexFault),
@@ -131,7 +131,7 @@ for (const { theme, players } of hands) {
     }
     await Promise.all(pages.map(({ page }) => page.evaluate(watchTable)));
     await playOut([host, ...guests], "hand");
-    await Promise.all(pages.map(({ page }) => page.locator("dialog.hand-over[open]").waitFor()));
+    await Promise.all(pages.map(({ page }) => page.locator("dialog[data-testid=hand-over][open]").waitFor()));
     const seen = await Promise.all(pages.map(({ page }) => seenBy(page)));
     for (const [at, { theme: drawn, frames, withFlights, faults }] of seen.entries()) {
       const size = sizes[at]?.join("x") ?? "";

@@ -39,9 +39,9 @@ test.describe("friends play by a shared link", () => {
     await host.button("Chat, 1 new message").click();
     await expect(host.page.getByRole("log").getByText("Akwaaba! <b>ready</b>?")).toBeVisible();
     await host.button("Emoji").click();
-    await host.page.locator(".emoji").first().click();
+    await host.page.getByTestId("emoji").first().click();
     await host.button("Send").click();
-    await expect(friend.page.locator(".chat-line")).toHaveCount(2);
+    await expect(friend.page.getByTestId("chat-line")).toHaveCount(2);
     for (const player of [host, friend]) await player.button("Close chat").click();
 
     await playOut([host, friend]);
@@ -68,7 +68,7 @@ test.describe("friends play by a shared link", () => {
       for (const player of [...all, onlooker]) await expect(player.handOver).toHaveAccessibleName("Hand 1 Complete!");
       await expect(onlooker.cardsInHand).toHaveCount(0);
       await expect(onlooker.handOver.getByRole("button", { name: "Play Next Hand" })).toHaveCount(0);
-      const points = await onlooker.page.locator(".hand-scores-total").allTextContents();
+      const points = await onlooker.page.getByTestId("hand-scores-total").allTextContents();
       expect(points.map(Number).toSorted((a, b) => b - a)[0]).toBeGreaterThan(0);
     });
   }

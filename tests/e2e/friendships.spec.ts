@@ -134,7 +134,7 @@ test("by keyboard alone: somebody is found, asked, and says no", async ({ arrive
   await decline.focus();
   await yaa.player.page.keyboard.press("Enter");
   await expect(yaa.player.page.getByText("No requests")).toBeVisible();
-  await expect(yaa.player.page.locator(".friends-keep")).toBeFocused();
+  await expect(yaa.player.page.getByTestId("friends-keep")).toBeFocused();
   await expect(rowOf(esi, yaa).getByRole("button", { name: "Add Friend" }), "he may be asked again").toBeVisible();
 });
 

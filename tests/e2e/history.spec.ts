@@ -22,7 +22,7 @@ async function playedMatch(player: Player, play = finishMatch): Promise<[mine: s
   await player.playComputer("Easy");
   await play([player]);
   const won = await player.gameOver.getByText("You Won!").isVisible();
-  const totals = await player.gameOver.locator(".hand-scores-total").allTextContents();
+  const totals = await player.gameOver.getByTestId("hand-scores-total").allTextContents();
   const [mine = "", theirs = ""] = won ? totals : totals.toReversed();
   return [mine, theirs];
 }
@@ -36,7 +36,7 @@ test("a finished match stands in the history, opens to its cards and is played a
   await page.getByRole("radio", { name: "Ranked" }).check({ force: true });
   await expect(page.getByText("No games to display")).toBeVisible();
   await page.getByRole("radio", { name: "Casual" }).check({ force: true });
-  const row = page.locator(".match-list li");
+  const row = page.locator("[data-testid=match-list] li");
   await expect(row).toHaveCount(1);
   await expect(row).toContainText(`You ${mine}Computer ${theirs}`);
   await expectReadable(page, "history");
@@ -65,15 +65,15 @@ test("a finished match stands in the history, opens to its cards and is played a
   await player.button("To trick 5").click();
   await page.keyboard.press("ArrowRight");
   await expect(laid(page, "You")).toHaveCount(5);
-  await expect(page.locator(".lane-crown")).toBeVisible();
+  await expect(page.getByTestId("lane-crown")).toBeVisible();
   await expectReadable(page, "the crown");
 
   await step(page).fill(await step(page).evaluate((slider: HTMLInputElement) => slider.max));
   await expect(told(page)).toContainText("the match.");
   await expect(player.button("One card forward")).toBeDisabled();
-  await expect(page.locator(".lane-score")).toHaveText([new RegExp(`^${theirs}`), new RegExp(`^${mine}`)]);
+  await expect(page.getByTestId("lane-score")).toHaveText([new RegExp(`^${theirs}`), new RegExp(`^${mine}`)]);
 
-  const hand = page.locator("details.told-hand").nth(1);
+  const hand = page.locator("details[data-testid=told-hand]").nth(1);
   await hand.locator("summary").click();
   await expect(page.getByRole("table", { name: "Tricks of hand 2" }).getByRole("img")).toHaveCount(10);
   await expectReadable(page, "a hand unfolded");
@@ -87,7 +87,7 @@ test("the replay plays by itself, pauses, and stops where one steps", async ({ a
   await playedMatch(player);
   await page.clock.install();
   await page.goto("/recent-games");
-  await page.locator(".match-list li").first().click();
+  await page.locator("[data-testid=match-list] li").first().click();
   await expect(step(page)).toHaveValue("0");
   await page.keyboard.press("Space");
   await expect(player.button("Pause")).toBeVisible();
@@ -106,9 +106,9 @@ test("on a phone everything of the replay is in reach, and nothing scrolls sidew
   const { page } = player;
   await playedMatch(player);
   await page.goto("/recent-games");
-  await page.locator(".match-list li").first().click();
+  await page.locator("[data-testid=match-list] li").first().click();
   await player.button("Play").scrollIntoViewIfNeeded();
-  await page.locator("details.told-hand summary").first().click();
+  await page.locator("details[data-testid=told-hand] summary").first().click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   for (const name of ["Previous hand", "One card back", "Play", "One card forward", "Next hand", "To trick 3"]) {
     const box = await player.button(name).boundingBox();
@@ -122,7 +122,7 @@ test("a match is nobody's business but its players'", async ({ arrive }) => {
   const [player, other] = [await arrive(), await arrive()];
   await playedMatch(player);
   await player.page.goto("/recent-games");
-  await player.page.locator(".match-list li").first().click();
+  await player.page.locator("[data-testid=match-list] li").first().click();
   await expect(player.page.getByTestId("replay-stage")).toBeVisible();
   const address = player.page.url();
   await other.page.goto(address);

@@ -87,15 +87,15 @@ test.describe("the lists of the home page", () => {
     await neverAnswer(guest.page, "/leaderboard/topplayers");
     await neverAnswer(guest.page, "/matchhistory/recent");
     await guest.home();
-    await expect(guest.page.locator(".home-top .skeleton-row")).toHaveCount(5);
-    await expect(guest.page.locator(".home-recent .skeleton-row")).not.toHaveCount(0);
+    await expect(guest.page.locator("[data-testid=home-top] [data-testid=skeleton-row]")).toHaveCount(5);
+    await expect(guest.page.locator("[data-testid=home-recent] [data-testid=skeleton-row]")).not.toHaveCount(0);
   });
 
   test("show players with rank, rating and a picture in any case", async ({ arrive }) => {
     const guest = await arrive({ forgives: /no-such-picture/ });
     await answer(guest.page, "/leaderboard/topplayers", 200, players);
     await guest.home();
-    const rows = guest.page.locator(".home-top .player-row");
+    const rows = guest.page.locator("[data-testid=home-top] [data-testid=player-row]");
     await expect(rows).toHaveCount(4);
     await expect(rows.first()).toContainText("Yaa");
     await expect(rows.first()).toContainText("2,460 pts");
@@ -132,7 +132,7 @@ test.describe("the lists of the home page", () => {
     const sentence = guest.page.getByText("Network error. Please check your internet connection.");
     await expect(sentence).toHaveCount(2);
     await answer(guest.page, "/leaderboard/topplayers", 200, players);
-    await guest.page.locator(".home-top").getByRole("button", { name: "Retry" }).click();
+    await guest.page.getByTestId("home-top").getByRole("button", { name: "Retry" }).click();
     await expect(guest.page.getByText("Yaa")).toBeVisible();
     await expect(sentence).toHaveCount(1);
   });

@@ -64,7 +64,7 @@ for (const language of foreign) {
     await expectNoEnglish("Play Now");
     await guest.button(t("match.cancel")).click();
     await guest.button(t("home.inviteFriend")).click();
-    await page.locator("details.house-rules summary").click();
+    await page.locator("details[data-testid=house-rules] summary").click();
     await expectNoEnglish("Invite Friend");
     await page.keyboard.press("Escape");
 
@@ -92,10 +92,10 @@ for (const language of foreign) {
     await expectNoEnglish("the end of the match");
 
     await page.goto("/recent-games");
-    await page.locator(".match-list li").first().click();
+    await page.locator("[data-testid=match-list] li").first().click();
     await expect(page.getByTestId("replay-stage")).toBeVisible();
     await page.keyboard.press("ArrowRight");
-    await page.locator("details.told-hand summary").first().click();
+    await page.locator("details[data-testid=told-hand] summary").first().click();
     await expectNoEnglish("a match and its replay");
 
     await page.goto("/game/WR0NGLNK");

@@ -48,8 +48,8 @@ const byKey: Press = async ({ page }, card) =>
 
 const cardNamed = ({ hand }: Player, name: string): Locator => hand.getByRole("button", { name, exact: true });
 const heading = ({ page }: Player, name: string): Locator => page.getByRole("heading", { level: 1, name });
-const said = ({ page }: Player): Locator => page.locator(".lesson").getByRole("alert");
-const told = ({ page }: Player): Locator => page.locator(".lesson").getByRole("status");
+const said = ({ page }: Player): Locator => page.getByTestId("lesson").getByRole("alert");
+const told = ({ page }: Player): Locator => page.getByTestId("lesson").getByRole("status");
 
 /** Plays the lesson that is shown, mistakes first, to its last card. */
 async function playLesson(player: Player, number: number, press: Press): Promise<void> {
@@ -73,7 +73,7 @@ async function playLesson(player: Player, number: number, press: Press): Promise
       await expect(card).toHaveCount(0, { timeout: 1_500 });
     }).toPass();
   }
-  await expect(player.page.locator(".lesson-done")).toBeVisible();
+  await expect(player.page.locator("[data-done]")).toBeVisible();
 }
 
 test("the six lessons by touch on a phone, without a network from the first card on", async ({ arrive }) => {
@@ -164,8 +164,12 @@ test("words, trick and hand lie beside each other on every screen", async ({ arr
       await expect(learner.legalCards).not.toHaveCount(0);
       const faults = await page.evaluate(() => {
         const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
-        const [words, trick, hand] = [box(".lesson"), box(".trick-card"), box(".hand")];
-        const body = document.querySelector(".lesson-words");
+        const [words, trick, hand] = [
+          box("[data-testid=lesson]"),
+          box("[data-testid=trick-card]"),
+          box("[data-testid=own-hand]"),
+        ];
+        const body = document.querySelector("[data-testid=lesson-words]");
         if (!words || !trick || !hand || !body) return ["something is missing"];
         const isApart = (a: DOMRect, b: DOMRect) =>
           a.bottom <= b.top + 1 || b.bottom <= a.top + 1 || a.right <= b.left + 1 || b.right <= a.left + 1;
@@ -194,7 +198,9 @@ test.describe("the home page's offer", () => {
       await visitor.home();
       await expect(offer(visitor)).toBeVisible();
       const heights = await visitor.page.evaluate(() =>
-        [".first-lessons", ".learn-offer"].map((name) => document.querySelector(name)?.getBoundingClientRect().height),
+        ["[data-part=first-lessons]", "[data-testid=learn-offer]"].map(
+          (name) => document.querySelector(name)?.getBoundingClientRect().height,
+        ),
       );
       const kept = width < 736 ? 128 : 68;
       expect(heights).toEqual([kept, kept]);

@@ -26,15 +26,17 @@ const faultsOf = (page: Page): Promise<string[]> =>
     const faults: string[] = [];
     if (document.documentElement.scrollWidth > innerWidth) faults.push("scrolls sideways");
     const isModal = document.querySelector("dialog[open]") !== null;
-    const isTable = document.querySelector(".game") !== null;
-    for (const target of document.querySelectorAll("button, .button, [role=switch], select, input[type=range]")) {
+    const isTable = document.querySelector("[data-testid=game]") !== null;
+    for (const target of document.querySelectorAll(
+      "button, [data-part=button], [role=switch], select, input[type=range]",
+    )) {
       const box = target.getBoundingClientRect();
       const name = target.getAttribute("aria-label") ?? target.textContent;
       if (box.width === 0 || (isModal && target.closest("dialog") === null)) continue;
       if (Math.min(box.width, box.height) < pxMin - 0.5 && !target.matches("input")) {
         faults.push(`${name} is ${Math.round(box.width)}x${Math.round(box.height)}`);
       }
-      const isPrimary = target.matches(".button-primary") && (isModal || isTable);
+      const isPrimary = target.matches("[data-kind=primary]") && (isModal || isTable);
       if (!isPrimary) continue;
       const middle = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
       if (middle === null || !target.contains(middle)) faults.push(`${name} is covered or out of sight`);

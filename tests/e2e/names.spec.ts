@@ -41,12 +41,14 @@ const looked = ({ page }: Player): Promise<{ readonly names: number; readonly fa
     const least = 9;
     const smallest = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * (9 / 16);
     const spare = 1; // Parts of a pixel are no fault.
-    const others = [...document.querySelectorAll(".slot, .plate-face, .stage [data-card]")].map((part) => ({
+    const others = [
+      ...document.querySelectorAll("[data-part=slot], [data-testid=plate-face], [data-testid=table] [data-card]"),
+    ].map((part) => ({
       box: part.getBoundingClientRect(),
       what: part.className || part.tagName,
     }));
-    const bar = document.querySelector(".table-bar")?.getBoundingClientRect().bottom ?? 0;
-    const parts = [...document.querySelectorAll<HTMLElement>(".table-name")].filter(
+    const bar = document.querySelector("[data-testid=table-bar]")?.getBoundingClientRect().bottom ?? 0;
+    const parts = [...document.querySelectorAll<HTMLElement>("[data-part=table-name]")].filter(
       (part) => part.textContent.length === 20 && part.getClientRects().length > 0,
     );
     const covers = (a: DOMRect, b: DOMRect): boolean =>
@@ -59,7 +61,7 @@ const looked = ({ page }: Player): Promise<{ readonly names: number; readonly fa
       const lines = new Set(rects.map(({ top }) => Math.round(top))).size;
       const name = `${part.className} ${part.textContent.slice(0, 3)}`;
       const size = Number.parseFloat(getComputedStyle(part).fontSize);
-      const clip = [part, part.closest(".score") ?? part].map((each) => each.getBoundingClientRect());
+      const clip = [part, part.closest("[data-testid=score]") ?? part].map((each) => each.getBoundingClientRect());
       const isCut = rects.some((rect) =>
         clip.some(
           (box) => rect.right > box.right + spare || rect.bottom > box.bottom + spare || rect.left < box.left - spare,
@@ -76,7 +78,7 @@ const looked = ({ page }: Player): Promise<{ readonly names: number; readonly fa
       ];
     });
     // Pictures and names of the players stay below the bar.
-    for (const face of document.querySelectorAll(".stage .plate-face")) {
+    for (const face of document.querySelectorAll("[data-testid=table] [data-testid=plate-face]")) {
       if (face.getBoundingClientRect().top < bar - spare) faults.push("a picture is under the bar");
     }
     return { names: parts.length, faults };
@@ -93,7 +95,7 @@ for (const letter of ["W", "m", "_"]) {
       await expect(host.shareLink).toBeHidden();
       const onlooker = await arrive();
       await onlooker.open(link);
-      await expect(onlooker.page.getByTestId("scoreboard").locator(".score")).toHaveCount(count);
+      await expect(onlooker.page.getByTestId("scoreboard").getByTestId("score")).toHaveCount(count);
       for (const [width, height] of screens) {
         // On the scoreboard and at each place; one's own place has no name on a phone.
         for (const [who, player, names] of [

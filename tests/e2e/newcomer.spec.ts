@@ -23,7 +23,7 @@ async function playRated(one: Player, other: Player): Promise<void> {
 /** What the match did to the rating, as the only row of the history says it. */
 async function changeInHistory({ page }: Player, opponent: Member): Promise<number> {
   await page.goto("/recent-games");
-  const row = page.locator(".match-list li");
+  const row = page.locator("[data-testid=match-list] li");
   await expect(row).toHaveCount(1);
   await expect(row).toContainText("Ranked");
   await expect(row).toContainText(opponent.username);
@@ -33,7 +33,7 @@ async function changeInHistory({ page }: Player, opponent: Member): Promise<numb
 
 const figure = ({ page }: Player, label: string) =>
   page
-    .locator(".profile-figure")
+    .getByTestId("profile-figure")
     .filter({ has: page.getByText(label, { exact: true }) })
     .first();
 
@@ -59,7 +59,7 @@ test("a visitor signs up by mail, plays a first rated match, and stands on the l
   const rating = RATING_START.rating + change;
   const shown = `${rating.toLocaleString("en")}?`;
 
-  await page.locator(".match-open").click();
+  await page.getByTestId("match-open").click();
   const result = page.getByRole("region", { name: "Result" });
   await expect(result).toContainText("Quick match");
   await expect(result).toContainText(
@@ -81,7 +81,7 @@ test("a visitor signs up by mail, plays a first rated match, and stands on the l
 
   await page.goto("/profile");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(ama.username);
-  await expect(page.locator(".profile-tier")).toHaveText(`${tierOf(rating)}${shown}`);
+  await expect(page.getByTestId("profile-tier")).toHaveText(`${tierOf(rating)}${shown}`);
   await expect(figure(newcomer, "Global Rank")).toContainText(`#${won ? 1 : 2}`);
   await expect(figure(newcomer, "Win Rate")).toContainText(won ? "100.00%" : "0.00%");
   await expect(figure(newcomer, "Matches")).toContainText("1");

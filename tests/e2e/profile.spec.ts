@@ -28,10 +28,10 @@ test("a player's profile: a picture put on, a match that counts, every part of i
     buffer: await picture(),
   });
   await expect(toast(player, "Image uploaded successfully!")).toBeVisible();
-  const face = page.locator(".profile-picture img");
+  const face = page.locator("[data-testid=profile-picture] img");
   await expect(face).toHaveAttribute("src", /\.webp$/);
   expect(await face.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(256);
-  await expect(page.locator(".bar img"), "the bar shows it too").toHaveAttribute(
+  await expect(page.getByRole("banner").locator("img"), "the bar shows it too").toHaveAttribute(
     "src",
     (await face.getAttribute("src")) ?? "",
   );
@@ -47,10 +47,10 @@ test("a player's profile: a picture put on, a match that counts, every part of i
   await player.playComputer("Easy");
   await finishMatch([player]);
   await page.goto("/profile");
-  await expect(page.locator(".profile-head .profile-figure").last()).toHaveText("Matches1");
+  await expect(page.locator("[data-testid=profile-head] [data-testid=profile-figure]").last()).toHaveText("Matches1");
   await expectReadable(page, "overview");
   await page.getByRole("tab", { name: "Match History" }).click();
-  await expect(page.locator(".match-list li")).toHaveCount(1);
+  await expect(page.locator("[data-testid=match-list] li")).toHaveCount(1);
   await expectReadable(page, "match history");
   await page.getByRole("radio", { name: "Ranked" }).check({ force: true });
   await expect(page.getByText("No games to display")).toBeVisible();
@@ -58,7 +58,7 @@ test("a player's profile: a picture put on, a match that counts, every part of i
   await expect(page.getByRole("region", { name: "Against the computer" })).toContainText("Easy");
   await expectReadable(page, "statistics");
   await page.getByRole("tab", { name: "Achievements" }).click();
-  await expect(page.locator(".feat")).toHaveCount(15);
+  await expect(page.getByTestId("feat")).toHaveCount(15);
   await expectReadable(page, "achievements");
   await page.reload();
   await expect(page.getByRole("tab", { name: "Achievements" }), "the part stands in the address").toHaveAttribute(

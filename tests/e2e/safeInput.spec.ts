@@ -19,7 +19,7 @@ async function twoAtATable(arrive: Arrive): Promise<{ readonly host: Player; rea
 /** How many cards are still on their way on this page, and what its turn message says at that moment. */
 const moment = ({ page }: Player): Promise<{ readonly flying: number; readonly turn: string }> =>
   page.evaluate(() => ({
-    flying: document.querySelectorAll(".flier").length,
+    flying: document.querySelectorAll("[data-part=flier]").length,
     turn: document.querySelector('[data-testid="turn-message"]')?.textContent ?? "",
   }));
 
@@ -29,7 +29,7 @@ test.describe("safe input", () => {
   }) => {
     const { host, guest } = await twoAtATable(arrive);
     await host.button(/^Deal/).click();
-    await guest.page.locator(".flier").first().waitFor();
+    await guest.page.locator("[data-part=flier]").first().waitFor();
     let taps = 0;
     // Three cards take 900 ms more: a tap that begins now does not begin after the last one has landed.
     for (let now = await moment(guest); now.flying > 2; now = await moment(guest)) {
@@ -75,7 +75,7 @@ test.describe("safe input", () => {
       await expect(guest.legalCards).not.toHaveCount(0);
       await expect(guest.cardsInHand).toHaveCount(left + 1);
       const key = await guest.page.evaluate(() => {
-        const cards = [...document.querySelectorAll(".hand-card")];
+        const cards = [...document.querySelectorAll("[data-testid=hand-card]")];
         return String(cards.findIndex((card) => card.getAttribute("aria-disabled") === "false") + 1);
       });
       // What a browser sends for a key that stays down.

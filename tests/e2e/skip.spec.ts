@@ -29,7 +29,7 @@ test.describe("the computer's pause", () => {
     if (hand === null) throw new Error("no hand");
     await player.page.touchscreen.tap(hand.x + hand.width / 2, hand.y + hand.height / 2);
     await expect(player.turnMessage).toHaveText("Computer is thinking...");
-    const middle = await player.page.locator(".middle").boundingBox();
+    const middle = await player.page.getByTestId("middle").boundingBox();
     if (middle === null) throw new Error("no middle");
     await player.page.touchscreen.tap(middle.x + middle.width / 2, middle.y + middle.height / 2);
     await expect(theirs(player)).toHaveCount(1);

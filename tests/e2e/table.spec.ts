@@ -25,7 +25,11 @@ async function toForbiddenCard(guest: Player): Promise<void> {
 /** What lies over something else at the table, or outside the window. */
 const crowding = ({ page }: Player): Promise<string[]> =>
   page.evaluate(() => {
-    const parts = [...document.querySelectorAll(".score, .plate, .slots, .turn-message, .watching")].map((part) => ({
+    const parts = [
+      ...document.querySelectorAll(
+        "[data-testid=score], [data-testid=plate], [data-testid=slots], [data-testid=turn-message], [data-testid=watching]",
+      ),
+    ].map((part) => ({
       name: `${part.className} ${part.textContent}`,
       box: part.getBoundingClientRect(),
     }));

@@ -47,7 +47,7 @@ async function playNext(players: readonly Player[]): Promise<void> {
 const faultsOf = ({ page }: Player): Promise<string[]> =>
   page.evaluate(() => {
     const leastHigh = 44;
-    const cards = [...document.querySelectorAll<HTMLElement>(":is(.slot-card, .trick-card)")];
+    const cards = [...document.querySelectorAll<HTMLElement>(":is([data-testid=slot-card], [data-testid=trick-card])")];
     return cards.flatMap((card) => {
       const name = `${card.className} ${card.querySelector("svg")?.getAttribute("aria-label") ?? ""}`;
       const index = card.querySelector("[data-index]")?.getBoundingClientRect();
@@ -56,10 +56,10 @@ const faultsOf = ({ page }: Player): Promise<string[]> =>
       for (const part of [0.25, 0.5, 0.75]) {
         const seen = document.elementFromPoint(index.left + index.width * part, index.top + index.height * part);
         if (seen === null || !card.contains(seen)) faults.push(`${name}: ${seen?.className ?? "nothing"} lies over it`);
-        else if (seen.closest("svg.playing-card") === null) faults.push(`${name}: a mark covers its index`);
+        else if (seen.closest("svg[data-part=playing-card]") === null) faults.push(`${name}: a mark covers its index`);
       }
       const { height } = card.getBoundingClientRect();
-      if (card.className === "trick-card" && height < leastHigh)
+      if (card.dataset["testid"] === "trick-card" && height < leastHigh)
         faults.push(`${name} is ${Math.round(height)} px high`);
       return faults;
     });
@@ -95,7 +95,9 @@ test.describe("a trick", () => {
     for (const [width, height] of screens) {
       await host.page.setViewportSize({ width, height });
       const [one, other] = await Promise.all(
-        ["upper-left", "upper-right"].map((place) => host.page.locator(`.trick-${place}`).boundingBox()),
+        ["upper-left", "upper-right"].map((place) =>
+          host.page.locator(`[data-testid=trick] > [data-place=${place}]`).boundingBox(),
+        ),
       );
       const middle = width / 2;
       expect(one?.x ?? width, `${width}x${height}`).toBeLessThan(middle);

@@ -80,6 +80,7 @@ export function Account(): ReactElement {
       {user === null ? null : <Guest user={user} />}
       <WayIn
         className="account-in"
+        data-testid="account-in"
         kind="quiet"
         to="/signin"
         onPointerEnter={prefetchSignIn}

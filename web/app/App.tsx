@@ -59,7 +59,7 @@ function FirstLessons(): ReactElement {
   useLayoutEffect(takeHeldPress, []);
   useEffect(takeOver, []);
   return (
-    <div className="first-lessons">
+    <div className="first-lessons" data-part="first-lessons">
       <Suspense>{hasSettled && "newcomer" in document.documentElement.dataset ? <pages.LearnOffer /> : null}</Suspense>
     </div>
   );

@@ -35,7 +35,7 @@ function CrashPage(): ReactElement {
             {translate(appText, "crashReload")}
           </Button>
           {/* A plain link: what failed may be the page's own way of following links. */}
-          <a className="button button-secondary" href="/">
+          <a className="button button-secondary" data-part="button" data-kind="secondary" href="/">
             {translate(appText, "notFoundHome")}
           </a>
         </div>

@@ -38,7 +38,7 @@ export function Shell(): ReactElement {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     // A page may have been long in coming: who has opened a menu meanwhile is not to lose it.
-    if (document.activeElement?.closest(".menu-list")) return;
+    if (document.activeElement?.closest("[data-part=menu-list]")) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 

@@ -14,7 +14,7 @@ const nothing = (): void => undefined;
 function FirstPaint(): ReactElement {
   return (
     <MemoryRouter>
-      <div className="shell first-paint">
+      <div className="shell first-paint" data-first-paint="">
         <TopBar />
         <main>
           <div className="home">
@@ -26,7 +26,7 @@ function FirstPaint(): ReactElement {
                 </div>
               }
             />
-            <div className="first-lessons" />
+            <div className="first-lessons" data-part="first-lessons" />
             <div className="home-wait" />
           </div>
         </main>

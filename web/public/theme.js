@@ -26,7 +26,7 @@
     page.lang = template.dataset.language;
     root.append(template.content);
     const nameOf = (element) => element.getAttribute("aria-label") ?? element.textContent;
-    const chosenIn = ({ target }) => target.closest(".first-paint :is(a, button)");
+    const chosenIn = ({ target }) => target.closest("[data-first-paint] :is(a, button)");
     // Held while React takes the place: the button that comes has not seen the press begin.
     root.addEventListener("pointerdown", (event) => {
       const held = chosenIn(event);

@@ -16,7 +16,14 @@ export function Avatar({ src, size = 36 }: AvatarProps): ReactElement {
     return <img className="avatar" src={src} alt="" style={box} loading="lazy" onError={() => setBroken(src)} />;
   }
   return (
-    <svg className="avatar avatar-nobody" style={box} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+    <svg
+      className="avatar avatar-nobody"
+      data-testid="avatar-nobody"
+      style={box}
+      viewBox="0 0 40 40"
+      aria-hidden="true"
+      focusable="false"
+    >
       <circle cx="20" cy="17.5" r="7" />
       <path d="M6.5 38a13.5 11.5 0 0127 0z" />
       <path className="avatar-crown" d="M13.5 10.5l-.8-6 3.8 2.8L20 3l3.5 4.3 3.8-2.8-.8 6z" />

@@ -27,6 +27,8 @@ export function Button({ kind, size, wide, busy = false, className, disabled, ..
     <button
       type="button"
       {...rest}
+      data-part="button"
+      data-kind={kind ?? "secondary"}
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
       className={classOf({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
@@ -39,6 +41,8 @@ export function ButtonLink({ kind, size, wide, className, ...rest }: LinkProps &
   return (
     <Link
       {...rest}
+      data-part="button"
+      data-kind={kind ?? "secondary"}
       className={classOf({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
     />
   );
@@ -53,6 +57,13 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 
 export function IconButton({ label, className, ...rest }: IconButtonProps): ReactElement {
   return (
-    <button type="button" {...rest} aria-label={label} title={label} className={classes("icon-button", className)} />
+    <button
+      type="button"
+      {...rest}
+      data-part="icon-button"
+      aria-label={label}
+      title={label}
+      className={classes("icon-button", className)}
+    />
   );
 }

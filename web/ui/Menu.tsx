@@ -30,7 +30,7 @@ const edgePx = 8;
 
 /** Puts the list below the button, or above where there is no room, and within the window. */
 function floatBeside(root: HTMLElement | null): void {
-  const list = root?.querySelector<HTMLElement>(".menu-list");
+  const list = root?.querySelector<HTMLElement>("[data-part=menu-list]");
   if (!root || !list) return;
   const button = root.getBoundingClientRect();
   const [width, height] = [list.offsetWidth, list.offsetHeight];
@@ -56,7 +56,9 @@ function useOpening(
 
   useEffect(() => {
     if (!open) return;
-    root.current?.querySelector<HTMLElement>(`.menu-list :is(${itemSelector})`)?.focus({ preventScroll: floats });
+    root.current
+      ?.querySelector<HTMLElement>(`[data-part=menu-list] :is(${itemSelector})`)
+      ?.focus({ preventScroll: floats });
     const onPress = (event: Event): void => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
@@ -92,7 +94,9 @@ export function Menu({ label, face, className, floats = false, children }: MenuP
     }
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
-    const items = [...(root.current?.querySelectorAll<HTMLElement>(`.menu-list :is(${itemSelector})`) ?? [])];
+    const items = [
+      ...(root.current?.querySelectorAll<HTMLElement>(`[data-part=menu-list] :is(${itemSelector})`) ?? []),
+    ];
     const at = items.findIndex((item) => item === document.activeElement);
     items[(at + (event.key === "ArrowDown" ? 1 : -1) + items.length) % items.length]?.focus();
   };
@@ -123,6 +127,7 @@ export function Menu({ label, face, className, floats = false, children }: MenuP
         <div
           id={id}
           className="menu-list"
+          data-part="menu-list"
           onClick={(event) => {
             if (event.target instanceof Element && event.target.closest(itemSelector)) close();
           }}

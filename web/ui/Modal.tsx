@@ -11,6 +11,8 @@ export interface ModalProps {
   /** Neither Escape, nor the backdrop, nor a cross closes it: only its own buttons do. */
   readonly locked?: boolean;
   readonly className?: string;
+  /** How a test finds the dialog. */
+  readonly testId?: string;
   readonly children: ReactNode;
 }
 
@@ -20,7 +22,7 @@ export function Modal({ open, ...rest }: ModalProps): ReactElement | null {
 }
 
 function OpenModal(props: Omit<ModalProps, "open">): ReactElement {
-  const { onClose, title, locked = false, className, children } = props;
+  const { onClose, title, locked = false, className, testId, children } = props;
   const titleId = useId();
   const dialog = useModalDialog();
   const pressedOutside = useRef(false);
@@ -34,6 +36,7 @@ function OpenModal(props: Omit<ModalProps, "open">): ReactElement {
     <dialog
       ref={dialog}
       className={classes("modal", className)}
+      data-testid={testId}
       aria-labelledby={titleId}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;

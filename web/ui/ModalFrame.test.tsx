@@ -32,7 +32,7 @@ function Opener(): ReactElement {
 
 let showModal: MockInstance<HTMLDialogElement["showModal"]>;
 const isWhole = (): boolean => screen.queryByText("Play on") !== null;
-const frame = (): Element | null => document.querySelector(".modal-rest");
+const frame = (): Element | null => document.querySelector("[data-part=modal-rest]");
 const nextFrame = (): void => act(() => void vi.advanceTimersToNextFrame());
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
@@ -70,7 +70,7 @@ test("a press shows the frame with its title: nothing is drawn in React, the con
   const opener = press();
   const dialog = screen.getByRole("dialog", { name: title });
   expect(dialog.hasAttribute("open")).toBe(true);
-  expect(dialog.className).toBe("modal small");
+  expect(dialog.classList.contains("small")).toBe(true);
   expect(screen.getByRole("button", { name: "Close" })).toBeDefined();
   expect(isDialogOpen()).toBe(true);
   expect(isWhole()).toBe(false);

@@ -17,7 +17,7 @@ export function ModalFrame({ title, className, onClose, locked = false }: ModalF
   return (
     <dialog open className={classes("modal", className)} aria-labelledby={titleId}>
       <ModalBox titleId={titleId} title={title} onClose={locked ? null : onClose}>
-        <div className="modal-rest" />
+        <div className="modal-rest" data-part="modal-rest" />
       </ModalBox>
     </dialog>
   );

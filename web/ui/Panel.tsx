@@ -7,14 +7,16 @@ export interface PanelProps {
   /** What stands at the right of the title. */
   readonly aside?: ReactNode;
   readonly className?: string;
+  /** How a test finds the panel. */
+  readonly testId?: string;
   readonly children: ReactNode;
 }
 
 /** A titled part of a page on its own ground. */
-export function Panel({ title, aside, className, children }: PanelProps): ReactElement {
+export function Panel({ title, aside, className, testId, children }: PanelProps): ReactElement {
   const id = useId();
   return (
-    <section className={classes("panel", className)} aria-labelledby={id}>
+    <section className={classes("panel", className)} data-testid={testId} aria-labelledby={id}>
       <header className="panel-head">
         <h2 id={id}>{title}</h2>
         {aside}

@@ -18,7 +18,8 @@ const pass = (ms: number): void =>
   act(() => {
     vi.advanceTimersByTime(ms);
   });
-const texts = (): string[] => [...document.querySelectorAll(".toast-text")].map((element) => element.textContent);
+const texts = (): string[] =>
+  [...document.querySelectorAll("[data-testid=toast-text]")].map((element) => element.textContent);
 const swipe = (element: Element, toPx: number): void => {
   fireEvent.pointerDown(element, { clientX: 100 });
   fireEvent.pointerMove(element, { clientX: 100 + toPx });
@@ -28,8 +29,8 @@ const swipe = (element: Element, toPx: number): void => {
 test("success is a status in blue, an error an alert in red", () => {
   show("Image uploaded successfully!");
   show("Failed to upload image", "error");
-  expect(screen.getByRole("status").closest("li")?.className).toContain("toast-success");
-  expect(screen.getByRole("alert").closest("li")?.className).toContain("toast-error");
+  expect(screen.getByRole("status").closest("li")?.dataset["kind"]).toBe("success");
+  expect(screen.getByRole("alert").closest("li")?.dataset["kind"]).toBe("error");
 });
 
 test("the newest stands in front, and only a few at once", () => {
@@ -44,7 +45,7 @@ test("it goes after three seconds", () => {
   pass(toastMs - 1);
   expect(texts()).toEqual(["Saved"]);
   pass(1);
-  expect(document.querySelector(".toast-leaving")).not.toBeNull();
+  expect(document.querySelector("[data-leaving]")).not.toBeNull();
   pass(toastLeaveMs);
   expect(texts()).toEqual([]);
 });

@@ -35,6 +35,8 @@ function ToastItem({ toast }: { readonly toast: Toast }): ReactElement {
   return (
     <li
       className={classes("toast", `toast-${toast.kind}`, toast.leaving && "toast-leaving")}
+      data-kind={toast.kind}
+      data-leaving={toast.leaving || undefined}
       style={shiftPx === 0 ? undefined : { transform: `translateX(${shiftPx}px)` }}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -50,7 +52,7 @@ function ToastItem({ toast }: { readonly toast: Toast }): ReactElement {
       onPointerCancel={release}
     >
       <Icon name={toast.kind === "error" ? "alert" : "check"} />
-      <span className="toast-text" role={toast.kind === "error" ? "alert" : "status"}>
+      <span className="toast-text" data-testid="toast-text" role={toast.kind === "error" ? "alert" : "status"}>
         {toast.text}
       </span>
       <IconButton label={t("dismiss")} onClick={() => dismissToast(toast.id)}>

@@ -154,7 +154,7 @@ test("arrow keys go round the tabs, and only the active one is in the tab order"
 test("an avatar that cannot be shown gives way to a figure, and a new one is tried", () => {
   const { container, rerender } = render(<Avatar src="/gone.webp" />);
   fireEvent.error(container.querySelector("img") as HTMLImageElement);
-  expect(container.querySelector("svg.avatar-nobody")).not.toBeNull();
+  expect(container.querySelector("svg[data-testid=avatar-nobody]")).not.toBeNull();
   rerender(<Avatar src="/new.webp" />);
   expect(container.querySelector("img")?.getAttribute("src")).toBe("/new.webp");
   rerender(<Avatar src={null} />);

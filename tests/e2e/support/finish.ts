@@ -47,5 +47,5 @@ export async function finishMatch(players: readonly Player[]): Promise<void> {
       await line.leave();
     }),
   );
-  for (const { page } of players) await expect(page.locator("dialog.match-over[open]")).toBeVisible();
+  for (const { page } of players) await expect(page.locator("dialog[data-testid=match-over][open]")).toBeVisible();
 }

@@ -16,20 +16,20 @@ const waitMsMax = 120_000;
 /** Runs in the page: what it offers now, or null while it offers nothing. */
 function offered(goal: Goal): Offer | null {
   const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
-  if (find("dialog.match-over[open]") !== null) return "reached";
-  if (find("dialog.hand-over[open]") !== null) {
+  if (find("dialog[data-testid=match-over][open]") !== null) return "reached";
+  if (find("dialog[data-testid=hand-over][open]") !== null) {
     if (goal === "hand") return "reached";
-    return find("dialog.hand-over .button-primary:enabled") === null ? null : { press: "Enter" };
+    return find("dialog[data-testid=hand-over] [data-kind=primary]:enabled") === null ? null : { press: "Enter" };
   }
   if (find("dialog[open]") !== null) return null;
-  if (find(".stage-climax") !== null) {
+  if (find("[data-climax]") !== null) {
     // In the same breath as it is seen: a moment later the same key would be the dialog's.
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     return null;
   }
-  if (find('.dealer-buttons .button-primary[aria-disabled="false"]') !== null) return { press: "d" };
-  if (find(".hand-card-sent") !== null) return null;
-  const cards = [...document.querySelectorAll(".hand-card")];
+  if (find('[data-testid=dealer-buttons] [data-kind=primary][aria-disabled="false"]') !== null) return { press: "d" };
+  if (find("[data-sent]") !== null) return null;
+  const cards = [...document.querySelectorAll("[data-testid=hand-card]")];
   const legal = cards.findIndex((card) => card.getAttribute("aria-disabled") === "false");
   return legal === -1 ? null : { press: String(legal + 1) };
 }

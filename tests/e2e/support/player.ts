@@ -47,7 +47,7 @@ export class Player {
 
   /** Cards in hand that may not be played although it is the player's turn. */
   get dimmedCards(): Locator {
-    return this.hand.locator("button.hand-card-dimmed");
+    return this.hand.locator("button[data-dimmed]");
   }
 
   /** Cards that this player has played in this hand, by name. */

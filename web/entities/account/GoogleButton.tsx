@@ -19,6 +19,8 @@ export function GoogleButton({ label, unavailable = null, busy = false, onPress 
     <div className="google">
       <button
         type="button"
+        data-part="button"
+        data-kind="secondary"
         className={classes("button", "button-secondary", "button-wide", isOff && "google-off")}
         aria-disabled={isOff || undefined}
         aria-describedby={isOff ? id : undefined}

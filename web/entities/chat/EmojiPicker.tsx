@@ -37,7 +37,7 @@ export function EmojiPicker({ onChoose }: { readonly onChoose: (emoji: string) =
           <h3 id={`emoji-${category}`}>{t(categoryKeys[category])}</h3>
           <div className="emoji-grid">
             {emoji[category].map((sign) => (
-              <button key={sign} type="button" className="emoji" onClick={() => onChoose(sign)}>
+              <button key={sign} type="button" className="emoji" data-testid="emoji" onClick={() => onChoose(sign)}>
                 {sign}
               </button>
             ))}

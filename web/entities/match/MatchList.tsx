@@ -57,7 +57,7 @@ export function MatchList({ matches, userId, name, empty, onMore, onRetry }: Mat
   if (rows.length === 0) return empty;
   return (
     <>
-      <ul className="match-list">
+      <ul className="match-list" data-testid="match-list">
         {matchLines(rows, userId, atMs, name).map((line) => (
           <MatchRow key={line.id} line={line} />
         ))}

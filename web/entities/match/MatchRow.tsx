@@ -27,7 +27,7 @@ export function MatchRow({ line }: { readonly line: MatchLine }): ReactElement {
       <time className="match-when" dateTime={dateTime}>
         {when}
       </time>
-      <Link className="match-open" to={to.path} aria-label={to.label}>
+      <Link className="match-open" data-testid="match-open" to={to.path} aria-label={to.label}>
         <Icon name="chevron-right" size={18} />
       </Link>
     </li>

@@ -6,10 +6,10 @@ afterEach(cleanup);
 
 test("the first three places wear medals", () => {
   render([1, 2, 3, 4].map((rank) => <RankBadge key={rank} rank={rank} prefix="#" />));
-  expect([1, 2, 3, 4].map((rank) => screen.getByText(`#${rank}`).className)).toEqual([
-    "rank figures rank-gold",
-    "rank figures rank-silver",
-    "rank figures rank-bronze",
-    "rank figures",
+  expect([1, 2, 3, 4].map((rank) => screen.getByText(`#${rank}`).dataset["medal"])).toEqual([
+    "gold",
+    "silver",
+    "bronze",
+    undefined,
   ]);
 });

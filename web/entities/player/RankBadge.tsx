@@ -2,9 +2,16 @@ import type { ReactElement } from "react";
 import { classes } from "#web/ui/classes.ts";
 import "./RankBadge.css";
 
-const medals: Readonly<Record<number, string>> = { 1: "rank-gold", 2: "rank-silver", 3: "rank-bronze" };
+const medals: Readonly<Record<number, string>> = { 1: "gold", 2: "silver", 3: "bronze" };
 
 /** A place in a list; the first three wear gold, silver and bronze. */
 export function RankBadge({ rank, prefix = "" }: { readonly rank: number; readonly prefix?: string }): ReactElement {
-  return <span className={classes("rank", "figures", medals[rank])}>{`${prefix}${rank}`}</span>;
+  const medal = medals[rank];
+  return (
+    <span
+      className={classes("rank", "figures", medal && `rank-${medal}`)}
+      data-medal={medal}
+      data-testid="rank"
+    >{`${prefix}${rank}`}</span>
+  );
 }

@@ -61,7 +61,7 @@ describe("the page", () => {
     );
     expect(log().getByRole("heading", { name: "Today" })).toBeDefined();
     expect(log().getByText(markup)).toBeDefined();
-    expect(document.querySelector(".global-said img, .global-said a")).toBeNull();
+    expect(document.querySelector("[data-testid=global-said] img, [data-testid=global-said] a")).toBeNull();
     // two lines in one breath stand under one name
     expect(log().getAllByRole("button", { name: "Kofi" })).toHaveLength(1);
     expect(log().getByText("You")).toBeDefined();

@@ -36,7 +36,7 @@ export function Line({ line, isMine, isFirst }: LineProps): ReactElement {
             </time>
           </div>
         ) : null}
-        <p className="global-said" dir="auto">
+        <p className="global-said" data-testid="global-said" dir="auto">
           {line.text}
         </p>
       </div>
@@ -60,7 +60,7 @@ export function OutgoingLine({ line, channel }: { readonly line: Outgoing; reado
         <div className="global-who">
           <strong>{t("you")}</strong> {refusal === null ? t("sending") : null}
         </div>
-        <p className="global-said" dir="auto">
+        <p className="global-said" data-testid="global-said" dir="auto">
           {text}
         </p>
         {refusal === null ? null : (

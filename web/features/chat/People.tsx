@@ -54,7 +54,7 @@ function Unheard(): ReactElement | null {
   const muted = hidden.muted.filter(({ id }) => !isBlocked(hidden, id));
   if (muted.length + hidden.blocked.length === 0) return null;
   return (
-    <div className="people-unheard">
+    <div className="people-unheard" data-testid="people-unheard">
       <h3>{t("unheard")}</h3>
       <ul className="people-list">
         {[...hidden.blocked, ...muted].map((person) => (

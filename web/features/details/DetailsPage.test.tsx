@@ -203,7 +203,7 @@ describe("the replay", () => {
     expect(button("To trick 5").getAttribute("aria-current")).toBe("step");
     await userEvent.click(button("One card forward"));
     expect(told()).toMatch(/wins? trick 5\..*wins? the hand, \d points?\./);
-    expect(document.querySelectorAll(".lane-crown")).toHaveLength(1);
+    expect(document.querySelectorAll("[data-testid=lane-crown]")).toHaveLength(1);
     await userEvent.click(button("Next hand"));
     expect(told()).toMatch(/deals? hand 2\./);
     await userEvent.click(button("Previous hand"));
@@ -307,7 +307,7 @@ describe("the hands", () => {
   test("unfold to their tricks, and lead into the replay", async () => {
     await show(duel);
     const hands = within(screen.getByRole("region", { name: "Hands" }));
-    const [, second] = [...document.querySelectorAll<HTMLDetailsElement>("details.told-hand")];
+    const [, second] = [...document.querySelectorAll<HTMLDetailsElement>("details[data-testid=told-hand]")];
     if (second === undefined) throw new Error("two hands");
     expect(hands.queryByRole("table")).toBeNull();
     second.open = true;

@@ -53,7 +53,7 @@ function HandTold({ hand, people, widest, onReplay }: HandToldProps): ReactEleme
         ? t("youTookWith", { card: cardName(name, result.winningCard) })
         : t("tookWith", { name: nameAt(people, result.winner), card: cardName(name, result.winningCard) });
   return (
-    <details className="told-hand" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="told-hand" data-testid="told-hand" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span className="told-number figures">{number}</span>
         <span className="told-taken">{taken}</span>

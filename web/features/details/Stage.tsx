@@ -79,7 +79,12 @@ function Lane({ match, frame, people, seat, asSeen }: LaneProps): ReactElement {
           ) : null}
         </span>
         <span className="lane-name">{name}</span>
-        <span className="lane-score figures" role="img" aria-label={t("points", { count: state.scores[seat] ?? 0 })}>
+        <span
+          className="lane-score figures"
+          data-testid="lane-score"
+          role="img"
+          aria-label={t("points", { count: state.scores[seat] ?? 0 })}
+        >
           {state.scores[seat]}
           {hasCrown && state.handResult !== null ? <small>{`+${state.handResult.points}`}</small> : null}
         </span>
@@ -124,7 +129,7 @@ function Slot({
       )}
     >
       <ReplayCard card={card} label={cardName(name, card) + mark} />
-      {crowned ? <Crown className="lane-crown" /> : null}
+      {crowned ? <Crown className="lane-crown" testId="lane-crown" /> : null}
     </li>
   );
 }

@@ -40,7 +40,7 @@ export function FriendList({ list, again, shows, empty, onChange }: FriendListPr
   if (list.state === "failed") return <ErrorState text={t("failed")} onRetry={again} />;
   const shown = shows === undefined ? list.value : list.value.filter(shows);
   return (
-    <div {...keeping} className="friends-keep">
+    <div {...keeping} className="friends-keep" data-testid="friends-keep">
       {shown.length === 0 ? (
         empty
       ) : (

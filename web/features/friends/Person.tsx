@@ -32,7 +32,7 @@ export function Person({ user, nameId, size, presence, children }: PersonProps):
         <Avatar key={user.image_url} src={user.image_url} size={size} />
       </span>
       <div className="friend-words">
-        <Link className="friend-name" id={nameId} to={playerPath(user.id)}>
+        <Link className="friend-name" data-testid="friend-name" id={nameId} to={playerPath(user.id)}>
           {user.username}
         </Link>
         {children}

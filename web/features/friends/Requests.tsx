@@ -28,7 +28,7 @@ export function Requests({ list, again, empty, onChange }: RequestsProps): React
   const { value, atMs } = list;
   const made = value.filter(({ is_own }) => is_own);
   return (
-    <div {...keeping} className="friends-keep">
+    <div {...keeping} className="friends-keep" data-testid="friends-keep">
       {value.length === 0 ? empty : null}
       <Part title={t("got")} requests={waitingAmong(value)} atMs={atMs} onChange={onChange} />
       <Part title={t("made")} requests={made} atMs={atMs} onChange={onChange} />

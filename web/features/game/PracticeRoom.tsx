@@ -33,8 +33,8 @@ export function PracticeRoom({ leaveLabel, onLeave, children }: PracticeRoomProp
   useKeys(table, noTargets);
   useEnding();
   return (
-    <div className="game practice">
-      <header className="table-bar">
+    <div className="game practice" data-testid="game">
+      <header className="table-bar" data-testid="table-bar">
         <IconButton label={leaveLabel} onClick={onLeave}>
           <Icon name="close" />
         </IconButton>

@@ -72,11 +72,11 @@ describe("one's own hand", () => {
     expect(turn()).toBe("Your turn! Click to play");
     const [ten, queen] = hand() as [HTMLElement, HTMLElement];
     expect(ten.getAttribute("aria-disabled")).toBe("true");
-    expect(ten.className).toContain("hand-card-dimmed");
+    expect(ten.dataset["dimmed"]).toBe("true");
     const reason = document.getElementById(ten.getAttribute("aria-describedby") ?? "");
     expect(reason?.textContent).toBe("You must follow suit: play hearts.");
     expect(queen.getAttribute("aria-disabled")).toBe("false");
-    expect(queen.className).not.toContain("hand-card-dimmed");
+    expect(queen.dataset["dimmed"]).toBeUndefined();
   });
 
   test("on a touch screen the turn says tap, not click", async () => {
@@ -133,7 +133,7 @@ describe("one's own hand", () => {
     });
     await happens(() => house.playNext("QS"));
     const queen = within(screen.getByTestId("trick")).getByRole("img", { name: "Queen of spades, off suit" });
-    expect(queen.querySelector(".card-veil")).not.toBeNull();
+    expect(queen.querySelector("[data-testid=card-veil]")).not.toBeNull();
   });
 
   test("who wins a trick is told so and may lead during the pause; the led card sends the trick to its slots", async () => {
@@ -336,11 +336,11 @@ test("a long name is written whole and smaller, a usual one as before", async ()
   const long = "Nana-Akua_Konadu.198";
   await sitDown({ config: { players: 3 }, names: ["Ama", long, "Kofi"] });
   const names = (text: string): string[] =>
-    screen.getAllByText(text, { selector: ".plate-name, .score-name" }).map(({ className }) => className);
-  expect(names(long)).toEqual(
-    expect.arrayContaining(["table-name plate-name long-name", "table-name score-name long-name"]),
-  );
-  expect(names("Kofi")).toEqual(expect.arrayContaining(["table-name plate-name", "table-name score-name"]));
+    screen
+      .getAllByText(text, { selector: "[data-testid=plate-name], [data-testid=score-name]" })
+      .map(({ dataset }) => `${dataset["testid"]} ${dataset["long"] ?? ""}`.trim());
+  expect(names(long)).toEqual(expect.arrayContaining(["plate-name true", "score-name true"]));
+  expect(names("Kofi")).toEqual(expect.arrayContaining(["plate-name", "score-name"]));
 });
 
 describe("waiting for players", () => {
@@ -430,7 +430,7 @@ describe("waiting for players", () => {
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "QR code" })));
     const code = await screen.findByRole("img", { name: "QR code with the link to this game" });
     const { data } = encode(`${location.origin}/game/KENTE1`, { ecc: "M", border: 4 });
-    const path = code.querySelector(".qr-modules")?.getAttribute("d") ?? "";
+    const path = code.querySelector("[data-testid=qr-modules]")?.getAttribute("d") ?? "";
     const dark = [...path.matchAll(/M\d+ \d+h(\d+)/g)].reduce((sum, [, length]) => sum + Number(length), 0);
     expect(dark).toBe(data.flat().filter(Boolean).length);
     expect(code.getAttribute("viewBox")).toBe(`0 0 ${data.length} ${data.length}`);
@@ -535,7 +535,7 @@ describe("the options at the table", () => {
     await happens(() => fireEvent.click(dialog.getByRole("radio", { name: "Fast" })));
     expect(usePrefs.getState().tableSpeed).toBe("fast");
     await happens(() => fireEvent.click(dialog.getByRole("switch", { name: "Four-colour deck" })));
-    expect(document.querySelector(".playing-card.four-colour")).not.toBeNull();
+    expect(document.querySelector("[data-part=playing-card][data-four-colour]")).not.toBeNull();
   });
 
   test("report people, not computers", async () => {

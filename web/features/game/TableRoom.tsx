@@ -81,7 +81,7 @@ export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
   const coach = useMemo(() => (hasCoach ? <CoachPlace asked={asked} /> : null), [hasCoach, asked]);
 
   return (
-    <div className={classes("game", isChatOpen && "game-chatting", hasCoach && "game-coached")}>
+    <div className={classes("game", isChatOpen && "game-chatting", hasCoach && "game-coached")} data-testid="game">
       <TopBar
         unread={unread}
         canChat={canChat}

@@ -32,9 +32,9 @@ afterEach(() => {
 
 const hands = [cards("AH AD AC KC KD"), cards("6H 6D 6C 7C 7D")];
 const scores = () =>
-  [...screen.getByTestId("scoreboard").querySelectorAll(".score-points")].map((each) => each.textContent);
+  [...screen.getByTestId("scoreboard").querySelectorAll("[data-testid=score-points]")].map((each) => each.textContent);
 const handsWon = () =>
-  [...screen.getByTestId("scoreboard").querySelectorAll(".score-won")].map((each) => each.textContent);
+  [...screen.getByTestId("scoreboard").querySelectorAll("[data-testid=score-won]")].map((each) => each.textContent);
 const falls = ({ table }: Sitting): boolean => table.store.getState().isCrownFalling;
 
 /** The last card of a hand has just landed; the viewer won it. */

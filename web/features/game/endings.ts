@@ -31,6 +31,6 @@ export function useBackToTable(ending: "hand" | "match" | null): void {
     const hasClosed = was.current !== null && ending === null;
     was.current = ending;
     if (!hasClosed || document.activeElement?.matches("input, textarea") === true) return;
-    document.querySelector<HTMLElement>(".stage")?.focus({ preventScroll: true });
+    document.querySelector<HTMLElement>("[data-part=stage]")?.focus({ preventScroll: true });
   }, [ending]);
 }

@@ -61,10 +61,10 @@ const nextFrame = (): Promise<void> =>
 
 const words = (): string => screen.getByTestId("turn-message").textContent;
 const inFlight = (): number => document.querySelectorAll("[data-flying]").length;
-const fliers = (): number => document.querySelectorAll(".flier").length;
+const fliers = (): number => document.querySelectorAll("[data-part=flier]").length;
 const drawnOf = (id: number): NodeListOf<HTMLElement> => document.querySelectorAll(`[data-card="${id}"]`);
-const slotCards = (): NodeListOf<HTMLElement> => document.querySelectorAll(".slot-card");
-const trickCards = (): NodeListOf<HTMLElement> => document.querySelectorAll(".trick-card");
+const slotCards = (): NodeListOf<HTMLElement> => document.querySelectorAll("[data-testid=slot-card]");
+const trickCards = (): NodeListOf<HTMLElement> => document.querySelectorAll("[data-testid=trick-card]");
 
 /** Somebody plays: the first frame of it is drawn. */
 async function cardPlayed(): Promise<Sitting & { readonly id: number }> {
@@ -95,9 +95,9 @@ async function trickPlayed({ house, happens }: Sitting): Promise<void> {
 test("a card that is played is drawn where it lands, unseen, one frame before it leaves where it lies", async () => {
   const { id } = await cardPlayed();
   const [inHand, inTrick] = drawnOf(id);
-  expect(inHand?.closest(".backs, .hand")).not.toBeNull();
+  expect(inHand?.closest("[data-testid=backs], [data-testid=own-hand]")).not.toBeNull();
   expect("flying" in (inHand?.dataset ?? {})).toBe(false);
-  expect(inTrick?.closest(".trick")).not.toBeNull();
+  expect(inTrick?.closest("[data-testid=trick]")).not.toBeNull();
   expect("flying" in (inTrick?.dataset ?? {})).toBe(true);
   expect(fliers()).toBe(0);
   await nextFrame();

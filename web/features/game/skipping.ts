@@ -29,7 +29,7 @@ export function skipPause(table: Table, pressedAt: number): boolean {
 
 /** Presses on one's own hand and on controls are meant for them. */
 const isFelt = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest("button, a, input, .hand, .waiting-place") === null;
+  target instanceof Element && target.closest("button, a, input, [data-part=hand], [data-part=waiting-place]") === null;
 
 /** Taps on the bare table skip pauses. */
 export function useFeltTaps(stage: RefObject<HTMLElement | null>): void {

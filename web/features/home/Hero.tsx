@@ -30,7 +30,13 @@ export function Hero({ onPlay, onNear, stage = <HeroVideo /> }: HeroProps): Reac
           </span>
         </h1>
         <p className="hero-lead">{t("heroLead")}</p>
-        <div className="hero-ways" onPointerEnter={onNear} onTouchStart={onNear} onFocus={onNear}>
+        <div
+          className="hero-ways"
+          data-testid="hero-ways"
+          onPointerEnter={onNear}
+          onTouchStart={onNear}
+          onFocus={onNear}
+        >
           <Button kind="primary" size="large" onClick={() => onPlay("match")}>
             {t("playNow")}
           </Button>

@@ -80,7 +80,9 @@ const panel = (name: string): ReturnType<typeof within<typeof queries>> => withi
 /** Presses a button, and lets the dialog that it opens arrive. */
 async function press(name: string): Promise<void> {
   await userEvent.click(screen.getByRole("button", { name }));
-  await waitFor(() => expect(document.querySelector(".home-modal-wait, .modal-rest")).toBeNull());
+  await waitFor(() =>
+    expect(document.querySelector("[data-testid=home-modal-wait], [data-part=modal-rest]")).toBeNull(),
+  );
 }
 
 test("the line, the three ways to play and the video", async () => {
@@ -105,8 +107,8 @@ describe("Top Players", () => {
     });
     const rows = panel("Top Players").getAllByRole("listitem");
     expect(rows.map((row) => row.textContent)).toEqual(["1Calm Baobab 31,812 pts", "2Bold Kente 7990 pts"]);
-    expect(rows[0]?.querySelector(".rank-gold")).not.toBeNull();
-    expect(rows[1]?.querySelector(".rank-silver")).not.toBeNull();
+    expect(rows[0]?.querySelector("[data-medal=gold]")).not.toBeNull();
+    expect(rows[1]?.querySelector("[data-medal=silver]")).not.toBeNull();
   });
 
   test("an error with Retry, which asks again", async () => {

@@ -75,7 +75,7 @@ function ModalWait({ title, onClose }: { readonly title: string; readonly onClos
   const t = useText(uiText);
   return (
     <Modal open onClose={onClose} title={title}>
-      <div className="home-modal-wait">
+      <div className="home-modal-wait" data-testid="home-modal-wait">
         <Dots label={t("loading")} />
       </div>
     </Modal>

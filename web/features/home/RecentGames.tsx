@@ -26,7 +26,7 @@ export function RecentGames(): ReactElement {
   const [isVisitor] = useState(() => readToken() === null);
   if (isVisitor ? matches.state !== "ready" : matches.state === "failed" && asksForLogin(matches.failure)) {
     return (
-      <Panel title={t("recentGames")} className="home-recent home-recent-short">
+      <Panel testId="home-recent" title={t("recentGames")} className="home-recent home-recent-short">
         <div className="home-recent-ask">
           <p>{common("loginForMatches")}</p>
           <ButtonLink to="/signin">{common("login")}</ButtonLink>
@@ -35,7 +35,7 @@ export function RecentGames(): ReactElement {
     );
   }
   return (
-    <Panel title={t("recentGames")} className="home-recent">
+    <Panel testId="home-recent" title={t("recentGames")} className="home-recent">
       {matches.state === "loading" ? (
         <MatchSkeletons rows={skeletonRows} />
       ) : matches.state === "ready" ? (
@@ -55,7 +55,7 @@ function Rows({ matches, nowMs }: { readonly matches: readonly MatchRecord[]; re
   const userId = useSession((session) => session.user?.id);
   if (matches.length === 0) return <EmptyState title={t("noGames")} hint={t("noGamesHint")} />;
   return (
-    <ul className="match-list">
+    <ul className="match-list" data-testid="match-list">
       {matchLines(matches, userId, nowMs).map((line) => (
         <MatchRow key={line.id} line={line} />
       ))}

@@ -22,7 +22,7 @@ export function TopPlayers(): ReactElement {
   const common = useText(libText);
   const [players, again] = useLoaded(topPlayersQuery);
   return (
-    <Panel title={t("topPlayers")} className="home-top">
+    <Panel testId="home-top" title={t("topPlayers")} className="home-top">
       {players.state === "loading" ? (
         <SkeletonRows rows={skeletonRows}>
           <Skeleton round width="2rem" height="2rem" />
@@ -45,7 +45,7 @@ function Rows({ players }: { readonly players: readonly LeaderboardEntry[] }): R
     <>
       <ol className="player-list">
         {players.map((player) => (
-          <li key={player.user_id} className="player-row">
+          <li key={player.user_id} className="player-row" data-testid="player-row">
             <RankBadge rank={player.rank} />
             <Avatar key={player.image_url} src={player.image_url} size={32} />
             <span className="player-words">

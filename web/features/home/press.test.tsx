@@ -70,7 +70,7 @@ function press({ way, title, content }: (typeof ways)[number]): typeof drawn {
   fireEvent.click(screen.getByRole("button", { name: way }));
   expect(screen.getByRole("dialog", { name: title }).hasAttribute("open")).toBe(true);
   expect(content()).toBeNull();
-  expect(document.querySelector(".home-modal-wait")).toBeNull();
+  expect(document.querySelector("[data-testid=home-modal-wait]")).toBeNull();
   expect(server.calls).toEqual([]);
   return before;
 }

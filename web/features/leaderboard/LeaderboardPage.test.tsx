@@ -61,9 +61,9 @@ test("Rank, Player and Points, rank with #, the tier as a badge, the name a way 
 
 test("gold, silver and bronze for the first three, a placeholder without a picture", async () => {
   await open({ body: crowd.slice(0, 4) });
-  const medals = [...document.querySelectorAll(".rank")].map((badge) => badge.className.split(" ").at(-1));
-  expect(medals).toEqual(["rank-gold", "rank-silver", "rank-bronze", "figures"]);
-  expect(document.querySelectorAll("svg.avatar-nobody")).toHaveLength(4);
+  const medals = [...document.querySelectorAll("[data-testid=rank]")].map((badge) => badge.getAttribute("data-medal"));
+  expect(medals).toEqual(["gold", "silver", "bronze", null]);
+  expect(document.querySelectorAll("svg[data-testid=avatar-nobody]")).toHaveLength(4);
 });
 
 test("a rating that is not yet certain carries a question mark", async () => {

@@ -15,7 +15,7 @@ export function LearnOffer(): ReactElement {
     if (hasPlayed) noteLessonsAnswered();
   }, [hasPlayed]);
   return (
-    <aside className="learn-offer" aria-label={t("offer")}>
+    <aside className="learn-offer" data-testid="learn-offer" aria-label={t("offer")}>
       <p>{t("offerWords")}</p>
       <ButtonLink to="/learn">{t("title")}</ButtonLink>
       <IconButton label={t("dismiss")} onClick={noteLessonsAnswered}>

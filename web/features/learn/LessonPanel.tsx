@@ -46,7 +46,12 @@ export function LessonPanel({ index, view, refusal, isClimax, hasMoved, onGo }: 
   const mistake = refusal === null || isDone ? null : mistakeAt(lesson, moment, refusal);
   const isLast = index === lessons.length - 1;
   return (
-    <section className={classes("lesson", isDone && "lesson-done")} aria-label={t("title")}>
+    <section
+      className={classes("lesson", isDone && "lesson-done")}
+      data-testid="lesson"
+      data-done={isDone || undefined}
+      aria-label={t("title")}
+    >
       <IconButton className="lesson-back" label={t("previous")} disabled={index === 0} onClick={() => onGo(index - 1)}>
         <Icon name="chevron-left" />
       </IconButton>
@@ -59,7 +64,7 @@ export function LessonPanel({ index, view, refusal, isClimax, hasMoved, onGo }: 
       <Button ref={next} className="lesson-on" kind={isDone ? "primary" : "secondary"} onClick={() => onGo(index + 1)}>
         {t(isDone ? (isLast ? "finish" : "next") : "skip")}
       </Button>
-      <div className="lesson-words">
+      <div className="lesson-words" data-testid="lesson-words">
         <p role="status" className={classes("lesson-task", mistake !== null && "lesson-hidden")}>
           {isDone ? <Icon name="check" size={20} /> : null} {words}
         </p>

@@ -70,7 +70,7 @@ function Feat({ achievement }: { readonly achievement: Achievement }): ReactElem
   const isEarned = earned_at !== null;
   const soFar = t("progressOf", { progress: wholeNumber(progress, language), target: wholeNumber(target, language) });
   return (
-    <li className={classes("feat", isEarned && "feat-earned")}>
+    <li className={classes("feat", isEarned && "feat-earned")} data-testid="feat">
       <FeatSign sign={face.sign} />
       <div className="feat-words">
         <h3>{name}</h3>

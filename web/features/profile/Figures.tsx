@@ -8,7 +8,7 @@ export function Figures({ children }: { readonly children: ReactNode }): ReactEl
 /** One figure. */
 export function Figure({ label, value }: { readonly label: string; readonly value: string }): ReactElement {
   return (
-    <div className="profile-figure">
+    <div className="profile-figure" data-testid="profile-figure">
       <dt>{label}</dt>
       <dd className="figures">{value}</dd>
     </div>

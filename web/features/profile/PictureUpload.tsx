@@ -58,7 +58,7 @@ export function PictureUpload({ children, onUploaded }: PictureUploadProps): Rea
 
   return (
     <>
-      <div className="profile-picture">
+      <div className="profile-picture" data-testid="profile-picture">
         {children}
         <IconButton
           className="profile-pencil"

@@ -31,15 +31,17 @@ export function ProfileHead({ profile, onChange }: ProfileHeadProps): ReactEleme
   const { user, details, rating, is_own, relation } = profile;
   const picture = <Avatar key={user.image_url} src={user.image_url} size={pictureSize} />;
   return (
-    <header className="profile-head panel">
+    <header className="profile-head panel" data-testid="profile-head">
       {is_own ? (
         <PictureUpload onUploaded={onChange}>{picture}</PictureUpload>
       ) : (
-        <div className="profile-picture">{picture}</div>
+        <div className="profile-picture" data-testid="profile-picture">
+          {picture}
+        </div>
       )}
       <div className="profile-who">
         <h1>{user.username}</h1>
-        <p className="profile-tier">
+        <p className="profile-tier" data-testid="profile-tier">
           <TierBadge tier={tierOf(rating)} size={44} />
           <span className="profile-tier-name">{common(tierKeyOf(rating))}</span>
           {details === null ? null : <span className="figures">{ratingText(profile, language)}</span>}

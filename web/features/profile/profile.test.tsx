@@ -100,7 +100,7 @@ test("who it is: name, tier, rating, since when, rank, win rate, matches", async
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(accountUser.username);
   expect(document.title).toBe(`${accountUser.username} · Spar`);
   expect(head().textContent).toContain("Contender1,310");
-  expect(document.querySelector(".profile-head [data-tier]")?.getAttribute("data-tier")).toBe("Contender");
+  expect(document.querySelector("[data-testid=profile-head] [data-tier]")?.getAttribute("data-tier")).toBe("Contender");
   expect(screen.getByText("Joined Mar 5, 2026")).toBeDefined();
   expect(figures(head())).toEqual({ "Global Rank": "#7", "Win Rate": "66.67%", Matches: "3" });
 });

@@ -12,9 +12,9 @@ export function Wordmark({ name }: { readonly name: string }): ReactElement {
 }
 
 /** The crown of the last trick, in solid gold. */
-export function Crown({ className }: { readonly className?: string }): ReactElement {
+export function Crown({ className, testId }: { readonly className?: string; readonly testId?: string }): ReactElement {
   return (
-    <svg className={className ?? "crown"} viewBox="0 0 44 40" aria-hidden="true" focusable="false">
+    <svg className={className ?? "crown"} data-testid={testId} viewBox="0 0 44 40" aria-hidden="true" focusable="false">
       <path className="crown-gold" d="M4.5 30 1 6l11.5 8.8L22 0l9.5 14.8L43 6l-3.5 24z" />
       <path className="crown-gold" d="M5 33.5h34V39H5z" />
       <path className="crown-jewel" d="m22 17.5 3.6 4.8L22 27.1l-3.6-4.8z" />

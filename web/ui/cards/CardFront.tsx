@@ -78,7 +78,7 @@ function LargeFront({ face }: { readonly face: CardFace }) {
 /** The printed side of a card. */
 export function CardFront({ face, size }: { readonly face: CardFace; readonly size: "small" | "large" }) {
   return (
-    <g className={`card-suit-${face.suit}`}>
+    <g className={`card-suit-${face.suit}`} data-face-suit={face.suit}>
       {size === "small" ? <SmallFront face={face} /> : <LargeFront face={face} />}
     </g>
   );

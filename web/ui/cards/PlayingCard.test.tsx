@@ -44,7 +44,7 @@ describe("PlayingCard", () => {
     expect(pips).toHaveLength(PIPS[rank]);
     for (const pip of pips) expect(pip.getAttribute("d")).toBe(SUIT_PATHS[suit]);
     expect(new Set(pips.map((pip) => pip.getAttribute("transform"))).size).toBe(pips.length);
-    expect(svg.querySelectorAll(`.card-suit-${suit}`)).toHaveLength(1);
+    expect(svg.querySelectorAll(`[data-face-suit="${suit}"]`)).toHaveLength(1);
   });
 
   it.each(DECK)("draws $card small with one index and one mark", ({ card, rank, suit }) => {
@@ -53,7 +53,7 @@ describe("PlayingCard", () => {
     const court = rank === "J" || rank === "Q" || rank === "K";
     expect(svg.querySelectorAll("[data-pip]")).toHaveLength(court ? 0 : 1);
     expect(svg.querySelector("[data-emblem]")?.getAttribute("data-emblem")).toBe(court ? EMBLEMS[rank] : undefined);
-    expect(svg.querySelectorAll(`.card-suit-${suit}`)).toHaveLength(1);
+    expect(svg.querySelectorAll(`[data-face-suit="${suit}"]`)).toHaveLength(1);
   });
 
   it.each(SIZES)("underlines every 6 and 9, which are the same turned, and no other rank when %s", (size) => {
@@ -95,16 +95,14 @@ describe("PlayingCard", () => {
   });
 
   it("veils a dimmed card only", () => {
-    expect(draw(<PlayingCard card="7C" dimmed />).querySelectorAll(".card-veil")).toHaveLength(1);
-    expect(draw(<PlayingCard card="7C" />).querySelectorAll(".card-veil")).toHaveLength(0);
+    expect(draw(<PlayingCard card="7C" dimmed />).querySelectorAll("[data-testid=card-veil]")).toHaveLength(1);
+    expect(draw(<PlayingCard card="7C" />).querySelectorAll("[data-testid=card-veil]")).toHaveLength(0);
   });
 
   it("marks the four-colour deck and keeps the given class", () => {
-    expect([...draw(<PlayingCard card="7D" fourColour className="lifted" />).classList]).toEqual([
-      "playing-card",
-      "four-colour",
-      "lifted",
-    ]);
-    expect([...draw(<PlayingCard card="7D" />).classList]).toEqual(["playing-card"]);
+    const fourColoured = draw(<PlayingCard card="7D" fourColour className="lifted" />);
+    const plain = draw(<PlayingCard card="7D" />);
+    expect([fourColoured, plain].map((card) => card.hasAttribute("data-four-colour"))).toEqual([true, false]);
+    expect([...fourColoured.classList].filter((name) => !plain.classList.contains(name))).toContain("lifted");
   });
 });

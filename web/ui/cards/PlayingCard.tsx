@@ -25,10 +25,19 @@ export const PlayingCard = memo(function PlayingCard(props: PlayingCardProps) {
   const classes = ["playing-card", fourColour ? "four-colour" : "", className ?? ""].filter(Boolean).join(" ");
   const name = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
   return (
-    <svg className={classes} viewBox="0 0 250 350" focusable="false" {...name}>
+    <svg
+      className={classes}
+      data-part="playing-card"
+      data-four-colour={fourColour || undefined}
+      viewBox="0 0 250 350"
+      focusable="false"
+      {...name}
+    >
       <rect className="card-paper" x="1" y="1" width="248" height="348" rx="19" />
       {face === undefined ? <CardBack size={size} /> : <CardFront face={face} size={size} />}
-      {dimmed ? <rect className="card-veil" x="0" y="0" width="250" height="350" rx="20" /> : null}
+      {dimmed ? (
+        <rect className="card-veil" data-testid="card-veil" x="0" y="0" width="250" height="350" rx="20" />
+      ) : null}
     </svg>
   );
 });

@@ -39,7 +39,7 @@ export function BarTable({ caption, heads, rows }: BarTableProps): ReactElement 
               {row.label}
               <svg className="bar-track" aria-hidden="true" focusable="false">
                 <rect className="bar-ground" width="100%" height="100%" rx="4" />
-                <rect className="bar-fill" width={`${row.share * 100}%`} height="100%" rx="4" />
+                <rect className="bar-fill" data-testid="bar-fill" width={`${row.share * 100}%`} height="100%" rx="4" />
               </svg>
             </th>
             {from === undefined ? null : <td className="figures bar-from">{row.from}</td>}

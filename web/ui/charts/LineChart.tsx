@@ -35,7 +35,7 @@ export function LineChart({ points, label, formatAt, formatValue }: LineChartPro
   const end = xy.at(-1) ?? { x: 0, y: 0 };
   return (
     <div className="line-chart" role="img" aria-label={label}>
-      <div className="line-values figures" aria-hidden="true">
+      <div className="line-values figures" data-testid="line-values" aria-hidden="true">
         {ticks.map((tick) => (
           <span key={tick} style={{ bottom: `${shareOf(tick, low, high) * 100}%` }}>
             {formatValue(tick)}
@@ -49,11 +49,11 @@ export function LineChart({ points, label, formatAt, formatValue }: LineChartPro
             return <path key={tick} className="line-grid" d={`M0 ${y}H${size}`} />;
           })}
           <path className="line-area" d={`M${xy[0]?.x ?? 0} ${size}L${line}L${end.x} ${size}Z`} />
-          <path className="line-line" d={`M${line}`} />
+          <path className="line-line" data-testid="line-line" d={`M${line}`} />
         </svg>
-        <span className="line-end" style={{ left: `${end.x / 10}%`, top: `${end.y / 10}%` }} />
+        <span className="line-end" data-testid="line-end" style={{ left: `${end.x / 10}%`, top: `${end.y / 10}%` }} />
       </div>
-      <div className="line-times" aria-hidden="true">
+      <div className="line-times" data-testid="line-times" aria-hidden="true">
         <span>{formatAt(first.at)}</span>
         {last.at === first.at ? null : <span>{formatAt(last.at)}</span>}
       </div>

@@ -18,13 +18,16 @@ const line = (values: readonly number[]): HTMLElement =>
 test("a line from the first to the last, between round values, with its words beside it", () => {
   const chart = line([1200, 1260, 1230]);
   expect(screen.getByRole("img", { name: "what it shows" })).toBeDefined();
-  expect(chart.querySelector(".line-line")?.getAttribute("d")).toBe("M0 1000L500 0L1000 500");
-  expect(chart.querySelector(".line-values")?.textContent).toBe("1200122012401260");
-  expect([...chart.querySelectorAll(".line-times span")].map((span) => span.textContent)).toEqual(["t0", "t20"]);
+  expect(chart.querySelector("[data-testid=line-line]")?.getAttribute("d")).toBe("M0 1000L500 0L1000 500");
+  expect(chart.querySelector("[data-testid=line-values]")?.textContent).toBe("1200122012401260");
+  expect([...chart.querySelectorAll("[data-testid=line-times] span")].map((span) => span.textContent)).toEqual([
+    "t0",
+    "t20",
+  ]);
 });
 
 test("a single value is a point in the middle, and none is no line", () => {
-  expect(line([1200]).querySelector<HTMLElement>(".line-end")?.style.left).toBe("50%");
+  expect(line([1200]).querySelector<HTMLElement>("[data-testid=line-end]")?.style.left).toBe("50%");
   expect(line([]).querySelector("svg")).toBeNull();
 });
 
@@ -39,5 +42,8 @@ test("bars stand in the table that says the same", () => {
     "Easy1 of 425%",
     "Hard0 of 20%",
   ]);
-  expect([...table.querySelectorAll(".bar-fill")].map((bar) => bar.getAttribute("width"))).toEqual(["25%", "0%"]);
+  expect([...table.querySelectorAll("[data-testid=bar-fill]")].map((bar) => bar.getAttribute("width"))).toEqual([
+    "25%",
+    "0%",
+  ]);
 });

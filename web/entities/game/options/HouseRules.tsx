@@ -13,7 +13,7 @@ const noClock = "none";
 export function HouseRules({ options, onChange }: OptionsProps): ReactElement {
   const t = useText(optionsText);
   return (
-    <details className="house-rules">
+    <details className="house-rules" data-testid="house-rules">
       <summary>{t("houseRules")}</summary>
       <div className="modal-form">
         <Select

@@ -20,7 +20,7 @@ test("gold is worn by crowns alone", () => {
   for (const tier of tiers) {
     const { container } = render(<TierBadge tier={tier} />);
     const isCrowned = ["Card Master", "Card Veteran", "Card Legend"].includes(tier);
-    expect(container.querySelector('[class*="gold"]') !== null, `a crown on ${tier}`).toBe(isCrowned);
+    expect(container.querySelector("[data-metal=gold]") !== null, `a crown on ${tier}`).toBe(isCrowned);
   }
 });
 

@@ -35,15 +35,15 @@ const Wand = (): ReactElement => (
     <path d={HALO} />
   </g>
 );
-const Crown = (): ReactElement => <path className="badge-gold" d={CROWN} />;
+const Crown = (): ReactElement => <path className="badge-gold" data-metal="gold" d={CROWN} />;
 const CrownOnStool = (): ReactElement => (
   <>
-    <path className="badge-gold" d={CROWN} transform="translate(0 -9.5) scale(.62)" />
+    <path className="badge-gold" data-metal="gold" d={CROWN} transform="translate(0 -9.5) scale(.62)" />
     <path className="badge-bone" d={STOOL} transform="translate(0 10) scale(.6)" />
   </>
 );
 const CrownInGlory = (): ReactElement => (
-  <g className="badge-gold">
+  <g className="badge-gold" data-metal="gold">
     <path className="badge-rays" d={RAYS} />
     <path d={CROWN} transform="translate(0 4) scale(.8)" />
   </g>
@@ -78,7 +78,9 @@ export function TierBadge({ tier, size = 40, label }: TierBadgeProps): ReactElem
     >
       {label === undefined ? null : <title>{label}</title>}
       <circle className="badge-ground" r="31" />
-      {ring === "none" ? null : <path className={`badge-ring badge-ring-${ring}`} d={RING} pathLength={96} />}
+      {ring === "none" ? null : (
+        <path className={`badge-ring badge-ring-${ring}`} data-metal={ring} d={RING} pathLength={96} />
+      )}
       <Figure />
     </svg>
   );

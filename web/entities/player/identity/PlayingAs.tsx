@@ -12,7 +12,7 @@ export function PlayingAs(): ReactElement {
   const t = useText(identityText);
   const user = useSession((session) => session.user);
   return (
-    <div className="playing-as">
+    <div className="playing-as" data-testid="playing-as">
       <Avatar key={user?.image_url} src={user?.image_url} size={36} />
       <p className="playing-as-name">
         {user === null ? t("playingNew") : <Breakable text={t("playingAs", { username: user.username })} />}

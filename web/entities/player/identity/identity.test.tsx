@@ -51,7 +51,7 @@ describe("choosing a name and a picture", () => {
       { route: "PATCH /users/me", body: { username: "Kofi", picture: "drum" }, token: "Bearer token" },
     ]);
     expect(screen.getByText("You play as Kofi")).toBeDefined();
-    expect(document.querySelector(".playing-as img")?.getAttribute("src")).toBe("/symbols/drum.svg");
+    expect(document.querySelector("[data-testid=playing-as] img")?.getAttribute("src")).toBe("/symbols/drum.svg");
   });
 
   test("is skipped by one press, and unchanged choices ask the server for nothing", async () => {

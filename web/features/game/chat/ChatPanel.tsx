@@ -78,14 +78,16 @@ function Line({ message, isMine }: { readonly message: GameChatMessage; readonly
   const person = { id: message.user_id, username: message.username };
   const place = { kind: "game", code: message.game_code } as const;
   return (
-    <div className={classes("chat-line", isMine && "chat-mine")}>
+    <div className={classes("chat-line", isMine && "chat-mine")} data-testid="chat-line">
       <div className="chat-who">
         {isMine ? <strong>{t("you")}</strong> : <PersonName person={person} place={place} keepsPage />}{" "}
         <time className="figures" dateTime={at.toISOString()}>
           {timeOfDay(at, currentLanguage())}
         </time>
       </div>
-      <p className="chat-said">{wordsOf(t, message)}</p>
+      <p className="chat-said" data-testid="chat-said">
+        {wordsOf(t, message)}
+      </p>
     </div>
   );
 }

@@ -81,7 +81,7 @@ describe("reading", () => {
     const { house, happens } = await sitDown({}, undefined, [said("early", 1), said("earlier", 0)]);
     await happens(() => house.chat(1, "late"));
     await happens(openChat);
-    expect([...document.querySelectorAll(".chat-said")].map((line) => line.textContent)).toEqual([
+    expect([...document.querySelectorAll("[data-testid=chat-said]")].map((line) => line.textContent)).toEqual([
       "earlier",
       "early",
       "late",
@@ -193,7 +193,7 @@ describe("quick phrases", () => {
     expect(house.sent.at(-1)).toEqual(["sayPhrase", { code: "KENTE1", phrase: "goodLuck" }]);
     await happens(() => house.chat(1, "Good luck!"));
     await happens(() => setLanguage("de"));
-    const lines = [...document.querySelectorAll(".chat-said")].map((line) => line.textContent);
+    const lines = [...document.querySelectorAll("[data-testid=chat-said]")].map((line) => line.textContent);
     expect(lines).toEqual(["Gut gespielt!", "Later!", "toString", "Viel Glück!", "Good luck!"]);
     await happens(() => setLanguage("en"));
   });

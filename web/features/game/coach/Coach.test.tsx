@@ -35,10 +35,12 @@ const against = async (options: FakeOptions = {}): Promise<Sitting> => {
 };
 const coach = () => within(screen.getByTestId("coach"));
 const words = (): string =>
-  (screen.getByTestId("coach").querySelector(".coach-words")?.textContent ?? "").replace(/\s+/g, " ").trim();
+  (screen.getByTestId("coach").querySelector("[data-testid=coach-words]")?.textContent ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
 const ask = (): boolean => fireEvent.click(screen.getByRole("button", { name: "Which card?" }));
 const cardNamed = (name: string): HTMLElement => screen.getByRole("button", { name });
-const isAdvised = (name: string): boolean => cardNamed(name).classList.contains("hand-card-advised");
+const isAdvised = (name: string): boolean => cardNamed(name).dataset["advised"] === "true";
 
 describe("asked which card", () => {
   test("names one with its reason, and marks it until it is played", async () => {
@@ -53,7 +55,7 @@ describe("asked which card", () => {
     const description = cardNamed("Queen of hearts").getAttribute("aria-describedby") ?? "";
     expect(document.getElementById(description)?.textContent).toBe("The coach suggests this card.");
     await happens(() => fireEvent.click(cardNamed("Queen of hearts")));
-    expect(document.querySelector(".hand-card-advised")).toBeNull();
+    expect(document.querySelector("[data-advised]")).toBeNull();
     expect(words()).not.toMatch(/^Play the Queen/);
   });
 

@@ -43,11 +43,17 @@ export function Coach({ asked }: { readonly asked: number }): ReactElement {
   const turn = refusal === null && advice === null ? turnWords(says, view) : null;
   return (
     <>
-      <div className="coach-words">
+      <div className="coach-words" data-testid="coach-words">
         <p role="status">{advice === null ? recap : adviceWords(says, advice)}</p>{" "}
         {refusal === null ? null : <p role="alert">{refusal}</p>} <p>{turn}</p>
       </div>
-      <Button className="coach-ask" aria-keyshortcuts="H" aria-disabled={!isMyTurn(view)} onClick={ask}>
+      <Button
+        className="coach-ask"
+        data-testid="coach-ask"
+        aria-keyshortcuts="H"
+        aria-disabled={!isMyTurn(view)}
+        onClick={ask}
+      >
         <Bulb /> <span className="coach-ask-words">{t("ask")}</span>
       </Button>
     </>

@@ -21,6 +21,7 @@ export function HandOver({ onLeave }: { readonly onLeave: () => void }): ReactEl
       locked
       onClose={() => undefined}
       title={t("handComplete", { hand: view.hand_number })}
+      testId="hand-over"
       className="hand-over"
     >
       <div className="hand-over-winner">

@@ -35,7 +35,9 @@ export function HandScores(): ReactElement {
             </th>
             <td className="figures">{player.score - player.points}</td>
             <td className="figures">{player.points > 0 ? `+${player.points}` : "0"}</td>
-            <td className="figures hand-scores-total">{player.score}</td>
+            <td className="figures hand-scores-total" data-testid="hand-scores-total">
+              {player.score}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -50,7 +50,10 @@ function Played({ chair, trick }: { readonly chair: Chair; readonly trick: numbe
   const crowned = wins && trick === tricksInHand;
   const name = cardNamed(card, face.card_id);
   return (
-    <li className={classes("last-hand-card", wins && "last-hand-wins", crowned && "last-hand-crowned")}>
+    <li
+      className={classes("last-hand-card", wins && "last-hand-wins", crowned && "last-hand-crowned")}
+      data-crowned={crowned || undefined}
+    >
       <TableCard
         card={face.card_id}
         size="small"

@@ -67,7 +67,7 @@ test("the deciding hand lies there whole: each player's five cards, who won each
   for (const line of [mine, theirs]) expect(within(line).getAllByRole("img")).toHaveLength(5);
   const won = within(hand).getAllByRole("img", { name: /, won the trick$/ });
   expect(won).toHaveLength(5);
-  const crowned = hand.querySelector(".last-hand-crowned") as HTMLElement;
+  const crowned = hand.querySelector("[data-crowned]") as HTMLElement;
   expect(within(crowned).getByRole("img").getAttribute("aria-label")).toMatch(/, won the trick$/);
 });
 
@@ -77,7 +77,7 @@ test("points per hand are a picture, and a table for who cannot see it", async (
     ["1", "You", "1"],
     ["2", "You", "1"],
   ]);
-  expect(dialog().querySelectorAll(".points-bar")).toHaveLength(2);
+  expect(dialog().querySelectorAll("[data-testid=points-bar]")).toHaveLength(2);
 });
 
 const details = "GET /matches/match-7";
@@ -101,20 +101,20 @@ const answered = async (): Promise<void> => {
   await vi.dynamicImportSettled();
   await act(() => vi.advanceTimersByTimeAsync(0));
 };
-const keptPlace = () => dialog().querySelector(".points-awaited");
+const keptPlace = () => dialog().querySelector("[data-testid=points-awaited]");
 
 describe("a tab that missed a hand", () => {
   test("has the points per hand from the stored match, in the place that was kept for them", async () => {
     await endedUnseen();
     expect(chartRows()).toBeNull();
     expect(keptPlace()?.getAttribute("aria-hidden")).toBe("true");
-    expect(keptPlace()?.querySelectorAll(".points-line")).toHaveLength(2);
+    expect(keptPlace()?.querySelectorAll("[data-testid=points-line]")).toHaveLength(2);
     await answered();
     expect(chartRows()).toEqual([
       ["1", "You", "1"],
       ["2", "You", "1"],
     ]);
-    expect(dialog().querySelectorAll(".points-bar")).toHaveLength(2);
+    expect(dialog().querySelectorAll("[data-testid=points-bar]")).toHaveLength(2);
     expect(keptPlace()).toBeNull();
   });
 
@@ -155,7 +155,7 @@ test("a tab that saw every hand does not ask for the match", async () => {
 
 test("no place is kept for who only watches: nothing is stored for them", async () => {
   await ended(null, true);
-  expect(dialog().querySelector(".points-chart")).toBeNull();
+  expect(dialog().querySelector("[data-part=points-chart]")).toBeNull();
 });
 
 test("the stored match can be watched again as soon as it is there", async () => {

@@ -32,6 +32,7 @@ export function MatchOver({ onLeave }: { readonly onLeave: () => void }): ReactE
       locked
       onClose={() => undefined}
       title={t("gameOver")}
+      testId="match-over"
       className={classes("match-over", iWon && "match-won", view.me === null && "match-watched")}
     >
       <div className="match-parts">

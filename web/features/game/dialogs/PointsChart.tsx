@@ -31,7 +31,7 @@ export function PointsChart({ matchId }: PointsChartProps): ReactElement | null 
   const hands = useReplayed(view, seen === null ? matchId : null) ?? seen;
   if (hands !== null) {
     return (
-      <section className="points-chart">
+      <section className="points-chart" data-part="points-chart">
         <Picture hands={hands} />
         {/* A table ignores the height that hides it, and would add its own to what the dialog scrolls. */}
         <div className="visually-hidden">
@@ -43,7 +43,12 @@ export function PointsChart({ matchId }: PointsChartProps): ReactElement | null 
   const hasHands = view.players.some(({ score }) => score > 0);
   if (!hasHands || !isStoredFor(view)) return null;
   return (
-    <div className="points-chart points-awaited" aria-hidden="true">
+    <div
+      className="points-chart points-awaited"
+      data-part="points-chart"
+      data-testid="points-awaited"
+      aria-hidden="true"
+    >
       <Picture hands={[]} />
     </div>
   );
@@ -79,7 +84,7 @@ function Picture({ hands }: HandsProps): ReactElement {
       <h3>{t("pointsPerHand")}</h3>
       <div aria-hidden="true">
         {view.players.map((player) => (
-          <div key={player.position} className="points-line">
+          <div key={player.position} className="points-line" data-testid="points-line">
             <TableName className="points-name" name={nameFor(t, view, player)} />
             <Bars hands={hands} winner={player.position} />
           </div>
@@ -131,7 +136,15 @@ function Bars({ hands, winner }: BarsProps): ReactElement {
         if (by !== winner) return <circle key={hand} className="points-none" cx={x} cy={ground} r="0.9" />;
         return (
           <g key={hand}>
-            <rect className="points-bar" x={x - 3} y={ground - height} width="6" height={height} rx="1" />
+            <rect
+              className="points-bar"
+              data-testid="points-bar"
+              x={x - 3}
+              y={ground - height}
+              width="6"
+              height={height}
+              rx="1"
+            />
             <text className="points-figure" x={x} y={ground - height - 1.5}>
               {points}
             </text>

@@ -54,8 +54,8 @@ function Show(): ReactElement {
   const isOver = useEnding() === "match";
   const t = useText(gameText);
   return (
-    <div className="game">
-      <header className="table-bar">
+    <div className="game" data-testid="game">
+      <header className="table-bar" data-testid="table-bar">
         <Scoreboard />
       </header>
       <Stage chairs={chairs} />

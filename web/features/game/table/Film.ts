@@ -75,7 +75,7 @@ export class Film {
 
   /** The picture of a card as it lies now. */
   picture(id: number): Element | null {
-    const picture = this.find(id)?.querySelector("svg.playing-card")?.cloneNode(true);
+    const picture = this.find(id)?.querySelector("[data-part=playing-card]")?.cloneNode(true);
     return picture instanceof Element ? picture : null;
   }
 
@@ -206,6 +206,7 @@ export class Film {
     this.#layer.prepend(copy);
     if (leavesAs instanceof Element) {
       leavesAs.classList.add("flier-before");
+      leavesAs.setAttribute("data-part", "flier-before");
       copy.append(leavesAs);
     }
     target.dataset["flying"] = "";
@@ -257,12 +258,14 @@ export class Film {
   #copyOf(target: HTMLElement, width: number, turns: boolean): HTMLElement {
     const copy = document.createElement("span");
     copy.className = "flier";
+    copy.dataset["part"] = "flier";
     copy.style.width = `${width}px`;
     const sides = document.createElement("span");
     sides.className = "flier-sides";
-    const front = target.querySelector("svg.playing-card");
+    sides.dataset["part"] = "flier-sides";
+    const front = target.querySelector("[data-part=playing-card]");
     if (front !== null) sides.append(front.cloneNode(true));
-    const back = turns ? this.#back.querySelector("svg.playing-card")?.cloneNode(true) : null;
+    const back = turns ? this.#back.querySelector("[data-part=playing-card]")?.cloneNode(true) : null;
     if (back instanceof Element) {
       copy.dataset["turns"] = "";
       back.classList.add("flier-back");

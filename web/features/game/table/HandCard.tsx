@@ -50,10 +50,14 @@ export const HandCard = memo(function HandCard({ id, face, index, count }: HandC
           isSent && "hand-card-sent",
           isAdvised && "hand-card-advised",
         )}
+        data-testid="hand-card"
         aria-label={cardNamed(card, face)}
         aria-disabled={!isPlayable}
         aria-describedby={reason === null && !isAdvised ? undefined : reasonId}
         aria-keyshortcuts={String(index + 1)}
+        data-dimmed={dimmed || undefined}
+        data-sent={isSent || undefined}
+        data-advised={isAdvised || undefined}
         data-card={id}
         data-angle={offset * fanDegrees}
         style={turn as CSSProperties}

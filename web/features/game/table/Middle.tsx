@@ -23,7 +23,7 @@ export const Middle = memo(function Middle(): ReactElement {
   return (
     <>
       <Print />
-      <div className="middle">
+      <div className="middle" data-testid="middle">
         <div className={classes("middle-in", isPlayed && "middle-played")}>
           <Deck />
           {canDeal ? <DealerButtons /> : null}
@@ -52,7 +52,7 @@ function DealerButtons(): ReactElement {
   const table = useTable();
   const isBusy = useTableState((state) => state.pending !== null);
   return (
-    <div className="dealer-buttons">
+    <div className="dealer-buttons" data-testid="dealer-buttons">
       <Button aria-keyshortcuts="S" aria-disabled={isBusy} onClick={() => table.perform("shuffleDeck")}>
         <Icon name="shuffle" size={20} /> {t("shuffle")}
       </Button>
@@ -74,7 +74,7 @@ function TrickInfo(): ReactElement | null {
   const led = suitLedTo(view, trick);
   return (
     <div className="trick-info">
-      <p className="trick-count">
+      <p className="trick-count" data-testid="trick-count">
         {isOver
           ? trickSentence(t, card, view, trick)
           : trick === tricksInHand

@@ -34,6 +34,7 @@ export function HiddenHand({ chair }: { readonly chair: Chair }): ReactElement {
   return (
     <ul
       className={`backs backs-${chair.place}`}
+      data-testid="backs"
       aria-label={`${t("handOf", { username: nameOf(t, chair.player) })}: ${t("cardsHeld", { count: ids.length })}`}
     >
       {ids.map((id) => (

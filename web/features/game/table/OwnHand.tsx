@@ -13,7 +13,7 @@ export const OwnHand = memo(function OwnHand({ chair }: { readonly chair: Chair 
   const me = useDrawn((view) => view.me);
   if (me === null) {
     return (
-      <div className="hand hand-watched" data-testid="own-hand">
+      <div className="hand hand-watched" data-testid="own-hand" data-part="hand">
         <HiddenHand chair={chair} />
       </div>
     );
@@ -29,7 +29,14 @@ function Fan({ position }: { readonly position: Position }): ReactElement {
   const list = useRef<HTMLUListElement>(null);
   const onFocus = useFocusKept(list, known.length);
   return (
-    <ul ref={list} className="hand" data-testid="own-hand" aria-label={t("yourHand")} onFocus={onFocus}>
+    <ul
+      ref={list}
+      className="hand"
+      data-testid="own-hand"
+      data-part="hand"
+      aria-label={t("yourHand")}
+      onFocus={onFocus}
+    >
       {known.map(({ id, face }, index) => (
         <HandCard key={id} id={id} face={face} index={index} count={known.length} />
       ))}
@@ -38,7 +45,7 @@ function Fan({ position }: { readonly position: Position }): ReactElement {
 }
 
 /** On the page or the table as a whole: no control has the focus. */
-const isNowhere = (focused: Element | null): boolean => focused?.matches("body, .stage") === true;
+const isNowhere = (focused: Element | null): boolean => focused?.matches("body, [data-part=stage]") === true;
 
 /** Who plays by keyboard goes on from where the played card was, not from the top of the page. */
 function useFocusKept(list: RefObject<HTMLUListElement | null>, count: number): (event: FocusEvent) => void {

@@ -21,8 +21,11 @@ export const Plate = memo(function Plate({ chair }: { readonly chair: Chair }): 
   const isDealer = useTableState((state) => shownOf(state).dealer_position === position);
   const name = isMe ? t("you") : nameOf(t, player);
   return (
-    <div className={classes("plate", `plate-${place}`, toAct && "plate-acting", player === null && "plate-empty")}>
-      <span className="plate-face">
+    <div
+      className={classes("plate", `plate-${place}`, toAct && "plate-acting", player === null && "plate-empty")}
+      data-testid="plate"
+    >
+      <span className="plate-face" data-testid="plate-face">
         {toAct ? <ActingRing /> : null}
         {player?.user.is_bot ? (
           <span className="plate-robot">
@@ -38,7 +41,7 @@ export const Plate = memo(function Plate({ chair }: { readonly chair: Chair }): 
         ) : null}
       </span>
       <span className="plate-words">
-        <TableName className="plate-name" name={name} />
+        <TableName className="plate-name" testId="plate-name" name={name} />
         {player === null ? null : <Presence player={player} />}
       </span>
     </div>

@@ -74,14 +74,14 @@ const Score = memo(function Score({ name, points, handsWon, target, leads }: Sco
   const t = useText(gameText);
   const share = Math.min(1, points / target);
   return (
-    <li className={classes("score", leads && "score-leads", isLongName(name) && "score-long")}>
-      <TableName className="score-name" name={name} />
+    <li className={classes("score", leads && "score-leads", isLongName(name) && "score-long")} data-testid="score">
+      <TableName className="score-name" testId="score-name" name={name} />
       <span className="score-line">
-        <strong className="score-points figures">
+        <strong className="score-points figures" data-testid="score-points">
           <span className="visually-hidden">{t("points", { count: points })}</span>
           <span aria-hidden="true">{points}</span>
         </strong>
-        <span className="score-won figures" title={t("gamesWon", { count: handsWon })}>
+        <span className="score-won figures" data-testid="score-won" title={t("gamesWon", { count: handsWon })}>
           <span className="visually-hidden">{t("gamesWon", { count: handsWon })}</span>
           <Icon name="crown" size={14} /> <span aria-hidden="true">{handsWon}</span>
         </span>

@@ -49,7 +49,7 @@ export const Slots = memo(function Slots({ chair }: { readonly chair: Chair }): 
   const laid = useTableData((state) => laidBy(state, chair));
   const username = isMe ? t("you") : nameOf(t, player);
   return (
-    <ol className={classes("slots", `slots-${place}`)} aria-label={t("playAreaOf", { username })}>
+    <ol className={classes("slots", `slots-${place}`)} data-testid="slots" aria-label={t("playAreaOf", { username })}>
       {tricksBySlot(place).map((trick, index) => (
         <Slot key={trick} position={position} trick={trick} index={index} {...laid[index]} />
       ))}
@@ -75,6 +75,7 @@ const Slot = memo(function Slot({ position, trick, index, id, face, ...laid }: S
   return (
     <li
       className={classes("slot", wins && "slot-wins", isOver && !wins && "slot-lost", crowned && "slot-crowned")}
+      data-part="slot"
       style={{ "--at": index } as CSSProperties}
       data-testid={`slot-${position}-${trick}`}
     >
@@ -83,7 +84,7 @@ const Slot = memo(function Slot({ position, trick, index, id, face, ...laid }: S
           {trick}
         </span>
       ) : (
-        <span className="slot-card" data-card={id}>
+        <span className="slot-card" data-testid="slot-card" data-card={id}>
           <TableCard
             card={face}
             size="small"

@@ -50,6 +50,8 @@ export const Stage = memo(function Stage({ chairs, coach }: StageProps): ReactEl
         coach !== undefined && coach !== null && "stage-coached",
       )}
       data-testid="table"
+      data-part="stage"
+      data-climax={climax || undefined}
       aria-label={t("table")}
       tabIndex={-1}
     >

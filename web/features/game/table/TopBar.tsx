@@ -31,7 +31,7 @@ export const TopBar = memo(function TopBar({
 }: TopBarProps): ReactElement {
   const t = useText(gameText);
   return (
-    <header className="table-bar">
+    <header className="table-bar" data-testid="table-bar">
       <IconButton label={t("leaveGame")} onClick={onLeave} className="bar-leave">
         <Icon name="logout" />
       </IconButton>

@@ -69,15 +69,19 @@ const TrickCard = memo(function TrickCard(props: Played & { readonly trick: numb
   const crowned = wins && isOver && trick === tricksInHand;
   const mark = wins ? t(isOver ? "tookTrick" : "winning") : isOffSuit ? t("offSuit") : null;
   return (
-    <li className={classes(`trick-${place}`, wins && "trick-wins", crowned && "trick-crowned")}>
-      <span className="trick-card" data-card={id}>
+    <li
+      className={classes(`trick-${place}`, wins && "trick-wins", crowned && "trick-crowned")}
+      data-place={place}
+      data-wins={wins || undefined}
+    >
+      <span className="trick-card" data-testid="trick-card" data-card={id}>
         <TableCard
           card={face}
           dimmed={isOffSuit}
           label={[cardNamed(card, face), mark].filter((part) => part !== null).join(", ")}
         />
         {crowned ? (
-          <span className="trick-crown" aria-hidden="true">
+          <span className="trick-crown" data-testid="trick-crown" aria-hidden="true">
             <Icon name="crown" size={40} />
           </span>
         ) : null}

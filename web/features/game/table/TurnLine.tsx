@@ -92,7 +92,7 @@ const Extras = memo(function Extras(): ReactElement {
   return (
     <div className="extras">
       {isWatching ? (
-        <p className="watching">
+        <p className="watching" data-testid="watching">
           <Icon name="eye" size={18} /> {t("watching")}
         </p>
       ) : null}

@@ -34,7 +34,8 @@ beforeEach(() => {
   still = false;
   vi.stubGlobal("matchMedia", () => ({ matches: still }));
   Object.defineProperty(Element.prototype, "animate", { configurable: true, value: pretend });
-  document.body.innerHTML = '<main></main><div id="layer"></div><div id="back"><svg class="playing-card"></svg></div>';
+  document.body.innerHTML =
+    '<main></main><div id="layer"></div><div id="back"><svg data-part="playing-card"></svg></div>';
   stage = document.querySelector("main") as HTMLElement;
   layer = document.querySelector("#layer") as HTMLElement;
   film = new Film(stage, layer, document.querySelector("#back") as HTMLElement);
@@ -47,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const cardAt = (id: number): string => `<span data-card="${id}"><svg class="playing-card"></svg></span>`;
+const cardAt = (id: number): string => `<span data-card="${id}"><svg data-part="playing-card"></svg></span>`;
 const deck = '<div data-spot="deck" data-testid="deck"><i></i><i></i><i></i></div>';
 const noise = { card: () => undefined };
 
@@ -85,7 +86,7 @@ const tenCards = Array.from({ length: 10 }, (_, id) => cardAt(id)).join("");
 describe("the deal", () => {
   test("leaves 300 ms between cards, in the order they are dealt", () => {
     show(dealing(), deck, tenCards);
-    const flights = shown.filter(({ element }) => element.className === "flier");
+    const flights = shown.filter(({ element }) => element.getAttribute("data-part") === "flier");
     expect(flights.map(({ timing }) => timing.delay)).toEqual(Array.from({ length: 10 }, (_, nth) => nth * 300));
     expect(flights.every(({ timing }) => timing.duration === dealMsPerCard)).toBe(true);
     expect(stage.querySelectorAll("[data-flying]")).toHaveLength(10);
@@ -94,14 +95,16 @@ describe("the deal", () => {
 
   test("takes each card from the top of those that wait on the deck", () => {
     show(dealing(), deck, tenCards);
-    const copies = [...layer.querySelectorAll(".flier")];
-    const inTurn = shown.flatMap(({ element }) => (element.className === "flier" ? [copies.indexOf(element)] : []));
+    const copies = [...layer.querySelectorAll("[data-part=flier]")];
+    const inTurn = shown.flatMap(({ element }) =>
+      element.getAttribute("data-part") === "flier" ? [copies.indexOf(element)] : [],
+    );
     expect(inTurn).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
   });
 
   test("turns only the cards that the viewer knows", () => {
     show(dealing(), deck, tenCards);
-    expect(shown.filter(({ element }) => element.className === "flier-sides")).toHaveLength(5);
+    expect(shown.filter(({ element }) => element.getAttribute("data-part") === "flier-sides")).toHaveLength(5);
   });
 
   test("lands each card where it lies, and the deck leaves no second deck behind", () => {
@@ -202,7 +205,7 @@ describe("a play", () => {
     expect(film.feature).toBe("deal");
     shown.length = 0;
     show(playing(), tenCards, tenCards);
-    expect(shown.filter(({ element }) => element.className === "flier")).toHaveLength(1);
+    expect(shown.filter(({ element }) => element.getAttribute("data-part") === "flier")).toHaveLength(1);
     expect(stage.querySelectorAll("[data-flying]")).toHaveLength(1);
     expect(film.feature).toBeNull();
   });
@@ -224,9 +227,9 @@ describe("a play", () => {
     const id = scene.events.find(({ type }) => type === "playedCard");
     show({ ...scene, gathered: null }, tenCards, tenCards);
     expect(id).toBeDefined();
-    expect(shown.filter(({ element }) => element.className === "flier").map(({ timing }) => timing.duration)).toEqual([
-      ms,
-    ]);
+    expect(
+      shown.filter(({ element }) => element.getAttribute("data-part") === "flier").map(({ timing }) => timing.duration),
+    ).toEqual([ms]);
   });
 
   test("stays on the table for those who want stillness, and for late comers", () => {
@@ -252,14 +255,14 @@ test("a card that is gathered leaves as the picture it was and becomes the slot'
   house.deal();
   house.playNext();
   const played = house.view.cards.find(({ trick_number }) => trick_number === 1);
-  stage.innerHTML = `<span data-card="${played?.id}"><svg class="playing-card"><title>large</title></svg></span>`;
+  stage.innerHTML = `<span data-card="${played?.id}"><svg data-part="playing-card"><title>large</title></svg></span>`;
   const gather = planGathering(film, house.view, 1);
-  stage.innerHTML = `<span data-card="${played?.id}"><svg class="playing-card"><title>small</title></svg></span>`;
+  stage.innerHTML = `<span data-card="${played?.id}"><svg data-part="playing-card"><title>small</title></svg></span>`;
   gather?.show();
-  const [flier] = layer.querySelectorAll(".flier");
-  expect(flier?.querySelector(".flier-sides title")?.textContent).toBe("small");
-  expect(flier?.querySelector(".flier-before title")?.textContent).toBe("large");
-  const fades = shown.find(({ element }) => element.classList.contains("flier-before"));
+  const [flier] = layer.querySelectorAll("[data-part=flier]");
+  expect(flier?.querySelector("[data-part=flier-sides] title")?.textContent).toBe("small");
+  expect(flier?.querySelector("[data-part=flier-before] title")?.textContent).toBe("large");
+  const fades = shown.find(({ element }) => element.getAttribute("data-part") === "flier-before");
   expect(fades?.frames).toEqual([{ opacity: 1 }, { opacity: 0 }]);
 });
 

@@ -22,7 +22,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   return (
     <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <rect className="qr-ground" width={size} height={size} />
-      <path className="qr-modules" d={data.map(rowPath).join("")} />
+      <path className="qr-modules" data-testid="qr-modules" d={data.map(rowPath).join("")} />
     </svg>
   );
 }

@@ -15,7 +15,7 @@ export function WaitingPanel(): ReactElement | null {
   const view = useView();
   if (view.phase !== "waiting") return null;
   return (
-    <div className="waiting-place">
+    <div className="waiting-place" data-part="waiting-place">
       <div className="waiting">
         {view.is_host ? <ShareLink code={view.code} /> : null}
         <section className="waiting-players" aria-labelledby="waiting-title">

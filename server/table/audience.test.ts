@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { roomLimits } from "#server/limits.ts";
+import { TestLink } from "#tests/support/roomHarness.ts";
+import { Audience } from "./audience.ts";
+
+const CLOSED_MS = 30_000;
+const DROPPED_MS = 60_000;
+
+describe("who is connected", () => {
+  it("is here while one of several connections is open", () => {
+    const audience = new Audience(0);
+    const [page, tab] = [new TestLink("ama"), new TestLink("ama")];
+    audience.add(page, false);
+    audience.add(tab, false);
+    expect(audience.countOf("ama")).toBe(2);
+    expect(audience.remove(page, 10)).toBe(false);
+    expect(audience.isHere("ama")).toBe(true);
+    expect(audience.remove(tab, 20)).toBe(true);
+    expect(audience.isHere("ama")).toBe(false);
+    expect(audience.emptySince).toBe(20);
+  });
+
+  it("is not taken away twice", () => {
+    const audience = new Audience(0);
+    const link = new TestLink("ama");
+    audience.add(link, false);
+    audience.remove(link, 10);
+    expect(audience.remove(link, 20)).toBe(false);
+    expect(audience.emptySince).toBe(10);
+  });
+
+  it("is not in the seat while only looking on", () => {
+    const audience = new Audience(0);
+    const link = new TestLink("ama");
+    audience.add(link, true);
+    expect(audience.isHere("ama")).toBe(false);
+    expect(audience.looksOn(link)).toBe(true);
+    audience.add(link, false);
+    expect(audience.isHere("ama")).toBe(true);
+  });
+
+  it("leaves nobody out for whoever goes through all, were a connection to end meanwhile", () => {
+    const audience = new Audience(0);
+    const links = ["ama", "kofi", "esi"].map((id) => new TestLink(id));
+    for (const link of links) audience.add(link, false);
+    const reached: string[] = [];
+    for (const { link } of audience.looks) {
+      reached.push(link.user.id);
+      audience.remove(link, 10);
+    }
+    expect(reached).toEqual(["ama", "kofi", "esi"]);
+    expect(audience.size).toBe(0);
+  });
+});
+
+describe("the places of those who look on", () => {
+  const fill = (audience: Audience, count: number, linkOf: (n: number) => TestLink): number => {
+    let taken = 0;
+    for (let n = 0; n < count; n++) {
+      const link = linkOf(n);
+      if (audience.refusalOf(link, true) !== null) continue;
+      audience.add(link, true);
+      taken++;
+    }
+    return taken;
+  };
+  const { spectatorsMax, spectatorsPerUserMax, spectatorsPerNetworkMax } = roomLimits;
+
+  it("are shared: neither a user nor a network can take all", () => {
+    const audience = new Audience(0);
+    expect(fill(audience, 200, () => new TestLink("yaa", "192.0.2.1"))).toBe(spectatorsPerUserMax);
+    const rest = spectatorsPerNetworkMax - spectatorsPerUserMax;
+    expect(fill(audience, 200, (n) => new TestLink(`one-${n}`, "192.0.2.1"))).toBe(rest);
+    expect(audience.refusalOf(new TestLink("ama", "192.0.2.1"), false)).toBeNull();
+    expect(audience.refusalOf(new TestLink("esi", "192.0.2.1"), true)).toBe("game-full");
+    expect(audience.refusalOf(new TestLink("esi", "192.0.2.2"), true)).toBeNull();
+    const left = spectatorsMax - spectatorsPerNetworkMax;
+    expect(fill(audience, 200, (n) => new TestLink(`other-${n}`, `192.0.2.${n % 250}`))).toBe(left);
+  });
+});
+
+describe("[R20] an absence", () => {
+  it.each([
+    ["closed", CLOSED_MS],
+    ["dropped", DROPPED_MS],
+  ] as const)("by a connection that was %s lasts its grace, and is shown after five seconds", (how, graceMs) => {
+    const audience = new Audience(0);
+    audience.markAway("ama", how, 1_000);
+    expect(audience.untoldAt("ama")).toBe(6_000);
+    expect(audience.seemsHere("ama")).toBe(true);
+    expect(audience.givenUpAt("ama")).toBe(1_000 + graceMs);
+    audience.tell("ama");
+    expect(audience.untoldAt("ama")).toBeNull();
+    expect(audience.seemsHere("ama")).toBe(false);
+  });
+
+  it("is not begun anew by a second way of going", () => {
+    const audience = new Audience(0);
+    audience.markAway("ama", "closed", 1_000);
+    audience.markAway("ama", "dropped", 20_000);
+    expect(audience.givenUpAt("ama")).toBe(1_000 + CLOSED_MS);
+  });
+
+  it("ends with a connection to the seat, not with one that looks on", () => {
+    const audience = new Audience(0);
+    audience.markAway("ama", "closed", 0);
+    audience.add(new TestLink("ama"), true);
+    expect(audience.givenUpAt("ama")).toBe(CLOSED_MS);
+    audience.add(new TestLink("ama"), false);
+    expect(audience.givenUpAt("ama")).toBeNull();
+    expect(audience.seemsHere("ama")).toBe(true);
+  });
+
+  it("stays visible once the seat was given up, with nothing more to come", () => {
+    const audience = new Audience(0);
+    audience.markAway("ama", "closed", 0);
+    audience.giveUp("ama");
+    expect(audience.seemsHere("ama")).toBe(false);
+    expect([audience.untoldAt("ama"), audience.givenUpAt("ama")]).toEqual([null, null]);
+  });
+
+  it("begins anew with a match", () => {
+    const audience = new Audience(0);
+    audience.markAway("ama", "dropped", 0);
+    audience.renew(500_000);
+    expect(audience.givenUpAt("ama")).toBe(500_000 + DROPPED_MS);
+  });
+
+  it("is credited with the time of a failing journal, never into the future", () => {
+    const audience = new Audience(0);
+    audience.markAway("ama", "closed", 1_000);
+    audience.markAway("kofi", "closed", 39_000);
+    audience.credit(30_000, 40_000);
+    expect(audience.givenUpAt("ama")).toBe(31_000 + CLOSED_MS);
+    expect(audience.givenUpAt("kofi")).toBe(40_000 + CLOSED_MS);
+  });
+});
+
+it("somebody who never came seems away", () => {
+  expect(new Audience(0).seemsHere("ama")).toBe(false);
+});
