@@ -15,12 +15,18 @@ import { isTestFile } from "./tidy/source.ts";
 import * as styles from "./tidy/styles.ts";
 import * as texts from "./tidy/texts.ts";
 import { parseTree, projectPaths, readTexts } from "./tidy/tree.ts";
+import * as words from "./tidy/words.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const paths = projectPaths(root);
 const allTexts = readTexts(root, paths);
 const sources = parseTree(allTexts);
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
+
+/** The folders and documents whose words are checked. */
+const plainNames = ["desktop", "engine", "server/protocol"];
+const plainComments = ["desktop"];
+const plainDocuments = ["docs/glossary.md"];
 
 test("the checks see the whole house", () => {
   const folders = new Set(sources.map(({ path }) => path.split("/")[0]));
@@ -59,6 +65,21 @@ describe("language", () => {
   test("queries are typed", () => expect(language.untypedQueries(sources)).toEqual([]));
   test("the engine is pure", () => expect(language.engineImpurities(sources)).toEqual([]));
   test("the engine says what its functions promise", () => expect(language.undocumentedEngine(sources)).toEqual([]));
+});
+
+describe("words", () => {
+  const inFolders = <T extends { readonly path: string }>(all: readonly T[], folders: readonly string[]): T[] =>
+    all.filter(({ path }) => folders.some((folder) => path === folder || path.startsWith(`${folder}/`)));
+
+  test("identifiers use the words of the glossary", () => {
+    expect(words.replacedIdentifiers(inFolders(sources, plainNames))).toEqual([]);
+  });
+  test("comments and test titles say who is meant", () => {
+    expect(words.vagueComments(inFolders(sources, plainComments))).toEqual([]);
+  });
+  test("documents say who is meant", () => {
+    expect(words.vagueDocuments(inFolders(allTexts, plainDocuments))).toEqual([]);
+  });
 });
 
 describe("logging", () => {
