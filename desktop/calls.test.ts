@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import type { DesktopCallName } from "#server/protocol/desktop.ts";
-import { answersOf, type CallParts, switchboard } from "./calls.ts";
-import { Refused } from "./security/callRefused.ts";
+import { createAnswers, type CallDependencies, answerCalls } from "./calls.ts";
+import { CallRefused } from "./security/callRefused.ts";
 
-/** Parts that note what was asked of them. */
+/** Fake dependencies that record each call. */
 function board() {
   const asked: unknown[][] = [];
   const part = (name: string) =>
@@ -31,31 +31,31 @@ function board() {
     "notices",
     "links",
   ];
-  const counted: unknown[] = [];
-  const parts = {
+  const tracked: unknown[] = [];
+  const dependencies = {
     ...Object.fromEntries(names.map((name) => [name, part(name)])),
     about: () => ({ app: "1.0.0", electron: "45", chromium: "1" }),
     setLanguage: (language: string) => void asked.push(["setLanguage", language]),
-    unfinished: {
-      count: (work: unknown) => {
-        counted.push(asked.at(-1)?.[0]);
+    pendingWrites: {
+      track: (work: unknown) => {
+        tracked.push(asked.at(-1)?.[0]);
         return work;
       },
     },
-  } as unknown as CallParts;
+  } as unknown as CallDependencies;
   const main = {};
   const warn = vi.fn<(text: string) => void>();
-  const answers = answersOf(parts);
+  const answers = createAnswers(dependencies);
   const frame = { url: "app://spar/", parent: null };
-  const call = switchboard(answers, { isOurs: (contents) => contents === main, warn });
+  const call = answerCalls(answers, { isOurs: (contents) => contents === main, warn });
   const from = (sender: object, url = frame.url) => ({ sender, senderFrame: { ...frame, url } });
   return {
     asked,
-    counted,
+    tracked,
     answers,
     warn,
     say: (name: unknown, ...args: unknown[]) => call(from(main), name, ...args),
-    stranger: (name: unknown, ...args: unknown[]) => call(from({}), name, ...args),
+    otherPage: (name: unknown, ...args: unknown[]) => call(from({}), name, ...args),
     elsewhere: (name: unknown, ...args: unknown[]) => call(from(main, "https://evil.example/"), name, ...args),
   };
 }
@@ -90,7 +90,7 @@ const good: Record<DesktopCallName, unknown[]> = {
 };
 const names = Object.keys(good) as DesktopCallName[];
 
-test("every call is known and takes what the bridge says", async () => {
+test("every declared call has an answer and accepts the bridge's arguments", async () => {
   const { say, answers } = board();
   expect(Object.keys(answers).sort()).toEqual([...names].sort());
   for (const name of names) await expect(say(name, ...good[name])).resolves.not.toThrow();
@@ -106,17 +106,17 @@ test("a token is kept for the server in use", async () => {
   ]);
 });
 
-describe("nobody else may call", () => {
+describe("no other sender may call", () => {
   test.each(names)("%s", async (name) => {
-    const { stranger, elsewhere, asked } = board();
-    await expect(stranger(name, ...good[name])).rejects.toThrow("The call was refused");
+    const { otherPage, elsewhere, asked } = board();
+    await expect(otherPage(name, ...good[name])).rejects.toThrow("The call was refused");
     await expect(elsewhere(name, ...good[name])).rejects.toThrow("The call was refused");
     expect(asked).toEqual([]);
   });
 });
 
 test.each(["", "constructor", "__proto__", "toString", "vault", "vault.read", 5, null, undefined, {}, ["about"]])(
-  "there is no call %j",
+  "the call %j does not exist",
   async (name) => {
     await expect(board().say(name)).rejects.toThrow("The call was refused");
   },
@@ -137,7 +137,7 @@ describe("arguments are bounded", () => {
     { toString: 1 },
   ];
 
-  test.each(names)("%s takes nothing strange", async (name) => {
+  test.each(names)("%s refuses arguments of the wrong type", async (name) => {
     const { say, asked } = board();
     const expected = good[name];
     const takesIt = (value: unknown): boolean =>
@@ -170,10 +170,10 @@ describe("arguments are bounded", () => {
   });
 });
 
-test("the app waits with quitting for what changes the keychain or what is kept", async () => {
-  const { say, counted } = board();
+test("quitting waits for changes of the keychain and of stored data", async () => {
+  const { say, tracked } = board();
   for (const name of names) await say(name, ...good[name]);
-  expect(counted).toEqual([
+  expect(tracked).toEqual([
     "vault.keep",
     "vault.wipe",
     "background.keepRunning",
@@ -183,15 +183,15 @@ test("the app waits with quitting for what changes the keychain or what is kept"
   ]);
 });
 
-test("a refusal says nothing about the reason", () => {
-  expect(new Refused().message).toBe("The call was refused");
+test("a refusal does not name its reason", () => {
+  expect(new CallRefused().message).toBe("The call was refused");
 });
 
-test("what goes wrong inside is logged without what was sent, and stays inside", async () => {
+test("an internal error is logged without the arguments, and the page sees a plain refusal", async () => {
   const { answers, warn } = board();
   const failing = { ...answers, "vault.wipe": () => Promise.reject(new Error("D-Bus: /run/user/0/bus")) };
   const main = {};
-  const call = switchboard(failing, { isOurs: () => true, warn });
+  const call = answerCalls(failing, { isOurs: () => true, warn });
   const event = { sender: main, senderFrame: { url: "app://spar/", parent: null } };
   await expect(call(event, "vault.wipe")).rejects.toThrow("The call was refused");
   expect(warn.mock.calls).toEqual([[expect.stringMatching(/^vault\.wipe failed: Error < /)]]);

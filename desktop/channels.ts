@@ -1,3 +1,6 @@
-/** The channels between main and the page's bridge: one each way. A call or an event names itself. */
+/**
+ * The channels between main and the page's bridge, one in each direction. A message carries the name of its call or
+ * event.
+ */
 export const callChannel = "spar:call";
 export const eventChannel = "spar:event";

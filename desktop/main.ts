@@ -1,4 +1,4 @@
-/** The desktop app: gathers Electron's parts and the built files, and starts the shell. */
+/** The entry of the desktop app: gathers Electron's modules and the built files, and starts the shell. */
 import { release } from "node:os";
 import { join } from "node:path";
 import {

@@ -1,7 +1,6 @@
 /**
- * The bridge, in its own world beside the page's: every call goes to main under its name, every event comes from
- * there. It holds nothing, decides nothing, lets through what the schemas say, and hands the page neither Electron's
- * objects nor its events.
+ * The bridge, in a JavaScript world apart from the page's. It sends each call to main under its name and passes each
+ * event on. It checks both against the schemas, and gives the page neither Electron's objects nor its events.
  */
 import { contextBridge, ipcRenderer } from "electron";
 import {
@@ -15,12 +14,12 @@ import {
 import { decode } from "#server/protocol/schema.ts";
 import type { DesktopApi, Unlisten } from "#web/platform/desktop/desktopBridge.ts";
 import { callChannel, eventChannel } from "./channels.ts";
-import { Refused } from "./security/callRefused.ts";
+import { CallRefused } from "./security/callRefused.ts";
 
 const call = <N extends DesktopCallName>(name: N): DesktopCalls[N] => {
   const made = async (...args: readonly unknown[]): Promise<unknown> => {
     const answer = decode(desktopCalls[name].answers, await ipcRenderer.invoke(callChannel, name, ...args));
-    if (!answer.ok) throw new Refused();
+    if (!answer.ok) throw new CallRefused();
     return answer.value;
   };
   return made as DesktopCalls[N];

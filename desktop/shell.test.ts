@@ -1,4 +1,4 @@
-/** That the parts are told of one another: what each does by itself is proven beside it. */
+/** Tests the connections between the shell's parts. Each part has its own tests. */
 import { EventEmitter } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { callChannel } from "./channels.ts";
 import { startShell } from "./start.ts";
-import type { Electron } from "./shellParts.ts";
+import type { Electron } from "./shellDependencies.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "spar-shell-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-/** What one test has set is not the next one's. */
+/** Each test starts with default settings. */
 afterEach(() => rmSync(join(folder, "settings.json"), { force: true }));
 
 const look = { background: "chroma", theme: "dark", language: "en", fourColourDeck: false };
@@ -36,7 +36,7 @@ interface Options {
   readonly webPreferences?: { readonly preload?: string; readonly partition?: string };
 }
 
-/** A session, with what it was told to refuse and to answer. */
+/** A fake session that records its handlers. */
 function fakeSession() {
   const told: string[] = [];
   const note = (name: string) => () => void told.push(name);
@@ -57,7 +57,7 @@ interface Item {
   readonly submenu?: readonly Item[];
 }
 
-/** Electron as far as the shell starts with it, and what was asked of it. */
+/** A fake of the parts of Electron that the shell uses. It records calls. */
 function fakeElectron() {
   const windows: FakeWindow[] = [];
   const opened: string[] = [];
@@ -68,7 +68,7 @@ function fakeElectron() {
   let menu: Item[] = [];
   let quits = 0;
   type Call = (event: object, name: string, ...args: unknown[]) => Promise<unknown>;
-  let call: Call = () => Promise.reject(new Error("nobody answers"));
+  let call: Call = () => Promise.reject(new Error("no answer"));
 
   class FakeTray extends EventEmitter {
     isThere = true;
@@ -107,7 +107,7 @@ function fakeElectron() {
     setAspectRatio = nothing;
     setAlwaysOnTop = nothing;
     setVisibleOnAllWorkspaces = nothing;
-    /** As Electron does it: the window can be kept on `close`, and is gone on `closed`. */
+    /** Like Electron's window: `close` can be prevented, `closed` follows otherwise. */
     close(): void {
       let isKept = false;
       this.emit("close", { preventDefault: () => (isKept = true) });
@@ -173,7 +173,7 @@ function fakeElectron() {
   return { electron: electron as unknown as Electron, app, ...seen, ask, press, quits: () => quits };
 }
 
-/** A started app on macOS, where it outlives its window, with a keychain that answers when it is let. */
+/** A started app on macOS, where it outlives its window, with a keychain that the test can block. */
 async function started(platform: NodeJS.Platform = "darwin") {
   const fake = fakeElectron();
   const main = new EventEmitter();
@@ -207,14 +207,14 @@ test("quitting waits for the keychain", async () => {
   expect([event.preventDefault.mock.calls.length, quits()]).toEqual([1, 0]);
   await new Promise((resolve) => setImmediate(resolve));
   answer();
-  // The keychain gives nothing back, so what it took is taken away again.
+  // The keychain returns nothing, so the stored token is removed again.
   await vi.waitFor(() => {
     answer();
     expect(quits()).toBe(1);
   });
 });
 
-test("the stream's window has no bridge, and follows the page to the next table", async () => {
+test("the stream window has no bridge and follows the page to the next table", async () => {
   const { ask, windows } = await started();
   expect(windows[0]?.options.webPreferences?.preload).toBe("/preload.cjs");
   await ask("setTable", { code: "ABCD2345", isPlaying: false });
@@ -225,7 +225,7 @@ test("the stream's window has no bridge, and follows the page to the next table"
   expect(windows[1]?.loaded).toEqual([`app://spar/game/ABCD2345${query}`, `app://spar/game/WXYZ6789${query}`]);
 });
 
-test("the stream's window has a session of its own, which refuses what the app's refuses and has the same page", async () => {
+test("the stream window has a session of its own with the same restrictions and the same page", async () => {
   const { ask, windows, partitions, electron } = await started();
   await ask("setTable", { code: "ABCD2345", isPlaying: false });
   await ask("streamer.toggle", look);
@@ -237,7 +237,7 @@ test("the stream's window has a session of its own, which refuses what the app's
   expect(partitions.get(partition)?.told).toEqual(told);
 });
 
-test("a page is slowed down behind other windows, but not while a match is on", async () => {
+test("the page is throttled in the background, but not during a match", async () => {
   const { ask, windows } = await started();
   const [page] = windows;
   const isThrottled = () => windows.map(({ webContents }) => webContents.isThrottled);
@@ -252,14 +252,14 @@ test("a page is slowed down behind other windows, but not while a match is on", 
   expect(isThrottled(), "the page left the table").toEqual([true, true]);
 });
 
-test("the page is told that the computer is awake again", async () => {
+test("the page is told when the computer wakes", async () => {
   const { powerMonitor, windows } = await started();
   powerMonitor.emit("resume");
   expect(windows[0]?.webContents.said).toEqual([["resume", null]]);
 });
 
 describe("on Linux, a closed window", () => {
-  test("is hidden while the app is to keep running, and quitting still quits", async () => {
+  test("is hidden while the app keeps running, and quitting still quits", async () => {
     const { app, ask, press, windows, trays, quits } = await started("linux");
     const isGone = vi.fn<() => void>();
     windows[0]?.on("closed", isGone);
@@ -276,7 +276,7 @@ describe("on Linux, a closed window", () => {
     expect(isGone).toHaveBeenCalledTimes(1);
   });
 
-  test("is hidden again when the player stayed in a match instead of quitting", async () => {
+  test("is hidden again after the player chose to stay in a match instead of quitting", async () => {
     const { app, ask, windows } = await started("linux");
     await ask("background.keepRunning", true);
     app.emit("before-quit", {});
@@ -288,7 +288,7 @@ describe("on Linux, a closed window", () => {
     await ask("background.keepRunning", false);
   });
 
-  test("is closed where the setting is off, which it is at first", async () => {
+  test("is closed when the setting is off, which is the default", async () => {
     const { ask, windows, trays } = await started("linux");
     expect(await ask("background.state")).toEqual({ keepsRunning: false, startsAtLogin: null });
     const isGone = vi.fn<() => void>();
@@ -298,7 +298,7 @@ describe("on Linux, a closed window", () => {
   });
 });
 
-test("diagnostics are copied with what went wrong, and without a value of it", async () => {
+test("the copied diagnostics contain the fault and none of its values", async () => {
   const { app, main, ask, press, copied } = await started();
   main.emit("unhandledRejection", Object.assign(new Error("token s3cret of ama@spar.example"), { code: "EPIPE" }));
   app.emit("child-process-gone", {}, { type: "GPU", reason: "crashed", exitCode: 11, serviceName: "gpu" });
@@ -311,7 +311,7 @@ test("diagnostics are copied with what went wrong, and without a value of it", a
   expect(copied[0]).not.toMatch(/s3cret|ama@/);
 });
 
-test("a link that is followed while there is no window waits for the page of the next one", async () => {
+test("a link that arrives without a window waits for the next page", async () => {
   const { app, ask, windows } = await started();
   await ask("links.heard");
   await ask("setTable", { code: "ABCD2345", isPlaying: true });
@@ -323,7 +323,7 @@ test("a link that is followed while there is no window waits for the page of the
   expect(windows[1]?.webContents.said).toEqual([["link", { kind: "game", code: "WXYZ6789" }]]);
 });
 
-test("the rules are opened at the server, and another page nowhere", async () => {
+test("the rules open at the server, and other addresses are not opened", async () => {
   const { windows, opened } = await started();
   for (const url of ["https://evil.example/", "app://spar/settings", "app://spar/rules"]) {
     expect(windows[0]?.webContents.openHandler({ url })).toEqual({ action: "deny" });
@@ -331,7 +331,7 @@ test("the rules are opened at the server, and another page nowhere", async () =>
   expect(opened).toEqual(["https://spar.example/rules"]);
 });
 
-test("no server is sent a client certificate of the system's", async () => {
+test("no server gets a client certificate of the system", async () => {
   const { app } = await started();
   const event = { preventDefault: vi.fn<() => void>() };
   const choose = vi.fn<(certificate?: object) => void>();

@@ -1,9 +1,9 @@
-/** The app as one: every part of the shell, made in this order and told of the others. No decision is taken here. */
+/** The whole app: makes each part of the shell in this order and connects them. It decides nothing itself. */
 import { join } from "node:path";
 import { AppWindow } from "./window/appWindow.ts";
 import { createAppProtocol } from "./server/appProtocol.ts";
 import { Background } from "./window/background.ts";
-import { answersOf, switchboard } from "./calls.ts";
+import { createAnswers, answerCalls } from "./calls.ts";
 import { callChannel } from "./channels.ts";
 import { contextTemplate } from "./window/contextMenu.ts";
 import { reportLinesMax } from "./log/diagnostics.ts";
@@ -12,27 +12,27 @@ import { linkIn } from "./links/deepLink.ts";
 import { googleOrigin, GoogleSignIn, signInPage } from "./signIn/googleSignIn.ts";
 import { appName, pageOrigin, pageScheme } from "./identity.ts";
 import { Installation } from "./server/installation.ts";
-import { type KeptFile, keptFile } from "./storage/jsonFile.ts";
-import { LinkDesk } from "./links/incomingLinks.ts";
+import { type JsonFile, jsonFile } from "./storage/jsonFile.ts";
+import { IncomingLinks } from "./links/incomingLinks.ts";
 import type { LogFile } from "./log/logFile.ts";
 import { loginItem } from "./window/loginItem.ts";
 import type { Notices } from "./window/notices.ts";
 import { offlineBytesMax, OfflineGames } from "./offline/offlineGames.ts";
-import { outside } from "./security/externalLinks.ts";
+import { externalLinkOpener } from "./security/externalLinks.ts";
 import { developmentPolicy } from "./security/policy.ts";
-import { ServerDesk } from "./server/serverChoice.ts";
-import { KeptSettings } from "./storage/settings.ts";
+import { ServerChoice } from "./server/serverChoice.ts";
+import { StoredSettings } from "./storage/settings.ts";
 import { setShellMenu } from "./shellMenu.ts";
-import type { ShellParts } from "./shellParts.ts";
-import { Streamer } from "./window/streamWindow.ts";
+import type { ShellDependencies } from "./shellDependencies.ts";
+import { StreamWindowController } from "./window/streamWindow.ts";
 import { systemNotices } from "./window/systemNotices.ts";
 import { ShownTable } from "./window/shownTable.ts";
 import type { Words } from "./text/en.ts";
 import { TrayIcon } from "./window/tray.ts";
 import { Updates } from "./updates/updates.ts";
 import { createVault } from "./vault/vault.ts";
-import { mainWindow, pagePreferences, streamPartition, streamWindow } from "./window/windowOptions.ts";
-import { Unfinished } from "./storage/pendingWrites.ts";
+import { mainWindowOptions, pagePreferences, streamPartition, streamWindowOptions } from "./window/windowOptions.ts";
+import { PendingWrites } from "./storage/pendingWrites.ts";
 import { languageFor, wordsIn } from "./text/words.ts";
 
 const smallFileBytesMax = 64 * 1024;
@@ -44,31 +44,31 @@ const after = (ms: number, call: () => void): (() => void) => {
 };
 
 export class Shell {
-  readonly #parts: ShellParts;
-  readonly unfinished = new Unfinished(after);
-  readonly #settings: KeptSettings;
+  readonly #dependencies: ShellDependencies;
+  readonly pendingWrites = new PendingWrites(after);
+  readonly #settings: StoredSettings;
   readonly #installation: Installation;
   readonly #log: LogFile;
   readonly #table = new ShownTable(() => this.#tableChanged());
-  readonly #server: ServerDesk;
+  readonly #server: ServerChoice;
   readonly #updates: Updates;
-  readonly #streamer: Streamer;
+  readonly #streamer: StreamWindowController;
   readonly #notices: Notices;
   readonly window: AppWindow;
-  readonly links: LinkDesk;
+  readonly links: IncomingLinks;
   readonly background: Background;
-  readonly outside: (address: string) => void;
-  /** Whether there is a page that a window could show. */
-  #isUp = false;
+  readonly openExternal: (address: string) => void;
+  /** Whether there is a page that a window can show. */
+  #isStarted = false;
 
-  constructor(parts: ShellParts, log: LogFile) {
-    this.#parts = parts;
+  constructor(dependencies: ShellDependencies, log: LogFile) {
+    this.#dependencies = dependencies;
     this.#log = log;
-    const { electron, builtIn } = parts;
+    const { electron, builtIn } = dependencies;
     const words = (): Words => this.#words();
-    this.#settings = new KeptSettings(this.#file("settings.json"));
+    this.#settings = new StoredSettings(this.#file("settings.json"));
     this.#installation = new Installation(this.#file("installation.json"));
-    this.#server = new ServerDesk({
+    this.#server = new ServerChoice({
       settings: this.#settings,
       builtIn,
       fetch: (url, init) => electron.net.fetch(url, { ...init, bypassCustomProtocolHandlers: true }),
@@ -77,41 +77,41 @@ export class Shell {
       after,
     });
     this.window = this.#makeWindow(words);
-    this.links = new LinkDesk({
+    this.links = new IncomingLinks({
       table: this.#table,
       mayLeave: () => this.#mayLeave(),
-      tell: (link) => this.window.tell("link", link),
+      send: (link) => this.window.send("link", link),
       show: () => this.show(),
     });
-    this.outside = outside({
+    this.openExternal = externalLinkOpener({
       server: () => this.#server.address,
       open: (address) => electron.shell.openExternal(address),
       after,
     });
     this.#updates = new Updates({
-      updater: parts.openUpdater(),
+      updater: dependencies.openUpdater(),
       version: electron.app.getVersion(),
       isPlaying: () => this.#table.isPlaying,
-      restarting: () => this.background.quitting(true),
-      finish: () => this.unfinished.over(),
-      changed: (state) => this.window.tell("update", state),
+      restarting: () => this.background.setQuitting(true),
+      finish: () => this.pendingWrites.finished(),
+      changed: (state) => this.window.send("update", state),
       warn: this.#warn,
     });
-    this.#streamer = new Streamer({
+    this.#streamer = new StreamWindowController({
       table: this.#table,
       place: this.#file("stream-window.json"),
       screens: () => this.#workAreas(),
-      // What others are shown has no bridge.
+      // The page of the stream has no bridge.
       open: ({ background }, bounds) =>
-        new electron.BrowserWindow(streamWindow(background, bounds, this.#preferences(null))),
+        new electron.BrowserWindow(streamWindowOptions(background, bounds, this.#preferences(null))),
     });
     this.background = this.#makeBackground(words);
-    this.#notices = systemNotices(electron, parts.platform, this.window);
+    this.#notices = systemNotices(electron, dependencies.platform, this.window);
   }
 
-  /** Once Electron is ready. */
+  /** Call once Electron is ready. */
   async run(): Promise<void> {
-    const { electron, argv } = this.#parts;
+    const { electron, argv } = this.#dependencies;
     const { app, session, ipcMain, powerMonitor } = electron;
     this.#log.note("info", `Spar ${app.getVersion()} starts`);
     await Promise.all([this.#settings.load(), this.#installation.load(), this.#streamer.load()]);
@@ -119,11 +119,11 @@ export class Shell {
       refusePermissions(each);
       each.protocol.handle(pageScheme, this.#page());
     }
-    powerMonitor.on("resume", () => this.window.tell("resume", null));
-    const answers = answersOf(this.#callParts());
+    powerMonitor.on("resume", () => this.window.send("resume", null));
+    const answers = createAnswers(this.#callDependencies());
     ipcMain.handle(
       callChannel,
-      switchboard(answers, { isOurs: (contents) => this.window.isThis(contents), warn: this.#warn }),
+      answerCalls(answers, { isOurs: (contents) => this.window.ownsContents(contents), warn: this.#warn }),
     );
     app.setAboutPanelOptions({
       applicationName: appName,
@@ -132,53 +132,53 @@ export class Shell {
     });
     this.#setMenu();
     const link = linkIn(argv);
-    if (link !== undefined) this.links.arrive(link);
-    this.#isUp = true;
+    if (link !== undefined) this.links.receive(link);
+    this.#isStarted = true;
     await this.window.open((await this.background.begin(argv)) && link === undefined);
     this.#lookForUpdates();
   }
 
-  /** Brings the window to the front; while the app is starting it comes by itself. */
+  /** Brings the window to the front. During the start this does nothing, because the window appears by itself. */
   show(): void {
-    if (this.#isUp) this.window.show();
+    if (this.#isStarted) this.window.show();
   }
 
   readonly #warn = (text: string): void => {
     this.#log.note("warn", text);
-    // Whoever builds the app reads it where it was started.
-    if (!this.#parts.electron.app.isPackaged) console.warn(text);
+    // A developer reads it in the terminal.
+    if (!this.#dependencies.electron.app.isPackaged) console.warn(text);
   };
 
-  #file(name: string, bytesMax = smallFileBytesMax): KeptFile {
-    const file = keptFile(join(this.#parts.electron.app.getPath("userData"), name), bytesMax, this.#warn);
-    return { read: () => file.read(), write: (value) => this.unfinished.count(file.write(value)) };
+  #file(name: string, bytesMax = smallFileBytesMax): JsonFile {
+    const file = jsonFile(join(this.#dependencies.electron.app.getPath("userData"), name), bytesMax, this.#warn);
+    return { read: () => file.read(), write: (value) => this.pendingWrites.track(file.write(value)) };
   }
 
   #preferences(preload: string | null) {
-    return pagePreferences(preload, this.#parts.electron.app.isPackaged);
+    return pagePreferences(preload, this.#dependencies.electron.app.isPackaged);
   }
 
   #words(): Words {
-    return wordsIn(this.#settings.current.language ?? languageFor(this.#parts.electron.app.getLocale()));
+    return wordsIn(this.#settings.current.language ?? languageFor(this.#dependencies.electron.app.getLocale()));
   }
 
-  /** The screens may only be asked once Electron is ready. */
+  /** Electron answers this only once it is ready. */
   #workAreas() {
-    return this.#parts.electron.screen.getAllDisplays().map(({ workArea }) => workArea);
+    return this.#dependencies.electron.screen.getAllDisplays().map(({ workArea }) => workArea);
   }
 
-  /** A match must go on while its window is behind others; anything else may be slowed down there. */
+  /** A match must continue at full speed in the background; everything else may be throttled. */
   #tableChanged(): void {
     this.window.throttle(!this.#table.isPlaying);
     this.#streamer.follow();
   }
 
   #makeBackground(words: () => Words): Background {
-    const { electron, platform, program, trayPictures: pictures } = this.#parts;
+    const { electron, platform, program, trayPictures: pictures } = this.#dependencies;
     const [open, quit] = [() => this.show(), () => electron.app.quit()];
     return new Background({
       settings: this.#settings,
-      // Without a window the app is in the Dock there.
+      // On macOS an app without a window is in the Dock.
       tray: platform === "darwin" ? null : new TrayIcon({ electron, pictures, words, open, quit }),
       login: electron.app.isPackaged ? loginItem({ app: electron.app, platform, program }) : null,
       warn: this.#warn,
@@ -186,34 +186,34 @@ export class Shell {
   }
 
   #makeWindow(words: () => Words): AppWindow {
-    const { app, BrowserWindow, dialog } = this.#parts.electron;
+    const { app, BrowserWindow, dialog } = this.#dependencies.electron;
     return new AppWindow({
       place: this.#file("window.json"),
       screens: () => this.#workAreas(),
       dialog,
-      make: (bounds) => new BrowserWindow(mainWindow(bounds, this.#preferences(this.#parts.preloadFile))),
+      make: (bounds) => new BrowserWindow(mainWindowOptions(bounds, this.#preferences(this.#dependencies.preloadFile))),
       words,
       quit: () => app.quit(),
-      focused: () => this.#notices.seen(),
+      focused: () => this.#notices.windowFocused(),
       leaving: () => {
-        this.links.deaf();
+        this.links.pageLeft();
         this.#table.show(null);
       },
       pressed: (what) => {
         const items = contextTemplate(what, words());
-        if (items.length > 0) this.#parts.electron.Menu.buildFromTemplate(items).popup();
+        if (items.length > 0) this.#dependencies.electron.Menu.buildFromTemplate(items).popup();
       },
       closed: () => this.#streamer.close(),
       hidesWhenClosed: () => this.background.hidesWindow,
-      stayed: () => this.background.quitting(false),
+      stayed: () => this.background.setQuitting(false),
     });
   }
 
-  #callParts() {
-    const { app, shell } = this.#parts.electron;
-    const { provider, openKeychain } = this.#parts;
+  #callDependencies() {
+    const { app, shell } = this.#dependencies.electron;
+    const { provider, openKeychain } = this.#dependencies;
     return {
-      vault: createVault({ open: () => openKeychain(appName), owed: this.#settings, warn: this.#warn }),
+      vault: createVault({ open: () => openKeychain(appName), pendingRemovals: this.#settings, warn: this.#warn }),
       server: this.#server,
       updates: this.#updates,
       streamer: this.#streamer,
@@ -227,7 +227,7 @@ export class Shell {
       offline: new OfflineGames(this.#file("offline-games.json", offlineBytesMax)),
       table: this.#table,
       background: this.background,
-      unfinished: this.unfinished,
+      pendingWrites: this.pendingWrites,
       notices: this.#notices,
       links: this.links,
       about: () => this.#about(),
@@ -235,19 +235,19 @@ export class Shell {
         if (language === this.#settings.current.language) return;
         void this.#settings.change({ language });
         this.#setMenu();
-        this.background.renew();
+        this.background.languageChanged();
       },
     };
   }
 
   #about() {
     const { electron = "", chrome = "" } = process.versions as Readonly<Record<string, string>>;
-    return { app: this.#parts.electron.app.getVersion(), electron, chromium: chrome };
+    return { app: this.#dependencies.electron.app.getVersion(), electron, chromium: chrome };
   }
 
   #page() {
-    const { rendererFolder, electron } = this.#parts;
-    const vite = electron.app.isPackaged ? null : this.#parts.vite;
+    const { rendererFolder, electron } = this.#dependencies;
+    const vite = electron.app.isPackaged ? null : this.#dependencies.vite;
     return createAppProtocol({
       root: rendererFolder,
       fetch: (url, init) => electron.net.fetch(url, { ...init, bypassCustomProtocolHandlers: true }),
@@ -260,7 +260,7 @@ export class Shell {
   }
 
   #setMenu(): void {
-    const { electron, platform, machine, builtIn } = this.#parts;
+    const { electron, platform, machine, builtIn } = this.#dependencies;
     setShellMenu({
       electron,
       platform,

@@ -1,26 +1,26 @@
-/** The native menu of the running app, and what its entries do. */
-import { diagnosticsText, type DiagnosticsParts } from "./log/diagnostics.ts";
+/** The native menu of the running app and its actions. */
+import { diagnosticsText, type DiagnosticsDependencies } from "./log/diagnostics.ts";
 import { menuTemplate } from "./window/menu.ts";
 import type { AppWindow } from "./window/appWindow.ts";
-import type { ShellParts } from "./shellParts.ts";
+import type { ShellDependencies } from "./shellDependencies.ts";
 import type { ShownTable } from "./window/shownTable.ts";
 import type { Words } from "./text/en.ts";
 import type { Updates } from "./updates/updates.ts";
-import { talkOfUpdates } from "./updates/updateDialog.ts";
+import { runUpdateDialog } from "./updates/updateDialog.ts";
 
-export interface ShellMenuParts {
-  readonly electron: ShellParts["electron"];
+export interface ShellMenuDependencies {
+  readonly electron: ShellDependencies["electron"];
   readonly platform: NodeJS.Platform;
   readonly words: () => Words;
   readonly window: AppWindow;
   readonly updates: Updates;
   readonly table: Pick<ShownTable, "isPlaying">;
-  readonly diagnostics: () => DiagnosticsParts;
+  readonly diagnostics: () => DiagnosticsDependencies;
 }
 
-/** Sets the menu in the language of now. */
-export function setShellMenu(parts: ShellMenuParts): void {
-  const { electron, platform, words, window, updates, table } = parts;
+/** Sets the menu in the current language. */
+export function setShellMenu(dependencies: ShellMenuDependencies): void {
+  const { electron, platform, words, window, updates, table } = dependencies;
   const { app, Menu } = electron;
   const ask = window.ask.bind(window);
   const template = menuTemplate({
@@ -29,16 +29,16 @@ export function setShellMenu(parts: ShellMenuParts): void {
     isPackaged: app.isPackaged,
     command: (command) => {
       window.show();
-      window.tell("menu", command);
+      window.send("menu", command);
     },
     about: () => app.showAboutPanel(),
-    checkUpdates: () => void talkOfUpdates({ updates, words, isPlaying: () => table.isPlaying, ask }),
-    copyDiagnostics: () => void copyDiagnostics(parts),
+    checkUpdates: () => void runUpdateDialog({ updates, words, isPlaying: () => table.isPlaying, ask }),
+    copyDiagnostics: () => void copyDiagnostics(dependencies),
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
-async function copyDiagnostics({ electron, words, window, diagnostics }: ShellMenuParts): Promise<void> {
+async function copyDiagnostics({ electron, words, window, diagnostics }: ShellMenuDependencies): Promise<void> {
   await electron.clipboard.writeText(diagnosticsText(diagnostics()));
   const { diagnosticsCopied: message, diagnosticsCopiedMore: detail, ok } = words();
   await window.ask({ type: "info", message, detail, buttons: [ok] });

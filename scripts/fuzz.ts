@@ -71,12 +71,12 @@ for (let round = 1; round === 1 || performance.now() < until; round++, seed++) {
   const hearing = new Hearing(seed);
   await hearing.run(HEARD_FRAMES);
   frames += field.tally.frames + hearing.tally.frames + (await overSockets(seed));
-  const { messages, deeds, ended, matches } = field.tally;
+  const { messages, actions, ended, matches } = field.tally;
   const heap = heapBytes();
   if (round === 1) baseline = heap;
   if (heap - baseline > GROWTH_BYTES_MAX) throw new Error(`memory grew from ${baseline} to ${heap} bytes`);
   console.log(
-    `  ${frames} frames so far; this round ${messages} messages, ${deeds} deeds, ${ended} ended, ${matches} matches`,
+    `  ${frames} frames so far; this round ${messages} messages, ${actions} actions, ${ended} ended, ${matches} matches`,
   );
   const { views, stale, unfit, asked } = hearing.tally;
   console.log(`  a page heard ${views} views, ${stale} stale, ${unfit} unfit, and asked anew ${asked} times`);

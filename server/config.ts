@@ -6,17 +6,9 @@ import { isIP } from "node:net";
 import { isContactEmail } from "#server/protocol/contact.ts";
 import { storeLimits } from "./limits.ts";
 import { StartError } from "./core/errors.ts";
+import type { MysqlAddress } from "./db/mysqlAddress.ts";
 
 export type Mode = "development" | "production" | "test";
-
-export interface MysqlAddress {
-  readonly host: string;
-  readonly port: number;
-  readonly user: string;
-  readonly password: string;
-  readonly database: string;
-  readonly tls: boolean;
-}
 
 /** Where mail is handed over. */
 export interface SmtpAddress {

@@ -4,7 +4,7 @@
  */
 import type { RunningServer } from "./app.ts";
 import { readConfig, type Config } from "./config.ts";
-import { isLoopback, ownUrl } from "./http/listening.ts";
+import { isLoopback, ownUrl } from "./core/listening.ts";
 import type { Log } from "./core/log.ts";
 import { beginEmbedded, type BegunStore } from "./store/begin.ts";
 import { StartError } from "./core/errors.ts";
@@ -62,7 +62,7 @@ const prepareAfterMs = 1_000;
 async function prepare(): Promise<void> {
   const [{ warmUpSteps }, { secureRandom }, { readyCommonPasswords }] = await Promise.all([
     import("#engine/bots/warmUp.ts"),
-    import("./table/shuffle.ts"),
+    import("./table/roomCode.ts"),
     import("./accounts/commonPasswords.ts"),
   ]);
   doInTurns(warmUpSteps(secureRandom));

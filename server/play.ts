@@ -9,12 +9,12 @@ import type { Log } from "./core/log.ts";
 import type { Metrics } from "./core/metrics.ts";
 import type { Clock } from "./core/clock.ts";
 import { Matchmaker } from "./matchmaking/matchmaker.ts";
-import type { Tell } from "./connections/userNotifier.ts";
-import { openFilesMax } from "./core/openFiles.ts";
-import type { Rates } from "./rateLimits/rates.ts";
-import { Registry, type RoomWatch } from "./table/registry.ts";
+import type { Tell } from "#server/connections/userNotifier.ts";
+import { openFilesMax } from "#server/core/openFiles.ts";
+import type { Rates } from "#server/rateLimits/rates.ts";
+import { Registry, type RoomMonitor } from "./table/registry.ts";
 import { Results } from "./table/results.ts";
-import { frame } from "./table/speaker.ts";
+import { frame } from "./table/updateEncoder.ts";
 import type { SecurityLog } from "./security/securityLog.ts";
 import { Hub, type Identity, type SocketHouse } from "./sockets/hub.ts";
 import { type Listening, listenSockets, type SocketOptions } from "./sockets/uws.ts";
@@ -142,7 +142,7 @@ function eventsOf(security: SecurityLog): SocketHouse["refused"] {
 }
 
 /** The rooms, their results kept by the store. */
-function roomsOf({ store, log, metrics, clock, random, pace }: PlayParts, reseated: RoomWatch["reseated"]): Registry {
+function roomsOf({ store, log, metrics, clock, random, pace }: PlayParts, reseated: RoomMonitor["reseated"]): Registry {
   let frozen = 0;
   const warnFull = fullWarning(log, clock);
   const results = new Results(store, clock, (code, fault) => log.error({ code, err: fault }, "result not kept yet"));

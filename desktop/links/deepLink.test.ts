@@ -42,15 +42,15 @@ test.each([
   "spar://game/АBCD2345",
   "spar://game/ſBCD2345",
   "spar://game/\u212aBCD2345",
-])("%j is nothing", (text) => {
+])("%j is no link", (text) => {
   expect(parseLink(text)).toBeUndefined();
 });
 
-test("a link without end is nothing, and at once", () => {
+test("a very long link is refused at once", () => {
   expect(parseLink(`spar://game/ABCD2345${"/".repeat(10_000_000)}`)).toBeUndefined();
 });
 
-test("of a command line only the link is read", () => {
+test("only the link of a command line is read", () => {
   const argv = ["/opt/Spar/spar", "--inspect=0.0.0.0", "spar://evil", "spar://game/ABCD2345", "spar://game/ZZZZ2222"];
   expect(linkIn(argv)).toEqual({ kind: "game", code: "ABCD2345" });
   expect(linkIn(["/opt/Spar/spar", "--game=spar://game/ABCD2345"])).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * `spar://game/CODE`, which anybody may put anywhere: on a page, in a mail, on a command line. Everything but that one
- * shape is nothing, so that no part of a link ever reaches an address, a path or a program.
+ * `spar://game/CODE`. Any page, mail or program can send such a link, so everything but this one form is ignored: no
+ * part of a link reaches an address, a path or a program.
  */
 import type { DesktopLink } from "#server/protocol/desktop.ts";
 
@@ -8,14 +8,14 @@ import type { DesktopLink } from "#server/protocol/desktop.ts";
 const link = /^spar:\/\/game\/([2-9A-HJKMNP-TV-Z]{8})\/?$/i;
 const charsMax = 64;
 
-/** What a link asks for; undefined where it is not one of ours. */
+/** The table that a link names; undefined for any other text. */
 export function parseLink(text: string): DesktopLink | undefined {
   if (text.length > charsMax) return undefined;
   const code = link.exec(text)?.[1];
   return code === undefined ? undefined : { kind: "game", code: code.toUpperCase() };
 }
 
-/** The link among the words of a command line: how Windows and Linux hand one over. */
+/** The link among the arguments of a command line. Windows and Linux pass links in this way. */
 export function linkIn(argv: readonly string[]): DesktopLink | undefined {
   for (const word of argv) {
     const found = parseLink(word);

@@ -1,64 +1,64 @@
 /**
- * Links that were followed. One is held until the page listens, which at a cold start takes a while, and asked about
- * before it leads away from a match. While the question stands, further links are dropped: whoever floods us with
- * them gets one question, not a hundred.
+ * Links that the user opened. The latest one waits until the page listens, which takes a while at a cold start. During
+ * a match the player is asked before the link leads away. While the question is open, further links are dropped, so a
+ * flood of links causes one question.
  */
 import type { DesktopLink } from "#server/protocol/desktop.ts";
 import type { ShownTable } from "../window/shownTable.ts";
 
-export interface LinkDeskParts {
+export interface IncomingLinksDependencies {
   readonly table: Pick<ShownTable, "code" | "isPlaying">;
   /** Asks the player whether to leave the match for the other table. */
   readonly mayLeave: () => Promise<boolean>;
-  readonly tell: (link: DesktopLink) => void;
+  readonly send: (link: DesktopLink) => void;
   /** Brings the window to the front. */
   readonly show: () => void;
 }
 
-export class LinkDesk {
-  readonly #parts: LinkDeskParts;
+export class IncomingLinks {
+  readonly #dependencies: IncomingLinksDependencies;
   #waiting: DesktopLink | undefined;
-  #isHeard = false;
+  #isPageListening = false;
   #isAsking = false;
 
-  constructor(parts: LinkDeskParts) {
-    this.#parts = parts;
+  constructor(dependencies: IncomingLinksDependencies) {
+    this.#dependencies = dependencies;
   }
 
-  /** Somebody followed a link, or started the app a second time without one. */
-  arrive(link: DesktopLink | undefined): void {
-    this.#parts.show();
+  /** The user opened a link, or started the app again without one. */
+  receive(link: DesktopLink | undefined): void {
+    this.#dependencies.show();
     if (link === undefined || this.#isAsking) return;
     this.#waiting = link;
-    if (this.#isHeard) void this.#handOver();
+    if (this.#isPageListening) void this.#handOver();
   }
 
   /** The page listens. */
-  heard(): void {
-    this.#isHeard = true;
+  pageListens(): void {
+    this.#isPageListening = true;
     void this.#handOver();
   }
 
-  /** The page is being loaded anew and hears nothing until it listens again. */
-  deaf(): void {
-    this.#isHeard = false;
+  /** The page is reloading and gets no links until it listens again. */
+  pageLeft(): void {
+    this.#isPageListening = false;
   }
 
   async #handOver(): Promise<void> {
     const link = this.#waiting;
     this.#waiting = undefined;
     if (link === undefined) return;
-    const { table } = this.#parts;
+    const { table } = this.#dependencies;
     if (table.isPlaying) {
       if (table.code === link.code || !(await this.#ask())) return;
     }
-    this.#parts.tell(link);
+    this.#dependencies.send(link);
   }
 
   async #ask(): Promise<boolean> {
     this.#isAsking = true;
     try {
-      return await this.#parts.mayLeave();
+      return await this.#dependencies.mayLeave();
     } finally {
       this.#isAsking = false;
     }

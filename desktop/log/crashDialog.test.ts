@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { CrashDesk } from "./crashDialog.ts";
+import { CrashDialog } from "./crashDialog.ts";
 import { wordsIn } from "../text/words.ts";
 
 function desk(press: number) {
@@ -12,13 +12,13 @@ function desk(press: number) {
     ask,
     reload,
     quit,
-    crash: new CrashDesk({ words: () => wordsIn("en"), ask, reload, quit }),
+    crash: new CrashDialog({ words: () => wordsIn("en"), ask, reload, quit }),
   };
 }
 
-test("a page that fell is loaded again where it was, into the same match", async () => {
+test("a crashed page is reloaded at the same address", async () => {
   const { crash, reload, quit, ask } = desk(0);
-  await crash.gone("crashed");
+  await crash.processGone("crashed");
   expect(ask.mock.calls[0]?.[0]).toMatchObject({
     message: "This window has stopped working.",
     buttons: ["Reload", "Quit"],
@@ -27,29 +27,29 @@ test("a page that fell is loaded again where it was, into the same match", async
   expect(quit).not.toHaveBeenCalled();
 });
 
-test("or the app is quit", async () => {
+test("the user may quit instead", async () => {
   const { crash, reload, quit } = desk(1);
-  await crash.gone("oom");
+  await crash.processGone("oom");
   expect([reload.mock.calls.length, quit.mock.calls.length]).toEqual([0, 1]);
 });
 
-test("a page that ends in peace is not asked about", async () => {
+test("a clean exit of the page asks nothing", async () => {
   const { crash, ask } = desk(0);
-  await crash.gone("clean-exit");
+  await crash.processGone("clean-exit");
   expect(ask).not.toHaveBeenCalled();
 });
 
 test.each([
   [0, 0],
   [1, 1],
-])("a page that hangs is waited for or loaded again: %i", async (press, loads) => {
+])("a page that does not respond can be waited for or reloaded: %i", async (press, loads) => {
   const { crash, reload } = desk(press);
-  await crash.hangs();
+  await crash.notResponding();
   expect(reload).toHaveBeenCalledTimes(loads);
 });
 
-test("one that hangs and falls is asked about once", async () => {
+test("a page that hangs and then crashes causes one question", async () => {
   const { crash, ask } = desk(0);
-  await Promise.all([crash.hangs(), crash.gone("killed")]);
+  await Promise.all([crash.notResponding(), crash.processGone("killed")]);
   expect(ask).toHaveBeenCalledTimes(1);
 });

@@ -15,7 +15,7 @@ const report = (settings: object = {}, lines: readonly string[] = []) =>
     lines,
   });
 
-test("versions, system and settings are in it", () => {
+test("the report has versions, system and settings", () => {
   expect(report({ language: "fr" }).split("\n")).toEqual([
     "Spar: 1.2.3",
     "Electron: 45.4.1",
@@ -34,7 +34,7 @@ test("versions, system and settings are in it", () => {
   ]);
 });
 
-test("the address of a server that the player chose is not", () => {
+test("the report leaves out the address of a server that the player chose", () => {
   const text = report({ server: "https://home.example", owed: ["https://other.example"] });
   expect(text).toContain("Server: another one");
   expect(text).toContain("Tokens to forget: 1");
@@ -42,6 +42,6 @@ test("the address of a server that the player chose is not", () => {
   expect(report({ server: builtIn })).toContain("Server: the built-in one");
 });
 
-test("the log's last lines are at its end", () => {
+test("the report ends with the last lines of the log", () => {
   expect(report({}, ["one", "two"])).toMatch(/\n\none\ntwo\n$/);
 });

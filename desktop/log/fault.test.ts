@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { describeFault } from "./fault.ts";
 
-/** An error as it is thrown on somebody's computer. */
+/** An error as it is thrown on a player's computer. */
 function thrown(message: string, stack: readonly string[], more: object = {}): Error {
   const error = Object.assign(new TypeError(message), more);
   error.stack = [`TypeError: ${message}`, ...stack].join("\n");
   return error;
 }
 
-test("kind, code and place are told", () => {
+test("kind, code and place are reported", () => {
   const stack = [
     "    at Vault.keep (file:///opt/Spar/resources/app.asar/out/main/main.js:120:7)",
     "    at async C:\\Users\\Ama Mensah\\AppData\\Local\\Programs\\Spar\\main.js:12:34",
@@ -26,13 +26,13 @@ test.each([
   "7H 8S 9D",
   "C:\\Ama Mensah\\home\\Spar",
   "line one\n    at s3cret (ama@spar.example:1:2)\nline three",
-])("of a message like %j nothing is told", (message) => {
+])("of a message like %j nothing is reported", (message) => {
   const told = describeFault(Object.assign(new Error(message), { code: message, name: message }));
   expect(told).toMatch(/^Error < /);
   expect(told).not.toMatch(/s3cret|ama@|insert|7H|home|line/);
 });
 
-test("the cause is told, and causes that never end are not followed for ever", () => {
+test("the cause is reported, and the chain of causes is bounded", () => {
   const cause = thrown("inner", [], { code: "ECONNRESET" });
   expect(describeFault(thrown("outer", [], { cause }))).toBe("TypeError; caused by TypeError ECONNRESET");
   const round: Error & { cause?: unknown } = thrown("round", []);
@@ -41,7 +41,7 @@ test("the cause is told, and causes that never end are not followed for ever", (
 });
 
 test.each([undefined, null, "s3cret", 7, { message: "s3cret" }])(
-  "of %j that was thrown only the kind is told",
+  "for a thrown %j only the kind is reported",
   (value) => {
     expect(describeFault(value)).toBe(`a thrown ${typeof value}`);
   },

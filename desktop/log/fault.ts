@@ -1,18 +1,18 @@
 /**
- * What is written about an error: its kind, its code and where it was thrown. Never its message, because messages carry
- * values: addresses, names, tokens, folders of the player's.
+ * What the log says about an error: its kind, code and place in the code. Never its message, because messages contain
+ * values such as addresses, names, tokens and folders.
  */
 
 const framesMax = 8;
 const causesMax = 3;
 
-/** Names of classes, and codes as Node and Electron write them; a value put in their place is left out. */
+/** Names of classes, and codes as Node and Electron write them. Any other text is left out. */
 const kindShape = /^[A-Z][A-Za-z]{1,59}$/;
 const codeShape = /^[A-Z][A-Z0-9_]{1,59}$/;
 /** `at name (place)` or `at place`; the place ends with line and column. */
 const frameShape = /^\s*at (?:(?<name>[\w$.<>#[\] ]{1,80}) \()?(?<place>.*?):(?<line>\d{1,7}):(?<column>\d{1,7})\)?$/;
 
-/** One line of a stack with the file's name alone, since the folders before it name the player. */
+/** One line of a stack with the file's name alone. The folders before it contain the user's name. */
 function frameIn(line: string): string[] {
   const { name, place = "", line: at, column } = frameShape.exec(line)?.groups ?? {};
   const [file = ""] = /[\w.-]{1,80}$/.exec(place) ?? [];
@@ -20,7 +20,7 @@ function frameIn(line: string): string[] {
   return [`${name === undefined ? "" : `${name} `}${file}:${at}:${column}`];
 }
 
-/** The stack without the message that it begins with, because a line of that may look like a frame. */
+/** The stack without the message at its start, because a line of the message may look like a frame. */
 function belowMessage(stack: string, name: string, message: string): string {
   const head = `${name}: ${message}`;
   if (stack.startsWith(head)) return stack.slice(head.length);
@@ -41,7 +41,7 @@ function oneFault(error: Error): string {
   return [`${kind}${known}`, ...frames].join(" < ");
 }
 
-/** One line about whatever was thrown, with what caused it. */
+/** One line about a thrown value, with its causes. */
 export function describeFault(error: unknown): string {
   const told: string[] = [];
   let cause = error;

@@ -21,7 +21,7 @@ test("uncaught errors and rejections are logged", () => {
   ]);
 });
 
-test("a page or helper process that is gone is logged with the reason, and a clean end is not", () => {
+test("the end of a page or helper process is logged with its reason, and a clean exit is not", () => {
   const { app, lines } = watched();
   app.emit("render-process-gone", {}, {}, { reason: "oom", exitCode: 5 });
   app.emit("render-process-gone", {}, {}, { reason: "clean-exit", exitCode: 0 });
@@ -35,7 +35,7 @@ test("a page or helper process that is gone is logged with the reason, and a cle
   ]);
 });
 
-test("a window that hangs is logged, and that it goes on", () => {
+test("a window that stops responding is logged, and its recovery too", () => {
   const { window, lines } = watched();
   window.emit("unresponsive");
   window.emit("responsive");

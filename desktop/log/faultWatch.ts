@@ -1,19 +1,19 @@
-/** What goes wrong without anybody asking: uncaught errors, processes that fall, windows that hang. All of it is logged. */
+/** Logs uncaught errors, crashed processes and windows that do not respond. */
 import type { App } from "electron";
 import { describeFault } from "./fault.ts";
 import type { Log } from "./logFile.ts";
 
-/** What of Node's `process` is listened to. */
+/** The part of Node's `process` that is used. */
 export interface WatchedProcess {
   on(event: "uncaughtExceptionMonitor", listener: (error: unknown) => void): unknown;
   on(event: "unhandledRejection", listener: (reason: unknown) => void): unknown;
 }
 
-/** A reason or name as Electron gives it, such as `oom` or `GPU`; anything longer or stranger is left out. */
+/** A reason or name as Electron gives it, such as `oom` or `GPU`. A longer or unexpected text becomes "unknown". */
 const word = (value: unknown): string =>
   typeof value === "string" && /^[\w .-]{1,60}$/.test(value) ? value : "unknown";
 
-/** Records faults from here on. An uncaught error keeps its usual end: it is only listened to. */
+/** Logs faults from now on. An uncaught error still ends the process. */
 export function watchFaults(app: Pick<App, "on">, main: WatchedProcess, log: Log): void {
   main.on("uncaughtExceptionMonitor", (error) => log.note("error", `Uncaught: ${describeFault(error)}`));
   main.on("unhandledRejection", (reason) => log.note("error", `Unhandled rejection: ${describeFault(reason)}`));

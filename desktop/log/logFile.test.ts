@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const now = () => new Date("2026-11-22T15:00:00Z");
 let count = 0;
-/** A log in a folder of its own that is not there yet. */
+/** A log in a folder that does not exist yet. */
 function log(bytesMax?: number) {
   count += 1;
   const path = join(folder, String(count), "logs", "spar.log");
@@ -18,24 +18,27 @@ function log(bytesMax?: number) {
 
 const mode = (path: string): number => statSync(path).mode & 0o777;
 
-test("a line has its time and its level, and is there at once", () => {
+test("a line has time and level and is written at once", () => {
   const { path, open } = log();
   open().note("warn", "The disk is full");
   expect(readFileSync(path, "utf8")).toBe("2026-11-22T15:00:00.000Z warn The disk is full\n");
 });
 
-test.runIf(process.platform !== "win32")("nobody but the player reads it, also where it lay open before", () => {
-  const { path, open } = log(100);
-  open().note("info", "one");
-  expect([mode(path), mode(join(path, ".."))]).toEqual([0o600, 0o700]);
-  const other = log();
-  mkdirSync(join(other.path, ".."), { recursive: true });
-  writeFileSync(other.path, "", { mode: 0o644 });
-  other.open().note("info", "one");
-  expect(mode(other.path)).toBe(0o600);
-});
+test.runIf(process.platform !== "win32")(
+  "only the user can read the file, also one that was readable by others",
+  () => {
+    const { path, open } = log(100);
+    open().note("info", "one");
+    expect([mode(path), mode(join(path, ".."))]).toEqual([0o600, 0o700]);
+    const other = log();
+    mkdirSync(join(other.path, ".."), { recursive: true });
+    writeFileSync(other.path, "", { mode: 0o644 });
+    other.open().note("info", "one");
+    expect(mode(other.path)).toBe(0o600);
+  },
+);
 
-test("it is bounded: a full file is put aside once, and what was aside is gone", () => {
+test("the size is bounded: a full file is rotated once, and the older one is dropped", () => {
   const { path, open } = log(1_000);
   const file = open();
   for (let at = 0; at < 200; at += 1) file.note("info", `line ${at} ${"x".repeat(30)}`);
@@ -47,7 +50,7 @@ test("it is bounded: a full file is put aside once, and what was aside is gone",
   expect(file.latest(2).map((line) => /line \d+/.exec(line)?.[0])).toEqual(["line 198", "line 199"]);
 });
 
-test("what an earlier run has written counts", () => {
+test("lines of an earlier run count", () => {
   const { path, open } = log(100);
   open().note("info", "a".repeat(60));
   open().note("info", "b".repeat(60));
@@ -55,7 +58,7 @@ test("what an earlier run has written counts", () => {
   expect(open().latest(10)).toHaveLength(2);
 });
 
-test("one event is one line, and not a long one", () => {
+test("one event is one line of bounded length", () => {
   const { open } = log();
   const file = open();
   file.note("error", `one\n2026-11-22T15:00:00.000Z info two\r\u0000\u2028${"x".repeat(5_000)}`);
@@ -63,7 +66,7 @@ test("one event is one line, and not a long one", () => {
   expect(file.latest(10)[0]?.length).toBeLessThan(1_100);
 });
 
-test("a disk that refuses stops nothing", () => {
+test("a failing disk stops nothing", () => {
   const blocked = join(folder, "blocked");
   writeFileSync(blocked, "a file where a folder should be");
   const file = new LogFile({ path: join(blocked, "spar.log"), now });

@@ -1,7 +1,7 @@
 /**
- * The app's log: one line for each event, in a file that only the player may read. When the file is full it becomes
- * the older one, and the older one before it is gone. Lines are written at once, so that the last words of a process
- * that falls are there. No line holds a value: whoever writes one uses constants and `describeFault`.
+ * The app's log: one line for each event, in a file that only the user can read. A full file is renamed to the older
+ * log and replaces the previous older log. Lines are written synchronously, so the last lines before a crash are there.
+ * A line holds no values: callers use constants and `describeFault`.
  */
 import { appendFileSync, chmodSync, mkdirSync, readFileSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
@@ -12,17 +12,17 @@ export interface Log {
   note(level: Level, text: string): void;
 }
 
-export interface LogFileParts {
+export interface LogFileDependencies {
   readonly path: string;
   readonly now: () => Date;
-  /** The size from which on the file is put aside. */
+  /** The size in bytes at which the file is rotated. */
   readonly bytesMax?: number;
 }
 
-const usualBytesMax = 256 * 1024;
+const defaultBytesMax = 256 * 1024;
 const lineCharsMax = 1_000;
 
-/** Where the lines are that were written before the file was put aside. */
+/** The path of the older log. */
 export const olderLog = (path: string): string => path.replace(/(\.log)?$/, ".old.log");
 
 export class LogFile implements Log {
@@ -31,13 +31,13 @@ export class LogFile implements Log {
   readonly #bytesMax: number;
   #bytes: number | null = null;
 
-  constructor({ path, now, bytesMax = usualBytesMax }: LogFileParts) {
+  constructor({ path, now, bytesMax = defaultBytesMax }: LogFileDependencies) {
     this.#path = path;
     this.#now = now;
     this.#bytesMax = bytesMax;
   }
 
-  /** Writes one line. A disk that refuses must not stop the app, and there is nowhere left to tell of it. */
+  /** Writes one line. A failing disk must not stop the app, so a write error is ignored. */
   note(level: Level, text: string): void {
     // Control characters would let one line look like two.
     // oxlint-disable-next-line no-control-regex
@@ -45,7 +45,7 @@ export class LogFile implements Log {
     const line = `${this.#now().toISOString()} ${level} ${oneLine}\n`;
     try {
       const bytes = Buffer.byteLength(line);
-      if (this.#size() + bytes > this.#bytesMax) this.#putAside();
+      if (this.#size() + bytes > this.#bytesMax) this.#rotate();
       appendFileSync(this.#path, line, { mode: 0o600 });
       this.#bytes = this.#size() + bytes;
     } catch {
@@ -65,7 +65,7 @@ export class LogFile implements Log {
     return lines.slice(-linesMax);
   }
 
-  /** The file's size; the first time the folder is made, and a file of before is made the player's own. */
+  /** The file's size. The first call makes the folder and restricts an existing file to the user. */
   #size(): number {
     if (this.#bytes !== null) return this.#bytes;
     mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
@@ -75,7 +75,7 @@ export class LogFile implements Log {
     return this.#bytes;
   }
 
-  #putAside(): void {
+  #rotate(): void {
     if (this.#size() === 0) return;
     renameSync(this.#path, olderLog(this.#path));
     this.#bytes = 0;

@@ -10,7 +10,7 @@ function games(kept?: unknown) {
 
 const game = (id: string, playedAt = 1) => ({ id: `game-${id}-000`, playedAt, record: '{"moves":[]}' });
 
-test("games wait over a restart until they are handed over", async () => {
+test("games are kept over a restart until they are handed over", async () => {
   const { open } = games();
   await open().keep(game("a"));
   const again = open();
@@ -21,18 +21,18 @@ test("games wait over a restart until they are handed over", async () => {
   expect(await open().waiting()).toEqual([game("a", 2)]);
 });
 
-test("only the latest hundred are kept", async () => {
+test("only the latest hundred games are kept", async () => {
   const all = games().open();
   for (let number = 0; number < 105; number += 1) await all.keep(game(String(number)));
   const waiting = await all.waiting();
   expect([waiting.length, waiting[0]?.id, waiting.at(-1)?.id]).toEqual([100, "game-5-000", "game-104-000"]);
 });
 
-test.each([null, "x", {}, [null, 5, {}, { ...game("a"), extra: 1 }]])("of %j nothing is taken", async (kept) => {
+test.each([null, "x", {}, [null, 5, {}, { ...game("a"), extra: 1 }]])("nothing is taken from %j", async (kept) => {
   expect(await games(kept).open().waiting()).toEqual([]);
 });
 
-test("what is good in a damaged file stays", async () => {
+test("valid games in a damaged file are kept", async () => {
   expect(
     await games([5, game("a")])
       .open()

@@ -1,20 +1,20 @@
-/** Matches against the computer that were played without a server and wait to be handed over. Nothing in it is secret. */
+/** Matches against the computer, played without a server, that wait to be sent to it. The file holds no secrets. */
 import {
   OFFLINE_GAMES_MAX,
   OFFLINE_RECORD_CHARS_MAX,
   type OfflineGame,
   offlineGamesIn,
 } from "#server/protocol/desktop.ts";
-import type { KeptFile } from "../storage/jsonFile.ts";
+import type { JsonFile } from "../storage/jsonFile.ts";
 
-/** The file in bytes: every record full, each character escaped. */
+/** The file's size limit in bytes: every record full, each character escaped. */
 export const offlineBytesMax = OFFLINE_GAMES_MAX * OFFLINE_RECORD_CHARS_MAX * 6;
 
 export class OfflineGames {
-  readonly #file: KeptFile;
+  readonly #file: JsonFile;
   #games: Promise<readonly OfflineGame[]>;
 
-  constructor(file: KeptFile) {
+  constructor(file: JsonFile) {
     this.#file = file;
     this.#games = file.read().then(offlineGamesIn);
   }
@@ -23,7 +23,7 @@ export class OfflineGames {
     return this.#games;
   }
 
-  /** Keeps a game; the oldest make room. */
+  /** Keeps a game and drops the oldest above the limit. */
   keep(game: OfflineGame): Promise<void> {
     return this.#change((games) => [...games.filter(({ id }) => id !== game.id), game].slice(-OFFLINE_GAMES_MAX));
   }

@@ -1,5 +1,5 @@
-/** A call that the page had no business to make. Its text goes to the page, so it says nothing of our insides. */
-export class Refused extends Error {
+/** The error of a refused call. The page sees its text, so it names no reason. */
+export class CallRefused extends Error {
   override readonly name = "Refused";
 
   constructor() {

@@ -23,37 +23,37 @@ describe("a page", () => {
     open = handler;
   };
   const contents = Object.assign(new EventEmitter(), { setWindowOpenHandler });
-  const outside = vi.fn<(address: string) => void>();
-  confine(contents as unknown as Contents, outside);
+  const openExternal = vi.fn<(address: string) => void>();
+  confine(contents as unknown as Contents, openExternal);
   const goes = (how: string, url: string): boolean => {
     const event = { url, preventDefault: vi.fn<() => void>() };
     contents.emit(how, event);
     return event.preventDefault.mock.calls.length === 0;
   };
 
-  test.each(["will-navigate", "will-redirect", "will-frame-navigate"])("stays ours: %s", (how) => {
+  test.each(["will-navigate", "will-redirect", "will-frame-navigate"])("cannot navigate to %s", (how) => {
     expect(goes(how, "app://spar/game/ABCD2345")).toBe(true);
     for (const url of foreign) expect([url, goes(how, url)]).toEqual([url, false]);
   });
 
-  test("tells where it wanted to go, and nothing of its frames and of where others send it", () => {
-    outside.mockClear();
+  test("reports where the page wanted to go, but not its frames and not redirects", () => {
+    openExternal.mockClear();
     goes("will-navigate", "app://spar/settings");
     for (const how of ["will-redirect", "will-frame-navigate"]) goes(how, "mailto:a@spar.example");
-    expect(outside).not.toHaveBeenCalled();
+    expect(openExternal).not.toHaveBeenCalled();
     expect(goes("will-navigate", "mailto:a@spar.example")).toBe(false);
-    expect(outside.mock.calls).toEqual([["mailto:a@spar.example"]]);
+    expect(openExternal.mock.calls).toEqual([["mailto:a@spar.example"]]);
   });
 
   test("opens no window and holds no webview", () => {
-    outside.mockClear();
+    openExternal.mockClear();
     expect(open({ url: "app://spar/" })).toEqual({ action: "deny" });
-    expect(outside.mock.calls, "another program may be asked in its place").toEqual([["app://spar/"]]);
+    expect(openExternal.mock.calls, "another program may be asked in its place").toEqual([["app://spar/"]]);
     expect(goes("will-attach-webview", "app://spar/")).toBe(false);
   });
 });
 
-describe("the system is asked for nothing", () => {
+describe("a page gets no permission", () => {
   const handlers = new Map<string, (...args: never[]) => unknown>();
   const keep = (name: string) => (handler: (...args: never[]) => unknown) => void handlers.set(name, handler);
   refusePermissions({
@@ -71,12 +71,12 @@ describe("the system is asked for nothing", () => {
     return decide.mock.calls;
   };
 
-  test("but to write to the clipboard", () => {
+  test("except to write to the clipboard", () => {
     expect(asked("clipboard-sanitized-write", "app://spar/game/ABCD2345")).toEqual([[true]]);
     expect(asked("clipboard-sanitized-write", "https://evil.example/")).toEqual([[false]]);
   });
 
-  test("and notifications, by our own page", () => {
+  test("and to show notifications, for our own page", () => {
     expect(asked("notifications", "app://spar/settings")).toEqual([[true]]);
     expect(asked("notifications", "app://spar/settings", false)).toEqual([[false]]);
     expect(asked("notifications", "https://evil.example/")).toEqual([[false]]);
@@ -100,19 +100,19 @@ describe("the system is asked for nothing", () => {
     "idle-detection",
     "window-management",
     "unknown",
-  ])("not even %s", (permission) => {
+  ])("but not %s", (permission) => {
     expect(asked(permission, "app://spar/")).toEqual([[false]]);
     expect(call("check", null, permission, "app://spar")).toBe(false);
   });
 
-  test("neither devices nor screens", () => {
+  test("devices and screens are refused", () => {
     expect(call("device", {})).toBe(false);
     const decide = vi.fn<(answer: unknown) => void>();
     call("display", {}, decide);
     expect(decide.mock.calls).toEqual([[{}]]);
   });
 
-  test("and only files of our own making are saved", () => {
+  test("only files that our page has made are saved", () => {
     const saved = (url: string): boolean => {
       const event = { preventDefault: vi.fn<() => void>() };
       call("will-download", event, { getURL: () => url });
@@ -124,7 +124,7 @@ describe("the system is asked for nothing", () => {
   });
 });
 
-test("a server that asks for a client certificate gets none", () => {
+test("no server gets a client certificate", () => {
   const app = new EventEmitter();
   sendNoCertificate(app as unknown as Parameters<typeof sendNoCertificate>[0]);
   const event = { preventDefault: vi.fn<() => void>() };

@@ -1,6 +1,6 @@
 /**
- * Where a page may go and what it may ask of the system. Everything is refused but our own screens, notifications,
- * copying a link, and a file that our own page has made.
+ * Restricts navigation, windows, permissions and downloads. Everything is refused except our own screens,
+ * notifications, copying a link, and saving a file that our page has made.
  */
 import type { App, Session, WebContents } from "electron";
 import { isOwnPage, pageOrigin } from "../identity.ts";
@@ -16,35 +16,35 @@ type Guarded = Pick<
 >;
 
 /**
- * Holds one page to our own screens: no other address, no second window, no webview, in any of its frames. `outside`
- * hears where the page itself wanted to go, and decides whether another program is to go there.
+ * Keeps a page on our own screens: no other address, no second window, no webview, in any frame. `openExternal` gets
+ * the address that the page itself wanted, and decides whether another program opens it.
  */
-export function confine(contents: Watched, outside: (address: string) => void): void {
+export function confine(contents: Watched, openExternal: (address: string) => void): void {
   const unlessOwn = (event: { readonly url: string; preventDefault(): void }): void => {
     if (!isOwnPage(event.url)) event.preventDefault();
   };
   contents.on("will-navigate", (event) => {
     unlessOwn(event);
-    if (!isOwnPage(event.url)) outside(event.url);
+    if (!isOwnPage(event.url)) openExternal(event.url);
   });
   contents.on("will-redirect", unlessOwn);
   contents.on("will-frame-navigate", unlessOwn);
   contents.on("will-attach-webview", (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
-    outside(url);
+    openExternal(url);
     return { action: "deny" };
   });
 }
 
-/** Notifications, and putting a link to a table on the clipboard. Reading the clipboard is another permission. */
+/** Notifications, and writing a link to the clipboard. Reading the clipboard is another permission. */
 const granted = new Set(["notifications", "clipboard-sanitized-write"]);
 
 const mayAsk = (permission: string, address: string): boolean => granted.has(permission) && isOwnPage(address);
 
-/** What the page made itself, like the copy of somebody's own data, may be saved; the system asks where. */
+/** A file that the page has made, such as a copy of the user's data, may be saved; the system asks where. */
 const isOwnFile = (address: string): boolean => address.startsWith(`blob:${pageOrigin}/`);
 
-/** Refuses what pages may ask for: camera, microphone, places, screens, devices, foreign files. */
+/** Refuses camera, microphone, location, screens, devices and downloads from elsewhere. */
 export function refusePermissions(session: Guarded): void {
   session.setPermissionRequestHandler((_contents, permission, decide, details) =>
     decide(details.isMainFrame && mayAsk(permission, details.requestingUrl)),
@@ -58,8 +58,8 @@ export function refusePermissions(session: Guarded): void {
 }
 
 /**
- * Sends no client certificate to any server. Without this Electron sends the first of the system's certificates that
- * a server asks for, which tells that server who the player is.
+ * Sends no client certificate to any server. By default Electron sends the first certificate that a server asks for,
+ * which identifies the user.
  */
 export function sendNoCertificate(app: Pick<App, "on">): void {
   app.on("select-client-certificate", (event, _contents, _address, _certificates, choose) => {

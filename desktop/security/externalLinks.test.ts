@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
-import { outside, outsideAddress } from "./externalLinks.ts";
+import { externalLinkOpener, externalAddress } from "./externalLinks.ts";
 
 const server = "https://spar.example";
 
 test.each([
   ["app://spar/rules", "https://spar.example/rules"],
   ["mailto:support@spar.example", "mailto:support@spar.example"],
-])("%s is opened outside as %s", (address, opened) => {
-  expect(outsideAddress(address, server)).toBe(opened);
+])("%s opens %s in another program", (address, opened) => {
+  expect(externalAddress(address, server)).toBe(opened);
 });
 
 test.each([
@@ -28,14 +28,14 @@ test.each([
   `mailto:${"a".repeat(100)}@b.example`,
   "javascript:alert(1)",
   "",
-])("%j is opened nowhere", (address) => {
-  expect(outsideAddress(address, server)).toBeUndefined();
+])("%j is not opened", (address) => {
+  expect(externalAddress(address, server)).toBeUndefined();
 });
 
-test("a page that wants a hundred gets one at a time", () => {
+test("a page that asks for a hundred links gets one at a time", () => {
   const open = vi.fn<(address: string) => Promise<void>>(async () => undefined);
   const timers: (() => void)[] = [];
-  const lead = outside({
+  const lead = externalLinkOpener({
     server: () => server,
     open,
     after: (_ms, call) => {
@@ -51,9 +51,9 @@ test("a page that wants a hundred gets one at a time", () => {
   expect(open).toHaveBeenCalledTimes(2);
 });
 
-test("where nothing can open it, nothing breaks", async () => {
+test("a system that cannot open a link causes no error", async () => {
   const open = async (): Promise<void> => Promise.reject(new Error("no browser"));
-  const lead = outside({ server: () => server, open, after: () => () => undefined });
+  const lead = externalLinkOpener({ server: () => server, open, after: () => () => undefined });
   expect(() => lead("app://spar/rules")).not.toThrow();
   await new Promise((resolve) => setImmediate(resolve));
 });

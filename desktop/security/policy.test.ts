@@ -7,7 +7,7 @@ const directives = (policy: string): ReadonlyMap<string, string> =>
 describe("the page's policy", () => {
   const policy = directives(pagePolicy(socketSources("https://spar.example", null)));
 
-  test("lets no code in but the page's own files", () => {
+  test("allows no code except the page's own files", () => {
     expect(policy.get("script-src")).toBe("'self'");
     expect(policy.get("default-src")).toBe("'none'");
     for (const none of ["object-src", "base-uri", "frame-src", "frame-ancestors", "form-action"]) {
@@ -16,23 +16,23 @@ describe("the page's policy", () => {
     expect([...policy.values()].join(" ")).not.toMatch(/unsafe|https?:|\*(?!$| )/);
   });
 
-  test("lets it talk to its own origin and the server's sockets", () => {
+  test("allows its own origin and the server's sockets", () => {
     expect(policy.get("connect-src")).toBe("'self' wss://spar.example:*");
   });
 });
 
-test("sockets elsewhere are added where the server says so", () => {
+test("allows sockets at another origin that the server names", () => {
   expect(socketSources("http://localhost:3000", "wss://s.example")).toEqual(["ws://localhost:*", "wss://s.example"]);
 });
 
-test("only development allows what Vite needs", () => {
+test("allows what Vite needs in development only", () => {
   const policy = directives(developmentPolicy(["ws://localhost:*"], "http://localhost:5173"));
   expect(policy.get("script-src")).toContain("'unsafe-inline'");
   expect(policy.get("script-src")).not.toContain("eval");
   expect(policy.get("connect-src")).toBe("'self' ws://localhost:* http://localhost:5173 ws://localhost:5173");
 });
 
-test("what the server answers is no document that could do anything", () => {
+test("a forwarded answer cannot act as a document", () => {
   expect(directives(answerPolicy).get("default-src")).toBe("'none'");
   expect(directives(answerPolicy).has("sandbox")).toBe(true);
 });

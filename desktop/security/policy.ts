@@ -1,13 +1,13 @@
-/** What the page may load and talk to, said with every answer of its origin. */
+/** The content security policy and the other headers of the page. */
 
-/** Where the sockets of a server may be: on its host at any port, and wherever it says that they are. */
+/** The origins of a server's sockets: any port of its host, and the origin that it names. */
 export function socketSources(address: string, socketOrigin: string | null): string[] {
   const { protocol, hostname } = new URL(address);
   const own = `${protocol === "https:" ? "wss" : "ws"}://${hostname}:*`;
   return socketOrigin === null ? [own] : [own, socketOrigin];
 }
 
-/** The page's own policy: nothing but its own files, the sockets, and no code out of a text. */
+/** The policy of the page: its own files, the sockets, and no code from text. */
 export function pagePolicy(sockets: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -32,7 +32,7 @@ export const developmentPolicy = (sockets: readonly string[], vite: string): str
     .replace("script-src 'self'", `script-src 'self' 'unsafe-inline' ${vite}`)
     .replace("style-src 'self'", `style-src 'self' 'unsafe-inline'`);
 
-/** For what the server answers under the page's origin: data, and never a document that could do anything. */
+/** The policy for answers of the server under the page's origin: they are data and never act as a document. */
 export const answerPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 export const plainHeaders: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ const from = (url: string, parent: object | null = null, sender: object = ours) 
   senderFrame: { url, parent },
 });
 
-test("our page's main frame may call", () => {
+test("the main frame of our page may call", () => {
   expect(isFromPage(from("app://spar/game/ABCD2345?stream=chroma#x"), isOurs)).toBe(true);
 });
 
@@ -28,11 +28,11 @@ test.each([
   "about:blank",
   "blob:app://spar/1",
   "",
-])("%j may not", (url) => {
+])("a page at %j may not call", (url) => {
   expect(isFromPage(from(url), isOurs)).toBe(false);
 });
 
-test("a frame within the page, another window and a frame that is gone may not", () => {
+test("a frame within the page, another window and a closed frame may not call", () => {
   expect(isFromPage(from("app://spar/", {}), isOurs)).toBe(false);
   expect(isFromPage(from("app://spar/", null, {}), isOurs)).toBe(false);
   expect(isFromPage({ sender: ours, senderFrame: null }, isOurs)).toBe(false);

@@ -1,13 +1,13 @@
-/** Who may call: our own page, in the main frame of a window that we opened. */
+/** Checks that a call comes from our own page, in the main frame of the app's window. */
 import { isOwnPage } from "../identity.ts";
 
-/** What of Electron's event says where a call comes from. */
+/** The part of Electron's event that names the caller. */
 export interface CallEvent {
   readonly sender: object;
   readonly senderFrame: { readonly url: string; readonly parent: object | null } | null;
 }
 
-/** Whether a call is the page's. A frame that is gone, a frame within the page and a page elsewhere are nobody. */
+/** Whether a call comes from the page. A closed frame, a frame within the page and a page elsewhere may not call. */
 export function isFromPage(event: CallEvent, isOurs: (contents: object) => boolean): boolean {
   const frame = event.senderFrame;
   return frame !== null && frame.parent === null && isOurs(event.sender) && isOwnPage(frame.url);

@@ -22,7 +22,7 @@ function protocol(answerWith: () => Promise<Response> = async () => Response.jso
 }
 
 describe("the page", () => {
-  test("comes with its policy, screens as the page itself", async () => {
+  test("comes with its policy; each screen is the page's document", async () => {
     const { ask } = protocol();
     for (const path of ["/", "/game/ABCD2345?stream=chroma"]) {
       const answer = await ask(path);
@@ -34,7 +34,7 @@ describe("the page", () => {
   });
 
   test.each(["/../secret.js", "/%2e%2e/secret.js", "/..%2fsecret.js", "/nothing.js", "/theme.js%00.html"])(
-    "%s leads nowhere",
+    "does not serve %s",
     async (path) => {
       const answer = await protocol().ask(path);
       expect(answer.status).toBe(404);
@@ -42,11 +42,11 @@ describe("the page", () => {
     },
   );
 
-  test("is only read", async () => {
+  test("is read-only", async () => {
     expect((await protocol().ask("/", { method: "POST", body: "x" })).status).toBe(405);
   });
 
-  test("is nobody else's", async () => {
+  test("is served to its own origin alone", async () => {
     const answer = createAppProtocol({
       root,
       fetch: () => Promise.reject(new Error("no network")),
@@ -61,8 +61,8 @@ describe("the page", () => {
   });
 });
 
-describe("questions to the server", () => {
-  test("go out with what they need and nothing else", async () => {
+describe("requests to the server", () => {
+  test("carry the necessary headers and nothing else", async () => {
     const { ask, fetch } = protocol();
     const headers = { authorization: "Bearer t", "content-type": "application/json", cookie: "c=1" };
     const odd = { "x-other": "1", "x-spar-browser": "made up" };
@@ -78,14 +78,14 @@ describe("questions to the server", () => {
     expect(new TextDecoder().decode(init?.body as ArrayBuffer)).toBe('{"players":2}');
   });
 
-  test("lead to no other host, whatever the path", async () => {
+  test("reach no other host, whichever path they have", async () => {
     const { ask, fetch } = protocol();
     for (const path of ["/api/@evil.example/", "/api//evil.example", "/API/x", "/avatars/../api/x"]) await ask(path);
     for (const [url] of fetch.mock.calls) expect(new URL(url).origin).toBe("https://spar.example");
     expect(fetch).toHaveBeenCalledTimes(4);
   });
 
-  test("are bounded", async () => {
+  test("have a bounded body", async () => {
     const { ask, fetch } = protocol();
     expect((await ask("/api/profile/upload", { method: "POST", body: new Uint8Array(4 * 1024 * 1024) })).status).toBe(
       413,
@@ -94,13 +94,13 @@ describe("questions to the server", () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test("without an answer fail as on the web", async () => {
+  test("fail like on the web when no answer comes", async () => {
     const answer = await protocol(() => Promise.reject(new TypeError("fetch failed"))).ask("/api/config");
     expect(answer.type).toBe("error");
   });
 });
 
-describe("what the server answers", () => {
+describe("the server's answer", () => {
   test.each([
     ["application/json; charset=utf-8", "application/json; charset=utf-8"],
     ["image/webp", "image/webp"],
@@ -110,7 +110,7 @@ describe("what the server answers", () => {
     ["text/css", "application/octet-stream"],
     ["application/jsonp", "application/octet-stream"],
     ["", "application/octet-stream"],
-  ])("as %j is taken for %s", async (type, taken) => {
+  ])("with the type %j is served as %s", async (type, taken) => {
     const headers: Record<string, string> = { "set-cookie": "a=1", "content-security-policy": "", "retry-after": "3" };
     if (type !== "") headers["content-type"] = type;
     const { ask } = protocol(async () => new Response(new Uint8Array([60]), { status: 429, headers }));

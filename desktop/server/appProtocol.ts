@@ -1,20 +1,20 @@
 /** `app://spar/`: the built page with its policy, and the server's answers under the same origin. */
 import { readFile } from "node:fs/promises";
-import { forward, type ForwardingParts } from "./forwarding.ts";
+import { forward, type ForwardingDependencies } from "./forwarding.ts";
 import { isServerPath, pageOrigin } from "../identity.ts";
 import { pageFile, partOf } from "./pageFiles.ts";
 import { plainHeaders } from "../security/policy.ts";
 
-export interface AppProtocolParts extends ForwardingParts {
-  /** Where the built page is. */
+export interface AppProtocolDependencies extends ForwardingDependencies {
+  /** The folder of the built page. */
   readonly root: string;
-  /** The policy of the moment; it may wait for what the server says of its sockets. */
+  /** The current policy. It may wait for the server to name its sockets. */
   readonly policy: () => Promise<string>;
   /** In development the page comes from Vite. */
   readonly vite: string | null;
 }
 
-/** As Electron is told before it starts: an origin with all that https has, and nothing of file://. */
+/** The privileges of the page's scheme, which Electron needs before it starts: those of https, and none of file://. */
 export const privileges = {
   standard: true,
   secure: true,
@@ -25,12 +25,12 @@ export const privileges = {
 
 const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
 
-/** Answers every request for the page's origin; never rejects. */
-export function createAppProtocol(parts: AppProtocolParts): (request: Request) => Promise<Response> {
+/** Answers each request for the page's origin; never rejects. */
+export function createAppProtocol(dependencies: AppProtocolDependencies): (request: Request) => Promise<Response> {
   const notFound = (): Response => new Response("Not found", { status: 404, headers: { ...plainHeaders } });
 
   const fromFiles = async (request: Request, path: string): Promise<Response> => {
-    const found = pageFile(parts.root, path);
+    const found = pageFile(dependencies.root, path);
     if (found === undefined) return notFound();
     const content = await readFile(found.file).catch(() => undefined);
     if (content === undefined) return notFound();
@@ -41,7 +41,7 @@ export function createAppProtocol(parts: AppProtocolParts): (request: Request) =
   };
 
   const fromVite = async (vite: string, path: string, search: string): Promise<Response> => {
-    const answer = await parts.fetch(`${vite}${path}${search}`, { headers: { accept: "text/html,*/*" } });
+    const answer = await dependencies.fetch(`${vite}${path}${search}`, { headers: { accept: "text/html,*/*" } });
     const type = answer.headers.get("content-type") ?? "application/octet-stream";
     const headers = await withPolicy({ "Content-Type": type });
     return new Response(answer.body, { status: answer.status, headers });
@@ -51,16 +51,16 @@ export function createAppProtocol(parts: AppProtocolParts): (request: Request) =
     ...headers,
     // A file with a hash in its name never changes, but it is read from the disk as fast as from a cache.
     "Cache-Control": "no-cache",
-    "Content-Security-Policy": await parts.policy(),
+    "Content-Security-Policy": await dependencies.policy(),
   });
 
   return async (request) => {
     const url = URL.parse(request.url);
     if (url === null || `${url.protocol}//${url.host}` !== pageOrigin) return notFound();
     try {
-      if (isServerPath(url.pathname)) return await forward(request, parts);
+      if (isServerPath(url.pathname)) return await forward(request, dependencies);
       if (!isRead(request.method)) return new Response(null, { status: 405 });
-      if (parts.vite !== null) return await fromVite(parts.vite, url.pathname, url.search);
+      if (dependencies.vite !== null) return await fromVite(dependencies.vite, url.pathname, url.search);
       return await fromFiles(request, url.pathname);
     } catch {
       return Response.error();

@@ -1,25 +1,25 @@
 /**
- * The page asks the server under its own origin, as on the web, and here the question goes out. What comes back is
- * data: never a script or a document, whatever the server calls it, because it would be one of the page's own origin.
+ * Forwards the page's requests under its own origin to the server. An answer is data and never a script or document,
+ * even if the server says so, because it would have the page's origin.
  */
 import { answerPolicy, plainHeaders } from "../security/policy.ts";
 
-export interface ForwardingParts {
+export interface ForwardingDependencies {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** The server in use, as `https://host:port`. */
   readonly address: () => string;
-  /** By what the server in use tells this app from others, where a browser has a cookie. */
+  /** The id of this app for the server in use, in place of a browser's cookie. */
   readonly browser: () => string;
 }
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
-/** What of a question the server is told; no cookie, no origin, nothing of the shell's own. */
-const askedHeaders = ["accept", "accept-language", "authorization", "content-type"];
-/** Set by the shell alone: the page neither knows the id nor can send another. */
+/** The request headers that are forwarded: no cookie, no origin, no header of the shell. */
+const requestHeaders = ["accept", "accept-language", "authorization", "content-type"];
+/** Only the shell sets this header: the page neither knows the id nor can send another. */
 const browserHeader = "x-spar-browser";
-const answeredHeaders = ["cache-control", "etag", "retry-after", "x-request-id"];
-const harmless = /^(application\/json|text\/plain|image\/(png|jpeg|webp|gif|avif))(;|$)/i;
-/** A picture of 2 MB and the form around it. */
+const responseHeaders = ["cache-control", "etag", "retry-after", "x-request-id"];
+const safeType = /^(application\/json|text\/plain|image\/(png|jpeg|webp|gif|avif))(;|$)/i;
+/** A picture of 2 MB and its form, in bytes. */
 const bodyBytesMax = 3 * 1024 * 1024;
 
 const picked = (headers: Headers, names: readonly string[]): Record<string, string> =>
@@ -36,8 +36,11 @@ async function bodyOf(request: Request): Promise<ArrayBuffer | undefined> {
   return body.byteLength === 0 ? undefined : body;
 }
 
-/** Passes one question on. No answer at all is a failed fetch for the page, as on the web. */
-export async function forward(request: Request, { fetch, address, browser }: ForwardingParts): Promise<Response> {
+/** Forwards one request. A missing answer is a failed fetch for the page, as on the web. */
+export async function forward(
+  request: Request,
+  { fetch, address, browser }: ForwardingDependencies,
+): Promise<Response> {
   if (!methods.has(request.method)) return new Response(null, { status: 405 });
   const { pathname, search } = new URL(request.url);
   const body = await bodyOf(request);
@@ -46,7 +49,7 @@ export async function forward(request: Request, { fetch, address, browser }: For
   try {
     answer = await fetch(`${address()}${pathname}${search}`, {
       method: request.method,
-      headers: { ...picked(request.headers, askedHeaders), [browserHeader]: browser() },
+      headers: { ...picked(request.headers, requestHeaders), [browserHeader]: browser() },
       ...(body !== undefined && { body }),
       redirect: "error",
       credentials: "omit",
@@ -57,9 +60,9 @@ export async function forward(request: Request, { fetch, address, browser }: For
   }
   const type = answer.headers.get("content-type") ?? "";
   const headers = {
-    ...picked(answer.headers, answeredHeaders),
+    ...picked(answer.headers, responseHeaders),
     ...plainHeaders,
-    "Content-Type": harmless.test(type) ? type : "application/octet-stream",
+    "Content-Type": safeType.test(type) ? type : "application/octet-stream",
     "Content-Security-Policy": answerPolicy,
   };
   return new Response(answer.body, { status: answer.status, headers });

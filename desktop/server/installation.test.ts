@@ -13,7 +13,7 @@ function fileWith(first: unknown) {
 }
 const server = "https://spar.example";
 
-test("the id is the same at every start, and another one for each server and each installation", async () => {
+test("the id is stable over restarts, and differs by server and by installation", async () => {
   const file = fileWith(undefined);
   const [one, again, other] = [new Installation(file), new Installation(file), new Installation(fileWith(undefined))];
   for (const each of [one, again, other]) await each.load();
@@ -22,7 +22,7 @@ test("the id is the same at every start, and another one for each server and eac
   expect(file.writes).toHaveLength(1);
   expect(one.idFor("https://other.example")).not.toBe(one.idFor(server));
   expect(other.idFor(server)).not.toBe(one.idFor(server));
-  // nor can a server read from it what another is told
+  // a server cannot compute the id that another server gets
   expect(JSON.stringify(file.writes)).not.toContain(one.idFor(server));
 });
 

@@ -12,7 +12,7 @@ test.each([
   ["/assets/index-Bx_3-a1.js", "assets/index-Bx_3-a1.js", "text/javascript; charset=utf-8"],
   ["/third-party-notices.txt", "third-party-notices.txt", "text/plain; charset=utf-8"],
   ["/sounds/deal.webm", "sounds/deal.webm", "video/webm"],
-])("%s is %s", (path, file, type) => {
+])("%s is served as %s", (path, file, type) => {
   expect(pageFile(root, path)).toEqual({ file: join(root, file), type });
 });
 

@@ -1,4 +1,6 @@
-/** The built page's files by their address. An address is matched against one plain shape, so none leads elsewhere. */
+/**
+ * Maps an address to a file of the built page. The address must match one plain pattern, so it cannot leave the folder.
+ */
 import { extname, join } from "node:path";
 
 const types: Readonly<Record<string, string>> = {
@@ -21,25 +23,25 @@ export interface PageFile {
   readonly type: string;
 }
 
-/** Names of letters, digits, `-`, `_` and inner dots; no name starts with a dot, and nothing is escaped. */
+/** Names of letters, digits, `-`, `_` and inner dots. No name starts with a dot, and no character is escaped. */
 const filePath = /^(\/[\w-]+(\.[\w-]+)*)+$/;
 const isScreen = (path: string): boolean => !path.slice(path.lastIndexOf("/")).includes(".");
 
-/** The file for an address below `root`; every screen of the page is the page itself. */
+/** The file for an address below `root`; each screen of the page is index.html. */
 export function pageFile(root: string, path: string): PageFile | undefined {
   if (isScreen(path)) return { file: join(root, "index.html"), type: types[".html"] ?? "" };
   const type = types[extname(path).toLowerCase()];
   return type !== undefined && filePath.test(path) ? { file: join(root, path), type } : undefined;
 }
 
-export interface Part {
+export interface FilePart {
   readonly status: 200 | 206 | 416;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** The part of a file that a sound or video player asks for, all of it where the asking is not understood. */
-export function partOf(body: Uint8Array<ArrayBuffer>, range: string | null): Part {
+/** The part of a file that a media player asks for; the whole file for a range that is not understood. */
+export function partOf(body: Uint8Array<ArrayBuffer>, range: string | null): FilePart {
   const [, first = "", last = ""] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(range ?? "") ?? [];
   const whole = { status: 200, headers: { "Accept-Ranges": "bytes" }, body } as const;
   if (first === "" && last === "") return whole;

@@ -13,7 +13,7 @@ test.each([
   ["http://172.20.0.2", "http://172.20.0.2"],
   ["http://table.local:3000", "http://table.local:3000"],
   ["https://xn--spr-qla.example", "https://xn--spr-qla.example"],
-])("%j is %s", (typed, address) => {
+])("%j becomes %s", (typed, address) => {
   expect(serverAddress(typed)).toBe(address);
 });
 
@@ -41,7 +41,7 @@ test.each([
   "https://[::1]:3000",
   "https://spar.example:99999",
   `https://${"a".repeat(300)}.example`,
-])("%j is none", (typed) => {
+])("%j is no address", (typed) => {
   expect(serverAddress(typed)).toBeUndefined();
 });
 
@@ -52,7 +52,7 @@ test.each([
   " ::1 ",
   "2001:db8::7",
   "[::ffff:192.168.1.7]:3000",
-])("%j is an IPv6 address, and none that a policy could name", (typed) => {
+])("%j is an IPv6 address, which a policy cannot name", (typed) => {
   expect([isIpv6Address(typed), serverAddress(typed)]).toEqual([true, undefined]);
 });
 

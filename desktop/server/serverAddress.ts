@@ -1,14 +1,16 @@
-/** What counts as a server's address: an origin, with encryption wherever others could listen. */
+/** Decides which text is a server's address: an origin, with encryption outside of local networks. */
 import { isIPv6 } from "node:net";
 import * as v from "valibot";
 
 const charsMax = 200;
 
-/** This machine, and the networks that never leave a house. */
+/** This machine, and the address ranges of local networks. */
 const nearby =
   /^(localhost|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|[a-z0-9-]+\.local)$/;
 
-/** The origin that a player typed, as `https://host:port`; undefined for what is none. Without a scheme it is https. */
+/**
+ * The origin for a typed address, as `https://host:port`; undefined for an invalid one. The default scheme is https.
+ */
 export function serverAddress(typed: string): string | undefined {
   const text = typed.trim();
   if (text === "" || text.length > charsMax || /[\s\\\p{Cc}]/u.test(text)) return undefined;
@@ -19,12 +21,12 @@ export function serverAddress(typed: string): string | undefined {
   return isAllowed && !url.hostname.startsWith("[") ? url.origin : undefined;
 }
 
-/** A server's address that was kept, as its origin. */
+/** A stored server address, as its origin. */
 export const serverAddressSchema = v.pipe(v.string(), v.transform(serverAddress), v.string());
 
 /**
- * Whether what was typed is an IPv6 address, in its brackets or without. The page's policy has to name the host of the
- * sockets, and the grammar of policies has no such address: Chromium ignores one, and with it the whole source.
+ * Whether the typed text is an IPv6 address, with or without brackets. The page's policy must name the host of the
+ * sockets, and its grammar has no IPv6 addresses: Chromium ignores such a source.
  */
 export function isIpv6Address(typed: string): boolean {
   const [, inBrackets, bare] = /^(?:https?:\/\/)?(?:\[([^\]]*)\](?::\d*)?|([^/[\]]+))\/?$/i.exec(typed.trim()) ?? [];

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { askServer, judge } from "./serverCheck.ts";
+import { askServer, stateOf } from "./serverCheck.ts";
 
 const ours = { socketUrl: "wss://s.example:3001/socket", protocol: 4, google: null, quickMatch: true };
 const asking = (answer: () => Response | Promise<Response>) => askServer(async () => answer(), "https://spar.example");
 
-test("a server of ours says what it speaks and where its sockets are", async () => {
+test("a Spar server gives its protocol and the origin of its sockets", async () => {
   const asked = await asking(() => Response.json(ours));
-  expect(asked).toEqual({ state: "answered", said: { protocol: 4, socketOrigin: "wss://s.example:3001" } });
-  expect([3, 4, 5].map((protocol) => judge(asked, protocol))).toEqual(["app-too-old", "ok", "server-too-old"]);
+  expect(asked).toEqual({ state: "answered", info: { protocol: 4, socketOrigin: "wss://s.example:3001" } });
+  expect([3, 4, 5].map((protocol) => stateOf(asked, protocol))).toEqual(["app-too-old", "ok", "server-too-old"]);
 });
 
-test("it is asked once, in one place, without following anybody elsewhere", async () => {
+test("one request is sent, and redirects are not followed", async () => {
   const seen: unknown[] = [];
   await askServer(async (url, init) => {
     seen.push(url, init.redirect, init.credentials);
@@ -20,8 +20,8 @@ test("it is asked once, in one place, without following anybody elsewhere", asyn
 });
 
 test.each<[string, () => Response | Promise<Response>, string]>([
-  ["nobody", () => Promise.reject(new TypeError("fetch failed")), "away"],
-  ["a proxy before nobody", () => new Response("Bad gateway", { status: 502 }), "away"],
+  ["no server", () => Promise.reject(new TypeError("fetch failed")), "away"],
+  ["a proxy without a server", () => new Response("Bad gateway", { status: 502 }), "away"],
   ["a server that stops", () => new Response(null, { status: 503 }), "away"],
   ["some other site", () => new Response("<!doctype html>"), "foreign"],
   ["a site without the path", () => new Response(null, { status: 404 }), "foreign"],
@@ -32,7 +32,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   ["no sockets", () => Response.json({ ...ours, socketUrl: undefined }), "foreign"],
   ["sockets of another kind", () => Response.json({ ...ours, socketUrl: "https://s.example" }), "foreign"],
   ["far too much", () => new Response(" ".repeat(200_000) + JSON.stringify(ours)), "foreign"],
-])("%s is told from a server", async (_what, answer, state) => {
+])("%s is recognised", async (_what, answer, state) => {
   const asked = await asking(answer);
-  expect(judge(asked, 4)).toBe(state);
+  expect(stateOf(asked, 4)).toBe(state);
 });

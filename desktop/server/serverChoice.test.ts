@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
-import { ServerDesk } from "./serverChoice.ts";
-import { KeptSettings } from "../storage/settings.ts";
+import { ServerChoice } from "./serverChoice.ts";
+import { StoredSettings } from "../storage/settings.ts";
 import { wordsIn } from "../text/words.ts";
 
 const config = (socketUrl: string, protocol = 3) => Response.json({ socketUrl, protocol });
 type Answers = Record<string, () => Response>;
 
 function desk(answers: Answers = { "https://spar.example": () => config("wss://spar.example:3001/socket") }) {
-  const settings = new KeptSettings({ read: async () => undefined, write: async () => undefined });
+  const settings = new StoredSettings({ read: async () => undefined, write: async () => undefined });
   const fetch = vi.fn<(url: string) => Promise<Response>>(async (url) => {
     const answer = answers[new URL(url).origin];
     if (answer === undefined) throw new TypeError("fetch failed");
@@ -16,16 +16,16 @@ function desk(answers: Answers = { "https://spar.example": () => config("wss://s
   const reload = vi.fn<(place: "home" | "here") => void>();
   const words = () => wordsIn("en");
   const after = vi.fn<(ms: number, call: () => void) => () => void>(() => () => undefined);
-  const server = new ServerDesk({ settings, builtIn: "https://spar.example", fetch, words, reload, after });
+  const server = new ServerChoice({ settings, builtIn: "https://spar.example", fetch, words, reload, after });
   return { server, settings, fetch, reload, answers, after };
 }
 
-test("the page may talk to the sockets of which the server itself speaks", async () => {
+test("the page may talk to the sockets that the server names", async () => {
   const { server } = desk({ "https://spar.example": () => config("wss://sockets.example/socket") });
   expect(await server.policy()).toContain("connect-src 'self' wss://spar.example:* wss://sockets.example;");
 });
 
-test("a server that is away does not keep the page away", async () => {
+test("the page is shown when the server is away", async () => {
   const { server } = desk({});
   expect(await server.policy()).toContain("connect-src 'self' wss://spar.example:*;");
   expect(await server.check(3)).toEqual({
@@ -35,7 +35,7 @@ test("a server that is away does not keep the page away", async () => {
   });
 });
 
-test("nor does one that says nothing for long", async () => {
+test("the page is shown when the server does not answer in time", async () => {
   const { server, fetch, after } = desk();
   fetch.mockImplementation(() => new Promise(() => undefined));
   const policy = server.policy();
@@ -49,14 +49,14 @@ test.each([
   [3, "ok", ""],
   [2, "app-too-old", "This app is too old for https://spar.example. Update it to play there."],
   [4, "server-too-old", "https://spar.example is older than this app. It must be updated before you can play there."],
-])("a page that speaks %i hears %s", async (protocol, state, sentence) => {
+])("a page that speaks protocol %i gets %s", async (protocol, state, sentence) => {
   const { server, reload } = desk();
   await server.policy();
   expect(await server.check(protocol)).toEqual({ state, address: "https://spar.example", sentence });
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("sockets that the page on screen was not let to make it load anew, once", async () => {
+test("sockets that the page's policy does not allow cause one reload", async () => {
   const { server, reload, answers } = desk({});
   await server.policy();
   answers["https://spar.example"] = () => config("wss://sockets.example/socket");
@@ -67,14 +67,14 @@ test("sockets that the page on screen was not let to make it load anew, once", a
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("sockets that no policy can name do not make it load anew for ever", async () => {
+test("sockets that no policy can name do not cause endless reloads", async () => {
   const { server, reload } = desk({ "https://spar.example": () => config("wss://[2001:db8::7]/socket") });
   expect(await server.policy()).toContain("connect-src 'self' wss://spar.example:*;");
   for (let time = 0; time < 3; time += 1) expect((await server.check(3)).state).toBe("ok");
   expect(reload).not.toHaveBeenCalled();
 });
 
-test.each(["http://[::1]:3000", "2001:db8::7"])("%s is refused with what to enter instead", async (typed) => {
+test.each(["http://[::1]:3000", "2001:db8::7"])("%s is refused with a hint on what to enter", async (typed) => {
   const { server, fetch } = desk();
   expect(await server.choose(typed, 3)).toEqual({
     state: "invalid",
@@ -85,7 +85,7 @@ test.each(["http://[::1]:3000", "2001:db8::7"])("%s is refused with what to ente
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("another server is kept when it can be played on, and the page is loaded anew", async () => {
+test("another compatible server is stored, and the page is reloaded", async () => {
   const { server, settings, reload, answers } = desk();
   answers["http://localhost:3000"] = () => config("ws://localhost:3001/socket");
   await server.policy();
@@ -103,11 +103,11 @@ test("another server is kept when it can be played on, and the page is loaded an
 test.each([
   ["http://evil.example", "invalid"],
   ["javascript:alert(1)", "invalid"],
-  ["https://nobody.example", "away"],
+  ["https://missing.example", "away"],
   ["https://old.example", "server-too-old"],
   ["https://new.example", "app-too-old"],
   ["https://site.example", "foreign"],
-])("%s is not gone over to: %s", async (typed, state) => {
+])("%s is not chosen: %s", async (typed, state) => {
   const { server, reload, answers } = desk();
   answers["https://old.example"] = () => config("wss://old.example/socket", 2);
   answers["https://new.example"] = () => config("wss://new.example/socket", 4);

@@ -1,25 +1,25 @@
-/** Which server the app talks to, what the page's policy says of it, and what becomes of asking or changing it. */
+/** The server that the app uses: its address, its check, changing it, and the page's policy for it. */
 import type { ServerCheck } from "#server/protocol/desktop.ts";
 import { pagePolicy, socketSources } from "../security/policy.ts";
 import { isIpv6Address, serverAddress } from "./serverAddress.ts";
-import { type Asked, askServer, judge } from "./serverCheck.ts";
-import type { KeptSettings } from "../storage/settings.ts";
+import { type ServerAnswer, askServer, stateOf } from "./serverCheck.ts";
+import type { StoredSettings } from "../storage/settings.ts";
 import type { Words } from "../text/en.ts";
 import { filled } from "../text/words.ts";
 
-export interface ServerDeskParts {
-  readonly settings: Pick<KeptSettings, "current" | "change">;
+export interface ServerChoiceDependencies {
+  readonly settings: Pick<StoredSettings, "current" | "change">;
   readonly builtIn: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly words: () => Words;
-  /** Loads the page anew: at home for another server, where it is for sockets that its policy did not know. */
+  /** Reloads the page: at home for another server, at its address for sockets that its policy did not allow. */
   readonly reload: (place: "home" | "here") => void;
-  /** Calls back once, later; the answer cancels it. */
+  /** Calls back once after `ms` milliseconds; the returned function cancels it. */
   readonly after: (ms: number, call: () => void) => () => void;
 }
 
-/** The page waits this long for the server to say where its sockets are; then it is shown without. */
-const firstWordMsMax = 2_500;
+/** How long the page waits for the server to name its sockets, in milliseconds; then it is shown without them. */
+const firstAnswerMsMax = 2_500;
 
 const sentences: Readonly<Record<ServerCheck["state"], keyof Words | null>> = {
   ok: null,
@@ -30,72 +30,72 @@ const sentences: Readonly<Record<ServerCheck["state"], keyof Words | null>> = {
   "server-too-old": "serverTooOld",
 };
 
-export class ServerDesk {
-  readonly #parts: ServerDeskParts;
-  #firstWord: Promise<void> | undefined;
-  /** The sockets that the page on screen may talk to. */
-  #served: readonly string[] = [];
+export class ServerChoice {
+  readonly #dependencies: ServerChoiceDependencies;
+  #firstAnswer: Promise<void> | undefined;
+  /** The sockets that the policy of the shown page allows. */
+  #allowedSockets: readonly string[] = [];
 
-  constructor(parts: ServerDeskParts) {
-    this.#parts = parts;
+  constructor(dependencies: ServerChoiceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   get address(): string {
-    return this.#parts.settings.current.server ?? this.#parts.builtIn;
+    return this.#dependencies.settings.current.server ?? this.#dependencies.builtIn;
   }
 
   get builtIn(): string {
-    return this.#parts.builtIn;
+    return this.#dependencies.builtIn;
   }
 
-  /** Where the page's sockets may be; at the start it waits a moment for the server's own word. */
+  /** The origins of the page's sockets. The first call waits a moment for the server to name them. */
   async sockets(): Promise<readonly string[]> {
-    this.#firstWord ??= this.#hearFirst();
-    await this.#firstWord;
-    this.#served = socketSources(this.address, this.#parts.settings.current.socketOrigin);
-    return this.#served;
+    this.#firstAnswer ??= this.#waitForFirstAnswer();
+    await this.#firstAnswer;
+    this.#allowedSockets = socketSources(this.address, this.#dependencies.settings.current.socketOrigin);
+    return this.#allowedSockets;
   }
 
   async policy(): Promise<string> {
     return pagePolicy(await this.sockets());
   }
 
-  /** Asks the server in use. Where its sockets turn out to be elsewhere, the page is loaded anew to be let there. */
+  /** Checks the server in use. If its sockets are at an origin that the policy does not allow, the page is reloaded. */
   async check(protocol: number): Promise<ServerCheck> {
     const { address } = this;
     const asked = await this.#ask(address);
-    if (asked.state === "answered" && address === this.address) this.#letThere(asked.said.socketOrigin);
-    return this.#said(judge(asked, protocol), address);
+    if (asked.state === "answered" && address === this.address) this.#allowSockets(asked.info.socketOrigin);
+    return this.#result(stateOf(asked, protocol), address);
   }
 
-  /** Asks another server and goes over to it if it is one that the page can play on. */
+  /** Checks another server, and uses it if the page is compatible with it. */
   async choose(typed: string, protocol: number): Promise<ServerCheck> {
-    const { settings, builtIn, fetch, reload } = this.#parts;
+    const { settings, builtIn, fetch, reload } = this.#dependencies;
     const address = typed.trim() === "" ? builtIn : serverAddress(typed);
     if (address === undefined)
-      return this.#said("invalid", typed.trim(), isIpv6Address(typed) ? "serverIpv6" : undefined);
+      return this.#result("invalid", typed.trim(), isIpv6Address(typed) ? "serverIpv6" : undefined);
     const asked = await askServer(fetch, address);
-    const state = judge(asked, protocol);
+    const state = stateOf(asked, protocol);
     if (state === "ok" && asked.state === "answered") {
-      const { socketOrigin } = asked.said;
+      const { socketOrigin } = asked.info;
       const isOther = address !== this.address;
       await settings.change({ server: address === builtIn ? null : address, socketOrigin });
       if (isOther) reload("home");
     }
-    return this.#said(state, address);
+    return this.#result(state, address);
   }
 
-  async #ask(address: string): Promise<Asked> {
-    const { settings, fetch } = this.#parts;
+  async #ask(address: string): Promise<ServerAnswer> {
+    const { settings, fetch } = this.#dependencies;
     const asked = await askServer(fetch, address);
-    const isNews = asked.state === "answered" && asked.said.socketOrigin !== settings.current.socketOrigin;
-    if (isNews && address === this.address) await settings.change({ socketOrigin: asked.said.socketOrigin });
+    const isNews = asked.state === "answered" && asked.info.socketOrigin !== settings.current.socketOrigin;
+    if (isNews && address === this.address) await settings.change({ socketOrigin: asked.info.socketOrigin });
     return asked;
   }
 
-  #hearFirst(): Promise<void> {
+  #waitForFirstAnswer(): Promise<void> {
     return new Promise((resolve) => {
-      const cancel = this.#parts.after(firstWordMsMax, resolve);
+      const cancel = this.#dependencies.after(firstAnswerMsMax, resolve);
       void this.#ask(this.address).then(() => {
         cancel();
         resolve();
@@ -103,23 +103,27 @@ export class ServerDesk {
     });
   }
 
-  /** Has the page loaded anew where its policy does not name the sockets yet, and the next one will. */
-  #letThere(socketOrigin: string): void {
-    const isNameable = this.#parts.settings.current.socketOrigin === socketOrigin;
-    if (isNameable && !this.#covers(this.address, socketOrigin)) this.#parts.reload("here");
+  /** Reloads the page if its policy does not allow the sockets and the next policy will. */
+  #allowSockets(socketOrigin: string): void {
+    const isNameable = this.#dependencies.settings.current.socketOrigin === socketOrigin;
+    if (isNameable && !this.#covers(this.address, socketOrigin)) this.#dependencies.reload("here");
   }
 
-  /** Whether the page on screen may talk to sockets there. */
+  /** Whether the policy of the shown page allows sockets at this origin. */
   #covers(address: string, socketOrigin: string): boolean {
     const [own = ""] = socketSources(address, null);
     return (
       socketOrigin.startsWith(own.slice(0, -1)) ||
       `${socketOrigin}:` === own.slice(0, -1) ||
-      this.#served.includes(socketOrigin)
+      this.#allowedSockets.includes(socketOrigin)
     );
   }
 
-  #said(state: ServerCheck["state"], address: string, sentence = sentences[state]): ServerCheck {
-    return { state, address, sentence: sentence === null ? "" : filled(this.#parts.words()[sentence], { address }) };
+  #result(state: ServerCheck["state"], address: string, sentence = sentences[state]): ServerCheck {
+    return {
+      state,
+      address,
+      sentence: sentence === null ? "" : filled(this.#dependencies.words()[sentence], { address }),
+    };
   }
 }

@@ -20,7 +20,7 @@ function googleUrl(port: number, changes: Record<string, string | null> = {}, or
 }
 
 describe("only the provider's page is opened", () => {
-  test("with the server's own parameters", () => {
+  test("with the parameters of the server", () => {
     expect(allowedState(googleUrl(5555), [googleOrigin], 5555)).toBe(state);
   });
 
@@ -28,7 +28,7 @@ describe("only the provider's page is opened", () => {
     ["another site", googleUrl(5555, {}, "https://evil.example")],
     ["a site of a like name", googleUrl(5555, {}, "https://accounts.google.com.evil.example")],
     ["the provider without encryption", googleUrl(5555, {}, "http://accounts.google.com")],
-    ["somebody's name in front", googleUrl(5555).replace("https://", "https://accounts.google.com@")],
+    ["a user name in front", googleUrl(5555).replace("https://", "https://accounts.google.com@")],
     ["another port", googleUrl(5556)],
     ["another way back", googleUrl(5555, { redirect_uri: "https://evil.example/signin/google" })],
     ["a token in the address", googleUrl(5555, { response_type: "token" })],
@@ -43,7 +43,7 @@ describe("only the provider's page is opened", () => {
     ["a script", "javascript:alert(1)"],
     ["nothing", ""],
     ["far too much", `${googleUrl(5555)}&x=${"x".repeat(5_000)}`],
-  ])("not %s", (_what, url) => {
+  ])("but not %s", (_what, url) => {
     expect(allowedState(url, [googleOrigin], 5555)).toBeUndefined();
   });
 });
@@ -67,7 +67,7 @@ function signIn(openBrowser: (url: string) => Promise<void> = async () => undefi
   return { google, opened, show, late: () => late() };
 }
 
-/** Asks the waiting port as a browser would, or as one that pretends. */
+/** Sends a request to the waiting port, as a browser or an attacker would. */
 function come(port: number, path: string, { method = "GET", host = `127.0.0.1:${port}` } = {}) {
   return new Promise<{ status: number; body: string; policy: unknown }>((resolve, reject) => {
     const asking = request({ host: "127.0.0.1", port, path, method, headers: { host } }, (response) => {
@@ -82,7 +82,7 @@ function come(port: number, path: string, { method = "GET", host = `127.0.0.1:${
   });
 }
 
-test("whoever comes back with the state brings the code, and the window to the front", async () => {
+test("a return with the right state brings the code and the window to the front", async () => {
   const { google, opened, show } = signIn();
   const { port } = await google.prepare();
   const returned = google.open(googleUrl(port));
@@ -95,7 +95,7 @@ test("whoever comes back with the state brings the code, and the window to the f
   await expect(come(port, "/signin/google")).rejects.toThrow("ECONNREFUSED");
 });
 
-test("anybody else is sent away, and the wait goes on", async () => {
+test("any other request is refused, and the wait continues", async () => {
   const { google } = signIn();
   const { port } = await google.prepare();
   const right = `/signin/google?code=abc&state=${state}`;
@@ -111,7 +111,7 @@ test("anybody else is sent away, and the wait goes on", async () => {
   expect(await returned).toEqual({ code: "abc", state });
 });
 
-test("a refusal at the provider ends the wait", async () => {
+test("a refusal by the provider ends the wait", async () => {
   const { google, show } = signIn();
   const { port } = await google.prepare();
   const returned = google.open(googleUrl(port));
@@ -120,17 +120,17 @@ test("a refusal at the provider ends the wait", async () => {
   expect(show).not.toHaveBeenCalled();
 });
 
-test("so do giving up, the time, a newer try, and a browser that does not open", async () => {
+test("so do cancelling, the time limit, a newer attempt, and a browser that does not open", async () => {
   const ends = [
     async ({ google }: ReturnType<typeof signIn>) => google.cancel(),
     async ({ late }: ReturnType<typeof signIn>) => late(),
     async ({ google }: ReturnType<typeof signIn>) => void (await google.prepare()),
   ];
   for (const end of ends) {
-    const parts = signIn();
-    const { port } = await parts.google.prepare();
-    const returned = parts.google.open(googleUrl(port));
-    await end(parts);
+    const dependencies = signIn();
+    const { port } = await dependencies.google.prepare();
+    const returned = dependencies.google.open(googleUrl(port));
+    await end(dependencies);
     expect(await returned).toBeNull();
   }
   const { google } = signIn(() => Promise.reject(new Error("no browser")));
@@ -138,7 +138,7 @@ test("so do giving up, the time, a newer try, and a browser that does not open",
   expect(await google.open(googleUrl(port))).toBeNull();
 });
 
-test("nothing is opened without a wait, nor for another address", async () => {
+test("no page is opened without a wait or for another address", async () => {
   const { google, opened } = signIn();
   expect(await google.open(googleUrl(1))).toBeNull();
   await google.prepare();

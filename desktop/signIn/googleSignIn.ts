@@ -1,18 +1,18 @@
 /**
- * Google in the system's browser, where the player's own password manager is and our page cannot look on. The server
- * made the flow with its state and PKCE; here the way there is checked and the way back waited for, once.
+ * Signs in with Google in the system's browser, where the password manager is and where our page sees nothing. The
+ * server starts the flow with state and PKCE. This class checks the address and waits for one return.
  */
-import { Loopback, type LoopbackPage, type Returned, returnPath } from "./loopback.ts";
+import { LoopbackServer, type LoopbackPage, type SignInReturn, returnPath } from "./loopback.ts";
 import type { Words } from "../text/en.ts";
 
-export interface GoogleParts {
-  /** Origins whose pages may be opened. In the packaged app this is Google's alone. */
+export interface GoogleDependencies {
+  /** Origins that may be opened. The packaged app allows Google's alone. */
   readonly providers: readonly string[];
   readonly openBrowser: (url: string) => Promise<void>;
   readonly page: () => LoopbackPage;
   /** Brings the window back to the front. */
   readonly show: () => void;
-  /** Calls back once, later; the answer cancels it. */
+  /** Calls back once after `ms` milliseconds; the returned function cancels it. */
   readonly after: (ms: number, call: () => void) => () => void;
 }
 
@@ -20,14 +20,17 @@ export const googleOrigin = "https://accounts.google.com";
 const urlCharsMax = 4_096;
 const waitMsMax = 5 * 60_000;
 
-/** What the system's browser shows when it comes back. */
+/** The texts of the page that the browser shows at the end. */
 export const signInPage = ({ signedInTitle, signedIn, signInFailed }: Words): LoopbackPage => ({
   title: signedInTitle,
   done: signedIn,
   failed: signInFailed,
 });
 
-/** The state of an address that may be opened: the provider's, by code and PKCE, back to this port. */
+/**
+ * The `state` of an allowed address: the provider's origin, with code and PKCE, returning to this port. Undefined
+ * otherwise.
+ */
 export function allowedState(text: string, providers: readonly string[], port: number): string | undefined {
   const url = text.length <= urlCharsMax ? URL.parse(text) : null;
   if (url === null || url.username !== "" || url.password !== "" || !providers.includes(url.origin)) return undefined;
@@ -45,42 +48,44 @@ export function allowedState(text: string, providers: readonly string[], port: n
 }
 
 export class GoogleSignIn {
-  readonly #parts: GoogleParts;
-  #loopback: Loopback | null = null;
+  readonly #dependencies: GoogleDependencies;
+  #loopback: LoopbackServer | null = null;
   #cancelTimer: () => void = () => undefined;
 
-  constructor(parts: GoogleParts) {
-    this.#parts = parts;
+  constructor(dependencies: GoogleDependencies) {
+    this.#dependencies = dependencies;
   }
 
-  /** Listens for one return; an older wait ends. */
+  /** Listens for one return and ends an earlier wait. */
   async prepare(): Promise<{ readonly port: number }> {
     this.cancel();
-    const loopback = await Loopback.listen(this.#parts.page());
+    const loopback = await LoopbackServer.listen(this.#dependencies.page());
     this.cancel();
     this.#loopback = loopback;
-    this.#cancelTimer = this.#parts.after(waitMsMax, () => loopback.stop());
+    this.#cancelTimer = this.#dependencies.after(waitMsMax, () => loopback.stop());
     return { port: loopback.port };
   }
 
-  /** Opens the provider's page and waits; null where it may not be opened or nobody comes back. */
-  async open(url: string): Promise<Returned | null> {
+  /**
+   * Opens the provider's page and waits. Resolves to null if the address is not allowed or the user does not return.
+   */
+  async open(url: string): Promise<SignInReturn | null> {
     const loopback = this.#loopback;
     if (loopback === null) return null;
-    const state = allowedState(url, this.#parts.providers, loopback.port);
+    const state = allowedState(url, this.#dependencies.providers, loopback.port);
     if (state === undefined) {
       this.cancel();
       return null;
     }
     loopback.expect(state);
     try {
-      await this.#parts.openBrowser(url);
+      await this.#dependencies.openBrowser(url);
     } catch {
       loopback.stop();
     }
     const returned = await loopback.returned;
     if (this.#loopback === loopback) this.cancel();
-    if (returned !== null) this.#parts.show();
+    if (returned !== null) this.#dependencies.show();
     return returned;
   }
 

@@ -1,12 +1,13 @@
 /**
- * Waits on 127.0.0.1 for the system's browser to come back from Google. It answers one path with one plain page, to a
- * request that names exactly this address, and stops at the first one that carries the right state, or when told to.
+ * An HTTP server on 127.0.0.1 that waits for the browser to return from Google. It answers one path with one plain
+ * page, only for requests that name exactly this address. It stops at the first return with the right state, or when
+ * told to.
  */
 import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Returned {
+export interface SignInReturn {
   readonly code: string;
   readonly state: string;
 }
@@ -42,13 +43,13 @@ function send(response: ServerResponse, status: number, body: string): void {
   response.end(body);
 }
 
-export class Loopback {
+export class LoopbackServer {
   readonly #server: Server;
   readonly #page: LoopbackPage;
   #expected: string | null = null;
-  #settle: (returned: Returned | null) => void = () => undefined;
-  /** Who came back, or null when the wait is over without anybody. */
-  readonly returned: Promise<Returned | null>;
+  #settle: (returned: SignInReturn | null) => void = () => undefined;
+  /** Resolves to the return, or to null when the wait ends without one. */
+  readonly returned: Promise<SignInReturn | null>;
 
   private constructor(server: Server, page: LoopbackPage) {
     this.#server = server;
@@ -59,8 +60,8 @@ export class Loopback {
     server.on("request", (request, response) => this.#answer(request, response));
   }
 
-  /** Listens at a free port. */
-  static async listen(page: LoopbackPage): Promise<Loopback> {
+  /** Listens on a free port. */
+  static async listen(page: LoopbackPage): Promise<LoopbackServer> {
     const server = createServer({ maxHeaderSize: 8_192 });
     server.headersTimeout = 5_000;
     server.requestTimeout = 5_000;
@@ -69,14 +70,14 @@ export class Loopback {
       server.once("error", reject);
       server.listen(0, "127.0.0.1", resolve);
     });
-    return new Loopback(server, page);
+    return new LoopbackServer(server, page);
   }
 
   get port(): number {
     return (this.#server.address() as AddressInfo | null)?.port ?? 0;
   }
 
-  /** The state that the right return carries; before this is known, nobody is let through. */
+  /** The state of the expected return. Until it is set, every request is refused. */
   expect(state: string): void {
     this.#expected = state;
   }
@@ -85,7 +86,7 @@ export class Loopback {
     this.#finish(null);
   }
 
-  #finish(returned: Returned | null): void {
+  #finish(returned: SignInReturn | null): void {
     this.#settle(returned);
     this.#server.close();
     this.#server.closeIdleConnections();
@@ -94,7 +95,7 @@ export class Loopback {
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const { title, done, failed } = this.#page;
     const url = URL.parse(request.url ?? "", `http://127.0.0.1:${this.port}`);
-    // A page of the web that guesses the port by another name reaches nothing.
+    // A web page that guesses the port and uses another host name is refused.
     const isHere = request.headers.host === `127.0.0.1:${this.port}` && url?.pathname === returnPath;
     if (!isHere || request.method !== "GET") {
       send(response, 404, pageOf(title, failed));

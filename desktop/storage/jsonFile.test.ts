@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { keptFile } from "./jsonFile.ts";
+import { jsonFile } from "./jsonFile.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "spar-kept-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("what was written is read again, the last of many writes wins, and nothing is left beside it", async () => {
+test("a written file is read again, the last write wins, and no temporary file is left", async () => {
   const place = join(folder, "a");
-  const file = keptFile(join(place, "kept.json"), 1_000);
+  const file = jsonFile(join(place, "kept.json"), 1_000);
   await Promise.all([1, 2, 3].map((value) => file.write({ value })));
   expect(await file.read()).toEqual({ value: 3 });
   expect(readdirSync(place)).toEqual(["kept.json"]);
@@ -23,20 +23,20 @@ test.each([
   ["torn", '{"value":'],
   ["binary", "\0\xff\xfe"],
   ["huge", JSON.stringify("x".repeat(2_000))],
-])("a file that is %s is as good as none, and can be written", async (name, content) => {
+])("a file that is %s counts as missing and can be replaced", async (name, content) => {
   const path = join(folder, `${name}.json`);
   if (content !== undefined) writeFileSync(path, content);
-  const file = keptFile(path, 1_000);
+  const file = jsonFile(path, 1_000);
   expect(await file.read()).toBeUndefined();
   await file.write([1]);
   expect(JSON.parse(readFileSync(path, "utf8"))).toEqual([1]);
 });
 
-test("a place that cannot be written is told of and breaks nothing", async () => {
+test("a failed write is reported and breaks nothing", async () => {
   const told: string[] = [];
   const path = join(folder, "blocked");
   writeFileSync(path, "a file where a folder should be");
-  const file = keptFile(join(path, "kept.json"), 1_000, (text) => told.push(text));
+  const file = jsonFile(join(path, "kept.json"), 1_000, (text) => told.push(text));
   await file.write(1);
   await file.write(2);
   expect(told).toHaveLength(2);

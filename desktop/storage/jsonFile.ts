@@ -1,20 +1,20 @@
 /**
- * One small JSON file of the shell. It may be missing, damaged or somebody else's: then it is as good as empty. It is
- * written whole or not at all, and nothing secret is ever put into one.
+ * One small JSON file of the shell. A missing, damaged or foreign file counts as empty. A write is atomic. The files
+ * hold no secrets.
  */
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { describeFault } from "../log/fault.ts";
 
-export interface KeptFile {
-  /** What is in it, not yet decoded; undefined where nothing can be read. */
+export interface JsonFile {
+  /** The parsed content, not yet decoded; undefined if it cannot be read. */
   read(): Promise<unknown>;
-  /** Writes after what is being written; a disk that refuses is only told of. */
+  /** Writes after earlier writes have ended. A failed write is reported and does not reject. */
   write(value: unknown): Promise<void>;
 }
 
-/** The file at `path`, which is not read when it is larger than `bytesMax`. */
-export function keptFile(path: string, bytesMax: number, warn: (text: string) => void = console.warn): KeptFile {
+/** The file at `path`. A file larger than `bytesMax` bytes is not read. */
+export function jsonFile(path: string, bytesMax: number, warn: (text: string) => void = console.warn): JsonFile {
   let last: Promise<void> = Promise.resolve();
 
   const writeWhole = async (text: string): Promise<void> => {

@@ -1,8 +1,8 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, test, vi } from "vitest";
-import { finishBeforeQuitting, Unfinished } from "./pendingWrites.ts";
+import { finishBeforeQuitting, PendingWrites } from "./pendingWrites.ts";
 
-/** Enough turns for every promise that is settled to be heard of. */
+/** Enough microtask turns for all settled promises. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 function work() {
@@ -15,14 +15,14 @@ function work() {
   return { promise, end, fail };
 }
 
-/** An app that quits as Electron does: asks first, and is gone when nobody objects. */
+/** An app that quits like Electron: it emits the event first, and quits if it is not prevented. */
 function app() {
   const timers = new Set<() => void>();
   const after = vi.fn<(ms: number, call: () => void) => () => void>((_ms, call) => {
     timers.add(call);
     return () => timers.delete(call);
   });
-  const unfinished = new Unfinished(after);
+  const pendingWrites = new PendingWrites(after);
   const emitter = new EventEmitter();
   let tries = 0;
   let isGone = false;
@@ -32,9 +32,9 @@ function app() {
     emitter.emit("will-quit", { preventDefault: () => (isHeld = true) });
     isGone ||= !isHeld;
   };
-  finishBeforeQuitting({ on: (event, listener) => emitter.on(event, listener), quit }, unfinished);
+  finishBeforeQuitting({ on: (event, listener) => emitter.on(event, listener), quit }, pendingWrites);
   return {
-    unfinished,
+    pendingWrites,
     after,
     quit,
     timers,
@@ -45,17 +45,17 @@ function app() {
 }
 
 describe("quitting", () => {
-  test("is not held back by nothing", () => {
+  test("goes ahead with no pending writes", () => {
     const { quit, isGone, after } = app();
     quit();
     expect([isGone(), after.mock.calls]).toEqual([true, []]);
   });
 
-  test("nor by what is over already, however it ended", async () => {
-    const { unfinished, quit, isGone, tries } = app();
+  test("goes ahead after all writes have ended, also failed ones", async () => {
+    const { pendingWrites, quit, isGone, tries } = app();
     const [good, bad] = [work(), work()];
-    void unfinished.count(good.promise);
-    unfinished.count(bad.promise).catch(() => undefined);
+    void pendingWrites.track(good.promise);
+    pendingWrites.track(bad.promise).catch(() => undefined);
     good.end();
     bad.fail(new Error("the disk is full"));
     await settle();
@@ -63,14 +63,14 @@ describe("quitting", () => {
     expect([isGone(), tries()]).toEqual([true, 1]);
   });
 
-  test("waits for what is being written, and for what that leads to", async () => {
-    const { unfinished, quit, isGone, tries, timers } = app();
+  test("waits for pending writes and for writes that they start", async () => {
+    const { pendingWrites, quit, isGone, tries, timers } = app();
     const [first, second] = [work(), work()];
-    void unfinished.count(first.promise);
+    void pendingWrites.track(first.promise);
     quit();
     await settle();
     expect(isGone()).toBe(false);
-    void unfinished.count(second.promise);
+    void pendingWrites.track(second.promise);
     first.end();
     await settle();
     expect(isGone(), "something began meanwhile").toBe(false);
@@ -79,9 +79,9 @@ describe("quitting", () => {
     expect([isGone(), tries(), timers.size]).toEqual([true, 2, 0]);
   });
 
-  test("waits for no more than two seconds, once", async () => {
-    const { unfinished, quit, isGone, tries, timeIsUp, after } = app();
-    void unfinished.count(work().promise);
+  test("waits for two seconds at most, once", async () => {
+    const { pendingWrites, quit, isGone, tries, timeIsUp, after } = app();
+    void pendingWrites.track(work().promise);
     quit();
     await settle();
     expect(after.mock.calls.map(([ms]) => ms)).toEqual([2_000]);
@@ -91,24 +91,24 @@ describe("quitting", () => {
     expect([isGone(), tries(), after.mock.calls.length]).toEqual([true, 2, 1]);
   });
 
-  test("that is asked for again and again while it waits happens once", async () => {
-    const { unfinished, quit, isGone, tries, after } = app();
+  test("that is requested repeatedly during the wait happens once", async () => {
+    const { pendingWrites, quit, isGone, tries, after } = app();
     const { promise, end } = work();
-    void unfinished.count(promise);
+    void pendingWrites.track(promise);
     for (let time = 0; time < 3; time += 1) quit();
     end();
     await settle();
     expect([isGone(), tries(), after.mock.calls.length]).toEqual([true, 4, 1]);
   });
 
-  test("that was called off is held back anew the next time", async () => {
-    const { unfinished, quit, isGone, timeIsUp } = app();
-    void unfinished.count(work().promise);
-    const over = unfinished.over();
+  test("that was cancelled is delayed again the next time", async () => {
+    const { pendingWrites, quit, isGone, timeIsUp } = app();
+    void pendingWrites.track(work().promise);
+    const over = pendingWrites.finished();
     timeIsUp();
     await over;
     const { promise, end } = work();
-    void unfinished.count(promise);
+    void pendingWrites.track(promise);
     quit();
     await settle();
     expect(isGone()).toBe(false);
@@ -118,8 +118,8 @@ describe("quitting", () => {
   });
 });
 
-test("what is counted gives what it gives", async () => {
-  const { unfinished } = app();
-  expect(await unfinished.count(Promise.resolve("keychain"))).toBe("keychain");
-  await expect(unfinished.count(Promise.reject(new Error("refused")))).rejects.toThrow("refused");
+test("a tracked promise gives its own result", async () => {
+  const { pendingWrites } = app();
+  expect(await pendingWrites.track(Promise.resolve("keychain"))).toBe("keychain");
+  await expect(pendingWrites.track(Promise.reject(new Error("refused")))).rejects.toThrow("refused");
 });

@@ -1,9 +1,9 @@
 /**
- * What is still being written when the app quits. Quitting waits for it, because a token that somebody logged out of
- * must not stay in the keychain; and not for long, because a keychain may ask a question that nobody answers.
+ * Writes that are running when the app quits. Quitting waits for them, because a token must not stay in the keychain
+ * after signing out. The wait is bounded, because a keychain may show a prompt that is never answered.
  */
 
-/** What of Electron's `app` is used. */
+/** The part of Electron's `app` that is used. */
 export interface QuittingApp {
   on(event: "will-quit", listener: (event: { preventDefault(): void }) => void): unknown;
   quit(): void;
@@ -11,57 +11,60 @@ export interface QuittingApp {
 
 const waitMsMax = 2_000;
 
-export class Unfinished {
-  /** Calls back once, later; the answer cancels it. */
+export class PendingWrites {
+  /** Calls back once after `ms` milliseconds; the returned function cancels it. */
   readonly #after: (ms: number, call: () => void) => () => void;
-  readonly #works = new Set<Promise<void>>();
+  readonly #pending = new Set<Promise<void>>();
 
   constructor(after: (ms: number, call: () => void) => () => void) {
     this.#after = after;
   }
 
   get isEmpty(): boolean {
-    return this.#works.size === 0;
+    return this.#pending.size === 0;
   }
 
-  /** Counts a work until it is over, however it ends. */
-  count<T>(work: Promise<T>): Promise<T> {
-    const end = (): void => void this.#works.delete(counted);
+  /** Tracks a write until it ends, also by an error. Returns the same promise. */
+  track<T>(work: Promise<T>): Promise<T> {
+    const end = (): void => void this.#pending.delete(counted);
     const counted = work.then(end, end);
-    this.#works.add(counted);
+    this.#pending.add(counted);
     return work;
   }
 
-  /** Until all of it is over, with what begins meanwhile, or the time is up. What took too long is given up. */
-  over(): Promise<void> {
+  /**
+   * Resolves when all writes have ended, with those that start meanwhile, or when the time is up. Later writes are
+   * dropped.
+   */
+  finished(): Promise<void> {
     return new Promise((resolve) => {
       const end = (): void => {
         cancel();
-        this.#works.clear();
+        this.#pending.clear();
         resolve();
       };
       const cancel = this.#after(waitMsMax, end);
-      void this.#allOver().then(end);
+      void this.#allFinished().then(end);
     });
   }
 
-  async #allOver(): Promise<void> {
-    while (!this.isEmpty) await Promise.all(this.#works);
+  async #allFinished(): Promise<void> {
+    while (!this.isEmpty) await Promise.all(this.#pending);
   }
 }
 
 /**
- * Holds the last step of quitting back while something is unfinished, whatever the app quits for. By then the windows
- * are closed, so nothing new begins, and the second time there is nothing to hold it back for.
+ * Delays the last step of quitting while writes are pending, for any reason of quitting. The windows are closed by then,
+ * so no new write starts.
  */
-export function finishBeforeQuitting(app: QuittingApp, unfinished: Unfinished): void {
+export function finishBeforeQuitting(app: QuittingApp, pendingWrites: PendingWrites): void {
   let isWaiting = false;
   app.on("will-quit", (event) => {
-    if (unfinished.isEmpty) return;
+    if (pendingWrites.isEmpty) return;
     event.preventDefault();
     if (isWaiting) return;
     isWaiting = true;
-    void unfinished.over().then(() => {
+    void pendingWrites.finished().then(() => {
       isWaiting = false;
       app.quit();
     });

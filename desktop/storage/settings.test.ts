@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeSettings, KeptSettings } from "./settings.ts";
+import { decodeSettings, StoredSettings } from "./settings.ts";
 
 const none = { server: null, socketOrigin: null, language: null, owed: [], keepsRunning: false };
 
@@ -11,19 +11,19 @@ test.each([
   { server: "http://evil.example", socketOrigin: "wss://a; script-src *", language: "xx" },
   { server: 5, socketOrigin: "https://a", language: "constructor", owed: "https://spar.example" },
   { owed: [5, null, "x".repeat(300)] },
-])("of %j nothing is kept", (value) => {
+])("nothing is taken from %j", (value) => {
   expect(decodeSettings(value)).toEqual(none);
 });
 
-test("what was changed is there at the next start", async () => {
+test("a changed setting is there at the next start", async () => {
   let kept: unknown;
   const file = { read: async () => kept, write: async (value: unknown) => void (kept = value) };
-  const settings = new KeptSettings(file);
+  const settings = new StoredSettings(file);
   await settings.load();
   expect(settings.current).toEqual(none);
   await settings.change({ server: "https://spar.example", language: "fr" });
   await settings.change({ socketOrigin: "wss://spar.example:3001" });
-  const again = new KeptSettings(file);
+  const again = new StoredSettings(file);
   await again.load();
   expect(again.current).toEqual({
     server: "https://spar.example",
@@ -36,7 +36,7 @@ test("what was changed is there at the next start", async () => {
   expect(decodeSettings(kept).keepsRunning).toBe(true);
 });
 
-test("what the keychain has yet to forget is known over restarts, until it is noted otherwise", async () => {
+test("servers whose token the keychain must still forget are known over restarts, until noted otherwise", async () => {
   let kept: unknown;
   let writes = 0;
   const file = {
@@ -46,10 +46,10 @@ test("what the keychain has yet to forget is known over restarts, until it is no
       writes += 1;
     },
   };
-  const settings = new KeptSettings(file);
+  const settings = new StoredSettings(file);
   for (const isOwed of [false, true, true]) await settings.note("https://spar.example", isOwed);
   expect(writes, "what is known is not written again").toBe(1);
-  const again = new KeptSettings(file);
+  const again = new StoredSettings(file);
   await again.load();
   expect([again.has("https://spar.example"), again.has("https://other.example")]).toEqual([true, false]);
   await again.note("https://spar.example", false);

@@ -1,25 +1,27 @@
-/** What the shell remembers between two starts: which server, where its sockets are, the language, what is owed. */
+/**
+ * The settings of the shell: server, origin of its sockets, language, and tokens that the keychain must still forget.
+ */
 import * as v from "valibot";
 import { languageSchema } from "#server/protocol/desktop.ts";
 import { decode, flag, text } from "#server/protocol/schema.ts";
-import type { KeptFile } from "./jsonFile.ts";
+import type { JsonFile } from "./jsonFile.ts";
 import { serverAddressSchema } from "../server/serverAddress.ts";
 
-/** Nobody logs out of more servers than this while the keychain is silent. */
+/** The largest number of tokens that wait to be forgotten. */
 const owedMax = 20;
 
 const socketShape = /^wss?:\/\/[a-z0-9.-]{1,200}(:\d{1,5})?$/;
 const owedServer = text(200);
 
-/** The kept file: what makes no sense in it counts as absent. */
+/** The stored file. Invalid values count as missing. */
 const settingsSchema = v.object({
-  /** Null: the one built in. */
+  /** Null for the built-in server. */
   server: v.fallback(v.nullable(serverAddressSchema), null),
-  /** Where the server's sockets were when it was last asked; the page's policy must know before the page does. */
+  /** The origin of the server's sockets at the last check. The page's policy needs it before the page starts. */
   socketOrigin: v.fallback(v.nullable(v.pipe(v.string(), v.regex(socketShape))), null),
-  /** Null: the system's, until the page says otherwise. */
+  /** Null for the system's language, until the page sets one. */
   language: v.fallback(v.nullable(languageSchema), null),
-  /** Servers whose token the keychain has yet to forget. */
+  /** Servers whose token the keychain must still forget. The stored key stays `owed`. */
   owed: v.fallback(
     v.pipe(
       v.array(v.unknown()),
@@ -28,24 +30,24 @@ const settingsSchema = v.object({
     ),
     [],
   ),
-  /** Whether the app goes on when its window is closed. */
+  /** Whether the app keeps running when its window is closed. */
   keepsRunning: v.fallback(flag, false),
 });
 export type Settings = Readonly<v.InferOutput<typeof settingsSchema>>;
 
-const nothingKept: Settings = { server: null, socketOrigin: null, language: null, owed: [], keepsRunning: false };
+const defaultSettings: Settings = { server: null, socketOrigin: null, language: null, owed: [], keepsRunning: false };
 
-/** What a kept file says, as far as it makes sense. */
+/** The settings in a stored value, with defaults for what is invalid. */
 export function decodeSettings(value: unknown): Settings {
   const settings = decode(settingsSchema, value);
-  return settings.ok ? settings.value : nothingKept;
+  return settings.ok ? settings.value : defaultSettings;
 }
 
-export class KeptSettings {
-  readonly #file: KeptFile;
+export class StoredSettings {
+  readonly #file: JsonFile;
   #settings: Settings = decodeSettings(undefined);
 
-  constructor(file: KeptFile) {
+  constructor(file: JsonFile) {
     this.#file = file;
   }
 
@@ -57,7 +59,7 @@ export class KeptSettings {
     return this.#settings;
   }
 
-  /** Whether the keychain still has to forget the token of this server. */
+  /** Whether the keychain must still forget the token of this server. */
   has(server: string): boolean {
     return this.#settings.owed.includes(server);
   }

@@ -78,5 +78,5 @@ export const en = {
   signInFailed: "That did not work. Go back to Spar and try again.",
 } as const;
 
-/** What every language has to say. */
+/** The texts that every language must have. */
 export type Words = { readonly [K in keyof typeof en]: string };

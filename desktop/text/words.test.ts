@@ -4,7 +4,7 @@ import { filled, isLanguage, languageFor, wordsIn } from "./words.ts";
 const languages = ["en", "es", "fr", "de"] as const;
 const valuesIn = (sentence: string): string[] => (sentence.match(/\{\w+\}/g) ?? []).sort();
 
-test("every language says everything, with the same values in it", () => {
+test("every language has every text, with the same placeholders", () => {
   const english = Object.entries(wordsIn("en"));
   expect(english.length).toBeGreaterThan(60);
   for (const language of languages) {
@@ -22,14 +22,14 @@ test.each([
   ["es-419", "es"],
   ["tw", "en"],
   ["", "en"],
-])("a system in %j is spoken to in %s", (locale, language) => {
+])("a system in %j gets %s", (locale, language) => {
   expect(languageFor(locale)).toBe(language);
 });
 
-test("only our languages are languages", () => {
+test("only our languages are accepted", () => {
   for (const value of ["xx", "constructor", "__proto__", 5, null]) expect(isLanguage(value)).toBe(false);
 });
 
-test("values are put in as they are", () => {
+test("values are inserted unchanged", () => {
   expect(filled("{address} is {odd}", { address: "https://a/$&{odd}" })).toBe("https://a/$&{odd} is {odd}");
 });

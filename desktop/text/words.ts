@@ -1,4 +1,4 @@
-/** Every sentence of the shell, in the languages of the page. */
+/** All texts of the shell, in the languages of the page. */
 import { de } from "./de.ts";
 import { en, type Words } from "./en.ts";
 import { es } from "./es.ts";
@@ -13,12 +13,12 @@ export const isLanguage = (value: unknown): value is Language =>
 
 export const wordsIn = (language: Language): Words => catalogs[language];
 
-/** The language for a system's own, like `fr-CA`; English where we do not speak it. */
+/** Our language for a system's language such as `fr-CA`; English for any other. */
 export function languageFor(locale: string): Language {
   const code = locale.slice(0, 2).toLowerCase();
   return isLanguage(code) ? code : "en";
 }
 
-/** A sentence with its values put in, each `{name}` once. */
+/** A text with its values inserted, each `{name}` once. */
 export const filled = (sentence: string, values: Readonly<Record<string, string>>): string =>
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

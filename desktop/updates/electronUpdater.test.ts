@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Copy, listVerifier, openUpdater, updaterManners, updatesItself } from "./electronUpdater.ts";
+import { type Copy, listVerifier, openUpdater, updaterSettings, updatesItself } from "./electronUpdater.ts";
 import { clockToleranceMs, expiresField, signatureField, signedText } from "./updateSignature.ts";
 
 const resources = mkdtempSync(join(tmpdir(), "spar-resources-"));
@@ -31,8 +31,8 @@ test("there is no updater where the app does not update itself", () => {
   expect(openUpdater({ ...copy, isPackaged: false })).toBeNull();
 });
 
-test("the updater does nothing unasked, takes nothing older and no installer that loads more", () => {
-  expect(updaterManners).toMatchObject({
+test("the updater does nothing unasked, and takes no older version and no web installer", () => {
+  expect(updaterSettings).toMatchObject({
     autoDownload: false,
     autoInstallOnAppQuit: false,
     allowDowngrade: false,
@@ -57,7 +57,7 @@ const signedBy = (key: typeof privateKey) => ({
   [signatureField]: sign(null, Buffer.from(signedText(list) ?? ""), key).toString("base64"),
 });
 
-test("a list of updates is taken with the signature of either key, until it expires", () => {
+test("a list of updates with the signature of either key is accepted until it expires", () => {
   let now = 0;
   const verify = listVerifier(keys, () => now);
   if (verify === null) throw new Error("nothing verifies");
@@ -70,7 +70,7 @@ test("a list of updates is taken with the signature of either key, until it expi
 });
 
 test.each([[[]], [[""]], [["bm8ga2V5"]], [[keys[0] ?? "", "bm8ga2V5"]]])(
-  "with the keys %j nobody's updates are taken",
+  "with the keys %j no update is accepted",
   (built) => {
     expect(listVerifier(built, () => 0)).toBeNull();
   },

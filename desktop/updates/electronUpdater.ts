@@ -1,6 +1,6 @@
 /**
- * electron-updater behind our interface. It verifies the system's signatures and the digests of the list of updates, we
- * verify the signature of the list; what it may do by itself is nothing.
+ * Wraps electron-updater. It verifies the system's signatures and the digests of the list of updates; our code verifies
+ * the signature of the list. It does nothing by itself.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -8,22 +8,22 @@ import electronUpdater, { type AppUpdater } from "electron-updater";
 import { isExpired, isSignedByOneOf, readPublicKey } from "./updateSignature.ts";
 import type { Updater } from "./updates.ts";
 
-/** The public halves of the keys that releases are signed with, from the build: none, or that in use and the standby. */
+/** The public halves of the release keys, from the build: none, or the one in use and the standby one. */
 declare const SPAR_UPDATE_KEYS: readonly string[];
 
-/** What is set before anything is asked: no older version, no pre-release, nothing loaded or installed unasked. */
-export const updaterManners = {
+/** The settings of electron-updater: no older version, no pre-release, no loading or installing unasked. */
+export const updaterSettings = {
   autoDownload: false,
   autoInstallOnAppQuit: false,
   autoRunAppAfterInstall: true,
   allowDowngrade: false,
   allowPrerelease: false,
   forceDevUpdateConfig: false,
-  // Such an installer loads the app later, past the digests of the list.
+  // A web installer loads the app later and bypasses the digests of the list.
   disableWebInstaller: true,
 } as const satisfies Partial<AppUpdater>;
 
-/** Where this copy of the app comes from, as far as updates are concerned. */
+/** The origin of this copy of the app, as far as updates need it. */
 export interface Copy {
   readonly isPackaged: boolean;
   readonly platform: NodeJS.Platform;
@@ -32,13 +32,13 @@ export interface Copy {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Whether this copy updates itself: packaged with a list of updates, and on Linux no package of the system's own. */
+/** Whether this copy updates itself: it is packaged with a list of updates, and is no deb or rpm. */
 export function updatesItself({ isPackaged, platform, resources, environment }: Copy): boolean {
   const isOwn = platform !== "linux" || (environment["APPIMAGE"] ?? "") !== "";
   return isPackaged && isOwn && existsSync(join(resources, "app-update.yml"));
 }
 
-/** A list of updates that is not to be believed; its code says why, in the log too. */
+/** The error for a list of updates that is not trusted. Its code says why, and is logged. */
 class ListRefused extends Error {
   override readonly name = "ListRefused";
   readonly code: "UNSIGNED" | "EXPIRED";
@@ -49,10 +49,13 @@ class ListRefused extends Error {
   }
 }
 
-/** Throws for a list of updates that is not to be believed. */
+/**
+ * Checks a list of updates.
+ * @throws ListRefused if it is not trusted
+ */
 export type Verify = (list: unknown) => void;
 
-/** How lists of updates are verified; null without a key that could tell whose they are. */
+/** The check for lists of updates; null without keys. */
 export function listVerifier(publicKeys: readonly string[], now: () => number): Verify | null {
   const keys = publicKeys.flatMap((key) => readPublicKey(key) ?? []);
   if (keys.length === 0 || keys.length < publicKeys.length) return null;
@@ -64,18 +67,18 @@ export function listVerifier(publicKeys: readonly string[], now: () => number): 
   };
 }
 
-/** electron-updater's updater as ours, or null without keys that could tell whose updates to take. */
-export function tameUpdater(
+/** electron-updater behind our interface; null without keys. */
+export function configureUpdater(
   updater: AppUpdater,
   publicKeys: readonly string[],
   now: () => number = Date.now,
 ): Updater | null {
-  Object.assign(updater, updaterManners);
+  Object.assign(updater, updaterSettings);
   updater.logger = null;
   const verify = listVerifier(publicKeys, now);
   if (verify === null) return null;
   const isForThisSystem = updater.isUpdateSupported;
-  // Asked before the updater believes a list with another version than the one that runs.
+  // Called before the updater accepts a list with another version than the running one.
   updater.isUpdateSupported = (list) => {
     verify(list);
     return isForThisSystem(list);
@@ -83,7 +86,7 @@ export function tameUpdater(
   return {
     async check() {
       const found = await updater.checkForUpdates();
-      // A list that has nothing newer must hold as well: an old one would hide what came since.
+      // A list without a newer version is checked too: an old list would hide newer versions.
       if (found !== null) verify(found.updateInfo);
       return found?.isUpdateAvailable === true ? found.updateInfo.version : null;
     },
@@ -100,7 +103,7 @@ export function tameUpdater(
   };
 }
 
-/** The updater of this copy; null where it does not update itself. */
+/** The updater of this copy; null for a copy that does not update itself. */
 export function openUpdater(copy: Copy): Updater | null {
-  return updatesItself(copy) ? tameUpdater(electronUpdater.autoUpdater, SPAR_UPDATE_KEYS) : null;
+  return updatesItself(copy) ? configureUpdater(electronUpdater.autoUpdater, SPAR_UPDATE_KEYS) : null;
 }

@@ -1,7 +1,7 @@
 import type { MessageBoxOptions } from "electron";
 import { expect, test } from "vitest";
 import { Updates, type Updater } from "./updates.ts";
-import { talkOfUpdates } from "./updateDialog.ts";
+import { runUpdateDialog } from "./updateDialog.ts";
 import { wordsIn } from "../text/words.ts";
 
 function talk(changes: Partial<Updater> | null, presses: number[], isPlaying: () => boolean = () => false) {
@@ -26,14 +26,14 @@ function talk(changes: Partial<Updater> | null, presses: number[], isPlaying: ()
     said.push(message);
     return presses.shift() ?? 0;
   };
-  const run = () => talkOfUpdates({ updates, words: () => wordsIn("en"), isPlaying, ask });
+  const run = () => runUpdateDialog({ updates, words: () => wordsIn("en"), isPlaying, ask });
   return { run, said, restarts: () => restarts };
 }
 
 const offered = "Version 2.0.0 is available.";
 const ready = "Version 2.0.0 is ready.";
 
-test("who agrees twice gets the update", async () => {
+test("a user who agrees twice gets the update", async () => {
   const { run, said, restarts } = talk({}, [0, 0]);
   await run();
   expect([said, restarts()]).toEqual([[offered, ready], 1]);
@@ -42,13 +42,13 @@ test("who agrees twice gets the update", async () => {
 test.each([
   ["not to load", [1], [offered]],
   ["not to restart", [0, 1], [offered, ready]],
-])("who chooses %s is left alone", async (_what, presses, expected) => {
+])("a user who chooses %s is not asked further", async (_what, presses, expected) => {
   const { run, said, restarts } = talk({}, presses);
   await run();
   expect([said, restarts()]).toEqual([expected, 0]);
 });
 
-test("who asks again while it is being loaded is told so", async () => {
+test("a user who asks during loading is told so", async () => {
   let loaded: () => void = () => undefined;
   const { run, said } = talk({ load: () => new Promise((resolve) => (loaded = resolve)) }, [0, 0, 1]);
   const first = run();
@@ -59,7 +59,7 @@ test("who asks again while it is being loaded is told so", async () => {
   expect(said).toEqual([offered, "Downloading version 2.0.0. You will be asked when it is ready.", ready]);
 });
 
-test("what was loaded earlier is offered again without looking", async () => {
+test("an update that was loaded earlier is offered without a new check", async () => {
   const { run, said, restarts } = talk({}, [0, 1, 0]);
   await run();
   await run();
@@ -71,13 +71,13 @@ test.each<[Partial<Updater> | null, string[]]>([
   [{ check: () => Promise.reject(new Error("no network")) }, ["Could not check for a newer version."]],
   [null, ["This copy is updated by your system."]],
   [{ load: () => Promise.reject(new Error("not signed")) }, [offered, "Could not check for a newer version."]],
-])("nothing to install is said plainly", async (changes, expected) => {
+])("the dialog says when there is no update", async (changes, expected) => {
   const { run, said, restarts } = talk(changes, [0, 0]);
   await run();
   expect([said, restarts()]).toEqual([expected, 0]);
 });
 
-test("during a match it waits", async () => {
+test("during a match the update waits", async () => {
   const { run, said, restarts } = talk({}, [0, 0], () => true);
   await run();
   expect([said, restarts()]).toEqual([[offered, "You are in a match. Install the update when it is over."], 0]);

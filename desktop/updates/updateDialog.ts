@@ -1,19 +1,24 @@
-/** What the menu's "Check for updates" says, step by step; each step only when the player agrees. */
+/** The dialogs of the menu's "Check for updates". Each step needs the player's consent. */
 import type { MessageBoxOptions } from "electron";
 import type { Words } from "../text/en.ts";
 import type { Updates } from "./updates.ts";
 import { filled } from "../text/words.ts";
 
-export interface UpdateTalkParts {
+export interface UpdateDialogDependencies {
   readonly updates: Pick<Updates, "state" | "check" | "install">;
   readonly words: () => Words;
   readonly isPlaying: () => boolean;
-  /** Asks and gives the index of the button that was pressed. */
+  /** Shows the question and resolves to the index of the chosen button. */
   readonly ask: (question: MessageBoxOptions) => Promise<number>;
 }
 
-/** Looks for an update and, if the player wants it, loads and installs it. */
-export async function talkOfUpdates({ updates, words: wordsNow, isPlaying, ask }: UpdateTalkParts): Promise<void> {
+/** Looks for an update, and loads and installs it with the player's consent. */
+export async function runUpdateDialog({
+  updates,
+  words: wordsNow,
+  isPlaying,
+  ask,
+}: UpdateDialogDependencies): Promise<void> {
   const words = wordsNow();
   const say = (message: string): Promise<number> => ask({ type: "info", message, buttons: [words.ok] });
   const offer = (message: string, detail: string, yes: string): Promise<number> =>

@@ -42,7 +42,7 @@ function updates(changes: Partial<Updater> = {}, updater?: Updater | null) {
   return { all, seen, warnings, restart, table, unfinished, finished: () => finish() };
 }
 
-test("an update is offered, loaded when asked for, and installed when asked for again", async () => {
+test("an update is offered, loaded on request, and installed on request", async () => {
   const { all, seen, restart } = updates();
   expect(await all.check()).toMatchObject({ kind: "offered", version: "1.1.0" });
   expect(restart).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ test("an update is offered, loaded when asked for, and installed when asked for 
   expect(seen).toEqual(["checking", "offered", "loading", "loading 55", "ready 100"]);
 });
 
-test("it restarts when all is written, once, however often it is asked to", async () => {
+test("the restart waits for all writes and happens once", async () => {
   const { all, restart, unfinished, finished } = updates();
   await all.check();
   await all.install();
@@ -67,7 +67,7 @@ test("it restarts when all is written, once, however often it is asked to", asyn
 });
 
 describe("nothing is installed", () => {
-  test("when a match began while the rest was written", async () => {
+  test("when a match began while the app was writing", async () => {
     const { all, restart, table, unfinished, finished } = updates();
     await all.check();
     await all.install();
@@ -79,7 +79,7 @@ describe("nothing is installed", () => {
     expect([restart.mock.calls, all.state.kind]).toEqual([[], "ready"]);
   });
 
-  test("while a match is played", async () => {
+  test("during a match", async () => {
     const { all, restart, table } = updates();
     await all.check();
     table.isPlaying = true;
@@ -98,7 +98,7 @@ describe("nothing is installed", () => {
     expect(await all.install()).toBe(false);
   });
 
-  test("that fails to load, as one that is not signed does", async () => {
+  test("that fails to load, for example without a valid signature", async () => {
     const load = () => Promise.reject(new Error("not signed by the application owner"));
     const { all, restart, warnings } = updates({ load });
     await all.check();
@@ -109,7 +109,7 @@ describe("nothing is installed", () => {
     expect(warnings).toEqual([expect.stringMatching(/^The update came to nothing: Error < /)]);
   });
 
-  test("where this copy does not update itself", async () => {
+  test("in a copy that does not update itself", async () => {
     const { all, seen } = updates({}, null);
     expect((await all.check()).kind).toBe("off");
     expect(await all.install()).toBe(false);
@@ -117,7 +117,7 @@ describe("nothing is installed", () => {
   });
 });
 
-test("a check that fails can be tried again", async () => {
+test("a failed check can be repeated", async () => {
   let tries = 0;
   const check = async (): Promise<string> => {
     tries += 1;
@@ -129,7 +129,7 @@ test("a check that fails can be tried again", async () => {
   expect((await all.check()).kind).toBe("offered");
 });
 
-test("an offer stays while it is looked for something newer still, and when that fails", async () => {
+test("an offer stays during a further check and after a failed one", async () => {
   const answers = ["1.1.0", "1.2.0", null, "1.0.1"];
   const check = async (): Promise<string | null> => {
     const answer = answers.shift();
@@ -145,7 +145,7 @@ test("an offer stays while it is looked for something newer still, and when that
   expect(seen).toEqual(["checking", "offered", "offered", "none", "checking", "offered", "offered"]);
 });
 
-test("asking twice at once asks once", async () => {
+test("two requests at once cause one check", async () => {
   const check = vi.fn<() => Promise<string>>(async () => "1.1.0");
   const { all } = updates({ check });
   await Promise.all([all.check(), all.check()]);

@@ -1,28 +1,28 @@
 /**
- * Updates: looked for, offered, loaded when the player says so, installed when he says so again, and never during a
- * match. Whether one is signed is the updater's to verify; that it is newer is verified here once more.
+ * The steps of an update: check, offer, load with the player's consent, install with the player's consent, never during
+ * a match. The updater verifies signatures; this class checks once more that the version is newer.
  */
 import type { UpdateState } from "#server/protocol/desktop.ts";
 import { describeFault } from "../log/fault.ts";
 
-/** What the updater can do; electronUpdater.ts is one. */
+/** The operations of an updater. electronUpdater.ts implements it. */
 export interface Updater {
-  /** The version on offer, or null where none is newer. Rejects when it cannot be found out. */
+  /** Resolves to the offered version, or to null if none is newer. Rejects if the check fails. */
   check(): Promise<string | null>;
-  /** Loads and verifies what was offered. */
+  /** Loads and verifies the offered version. `onPercent` gets 0 to 100. */
   load(onPercent: (percent: number) => void): Promise<void>;
   /** Quits, installs and starts again. */
   restart(): void;
 }
 
-export interface UpdatesParts {
-  /** Null where this copy does not update itself. */
+export interface UpdatesDependencies {
+  /** Null for a copy that does not update itself. */
   readonly updater: Updater | null;
   readonly version: string;
   readonly isPlaying: () => boolean;
-  /** The app is about to quit into the new version. */
+  /** Called before the app quits into the new version. */
   readonly restarting: () => void;
-  /** Has everything written that is still on its way; the updater quits the app in a manner of its own. */
+  /** Waits for pending writes. The updater quits the app in its own way, past the usual wait. */
   readonly finish: () => Promise<void>;
   readonly changed: (state: UpdateState) => void;
   readonly warn: (text: string) => void;
@@ -42,24 +42,24 @@ export function isNewer(version: string, than: string): boolean {
 }
 
 export class Updates {
-  readonly #parts: UpdatesParts;
+  readonly #dependencies: UpdatesDependencies;
   #state: UpdateState;
   #isBusy = false;
 
-  constructor(parts: UpdatesParts) {
-    this.#parts = parts;
-    this.#state = { kind: parts.updater === null ? "off" : "none", version: null, percent: 0 };
+  constructor(dependencies: UpdatesDependencies) {
+    this.#dependencies = dependencies;
+    this.#state = { kind: dependencies.updater === null ? "off" : "none", version: null, percent: 0 };
   }
 
   get state(): UpdateState {
     return this.#state;
   }
 
-  /** Looks for a newer version unless one is already here or on its way. */
+  /** Looks for a newer version unless one is offered or loading. */
   async check(): Promise<UpdateState> {
-    const { updater, version } = this.#parts;
+    const { updater, version } = this.#dependencies;
     if (updater === null || this.#isBusy || this.#state.kind === "ready") return this.#state;
-    // What is on offer stays so while it is asked whether there is something newer still, and when that fails.
+    // An offer stays during a further check and after a failed one.
     const onOffer = this.#state.kind === "offered" ? this.#state : undefined;
     await this.#busy(async () => {
       if (onOffer === undefined) this.#become({ kind: "checking", version: null });
@@ -70,9 +70,12 @@ export class Updates {
     return this.#state;
   }
 
-  /** The next step the player agreed to: load what is offered, or restart into what is ready. False during a match. */
+  /**
+   * Does the next step with the player's consent: loads the offer, or restarts into the loaded version. False during a
+   * match.
+   */
   async install(): Promise<boolean> {
-    const { updater, isPlaying } = this.#parts;
+    const { updater, isPlaying } = this.#dependencies;
     if (updater === null || this.#isBusy || isPlaying()) return false;
     const { kind, version } = this.#state;
     if (kind === "ready") return this.#restart(updater);
@@ -89,12 +92,12 @@ export class Updates {
   }
 
   async #restart(updater: Updater): Promise<boolean> {
-    const { finish, isPlaying } = this.#parts;
+    const { finish, isPlaying } = this.#dependencies;
     this.#isBusy = true;
     await finish();
     this.#isBusy = false;
     if (isPlaying()) return false;
-    this.#parts.restarting();
+    this.#dependencies.restarting();
     updater.restart();
     return true;
   }
@@ -104,7 +107,7 @@ export class Updates {
     try {
       await work();
     } catch (error) {
-      this.#parts.warn(`The update came to nothing: ${describeFault(error)}`);
+      this.#dependencies.warn(`The update came to nothing: ${describeFault(error)}`);
       this.#become(otherwise ?? { kind: "failed", version: null });
     } finally {
       this.#isBusy = false;
@@ -113,6 +116,6 @@ export class Updates {
 
   #become({ percent = 0, ...state }: Omit<UpdateState, "percent"> & { readonly percent?: number }): void {
     this.#state = { ...state, percent };
-    this.#parts.changed(this.#state);
+    this.#dependencies.changed(this.#state);
   }
 }

@@ -1,7 +1,7 @@
-/** The operating system's keychain. The only importer of keytar, which is missing where it could not be built. */
+/** The operating system's keychain. The only importer of keytar, which is missing if it could not be built. */
 import type { Keychain } from "./vault.ts";
 
-/** A keychain that prompts and is not answered must not hold up the app. */
+/** How long the app waits for a keychain that shows a prompt, in milliseconds. */
 const answerMsMax = 30_000;
 
 function inTime<T>(work: Promise<T>): Promise<T> {
@@ -11,7 +11,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]);
 }
 
-/** The keychain's entries of `service`; undefined where there is none to load. */
+/** The keychain's entries of `service`; undefined without a keychain. */
 export async function openKeychain(service: string): Promise<Keychain | undefined> {
   try {
     const { default: keytar } = await import("keytar");

@@ -34,15 +34,15 @@ function vaultOver(keychain: Keychain | undefined) {
     note: async (server: string, isOwed: boolean) => void (isOwed ? servers.add(server) : servers.delete(server)),
   };
   return {
-    vault: createVault({ open, owed, warn: (text) => warnings.push(text) }),
-    again: () => createVault({ open, owed, warn: () => undefined }),
+    vault: createVault({ open, pendingRemovals: owed, warn: (text) => warnings.push(text) }),
+    again: () => createVault({ open, pendingRemovals: owed, warn: () => undefined }),
     servers,
     warnings,
   };
 }
 
 describe("with a keychain", () => {
-  test("a token that lasts is there at the next start, for its server alone", async () => {
+  test("a lasting token is there at the next start, for its server alone", async () => {
     const { keychain } = fakeKeychain();
     const { vault, again } = vaultOver(keychain);
     expect(await vault.keep(here, "secret", true)).toBe("keychain");
@@ -52,7 +52,7 @@ describe("with a keychain", () => {
     expect(await vault.status()).toBe("keychain");
   });
 
-  test("a token that does not last is never given to it, and takes an older one away", async () => {
+  test("a token that does not last is not stored, and removes an older one", async () => {
     const { keychain, entries } = fakeKeychain();
     const { vault, again } = vaultOver(keychain);
     await vault.keep(here, "old", true);
@@ -62,7 +62,7 @@ describe("with a keychain", () => {
     expect(await again().read(here)).toBeNull();
   });
 
-  test("logging out leaves nothing anywhere", async () => {
+  test("signing out removes the token everywhere", async () => {
     const { keychain, entries } = fakeKeychain();
     const { vault } = vaultOver(keychain);
     await vault.keep(here, "secret", true);
@@ -72,7 +72,7 @@ describe("with a keychain", () => {
     expect([...entries]).toEqual([[there, "other"]]);
   });
 
-  test("one that no longer answers loses nobody's session, and a log out counts all the same", async () => {
+  test("a keychain that stops answering loses no session, and signing out still works", async () => {
     const { keychain, fail } = fakeKeychain();
     const { vault, warnings } = vaultOver(keychain);
     await vault.keep(here, "secret", true);
@@ -87,7 +87,7 @@ describe("with a keychain", () => {
     expect(warnings).toEqual([expect.stringMatching(/^The keychain does not answer: Error < /)]);
   });
 
-  test("one that did not forget is made to at the next start, before it is asked for the token", async () => {
+  test("a token that was not removed is removed at the next start, before any read", async () => {
     const { keychain, entries, fail } = fakeKeychain();
     const { vault, again, servers } = vaultOver(keychain);
     await vault.keep(here, "secret", true);
@@ -100,7 +100,7 @@ describe("with a keychain", () => {
     expect([...entries, ...servers]).toEqual([]);
   });
 
-  test("a new sign-in is not forgotten for an older log out", async () => {
+  test("a new sign-in is not removed because of an earlier sign-out", async () => {
     const { keychain, fail } = fakeKeychain();
     const { vault, again, servers } = vaultOver(keychain);
     await vault.keep(here, "secret", true);
@@ -112,7 +112,7 @@ describe("with a keychain", () => {
     expect(await again().read(here)).toBe("newer");
   });
 
-  test("a log out and a sign-in in one breath leave the one who signed in", async () => {
+  test("a sign-out and a sign-in at the same time keep the new token", async () => {
     const { keychain } = fakeKeychain();
     const { vault, again } = vaultOver(keychain);
     await vault.keep(here, "secret", true);
@@ -122,7 +122,7 @@ describe("with a keychain", () => {
     expect(await keychain.get(here)).toBe("newer");
   });
 
-  test("a guest's day without it costs nobody the account that it keeps", async () => {
+  test("a guest session without the keychain does not remove the stored account", async () => {
     const { keychain, fail } = fakeKeychain();
     const { vault, again } = vaultOver(keychain);
     await vault.keep(here, "account", true);
@@ -132,14 +132,14 @@ describe("with a keychain", () => {
     expect(await again().read(here)).toBe("account");
   });
 
-  test("one that takes tokens and gives none back is as good as none", async () => {
+  test("a keychain that stores tokens and returns none counts as missing", async () => {
     const { keychain } = fakeKeychain();
     const { vault } = vaultOver({ ...keychain, get: async () => null });
     expect(await vault.keep(here, "secret", true)).toBe("session");
     expect(await vault.read(here)).toBe("secret");
   });
 
-  test("a log out while a token is still on its way there wins", async () => {
+  test("a sign-out during a write wins", async () => {
     const { keychain, entries } = fakeKeychain();
     let letGo: () => void = () => undefined;
     const slow: Keychain = {
@@ -158,7 +158,7 @@ describe("with a keychain", () => {
   });
 });
 
-test("without a keychain the session lives as long as the app, and it says so", async () => {
+test("without a keychain the session lasts until the app quits, and the status says so", async () => {
   const { vault, again } = vaultOver(undefined);
   expect(await vault.status()).toBe("session");
   expect(await vault.keep(here, "secret", true)).toBe("session");
@@ -168,7 +168,7 @@ test("without a keychain the session lives as long as the app, and it says so", 
   expect(await vault.read(here)).toBeNull();
 });
 
-test("what is warned of names no token", async () => {
+test("warnings contain no token", async () => {
   const { keychain, fail } = fakeKeychain();
   fail(new Error("refused"));
   const { vault, warnings } = vaultOver(keychain);

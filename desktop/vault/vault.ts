@@ -1,11 +1,11 @@
 /**
- * The session tokens, each for the server that gave it. One that lasts goes to the operating system's keychain; where
- * none answers, and for one that does not last, memory keeps it until the app quits. There is no third place.
+ * The session tokens, one for each server. A lasting token goes to the operating system's keychain. Without a keychain,
+ * and for a token that does not last, it stays in memory until the app quits. No token is stored elsewhere.
  */
 import type { VaultStatus } from "#server/protocol/desktop.ts";
 import { describeFault } from "../log/fault.ts";
 
-/** What a keychain can do. Every call may reject: locked, refused, or gone since it last answered. */
+/** The operations of a keychain. Every call may reject: locked, refused, or no longer available. */
 export interface Keychain {
   get(account: string): Promise<string | null>;
   set(account: string, secret: string): Promise<void>;
@@ -19,27 +19,27 @@ export interface Vault {
   status(): Promise<VaultStatus>;
 }
 
-/** The servers whose token the keychain has yet to forget, known over restarts; no token is among it. */
-export interface Owed {
+/** The servers whose token the keychain must still forget. The list survives restarts and contains no tokens. */
+export interface PendingRemovals {
   has(server: string): boolean;
   note(server: string, isOwed: boolean): Promise<void>;
 }
 
-/** An entry that is only asked for, to see whether anybody answers. */
+/** An entry that is only read, to see whether the keychain answers. */
 const probe = "spar:probe";
 
-export interface VaultParts {
-  /** Finds the keychain; undefined where there is none. */
+export interface VaultDependencies {
+  /** Opens the keychain; undefined if there is none. */
   readonly open: () => Promise<Keychain | undefined>;
-  readonly owed: Owed;
-  /** Hears what went wrong, never a token. */
+  readonly pendingRemovals: PendingRemovals;
+  /** Reports a problem, never a token. */
   readonly warn: (text: string) => void;
 }
 
 type Attempt = <T>(work: (keychain: Keychain) => Promise<T>) => Promise<{ readonly value: T } | undefined>;
 
-/** Does one thing after the other with the keychain; undefined where it does not answer. */
-function inOrder({ open, warn }: Pick<VaultParts, "open" | "warn">): Attempt {
+/** Runs one operation at a time; undefined if the keychain does not answer. */
+function oneAtATime({ open, warn }: Pick<VaultDependencies, "open" | "warn">): Attempt {
   let opened: Promise<Keychain | undefined> | undefined;
   let hasWarned = false;
   let last: Promise<unknown> = Promise.resolve();
@@ -64,13 +64,13 @@ function inOrder({ open, warn }: Pick<VaultParts, "open" | "warn">): Attempt {
   };
 }
 
-export function createVault(parts: VaultParts): Vault {
-  const { owed } = parts;
-  const attempt = inOrder(parts);
-  /** Null: wiped, whatever a keychain that refused to forget may still say. */
+export function createVault(dependencies: VaultDependencies): Vault {
+  const { pendingRemovals } = dependencies;
+  const attempt = oneAtATime(dependencies);
+  /** Null for a removed token, even if the keychain still has it. */
   const memory = new Map<string, string | null>();
 
-  /** A keychain that is locked may take a token and give nothing back, so it is asked for what it took. */
+  /** A locked keychain may accept a token and return nothing, so the token is read back. */
   const store = async (server: string, token: string): Promise<boolean> => {
     const stored = await attempt(async (keychain) => {
       await keychain.set(server, token);
@@ -81,17 +81,17 @@ export function createVault(parts: VaultParts): Vault {
 
   const remove = (server: string): Promise<object | undefined> => attempt((keychain) => keychain.remove(server));
 
-  /** One that will not forget now is told so again at the next start, before it is asked for anything. */
+  /** If the keychain does not remove the token now, it is removed at the next start, before any read. */
   const forget = async (server: string): Promise<void> => {
-    const [, removed] = await Promise.all([owed.note(server, true), remove(server)]);
-    if (removed !== undefined) await owed.note(server, false);
+    const [, removed] = await Promise.all([pendingRemovals.note(server, true), remove(server)]);
+    if (removed !== undefined) await pendingRemovals.note(server, false);
   };
 
   return {
     async read(server) {
       const kept = memory.get(server);
       if (kept !== undefined) return kept;
-      if (owed.has(server)) {
+      if (pendingRemovals.has(server)) {
         await forget(server);
         return null;
       }
@@ -100,14 +100,14 @@ export function createVault(parts: VaultParts): Vault {
     async keep(server, token, lasts) {
       memory.set(server, token);
       if (lasts && (await store(server, token))) {
-        // Somebody may have signed out meanwhile, or in as another.
+        // The user may have signed out or in again meanwhile.
         if (memory.get(server) === token) {
           memory.delete(server);
-          await owed.note(server, false);
+          await pendingRemovals.note(server, false);
         }
         return "keychain";
       }
-      // What it holds is an older one. One that did not answer just now may keep that for another day.
+      // The keychain holds an older token. If it did not answer just now, that token may stay.
       await (lasts ? remove(server) : forget(server));
       return "session";
     },

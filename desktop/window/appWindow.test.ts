@@ -19,7 +19,7 @@ class FakeContents extends EventEmitter {
 class FakeWindow extends EventEmitter {
   readonly webContents = new FakeContents();
   readonly loaded: string[] = [];
-  readonly deeds: string[] = [];
+  readonly calls: string[] = [];
   isGone = false;
   isDestroyed = (): boolean => this.isGone;
   isMinimized = (): boolean => false;
@@ -30,17 +30,17 @@ class FakeWindow extends EventEmitter {
   isVisible = (): boolean => this.isShown;
   isFocused = (): boolean => true;
   getNormalBounds = () => bounds;
-  show = (): void => void this.deeds.push("show");
-  hide = (): void => void this.deeds.push("hide");
-  focus = (): void => void this.deeds.push("focus");
-  maximize = (): void => void this.deeds.push("maximize");
-  setFullScreen = (): void => void this.deeds.push("full screen");
+  show = (): void => void this.calls.push("show");
+  hide = (): void => void this.calls.push("hide");
+  focus = (): void => void this.calls.push("focus");
+  maximize = (): void => void this.calls.push("maximize");
+  setFullScreen = (): void => void this.calls.push("full screen");
 
   async loadURL(address: string): Promise<void> {
     this.loaded.push(address);
   }
 
-  /** As Electron does it: the window can be asked on `close`, and is gone on `closed`. */
+  /** Like Electron's window: `close` can be prevented, `closed` follows otherwise. */
   close(): void {
     let isKept = false;
     this.emit("close", { preventDefault: () => (isKept = true) });
@@ -52,7 +52,7 @@ class FakeWindow extends EventEmitter {
 
 function app(kept?: unknown, pressedButton = 0) {
   const windows: FakeWindow[] = [];
-  const heard: string[] = [];
+  const events: string[] = [];
   const written: unknown[] = [];
   const made: unknown[] = [];
   const window = new AppWindow({
@@ -66,29 +66,29 @@ function app(kept?: unknown, pressedButton = 0) {
       return fake as unknown as BrowserWindow;
     },
     words: () => wordsIn("en"),
-    quit: () => void heard.push("quit"),
-    focused: () => void heard.push("focused"),
-    leaving: () => void heard.push("leaving"),
-    pressed: () => void heard.push("pressed"),
-    closed: () => void heard.push("closed"),
+    quit: () => void events.push("quit"),
+    focused: () => void events.push("focused"),
+    leaving: () => void events.push("leaving"),
+    pressed: () => void events.push("pressed"),
+    closed: () => void events.push("closed"),
     hidesWhenClosed: () => state.hides,
-    stayed: () => void heard.push("stayed"),
+    stayed: () => void events.push("stayed"),
   });
   const state = { hides: false };
   const only = (): FakeWindow => windows.at(-1) ?? new FakeWindow();
-  return { window, windows, only, heard, written, made, state };
+  return { window, windows, only, events, written, made, state };
 }
 
-test("it opens once, where it was, with the page, and shows when there is something to see", async () => {
+test("it opens once at its last place with the page, and appears when the page is drawn", async () => {
   const { window, windows, only, made } = app({ bounds, isMaximized: true, isFullScreen: false });
   await Promise.all([window.open(), window.open()]);
   await window.open();
-  expect([windows.length, made, only().loaded, only().deeds]).toEqual([1, [bounds], ["app://spar/"], []]);
+  expect([windows.length, made, only().loaded, only().calls]).toEqual([1, [bounds], ["app://spar/"], []]);
   only().emit("ready-to-show");
-  expect(only().deeds).toEqual(["maximize", "show"]);
+  expect(only().calls).toEqual(["maximize", "show"]);
 });
 
-test("its place is kept once it has settled, and at the end", async () => {
+test("its place is stored after a move and at the end", async () => {
   const { window, only, written } = app();
   await window.open();
   for (let step = 0; step < 20; step += 1) only().emit("move");
@@ -101,17 +101,17 @@ test("its place is kept once it has settled, and at the end", async () => {
   expect(written).toHaveLength(2);
 });
 
-test("a page that goes leaves links and table behind, and so does a window that is closed", async () => {
-  const { window, windows, only, heard } = app();
+test("leaving the page or closing the window ends links and table", async () => {
+  const { window, windows, only, events } = app();
   await window.open();
   only().webContents.emit("did-start-navigation", { isMainFrame: true, isSameDocument: true });
   only().webContents.emit("did-start-navigation", { isMainFrame: false, isSameDocument: false });
-  expect(heard).toEqual([]);
+  expect(events).toEqual([]);
   only().webContents.emit("did-start-navigation", { isMainFrame: true, isSameDocument: false });
-  expect(heard).toEqual(["leaving"]);
+  expect(events).toEqual(["leaving"]);
   only().close();
-  expect(heard).toEqual(["leaving", "leaving", "closed"]);
-  window.tell("notice", "/");
+  expect(events).toEqual(["leaving", "leaving", "closed"]);
+  window.send("notice", "/");
   window.show();
   await vi.waitFor(() => expect(windows).toHaveLength(2));
 });
@@ -119,7 +119,7 @@ test("a page that goes leaves links and table behind, and so does a window that 
 test.each([
   [0, false],
   [1, true],
-])("a page that asks to stay is left when the player presses the second button: %i", async (press, leaves) => {
+])("a page that asks to stay is left if the player chooses the second button: %i", async (press, leaves) => {
   const { window, only } = app(undefined, press);
   await window.open();
   const event = { preventDefault: vi.fn<() => void>() };
@@ -127,7 +127,7 @@ test.each([
   expect(event.preventDefault.mock.calls.length > 0).toBe(leaves);
 });
 
-test("a page that is loaded anew where it is need not be asked whether it may be left", async () => {
+test("a reload at the same address asks nothing", async () => {
   const { window, only } = app(undefined, 0);
   await window.open();
   const asks = (): boolean => {
@@ -141,7 +141,7 @@ test("a page that is loaded anew where it is need not be asked whether it may be
   expect(asks(), "the next time it is").toBe(true);
 });
 
-test("it is loaded anew where it is, and at home where it is none of our pages", async () => {
+test("it reloads at its address, or at home if the address is not ours", async () => {
   const { window, only } = app();
   await window.open();
   window.reload();
@@ -153,49 +153,49 @@ test("it is loaded anew where it is, and at home where it is none of our pages",
   expect(only().loaded).toEqual([home, "app://spar/game/ABCD2345", home, home, home, home]);
 });
 
-test("the right button and the focus are told of", async () => {
-  const { window, only, heard } = app();
+test("context menu and focus are reported", async () => {
+  const { window, only, events } = app();
   await window.open();
   only().webContents.emit("context-menu", {}, {});
   only().emit("focus");
-  expect(heard).toEqual(["pressed", "focused"]);
+  expect(events).toEqual(["pressed", "focused"]);
 });
 
-test("one that is opened out of sight has its page and appears as it was when it is asked for", async () => {
+test("a hidden window has its page and appears at its place when shown", async () => {
   const { window, only } = app({ bounds, isMaximized: true, isFullScreen: false });
   await window.open(true);
   only().emit("ready-to-show");
-  expect([only().loaded, only().deeds]).toEqual([["app://spar/"], []]);
+  expect([only().loaded, only().calls]).toEqual([["app://spar/"], []]);
   window.show();
   only().emit("show");
-  expect(only().deeds).toEqual(["show", "focus", "maximize", "show"]);
+  expect(only().calls).toEqual(["show", "focus", "maximize", "show"]);
 });
 
-test("one that is closed while the app keeps running is hidden, with its page and its place", async () => {
-  const { window, windows, only, heard, written, state } = app();
+test("a closed window is hidden with page and place while the app keeps running", async () => {
+  const { window, windows, only, events, written, state } = app();
   await window.open();
   state.hides = true;
   only().close();
-  expect([only().isGone, only().deeds, heard, written.length]).toEqual([false, ["hide"], ["closed"], 1]);
+  expect([only().isGone, only().calls, events, written.length]).toEqual([false, ["hide"], ["closed"], 1]);
   window.show();
-  expect([windows.length, only().deeds]).toEqual([1, ["hide", "show", "focus"]]);
+  expect([windows.length, only().calls]).toEqual([1, ["hide", "show", "focus"]]);
 });
 
-test("one in full screen leaves it before it is hidden", async () => {
+test("a window in full screen leaves it before it is hidden", async () => {
   const { window, only, state } = app();
   await window.open();
   state.hides = true;
   only().isInFullScreen = true;
   only().close();
-  expect(only().deeds).toEqual(["full screen"]);
+  expect(only().calls).toEqual(["full screen"]);
   only().emit("leave-full-screen");
-  expect(only().deeds).toEqual(["full screen", "hide"]);
+  expect(only().calls).toEqual(["full screen", "hide"]);
 });
 
-test("one that is hidden is shown before it asks whether to leave a match, and says who stayed", async () => {
-  const { window, only, heard } = app(undefined, 0);
+test("a hidden window appears before it asks about leaving a match, and reports the choice to stay", async () => {
+  const { window, only, events } = app(undefined, 0);
   await window.open();
   only().isShown = false;
   only().webContents.emit("will-prevent-unload", { preventDefault: () => undefined });
-  expect([only().deeds, heard]).toEqual([["show", "focus"], ["stayed"]]);
+  expect([only().calls, events]).toEqual([["show", "focus"], ["stayed"]]);
 });

@@ -1,37 +1,37 @@
-/** The app's one window: made, put where it was, watched, and brought to the front. */
+/** The app's window: opens it at its last place, watches it, brings it to the front. */
 import type { BrowserWindow, Dialog, MessageBoxOptions } from "electron";
-import type { Pressed } from "./contextMenu.ts";
+import type { ContextTarget } from "./contextMenu.ts";
 import type { DesktopEventName, DesktopEvents } from "#server/protocol/desktop.ts";
 import { eventChannel } from "../channels.ts";
-import { CrashDesk } from "../log/crashDialog.ts";
+import { CrashDialog } from "../log/crashDialog.ts";
 import { isOwnPage, pageOrigin } from "../identity.ts";
-import type { KeptFile } from "../storage/jsonFile.ts";
+import type { JsonFile } from "../storage/jsonFile.ts";
 import { watchPlace } from "./windowPlace.ts";
 import type { Words } from "../text/en.ts";
 import { type Bounds, rememberedPlace, type WindowPlace } from "./windowState.ts";
 
-export interface AppWindowParts {
-  readonly place: KeptFile;
-  /** The parts of the screens that windows may use. */
+export interface AppWindowDependencies {
+  readonly place: JsonFile;
+  /** The work areas of all screens. */
   readonly screens: () => readonly Bounds[];
   readonly dialog: Pick<Dialog, "showMessageBox" | "showMessageBoxSync">;
   readonly make: (bounds: WindowPlace["bounds"]) => BrowserWindow;
   readonly words: () => Words;
   readonly quit: () => void;
-  /** The player looks at the window. */
+  /** The window got the focus. */
   readonly focused: () => void;
-  /** The page is going to be another one, or none. */
+  /** The page is about to change or close. */
   readonly leaving: () => void;
-  /** The right button was pressed. */
-  readonly pressed: (what: Pressed) => void;
+  /** The user opened the context menu. */
+  readonly pressed: (what: ContextTarget) => void;
   readonly closed: () => void;
-  /** Whether the window is hidden when it is closed, because the app goes on without it. */
+  /** Whether closing only hides the window, because the app keeps running. */
   readonly hidesWhenClosed: () => boolean;
-  /** The player was asked whether to leave a match, and stays. */
+  /** The player was asked about leaving a match and stays. */
   readonly stayed: () => void;
 }
 
-/** A window in full screen would leave a black screen behind. */
+/** Hiding a window in full screen would leave a black screen. */
 function hide(window: BrowserWindow): void {
   if (!window.isFullScreen()) return window.hide();
   window.once("leave-full-screen", () => window.hide());
@@ -39,17 +39,17 @@ function hide(window: BrowserWindow): void {
 }
 
 export class AppWindow {
-  readonly #parts: AppWindowParts;
+  readonly #dependencies: AppWindowDependencies;
   #window: BrowserWindow | null = null;
   #opening: Promise<void> | null = null;
-  /** The page is loaded anew into the same match, so nobody has to be asked whether to leave it. */
+  /** During a reload into the same match the player is not asked about leaving. */
   #isReloading = false;
 
-  constructor(parts: AppWindowParts) {
-    this.#parts = parts;
+  constructor(dependencies: AppWindowDependencies) {
+    this.#dependencies = dependencies;
   }
 
-  /** Opens the window where there is none; with `isHidden` it is there with its page and out of sight. */
+  /** Opens the window if there is none. With `isHidden` it loads its page but does not appear. */
   open(isHidden = false): Promise<void> {
     if (this.#window !== null) return Promise.resolve();
     this.#opening ??= this.#make(isHidden).finally(() => {
@@ -62,18 +62,18 @@ export class AppWindow {
     return this.#window?.isFocused() ?? false;
   }
 
-  isThis(contents: object): boolean {
+  ownsContents(contents: object): boolean {
     return this.#window !== null && this.#window.webContents === contents;
   }
 
-  /** Something for the page; nobody hears it where there is none. */
-  tell<N extends DesktopEventName>(name: N, value: DesktopEvents[N]): void {
+  /** Sends an event to the page, if there is one. */
+  send<N extends DesktopEventName>(name: N, value: DesktopEvents[N]): void {
     if (this.#window !== null && !this.#window.webContents.isDestroyed()) {
       this.#window.webContents.send(eventChannel, name, value);
     }
   }
 
-  /** Brings the window to the front, opening it if need be. */
+  /** Brings the window to the front and opens it if necessary. */
   show(): void {
     const window = this.#window;
     if (window === null) {
@@ -86,18 +86,18 @@ export class AppWindow {
   }
 
   load(address: string): void {
-    // A page that is left for another before it was there rejects, and the other one is what counts.
+    // Loading rejects if another page replaces this one; only the other page matters.
     this.#window?.loadURL(address).catch(() => undefined);
   }
 
-  /** Loads the page anew where it is; at home where it is none of ours. */
+  /** Reloads the page at its address, or at home if the address is not ours. */
   reload(): void {
     const address = this.#window?.webContents.getURL() ?? "";
     this.#isReloading = true;
     this.load(isOwnPage(address) ? address : `${pageOrigin}/`);
   }
 
-  /** Lets the system slow the page down while nobody sees it, or not. A new window is slowed down. */
+  /** Allows or forbids throttling while the window is in the background. A new window is throttled. */
   throttle(isOn: boolean): void {
     if (this.#window !== null && !this.#window.webContents.isDestroyed()) {
       this.#window.webContents.setBackgroundThrottling(isOn);
@@ -112,16 +112,16 @@ export class AppWindow {
     this.#window?.setOverlayIcon(image, description);
   }
 
-  /** Asks the player, in front of the window where there is one. Gives the index of the button. */
+  /** Asks the player, in front of the window if there is one. Resolves to the index of the button. */
   async ask(question: MessageBoxOptions): Promise<number> {
-    const { dialog } = this.#parts;
+    const { dialog } = this.#dependencies;
     const asked = { noLink: true, ...question };
     const answer = this.#window === null ? dialog.showMessageBox(asked) : dialog.showMessageBox(this.#window, asked);
     return (await answer).response;
   }
 
   async #make(isHidden: boolean): Promise<void> {
-    const { place, screens, make } = this.#parts;
+    const { place, screens, make } = this.#dependencies;
     const remembered = await rememberedPlace(place, screens());
     const window = make(remembered.bounds);
     this.#window = window;
@@ -137,7 +137,7 @@ export class AppWindow {
   }
 
   #watch(window: BrowserWindow): void {
-    const { place, focused, leaving, pressed, closed, hidesWhenClosed } = this.#parts;
+    const { place, focused, leaving, pressed, closed, hidesWhenClosed } = this.#dependencies;
     watchPlace(window, (found) => void place.write(found));
     window.on("close", (event) => {
       if (!hidesWhenClosed()) return;
@@ -148,7 +148,7 @@ export class AppWindow {
     window.on("focus", focused);
     window.on("closed", () => {
       this.#window = null;
-      // On macOS the app goes on without a window, and nobody listens to links or sits at a table.
+      // On macOS the app continues without a window; then no page listens to links or shows a table.
       leaving();
       closed();
     });
@@ -165,25 +165,26 @@ export class AppWindow {
   }
 
   #watchHealth(window: BrowserWindow): void {
-    const crash = new CrashDesk({
-      words: () => this.#parts.words(),
+    const crash = new CrashDialog({
+      words: () => this.#dependencies.words(),
       ask: (question) => this.ask(question),
       reload: () => this.reload(),
-      quit: () => this.#parts.quit(),
+      quit: () => this.#dependencies.quit(),
     });
-    window.webContents.on("render-process-gone", (_event, { reason }) => void crash.gone(reason));
-    window.on("unresponsive", () => void crash.hangs());
+    window.webContents.on("render-process-gone", (_event, { reason }) => void crash.processGone(reason));
+    window.on("unresponsive", () => void crash.notResponding());
   }
 
-  /** The page asks to stay, because a match is on; a browser would show a question of its own, here it is ours. */
+  /** The page asks to stay because of a match. A browser would show its own question; the app shows ours. */
   #mayUnload(window: BrowserWindow): boolean {
-    // Somebody quits by the tray, and cannot be asked by a window that is hidden.
+    // A user who quits from the tray must see the window that asks.
     if (!window.isVisible()) this.show();
-    const { leavePage, leavePageMore, stay, yes } = this.#parts.words();
+    const { leavePage, leavePageMore, stay, yes } = this.#dependencies.words();
     const question = { message: leavePage, detail: leavePageMore, buttons: [stay, yes], cancelId: 0, defaultId: 0 };
     const asked = { type: "question", noLink: true, ...question } as const;
-    const leaves = this.#parts.dialog.showMessageBoxSync(window, { ...asked, buttons: [...question.buttons] }) === 1;
-    if (!leaves) this.#parts.stayed();
+    const leaves =
+      this.#dependencies.dialog.showMessageBoxSync(window, { ...asked, buttons: [...question.buttons] }) === 1;
+    if (!leaves) this.#dependencies.stayed();
     return leaves;
   }
 }

@@ -47,7 +47,7 @@ function background({
   return { background: made, seen };
 }
 
-test("both settings are off at first", async () => {
+test("both settings are off by default", async () => {
   const { background: made, seen } = background();
   expect(await made.begin([])).toBe(false);
   expect([made.state, made.hidesWindow, seen]).toEqual([
@@ -57,13 +57,13 @@ test("both settings are off at first", async () => {
   ]);
 });
 
-test("keeping running shows the tray at once and hides a closed window, until the app quits", async () => {
+test("keeping running shows the tray and hides a closed window, until the app quits", async () => {
   const { background: made, seen } = background();
   expect(await made.keepRunning(true)).toEqual({ keepsRunning: true, startsAtLogin: false });
   expect([made.hidesWindow, seen]).toEqual([true, ["tray"]]);
-  made.quitting(true);
+  made.setQuitting(true);
   expect(made.hidesWindow).toBe(false);
-  made.quitting(false);
+  made.setQuitting(false);
   expect(made.hidesWindow).toBe(true);
   await made.keepRunning(false);
   expect([made.hidesWindow, seen.at(-1)]).toEqual([false, "no tray"]);
@@ -78,21 +78,21 @@ test.each([
   expect(await background(given).background.begin([])).toBe(isHidden);
 });
 
-test("the entry of the system is written again at the start, in case the program has moved", async () => {
+test("the system's entry is written again at the start, in case the program has moved", async () => {
   const { background: made, seen } = background({ isOn: true });
   await made.begin([]);
   expect(seen).toContain("login true");
 });
 
-test("what the system refuses is logged and seen in the state", async () => {
+test("a refusal by the system is logged and visible in the state", async () => {
   const { background: made, seen } = background({ refuses: true });
   expect(await made.startAtLogin(true)).toEqual({ keepsRunning: false, startsAtLogin: false });
   expect(seen).toEqual([expect.stringMatching(/^Starting with the computer could not be set: Error EACCES/)]);
   expect(await background({ hasLogin: false }).background.startAtLogin(true)).toMatchObject({ startsAtLogin: null });
 });
 
-test("the tray's words follow the language", () => {
+test("the tray's texts follow the language", () => {
   const { background: made, seen } = background();
-  made.renew();
+  made.languageChanged();
   expect(seen).toEqual(["renewed"]);
 });

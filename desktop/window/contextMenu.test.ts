@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { contextTemplate, type Pressed } from "./contextMenu.ts";
+import { contextTemplate, type ContextTarget } from "./contextMenu.ts";
 import { wordsIn } from "../text/words.ts";
 
 const can = { canUndo: false, canCut: true, canCopy: true, canPaste: false, canSelectAll: true, canRedo: false };
-const pressed = (changes: Partial<Pressed>): Pressed => ({
+const pressed = (changes: Partial<ContextTarget>): ContextTarget => ({
   isEditable: false,
   selectionText: "",
   editFlags: { ...can, canDelete: true, canEditRichly: false },
   ...changes,
 });
 
-test("a field can be edited, as far as there is something to do", () => {
+test("a field has the commands that are possible", () => {
   const items = contextTemplate(pressed({ isEditable: true }), wordsIn("de"));
   expect(items.filter(({ role }) => role !== undefined).map(({ role, enabled }) => [role, enabled])).toEqual([
     ["undo", false],
@@ -23,7 +23,7 @@ test("a field can be edited, as far as there is something to do", () => {
   expect(items.find(({ role }) => role === "cut")?.label).toBe("Ausschneiden");
 });
 
-test("chosen text can be copied, and a card has no menu", () => {
+test("selected text can be copied, and a card has no menu", () => {
   const words = wordsIn("en");
   expect(contextTemplate(pressed({ selectionText: "ABCD2345" }), words).map(({ role }) => role)).toEqual(["copy"]);
   expect(contextTemplate(pressed({ selectionText: " " }), words)).toEqual([]);

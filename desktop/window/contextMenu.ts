@@ -1,11 +1,11 @@
-/** The menu of the right button: in a field what a field can do, on chosen text copying it, elsewhere none. */
+/** The context menu: editing in a field, copying for selected text, none elsewhere. */
 import type { ContextMenuParams, MenuItemConstructorOptions } from "electron";
 import type { Words } from "../text/en.ts";
 
-export type Pressed = Pick<ContextMenuParams, "isEditable" | "selectionText" | "editFlags">;
+export type ContextTarget = Pick<ContextMenuParams, "isEditable" | "selectionText" | "editFlags">;
 
-/** As Electron's `buildFromTemplate` takes it; empty where there is nothing to do. */
-export function contextTemplate(pressed: Pressed, words: Words): MenuItemConstructorOptions[] {
+/** The template for Electron's `buildFromTemplate`; empty if there is nothing to do. */
+export function contextTemplate(pressed: ContextTarget, words: Words): MenuItemConstructorOptions[] {
   const { isEditable, selectionText, editFlags: can } = pressed;
   const copy: MenuItemConstructorOptions = { role: "copy", label: words.copy, enabled: can.canCopy };
   if (!isEditable) return selectionText.trim() === "" ? [] : [copy];

@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { autostartEntry, loginItem, type LoginItemParts } from "./loginItem.ts";
+import { autostartEntry, loginItem, type LoginItemDependencies } from "./loginItem.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "spar-login-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The system's own list, and what was asked of it. */
+/** A fake of the system's list that records calls. */
 function fakeApp() {
   const asked: unknown[] = [];
   let isOn = false;
@@ -22,14 +22,14 @@ function fakeApp() {
       isOn = settings.openAtLogin;
     },
   };
-  return { app: app as unknown as LoginItemParts["app"], asked };
+  return { app: app as unknown as LoginItemDependencies["app"], asked };
 }
 
 describe("on Linux", () => {
   const path = join(folder, "autostart/spar.desktop");
   const item = () => loginItem({ app: fakeApp().app, platform: "linux", program: "/opt/Spar/spar" });
 
-  test("a file for the session's start appears and goes", async () => {
+  test("the file for autostart is written and removed", async () => {
     expect(item().isOn()).toBe(false);
     await item().set(false);
     await item().set(true);
@@ -38,13 +38,13 @@ describe("on Linux", () => {
     expect([item().isOn(), existsSync(path)]).toEqual([false, false]);
   });
 
-  test.each(["Hidden=true", "X-GNOME-Autostart-enabled=false"])("a file with %s is as good as none", async (line) => {
+  test.each(["Hidden=true", "X-GNOME-Autostart-enabled=false"])("a file with %s counts as off", async (line) => {
     await item().set(true);
     writeFileSync(path, `${readFileSync(path, "utf8")}${line}\n`);
     expect(item().isOn()).toBe(false);
   });
 
-  test("the command line says who started it", () => {
+  test("the command line tells who started the app", () => {
     expect(item().startedThis(["--at-login"])).toBe(true);
     expect(item().startedThis(["spar://game/ABCD2345"])).toBe(false);
   });
@@ -58,7 +58,7 @@ describe("on Linux", () => {
   });
 });
 
-test("Windows keeps it in its own list, with a word that says who started the app", async () => {
+test("Windows keeps it in its own list, with a flag that tells who started the app", async () => {
   const { app, asked } = fakeApp();
   const item = loginItem({ app, platform: "win32", program: "C:\\Spar\\Spar.exe" });
   const named = { path: "C:\\Spar\\Spar.exe", args: ["--at-login"] };
@@ -73,7 +73,7 @@ test("Windows keeps it in its own list, with a word that says who started the ap
   expect([item.startedThis(["--at-login"]), item.startedThis([])]).toEqual([true, false]);
 });
 
-test("macOS keeps it in its own list, and knows who started the app", async () => {
+test("macOS keeps it in its own list and knows who started the app", async () => {
   const { app, asked } = fakeApp();
   const item = loginItem({ app, platform: "darwin", program: "/Applications/Spar.app" });
   expect(item.startedThis(["--at-login"])).toBe(false);

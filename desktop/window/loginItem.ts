@@ -1,35 +1,35 @@
-/** Starting with the computer: the system's own list on Windows and macOS, a file for the session's start on Linux. */
+/** Starting with the computer: the system's own list on Windows and macOS, an autostart file on Linux. */
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { App } from "electron";
 import { appName } from "../identity.ts";
 
-/** On the command line of an app that the system started, not the player. */
+/** The flag on the command line when the system starts the app. */
 export const atLoginFlag = "--at-login";
 
 export interface LoginItem {
-  /** Whether the app starts with the computer, as the system has it now. */
+  /** Whether the app starts with the computer, according to the system. */
   isOn(): boolean;
   set(isOn: boolean): Promise<void>;
-  /** Whether it was the system that started this process. */
+  /** Whether the system started this process. */
   startedThis(argv: readonly string[]): boolean;
 }
 
 type LoginApp = Pick<App, "getLoginItemSettings" | "setLoginItemSettings" | "getPath">;
 
-export interface LoginItemParts {
+export interface LoginItemDependencies {
   readonly app: LoginApp;
   readonly platform: NodeJS.Platform;
-  /** The program to start; of an AppImage the file that the player has, not what it is unpacked to. */
+  /** The program to start; for an AppImage, the user's file and not its unpacked copy. */
   readonly program: string;
 }
 
-/** A path as one word of a desktop entry's `Exec`: quoted, then escaped as every value is. */
+/** A path as one word of a desktop entry's `Exec`: quoted, then escaped like every value. */
 const execWord = (path: string): string =>
   `"${path.replace(/["`$\\]/g, "\\$&")}"`.replace(/\\/g, "\\\\").replace(/%/g, "%%");
 
-/** The file that desktops for Linux start programs by, after the autostart specification of freedesktop.org. */
+/** The autostart file, after freedesktop.org's autostart specification. */
 export const autostartEntry = (program: string): string =>
   [
     "[Desktop Entry]",
@@ -40,10 +40,10 @@ export const autostartEntry = (program: string): string =>
     "",
   ].join("\n");
 
-/** A desktop may leave the file and switch it off in it. */
+/** A desktop may keep the file and disable it inside. */
 const isHidden = (entry: string): boolean => /^(Hidden=true|X-GNOME-Autostart-enabled=false)$/m.test(entry);
 
-function linuxItem({ app, program }: LoginItemParts): LoginItem {
+function linuxItem({ app, program }: LoginItemDependencies): LoginItem {
   const path = join(app.getPath("appData"), "autostart", "spar.desktop");
   return {
     isOn: () => existsSync(path) && !isHidden(readFileSync(path, "utf8")),
@@ -56,7 +56,7 @@ function linuxItem({ app, program }: LoginItemParts): LoginItem {
   };
 }
 
-function windowsItem({ app, program }: LoginItemParts): LoginItem {
+function windowsItem({ app, program }: LoginItemDependencies): LoginItem {
   const item = { path: program, args: [atLoginFlag] };
   return {
     isOn: () => app.getLoginItemSettings(item).openAtLogin,
@@ -65,14 +65,14 @@ function windowsItem({ app, program }: LoginItemParts): LoginItem {
   };
 }
 
-const macItem = ({ app }: LoginItemParts): LoginItem => ({
+const macItem = ({ app }: LoginItemDependencies): LoginItem => ({
   isOn: () => app.getLoginItemSettings().openAtLogin,
   set: async (isOn) => app.setLoginItemSettings({ openAtLogin: isOn }),
   startedThis: () => app.getLoginItemSettings().wasOpenedAtLogin,
 });
 
-/** How this system starts the app. */
-export function loginItem(parts: LoginItemParts): LoginItem {
-  if (parts.platform === "darwin") return macItem(parts);
-  return parts.platform === "win32" ? windowsItem(parts) : linuxItem(parts);
+/** The login item for this system. */
+export function loginItem(dependencies: LoginItemDependencies): LoginItem {
+  if (dependencies.platform === "darwin") return macItem(dependencies);
+  return dependencies.platform === "win32" ? windowsItem(dependencies) : linuxItem(dependencies);
 }

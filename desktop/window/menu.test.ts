@@ -7,26 +7,26 @@ const platforms = ["darwin", "linux", "win32"] as const;
 const languages = ["en", "es", "fr", "de"] as const;
 
 function menu(platform: NodeJS.Platform = "linux", language: Language = "en", isPackaged = true) {
-  const parts = {
+  const dependencies = {
     command: vi.fn<(command: string) => void>(),
     about: vi.fn<() => void>(),
     checkUpdates: vi.fn<() => void>(),
     copyDiagnostics: vi.fn<() => void>(),
   };
-  const template = menuTemplate({ words: wordsIn(language), platform, isPackaged, ...parts });
+  const template = menuTemplate({ words: wordsIn(language), platform, isPackaged, ...dependencies });
   const items = template.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
   const press = (id: string): void => {
     const click = items.find((item) => item.id === id)?.click as (() => void) | undefined;
     if (click === undefined) throw new Error(`no item ${id}`);
     click();
   };
-  return { template, items, press, ...parts };
+  return { template, items, press, ...dependencies };
 }
 
 const roles = (items: readonly MenuItemConstructorOptions[]): unknown[] => items.map(({ role }) => role);
 
 describe.each(platforms)("on %s", (platform) => {
-  test.each(languages)("every entry has a label in %s, none in another language", (language) => {
+  test.each(languages)("every entry has a label in %s, in no other language", (language) => {
     const words = new Set<string>(Object.values(wordsIn(language)));
     const { items, template } = menu(platform, language, false);
     const labels = [
@@ -36,13 +36,13 @@ describe.each(platforms)("on %s", (platform) => {
     expect(labels.filter((label) => !words.has(label))).toEqual([]);
   });
 
-  test("no shortcut means two things", () => {
+  test("each shortcut has one meaning", () => {
     const shortcuts = menu(platform, "en", false).items.flatMap(({ accelerator }) => accelerator ?? []);
     expect(shortcuts.length).toBeGreaterThan(8);
     expect(new Set(shortcuts.map(String)).size).toBe(shortcuts.length);
   });
 
-  test("there is full screen, zoom, editing, the way out and the stream's window", () => {
+  test("the menu has full screen, zoom, editing, quit and the stream window", () => {
     const { items } = menu(platform);
     for (const role of ["togglefullscreen", "zoomIn", "zoomOut", "resetZoom", "copy", "paste", "quit", "minimize"]) {
       expect(roles(items)).toContain(role);
@@ -50,13 +50,13 @@ describe.each(platforms)("on %s", (platform) => {
     expect(items.some(({ id }) => id === "streamer")).toBe(true);
   });
 
-  test("only those who build the app reload it or look inside", () => {
+  test("only developers can reload the page or open the developer tools", () => {
     expect(roles(menu(platform, "en", false).items)).toContain("toggleDevTools");
     for (const role of ["toggleDevTools", "reload", "forceReload"])
       expect(roles(menu(platform).items)).not.toContain(role);
   });
 
-  test("entries do what they say", () => {
+  test("each entry does what its label says", () => {
     const { press, command, about, checkUpdates, copyDiagnostics } = menu(platform);
     const commands = ["home", "computer", "find-match", "recent-games", "leaderboard", "rules", "settings", "streamer"];
     for (const each of commands) press(each);
@@ -81,7 +81,7 @@ describe("on macOS", () => {
   const named = (items: readonly MenuItemConstructorOptions[]): unknown[] =>
     items.filter(({ type }) => type !== "separator").map(({ id, role }) => id ?? role);
 
-  test("the app's menu, the Window menu and the Edit menu have the usual entries in the usual order", () => {
+  test("the app, Window and Edit menus have the usual entries in the usual order", () => {
     const { template } = menu("darwin");
     expect(named(submenu(template, "appMenu"))).toEqual([
       "about",
@@ -99,7 +99,7 @@ describe("on macOS", () => {
     expect(template.at(-1)?.role).toBe("help");
   });
 
-  test("none of them is on Windows or Linux", () => {
+  test("these are not on Windows or Linux", () => {
     for (const platform of ["win32", "linux"] as const) {
       for (const role of ["services", "hide", "hideOthers", "unhide", "zoom", "front"]) {
         expect(roles(menu(platform).items)).not.toContain(role);

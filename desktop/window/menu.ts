@@ -1,12 +1,12 @@
-/** The native menu, in the player's language, with the shortcuts that each system is used to. */
+/** The native menu, in the player's language, with the usual shortcuts of each system. */
 import type { MenuItemConstructorOptions } from "electron";
 import type { MenuCommand } from "#server/protocol/desktop.ts";
 import type { Words } from "../text/en.ts";
 
-export interface MenuParts {
+export interface MenuDependencies {
   readonly words: Words;
   readonly platform: NodeJS.Platform;
-  /** Reloading and the developer tools are for those who build the app. */
+  /** Reloading and the developer tools are for developers. */
   readonly isPackaged: boolean;
   readonly command: (command: MenuCommand) => void;
   readonly about: () => void;
@@ -15,9 +15,9 @@ export interface MenuParts {
 }
 
 type Item = MenuItemConstructorOptions;
-const line: Item = { type: "separator" };
+const separator: Item = { type: "separator" };
 
-const gameItems = ({ words, command }: MenuParts): Item[] => {
+const gameItems = ({ words, command }: MenuDependencies): Item[] => {
   const item = (label: string, name: MenuCommand, accelerator?: string): Item => ({
     id: name,
     label,
@@ -28,64 +28,64 @@ const gameItems = ({ words, command }: MenuParts): Item[] => {
     item(words.home, "home", "CmdOrCtrl+Shift+H"),
     item(words.computer, "computer", "CmdOrCtrl+N"),
     item(words.findMatch, "find-match", "CmdOrCtrl+F"),
-    line,
+    separator,
     item(words.recentGames, "recent-games", "CmdOrCtrl+Shift+G"),
     item(words.leaderboard, "leaderboard", "CmdOrCtrl+L"),
     item(words.rules, "rules", "F1"),
   ];
 };
 
-const settingsItem = ({ words, command }: MenuParts): Item => ({
+const settingsItem = ({ words, command }: MenuDependencies): Item => ({
   id: "settings",
   label: words.settings,
   accelerator: "CmdOrCtrl+,",
   click: () => command("settings"),
 });
 
-const aboutItems = ({ words, about, checkUpdates }: MenuParts): Item[] => [
+const aboutItems = ({ words, about, checkUpdates }: MenuDependencies): Item[] => [
   { id: "about", label: words.about, click: about },
   { id: "updates", label: words.checkUpdates, click: checkUpdates },
 ];
 
-const diagnosticsItem = ({ words, copyDiagnostics }: MenuParts): Item => ({
+const diagnosticsItem = ({ words, copyDiagnostics }: MenuDependencies): Item => ({
   id: "diagnostics",
   label: words.copyDiagnostics,
   click: copyDiagnostics,
 });
 
 /** The first menu of macOS, which carries the app's name. */
-const appMenu = (parts: MenuParts): Item => ({
+const appMenu = (dependencies: MenuDependencies): Item => ({
   role: "appMenu",
   submenu: [
-    ...aboutItems(parts),
-    line,
-    settingsItem(parts),
-    line,
-    { role: "services", label: parts.words.services },
-    line,
-    { role: "hide", label: parts.words.hide },
-    { role: "hideOthers", label: parts.words.hideOthers },
-    { role: "unhide", label: parts.words.showAll },
-    line,
-    { role: "quit", label: parts.words.quit },
+    ...aboutItems(dependencies),
+    separator,
+    settingsItem(dependencies),
+    separator,
+    { role: "services", label: dependencies.words.services },
+    separator,
+    { role: "hide", label: dependencies.words.hide },
+    { role: "hideOthers", label: dependencies.words.hideOthers },
+    { role: "unhide", label: dependencies.words.showAll },
+    separator,
+    { role: "quit", label: dependencies.words.quit },
   ],
 });
 
-const fileMenu = (parts: MenuParts): Item => {
-  const { words, platform } = parts;
+const fileMenu = (dependencies: MenuDependencies): Item => {
+  const { words, platform } = dependencies;
   const end: Item[] =
     platform === "darwin"
       ? [{ role: "close", label: words.close }]
-      : [settingsItem(parts), line, { role: "quit", label: words.quit, accelerator: "CmdOrCtrl+Q" }];
-  return { label: words.file, submenu: [...gameItems(parts), line, ...end] };
+      : [settingsItem(dependencies), separator, { role: "quit", label: words.quit, accelerator: "CmdOrCtrl+Q" }];
+  return { label: words.file, submenu: [...gameItems(dependencies), separator, ...end] };
 };
 
-const editMenu = ({ words }: MenuParts): Item => ({
+const editMenu = ({ words }: MenuDependencies): Item => ({
   label: words.edit,
   submenu: [
     { role: "undo", label: words.undo },
     { role: "redo", label: words.redo },
-    line,
+    separator,
     { role: "cut", label: words.cut },
     { role: "copy", label: words.copy },
     { role: "paste", label: words.paste },
@@ -93,10 +93,10 @@ const editMenu = ({ words }: MenuParts): Item => ({
   ],
 });
 
-const viewMenu = ({ words, isPackaged, platform, command }: MenuParts): Item => {
+const viewMenu = ({ words, isPackaged, platform, command }: MenuDependencies): Item => {
   const fullScreen = platform === "darwin" ? "Ctrl+Cmd+F" : "F11";
   const forBuilders: Item[] = [
-    line,
+    separator,
     { role: "reload", label: words.reload },
     { role: "toggleDevTools", label: words.tools },
   ];
@@ -104,35 +104,43 @@ const viewMenu = ({ words, isPackaged, platform, command }: MenuParts): Item => 
     label: words.view,
     submenu: [
       { role: "togglefullscreen", label: words.fullScreen, accelerator: fullScreen },
-      line,
+      separator,
       { role: "zoomIn", label: words.zoomIn, accelerator: "CmdOrCtrl+Plus" },
-      // The plus of many keyboards needs Shift; without it the key is a `=`.
+      // On many keyboards the plus needs Shift; without it the key is `=`.
       { role: "zoomIn", label: words.zoomIn, accelerator: "CmdOrCtrl+=", visible: false },
       { role: "zoomOut", label: words.zoomOut, accelerator: "CmdOrCtrl+-" },
       { role: "resetZoom", label: words.zoomReset, accelerator: "CmdOrCtrl+0" },
-      line,
+      separator,
       { id: "streamer", label: words.streamer, accelerator: "CmdOrCtrl+Shift+S", click: () => command("streamer") },
       ...(isPackaged ? [] : forBuilders),
     ],
   };
 };
 
-const windowMenu = ({ words, platform }: MenuParts): Item => ({
+const windowMenu = ({ words, platform }: MenuDependencies): Item => ({
   role: "window",
   label: words.window,
   submenu: [
     { role: "minimize", label: words.minimize },
     ...(platform === "darwin"
-      ? ([{ role: "zoom", label: words.zoom }, line, { role: "front", label: words.allToFront }] satisfies Item[])
+      ? ([{ role: "zoom", label: words.zoom }, separator, { role: "front", label: words.allToFront }] satisfies Item[])
       : ([{ role: "close", label: words.close }] satisfies Item[])),
   ],
 });
 
-/** The whole menu as Electron's `buildFromTemplate` takes it. */
-export function menuTemplate(parts: MenuParts): Item[] {
-  const isMac = parts.platform === "darwin";
-  const helpItems = isMac ? [diagnosticsItem(parts)] : [...aboutItems(parts), line, diagnosticsItem(parts)];
-  const help: Item = { role: "help", label: parts.words.help, submenu: helpItems };
-  const shared = [fileMenu(parts), editMenu(parts), viewMenu(parts), windowMenu(parts), help];
-  return isMac ? [appMenu(parts), ...shared] : shared;
+/** The whole menu, for Electron's `buildFromTemplate`. */
+export function menuTemplate(dependencies: MenuDependencies): Item[] {
+  const isMac = dependencies.platform === "darwin";
+  const helpItems = isMac
+    ? [diagnosticsItem(dependencies)]
+    : [...aboutItems(dependencies), separator, diagnosticsItem(dependencies)];
+  const help: Item = { role: "help", label: dependencies.words.help, submenu: helpItems };
+  const shared = [
+    fileMenu(dependencies),
+    editMenu(dependencies),
+    viewMenu(dependencies),
+    windowMenu(dependencies),
+    help,
+  ];
+  return isMac ? [appMenu(dependencies), ...shared] : shared;
 }

@@ -29,7 +29,7 @@ function desk({ isInFront = false, canShow = true } = {}) {
 
 const turn = { kind: "turn", title: "Your turn", body: "Ama waits", path: "/game/ABCD2345" } as const;
 
-test("a notice is shown while the window is not in front, and a press leads to the table", () => {
+test("a notice appears while the window is not in front, and a click leads to the table", () => {
   const { notices, made, follow, flash } = desk();
   expect(notices.notify(turn)).toBe(true);
   expect(made[0]?.show).toHaveBeenCalled();
@@ -38,24 +38,24 @@ test("a notice is shown while the window is not in front, and a press leads to t
   expect(follow).toHaveBeenCalledWith("/game/ABCD2345");
 });
 
-test("who is looking is told nothing", () => {
+test("no notice appears while the window is in front", () => {
   const { notices, made, flash } = desk({ isInFront: true });
   expect(notices.notify(turn)).toBe(false);
   expect([made.length, flash.mock.calls.length]).toEqual([0, 0]);
 });
 
-test("a newer notice takes the place of the older of its kind, and looking clears them", () => {
+test("a newer notice replaces the older of its kind, and focus clears all", () => {
   const { notices, made, flash } = desk();
   notices.notify(turn);
   notices.notify({ ...turn, kind: "challenge" });
   notices.notify(turn);
   expect(made.map(({ close }) => vi.mocked(close).mock.calls.length)).toEqual([1, 0, 0]);
-  notices.seen();
+  notices.windowFocused();
   expect(made.map(({ close }) => vi.mocked(close).mock.calls.length)).toEqual([1, 1, 1]);
   expect(flash).toHaveBeenLastCalledWith(false);
 });
 
-test("a system without notifications is asked for attention all the same", () => {
+test("a system without notifications still asks for attention", () => {
   const { notices, flash } = desk({ canShow: false });
   expect(notices.notify(turn)).toBe(false);
   expect(flash).toHaveBeenCalledWith(true);
@@ -67,7 +67,7 @@ test("the number is set when it changes", () => {
   expect(badge.mock.calls.flat()).toEqual([2, 3, 0]);
 });
 
-test("a notice goes with the number, and the number with a look", () => {
+test("the notices go when the number becomes zero, and focus clears the number", () => {
   const { notices, made, flash, badge } = desk();
   notices.setBadge(2);
   notices.notify(turn);
@@ -77,7 +77,7 @@ test("a notice goes with the number, and the number with a look", () => {
   expect(made[0]?.close).toHaveBeenCalledOnce();
   expect(flash).toHaveBeenLastCalledWith(false);
   notices.setBadge(1);
-  notices.seen();
+  notices.windowFocused();
   expect(badge.mock.calls.flat()).toEqual([2, 1, 0, 1, 0]);
 });
 

@@ -1,43 +1,43 @@
-/** What the system shows of the game while the window is not in front, and the number on the taskbar or dock. */
+/** Notifications while the window is not in front, and the number on the taskbar or dock. */
 import type { DesktopNotice } from "#server/protocol/desktop.ts";
 
-/** A notification of the system's. */
+/** A notification of the system. */
 export interface ShownNotice {
   on(event: "click" | "close", listener: () => void): unknown;
   show(): void;
   close(): void;
 }
 
-export interface NoticesParts {
+export interface NoticesDependencies {
   readonly isInFront: () => boolean;
-  /** Null where the system shows none. */
+  /** Null if the system shows none. */
   readonly make: (notice: { readonly title: string; readonly body: string }) => ShownNotice | null;
-  /** Brings the window to the front and tells the page where to go. */
+  /** Brings the window to the front and sends the page to a path. */
   readonly follow: (path: string) => void;
-  /** Makes the entry in the taskbar ask for attention, or stop. */
+  /** Makes the taskbar entry ask for attention, or stops that. */
   readonly flash: (isOn: boolean) => void;
   readonly badge: (count: number) => void;
 }
 
 export class Notices {
-  readonly #parts: NoticesParts;
-  /** One of each kind: a newer one takes the older one's place. */
+  readonly #dependencies: NoticesDependencies;
+  /** One notice of each kind: a newer one replaces the older one. */
   readonly #shown = new Map<DesktopNotice["kind"], ShownNotice>();
   #count = 0;
 
-  constructor(parts: NoticesParts) {
-    this.#parts = parts;
+  constructor(dependencies: NoticesDependencies) {
+    this.#dependencies = dependencies;
   }
 
-  /** Shows a notice unless the player is looking; says whether it did. */
+  /** Shows a notice unless the window is in front; true if it was shown. */
   notify({ kind, title, body, path }: DesktopNotice): boolean {
-    if (this.#parts.isInFront()) return false;
+    if (this.#dependencies.isInFront()) return false;
     this.#shown.get(kind)?.close();
-    this.#parts.flash(true);
-    const notice = this.#parts.make({ title, body });
+    this.#dependencies.flash(true);
+    const notice = this.#dependencies.make({ title, body });
     if (notice === null) return false;
     this.#shown.set(kind, notice);
-    notice.on("click", () => this.#parts.follow(path));
+    notice.on("click", () => this.#dependencies.follow(path));
     notice.on("close", () => {
       if (this.#shown.get(kind) === notice) this.#shown.delete(kind);
     });
@@ -45,22 +45,22 @@ export class Notices {
     return true;
   }
 
-  /** Where nothing awaits the player any more, nothing is left that says so. */
+  /** With nothing left to see, all notices go too. */
   setBadge(count: number): void {
     if (count === this.#count) return;
     this.#count = count;
-    this.#parts.badge(count);
+    this.#dependencies.badge(count);
     if (count === 0) this.#clear();
   }
 
-  /** The player is looking: what was shown has done its work. A page that fell could not say so itself. */
-  seen(): void {
+  /** The window got the focus, so all notices go. A crashed page could not do this itself. */
+  windowFocused(): void {
     this.#clear();
     this.setBadge(0);
   }
 
   #clear(): void {
-    this.#parts.flash(false);
+    this.#dependencies.flash(false);
     for (const notice of this.#shown.values()) notice.close();
     this.#shown.clear();
   }
@@ -69,7 +69,7 @@ export class Notices {
 const side = 16;
 const red = [46, 16, 200, 255] as const;
 
-/** A red disc of 16 by 16 pixels, blue before green before red: Windows marks the taskbar with a picture, not a number. */
+/** A red disc of 16 by 16 pixels, as BGRA. The taskbar of Windows shows a picture instead of a number. */
 export function badgeBitmap(): { readonly pixels: Uint8Array; readonly side: number } {
   const pixels = new Uint8Array(side * side * 4);
   const middle = (side - 1) / 2;

@@ -1,4 +1,4 @@
-/** The table that the page shows, as it tells: whether a match is on decides what may interrupt it. */
+/** The table that the page shows. A running match restricts what may interrupt it. */
 import type { DesktopTable } from "#server/protocol/desktop.ts";
 
 export class ShownTable {
@@ -23,5 +23,5 @@ export class ShownTable {
   }
 }
 
-/** What a page without a server calls its table. */
+/** The code that a page without a server gives its table. */
 export const offlineCode = "OFFLINE";

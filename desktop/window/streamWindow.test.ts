@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, test, vi } from "vitest";
 import type { StreamLook } from "#server/protocol/desktop.ts";
-import { Streamer, type StreamWindow } from "./streamWindow.ts";
+import { StreamWindowController, type StreamWindow } from "./streamWindow.ts";
 import type { Bounds } from "./windowState.ts";
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };
@@ -37,7 +37,7 @@ function streamer(first: string | null = "ABCD2345", kept?: unknown, screens: re
   };
   const open = vi.fn<(look: StreamLook, bounds: Bounds | null) => typeof window>(() => window);
   const place = { read: async () => kept, write: async (value: unknown) => void written.push(value) };
-  const stream = new Streamer({ table, place, screens: () => screens, open });
+  const stream = new StreamWindowController({ table, place, screens: () => screens, open });
   return {
     window,
     contents,
@@ -59,7 +59,7 @@ function streamer(first: string | null = "ABCD2345", kept?: unknown, screens: re
   };
 }
 
-test("the window shows the table, 16:9, above all others, until it is toggled again", () => {
+test("the window shows the table in 16:9 above all others until it is toggled again", () => {
   const { streamer: stream, window, open } = streamer();
   expect(stream.toggle(clear)).toBe(true);
   expect(open).toHaveBeenCalledWith(clear, null);
@@ -72,7 +72,7 @@ test("the window shows the table, 16:9, above all others, until it is toggled ag
   expect(window.close).toHaveBeenCalledTimes(1);
 });
 
-test("a window that was closed by hand opens again", () => {
+test("a window that the user closed opens again", () => {
   const { streamer: stream, open, byHand } = streamer();
   stream.toggle(dark);
   byHand();
@@ -80,7 +80,7 @@ test("a window that was closed by hand opens again", () => {
   expect(open).toHaveBeenCalledTimes(2);
 });
 
-test("Escape closes it, and no other key does", () => {
+test("only Escape closes it", () => {
   const { streamer: stream, window, press } = streamer();
   stream.toggle(dark);
   for (const key of ["Enter", "w", " "]) press(key);
@@ -91,35 +91,35 @@ test("Escape closes it, and no other key does", () => {
   expect(stream.toggle(dark), "it can be opened again").toBe(true);
 });
 
-test("one whose page has fallen does not stay above everything", () => {
+test("it closes when its page crashes", () => {
   const { streamer: stream, window, falls } = streamer();
   stream.toggle(dark);
   falls();
   expect(window.close).toHaveBeenCalledTimes(1);
 });
 
-test("one that cannot be loaded is closed", async () => {
+test("it closes when its page cannot be loaded", async () => {
   const { streamer: stream, window } = streamer();
   window.loadURL.mockRejectedValueOnce(new Error("ERR_FAILED"));
   stream.toggle(dark);
   await vi.waitFor(() => expect(window.close).toHaveBeenCalledTimes(1), 20_000);
 });
 
-test.each([null, "OFFLINE"])("without a table of the server (%s) there is nothing to show", (code) => {
+test.each([null, "OFFLINE"])("it does not open without a table of the server (%s)", (code) => {
   const { streamer: stream, open } = streamer(code);
   expect(stream.toggle(dark)).toBe(false);
   expect(open).not.toHaveBeenCalled();
 });
 
-describe("the page goes to another table", () => {
-  test("and the window with it, once", () => {
+describe("when the page goes to another table", () => {
+  test("the window follows once", () => {
     const { streamer: stream, pageShows, shown } = streamer();
     stream.toggle(dark);
     for (const code of [null, "OFFLINE", "ABCD2345", "WXYZ6789", "WXYZ6789"]) pageShows(code);
     expect(shown()).toEqual([`app://spar/game/ABCD2345${query}`, `app://spar/game/WXYZ6789${query}`]);
   });
 
-  test("and a window that is not open stays closed", () => {
+  test("a closed window stays closed", () => {
     const { streamer: stream, pageShows, shown, open } = streamer();
     pageShows("WXYZ6789");
     stream.toggle(dark);
@@ -128,7 +128,7 @@ describe("the page goes to another table", () => {
     expect([open.mock.calls.length, shown()]).toEqual([1, [`app://spar/game/WXYZ6789${query}`]]);
   });
 
-  test("before the first was there, which closes nothing", async () => {
+  test("a change before the first table is loaded closes nothing", async () => {
     const { streamer: stream, pageShows, window } = streamer();
     let abort: () => void = () => undefined;
     window.loadURL.mockReturnValueOnce(new Promise((_resolve, reject) => (abort = () => reject(new Error("aborted")))));
@@ -143,7 +143,7 @@ describe("the page goes to another table", () => {
 describe("its place", () => {
   const kept = (bounds: unknown) => ({ bounds, isMaximized: false, isFullScreen: false });
 
-  test("is kept when it has settled and when the window closes, and is the place of the next one", async () => {
+  test("is stored after a move and at closing, and is used for the next window", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const { streamer: stream, open, move, written, byHand } = streamer();
@@ -177,7 +177,7 @@ describe("its place", () => {
   });
 });
 
-test("it is silent, and goes at full speed while a match is on", () => {
+test("it is muted, and not throttled during a match", () => {
   const { streamer: stream, contents, pageShows } = streamer();
   stream.toggle(dark);
   expect(contents.setAudioMuted.mock.calls).toEqual([[true]]);

@@ -1,14 +1,14 @@
-/** The table alone in a compact window above all others, for whoever shows it to others. */
+/** The window for streaming: the table alone, above all other windows. */
 import type { WebContents } from "electron";
 import type { StreamLook } from "#server/protocol/desktop.ts";
 import { pageOrigin } from "../identity.ts";
-import type { KeptFile } from "../storage/jsonFile.ts";
+import type { JsonFile } from "../storage/jsonFile.ts";
 import { type MovingWindow, watchPlace } from "./windowPlace.ts";
 import { offlineCode } from "./shownTable.ts";
-import { smallestStream, streamRatio } from "./windowOptions.ts";
-import { type Bounds, decodePlace, firstPlace, placeOn, type WindowPlace } from "./windowState.ts";
+import { streamSizeMin, streamRatio } from "./windowOptions.ts";
+import { type Bounds, decodePlace, defaultPlace, placeOn, type WindowPlace } from "./windowState.ts";
 
-/** What of a window is used; Electron's windows are that. */
+/** The part of a window that is used; Electron's windows have it. */
 export interface StreamWindow extends MovingWindow {
   readonly webContents: Pick<WebContents, "on" | "setAudioMuted" | "setBackgroundThrottling">;
   setAspectRatio(ratio: number): void;
@@ -18,40 +18,40 @@ export interface StreamWindow extends MovingWindow {
   close(): void;
 }
 
-export interface StreamerParts {
+export interface StreamWindowDependencies {
   /** The table that the page shows. */
   readonly table: { readonly code: string | null; readonly isPlaying: boolean };
-  readonly place: KeptFile;
-  /** The parts of the screens that windows may use. */
+  readonly place: JsonFile;
+  /** The work areas of all screens. */
   readonly screens: () => readonly Bounds[];
   readonly open: (look: StreamLook, bounds: Bounds | null) => StreamWindow;
 }
 
-interface Shown {
+interface OpenStream {
   readonly window: StreamWindow;
   readonly look: StreamLook;
   code: string;
 }
 
-/** The bounds with the ratio of the stream, which a screen that is too small has taken from them. */
+/** The bounds in the stream's aspect ratio, for a screen that is too small for it. */
 function inRatio(bounds: Bounds): Bounds {
   const height = Math.round(bounds.width / streamRatio);
   if (height <= bounds.height) return { ...bounds, height };
   return { ...bounds, width: Math.round(bounds.height * streamRatio) };
 }
 
-export class Streamer {
-  readonly #parts: StreamerParts;
-  #place: WindowPlace = firstPlace;
-  #shown: Shown | null = null;
+export class StreamWindowController {
+  readonly #dependencies: StreamWindowDependencies;
+  #place: WindowPlace = defaultPlace;
+  #shown: OpenStream | null = null;
 
-  constructor(parts: StreamerParts) {
-    this.#parts = parts;
+  constructor(dependencies: StreamWindowDependencies) {
+    this.#dependencies = dependencies;
   }
 
-  /** Reads where the window was; until then it opens where the system puts it. */
+  /** Reads the window's last place. Before that, the system chooses the place. */
   async load(): Promise<void> {
-    this.#place = decodePlace(await this.#parts.place.read());
+    this.#place = decodePlace(await this.#dependencies.place.read());
   }
 
   /** Opens or closes the window; true when it is open afterwards. */
@@ -62,25 +62,25 @@ export class Streamer {
     }
     const code = this.#code();
     if (code === null) return false;
-    const { bounds } = placeOn(this.#parts.screens(), this.#place, smallestStream);
-    const window = this.#parts.open(look, bounds === null ? null : inRatio(bounds));
-    const shown: Shown = { window, look, code };
+    const { bounds } = placeOn(this.#dependencies.screens(), this.#place, streamSizeMin);
+    const window = this.#dependencies.open(look, bounds === null ? null : inRatio(bounds));
+    const shown: OpenStream = { window, look, code };
     this.#shown = shown;
     window.setAspectRatio(streamRatio);
     window.setAlwaysOnTop(true, "screen-saver");
     window.setVisibleOnAllWorkspaces(true);
-    // The player hears the table in the app's own window, as loud as he wants it.
+    // The player hears the table in the app's own window.
     window.webContents.setAudioMuted(true);
-    window.webContents.setBackgroundThrottling(!this.#parts.table.isPlaying);
+    window.webContents.setBackgroundThrottling(!this.#dependencies.table.isPlaying);
     this.#watch(shown);
     this.#load(shown);
     return true;
   }
 
-  /** The page shows another table, and so does the window. Where the page shows none, the window stays with the last. */
+  /** Follows the page to another table. If the page shows none, the window keeps the last one. */
   follow(): void {
     if (this.#shown === null) return;
-    this.#shown.window.webContents.setBackgroundThrottling(!this.#parts.table.isPlaying);
+    this.#shown.window.webContents.setBackgroundThrottling(!this.#dependencies.table.isPlaying);
     const code = this.#code();
     if (code === null || code === this.#shown.code) return;
     this.#shown.code = code;
@@ -92,38 +92,38 @@ export class Streamer {
     this.#shown = null;
   }
 
-  /** A table that others may look at; a game without a server is known to one window only. */
+  /** A table that spectators can open. A game without a server exists in one window only. */
   #code(): string | null {
-    const { code } = this.#parts.table;
+    const { code } = this.#dependencies.table;
     return code === offlineCode ? null : code;
   }
 
-  #watch(shown: Shown): void {
+  #watch(shown: OpenStream): void {
     const closeThis = (): void => {
       if (this.#shown === shown) this.close();
     };
     watchPlace(shown.window, (place) => {
       this.#place = place;
-      void this.#parts.place.write(place);
+      void this.#dependencies.place.write(place);
     });
     shown.window.on("closed", () => {
       if (this.#shown === shown) this.#shown = null;
     });
-    // It has no frame, so there is no cross to press.
+    // The window has no frame and no close button.
     shown.window.webContents.on("before-input-event", (_event, { type, key }) => {
       if (type === "keyDown" && key === "Escape") closeThis();
     });
-    // A dead picture above all other windows helps nobody.
+    // A window above all others must not show a crashed page.
     shown.window.webContents.on("render-process-gone", closeThis);
   }
 
-  #load(shown: Shown): void {
+  #load(shown: OpenStream): void {
     const { window, look, code } = shown;
     const { background, theme, language, fourColourDeck } = look;
-    // Its session knows nothing of what the player has chosen.
+    // Its session does not have the player's settings.
     const query = new URLSearchParams({ stream: background, theme, language, deck: fourColourDeck ? "four" : "two" });
     void window.loadURL(`${pageOrigin}/game/${code}?${query.toString()}`).catch(() => {
-      // One that was left for another table rejects too.
+      // Loading also rejects when the window moves on to another table.
       if (this.#shown === shown && shown.code === code) this.close();
     });
   }

@@ -30,7 +30,7 @@ class Notification extends EventEmitter {
 const window = {
   isInFront: false,
   show: note("window shown"),
-  tell: note("told"),
+  send: note("sent"),
   flash: note("flash"),
   overlay: note("overlay"),
 };
@@ -50,21 +50,21 @@ const on = (platform: NodeJS.Platform) =>
 
 const turn = { kind: "turn", title: "Your turn", body: "Ama", path: "/game/ABCD2345" } as const;
 
-test("a notice is the system's own, and a press on it brings the window to the front and the page to its place", () => {
+test("a notice is the system's own, and a click on it brings the window to the front and the page to the path", () => {
   expect(on("linux").notify(turn)).toBe(true);
   expect(happened).toEqual([["flash", true], ["notice", { title: "Your turn", body: "Ama" }], ["show"]]);
   happened = [];
   Notification.latest?.emit("click");
-  expect(happened).toEqual([["window shown"], ["told", "notice", "/game/ABCD2345"]]);
+  expect(happened).toEqual([["window shown"], ["sent", "notice", "/game/ABCD2345"]]);
 });
 
-test("where the system shows no notices, the taskbar still asks for attention", () => {
+test("a system without notifications still flashes the taskbar", () => {
   Notification.isSupported.mockReturnValueOnce(false);
   expect(on("linux").notify(turn)).toBe(false);
   expect(happened).toEqual([["flash", true]]);
 });
 
-test.each(["linux", "darwin"] as const)("on %s the number is the system's", (platform) => {
+test.each(["linux", "darwin"] as const)("on %s the system shows the number", (platform) => {
   const notices = on(platform);
   for (const count of [1, 1, 0]) notices.setBadge(count);
   expect(happened).toEqual([
@@ -74,7 +74,7 @@ test.each(["linux", "darwin"] as const)("on %s the number is the system's", (pla
   ]);
 });
 
-test("on Windows it is a mark on the taskbar, with the number to be read aloud", () => {
+test("on Windows a mark on the taskbar carries the number as its description", () => {
   const notices = on("win32");
   for (const count of [1, 0]) notices.setBadge(count);
   expect(happened).toEqual([

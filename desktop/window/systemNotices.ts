@@ -1,14 +1,14 @@
-/** Notifications, the number and the call for attention as each system has them. */
+/** Notifications, number and attention as each system shows them. */
 import type { AppWindow } from "./appWindow.ts";
 import { badgeBitmap, Notices } from "./notices.ts";
 
 type Electron = Pick<typeof import("electron"), "app" | "Notification" | "nativeImage">;
 
-/** Notices of this system for the app's window. */
+/** The notices of this system for the app's window. */
 export function systemNotices(electron: Electron, platform: NodeJS.Platform, window: AppWindow): Notices {
   const { app, Notification, nativeImage } = electron;
 
-  /** Windows shows no number, so its taskbar gets a mark with the number to be read aloud. */
+  /** Windows shows no number, so the taskbar gets a mark whose description is the number. */
   const overlay = (count: number): void => {
     const { pixels, side } = badgeBitmap();
     const mark = nativeImage.createFromBitmap(Buffer.from(pixels), { width: side, height: side });
@@ -21,7 +21,7 @@ export function systemNotices(electron: Electron, platform: NodeJS.Platform, win
     make: (notice) => (Notification.isSupported() ? new Notification(notice) : null),
     follow: (path) => {
       window.show();
-      window.tell("notice", path);
+      window.send("notice", path);
     },
     flash: (isOn) => window.flash(isOn),
     badge: (count) => (platform === "win32" ? overlay(count) : void app.setBadgeCount(count)),

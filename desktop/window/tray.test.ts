@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { MenuItemConstructorOptions } from "electron";
 import { expect, test, vi } from "vitest";
-import { TrayIcon, type TrayParts } from "./tray.ts";
+import { TrayIcon, type TrayDependencies } from "./tray.ts";
 import { type Language, wordsIn } from "../text/words.ts";
 
 function tray() {
@@ -24,7 +24,7 @@ function tray() {
     nativeImage: {
       createFromDataURL: () => ({ addRepresentation: (more: unknown) => void representations.push(more) }),
     },
-  } as unknown as TrayParts["electron"];
+  } as unknown as TrayDependencies["electron"];
   const [open, quit] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const pictures = { usual: "data:image/png;base64,AA==", double: "data:image/png;base64,AAA=" };
   const icon = new TrayIcon({ electron, pictures, words: () => wordsIn(language), open, quit });
@@ -32,7 +32,7 @@ function tray() {
   return { icon, trays, labels, open, quit, representations, speak: (next: Language) => void (language = next) };
 }
 
-test("the icon opens the window, by a press or its menu, and quits", () => {
+test("the icon opens the window, by a click or its menu, and quits", () => {
   const { icon, trays, open, quit, labels, representations } = tray();
   icon.show();
   trays[0]?.emit("click");
@@ -41,7 +41,7 @@ test("the icon opens the window, by a press or its menu, and quits", () => {
   expect(representations).toEqual([{ scaleFactor: 2, dataURL: "data:image/png;base64,AAA=" }]);
 });
 
-test("there is one icon, in the language of now, and none after it is hidden", () => {
+test("there is one icon in the current language, and none after it is hidden", () => {
   const { icon, trays, labels, speak } = tray();
   icon.renew();
   expect(trays).toHaveLength(0);

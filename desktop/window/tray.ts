@@ -1,11 +1,11 @@
-/** The icon in the system's tray, with a menu that opens the window and quits. */
+/** The icon in the system's tray. Its menu opens the window and quits. */
 import type { Tray } from "electron";
 import { appName } from "../identity.ts";
 import type { Words } from "../text/en.ts";
 
-export interface TrayParts {
+export interface TrayDependencies {
   readonly electron: Pick<typeof import("electron"), "Menu" | "nativeImage" | "Tray">;
-  /** The app's icon as data URLs, for screens of the usual and of twice the density. */
+  /** The app's icon as data URLs, for normal and double screen density. */
   readonly pictures: TrayPictures;
   readonly words: () => Words;
   readonly open: () => void;
@@ -18,16 +18,16 @@ export interface TrayPictures {
 }
 
 export class TrayIcon {
-  readonly #parts: TrayParts;
+  readonly #dependencies: TrayDependencies;
   #tray: Tray | null = null;
 
-  constructor(parts: TrayParts) {
-    this.#parts = parts;
+  constructor(dependencies: TrayDependencies) {
+    this.#dependencies = dependencies;
   }
 
-  /** Shows the icon, or its menu anew in the language of now. */
+  /** Shows the icon, or updates its menu to the current language. */
   show(): void {
-    const { electron, words, open, quit } = this.#parts;
+    const { electron, words, open, quit } = this.#dependencies;
     if (this.#tray === null) {
       this.#tray = new electron.Tray(this.#image());
       this.#tray.setToolTip(appName);
@@ -47,13 +47,13 @@ export class TrayIcon {
     this.#tray = null;
   }
 
-  /** The menu anew, where there is an icon. */
+  /** Updates the menu if there is an icon. */
   renew(): void {
     if (this.#tray !== null) this.show();
   }
 
   #image() {
-    const { electron, pictures } = this.#parts;
+    const { electron, pictures } = this.#dependencies;
     const image = electron.nativeImage.createFromDataURL(pictures.usual);
     image.addRepresentation({ scaleFactor: 2, dataURL: pictures.double });
     return image;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { mainWindow, pagePreferences, streamRatio, streamWindow } from "./windowOptions.ts";
+import { mainWindowOptions, pagePreferences, streamRatio, streamWindowOptions } from "./windowOptions.ts";
 
-test("a page is isolated and sandboxed, and has nothing of Node, in every window", () => {
+test("every page is isolated and sandboxed, without Node", () => {
   const preferences = pagePreferences("/preload.cjs", true);
   expect(preferences).toMatchObject({
     preload: "/preload.cjs",
@@ -17,28 +17,31 @@ test("a page is isolated and sandboxed, and has nothing of Node, in every window
     navigateOnDragDrop: false,
     devTools: false,
   });
-  expect(preferences, "the system may slow down what nobody sees").not.toHaveProperty("backgroundThrottling");
-  expect(mainWindow(null, preferences).webPreferences).toBe(preferences);
-  expect(streamWindow("chroma", null, preferences).webPreferences).toEqual({ ...preferences, partition: "stream" });
+  expect(preferences, "the system may throttle a hidden window").not.toHaveProperty("backgroundThrottling");
+  expect(mainWindowOptions(null, preferences).webPreferences).toBe(preferences);
+  expect(streamWindowOptions("chroma", null, preferences).webPreferences).toEqual({
+    ...preferences,
+    partition: "stream",
+  });
   expect(pagePreferences("/preload.cjs", false).devTools).toBe(true);
   const { preload: _preload, ...rest } = preferences;
   expect(pagePreferences(null, true), "without a bridge everything else holds").toEqual(rest);
 });
 
-test("the main window is where it was, and shown when it is drawn", () => {
+test("the main window opens at its last place and appears when drawn", () => {
   const bounds = { x: 1, y: 2, width: 900, height: 800 };
-  expect(mainWindow(bounds, {})).toMatchObject({ ...bounds, show: false });
-  expect(mainWindow(null, {})).toMatchObject({ width: 1280, height: 860 });
+  expect(mainWindowOptions(bounds, {})).toMatchObject({ ...bounds, show: false });
+  expect(mainWindowOptions(null, {})).toMatchObject({ width: 1280, height: 860 });
 });
 
-test("the stream's window is 16:9, above the others, and see-through or green", () => {
-  const clear = streamWindow("transparent", null, {});
+test("the stream window is 16:9, above the others, and transparent or green", () => {
+  const clear = streamWindowOptions("transparent", null, {});
   expect(clear).toMatchObject({ alwaysOnTop: true, transparent: true, backgroundColor: "#00000000", frame: false });
   expect((clear.width ?? 0) / (clear.height ?? 1)).toBeCloseTo(streamRatio);
-  expect(streamWindow("chroma", null, {})).toMatchObject({ transparent: false, backgroundColor: "#00ff00" });
+  expect(streamWindowOptions("chroma", null, {})).toMatchObject({ transparent: false, backgroundColor: "#00ff00" });
 });
 
-test("the stream's window is where it was", () => {
+test("the stream window opens at its last place", () => {
   const bounds = { x: 1, y: 2, width: 640, height: 360 };
-  expect(streamWindow("chroma", bounds, {})).toMatchObject(bounds);
+  expect(streamWindowOptions("chroma", bounds, {})).toMatchObject(bounds);
 });

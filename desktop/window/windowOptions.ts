@@ -1,10 +1,10 @@
-/** How our windows are made: the page gets a bridge of its own and nothing of Node. */
+/** The options of our windows: the page gets its own bridge and nothing of Node. */
 import type { BrowserWindowConstructorOptions, WebPreferences } from "electron";
 import type { StreamBackground } from "#server/protocol/streamBackground.ts";
 import { appName } from "../identity.ts";
-import { type Bounds, smallest, usual } from "./windowState.ts";
+import { type Bounds, windowSizeMin, windowSizeDefault } from "./windowState.ts";
 
-/** What holds for every page, however its window looks. Without a preload the page has no bridge at all. */
+/** The preferences of every page. Without a preload script it has no bridge. */
 export const pagePreferences = (preload: string | null, isPackaged: boolean): WebPreferences => ({
   ...(preload !== null && { preload }),
   contextIsolation: true,
@@ -17,20 +17,23 @@ export const pagePreferences = (preload: string | null, isPackaged: boolean): We
   experimentalFeatures: false,
   webviewTag: false,
   navigateOnDragDrop: false,
-  // Its dictionaries would be fetched from elsewhere.
+  // Dictionaries would be downloaded from another server.
   spellcheck: false,
   devTools: !isPackaged,
   autoplayPolicy: "no-user-gesture-required",
 });
 
-/** The felt's warm black: nothing flashes white before the page is drawn. */
+/** A warm black, so that no white flashes before the page is drawn. */
 const ground = "#14110e";
 
 /** The app's window. */
-export const mainWindow = (bounds: Bounds | null, preferences: WebPreferences): BrowserWindowConstructorOptions => ({
-  ...(bounds ?? usual),
-  minWidth: smallest.width,
-  minHeight: smallest.height,
+export const mainWindowOptions = (
+  bounds: Bounds | null,
+  preferences: WebPreferences,
+): BrowserWindowConstructorOptions => ({
+  ...(bounds ?? windowSizeDefault),
+  minWidth: windowSizeMin.width,
+  minHeight: windowSizeMin.height,
   title: appName,
   backgroundColor: ground,
   show: false,
@@ -39,27 +42,27 @@ export const mainWindow = (bounds: Bounds | null, preferences: WebPreferences): 
 
 export const streamRatio = 16 / 9;
 const streamWidth = 960;
-/** The least that a table can be recognised on. */
-export const smallestStream = { width: 480, height: 270 } as const;
+/** The smallest size at which a table is recognisable. */
+export const streamSizeMin = { width: 480, height: 270 } as const;
 
 /**
- * The stream's own session, which knows nothing of the player's: no storage, cookies or cache in common, and nothing
- * on the disk.
+ * The session of the stream window. It shares no storage, cookies or cache with the player's session, and writes
+ * nothing to disk.
  */
 export const streamPartition = "stream";
 
-/** The chroma colour of the page's stream layout, so that the frame around it is keyed out with it. */
+/** The chroma colour of the page's stream layout, so that the frame is keyed out too. */
 const chroma = "#00ff00";
 
-/** The table alone, above all other windows, for a recording program to take. */
-export const streamWindow = (
+/** The table alone, above all other windows, for a recording program. */
+export const streamWindowOptions = (
   background: StreamBackground,
   bounds: Bounds | null,
   preferences: WebPreferences,
 ): BrowserWindowConstructorOptions => ({
   ...(bounds ?? { width: streamWidth, height: Math.round(streamWidth / streamRatio) }),
-  minWidth: smallestStream.width,
-  minHeight: smallestStream.height,
+  minWidth: streamSizeMin.width,
+  minHeight: streamSizeMin.height,
   useContentSize: true,
   title: `${appName} ${background}`,
   alwaysOnTop: true,

@@ -1,14 +1,14 @@
-/** Watches a window and tells where it is: once it has settled after a move, and when it closes. */
+/** Watches a window and reports its place after a move has settled and when it closes. */
 import { type PlacedWindow, placeOf, type WindowPlace } from "./windowState.ts";
 
 const settleMs = 500;
 
-/** What of a window is watched; Electron's windows are that. */
+/** The part of a window that is watched; Electron's windows have it. */
 export interface MovingWindow extends PlacedWindow {
   on(event: "move" | "resize" | "close" | "closed", listener: () => void): unknown;
 }
 
-/** Calls `keep` with the window's place. A minimized window is nowhere, so nothing is said of it. */
+/** Calls `keep` with the window's place. A minimized window has none. */
 export function watchPlace(window: MovingWindow, keep: (place: WindowPlace) => void): void {
   let settling: NodeJS.Timeout | undefined;
   const tell = (): void => {

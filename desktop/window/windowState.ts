@@ -1,7 +1,7 @@
-/** Where the window was, put back onto a screen that is there. */
+/** A window's last place, moved onto a screen that exists. */
 import * as v from "valibot";
 import { decode } from "#server/protocol/schema.ts";
-import type { KeptFile } from "../storage/jsonFile.ts";
+import type { JsonFile } from "../storage/jsonFile.ts";
 
 const coordinateMax = 100_000;
 const coordinate = v.pipe(v.number(), v.integer(), v.minValue(-coordinateMax), v.maxValue(coordinateMax));
@@ -11,25 +11,25 @@ const boundsSchema = v.object({ x: coordinate, y: coordinate, width: length, hei
 export type Bounds = Readonly<v.InferOutput<typeof boundsSchema>>;
 export type Size = Pick<Bounds, "width" | "height">;
 
-/** A window's place in a kept file: what makes no sense counts as absent. */
+/** A window's place in a stored file. Invalid values count as missing. */
 const placeSchema = v.object({
-  /** Null: wherever the system puts a new window. */
+  /** Null to let the system place the window. */
   bounds: v.fallback(v.nullable(boundsSchema), null),
   isMaximized: v.fallback(v.boolean(), false),
   isFullScreen: v.fallback(v.boolean(), false),
 });
 export type WindowPlace = Readonly<v.InferOutput<typeof placeSchema>>;
 
-/** The least that a table can be played on, and what a first start shows. */
-export const smallest = { width: 400, height: 600 } as const;
-export const usual = { width: 1280, height: 860 } as const;
+/** The smallest playable size, and the size at the first start. */
+export const windowSizeMin = { width: 400, height: 600 } as const;
+export const windowSizeDefault = { width: 1280, height: 860 } as const;
 
-export const firstPlace: WindowPlace = { bounds: null, isMaximized: false, isFullScreen: false };
+export const defaultPlace: WindowPlace = { bounds: null, isMaximized: false, isFullScreen: false };
 
-/** What a kept file says; the first place where it says nothing sensible. */
+/** The place in a stored value; the default place if it is invalid. */
 export function decodePlace(value: unknown): WindowPlace {
   const place = decode(placeSchema, value);
-  return place.ok ? place.value : firstPlace;
+  return place.ok ? place.value : defaultPlace;
 }
 
 const overlap = (a: Bounds, b: Bounds): number => {
@@ -40,8 +40,8 @@ const overlap = (a: Bounds, b: Bounds): number => {
 
 const between = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, Math.max(min, max)));
 
-/** The bounds moved and shrunk into the screen that shows most of them; null where no screen shows any. */
-export function clampBounds(bounds: Bounds, screens: readonly Bounds[], least: Size = smallest): Bounds | null {
+/** The bounds, moved and shrunk into the screen that shows most of them; null if no screen shows any. */
+export function clampBounds(bounds: Bounds, screens: readonly Bounds[], least: Size = windowSizeMin): Bounds | null {
   const [screen] = screens
     .filter((each) => overlap(bounds, each) > 0)
     .sort((a, b) => overlap(bounds, b) - overlap(bounds, a));
@@ -56,7 +56,7 @@ export function clampBounds(bounds: Bounds, screens: readonly Bounds[], least: S
   };
 }
 
-/** What of a window is asked; Electron's windows are that. */
+/** The part of a window that is read; Electron's windows have it. */
 export interface PlacedWindow {
   isDestroyed(): boolean;
   isMaximized(): boolean;
@@ -71,13 +71,13 @@ export const placeOf = (window: PlacedWindow): WindowPlace => ({
   isFullScreen: window.isFullScreen(),
 });
 
-/** Reads the place for a start on these screens. */
-export async function rememberedPlace(file: KeptFile, screens: readonly Bounds[]): Promise<WindowPlace> {
+/** Reads the place for these screens. */
+export async function rememberedPlace(file: JsonFile, screens: readonly Bounds[]): Promise<WindowPlace> {
   return placeOn(screens, decodePlace(await file.read()));
 }
 
-/** A remembered place on these screens. */
-export const placeOn = (screens: readonly Bounds[], place: WindowPlace, least: Size = smallest): WindowPlace => ({
+/** A stored place, adapted to these screens. */
+export const placeOn = (screens: readonly Bounds[], place: WindowPlace, least: Size = windowSizeMin): WindowPlace => ({
   ...place,
   bounds: place.bounds === null ? null : clampBounds(place.bounds, screens, least),
 });

@@ -1,6 +1,6 @@
 /** What is wrong in the journal: every record's checksum, every room's order, and that each room can be rebuilt. */
 import type { DatabaseSync } from "node:sqlite";
-import { decodeEntry } from "#server/table/entries.ts";
+import { decodeEntry } from "#server/journal/entryCodec.ts";
 import { fold, openTable } from "#server/table/fold.ts";
 import type { Table } from "#server/table/table.ts";
 import type { Database } from "#server/db/database.ts";
@@ -18,13 +18,13 @@ function roomFault(entries: readonly JournalEntry[]): string | undefined {
     if (seq !== index + 1) return `entry ${index + 1} is missing`;
     const entry = decodeEntry(body);
     if (!entry.ok) return `entry ${seq} cannot be read`;
-    const { at, deed } = entry.value;
+    const { at, action } = entry.value;
     if (table === undefined) {
-      if (deed.type !== "open") return "it does not begin with its opening";
-      table = openTable(deed.setup, at).table;
+      if (action.type !== "open") return "it does not begin with its opening";
+      table = openTable(action.setup, at).table;
       continue;
     }
-    const folded = fold(table, deed, at);
+    const folded = fold(table, action, at);
     if (!folded.ok) return `entry ${seq} does not follow`;
     table = folded.value.table;
   }

@@ -2,9 +2,11 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Config, MysqlAddress } from "#server/config.ts";
+import type { Config } from "#server/config.ts";
+import type { MysqlAddress } from "#server/db/mysqlAddress.ts";
 import { openMysqlForMigrations } from "#server/db/database.ts";
-import { fileReason, isFileDamage, StartError } from "#server/core/errors.ts";
+import { fileReason, isFileDamage } from "#server/db/errors.ts";
+import { StartError } from "#server/core/errors.ts";
 import { journalFile, picturesFolder, tablesFile } from "#server/db/dataFolder.ts";
 import { agreement, isMismatch, type Mark } from "#server/db/mark.ts";
 import { namesIn } from "#server/db/tables.ts";

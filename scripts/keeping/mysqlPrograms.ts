@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, fstatSync, openSync, readSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { MysqlAddress } from "#server/config.ts";
+import type { MysqlAddress } from "#server/db/mysqlAddress.ts";
 import { StartError } from "#server/core/errors.ts";
 import { findProgram } from "../programs.ts";
 

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Config } from "#server/config.ts";
 import { openSqliteDatabase } from "#server/db/database.ts";
-import { fileReason, isFileDamage, StartError } from "#server/core/errors.ts";
+import { fileReason, isFileDamage } from "#server/db/errors.ts";
+import { StartError } from "#server/core/errors.ts";
 import { lockFile } from "#server/db/sqliteFiles.ts";
 import {
   journalFile,

@@ -1,7 +1,8 @@
 /** The same with MySQL: a dump goes into an empty database, the pictures into DATA_DIR, and the note is made anew. */
 import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Config, MysqlAddress } from "#server/config.ts";
+import type { Config } from "#server/config.ts";
+import type { MysqlAddress } from "#server/db/mysqlAddress.ts";
 import { createLog } from "#server/core/log.ts";
 import { noteCompanion } from "#server/db/companions.ts";
 import { type Database, openMysqlForMigrations } from "#server/db/database.ts";

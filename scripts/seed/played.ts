@@ -1,4 +1,4 @@
-/** A finished match between demo players: folded deed by deed as a room does it, so its record is a room's own. */
+/** A finished match between demo players: folded action by action as a room does it, so its record is a room's own. */
 import type { Action } from "#engine/actions.ts";
 import { chooseCard } from "#engine/bots/choose.ts";
 import type { Card } from "#engine/cards.ts";
@@ -6,9 +6,9 @@ import { pack } from "#engine/cards.ts";
 import { type Random, shuffled } from "#engine/random.ts";
 import type { MatchState } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
-import type { Deed, Setup } from "#server/protocol/journal.ts";
+import type { TableAction, Setup } from "#server/protocol/journal.ts";
 import { fold, openTable } from "#server/table/fold.ts";
-import { MatchLog } from "#server/table/matchlog.ts";
+import { MatchLog } from "#server/table/matchLog.ts";
 import type { Table } from "#server/table/table.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
 import type { Member } from "./members.ts";
@@ -49,11 +49,11 @@ export function playMatch({ setup, players, startedAt, quitter }: Played, random
   const log = new MatchLog(setup);
   let at = startedAt;
   let table: Table = openTable(setup, at).table;
-  const done = (deed: Deed): void => {
-    const folded = fold(table, deed, at);
-    if (!folded.ok) throw new Error(`${deed.type} was refused: ${folded.error}`);
+  const done = (action: TableAction): void => {
+    const folded = fold(table, action, at);
+    if (!folded.ok) throw new Error(`${action.type} was refused: ${folded.error}`);
     table = folded.value.table;
-    log.add(deed, at, table);
+    log.add(action, at, table);
   };
   for (;;) {
     const { match } = table;

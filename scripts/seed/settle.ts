@@ -1,9 +1,9 @@
-/** Puts the demo community and its story into a store, by the same calls as real players' deeds. */
+/** Puts the demo community and its story into a store, by the same calls as real players' actions. */
 import type { Random } from "#engine/random.ts";
 import type { Setup } from "#server/protocol/journal.ts";
 import { phraseNames, phrases } from "#server/protocol/phrases.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import { newCode } from "#server/table/shuffle.ts";
+import { newCode } from "#server/table/roomCode.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Member } from "./members.ts";
 import { playMatch, type Seated } from "./played.ts";

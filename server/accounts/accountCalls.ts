@@ -1,18 +1,15 @@
-/** What somebody asks about, and does with, the own account or the own guest. */
+/** What users ask about, and do with, their own account or guest. */
 import {
   changeAccountForm,
   changeEmailForm,
   changePasswordForm,
-  changePrivacyForm,
   confirmLoginForm,
   deleteAccountForm,
   disconnectForm,
 } from "#server/protocol/accountForms.ts";
-import { googleLinkSchema, privacySchema, sessionRecordsSchema, uploadedSchema } from "#server/protocol/accounts.ts";
 import { currentUserSchema } from "#server/protocol/users.ts";
 import { call, done, record } from "#server/api/declare.ts";
 import { ownDataSchema } from "./ownDataCall.ts";
-import { byId } from "#server/api/fields.ts";
 
 export const selfCall = call({
   method: "GET",
@@ -44,17 +41,6 @@ export const endAccountCall = call({
   answer: done,
   refusals: ["invalid_credentials", "fresh_login_needed", "busy"],
   ownLimits: ["proof"],
-});
-
-export const uploadCall = call({
-  method: "POST",
-  path: "/api/profile/upload",
-  who: "account",
-  summary: "Takes a form with one `file`: the new picture, which is made small and stored as WebP.",
-  upload: "file",
-  answer: record(uploadedSchema),
-  refusals: ["image_invalid", "image_too_large", "busy"],
-  limits: ["upload"],
 });
 
 export const changePasswordCall = call({
@@ -99,14 +85,6 @@ export const confirmCall = call({
   ownLimits: ["proof"],
 });
 
-export const googleStatusCall = call({
-  method: "GET",
-  path: "/api/auth/google",
-  who: "account",
-  summary: "Whether Google opens the account.",
-  answer: record(googleLinkSchema),
-});
-
 export const disconnectGoogleCall = call({
   method: "DELETE",
   path: "/api/auth/google",
@@ -118,32 +96,6 @@ export const disconnectGoogleCall = call({
   ownLimits: ["proof"],
 });
 
-export const sessionsCall = call({
-  method: "GET",
-  path: "/api/users/me/sessions",
-  who: "session",
-  summary: "The devices that are signed in, guests' too, the last used first.",
-  answer: record(sessionRecordsSchema),
-});
-
-export const endOtherSessionsCall = call({
-  method: "DELETE",
-  path: "/api/users/me/sessions",
-  who: "fresh",
-  summary: "Ends all sessions but this one.",
-  answer: done,
-});
-
-export const endSessionCall = call({
-  method: "DELETE",
-  path: "/api/users/me/sessions/:id",
-  who: "session",
-  summary: "Ends that session. Any but the own one needs a fresh login.",
-  params: byId,
-  answer: done,
-  refusals: ["fresh_login_needed"],
-});
-
 export const ownDataCall = call({
   method: "GET",
   path: "/api/users/me/data",
@@ -151,22 +103,4 @@ export const ownDataCall = call({
   summary: "A file of JSON with everything that is stored about the user, guests too.",
   answer: { ...record(ownDataSchema), isFile: true },
   limits: ["data"],
-});
-
-export const privacyCall = call({
-  method: "GET",
-  path: "/api/users/me/privacy",
-  who: "account",
-  summary: "What others may see.",
-  answer: record(privacySchema),
-});
-
-export const changePrivacyCall = call({
-  method: "PATCH",
-  path: "/api/users/me/privacy",
-  who: "account",
-  summary:
-    "Changes what is given. `show_online` is whether friends see that the user is here and which match goes on; `game_invites` is who may challenge the user.",
-  body: changePrivacyForm,
-  answer: record(privacySchema),
 });

@@ -4,7 +4,7 @@ import { fail, ok } from "#engine/result.ts";
 import { proofLimits } from "#server/limits.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
 import type { Database } from "#server/db/database.ts";
-import { isUniqueViolation } from "#server/core/errors.ts";
+import { isUniqueViolation } from "#server/db/errors.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
 import { emailKey, newToken, tokenHash, useTicket } from "./proofStore.ts";
 import type { User } from "#server/db/records.ts";

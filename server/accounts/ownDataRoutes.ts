@@ -1,5 +1,6 @@
 import type { SessionRecord } from "#server/protocol/accounts.ts";
-import { endOtherSessionsCall, endSessionCall, ownDataCall, sessionsCall } from "./accountCalls.ts";
+import { endOtherSessionsCall, endSessionCall, sessionsCall } from "#server/sessions/sessionCalls.ts";
+import { ownDataCall } from "./accountCalls.ts";
 import type { RestDeps } from "#server/http/deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { freshSessionOf } from "#server/api/freshLogin.ts";

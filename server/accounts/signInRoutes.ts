@@ -9,7 +9,7 @@ import { deviceOf } from "#server/sessions/device.ts";
 import { entrance } from "#server/sessions/startSession.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { guestName } from "#server/users/guestNames.ts";
-import { currentUser, noRatings } from "#server/ratings/present.ts";
+import { currentUser, noRatings } from "#server/ratings/shownRatings.ts";
 import type { Serve } from "#server/api/serve.ts";
 
 const nameTries = 8;

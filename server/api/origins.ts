@@ -1,14 +1,9 @@
 /** Where our page may come from and where it finds our sockets. REST and sockets ask the same questions here. */
 import { isIP } from "node:net";
+import { hostname } from "#server/core/addresses.ts";
 import type { Config } from "#server/config.ts";
 
 type Seen = Pick<Config, "publicUrl" | "socketUrl" | "allowedOrigins">;
-
-/** `example.org:3000` or `[::1]:3000` without its port; undefined for what is no host at all. */
-export function hostname(host: string): string | undefined {
-  const found = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i.exec(host);
-  return URL.parse(`ws://${found?.[1] ?? ""}`)?.hostname;
-}
 
 /**
  * Whether this host is a name of ours. A page of another site can point its own name at our address (DNS rebinding), and

@@ -1,10 +1,10 @@
 import type { NotAccepted, NotMade } from "./challenges.ts";
 import { takesChallenge } from "#server/friends/friendStore.ts";
-import { acceptChallengeCall, challengeCall, challengesCall, endChallengeCall } from "#server/games/playCalls.ts";
+import { acceptChallengeCall, challengeCall, challengesCall, endChallengeCall } from "./challengeCalls.ts";
 import type { RestDeps } from "#server/http/deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { privateTable } from "#server/games/gameRoutes.ts";
-import { publicUser } from "#server/ratings/present.ts";
+import { publicUser } from "#server/users/publicUser.ts";
 import type { Serve } from "#server/api/serve.ts";
 
 /** One account asks another for a match. */

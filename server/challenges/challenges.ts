@@ -10,7 +10,7 @@ import type { Tell } from "#server/connections/userNotifier.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { Challenge, ChallengeOver, ChallengeSettings } from "#server/protocol/friends.ts";
 import type { Clock } from "#server/core/clock.ts";
-import type { NewGame } from "#server/table/opening.ts";
+import type { NewGame } from "#server/table/newGame.ts";
 import type { Registry } from "#server/table/registry.ts";
 import type { Watcher } from "#server/sockets/hub.ts";
 import { PairIndex } from "./pairIndex.ts";

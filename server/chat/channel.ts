@@ -7,10 +7,10 @@ import { fail, ok } from "#engine/result.ts";
 import { roomLimits, socialLimits } from "#server/limits.ts";
 import type { GlobalChatMessage } from "#server/protocol/chat.ts";
 import type { Rates } from "#server/rateLimits/rates.ts";
-import type { Link } from "#server/table/audience.ts";
+import type { Connection } from "#server/table/presence.ts";
 import type { Clock } from "#server/core/clock.ts";
-import type { Reply } from "#server/table/house.ts";
-import { frame } from "#server/table/speaker.ts";
+import type { Reply } from "#server/table/dependencies.ts";
+import { frame } from "#server/table/updateEncoder.ts";
 import type { GlobalChatStore, GlobalLine } from "./globalChatStore.ts";
 import type { User } from "#server/db/records.ts";
 import type { UserStore } from "#server/users/userStore.ts";
@@ -72,12 +72,12 @@ export class Channel {
   }
 
   /** Lets a connection hear the channel; twice is once. */
-  open(link: Link): Reply {
+  open(link: Connection): Reply {
     this.#presence.enter(link);
     return ok("done");
   }
 
-  close(link: Link): Reply {
+  close(link: Connection): Reply {
     this.#presence.leave(link);
     return ok("done");
   }

@@ -2,7 +2,6 @@ import { storeLimits } from "#server/limits.ts";
 import type { Database } from "#server/db/database.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
 import type { ChatMessage } from "#server/db/records.ts";
-import type { ChatStore } from "#server/store/store.ts";
 import { rowId } from "#server/users/userStore.ts";
 
 /** Lines are kept when their table closes. An account may be deleted by then: its lines are not kept. */
@@ -44,7 +43,14 @@ async function ofGame(knex: TypedKnex, code: string, limit: number): Promise<Cha
   }));
 }
 
-export const chatStore = (database: Database): ChatStore => ({
+export interface GameChatStore {
+  /** Keeps a message; one that is kept already changes nothing. */
+  add(message: ChatMessage): Promise<void>;
+  /** The last messages of a room, oldest first. */
+  ofGame(code: string, limit: number): Promise<ChatMessage[]>;
+}
+
+export const gameChatStore = (database: Database): GameChatStore => ({
   add: (message) => database.run((knex) => add(knex, message)),
   ofGame: (code, limit) => database.run((knex) => ofGame(knex, code, limit)),
 });

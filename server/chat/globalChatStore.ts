@@ -1,7 +1,7 @@
 /** The lines of the global chat. Only the last are kept: enough to read back, and to look into a report. */
 import { socialLimits } from "#server/limits.ts";
 import type { Database } from "#server/db/database.ts";
-import { isUniqueViolation } from "#server/core/errors.ts";
+import { isUniqueViolation } from "#server/db/errors.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
 import { rowId } from "#server/users/userStore.ts";
 

@@ -3,7 +3,7 @@ import { gameChatCall, globalChatCall } from "./chatCalls.ts";
 import type { RestDeps } from "#server/http/deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { ApiContext } from "#server/api/session.ts";
-import { gameChatMessage } from "#server/ratings/present.ts";
+import { gameChatMessage } from "./shownLine.ts";
 import type { Serve } from "#server/api/serve.ts";
 
 /** Of whom the one who asks wants to read nothing; nobody where nobody known asks. */

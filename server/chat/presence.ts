@@ -1,16 +1,16 @@
 import { socialLimits } from "#server/limits.ts";
 import type { GlobalPresence } from "#server/protocol/chat.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import type { Link } from "#server/table/audience.ts";
+import type { Connection } from "#server/table/presence.ts";
 import type { Clock } from "#server/core/clock.ts";
-import { frame } from "#server/table/speaker.ts";
+import { frame } from "#server/table/updateEncoder.ts";
 
 /**
  * Who listens, told to all who do: not with each coming and going but some seconds later, and the mere count of
  * everybody online more seldom still. While nobody listens nothing is counted and no timer runs.
  */
 export class Presence {
-  readonly #links = new Set<Link>();
+  readonly #links = new Set<Connection>();
   readonly #clock: Clock;
   readonly #online: () => number;
   #hasChanged = false;
@@ -23,19 +23,19 @@ export class Presence {
     this.#online = online;
   }
 
-  get links(): Iterable<Link> {
+  get links(): Iterable<Connection> {
     return this.#links;
   }
 
   /** Lets a connection listen; it is told at once who is here. */
-  enter(link: Link): void {
+  enter(link: Connection): void {
     this.#hasChanged ||= !this.#links.has(link);
     this.#links.add(link);
     link.send(frame("globalPresence", this.#seen()));
     this.#arm();
   }
 
-  leave(link: Link): void {
+  leave(link: Connection): void {
     if (!this.#links.delete(link)) return;
     this.#hasChanged = true;
     if (this.#links.size === 0) this.stop();

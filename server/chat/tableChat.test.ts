@@ -5,7 +5,7 @@ import type { Command } from "#server/table/commands.ts";
 import type { Room } from "#server/table/room.ts";
 
 const sayPhrase = (room: Room, link: TestLink, phrase: string, id?: string) =>
-  room.command({ type: "sayPhrase", payload: { code: room.code, phrase } } as Command, { link, id });
+  room.command({ type: "sayPhrase", payload: { code: room.code, phrase } } as Command, { connection: link, id });
 
 describe("a phrase", () => {
   it("travels by its name, with the English words for clients that do not know it", async () => {

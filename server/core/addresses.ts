@@ -46,3 +46,9 @@ function expanded(address: string): string[] {
 }
 
 const dotted = (high: number, low: number): string => [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".");
+
+/** `example.org:3000` or `[::1]:3000` without its port; undefined for what is no host at all. */
+export function hostname(host: string): string | undefined {
+  const found = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i.exec(host);
+  return URL.parse(`ws://${found?.[1] ?? ""}`)?.hostname;
+}

@@ -12,7 +12,7 @@ describe("keeps", () => {
     const error = Object.assign(new RangeError("x"), { code: "ER_DUP_ENTRY", errno: 1062, syscall: "write" });
     const logged = loggedError(error);
     expect(logged).toMatchObject({ type: "RangeError", code: "ER_DUP_ENTRY", errno: 1062, syscall: "write" });
-    expect(logged.at?.[0]).toMatch(/^server\/loggedError\.test\.ts:\d+:\d+$/);
+    expect(logged.at?.[0]).toMatch(/^server\/core\/loggedError\.test\.ts:\d+:\d+$/);
   });
 
   test("the message of our own errors, which are constants, and their causes", () => {

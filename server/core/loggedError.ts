@@ -84,7 +84,7 @@ function codesOf(error: Error): Partial<LoggedError> {
   return found;
 }
 
-const root = import.meta.dirname.slice(0, -"server".length);
+const root = import.meta.dirname.slice(0, -join("server", "core").length);
 const rootUrl = pathToFileURL(root).href;
 /** The end of a stack line. Function names are left out: a computed one is a value. */
 const framePattern = /^\s+at .*?\(?((?:file:\/\/)?[^\s()]+):(\d+:\d+)\)?$/;

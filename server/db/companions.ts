@@ -4,11 +4,17 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { noteFile, syncFolder } from "./dataFolder.ts";
 import { companionOf, companionText } from "./mark.ts";
-import type { SqliteJournal } from "#server/journal/sqlite.ts";
 import type { Companion } from "./upkeep.ts";
 
-/** Of an embedded store: the journal's file. */
-export const journalCompanion = (journal: Pick<SqliteJournal, "mark" | "setMark">): Companion => ({
+/** A file that stores the text of a mark, as the journal of an embedded store does. */
+export interface MarkFile {
+  mark(): Promise<string | undefined>;
+  /** Resolves when the text is on the disk. */
+  setMark(text: string): Promise<void>;
+}
+
+/** For an embedded store: the mark is in the journal's file. */
+export const journalCompanion = (journal: MarkFile): Companion => ({
   read: async () => {
     const text = await journal.mark();
     return text === undefined ? null : companionOf(text);

@@ -3,9 +3,10 @@
  * time, turn every failure of the database into StoreUnavailable and try again where a transaction lost a race.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { MysqlAddress } from "#server/config.ts";
+import type { MysqlAddress } from "./mysqlAddress.ts";
 import { storeLimits } from "#server/limits.ts";
-import { isDatabaseFailure, isDeadlock, isRefusal, StoreUnavailable, withoutStatement } from "#server/core/errors.ts";
+import { isDatabaseFailure, isDeadlock, isRefusal, withoutStatement } from "./errors.ts";
+import { StoreUnavailable } from "#server/core/errors.ts";
 import type { ReadThenWrite } from "./batches.ts";
 import { openMysql, openSqlite, type OpenKnex, typed } from "./knex.ts";
 import { answeredWithin } from "./answerWait.ts";

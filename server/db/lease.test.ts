@@ -1,6 +1,6 @@
 /** One server at a time on a MySQL database: who may start, who may write, and what an outage changes. */
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import type { MysqlAddress } from "#server/config.ts";
+import type { MysqlAddress } from "./mysqlAddress.ts";
 import { createLog } from "#server/core/log.ts";
 import { startFlakyProxy } from "../../tests/support/flakyProxy.ts";
 import { mariadbEngine, type StorePlace } from "../../tests/support/storeEngines.ts";

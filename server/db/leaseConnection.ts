@@ -2,9 +2,10 @@
  * One connection to MySQL that holds the lock of a server: the database frees the lock when the process dies, and by
  * itself when the connection is silent for as long as a lease lasts.
  */
-import type { MysqlAddress } from "#server/config.ts";
+import type { MysqlAddress } from "./mysqlAddress.ts";
 import { storeLimits } from "#server/limits.ts";
-import { isMissingTable, StoreUnavailable } from "#server/core/errors.ts";
+import { isMissingTable } from "./errors.ts";
+import { StoreUnavailable } from "#server/core/errors.ts";
 import { openMysql, type OpenKnex } from "./knex.ts";
 import { namesIn } from "./tables.ts";
 import type { RawValue } from "./typedKnex.ts";

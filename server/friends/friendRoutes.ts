@@ -8,11 +8,12 @@ import {
   friendRequestsCall,
   friendsCall,
   playedWithCall,
-} from "./peopleCalls.ts";
+} from "./friendCalls.ts";
 import type { RestDeps } from "#server/http/deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { friendsChanged, partTwo } from "./endRelation.ts";
-import { duelRating, publicUser } from "#server/ratings/present.ts";
+import { duelRating } from "#server/ratings/shownRatings.ts";
+import { publicUser } from "#server/users/publicUser.ts";
 import type { Serve } from "#server/api/serve.ts";
 
 /** Friends, those who may become friends, and finding them. */

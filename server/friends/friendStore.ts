@@ -4,7 +4,7 @@ import type { Privacy } from "#server/protocol/accounts.ts";
 import type { Relation } from "#server/protocol/friends.ts";
 import type { Database } from "#server/db/database.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
-import { privacyColumns, privacyOf } from "#server/profiles/profileStore.ts";
+import { privacyColumns, privacyOf } from "#server/users/privacy.ts";
 import type { User } from "#server/db/records.ts";
 import { nameKey, rowId, userColumns, userOf, whereNamed } from "#server/users/userStore.ts";
 

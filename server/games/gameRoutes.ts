@@ -1,12 +1,12 @@
 import { rulesPage, type MatchConfig, type PlayerCount } from "#engine/config.ts";
 import type { PrivateRules } from "#server/protocol/gameForms.ts";
 import type { CreatedGame } from "#server/protocol/games.ts";
-import type { NewGame } from "#server/table/opening.ts";
+import type { NewGame } from "#server/table/newGame.ts";
 import type { User } from "#server/db/records.ts";
-import { createBotGameCall, createGameCall } from "./playCalls.ts";
+import { createBotGameCall, createGameCall } from "./gameCalls.ts";
 import type { RestDeps } from "#server/http/deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
-import { publicUser } from "#server/ratings/present.ts";
+import { publicUser } from "#server/users/publicUser.ts";
 import type { Serve } from "#server/api/serve.ts";
 
 type Wanted = Omit<NewGame, "createdBy" | "isRated" | "network">;

@@ -33,7 +33,7 @@ async function playing(kind: GameKind, one: Known, other: Known): Promise<Room> 
   const game = { kind, config, createdBy: first, isRated: false, turnMs: null, level: null, arranged };
   const room = await rest.server.play.rooms.open(game);
   if (!room.ok) throw new Error(room.error);
-  await room.value.decree({ type: "start" });
+  await room.value.systemCommand({ type: "start" });
   expect(room.value.table.match).not.toBeNull();
   opened.push(room.value);
   return room.value;
@@ -48,7 +48,7 @@ const codes = async (): Promise<string[]> => (await live()).matches.map(({ code 
 
 /** Every table closes, so that each test begins with none. */
 async function clear(): Promise<void> {
-  for (const room of opened.splice(0)) await room.decree({ type: "close" });
+  for (const room of opened.splice(0)) await room.systemCommand({ type: "close" });
 }
 
 describe("live matches", () => {

@@ -1,7 +1,7 @@
 import { restLimits } from "#server/limits.ts";
 import type { LiveMatch, LiveNow } from "#server/protocol/games.ts";
 import type { Table } from "#server/table/table.ts";
-import { liveCall } from "./playCalls.ts";
+import { liveCall } from "./gameCalls.ts";
 import type { RestDeps } from "#server/http/deps.ts";
 import { remembered } from "#server/core/cached.ts";
 import type { Serve } from "#server/api/serve.ts";

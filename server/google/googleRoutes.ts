@@ -11,14 +11,14 @@ import type { GoogleCode } from "#server/protocol/accountForms.ts";
 import type { OauthFlow } from "./identityStore.ts";
 import type { User } from "#server/db/records.ts";
 import { emailIn, localeOf } from "#server/accounts/accountFields.ts";
-import { googleStatusCall } from "#server/accounts/accountCalls.ts";
+import { googleStatusCall } from "./googleCalls.ts";
 import {
   googleConfirmCall,
   googleLinkCall,
   googleLoginCall,
   googleSignUpCall,
   googleStartCall,
-} from "#server/accounts/signInCalls.ts";
+} from "./googleCalls.ts";
 import type { RestDeps } from "#server/http/deps.ts";
 import { announcement, entrance } from "#server/sessions/startSession.ts";
 import { HttpFailure } from "#server/api/failure.ts";

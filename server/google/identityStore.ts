@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "#engine/result.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
 import { insertAccount, whatIsTaken, type Taken } from "#server/accounts/accountStore.ts";
 import type { Database } from "#server/db/database.ts";
-import { isUniqueViolation } from "#server/core/errors.ts";
+import { isUniqueViolation } from "#server/db/errors.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
 import type { OauthIntent, User } from "#server/db/records.ts";
 import { rowId, userColumns, userOf } from "#server/users/userStore.ts";

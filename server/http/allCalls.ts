@@ -1,12 +1,22 @@
 /** Every call that the server answers, by subject, in the order in which they are described. */
-import type { Declared } from "#server/api/declare.ts";
-import * as matches from "#server/matches/matchCalls.ts";
-import * as ownAccount from "#server/accounts/accountCalls.ts";
-import * as people from "#server/friends/peopleCalls.ts";
-import * as play from "#server/games/playCalls.ts";
+import * as account from "#server/accounts/accountCalls.ts";
 import * as signIn from "#server/accounts/signInCalls.ts";
+import type { Declared } from "#server/api/declare.ts";
+import * as challenges from "#server/challenges/challengeCalls.ts";
+import * as chat from "#server/chat/chatCalls.ts";
+import * as friends from "#server/friends/friendCalls.ts";
+import * as games from "#server/games/gameCalls.ts";
+import * as google from "#server/google/googleCalls.ts";
+import * as images from "#server/images/imageCalls.ts";
+import * as printedMail from "#server/mail/printedMailCalls.ts";
+import * as matches from "#server/matches/matchCalls.ts";
+import * as matchmaking from "#server/matchmaking/matchmakingCalls.ts";
+import * as privacy from "#server/profiles/privacyCalls.ts";
+import * as profiles from "#server/profiles/profileCalls.ts";
+import * as leaderboard from "#server/ratings/leaderboardCalls.ts";
+import * as safety from "#server/safety/safetyCalls.ts";
+import * as sessions from "#server/sessions/sessionCalls.ts";
 import * as system from "./systemCalls.ts";
-import * as talk from "#server/chat/chatCalls.ts";
 
 export interface Subject {
   readonly title: string;
@@ -16,19 +26,19 @@ export interface Subject {
 
 const keyOf = ({ path, method }: Declared): string => `${path} ${method}`;
 
-const subject = (title: string, calls: Readonly<Record<string, Declared>>): Subject => ({
+const subject = (title: string, ...domains: readonly Readonly<Record<string, Declared>>[]): Subject => ({
   title,
-  calls: Object.values(calls).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)),
+  calls: domains.flatMap((calls) => Object.values(calls)).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)),
 });
 
 export const subjects: readonly Subject[] = [
-  subject("Signing in", signIn),
-  subject("The own account", ownAccount),
-  subject("Playing", play),
+  subject("Signing in", signIn, google),
+  subject("The own account", account, sessions, images, privacy),
+  subject("Playing", games, matchmaking, challenges),
   subject("Finished matches", matches),
-  subject("Other players", people),
-  subject("Chat", talk),
-  subject("The server", system),
+  subject("Other players", profiles, leaderboard, friends, safety),
+  subject("Chat", chat),
+  subject("The server", system, printedMail),
 ];
 
 export const allCalls: readonly Declared[] = subjects.flatMap(({ calls }) => calls);

@@ -35,7 +35,7 @@ import { sharingRoutes } from "#server/matches/pictureRoutes.ts";
 import { sighted } from "#server/usage/recordUsage.ts";
 import { systemRoutes } from "./systemRoutes.ts";
 import { uploadRoutes } from "#server/images/uploadRoutes.ts";
-import { userRoutes } from "#server/sessions/currentUserRoutes.ts";
+import { userRoutes } from "#server/accounts/currentUserRoutes.ts";
 
 /** Builds the application; it does not listen yet. */
 export function createRest(deps: RestDeps): Koa<RestState> {

@@ -15,7 +15,7 @@ import type { Passwords } from "#server/accounts/passwords.ts";
 import type { GameChatMessage } from "#server/protocol/chat.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { Rates } from "#server/rateLimits/rates.ts";
-import type { NewGame } from "#server/table/opening.ts";
+import type { NewGame } from "#server/table/newGame.ts";
 import type { OpenError } from "#server/table/admission.ts";
 import type { Table } from "#server/table/table.ts";
 import type { SecurityLog } from "#server/security/securityLog.ts";

@@ -3,7 +3,7 @@
  * everything else looks like an address that does not exist.
  */
 import type { Config } from "#server/config.ts";
-import { hostname } from "#server/api/origins.ts";
+import { hostname } from "#server/core/addresses.ts";
 import { hostOf } from "#server/protocol/view.ts";
 import type { LinkPreview } from "#server/share/tags.ts";
 import type { SharedPlayer } from "#server/share/sharedContent.ts";

@@ -7,8 +7,8 @@ import { Server as NetServer, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CallConnections, type CallPlace } from "./callConnections.ts";
 import { restLimits } from "#server/limits.ts";
-import { Knocks } from "./lull.ts";
-import { listenFailure, type PortName } from "./listening.ts";
+import { Knocks } from "#server/core/lull.ts";
+import { listenFailure, type PortName } from "#server/core/listening.ts";
 
 export interface Door {
   readonly port: number;

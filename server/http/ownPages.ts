@@ -3,7 +3,8 @@
  * by the hundred from the visitor's address, not sign anybody out. Every call that may change something passes here.
  */
 import type { Config } from "#server/config.ts";
-import { desktopOrigin, hostname, isAllowedOrigin, isOwnHost } from "#server/api/origins.ts";
+import { hostname } from "#server/core/addresses.ts";
+import { desktopOrigin, isAllowedOrigin, isOwnHost } from "#server/api/origins.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { isApiPath, uploadPath, type Layer } from "./middleware.ts";

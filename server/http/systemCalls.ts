@@ -1,8 +1,7 @@
-/** What the page asks before anything else, and what those ask who run the server. */
+/** What the page asks before anything else, and what operators ask. */
 import * as v from "valibot";
 import { clientConfigSchema } from "#server/protocol/clientConfig.ts";
 import { call, raw, record } from "#server/api/declare.ts";
-import { byFile } from "#server/api/fields.ts";
 
 const yes = v.object({ ok: v.boolean() });
 
@@ -13,15 +12,6 @@ export const configCall = call({
   summary:
     "Where the sockets are, the protocol's number, what this server offers, and `contactEmail`, where people write to, or null.",
   answer: record(clientConfigSchema),
-});
-
-export const avatarCall = call({
-  method: "GET",
-  path: "/avatars/:file",
-  who: "anyone",
-  summary: "An uploaded picture, the same for ever under its name.",
-  params: byFile,
-  answer: raw("image/webp"),
 });
 
 export const healthCall = call({
@@ -49,14 +39,4 @@ export const metricsCall = call({
   answer: raw("text/plain"),
   refusals: ["not_found", "unauthorized"],
   ownLimits: ["badToken"],
-});
-
-export const devMailCall = call({
-  method: "GET",
-  path: "/dev/mail",
-  who: "anyone",
-  summary:
-    "The mails that were printed because no mail server is set, as a page or as JSON, for browsers on the server's own machine; `not_found` for others and in production.",
-  answer: raw("text/html", "application/json"),
-  refusals: ["not_found"],
 });

@@ -1,8 +1,8 @@
 /** Players' pictures: uploading one, and the files themselves. */
 import { imageLimits } from "#server/limits.ts";
 import { readUpload } from "./upload.ts";
-import { uploadCall } from "#server/accounts/accountCalls.ts";
-import { avatarCall } from "#server/http/systemCalls.ts";
+import { uploadCall } from "./imageCalls.ts";
+import { avatarCall } from "./imageCalls.ts";
 import type { RestDeps } from "#server/http/deps.ts";
 import { announcement } from "#server/sessions/startSession.ts";
 import { HttpFailure } from "#server/api/failure.ts";

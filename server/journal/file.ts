@@ -16,7 +16,7 @@ import {
 import { DatabaseSync } from "node:sqlite";
 import { journalLimits } from "#server/limits.ts";
 import { asideName } from "./asideFiles.ts";
-import { fileReason, isFileDamage } from "#server/core/errors.ts";
+import { fileReason, isFileDamage } from "#server/db/errors.ts";
 import { makePrivate } from "#server/db/sqliteFiles.ts";
 import { howToRestore } from "#server/db/dataFolder.ts";
 import { renewRows } from "./format1.ts";

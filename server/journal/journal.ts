@@ -3,7 +3,7 @@
  * the append is committed; a restarted server rebuilds its unfinished rooms from here. Two implementations share one
  * contract (journal.contract.ts): an embedded file written by a thread of its own, and MySQL or MariaDB.
  */
-import type { JournalError } from "#server/core/errors.ts";
+import type { JournalError } from "./errors.ts";
 
 export interface JournalEntry {
   /** The room's code: 1 to 32 characters of printable ASCII. */

@@ -6,8 +6,9 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { journalLimits, storeLimits } from "#server/limits.ts";
-import type { MysqlAddress } from "#server/config.ts";
-import { isManyRows, isRefusal, isUniqueViolation, JournalError, withoutStatement } from "#server/core/errors.ts";
+import type { MysqlAddress } from "#server/db/mysqlAddress.ts";
+import { isManyRows, isRefusal, isUniqueViolation, withoutStatement } from "#server/db/errors.ts";
+import { JournalError } from "./errors.ts";
 import { entryChecksum, packedBytes } from "./pack.ts";
 import { JournalPacer } from "./pacer.ts";
 import { JournalTails } from "./tails.ts";

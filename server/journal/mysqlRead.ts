@@ -3,7 +3,8 @@
  * checksums, so that a room is one row on the way here.
  */
 import { journalLimits } from "#server/limits.ts";
-import { JournalError, withoutStatement } from "#server/core/errors.ts";
+import { JournalError } from "./errors.ts";
+import { withoutStatement } from "#server/db/errors.ts";
 import { entryChecksum, packedBytes } from "./pack.ts";
 import { damagedRoom, type JournalEntry, listedRoom, type OpenRoom, type Wanted } from "./journal.ts";
 import { namesIn } from "#server/db/tables.ts";

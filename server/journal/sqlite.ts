@@ -4,7 +4,8 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { journalLimits, storeLimits } from "#server/limits.ts";
-import { JournalError, StoreUnavailable } from "#server/core/errors.ts";
+import { JournalError } from "./errors.ts";
+import { StoreUnavailable } from "#server/core/errors.ts";
 import { FileWatch } from "#server/db/fileWatch.ts";
 import type { LogBatch } from "./log.ts";
 import { JournalPack, packedBytes } from "./pack.ts";

@@ -1,6 +1,6 @@
 /** How far each open room's journal goes. It refuses what the store would have to refuse, before anything is written. */
 import { journalLimits } from "#server/limits.ts";
-import { JournalError } from "#server/core/errors.ts";
+import { JournalError } from "./errors.ts";
 import type { JournalEntry } from "./journal.ts";
 
 export interface Tail {

@@ -3,9 +3,9 @@
  * is really sent, and in production, the address does not exist, nor for anybody but this machine: mails hold codes.
  */
 import { escaped } from "./layout.ts";
-import { isLoopback, isLoopbackHost } from "#server/http/listening.ts";
+import { isLoopback, isLoopbackHost } from "#server/core/listening.ts";
 import type { PrintedMail } from "./openMail.ts";
-import { devMailCall } from "#server/http/systemCalls.ts";
+import { devMailCall } from "./printedMailCalls.ts";
 import type { RestDeps } from "#server/http/deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { ApiContext } from "#server/api/session.ts";

@@ -7,7 +7,7 @@ import { award, progressOfUsers } from "#server/statistics/achievementStore.ts";
 import type { Found } from "#server/db/batches.ts";
 import type { Database } from "#server/db/database.ts";
 import { deedsOf, type SeatFacts, tallyOf } from "#server/statistics/matchFacts.ts";
-import { isUniqueViolation } from "#server/core/errors.ts";
+import { isUniqueViolation } from "#server/db/errors.ts";
 import { meetingsOf } from "#server/ratings/ratedPairStore.ts";
 import { newcomer, poolOf, rateMatch, ratingsIn, unratedMatch, worthsOf } from "#server/ratings/ratingStore.ts";
 import type { FinishedMatch, FinishedPlayer, Role } from "#server/db/records.ts";

@@ -4,7 +4,7 @@ import type { StoredMatch } from "#server/db/records.ts";
 import { historyCall, matchCall, recentHistoryCall } from "./matchCalls.ts";
 import type { RestDeps } from "#server/http/deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
-import { matchRecord } from "#server/ratings/present.ts";
+import { matchRecord } from "./shownMatch.ts";
 import type { Serve } from "#server/api/serve.ts";
 import { mayBeSeen } from "./sharedMatch.ts";
 

@@ -1,6 +1,6 @@
 /** Finished matches, and their pictures. */
 import * as v from "valibot";
-import { matchDetailsSchema, ownMatchesSchema } from "#server/protocol/matches.ts";
+import { matchDetailsSchema, matchRecordsSchema, ownMatchesSchema } from "#server/protocol/matches.ts";
 import { offlineMatchSchema } from "#server/protocol/offline.ts";
 import { call, done, raw, record } from "#server/api/declare.ts";
 import { byId, kind, page } from "#server/api/fields.ts";
@@ -36,6 +36,17 @@ export const matchCall = call({
     "A finished match with the actions that replay it: one of the user's own, or one that a player of it shows to everybody.",
   params: byId,
   answer: record(matchDetailsSchema),
+});
+
+export const matchesOfCall = call({
+  method: "GET",
+  path: "/api/users/:id/matches",
+  who: "anyone",
+  summary: "The player's finished matches, newest first. `forbidden` where the player hides them.",
+  params: byId,
+  query: v.object({ kind, ...page() }),
+  answer: record(matchRecordsSchema),
+  refusals: ["forbidden"],
 });
 
 export const matchPictureCall = call({

@@ -5,8 +5,7 @@ import { decodeText } from "#server/protocol/schema.ts";
 import type { Database } from "#server/db/database.ts";
 import { finishOnce } from "./finishMatch.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
-import type { Page, StoredMatch } from "#server/db/records.ts";
-import type { MatchStore } from "#server/store/store.ts";
+import type { FinishedMatch, Page, StoredMatch } from "#server/db/records.ts";
 import { dampenedIn } from "#server/ratings/ratedPairStore.ts";
 import { rowId } from "#server/users/userStore.ts";
 import { matchColumns, matchRows, playerRows, storedMatch, type MatchRow } from "./matchRows.ts";
@@ -73,6 +72,23 @@ async function lastOf(knex: TypedKnex, codes: readonly string[]): Promise<Map<st
     for (const { code, last } of rows) found.set(code, last);
   }
   return found;
+}
+
+export interface MatchStore {
+  /**
+   * Stores a finished match, counts and rates it for its players and awards what they earned by it, in one transaction
+   * and exactly once: a second call with the same code and number changes nothing and resolves to false.
+   */
+  finish(match: FinishedMatch): Promise<boolean>;
+  /** The number of the last match that is stored of each of these rooms; rooms of which none is are left out. */
+  lastOf(codes: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** The user's matches, newest first. */
+  ofUser(userId: string, page: Page, kind?: MatchKind): Promise<StoredMatch[]>;
+  find(id: string): Promise<StoredMatch | undefined>;
+  /** What rebuilds a match; undefined where there is none, or none that decodes. */
+  replay(id: string): Promise<Replay | undefined>;
+  /** Whether the user has played a finished match in this room. */
+  playedIn(userId: string, code: string): Promise<boolean>;
 }
 
 export const matchStore = (database: Database): MatchStore => ({

@@ -2,9 +2,13 @@
 import { createHash } from "node:crypto";
 import type { MatchToPaint, SharedPlayer } from "#server/share/sharedContent.ts";
 import type { StoredMatch, StoredPlayer } from "#server/db/records.ts";
-import type { Store } from "#server/store/store.ts";
+import type { ProfileStore } from "#server/profiles/profileStore.ts";
+import type { MatchStore } from "./matchStore.ts";
 
-type Seen = Pick<Store, "matches" | "profiles">;
+interface Seen {
+  readonly matches: MatchStore;
+  readonly profiles: ProfileStore;
+}
 
 /** Whether this user may see a match: who played in it, and whoever a player of it shows it to. */
 export const mayBeSeen = async ({ profiles }: Seen, match: StoredMatch, userId: string): Promise<boolean> =>

@@ -11,7 +11,7 @@ import type { QueueJoined } from "#server/protocol/games.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { Alarm } from "#server/core/alarm.ts";
 import type { Clock } from "#server/core/clock.ts";
-import type { NewGame } from "#server/table/opening.ts";
+import type { NewGame } from "#server/table/newGame.ts";
 import type { Registry } from "#server/table/registry.ts";
 import type { Room } from "#server/table/room.ts";
 import { Arrangements, type CalledOff, type NotStarted, playersOf } from "./pendingMatches.ts";
@@ -21,7 +21,7 @@ import { type Place, Queue, type Seeker } from "./queue.ts";
 import type { Tell } from "#server/connections/userNotifier.ts";
 import { Waits } from "./waitTimes.ts";
 
-export type Rooms = Pick<Registry, "find" | "open" | "judge" | "awaitingStart" | "unfinishedOf" | "roomsOf">;
+export type Rooms = Pick<Registry, "find" | "open" | "keepConduct" | "awaitingStart" | "unfinishedOf" | "roomsOf">;
 
 export interface MatchmakerParts {
   readonly rooms: Rooms;
@@ -189,7 +189,7 @@ export class Matchmaker {
       return;
     }
     // who pressed Cancel meanwhile was no part of it, and has been told so
-    void room?.decree({ type: "close" });
+    void room?.systemCommand({ type: "close" });
     for (const { seeker, since } of stayed) this.#enqueue(seeker, since, this.#now < this.#fullUntil);
   }
 
@@ -220,7 +220,7 @@ export class Matchmaker {
     if (isOffence && room.table.setup.isRated) {
       const at = clock.now();
       const entry = (userId: string) => ({ userId, code: room.code, matchNumber: 0, kind: "missed" as const, at });
-      rooms.judge(room.code, gone.map(entry));
+      rooms.keepConduct(room.code, gone.map(entry));
     }
     for (const userId of playersOf(room)) {
       const place = places.find((one) => one.userId === userId);
@@ -246,6 +246,6 @@ function gameFor([one, other]: Pair<Place>, random: Random): NewGame {
     isRated,
     turnMs: turnClocks.matchedMs,
     level: null,
-    arranged,
+    pendingMatch: arranged,
   };
 }

@@ -1,10 +1,10 @@
 import { conductLimits } from "#server/limits.ts";
 import { standingOf } from "#server/conduct/conduct.ts";
 import type { User } from "#server/db/records.ts";
-import { joinQueueCall, startMatchedCall } from "#server/games/playCalls.ts";
+import { joinQueueCall, startMatchedCall } from "./matchmakingCalls.ts";
 import type { RestDeps } from "#server/http/deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
-import { publicUser } from "#server/ratings/present.ts";
+import { publicUser } from "#server/users/publicUser.ts";
 import type { Serve } from "#server/api/serve.ts";
 
 const failures = { unknown: "not_found", "not-the-dealer": "forbidden", "try-again": "busy" } as const;

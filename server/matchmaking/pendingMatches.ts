@@ -183,7 +183,7 @@ export class Arrangements {
     if (arranged.isStarting) return true;
     arranged.isStarting = true;
     const { room } = arranged;
-    const begun = await room.decree({ type: "start" });
+    const begun = await room.systemCommand({ type: "start" });
     if (this.#byCode.get(room.code) !== arranged) return begun.ok;
     arranged.isStarting = false;
     if (begun.ok) {
@@ -199,7 +199,7 @@ export class Arrangements {
 
   #callOff(arranged: Arranged, gone: readonly string[], isOffence: boolean): void {
     this.#forget(arranged);
-    void arranged.room.decree({ type: "close" });
+    void arranged.room.systemCommand({ type: "close" });
     this.#calledOff({ arranged, gone, isOffence: isOffence && !arranged.isResumed });
   }
 

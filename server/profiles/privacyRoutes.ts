@@ -1,7 +1,7 @@
 import type { ChangePrivacy } from "#server/protocol/accountForms.ts";
 import type { Privacy } from "#server/protocol/accounts.ts";
 import type { Profile } from "./profileStore.ts";
-import { changePrivacyCall, privacyCall } from "#server/accounts/accountCalls.ts";
+import { changePrivacyCall, privacyCall } from "./privacyCalls.ts";
 import type { RestDeps } from "#server/http/deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { Serve } from "#server/api/serve.ts";

@@ -6,7 +6,7 @@ import { finishedMatch, keep } from "../../tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import { newGuest, newPlayer } from "../../tests/support/users.ts";
 import type { Database } from "#server/db/database.ts";
-import { isUniqueViolation } from "#server/core/errors.ts";
+import { isUniqueViolation } from "#server/db/errors.ts";
 import type { User } from "#server/db/records.ts";
 import type { Store } from "#server/store/store.ts";
 import { like } from "#tests/support/like.ts";

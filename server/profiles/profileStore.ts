@@ -1,8 +1,9 @@
 /** Who a player is to others, and how much of it the player lets them see. */
 import type { Privacy } from "#server/protocol/accounts.ts";
 import type { Database } from "#server/db/database.ts";
-import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
+import type { TypedKnex } from "#server/db/typedKnex.ts";
 import type { User } from "#server/db/records.ts";
+import { openly, privacyColumns, privacyOf } from "#server/users/privacy.ts";
 import { rowId, userColumns, userOf } from "#server/users/userStore.ts";
 
 export interface Profile {
@@ -19,40 +20,6 @@ export interface ProfileStore {
   setPrivacy(userId: string, change: Partial<Privacy>): Promise<Privacy>;
   /** Whether a player of this match lets everybody see it, or his friends, of whom this viewer is one. */
   isShown(matchId: string, viewerId: string): Promise<boolean>;
-}
-
-/** What a new player shows and takes. */
-const openly: Privacy = {
-  profile_visibility: "public",
-  show_match_history: true,
-  show_online: true,
-  allow_friend_requests: true,
-  game_invites: "friends",
-};
-
-/** What `privacyOf` needs of a row. */
-export const privacyColumns = [
-  "privacy.profile_visibility",
-  "privacy.show_match_history",
-  "privacy.show_online",
-  "privacy.allow_friend_requests",
-  "privacy.game_invites",
-] as const;
-
-type OwnRow = RowOf<"privacy", (typeof privacyColumns)[number]>;
-/** A row of privacy as it is joined to a user, who may have none. */
-type PrivacyRow = { readonly [K in keyof OwnRow]: OwnRow[K] | null };
-
-export function privacyOf(row: PrivacyRow): Privacy {
-  const { profile_visibility, game_invites } = row;
-  if (profile_visibility === null || game_invites === null) return openly;
-  return {
-    profile_visibility,
-    show_match_history: Boolean(row.show_match_history),
-    show_online: Boolean(row.show_online),
-    allow_friend_requests: Boolean(row.allow_friend_requests),
-    game_invites,
-  };
 }
 
 async function find(knex: TypedKnex, userId: string): Promise<Profile | undefined> {

@@ -43,7 +43,7 @@ export const setupSchema = v.pipe(
     seats: list(v.nullable(seatedUser), PLAYERS_MAX),
     /** The first dealer [R14]. */
     dealer: seatSchema,
-    /** Whether the match begins by a deed of its own rather than as soon as every seat is taken. */
+    /** Whether the match begins by an action of its own rather than as soon as every seat is taken. */
     awaitsStart: v.optional(flag),
     /** The network it was opened from, as a pseudonym that only the process that made it can make again. */
     origin: v.optional(text(128)),
@@ -59,7 +59,7 @@ export type Setup = Readonly<v.InferOutput<typeof setupSchema>>;
 const bySeat = <const T extends string>(type: T) => v.strictObject({ type: v.literal(type), seat: seatSchema });
 
 /** One change of a table. Nearly all are actions of the match: they are tried first. */
-export const deedSchema = v.variant("type", [
+export const tableActionSchema = v.variant("type", [
   v.strictObject({ type: v.literal("act"), action: actionSchema, by: actedBySchema }),
   v.strictObject({ type: v.literal("open"), setup: setupSchema }),
   v.strictObject({ type: v.literal("sit"), seat: seatSchema, user: seatedUser }),
@@ -81,9 +81,9 @@ export const deedSchema = v.variant("type", [
   }),
   v.strictObject({ type: v.literal("close") }),
 ]);
-export type Deed = Readonly<v.InferOutput<typeof deedSchema>>;
+export type TableAction = Readonly<v.InferOutput<typeof tableActionSchema>>;
 
-/** An entry as it is written: its time in epoch milliseconds, the deed, and the client's id for the action, if any. */
-export const entrySchema = v.strictTuple([span, deedSchema, v.nullable(line)]);
+/** An entry as it is written: its time in epoch milliseconds, the action, and the client's id for the action, if any. */
+export const entrySchema = v.strictTuple([span, tableActionSchema, v.nullable(line)]);
 type EntryParts = v.InferOutput<typeof entrySchema>;
-export type Entry = Readonly<{ at: EntryParts[0]; deed: EntryParts[1]; actionId: EntryParts[2] }>;
+export type Entry = Readonly<{ at: EntryParts[0]; action: EntryParts[1]; actionId: EntryParts[2] }>;

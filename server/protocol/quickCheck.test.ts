@@ -2,7 +2,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { entrySchema, type Deed } from "./journal.ts";
+import { entrySchema, type TableAction } from "./journal.ts";
 import { quickCheck } from "./quickCheck.ts";
 import { decode } from "./schema.ts";
 
@@ -18,7 +18,7 @@ const opening = {
   seats: [ama, null],
   dealer: 0,
 } as const;
-const deeds: readonly Deed[] = [
+const actions: readonly TableAction[] = [
   { type: "open", setup: opening },
   {
     type: "open",
@@ -43,7 +43,7 @@ const deeds: readonly Deed[] = [
   { type: "chat", seat: 1, text: "hello", phrase: "wellPlayed" },
   { type: "close" },
 ];
-const entries = deeds.flatMap((deed) => [null, "an-id"].map((id): unknown => [1_800_000_000_000, deed, id]));
+const entries = actions.flatMap((action) => [null, "an-id"].map((id): unknown => [1_800_000_000_000, action, id]));
 const isEntry = quickCheck(entrySchema);
 
 test("every kind of entry is taken, as the schema takes it", () => {

@@ -9,7 +9,7 @@ import type { SeatNumbers, UpdatedGameData } from "./tableRecords.ts";
 import {
   firstDealerOf,
   hostOf,
-  type Live,
+  type PresenceAndClocks,
   phaseNames,
   settingsOf,
   type ShownOccupant,
@@ -30,19 +30,19 @@ export const phaseNumber = (open: OpenView | null): number =>
   PHASES.indexOf(open === null ? "waiting" : phaseNames[open.phase]);
 
 /** The bits of a seat: ready, connected, held by the computer. */
-export const seatBits = (who: ShownOccupant, seat: Seat, open: OpenView | null, live: Live): number =>
+export const seatBits = (who: ShownOccupant, seat: Seat, open: OpenView | null, live: PresenceAndClocks): number =>
   (open?.ready[seat] === true ? READY : 0) |
   (who.user.is_bot || live.connected(who.user.id) ? CONNECTED : 0) |
   (who.standIn === null ? 0 : STAND_IN);
 
 /** When this seat is given up, in milliseconds from now; null while its player is there. */
-export function awayIn({ user }: ShownOccupant, live: Live): number | null {
+export function awayIn({ user }: ShownOccupant, live: PresenceAndClocks): number | null {
   const until = user.is_bot ? null : live.awayUntil(user.id);
   return until === null ? null : until - live.now;
 }
 
 /** What play can change, as this viewer sees it; null looks on. */
-export function playOf(table: ShownTable, viewer: Seat | null, stamp: Stamp, live: Live): UpdatedGameData {
+export function playOf(table: ShownTable, viewer: Seat | null, stamp: Stamp, live: PresenceAndClocks): UpdatedGameData {
   const open = table.match === null ? null : openView(table.match);
   const { deadline, now } = live;
   const result = open?.handResult ?? null;
@@ -70,7 +70,7 @@ export function playOf(table: ShownTable, viewer: Seat | null, stamp: Stamp, liv
   ];
 }
 
-function seatOf(who: ShownOccupant, seat: Seat, open: OpenView | null, live: Live): SeatNumbers {
+function seatOf(who: ShownOccupant, seat: Seat, open: OpenView | null, live: PresenceAndClocks): SeatNumbers {
   const { handResult = null, scores = [], handsWon = [] } = open ?? {};
   const points = handResult?.winner === seat ? handResult.points : 0;
   const bits = seatBits(who, seat, open, live);
@@ -91,7 +91,7 @@ export function gameDataOf(
   viewer: Seat | null,
   userId: string | null,
   stamp: Stamp,
-  live: Live,
+  live: PresenceAndClocks,
 ): GameData {
   const { setup, seats } = table;
   const host = hostOf(table);

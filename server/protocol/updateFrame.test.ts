@@ -9,9 +9,9 @@ import { orderFor } from "#engine/deal.ts";
 import { type MatchState, startMatch } from "#engine/state.ts";
 import { eventNumbers } from "./events.ts";
 import { UpdateFrame } from "./updateFrame.ts";
-import type { Live, ShownTable } from "./view.ts";
+import type { PresenceAndClocks, ShownTable } from "./view.ts";
 
-const live: Live = {
+const live: PresenceAndClocks = {
   now: 1_800_000_000_000,
   deadline: null,
   thinking: null,

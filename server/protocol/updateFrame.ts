@@ -7,7 +7,7 @@ import type { Seat } from "#engine/state.ts";
 import { type OpenView, openView, ownView } from "#engine/view.ts";
 import { encodeValue } from "./codec.ts";
 import { awayIn, phaseNumber, seatBits, type Stamp } from "./showTable.ts";
-import type { Live, ShownOccupant, ShownTable } from "./view.ts";
+import type { PresenceAndClocks, ShownOccupant, ShownTable } from "./view.ts";
 import { FrameWriter } from "./writer.ts";
 
 const WITHOUT_ID = 0x92;
@@ -23,7 +23,7 @@ export class UpdateFrame {
   #openEnd = 0;
 
   /** Writes what everybody sees of a table. */
-  open(table: ShownTable, stamp: Stamp, live: Live): void {
+  open(table: ShownTable, stamp: Stamp, live: PresenceAndClocks): void {
     const out = this.#out;
     this.#table = table;
     this.#stamp = stamp;
@@ -52,7 +52,7 @@ export class UpdateFrame {
   }
 }
 
-function writeOpen(out: FrameWriter, table: ShownTable, stamp: Stamp, live: Live): void {
+function writeOpen(out: FrameWriter, table: ShownTable, stamp: Stamp, live: PresenceAndClocks): void {
   const open = table.match === null ? null : openView(table.match);
   out.text(table.setup.code);
   out.number(stamp.version);
@@ -78,14 +78,20 @@ function writeOpen(out: FrameWriter, table: ShownTable, stamp: Stamp, live: Live
   }
 }
 
-function writeDeadline(out: FrameWriter, { deadline, now }: Live): void {
+function writeDeadline(out: FrameWriter, { deadline, now }: PresenceAndClocks): void {
   if (deadline === null) return out.number(null);
   out.array(2);
   out.number(deadline.at - now);
   out.number(deadline.length_ms);
 }
 
-function writeSeat(out: FrameWriter, who: ShownOccupant | null, seat: Seat, open: OpenView | null, live: Live): void {
+function writeSeat(
+  out: FrameWriter,
+  who: ShownOccupant | null,
+  seat: Seat,
+  open: OpenView | null,
+  live: PresenceAndClocks,
+): void {
   if (who === null) return out.number(null);
   const result = open?.handResult ?? null;
   out.array(6);

@@ -52,7 +52,7 @@ export interface ShownOccupant {
 }
 
 /** What a view shows besides the table: presence and clocks. */
-export interface Live {
+export interface PresenceAndClocks {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly deadline: GameView["deadline"];
@@ -97,7 +97,12 @@ export function firstDealerOf(table: ShownTable): Seat {
 }
 
 /** What this viewer is shown of a table. `userId` is who looks; `viewer` his seat, or null. */
-export function gameView(table: ShownTable, viewer: Seat | null, userId: string | null, live: Live): GameView {
+export function gameView(
+  table: ShownTable,
+  viewer: Seat | null,
+  userId: string | null,
+  live: PresenceAndClocks,
+): GameView {
   const { setup, match } = table;
   // while the computer holds the seat its player may look but not play
   const mayAct = viewer !== null && table.seats[viewer]?.standIn === null;
@@ -152,7 +157,12 @@ export function settingsOf({ setup }: ShownTable): GameSettings {
   };
 }
 
-function playersFor(table: ShownTable, viewer: Seat | null, seen: PlayerView | null, live: Live): GamePlayer[] {
+function playersFor(
+  table: ShownTable,
+  viewer: Seat | null,
+  seen: PlayerView | null,
+  live: PresenceAndClocks,
+): GamePlayer[] {
   const out: GamePlayer[] = [];
   for (const seat of seatsFor(viewer, table.setup.config.players)) {
     const who = table.seats[seat] ?? null;
@@ -161,7 +171,13 @@ function playersFor(table: ShownTable, viewer: Seat | null, seen: PlayerView | n
   return out;
 }
 
-function playerAt(table: ShownTable, seat: Seat, who: ShownOccupant, seen: PlayerView | null, live: Live): GamePlayer {
+function playerAt(
+  table: ShownTable,
+  seat: Seat,
+  who: ShownOccupant,
+  seen: PlayerView | null,
+  live: PresenceAndClocks,
+): GamePlayer {
   const { id, username, image_url, is_bot } = who.user;
   return {
     id: seat,

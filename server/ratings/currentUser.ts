@@ -1,11 +1,21 @@
 /** A user as they see themselves, with what they are worth and where they stand. */
 import type { CurrentUser } from "#server/protocol/users.ts";
 import type { User } from "#server/db/records.ts";
-import type { Store } from "#server/store/store.ts";
-import { currentUser, poolRating, type PoolRatings } from "./present.ts";
+import type { LeaderboardStore } from "./leaderboardStore.ts";
+import type { RatingStore } from "./ratingStore.ts";
+import { currentUser, poolRating, type PoolRatings } from "./shownRatings.ts";
+
+interface RatingStores {
+  readonly ratings: RatingStore;
+  readonly leaderboard: LeaderboardStore;
+}
 
 /** A user's ratings with their places: one query, the places come from what the store remembers. */
-export async function readRatings({ ratings, leaderboard }: Store, userId: string, at: number): Promise<PoolRatings> {
+export async function readRatings(
+  { ratings, leaderboard }: RatingStores,
+  userId: string,
+  at: number,
+): Promise<PoolRatings> {
   const { duel, table } = await ratings.of(userId);
   const [duelRank, tableRank] = await Promise.all([
     leaderboard.rankOf("duel", duel, at),
@@ -15,5 +25,5 @@ export async function readRatings({ ratings, leaderboard }: Store, userId: strin
 }
 
 /** The record of a user for himself. */
-export const readSelf = async (store: Store, user: User, at: number): Promise<CurrentUser> =>
+export const readSelf = async (store: RatingStores, user: User, at: number): Promise<CurrentUser> =>
   currentUser(user, await readRatings(store, user.id, at));

@@ -1,8 +1,9 @@
 import { restLimits } from "#server/limits.ts";
 import type { Pool } from "#server/protocol/users.ts";
-import { leaderboardCall, ownPlaceCall, topPlayersCall } from "#server/friends/peopleCalls.ts";
+import { leaderboardCall, ownPlaceCall, topPlayersCall } from "./leaderboardCalls.ts";
 import type { RestDeps } from "#server/http/deps.ts";
-import { leaderboardEntry, publicUser } from "./present.ts";
+import { leaderboardEntry } from "./shownRatings.ts";
+import { publicUser } from "#server/users/publicUser.ts";
 import { remembered } from "#server/core/cached.ts";
 import { readRatings } from "./currentUser.ts";
 import type { Serve } from "#server/api/serve.ts";

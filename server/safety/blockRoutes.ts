@@ -1,9 +1,9 @@
 import type { BlockedUser } from "#server/protocol/chat.ts";
-import { blockCall, blocksCall, unblockCall } from "#server/friends/peopleCalls.ts";
+import { blockCall, blocksCall, unblockCall } from "./safetyCalls.ts";
 import type { RestDeps } from "#server/http/deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { partTwo } from "#server/friends/endRelation.ts";
-import { publicUser } from "#server/ratings/present.ts";
+import { publicUser } from "#server/users/publicUser.ts";
 import type { Serve } from "#server/api/serve.ts";
 
 /** Whom somebody does not want to hear. */

@@ -2,10 +2,10 @@ import { speakable } from "#server/chat/cleanLine.ts";
 import { restLimits, socialLimits } from "#server/limits.ts";
 import { REPORT_DETAILS_CHARS_MAX } from "#server/protocol/reports.ts";
 import type { Evidence } from "./socialStore.ts";
-import { reportCall } from "#server/friends/peopleCalls.ts";
+import { reportCall } from "./safetyCalls.ts";
 import type { RestDeps } from "#server/http/deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
-import { gameChatMessage } from "#server/ratings/present.ts";
+import { gameChatMessage } from "#server/chat/shownLine.ts";
 import type { Serve } from "#server/api/serve.ts";
 
 /** What the reported player said in that place lately; undefined where the two have not met there. */

@@ -4,7 +4,7 @@ import { socialLimits } from "#server/limits.ts";
 import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
 import { decodeText, list, moment, text } from "#server/protocol/schema.ts";
 import type { Database } from "#server/db/database.ts";
-import { isUniqueViolation } from "#server/core/errors.ts";
+import { isUniqueViolation } from "#server/db/errors.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
 import type { Page, ReportStatus, User } from "#server/db/records.ts";
 import { rowId, userColumns, userOf } from "#server/users/userStore.ts";

@@ -8,7 +8,6 @@ import type { Database } from "#server/db/database.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
 import type { NewSession, Session, SessionEntry, SessionOpening, User } from "#server/db/records.ts";
 import { SessionCache } from "./sessionCache.ts";
-import type { SessionStore } from "#server/store/store.ts";
 import { rowId, userColumns, userOf } from "#server/users/userStore.ts";
 
 const tokenPattern = /^[\w-]{43}$/;
@@ -103,6 +102,34 @@ async function dead(knex: TypedKnex, ids: readonly string[], at: number): Promis
   }
   const living = new Set(rows.map((row) => row.token_hash));
   return ids.filter((id) => !living.has(id));
+}
+
+export interface SessionStore {
+  /** Opens a session with a fresh 256-bit token. Of too many sessions of one user the one unused for longest ends. */
+  open(user: User, at: number, opening?: SessionOpening): Promise<NewSession>;
+  /** Who a token belongs to, if it is alive. */
+  find(token: string, at: number): Promise<Session | undefined>;
+  /** Keeps that the session's user has just shown a password or signed in with Google. */
+  prove(id: string, at: number): Promise<void>;
+  /**
+   * Who a token belongs to as far as this server remembers, without asking the database. The session may have ended on
+   * another server since.
+   */
+  remembered(token: string): Session | undefined;
+  /** Ends a session for good, on open sockets too: every listener is told its id. */
+  end(id: string): Promise<void>;
+  /** The user's living sessions, the last used first. */
+  ofUser(userId: string, at: number): Promise<SessionEntry[]>;
+  /** Ends all sessions of a user but this one. */
+  endOthers(userId: string, keptId: string | null): Promise<void>;
+  /** Tells the listeners which of these have died: by age, or on another server. The others count as in use. */
+  recheck(ids: readonly string[], at: number): Promise<void>;
+  /** What is remembered of this user is read anew: the name, the picture or the role has changed. */
+  refresh(userId: string): void;
+  /** Forgets the sessions that nobody has used for too long; resolves to how many there were. */
+  purge(at: number): Promise<number>;
+  /** Calls back with the id of each session that ends from now on; returns how to stop. */
+  onEnded(listener: (id: string) => void): () => void;
 }
 
 export function sessionStore(database: Database): SessionStore {

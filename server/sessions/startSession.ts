@@ -5,7 +5,7 @@ import type { RestDeps } from "#server/http/deps.ts";
 import { deviceOf } from "./device.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { ApiContext } from "#server/api/session.ts";
-import { publicUser } from "#server/ratings/present.ts";
+import { publicUser } from "#server/users/publicUser.ts";
 import { readSelf } from "#server/ratings/currentUser.ts";
 import { sightedAtEntrance } from "#server/usage/recordUsage.ts";
 

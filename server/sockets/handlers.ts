@@ -4,10 +4,10 @@ import type { Channel } from "#server/chat/channel.ts";
 import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
 import type { ClientMessage, ClientType, RefusalCode } from "#server/protocol/messages.ts";
 import type { Command } from "#server/table/commands.ts";
-import type { Reply } from "#server/table/house.ts";
+import type { Reply } from "#server/table/dependencies.ts";
 import type { Registry } from "#server/table/registry.ts";
 import type { Room } from "#server/table/room.ts";
-import { frame } from "#server/table/speaker.ts";
+import { frame } from "#server/table/updateEncoder.ts";
 import type { Seated } from "./hub.ts";
 
 /** The limits that a known connection's messages meet, of its user and of its address. */
@@ -63,7 +63,7 @@ const command =
     if (!may(rate)) return fail("too-many-messages");
     const room = roomOf(message.payload.code, scene);
     if (!room.ok) return room;
-    const reply = room.value.command(message, { link: who.link, id: message.id });
+    const reply = room.value.command(message, { connection: who.link, id: message.id });
     // a room that is left is no longer looked at: the connection's end means nothing there
     if (message.type === "leaveGame" && reply.ok) forget(who, room.value);
     return reply;

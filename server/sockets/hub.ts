@@ -8,7 +8,7 @@ import type { Clock } from "#server/core/clock.ts";
 import type { Registry } from "#server/table/registry.ts";
 import type { Room } from "#server/table/room.ts";
 import type { Spread } from "#server/core/pacedQueue.ts";
-import type { Link } from "#server/table/audience.ts";
+import type { Connection } from "#server/table/presence.ts";
 
 /** Who a token belongs to, and the id under which the session ends. */
 export interface Identity {
@@ -62,7 +62,7 @@ export interface Member {
 
 /** A connection that is known, and the rooms it looks at. */
 export interface Seated extends Member {
-  readonly link: Link;
+  readonly link: Connection;
   /** Few, so a list. */
   rooms: readonly Room[];
 }

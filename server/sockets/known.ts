@@ -1,6 +1,6 @@
 /** A connection whose user is known, for the hub and for rooms. One object, because tens of thousands are open at once. */
 import type { PublicUser } from "#server/protocol/users.ts";
-import type { Link } from "#server/table/audience.ts";
+import type { Connection } from "#server/table/presence.ts";
 import type { Room } from "#server/table/room.ts";
 import type { Identity, Seated } from "./hub.ts";
 
@@ -17,7 +17,7 @@ export interface Carrier {
 /** One for all who look at no table. */
 const nowhere: readonly Room[] = [];
 
-export class KnownConnection implements Seated, Link {
+export class KnownConnection implements Seated, Connection {
   readonly sessionId: string;
   readonly network: string;
   /** Replaced and never changed, exactly as long as it must be: room to grow would take 130 bytes a connection. */
@@ -41,7 +41,7 @@ export class KnownConnection implements Seated, Link {
     return this.#user.id;
   }
 
-  get link(): Link {
+  get link(): Connection {
     return this;
   }
 

@@ -5,9 +5,9 @@
 import { socketLimits } from "#server/limits.ts";
 import { decodeClientFrame } from "#server/protocol/decode.ts";
 import { type ClientMessage, PROTOCOL } from "#server/protocol/messages.ts";
-import type { Gone } from "#server/table/audience.ts";
-import type { Reply } from "#server/table/house.ts";
-import { frame } from "#server/table/speaker.ts";
+import type { ConnectionEnd } from "#server/table/presence.ts";
+import type { Reply } from "#server/table/dependencies.ts";
+import { frame } from "#server/table/updateEncoder.ts";
 import { handle, type MessageRate } from "./handlers.ts";
 import { type Carrier, KnownConnection } from "./known.ts";
 import type { Hub, Identity, Seated, SocketHouse } from "./hub.ts";
@@ -106,11 +106,11 @@ export class Session implements Carrier {
   }
 
   /** The transport says that the connection is over. */
-  gone(how: Gone): void {
+  gone(how: ConnectionEnd): void {
     this.#guard(() => this.#leave(how));
   }
 
-  #leave(how: Gone): void {
+  #leave(how: ConnectionEnd): void {
     const state = this.#state;
     this.#state = { is: "gone" };
     if (state.is === "awaitingHello" || state.is === "outdated") state.cancel();

@@ -1,7 +1,7 @@
 /** The transport: the only importer of uWebSockets.js. Sockets become sessions here and nothing else happens. */
 import * as uws from "uWebSockets.js";
 import { addressKey, clientAddress } from "#server/core/addresses.ts";
-import { Knocks } from "#server/http/lull.ts";
+import { Knocks } from "#server/core/lull.ts";
 import { restLimits, socketLimits } from "#server/limits.ts";
 import type { Hub, SocketHouse } from "./hub.ts";
 import { CLOSE, Session, type Wire } from "./session.ts";

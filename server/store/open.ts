@@ -1,7 +1,8 @@
 /** Opens the store that the settings name and brings its tables up to date. */
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Config, MysqlAddress } from "#server/config.ts";
+import type { Config } from "#server/config.ts";
+import type { MysqlAddress } from "#server/db/mysqlAddress.ts";
 import { storeLimits } from "#server/limits.ts";
 import type { Log } from "#server/core/log.ts";
 import { achievementStore } from "#server/statistics/achievementStore.ts";
@@ -9,7 +10,7 @@ import { accountStore } from "#server/accounts/accountStore.ts";
 import { admitEmbedded, admitMysql } from "#server/db/admission.ts";
 import { removeOldAside } from "#server/journal/asideFiles.ts";
 import { beginEmbedded, type BegunStore } from "./begin.ts";
-import { chatStore } from "#server/chat/gameChatStore.ts";
+import { gameChatStore } from "#server/chat/gameChatStore.ts";
 import { journalCompanion, noteCompanion } from "#server/db/companions.ts";
 import { conductStore } from "#server/conduct/conductStore.ts";
 import {
@@ -19,14 +20,8 @@ import {
   type Database,
   withWait,
 } from "#server/db/database.ts";
-import {
-  fileReason,
-  isDatabaseFailure,
-  isFileDamage,
-  isRefusal,
-  StartError,
-  StoreUnavailable,
-} from "#server/core/errors.ts";
+import { fileReason, isDatabaseFailure, isFileDamage, isRefusal } from "#server/db/errors.ts";
+import { StartError, StoreUnavailable } from "#server/core/errors.ts";
 import { erasureStore } from "#server/accounts/erasureStore.ts";
 import { howToRestore, makeFolder, tablesFile } from "#server/db/dataFolder.ts";
 import { FileWatch } from "#server/db/fileWatch.ts";
@@ -187,7 +182,7 @@ function storeOf(
     statistics: statisticsStore(database),
     achievements: achievementStore(database),
     conduct: conductStore(database),
-    chat: chatStore(database),
+    chat: gameChatStore(database),
     globalChat: globalChatStore(database),
     social: socialStore(database),
     upkeep,

@@ -3,8 +3,8 @@ import { privateGame, rulesPage } from "#engine/config.ts";
 import { idleWaits, roomLimits } from "#server/limits.ts";
 import { friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
-import { decodeEntry } from "./entries.ts";
-import type { NewGame } from "./opening.ts";
+import { decodeEntry } from "#server/journal/entryCodec.ts";
+import type { NewGame } from "./newGame.ts";
 import type { Room } from "./room.ts";
 
 const caps = { roomsMax: 10, roomsReserved: 2, roomsPerUserMax: 20, roomsPerNetworkMax: 100 };
@@ -19,7 +19,14 @@ function arrange(harness: RoomHarness): Promise<Room> {
   const seats = [person(`user-${++users}`), person(`user-${++users}`)];
   const createdBy = seats[0] as (typeof seats)[number];
   const arranged = { seats, dealer: 0, grace: [1, 1] };
-  return harness.open({ createdBy, kind: "matched", config: rulesPage(2), turnMs: 20_000, isRated: true, arranged });
+  return harness.open({
+    createdBy,
+    kind: "matched",
+    config: rulesPage(2),
+    turnMs: 20_000,
+    isRated: true,
+    pendingMatch: arranged,
+  });
 }
 
 const isOpen = (harness: RoomHarness, room: Room | undefined): boolean =>
@@ -27,9 +34,9 @@ const isOpen = (harness: RoomHarness, room: Room | undefined): boolean =>
 
 /** Somebody was there: such a room is kept for a day, for a link may be opened the next morning. */
 function visit(room: Room): void {
-  const link = new TestLink("visitor");
-  room.join(link, true);
-  room.drop(link, "dropped");
+  const connection = new TestLink("visitor");
+  room.join(connection, true);
+  room.drop(connection, "dropped");
 }
 
 /** So many rooms opened by one network, one after the other, that nobody comes to. */
@@ -71,10 +78,10 @@ describe("where there is no place left", () => {
     const playing = await friends(harness, { network: attacker });
     const [looked, left, fresh] = [await open(harness, attacker), await open(harness, attacker), 0];
     looked.join(new TestLink("kofi"), true);
-    const link = new TestLink("yaa");
-    left.join(link, false);
+    const connection = new TestLink("yaa");
+    left.join(connection, false);
     harness.clock.pass(2 * idleWaits.empty);
-    left.drop(link, "dropped");
+    left.drop(connection, "dropped");
     for (const player of playing.seats) playing.room.drop(player, "closed");
     await open(harness, attacker);
     harness.clock.pass(idleWaits.empty - 1);
@@ -89,7 +96,7 @@ describe("where there is no place left", () => {
     const harness = new RoomHarness({ caps: { ...caps, roomsMax: 3, roomsReserved: 0 } });
     const long = { ...rulesPage(2), winPoints: 50 };
     const { room: people, seats } = await friends(harness, { network: attacker, config: long });
-    for (const link of seats) people.drop(link, "closed");
+    for (const connection of seats) people.drop(connection, "closed");
     const computer = await open(harness, attacker, { level: "easy", config: long });
     visit(computer);
     harness.clock.pass(idleWaits.computer);
@@ -106,7 +113,7 @@ describe("where there is no place left", () => {
     const harness = new RoomHarness({ caps: { ...caps, roomsMax: 1, roomsReserved: 0 } });
     const { room, seats } = await friends(harness, { kind: "tournament", isRated: true, config: rulesPage(2) });
     say(room, seats[0] as TestLink, "dealCards");
-    for (const link of seats) room.drop(link, "closed");
+    for (const connection of seats) room.drop(connection, "closed");
     expect(room.table.match?.phase).toBe("play");
     harness.clock.pass(roomLimits.graceClosedMs - 1);
     await expect(open(harness, home)).rejects.toThrow("no-room");
@@ -117,7 +124,7 @@ describe("where there is no place left", () => {
     const harness = new RoomHarness({ caps: { ...caps, roomsMax: 1, roomsReserved: 0 } });
     const { room, seats } = await friends(harness, { config: { ...rulesPage(2), winPoints: 1 } });
     playHand(room, seats);
-    for (const link of seats) room.drop(link, "closed");
+    for (const connection of seats) room.drop(connection, "closed");
     harness.clock.pass(idleWaits.empty);
     await open(harness, home);
     await settled();
@@ -190,7 +197,7 @@ describe("the network a room was opened from", () => {
     const old: Room[] = [];
     for (let n = 0; n < 2; n++) old.push(await harness.open({ createdBy: person(`old-${n}`), config: privateGame }));
     const entry = decodeEntry(harness.journal.rooms.get(old[0]?.code ?? "")?.[0]?.body ?? new Uint8Array());
-    expect(entry.ok && entry.value.deed).not.toHaveProperty("setup.origin");
+    expect(entry.ok && entry.value.action).not.toHaveProperty("setup.origin");
     await harness.restart();
     await crowd(harness, attacker, 3);
     harness.clock.pass(idleWaits.empty);

@@ -1,6 +1,6 @@
 import type { roomLimits } from "#server/limits.ts";
 import type { Clock } from "#server/core/clock.ts";
-import { Holdings, type IdleKind } from "./holdings.ts";
+import { RoomsByOwner, type IdleKind } from "./roomsByOwner.ts";
 
 /** How many rooms there may be. */
 export type RoomCaps = Pick<
@@ -21,7 +21,7 @@ export interface AdmissionParts {
 }
 
 /** Whose room it is. */
-export interface Tenant {
+export interface RoomOwner {
   readonly userId: string;
   /** The network it was opened from, as a pseudonym; null where it is not known, for an old room. */
   readonly network: string | null;
@@ -36,9 +36,9 @@ const TRIES_MAX = 8;
  */
 export class Admission {
   readonly #parts: AdmissionParts;
-  readonly #holdings = new Holdings();
+  readonly #holdings = new RoomsByOwner();
   readonly #openedBy = new Map<string, Set<string>>();
-  readonly #tenants = new Map<string, Tenant>();
+  readonly #tenants = new Map<string, RoomOwner>();
   readonly #arranged = new Set<string>();
 
   constructor(parts: AdmissionParts) {
@@ -46,7 +46,7 @@ export class Admission {
   }
 
   /** Why one more room cannot be opened, or null after a place was made; then `enter` must follow at once. */
-  refusalOf(tenant: Tenant | null): OpenError | null {
+  refusalOf(tenant: RoomOwner | null): OpenError | null {
     const { roomsMax, roomsReserved, roomsPerNetworkMax } = this.#parts.caps;
     if (tenant !== null) {
       if (!this.#makeWay(tenant.userId)) return "too-many-rooms";
@@ -60,7 +60,7 @@ export class Admission {
   }
 
   /** Takes the place of a room; null for an arranged game. */
-  enter(code: string, tenant: Tenant | null): void {
+  enter(code: string, tenant: RoomOwner | null): void {
     if (tenant === null) {
       this.#arranged.add(code);
       return;
@@ -146,4 +146,5 @@ export class Admission {
 }
 
 /** Rooms of an unknown network are held by the user alone. */
-const holderOf = ({ network, userId }: Tenant): string => (network === null ? `user ${userId}` : `network ${network}`);
+const holderOf = ({ network, userId }: RoomOwner): string =>
+  network === null ? `user ${userId}` : `network ${network}`;

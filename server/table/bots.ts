@@ -6,16 +6,16 @@ import { lowestCard } from "#engine/legal.ts";
 import type { Random } from "#engine/random.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
 import { project } from "#engine/view.ts";
-import type { Stage } from "./agenda.ts";
-import { shuffledDeck } from "./shuffle.ts";
+import type { TurnTimers } from "./schedule.ts";
+import { shuffledDeck } from "./roomCode.ts";
 import type { Table } from "./table.ts";
 
 /** The computer's action for a seat that it holds, from what that seat may see [R21]. */
-export function computersAction(table: Table, seat: Seat, stage: Stage, random: Random): Action {
+export function computerAction(table: Table, seat: Seat, timers: TurnTimers, random: Random): Action {
   const match = table.match as MatchState;
   switch (match.phase) {
     case "deck":
-      return stage.shufflesLeft > 0 ? { type: "shuffle", seat } : deal(table, seat, random);
+      return timers.shufflesLeft > 0 ? { type: "shuffle", seat } : deal(table, seat, random);
     case "handOver":
       return { type: "ready", seat };
     case "matchOver":
@@ -30,7 +30,7 @@ export function computersAction(table: Table, seat: Seat, stage: Stage, random: 
 }
 
 /** What the clock does when it has run out: deal, play the lowest legal card, or go on [R15, R19]. */
-export function clocksAction(table: Table, random: Random): Action {
+export function timeoutAction(table: Table, random: Random): Action {
   const match = table.match as MatchState;
   const seat = match.turn ?? match.ready.indexOf(false);
   if (match.phase === "deck") return deal(table, seat, random);

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { privateGame } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { roomLimits } from "#server/limits.ts";
-import type { Deed } from "#server/protocol/journal.ts";
-import { someone } from "#tests/support/deeds.ts";
-import { type Command, deedOf, meaningOf, meaningOfDeed, seatOfDeed } from "./commands.ts";
+import type { TableAction } from "#server/protocol/journal.ts";
+import { someone } from "#tests/support/tableActions.ts";
+import { type Command, actionOf, meaningOf, meaningOfAction, seatOfAction } from "./commands.ts";
 import { fold, openTable } from "./fold.ts";
 import type { Table } from "./table.ts";
 
@@ -25,10 +25,10 @@ const { table: open } = openTable(
 const random = seededRandom(1);
 const payload = { code: "ABCDEFGH" };
 const asks = (table: Table, name: string, command: Partial<Command> & { type: Command["type"] }) =>
-  deedOf({ payload, ...command } as Command, someone(name), table, random);
+  actionOf({ payload, ...command } as Command, someone(name), table, random);
 
-function then(table: Table, deed: Deed): Table {
-  const folded = fold(table, deed, 0);
+function then(table: Table, action: TableAction): Table {
+  const folded = fold(table, action, 0);
   if (!folded.ok) throw new Error(folded.error);
   return folded.value.table;
 }
@@ -80,7 +80,7 @@ describe("what a message asks for", () => {
 });
 
 describe("what an action id stands for", () => {
-  it("is the same for the message and for the deed that the journal holds", () => {
+  it("is the same for the message and for the action that the journal holds", () => {
     const commands = [
       ...[
         "playerJoin",
@@ -103,10 +103,10 @@ describe("what an action id stands for", () => {
     ] as Command[];
     for (const command of commands) {
       const table = command.type === "playerJoin" ? open : full;
-      const deed = deedOf(command, someone(command.type === "playerJoin" ? "kofi" : "ama"), table, random);
-      if (!deed.ok || deed.value === null) throw new Error(command.type);
-      expect(meaningOfDeed(deed.value)).toBe(meaningOf(command));
-      expect(seatOfDeed(deed.value)).toBe(command.type === "playerJoin" ? 1 : 0);
+      const action = actionOf(command, someone(command.type === "playerJoin" ? "kofi" : "ama"), table, random);
+      if (!action.ok || action.value === null) throw new Error(command.type);
+      expect(meaningOfAction(action.value)).toBe(meaningOf(command));
+      expect(seatOfAction(action.value)).toBe(command.type === "playerJoin" ? 1 : 0);
     }
     expect(new Set(commands.map(meaningOf)).size).toBe(commands.length);
   });

@@ -1,16 +1,16 @@
-/** What a client's message means at a table: the deed it asks for, by the seat its session holds. */
+/** What a client's message means at a table: the action it asks for, by the seat its session holds. */
 import { type Card, cardId, parseCard } from "#engine/cards.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Random } from "#engine/random.ts";
 import type { Seat } from "#engine/state.ts";
 import { roomLimits } from "#server/limits.ts";
 import { speakable } from "#server/chat/cleanLine.ts";
-import type { Deed } from "#server/protocol/journal.ts";
+import type { TableAction } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { ClientMessage, RefusalCode } from "#server/protocol/messages.ts";
 import { phrases } from "#server/protocol/phrases.ts";
 import { chairFor } from "./computers.ts";
-import { shuffledDeck } from "./shuffle.ts";
+import { shuffledDeck } from "./roomCode.ts";
 import { seatOf, type Table } from "./table.ts";
 
 /** The messages that change a table. */
@@ -38,13 +38,13 @@ export type Command = Extract<
 /** No card has this number: a name that is no card is refused like any card that is not held. */
 const NO_CARD: Card = -1;
 
-/** The deed a command asks for, null where there is nothing to do, or why it cannot be meant. */
-export function deedOf(
+/** The action a command asks for, null where there is nothing to do, or why it cannot be meant. */
+export function actionOf(
   command: Command,
   user: PublicUser,
   table: Table,
   random: Random,
-): Result<Deed | null, RefusalCode> {
+): Result<TableAction | null, RefusalCode> {
   const seat = seatOf(table, user.id);
   if (command.type === "playerJoin") return ok(joining(table, seat, user));
   if (seat === null) return fail("not-seated");
@@ -80,20 +80,20 @@ export function deedOf(
   }
 }
 
-const acted = (action: Extract<Deed, { type: "act" }>["action"]): Result<Deed, RefusalCode> =>
+const acted = (action: Extract<TableAction, { type: "act" }>["action"]): Result<TableAction, RefusalCode> =>
   ok({ type: "act", action, by: "player" });
 
 /** Joining again while seated is no error: a reloaded page says it too. */
-function joining(table: Table, seat: Seat | null, user: PublicUser): Deed | null {
+function joining(table: Table, seat: Seat | null, user: PublicUser): TableAction | null {
   if (seat === null) return { type: "sit", seat: chairFor(table), user };
   return table.seats[seat]?.standIn === null ? null : { type: "takeBack", seat };
 }
 
 /** Leaving twice is no error either. */
-const leaving = (table: Table, seat: Seat): Deed | null =>
+const leaving = (table: Table, seat: Seat): TableAction | null =>
   table.seats[seat]?.standIn === "left" ? null : { type: "leave", seat };
 
-function said(text: string, seat: Seat): Result<Deed, RefusalCode> {
+function said(text: string, seat: Seat): Result<TableAction, RefusalCode> {
   const line = speakable(text, roomLimits.chatCharsMax);
   return line === null ? fail("bad-message") : ok({ type: "chat", seat, text: line });
 }
@@ -121,7 +121,7 @@ const ACTION_MESSAGES = {
   forfeit: "leaveGame",
 } as const;
 
-const DEED_MESSAGES = {
+const TABLE_MESSAGES = {
   open: "",
   close: "",
   start: "startGame",
@@ -134,16 +134,17 @@ const DEED_MESSAGES = {
 } as const;
 
 /** The same, read back from the journal. */
-export function meaningOfDeed(deed: Deed): string {
-  if (deed.type === "chat") return deed.phrase === undefined ? `sendMessage:${deed.text}` : `sayPhrase:${deed.phrase}`;
-  if (deed.type === "addComputer" || deed.type === "removeComputer") return seatingMeaning(deed.type, deed);
-  if (deed.type !== "act") return DEED_MESSAGES[deed.type];
-  const { action } = deed;
-  return action.type === "play" ? `playCard:${cardId(action.card)}` : ACTION_MESSAGES[action.type];
+export function meaningOfAction(action: TableAction): string {
+  if (action.type === "chat")
+    return action.phrase === undefined ? `sendMessage:${action.text}` : `sayPhrase:${action.phrase}`;
+  if (action.type === "addComputer" || action.type === "removeComputer") return seatingMeaning(action.type, action);
+  if (action.type !== "act") return TABLE_MESSAGES[action.type];
+  const { action: gameAction } = action;
+  return gameAction.type === "play" ? `playCard:${cardId(gameAction.card)}` : ACTION_MESSAGES[gameAction.type];
 }
 
-/** The seat a deed was done by, as far as one was: whose action id it may carry. */
-export function seatOfDeed(deed: Deed): Seat | null {
-  if (deed.type === "act") return deed.action.seat;
-  return "seat" in deed ? (deed.seat ?? null) : null;
+/** The seat an action was done by, as far as one was: whose action id it may carry. */
+export function seatOfAction(action: TableAction): Seat | null {
+  if (action.type === "act") return action.action.seat;
+  return "seat" in action ? (action.seat ?? null) : null;
 }

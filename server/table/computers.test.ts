@@ -2,19 +2,19 @@ import { describe, expect, it, test } from "vitest";
 import type { BotLevel } from "#engine/bots/level.ts";
 import { privateGame, type PlayerCount, rulesPage } from "#engine/config.ts";
 import { roomLimits } from "#server/limits.ts";
-import type { Deed, Setup } from "#server/protocol/journal.ts";
-import { someone } from "#tests/support/deeds.ts";
+import type { TableAction, Setup } from "#server/protocol/journal.ts";
+import { someone } from "#tests/support/tableActions.ts";
 import { playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
 import { fold, openTable } from "./fold.ts";
-import type { NewGame } from "./opening.ts";
+import type { NewGame } from "./newGame.ts";
 import type { Room } from "./room.ts";
 import type { Table } from "./table.ts";
 
-const add = (room: Room, link: TestLink, position: number, level: BotLevel = "easy", id?: string) =>
-  room.command({ type: "addComputer", payload: { code: room.code, position, level } }, { link, id });
-const remove = (room: Room, link: TestLink, position: number, id?: string) =>
-  room.command({ type: "removeComputer", payload: { code: room.code, position } }, { link, id });
+const add = (room: Room, connection: TestLink, position: number, level: BotLevel = "easy", id?: string) =>
+  room.command({ type: "addComputer", payload: { code: room.code, position, level } }, { connection, id });
+const remove = (room: Room, connection: TestLink, position: number, id?: string) =>
+  room.command({ type: "removeComputer", payload: { code: room.code, position } }, { connection, id });
 
 /** A private table with the host at it. */
 async function hosted(players: PlayerCount, game: Partial<NewGame> = {}) {
@@ -26,14 +26,14 @@ async function hosted(players: PlayerCount, game: Partial<NewGame> = {}) {
 }
 
 function comes(room: Room, id: string): TestLink {
-  const link = new TestLink(id);
-  room.join(link, false);
-  say(room, link, "playerJoin");
-  return link;
+  const connection = new TestLink(id);
+  room.join(connection, false);
+  say(room, connection, "playerJoin");
+  return connection;
 }
 
-const seated = (link: TestLink) =>
-  link.view.players
+const seated = (connection: TestLink) =>
+  connection.view.players
     .toSorted((a, b) => a.position - b.position)
     .map(({ position, user, level }) => [position, user.username, level]);
 
@@ -106,7 +106,7 @@ describe("[R24] computers in a private game", () => {
     ["a challenge", { isChallenge: true }],
     [
       "a quick match",
-      { kind: "matched", arranged: { seats: [someone("ama"), someone("kofi")], dealer: 0, grace: [1, 1] } },
+      { kind: "matched", pendingMatch: { seats: [someone("ama"), someone("kofi")], dealer: 0, grace: [1, 1] } },
     ],
     [
       "a rated match",
@@ -114,7 +114,7 @@ describe("[R24] computers in a private game", () => {
         kind: "matched",
         isRated: true,
         config: rulesPage(2),
-        arranged: { seats: [someone("ama"), someone("kofi")], dealer: 0, grace: [1, 1] },
+        pendingMatch: { seats: [someone("ama"), someone("kofi")], dealer: 0, grace: [1, 1] },
       },
     ],
   ])("are refused in %s", async (_, game) => {
@@ -155,7 +155,8 @@ describe("[R24] computers in a private game", () => {
     for (let step = 0; step < 400 && host.view.phase !== "game_over"; step++) {
       playHand(room, people);
       harness.clock.pass(1_000);
-      for (const link of people) if (link.view.phase === "hand_over") say(room, link, "readyForNextHand");
+      for (const connection of people)
+        if (connection.view.phase === "hand_over") say(room, connection, "readyForNextHand");
     }
     expect(harness.frozen).toEqual([]);
     expect(host.view.phase).toBe("game_over");
@@ -163,7 +164,7 @@ describe("[R24] computers in a private game", () => {
     expect(harness.finished).toHaveLength(1);
     expect(harness.finished[0]).toMatchObject({ kind: "friend", isRated: false });
     expect(harness.finished[0]?.players[2]).toMatchObject({ userId: null, isBot: true, level: "hard" });
-    for (const link of people) say(room, link, "rematch");
+    for (const connection of people) say(room, connection, "rematch");
     harness.clock.pass(1_000);
     expect(host.view).toMatchObject({ match_number: 2 });
     expect(seated(host)[2]).toEqual([2, "Computer", "hard"]);
@@ -261,7 +262,7 @@ describe("[R24] computers in a private game", () => {
   });
 });
 
-test("[R22] no deed seats a computer at a rated table", () => {
+test("[R22] no action seats a computer at a rated table", () => {
   const setup: Setup = {
     code: "ABCDEFGH",
     kind: "friend",
@@ -274,7 +275,7 @@ test("[R22] no deed seats a computer at a rated table", () => {
     dealer: 0,
   };
   const table: Table = openTable(setup, 1).table;
-  const deed: Deed = { type: "addComputer", seat: 0, position: 1, level: "easy" };
-  expect(fold(table, deed, 2)).toMatchObject({ ok: false, error: "not-allowed" });
-  expect(fold({ ...table, setup: { ...setup, isRated: false } }, deed, 2)).toMatchObject({ ok: true });
+  const action: TableAction = { type: "addComputer", seat: 0, position: 1, level: "easy" };
+  expect(fold(table, action, 2)).toMatchObject({ ok: false, error: "not-allowed" });
+  expect(fold({ ...table, setup: { ...setup, isRated: false } }, action, 2)).toMatchObject({ ok: true });
 });

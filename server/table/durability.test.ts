@@ -21,7 +21,7 @@ describe("nothing is said that is not written down", () => {
       [2, "deck"],
     ]);
     expect([host.frames.length, guest.frames.length]).toEqual([(before[0] as number) + 1, before[1]]);
-    expect(room.said).toEqual([]);
+    expect(room.chatLines).toEqual([]);
     harness.journal.release();
     expect(host.got("ack")).toEqual([{ ok: true, version: 3 }]);
     expect(guest.got("ack")).toEqual([{ ok: true, version: 4 }]);
@@ -122,8 +122,8 @@ describe("the same id", () => {
     const tab = new TestLink("ama");
     room.join(tab, false);
     harness.journal.hold();
-    for (const link of [host, tab, host])
-      expect(say(room, link, "shuffleDeck", "s")).toMatchObject({ ok: true, value: null });
+    for (const connection of [host, tab, host])
+      expect(say(room, connection, "shuffleDeck", "s")).toMatchObject({ ok: true, value: null });
     harness.journal.release();
     expect([host.got("ack"), tab.got("ack")]).toEqual([
       [
@@ -227,7 +227,7 @@ describe("a restart", () => {
     const { room, host, guest } = await friends(harness, { config: { ...rulesPage(2), winPoints: 3 } });
     for (let hand = 0; hand < 10 && host.view.phase !== "game_over"; hand++) {
       playHand(room, [host, guest]);
-      for (const link of [host, guest]) say(room, link, "readyForNextHand");
+      for (const connection of [host, guest]) say(room, connection, "readyForNextHand");
     }
     const entries = harness.journal.rooms.get(room.code) ?? [];
     expect(entries.length).toBeGreaterThan(15);
@@ -235,8 +235,8 @@ describe("a restart", () => {
       const other = new RoomHarness();
       other.journal.rooms.set(room.code, entries.slice(0, length));
       await other.restart();
-      const link = new TestLink("ama");
-      expect(other.rooms.find(room.code)?.join(link, false)).toMatchObject({ ok: true, value: length });
+      const connection = new TestLink("ama");
+      expect(other.rooms.find(room.code)?.join(connection, false)).toMatchObject({ ok: true, value: length });
     }
   });
 });

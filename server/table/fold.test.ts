@@ -5,11 +5,11 @@ import { privateGame, rulesPage } from "#engine/config.ts";
 import { legalCards } from "#engine/legal.ts";
 import { seededRandom } from "#engine/random.ts";
 import { anyAction } from "#engine/walk.ts";
-import type { Deed, Setup } from "#server/protocol/journal.ts";
-import { anyDeed, anySetup, someone } from "#tests/support/deeds.ts";
-import { decodeEntry, encodeEntry } from "./entries.ts";
+import type { TableAction, Setup } from "#server/protocol/journal.ts";
+import { anyTableAction, anySetup, someone } from "#tests/support/tableActions.ts";
+import { decodeEntry, encodeEntry } from "#server/journal/entryCodec.ts";
 import { fold, type Folded, openTable } from "./fold.ts";
-import { shuffledDeck } from "./shuffle.ts";
+import { shuffledDeck } from "./roomCode.ts";
 import type { Table } from "./table.ts";
 
 const setup: Setup = {
@@ -25,37 +25,37 @@ const setup: Setup = {
 };
 const rated: Setup = { ...setup, kind: "matched", isRated: true, turnMs: 20_000, config: rulesPage(2) };
 
-function done(table: Table, ...deeds: Deed[]): Folded {
+function done(table: Table, ...actions: TableAction[]): Folded {
   let folded: Folded = { table, events: [] };
-  for (const deed of deeds) {
-    const answer = fold(folded.table, deed, 5);
-    if (!answer.ok) throw new Error(`${deed.type}: ${answer.error}`);
+  for (const action of actions) {
+    const answer = fold(folded.table, action, 5);
+    if (!answer.ok) throw new Error(`${action.type}: ${answer.error}`);
     folded = answer.value;
   }
   return folded;
 }
 
-const why = (table: Table, deed: Deed) => {
-  const answer = fold(table, deed, 5);
+const why = (table: Table, action: TableAction) => {
+  const answer = fold(table, action, 5);
   return answer.ok ? "done" : answer.error;
 };
 
-const kofiSits: Deed = { type: "sit", seat: 1, user: someone("kofi") };
+const kofiSits: TableAction = { type: "sit", seat: 1, user: someone("kofi") };
 const act = (
-  action: Extract<Deed, { type: "act" }>["action"],
+  action: Extract<TableAction, { type: "act" }>["action"],
   by: "player" | "computer" | "clock" = "player",
-): Deed => ({
+): TableAction => ({
   type: "act",
   action,
   by,
 });
-const deal = (table: Table): Deed =>
+const deal = (table: Table): TableAction =>
   act({
     type: "deal",
     seat: table.match?.dealer ?? 0,
     order: shuffledDeck(table.setup.config.includeAces, seededRandom(3)),
   });
-const lowestPlay = (table: Table, by: "player" | "clock"): Deed => {
+const lowestPlay = (table: Table, by: "player" | "clock"): TableAction => {
   const { turn, hands, trick } = table.match ?? { turn: 0, hands: [], trick: { leader: 0, plays: [] } };
   return act({ type: "play", seat: turn ?? 0, card: legalCards(hands[turn ?? 0] ?? [], trick)[0] ?? -1 }, by);
 };
@@ -80,8 +80,8 @@ describe("sitting down", () => {
     ["a seat that is taken", { type: "sit", seat: 0, user: someone("kofi") }, "game-full"],
     ["a seat that is not there", { type: "sit", seat: 7, user: someone("kofi") }, "game-full"],
     ["a second seat", { type: "sit", seat: 1, user: someone("ama") }, "already-seated"],
-  ] as const)("is refused for %s", (_what, deed, code) => {
-    expect(why(openTable(setup, 1).table, deed)).toBe(code);
+  ] as const)("is refused for %s", (_what, action, code) => {
+    expect(why(openTable(setup, 1).table, action)).toBe(code);
   });
 
   it("is refused once the match has begun, also for a seat that was left", () => {
@@ -109,8 +109,9 @@ describe("a seat that is given up", () => {
   });
 
   it.each(["away", "left", "expired"] as const)("[R20] loses a rated match of two (%s)", (reason) => {
-    const deed: Deed = reason === "left" ? { type: "leave", seat: 1 } : { type: "standIn", seat: 1, why: reason };
-    const { table, events } = done(playing(rated), deed);
+    const action: TableAction =
+      reason === "left" ? { type: "leave", seat: 1 } : { type: "standIn", seat: 1, why: reason };
+    const { table, events } = done(playing(rated), action);
     expect(events.map(({ type }) => type)).toEqual([
       reason === "left" ? "playerLeft" : "standIn",
       "forfeited",
@@ -158,8 +159,8 @@ describe("clocks", () => {
 
   it("[R15] does not count a deal by the clock", () => {
     const { table } = done(openTable(setup, 1).table, kofiSits);
-    const deed = deal(table);
-    const dealt = done(table, deed.type === "act" ? { ...deed, by: "clock" } : deed).table;
+    const action = deal(table);
+    const dealt = done(table, action.type === "act" ? { ...action, by: "clock" } : action).table;
     expect(dealt.seats.map((who) => who?.expiries)).toEqual([0, 0]);
   });
 
@@ -187,19 +188,19 @@ describe("what cannot be done", () => {
       "wrong-phase",
     ],
     ["a stand-in for a computer", { type: "standIn", seat: 9, why: "away" }, "not-seated"],
-  ] as const)("is refused: %s", (_what, deed, code) => {
-    expect(why(done(openTable(setup, 1).table, kofiSits).table, deed)).toBe(code);
+  ] as const)("is refused: %s", (_what, action, code) => {
+    expect(why(done(openTable(setup, 1).table, kofiSits).table, action)).toBe(code);
   });
 
   it("is everything at a closed table", () => {
     const { table } = done(playing(), { type: "close" });
-    for (const deed of [
+    for (const action of [
       kofiSits,
       { type: "leave", seat: 0 },
       { type: "close" },
       lowestPlay(playing(), "player"),
     ] as const) {
-      expect(why(table, deed)).toBe("game-over");
+      expect(why(table, action)).toBe("game-over");
     }
   });
 
@@ -215,11 +216,11 @@ describe("what cannot be done", () => {
 
 test("never throws, changes nothing in place, and refuses with a reason, whatever is done", () => {
   fc.assert(
-    fc.property(fc.integer(), fc.array(anyDeed, { maxLength: 80 }), (seed, deeds) => {
+    fc.property(fc.integer(), fc.array(anyTableAction, { maxLength: 80 }), (seed, actions) => {
       let { table } = openTable(anySetup(seed), 1);
-      for (const deed of deeds) {
+      for (const action of actions) {
         const before = structuredClone(table);
-        const answer = fold(table, deed, 5);
+        const answer = fold(table, action, 5);
         expect(table).toEqual(before);
         expect(answer.ok || /^[a-z-]+$/.test(answer.error)).toBe(true);
         if (answer.ok) table = answer.value.table;
@@ -230,7 +231,7 @@ test("never throws, changes nothing in place, and refuses with a reason, whateve
 });
 
 /** What may well happen next at a table: legal actions, seats given up and taken back, talk. */
-function somethingLikely(table: Table, random: (n: number) => number): Deed {
+function somethingLikely(table: Table, random: (n: number) => number): TableAction {
   const seat = random(table.seats.length);
   const [a, b] = [random(8), random(4)];
   if (table.seats.includes(null))
@@ -241,36 +242,36 @@ function somethingLikely(table: Table, random: (n: number) => number): Deed {
       { type: "takeBack", seat },
       { type: "standIn", seat, why: "away" },
       { type: "chat", seat, text: "hm" },
-    ][b] as Deed;
+    ][b] as TableAction;
   if (table.match === null) return { type: "timeOut", seat };
   return act(anyAction(table.match, random), (["player", "computer", "clock"] as const)[random(3)]);
 }
 
-test("the deeds read back from their bytes give the same table", () => {
+test("the actions read back from their bytes give the same table", () => {
   let matchesOver = 0;
   for (let seed = 1; seed <= 60; seed++) {
     const random = seededRandom(seed);
     const setUp = anySetup(seed);
     let { table } = openTable(setUp, 1);
-    const written = [encodeEntry({ at: 1, deed: { type: "open", setup: setUp }, actionId: null })];
+    const written = [encodeEntry({ at: 1, action: { type: "open", setup: setUp }, actionId: null })];
     for (let step = 0; step < 300; step++) {
-      const deed = somethingLikely(table, random);
-      const answer = fold(table, deed, step);
+      const action = somethingLikely(table, random);
+      const answer = fold(table, action, step);
       if (!answer.ok) continue;
       if (answer.value.events.some(({ type }) => type === "gameOver")) matchesOver++;
       table = answer.value.table;
-      written.push(encodeEntry({ at: step, deed, actionId: null }));
+      written.push(encodeEntry({ at: step, action, actionId: null }));
     }
     const [first, ...rest] = written.map((bytes) => {
       const entry = decodeEntry(bytes);
       if (!entry.ok) throw new Error(entry.error);
       return entry.value;
     });
-    expect(first?.deed).toEqual({ type: "open", setup: setUp });
+    expect(first?.action).toEqual({ type: "open", setup: setUp });
     let again = openTable(setUp, 1).table;
-    for (const { deed, at } of rest) {
-      const answer = fold(again, deed, at);
-      if (!answer.ok) throw new Error(`refolding ${deed.type}: ${answer.error}`);
+    for (const { action, at } of rest) {
+      const answer = fold(again, action, at);
+      if (!answer.ok) throw new Error(`refolding ${action.type}: ${answer.error}`);
       again = answer.value.table;
     }
     expect(again).toEqual(table);

@@ -1,5 +1,5 @@
 /**
- * The room as a pure machine: what is written into the journal is a deed, and folding the deeds gives the
+ * The room as a pure machine: what is written into the journal is an action, and folding the actions gives the
  * table. The room and the restart go through the same function, so they cannot disagree.
  */
 import type { Action, Refusal } from "#engine/actions.ts";
@@ -7,7 +7,7 @@ import { apply } from "#engine/apply.ts";
 import type { MatchEvent } from "#engine/events.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { type MatchState, type Seat, startMatch } from "#engine/state.ts";
-import type { ActedBy, Deed, Setup, StandIn } from "#server/protocol/journal.ts";
+import type { ActedBy, TableAction, Setup, StandIn } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { SeatEvent } from "#server/protocol/events.ts";
@@ -16,7 +16,7 @@ import { EXPIRIES_MAX, TIME_OUTS_TOURNAMENT } from "#server/limits.ts";
 import { givesWay, hasComputer, newComputer, refusalOfSeating } from "./computers.ts";
 import { type Occupant, occupantOf, seatOf, type Table } from "./table.ts";
 
-/** What a deed did: the engine's own events, and those of seats. */
+/** What an action did: the engine's own events, and those of seats. */
 export type TableEvent = MatchEvent | SeatEvent;
 
 export interface Folded {
@@ -52,35 +52,35 @@ const setSeat = (table: Table, seat: Seat, value: Occupant | null): Table => ({
   seats: table.seats.map((old, index) => (index === seat ? value : old)),
 });
 
-/** The table after a deed, or why it cannot be done. Total: never throws on a deed of the right type. */
-export function fold(table: Table, deed: Deed, at: number): Answer {
+/** The table after an action, or why it cannot be done. Total: never throws on an action of the right type. */
+export function fold(table: Table, action: TableAction, at: number): Answer {
   if (table.closed) return fail("game-over");
-  switch (deed.type) {
+  switch (action.type) {
     case "act":
-      return act(table, deed.action, deed.by, at);
+      return act(table, action.action, action.by, at);
     case "sit":
-      return sit(table, deed.seat, deed.user, at);
+      return sit(table, action.seat, action.user, at);
     case "start":
-      return start(table, deed.seat, at);
+      return start(table, action.seat, at);
     case "addComputer":
-      return addComputer(table, deed);
+      return addComputer(table, action);
     case "removeComputer":
-      return removeComputer(table, deed.seat, deed.position);
+      return removeComputer(table, action.seat, action.position);
     case "reseat":
-      return reseat(table, deed.from, deed.to);
+      return reseat(table, action.from, action.to);
     case "close":
       return done({ ...table, closed: true });
     case "open":
       return fail("not-allowed");
     default:
-      return foldSeated(table, deed, at);
+      return foldSeated(table, action, at);
   }
 }
 
-type ComputerDeed = Extract<Deed, { type: "addComputer" }>;
+type ComputerAction = Extract<TableAction, { type: "addComputer" }>;
 
 /** A computer sits down; the match waits for the host, who may still change his mind [R24]. */
-function addComputer(table: Table, { seat, position, level }: ComputerDeed): Answer {
+function addComputer(table: Table, { seat, position, level }: ComputerAction): Answer {
   const made = newComputer(table, seat, position, level);
   return made.ok ? done(setSeat(table, position, made.value), { type: "playerJoined", seat: position }) : made;
 }
@@ -114,13 +114,13 @@ function reseat(table: Table, from: string, to: PublicUser): Answer {
   return done({ ...setSeat(table, seat, { ...(table.seats[seat] as Occupant), user: to }), setup });
 }
 
-type SeatDeed = Extract<Deed, { type: "leave" | "standIn" | "takeBack" | "timeOut" | "chat" }>;
+type SeatAction = Extract<TableAction, { type: "leave" | "standIn" | "takeBack" | "timeOut" | "chat" }>;
 
-function foldSeated(table: Table, deed: SeatDeed, at: number): Answer {
-  const { seat } = deed;
+function foldSeated(table: Table, action: SeatAction, at: number): Answer {
+  const { seat } = action;
   const who = occupantOf(table, seat);
   if (who === null || who.user.is_bot) return fail("not-seated");
-  switch (deed.type) {
+  switch (action.type) {
     case "chat":
       return done(table);
     case "leave":
@@ -128,7 +128,7 @@ function foldSeated(table: Table, deed: SeatDeed, at: number): Answer {
       // those for whom a match was arranged are let go by calling it off
       return table.setup.awaitsStart === true ? fail("wrong-phase") : freeSeat(table, seat);
     case "standIn":
-      return giveUp(table, seat, who, deed.why, at);
+      return giveUp(table, seat, who, action.why, at);
     case "takeBack":
       if (who.standIn === null) return fail("already-seated");
       return done(setSeat(table, seat, { ...who, standIn: null, expiries: 0 }), { type: "seatTakenBack", seat });

@@ -1,16 +1,16 @@
 import { roomLimits } from "#server/limits.ts";
-import type { Deed, Entry, Setup } from "#server/protocol/journal.ts";
+import type { TableAction, Entry, Setup } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
-import { Answers, type Earlier } from "./answers.ts";
-import { meaningOfDeed, seatOfDeed } from "./commands.ts";
-import { MatchLog } from "./matchlog.ts";
+import { AnsweredActions, type EarlierAnswer } from "./answeredActions.ts";
+import { meaningOfAction, seatOfAction } from "./commands.ts";
+import { MatchLog } from "./matchLog.ts";
 import type { Table } from "./table.ts";
 
 /** A chat line of a table. `seq` is its entry's number: the line is stored once. */
-export interface Said {
+export interface ChatLine {
   readonly seq: number;
   readonly user: PublicUser;
   readonly text: string;
@@ -18,11 +18,11 @@ export interface Said {
   readonly at: number;
 }
 
-/** What a room's deeds leave behind besides the table: action ids, chat lines, the running match's log. */
+/** What a room's actions leave behind besides the table: action ids, chat lines, the running match's log. */
 export class Memory {
-  readonly #answers = new Map<string, Answers>();
+  readonly #answers = new Map<string, AnsweredActions>();
   #uses = 0;
-  readonly #said: Said[] = [];
+  readonly #chatLines: ChatLine[] = [];
   readonly #log: MatchLog;
 
   constructor(setup: Setup) {
@@ -30,8 +30,8 @@ export class Memory {
   }
 
   /** The last chat lines, oldest first. */
-  get said(): readonly Said[] {
-    return this.#said;
+  get chatLines(): readonly ChatLine[] {
+    return this.#chatLines;
   }
 
   /** Whether this action id was judged before. */
@@ -40,13 +40,13 @@ export class Memory {
   }
 
   /** What this action id did before. */
-  earlier(userId: string, actionId: string, meaning: string): Earlier {
+  earlier(userId: string, actionId: string, meaning: string): EarlierAnswer {
     return this.#answers.get(userId)?.find(actionId, meaning);
   }
 
   /** Takes note of an accepted action id, before it is durable: its repetition waits for the same commit. */
-  accepted(userId: string, actionId: string, deed: Deed, seq: number): void {
-    this.#answersOf(userId).remember(actionId, meaningOfDeed(deed), seq);
+  accepted(userId: string, actionId: string, action: TableAction, seq: number): void {
+    this.#answersOf(userId).remember(actionId, meaningOfAction(action), seq);
   }
 
   /** Takes note that a seated player's action was refused: its repetition is refused alike. */
@@ -62,26 +62,26 @@ export class Memory {
     this.#answers.set(to, answers);
   }
 
-  /** Takes note of a durable deed; a chat line is returned. */
-  committed(deed: Deed, at: number, seq: number, table: Table): Said | undefined {
-    this.#log.add(deed, at, table);
-    if (deed.type === "reseat") this.#resign(deed.from, deed.to);
-    const user = deed.type === "chat" ? table.seats[deed.seat]?.user : undefined;
-    if (deed.type !== "chat" || user === undefined) return undefined;
-    const line: Said = { seq, user, text: deed.text, phrase: deed.phrase ?? null, at };
-    this.#said.push(line);
-    if (this.#said.length > roomLimits.chatKept) this.#said.shift();
+  /** Takes note of a durable action; a chat line is returned. */
+  committed(action: TableAction, at: number, seq: number, table: Table): ChatLine | undefined {
+    this.#log.add(action, at, table);
+    if (action.type === "reseat") this.#resign(action.from, action.to);
+    const user = action.type === "chat" ? table.seats[action.seat]?.user : undefined;
+    if (action.type !== "chat" || user === undefined) return undefined;
+    const line: ChatLine = { seq, user, text: action.text, phrase: action.phrase ?? null, at };
+    this.#chatLines.push(line);
+    if (this.#chatLines.length > roomLimits.chatKept) this.#chatLines.shift();
     return line;
   }
 
   /** One entry read back from the journal, between the tables before and after it. */
-  replayed({ at, deed, actionId }: Entry, seq: number, before: Table, after: Table): void {
-    this.committed(deed, at, seq, after);
-    if (deed.type === "reseat") this.passedOn(deed.from, deed.to.id);
-    const seat = seatOfDeed(deed);
-    // a deed that frees its seat was done by whoever sat there before
+  replayed({ at, action, actionId }: Entry, seq: number, before: Table, after: Table): void {
+    this.committed(action, at, seq, after);
+    if (action.type === "reseat") this.passedOn(action.from, action.to.id);
+    const seat = seatOfAction(action);
+    // an action that frees its seat was done by whoever sat there before
     const user = seat === null ? undefined : (after.seats[seat] ?? before.seats[seat])?.user;
-    if (user !== undefined && actionId !== null) this.accepted(user.id, actionId, deed, seq);
+    if (user !== undefined && actionId !== null) this.accepted(user.id, actionId, action, seq);
   }
 
   /** The records of matches that ended since the last call. */
@@ -91,16 +91,16 @@ export class Memory {
 
   /** Chat lines bear the name under which their author is known now. */
   #resign(from: string, to: PublicUser): void {
-    for (const [index, line] of this.#said.entries()) {
-      if (line.user.id === from) this.#said[index] = { ...line, user: to };
+    for (const [index, line] of this.#chatLines.entries()) {
+      if (line.user.id === from) this.#chatLines[index] = { ...line, user: to };
     }
   }
 
-  #answersOf(userId: string): Answers {
+  #answersOf(userId: string): AnsweredActions {
     let answers = this.#answers.get(userId);
     if (answers === undefined) {
       if (this.#answers.size >= roomLimits.answerersMax) this.#forgetOldest();
-      answers = new Answers();
+      answers = new AnsweredActions();
       this.#answers.set(userId, answers);
     }
     answers.usedAt = this.#uses++;

@@ -19,35 +19,35 @@ interface Wanted {
 async function begun({ players = 2, isRated = true, grace = [1, 1], winPoints = 10 }: Wanted = {}) {
   const harness = new RoomHarness();
   const links = ["ama", "kofi", "yaa"].slice(0, players).map((id) => new TestLink(id));
-  const seats = links.map((link) => link.user);
+  const seats = links.map((connection) => connection.user);
   const room = await harness.open({
     kind: "matched",
     createdBy: person("ama"),
     isRated,
     turnMs: turnClocks.matchedMs,
     config: { ...rulesPage(players), winPoints },
-    arranged: { seats, dealer: 0, grace },
+    pendingMatch: { seats, dealer: 0, grace },
   });
-  await room.decree({ type: "start" });
-  for (const link of links) room.join(link, false);
+  await room.systemCommand({ type: "start" });
+  for (const connection of links) room.join(connection, false);
   const [ama, kofi] = links as [TestLink, TestLink, ...TestLink[]];
   /** Keeps the clock from deciding: whoever is here and must act does. */
   const pass = async (ms: number, playing: readonly TestLink[] = []): Promise<void> => {
     for (let passed = 0; passed < ms; passed += 1_000) {
       harness.clock.pass(Math.min(1_000, ms - passed));
-      for (const link of playing) actFor(room, link);
+      for (const connection of playing) actFor(room, connection);
     }
     await settled();
   };
   return { harness, room, links, ama, kofi, pass };
 }
 
-function actFor(room: Room, link: TestLink): void {
-  const { phase, me, current_player_position: position, legal } = link.view;
-  if (phase === "hand_over") say(room, link, "readyForNextHand");
+function actFor(room: Room, connection: TestLink): void {
+  const { phase, me, current_player_position: position, legal } = connection.view;
+  if (phase === "hand_over") say(room, connection, "readyForNextHand");
   if (me === null || me !== position) return;
-  if (phase === "deck") say(room, link, "dealCards");
-  else playCard(room, link, legal[0] as string);
+  if (phase === "deck") say(room, connection, "dealCards");
+  else playCard(room, connection, legal[0] as string);
 }
 
 const verdict = ({ harness: { finished, conduct } }: { harness: RoomHarness }) => ({
@@ -164,7 +164,7 @@ describe("[R20] the server's own faults are nobody's offence", () => {
     const table = await begun();
     await table.harness.restart();
     const room = table.harness.rooms.find(table.room.code) as Room;
-    for (const link of table.links) room.join(link, false);
+    for (const connection of table.links) room.join(connection, false);
     room.drop(table.kofi, "closed");
     table.harness.clock.pass(graceClosedMs);
     await settled();
@@ -173,7 +173,7 @@ describe("[R20] the server's own faults are nobody's offence", () => {
 
   it("when everybody is gone at once, the line is the likelier culprit", async () => {
     const table = await begun();
-    for (const link of table.links) table.room.drop(link, "dropped");
+    for (const connection of table.links) table.room.drop(connection, "dropped");
     await table.pass(graceDroppedMs * 2);
     expect(table.harness.finished).toHaveLength(1);
     expect(verdict(table).conduct.filter((line) => !line.endsWith("clean"))).toEqual([]);
@@ -223,7 +223,7 @@ describe("[R22] a rematch of a matched game", () => {
   it("is rated again between the same two, and each match counts for itself", async () => {
     const table = await begun({ winPoints: 1 });
     playHand(table.room, table.links);
-    for (const link of table.links) say(table.room, link, "rematch");
+    for (const connection of table.links) say(table.room, connection, "rematch");
     expect(table.room.table.match?.matchNumber).toBe(2);
     expect(table.harness.rooms.unfinishedOf("ama")).toBe(table.room.code);
     say(table.room, table.kofi, "leaveGame");
@@ -245,7 +245,7 @@ describe("[R22] a rematch of a matched game", () => {
     say(table.room, table.kofi, "leaveGame");
     await table.pass(60_000, table.links);
     expect(table.room.table.match?.phase).toBe("matchOver");
-    for (const link of table.links) if (link !== table.kofi) say(table.room, link, "rematch");
+    for (const connection of table.links) if (connection !== table.kofi) say(table.room, connection, "rematch");
     await table.pass(60_000);
     expect(table.room.table.match?.matchNumber).toBe(1);
     expect(verdict(table).conduct.filter((line) => !line.endsWith("clean"))).toEqual(["kofi left"]);

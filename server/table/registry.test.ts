@@ -5,7 +5,7 @@ import { roomLimits } from "#server/limits.ts";
 import type { Entry } from "#server/protocol/journal.ts";
 import { chat, friends, person, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
-import { encodeEntry } from "./entries.ts";
+import { encodeEntry } from "#server/journal/entryCodec.ts";
 import type { Room } from "./room.ts";
 
 const ama = person("ama");
@@ -14,7 +14,7 @@ const ama = person("ama");
 function playMatches(room: Room, links: readonly TestLink[], count: number): void {
   for (let match = 1; match <= count; match++) {
     playHand(room, links);
-    if (match < count) for (const link of links) say(room, link, "rematch");
+    if (match < count) for (const connection of links) say(room, connection, "rematch");
   }
 }
 const short = { config: { ...rulesPage(2), winPoints: 1 } };
@@ -110,8 +110,8 @@ describe("a room that is closing", () => {
     expect(room.table.seats[1]?.standIn).toBe("away");
     room.drop(host, "closed");
     harness.journal.hold();
-    expect(room.dismiss()).toBe(true);
-    expect(room.dismiss()).toBe(false);
+    expect(room.closeIfIdle()).toBe(true);
+    expect(room.closeIfIdle()).toBe(false);
     room.join(guest, false);
     expect(say(room, guest, "playerJoin")).toEqual({ ok: false, error: "game-over" });
     harness.journal.release();
@@ -126,7 +126,7 @@ describe("a room that is closing", () => {
     playMatches(room, seats, 2);
     chat(room, host, "good game");
     harness.isStoreAway = true;
-    for (const link of [host, guest]) say(room, link, "leaveGame");
+    for (const connection of [host, guest]) say(room, connection, "leaveGame");
     harness.clock.pass(0);
     await settled();
     expect(harness.rooms.size).toBe(0);
@@ -162,7 +162,7 @@ describe("rebuilding", () => {
     playMatches(room, seats, 1);
     await settled();
     harness.isStoreAway = true;
-    for (const link of seats) say(room, link, "rematch");
+    for (const connection of seats) say(room, connection, "rematch");
     playMatches(room, seats, 1);
     await settled();
     expect(harness.finished).toHaveLength(1);
@@ -204,7 +204,7 @@ describe("rebuilding", () => {
     entries(3).splice(-1, 1, { ...(torn as never as object), body: torn?.body.slice(0, -2) } as never);
     const wrong = encodeEntry({
       at: 1,
-      deed: { type: "act", action: { type: "play", seat: 0, card: 1 }, by: "player" },
+      action: { type: "act", action: { type: "play", seat: 0, card: 1 }, by: "player" },
       actionId: null,
     });
     entries(4).push({ ...(last(4) as never as object), seq: 3, body: wrong } as never);
@@ -227,9 +227,9 @@ describe("rebuilding", () => {
     const [code = ""] = tables.map(({ room }) => room.code).slice(1);
     const room = harness.rooms.find(code) as Room;
     expect(room.table).toEqual(before[1]);
-    const link = new TestLink(room.table.seats[room.table.match?.turn ?? 0]?.user.id ?? "");
-    room.join(link, false);
-    playCard(room, link, link.view.legal[0] ?? "");
+    const connection = new TestLink(room.table.seats[room.table.match?.turn ?? 0]?.user.id ?? "");
+    room.join(connection, false);
+    playCard(room, connection, connection.view.legal[0] ?? "");
     const played = room.table;
     expect(played).not.toEqual(before[1]);
     await harness.rooms.rebuildRest();
@@ -247,7 +247,7 @@ describe("rebuilding", () => {
     const { room } = await friends(harness);
     const notDealt: Entry = {
       at: 1,
-      deed: { type: "act", action: { type: "play", seat: 0, card: 1 }, by: "player" },
+      action: { type: "act", action: { type: "play", seat: 0, card: 1 }, by: "player" },
       actionId: null,
     };
     harness.journal.rooms.get(room.code)?.push({ room: room.code, seq: 3, at: 1, body: encodeEntry(notDealt) });
@@ -284,7 +284,7 @@ describe("rebuilding", () => {
     const { room, seats } = await friends(harness, short);
     playMatches(room, seats, 1);
     harness.isStoreAway = true;
-    for (const link of seats) say(room, link, "leaveGame");
+    for (const connection of seats) say(room, connection, "leaveGame");
     harness.clock.pass(0);
     await harness.restart();
     expect(harness.rooms.size).toBe(0);
@@ -339,11 +339,11 @@ describe("the match that one may go back to", () => {
     room.drop(host, "closed");
     room.drop(guest, "dropped");
     expect(harness.rooms.runningOf("ama")).toBe(room.code);
-    for (const link of seats) room.join(link, false);
+    for (const connection of seats) room.join(connection, false);
     playHand(room, seats);
     expect(host.view.phase).toBe("game_over");
     expect(harness.rooms.runningOf("ama")).toBeNull();
-    for (const link of seats) say(room, link, "rematch");
+    for (const connection of seats) say(room, connection, "rematch");
     expect(harness.rooms.runningOf("ama")).toBe(room.code);
   });
 

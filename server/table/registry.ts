@@ -6,28 +6,28 @@ import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { ConductEntry } from "#server/conduct/conductStore.ts";
 import type { OpenRoom } from "#server/journal/journal.ts";
-import { Admission, type OpenError, type RoomCaps, type Tenant } from "./admission.ts";
+import { Admission, type OpenError, type RoomCaps, type RoomOwner } from "./admission.ts";
 import { within } from "#server/core/clock.ts";
-import { entriesOf } from "./entries.ts";
-import type { House } from "./house.ts";
-import { inTurns } from "./inTurns.ts";
-import type { Said } from "./memory.ts";
-import { type NewGame, outward, setupOf, written } from "./opening.ts";
+import { entriesOf } from "#server/journal/entryCodec.ts";
+import type { RoomDependencies } from "./dependencies.ts";
+import { inSlices } from "#server/core/inSlices.ts";
+import type { ChatLine } from "./memory.ts";
+import { type NewGame, publicFields, setupOf, writeOpening } from "./newGame.ts";
 import type { Results } from "./results.ts";
 import { Room } from "./room.ts";
 import { RoomIndex } from "./roomIndex.ts";
 import { StoredRooms } from "./storedRooms.ts";
-import { settled } from "./settled.ts";
-import { chatMessage } from "./speaker.ts";
-import { isCode, newCode } from "./shuffle.ts";
+import { allCommitted } from "./settled.ts";
+import { chatMessage } from "./updateEncoder.ts";
+import { isCode, newCode } from "./roomCode.ts";
 import { byNewestMatch, isBound, playsIn, seatOf, type Table } from "./table.ts";
-import { JournalError } from "#server/core/errors.ts";
+import { JournalError } from "#server/journal/errors.ts";
 
 const ORIGIN_KEY_BYTES = 32;
 const ORIGIN_CHARS = 16; // 96 bits
 
 /** What the rooms report to logs and metrics; never cards, never chat. */
-export interface RoomWatch {
+export interface RoomMonitor {
   readonly frozen: (code: string, why: unknown) => void;
   /** A room that cannot be rebuilt is kept as it is and left alone: its journal is damaged, or there was a fault. */
   readonly quarantined: (code: string, why: { readonly damage: string } | { readonly fault: unknown }) => void;
@@ -51,22 +51,22 @@ export class Registry {
   readonly #admission: Admission;
   /** Networks are known in rooms by a pseudonym, and only as long as this process lives. */
   readonly #originKey = randomBytes(ORIGIN_KEY_BYTES);
-  readonly #house: House;
+  readonly #dependencies: RoomDependencies;
   readonly #results: Results;
-  readonly #watch: RoomWatch;
+  readonly #monitor: RoomMonitor;
   #isStopped = false;
 
   constructor(
-    parts: Pick<House, "clock" | "random" | "journal" | "pace">,
+    parts: Pick<RoomDependencies, "clock" | "random" | "journal" | "pace">,
     results: Results,
-    watch: RoomWatch,
+    watch: RoomMonitor,
     caps: RoomCaps = roomLimits,
   ) {
-    const dismiss = (code: string): boolean => this.#roomOf(code)?.dismiss() === true;
+    const dismiss = (code: string): boolean => this.#roomOf(code)?.closeIfIdle() === true;
     this.#admission = new Admission({ caps, clock: parts.clock, dismiss, evicted: watch.evicted });
     this.#results = results;
-    this.#watch = watch;
-    this.#house = {
+    this.#monitor = watch;
+    this.#dependencies = {
       ...parts,
       finished: (match) => results.keep(match),
       closed: (code, said) => this.#forget(code, said),
@@ -125,30 +125,31 @@ export class Registry {
   }
 
   /** Keeps how those behaved for whom a game was arranged that never began. */
-  judge(code: string, conduct: readonly ConductEntry[]): void {
+  keepConduct(code: string, conduct: readonly ConductEntry[]): void {
     this.#results.judge(code, conduct);
   }
 
   /** Opens a room; it exists once this resolves. Rejects where the journal does not answer. */
   async open(game: NewGame): Promise<Result<Room, OpenError>> {
     const origin = game.network === undefined ? null : this.#originOf(game.network);
-    const tenant: Tenant | null = game.arranged === undefined ? { userId: game.createdBy.id, network: origin } : null;
+    const tenant: RoomOwner | null =
+      game.pendingMatch === undefined ? { userId: game.createdBy.id, network: origin } : null;
     const refusal = this.#admission.refusalOf(tenant);
-    if (refusal === "no-room") this.#watch.refused(tenant === null);
+    if (refusal === "no-room") this.#monitor.refused(tenant === null);
     if (refusal !== null) return fail(refusal);
-    const { clock, random } = this.#house;
+    const { clock, random } = this.#dependencies;
     let code = newCode(random);
     while (this.#rooms.has(code) || this.#stored.has(code) || this.#broken.has(code)) code = newCode(random);
     this.#admission.enter(code, tenant);
     const setup = setupOf(code, game, origin);
-    const entry = { at: clock.now(), deed: { type: "open", setup }, actionId: null } as const;
+    const entry = { at: clock.now(), action: { type: "open", setup }, actionId: null } as const;
     try {
-      await written(this.#house, code, entry);
+      await writeOpening(this.#dependencies, code, entry);
     } catch (fault) {
       this.#admission.leave(code);
       throw fault;
     }
-    return ok(this.#admit(new Room(this.#house, [entry], true)));
+    return ok(this.#admit(new Room(this.#dependencies, [entry], true)));
   }
 
   /**
@@ -157,15 +158,15 @@ export class Registry {
    */
   async readJournal(): Promise<number> {
     this.#results.rebuilding();
-    for await (const stored of this.#house.journal.openRooms()) this.#store(stored);
-    this.#watch.rooms(this.size);
+    for await (const stored of this.#dependencies.journal.openRooms()) this.#store(stored);
+    this.#monitor.rooms(this.size);
     return this.size;
   }
 
   /** Rebuilds the rooms that nobody has asked for yet, so that their clocks run; false where a stop ended it. */
   async rebuildRest(): Promise<boolean> {
     const isOver = (): boolean => this.#isStopped;
-    await inTurns(this.#stored.codes, isOver, (code) => void this.#roomOf(code));
+    await inSlices(this.#stored.codes, isOver, (code) => void this.#roomOf(code));
     if (!this.#isStopped) await this.#results.rebuilt();
     return !this.#isStopped;
   }
@@ -191,7 +192,7 @@ export class Registry {
   #rebuildOne(stored: OpenRoom): void {
     const { room: code } = stored;
     try {
-      const room = new Room(this.#house, entriesOf(stored));
+      const room = new Room(this.#dependencies, entriesOf(stored));
       // whose room it is may have changed since it was opened
       this.#admission.pass(code, room.table.setup.createdBy);
       this.#admit(room);
@@ -213,9 +214,9 @@ export class Registry {
     return found.toSorted((a, b) => byNewestMatch(a.table, b.table))[0]?.code ?? null;
   }
 
-  #quarantine(code: string, why: Parameters<RoomWatch["quarantined"]>[1]): void {
+  #quarantine(code: string, why: Parameters<RoomMonitor["quarantined"]>[1]): void {
     this.#broken.add(code);
-    this.#watch.quarantined(code, why);
+    this.#monitor.quarantined(code, why);
   }
 
   /**
@@ -224,22 +225,22 @@ export class Registry {
    * Rejects while the journal is away; what had passed by then has, and asking again does the rest.
    */
   async reseat(from: string, to: PublicUser): Promise<void> {
-    const user = outward(to);
-    this.#watch.reseated(from, user);
+    const user = publicFields(to);
+    this.#monitor.reseated(from, user);
     const moves: Promise<Result<void, RefusalCode>>[] = [];
     // a copy, because the list changes as seats pass on
     for (const room of this.#of(from).slice()) {
       if (room.seatOf(from) === null && room.table.setup.createdBy !== from) continue;
       moves.push(this.#reseatIn(room, from, user));
     }
-    const replies = await within(roomLimits.answerMsMax, this.#house.clock, Promise.all(moves));
+    const replies = await within(roomLimits.answerMsMax, this.#dependencies.clock, Promise.all(moves));
     const isAway = replies === undefined || replies.some((reply) => !reply.ok && reply.error === "try-again");
     if (isAway) throw new JournalError("unavailable", "the journal does not take who sits where");
   }
 
   async #reseatIn(room: Room, from: string, to: PublicUser): Promise<Result<void, RefusalCode>> {
     const wasHost = room.table.setup.createdBy === from;
-    const reply = await room.decree({ type: "reseat", from, to });
+    const reply = await room.systemCommand({ type: "reseat", from, to });
     if (reply.ok && wasHost) this.#admission.pass(room.code, to.id);
     return reply;
   }
@@ -248,7 +249,7 @@ export class Registry {
   chatOf(code: string, userId: string): readonly ReturnType<typeof chatMessage>[] | null | undefined {
     const room = this.find(code);
     if (room === undefined) return undefined;
-    return seatOf(room.table, userId) === null ? null : room.said.map((line) => chatMessage(code, line));
+    return seatOf(room.table, userId) === null ? null : room.chatLines.map((line) => chatMessage(code, line));
   }
 
   /** Stops every room's own doings and takes no more actions; what was accepted is still committed. */
@@ -260,12 +261,12 @@ export class Registry {
 
   /** Resolves once all that was accepted is committed and said, or `msMax` have passed. */
   settled(msMax: number): Promise<void> {
-    return settled([...this.#rooms.values()], this.#house.clock, msMax);
+    return allCommitted([...this.#rooms.values()], this.#dependencies.clock, msMax);
   }
 
   #froze(code: string, why: unknown): void {
     this.#broken.add(code);
-    this.#watch.frozen(code, why);
+    this.#monitor.frozen(code, why);
   }
 
   #indexAgain(code: string): void {
@@ -276,19 +277,19 @@ export class Registry {
   #admit(room: Room): Room {
     this.#rooms.set(room.code, room);
     this.#index.update(room);
-    this.#watch.rooms(this.size);
+    this.#monitor.rooms(this.size);
     if (this.#isStopped) room.stop();
     else room.start();
     return room;
   }
 
   /** A closed room's chat and results are kept first; only then may its journal go. */
-  #forget(code: string, said: readonly Said[]): void {
+  #forget(code: string, said: readonly ChatLine[]): void {
     const room = this.#rooms.get(code);
     if (room !== undefined) this.#index.remove(room);
     this.#admission.leave(code);
     this.#rooms.delete(code);
-    this.#watch.rooms(this.size);
+    this.#monitor.rooms(this.size);
     this.#results.close(code, said);
   }
 

@@ -1,16 +1,17 @@
 import { roomLimits } from "#server/limits.ts";
-import type { ChatStore, MatchStore } from "#server/store/store.ts";
+import type { GameChatStore } from "#server/chat/gameChatStore.ts";
+import type { MatchStore } from "#server/matches/matchStore.ts";
 import { conductIn } from "#server/conduct/conduct.ts";
 import type { ConductEntry, ConductStore } from "#server/conduct/conductStore.ts";
 import type { Journal } from "#server/journal/journal.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
 import type { Clock } from "#server/core/clock.ts";
-import type { Said } from "./memory.ts";
+import type { ChatLine } from "./memory.ts";
 
 /** Where it goes: the part of the store that is needed for it. */
 export interface Keeps {
   readonly matches: Pick<MatchStore, "finish" | "lastOf">;
-  readonly chat: Pick<ChatStore, "add">;
+  readonly chat: Pick<GameChatStore, "add">;
   readonly conduct: Pick<ConductStore, "add">;
   readonly journal: Pick<Journal, "close">;
 }
@@ -96,7 +97,7 @@ export class Results {
   }
 
   /** Keeps a closed room's chat, then lets its journal go. */
-  close(code: string, said: readonly Said[]): void {
+  close(code: string, said: readonly ChatLine[]): void {
     for (const { seq, user, text, phrase, at } of said) {
       const line = { code, seq, userId: user.id, username: user.username, imageUrl: user.image_url, text, phrase, at };
       this.#add(code, async () => this.#store.chat.add(line));

@@ -21,13 +21,13 @@ describe("a private game", () => {
     const { room, host, guest, seats } = await friends(harness);
     for (let hand = 0; hand < 40 && host.view.phase !== "game_over"; hand++) {
       playHand(room, seats);
-      if (host.view.phase === "hand_over") for (const link of seats) say(room, link, "readyForNextHand");
+      if (host.view.phase === "hand_over") for (const connection of seats) say(room, connection, "readyForNextHand");
     }
     expect(harness.frozen).toEqual([]);
     expect(host.view.phase).toBe("game_over");
     await Promise.resolve();
     expect(harness.finished).toHaveLength(1);
-    for (const link of seats) say(room, link, "rematch");
+    for (const connection of seats) say(room, connection, "rematch");
     expect(guest.view).toMatchObject({ match_number: 2, phase: "deck" });
   });
 

@@ -48,24 +48,24 @@ class History {
     const arranged = { seats, dealer: 0, grace: [1, 1] };
     const game = { createdBy, config: { ...rulesPage(2), winPoints: 1 } };
     if (how === "arrange" && name === other) return;
-    this.harness.open(how === "open" ? game : { ...game, kind: "matched", arranged }).then(
+    this.harness.open(how === "open" ? game : { ...game, kind: "matched", pendingMatch: arranged }).then(
       ({ code }) => this.codes.push(code),
       () => {},
     );
   }
 
   #inRoom(room: Room, { is, ...rest }: Extract<Step, { which: number }>): void {
-    const link = this.#links.get("user" in rest ? rest.user : "") ?? new TestLink("nobody");
+    const connection = this.#links.get("user" in rest ? rest.user : "") ?? new TestLink("nobody");
     if (is === "sit") {
-      room.join(link, false);
-      say(room, link, "playerJoin");
+      room.join(connection, false);
+      say(room, connection, "playerJoin");
     } else if (is === "leave") {
-      say(room, link, "leaveGame");
-      room.drop(link, "closed");
-    } else if (is === "rematch") say(room, link, "rematch");
+      say(room, connection, "leaveGame");
+      room.drop(connection, "closed");
+    } else if (is === "rematch") say(room, connection, "rematch");
     else if (is === "play") this.#play(room);
     else if (is === "freeze") this.#freeze(room);
-    else void room.decree({ type: is as "start" | "close" });
+    else void room.systemCommand({ type: is as "start" | "close" });
   }
 
   /** The hand is dealt and played as far as the journal lets it. */
@@ -241,12 +241,17 @@ describe("the index of rooms by user", () => {
     const open = (name: string) => {
       const seats = [person(`${name}-0`), person(`${name}-1`)];
       const arranged = { seats, dealer: 0, grace: [1, 1] };
-      return harness.open({ kind: "matched", config: rulesPage(2), createdBy: person(`${name}-0`), arranged });
+      return harness.open({
+        kind: "matched",
+        config: rulesPage(2),
+        createdBy: person(`${name}-0`),
+        pendingMatch: arranged,
+      });
     };
     const codes: string[] = [];
     for (let n = 0; n < 100; n++) {
       const room = await open(`pair-${n}`);
-      await room.decree({ type: "start" });
+      await room.systemCommand({ type: "start" });
       codes.push(room.code);
       harness.clock.pass(10);
     }

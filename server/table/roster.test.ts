@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { decodeFrame } from "#server/protocol/codec.ts";
-import type { Deed, Setup } from "#server/protocol/journal.ts";
+import type { TableAction, Setup } from "#server/protocol/journal.ts";
 import type { GameData } from "#server/protocol/tableRecords.ts";
 import { friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { fold, openTable } from "./fold.ts";
@@ -20,8 +20,8 @@ const setup: Setup = {
   dealer: 0,
 };
 
-function after(table: Table, deed: Deed): Table {
-  const done = fold(table, deed, 1);
+function after(table: Table, action: TableAction): Table {
+  const done = fold(table, action, 1);
   if (!done.ok) throw new Error(done.error);
   return done.value.table;
 }
@@ -30,23 +30,23 @@ const open = openTable(setup, 0).table;
 const waiting = openTable({ ...setup, kind: "friend", seats: [person("ama"), null] }, 0).table;
 
 describe("the roster number", () => {
-  it.each<[string, Table, Deed]>([
+  it.each<[string, Table, TableAction]>([
     ["somebody sits down", waiting, { type: "sit", seat: 1, user: person("kofi") }],
     ["a computer does", waiting, { type: "addComputer", seat: 0, position: 1, level: "easy" }],
     ["somebody leaves before the match", waiting, { type: "leave", seat: 0 }],
     ["a name changes", open, { type: "reseat", from: "ama", to: { ...person("ama"), username: "Ama" } }],
     ["a picture changes", open, { type: "reseat", from: "ama", to: { ...person("ama"), image_url: "/a.png" } }],
     ["a seat passes to another account", open, { type: "reseat", from: "kofi", to: person("esi") }],
-  ])("grows to the version at which %s", (_what, table, deed) => {
+  ])("grows to the version at which %s", (_what, table, action) => {
     const roster = new Roster();
     expect([roster.numberOf(table, 3), roster.numberOf(table, 4)]).toEqual([3, 3]);
-    const changed = after(table, deed);
+    const changed = after(table, action);
     expect([roster.numberOf(changed, 5), roster.numberOf(changed, 6)]).toEqual([5, 5]);
   });
 
   it("stays the same through everything that play changes", () => {
     const roster = new Roster();
-    const deeds: Deed[] = [
+    const actions: TableAction[] = [
       { type: "act", action: { type: "shuffle", seat: 0 }, by: "player" },
       { type: "timeOut", seat: 0 },
       { type: "standIn", seat: 1, why: "away" },
@@ -57,8 +57,8 @@ describe("the roster number", () => {
       { type: "leave", seat: 1 },
     ];
     let table = open;
-    const numbers = deeds.map((deed, index) => {
-      table = after(table, deed);
+    const numbers = actions.map((action, index) => {
+      table = after(table, action);
       return roster.numberOf(table, 10 + index);
     });
     expect(new Set(numbers)).toEqual(new Set([10]));
@@ -74,8 +74,8 @@ test("everybody is sent everything when somebody sits down, and what changes fro
   // on joining, and as the guest sat down
   expect(host.got("gameData").map(({ events }) => events)).toEqual([[], [{ type: "playerJoined", position: 1 }]]);
   playHand(room, seats);
-  for (const link of seats) say(room, link, "readyForNextHand");
-  expect([host, guest, onlooker].map((link) => link.got("gameData").length)).toEqual([2, 2, 1]);
+  for (const connection of seats) say(room, connection, "readyForNextHand");
+  expect([host, guest, onlooker].map((connection) => connection.got("gameData").length)).toEqual([2, 2, 1]);
   expect(host.got("updatedGameData").length).toBe(onlooker.got("updatedGameData").length);
   expect(host.got("updatedGameData").length).toBeGreaterThan(12);
 });

@@ -5,7 +5,7 @@ import type { Room } from "./room.ts";
 const pollMs = 5;
 
 /** Resolves once all that these stopped rooms accepted is committed and said, or `msMax` have passed. */
-export function settled(rooms: readonly Pick<Room, "isSettled">[], clock: Clock, msMax: number): Promise<void> {
+export function allCommitted(rooms: readonly Pick<Room, "isSettled">[], clock: Clock, msMax: number): Promise<void> {
   const until = clock.monotonic() + msMax;
   let unsettled = rooms;
   return new Promise((resolve) => {

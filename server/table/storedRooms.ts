@@ -4,18 +4,18 @@
  */
 import type { Entry, Setup } from "#server/protocol/journal.ts";
 import type { OpenRoom } from "#server/journal/journal.ts";
-import { decodeEntry } from "./entries.ts";
-import { deedTypeIn } from "./playedCard.ts";
+import { decodeEntry } from "#server/journal/entryCodec.ts";
+import { actionTypeIn } from "#server/journal/playedCard.ts";
 
 interface Stored {
   readonly room: OpenRoom;
   readonly people: ReadonlySet<string>;
 }
 
-/** The deeds that say who comes to a room, or that its arranged match begins. */
+/** The actions that say who comes to a room, or that its arranged match begins. */
 const told: ReadonlySet<string | undefined> = new Set(["open", "sit", "reseat", "start", undefined]);
 
-const isTold = (bytes: Uint8Array, start: number, end: number): boolean => told.has(deedTypeIn(bytes, start, end));
+const isTold = (bytes: Uint8Array, start: number, end: number): boolean => told.has(actionTypeIn(bytes, start, end));
 
 export class StoredRooms {
   readonly #rooms = new Map<string, Stored>();
@@ -87,14 +87,14 @@ function factsOf(room: OpenRoom): { setup: Setup; people: Set<string>; hasBegun:
   let hasBegun = false;
   const people = new Set<string>();
   for (const { body } of room.select(isTold)) {
-    const { deed } = read(body);
-    if (deed.type === "open") {
-      setup = deed.setup;
+    const { action } = read(body);
+    if (action.type === "open") {
+      setup = action.setup;
       people.add(setup.createdBy);
       for (const user of setup.seats) if (user !== null && !user.is_bot) people.add(user.id);
-    } else if (deed.type === "sit") people.add(deed.user.id);
-    else if (deed.type === "reseat") people.add(deed.to.id);
-    else if (deed.type === "start") hasBegun = true;
+    } else if (action.type === "sit") people.add(action.user.id);
+    else if (action.type === "reseat") people.add(action.to.id);
+    else if (action.type === "start") hasBegun = true;
   }
   if (setup === undefined) throw new Error("a room's journal must begin with its opening");
   return { setup, people, hasBegun };

@@ -15,7 +15,7 @@ export interface Occupant {
   readonly timeOutsLeft: number;
 }
 
-/** The journaled part of a room: `open` and all later deeds rebuild it (fold.ts). Plain readonly data. */
+/** The journaled part of a room: `open` and all later actions rebuild it (fold.ts). Plain readonly data. */
 export interface Table {
   readonly setup: Setup;
   readonly seats: readonly (Occupant | null)[];

@@ -7,7 +7,7 @@ import type { PlayerCount } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import type { Seat } from "#engine/state.ts";
 import { anyAction, anyConfig } from "#engine/walk.ts";
-import type { Deed, Setup } from "#server/protocol/journal.ts";
+import type { TableAction, Setup } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
 import { EVENTS, eventNumbers } from "#server/protocol/events.ts";
@@ -15,7 +15,7 @@ import { gameDataOf, playOf, type Stamp } from "#server/protocol/showTable.ts";
 import { type GameData, gameDataSchema, updatedGameDataSchema } from "#server/protocol/tableRecords.ts";
 import { updateOf } from "#server/protocol/tableView.ts";
 import { UpdateFrame } from "#server/protocol/updateFrame.ts";
-import { gameView, type Live, wireEvent } from "#server/protocol/view.ts";
+import { gameView, type PresenceAndClocks, wireEvent } from "#server/protocol/view.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { fold, openTable, type TableEvent } from "./fold.ts";
 import { Roster } from "./roster.ts";
@@ -45,12 +45,12 @@ function anySetup(random: Random, players: PlayerCount): Setup {
 }
 
 /** Something that somebody at this table might do; it may be refused. */
-function anyDeed(table: Table, random: Random): Deed {
+function anyTableAction(table: Table, random: Random): TableAction {
   const seat = random(table.seats.length);
   const { match } = table;
   if (match === null) {
     const position = random(table.seats.length);
-    return oneOf<Deed>(
+    return oneOf<TableAction>(
       [
         { type: "sit", seat, user: person(oneOf(people, random)) },
         { type: "addComputer", seat: 0, position, level: "medium" },
@@ -64,7 +64,7 @@ function anyDeed(table: Table, random: Random): Deed {
   }
   if (random(6) > 0) return { type: "act", action: anyAction(match, random), by: oneOf(["player", "clock"], random) };
   const someone = userAt(table, oneOf([...peopleSeated(table), 0], random));
-  return oneOf<Deed>(
+  return oneOf<TableAction>(
     [
       { type: "standIn", seat, why: oneOf(["away", "left", "expired"] as const, random) },
       { type: "takeBack", seat },
@@ -78,7 +78,7 @@ function anyDeed(table: Table, random: Random): Deed {
   );
 }
 
-function anyLive(random: Random, players: number): Live {
+function anyPresenceAndClocks(random: Random, players: number): PresenceAndClocks {
   const now = 1_800_000_000_000 + random(1_000_000);
   const [here, away, until] = [random(32), random(32), now + 30_000 - random(90_000)];
   const index = (id: string): number => people.indexOf(id);
@@ -93,17 +93,17 @@ function anyLive(random: Random, players: number): Live {
 }
 
 /** A user who looks at the table, with or without the seat. */
-interface Eyes {
+interface ViewerKey {
   readonly userId: string;
-  readonly looksOn: boolean;
+  readonly isSpectator: boolean;
 }
-const allEyes: readonly Eyes[] = [
-  ...people.map((userId) => ({ userId, looksOn: false })),
-  { userId: "ama", looksOn: true },
+const allViewers: readonly ViewerKey[] = [
+  ...people.map((userId) => ({ userId, isSpectator: false })),
+  { userId: "ama", isSpectator: true },
 ];
 
-const viewerOf = (table: Table, { userId, looksOn }: Eyes): Seat | null => {
-  const seat = looksOn ? -1 : table.seats.findIndex((who) => who?.user.id === userId);
+const viewerOf = (table: Table, { userId, isSpectator }: ViewerKey): Seat | null => {
+  const seat = isSpectator ? -1 : table.seats.findIndex((who) => who?.user.id === userId);
   return seat === -1 ? null : seat;
 };
 
@@ -118,7 +118,7 @@ function* moments(random: Random, players: PlayerCount, count: number): Generato
   let table = openTable(anySetup(random, players), 0).table;
   yield { table, version: 1, events: [] };
   for (let version = 2; version < count; ) {
-    const done = fold(table, anyDeed(table, random), version);
+    const done = fold(table, anyTableAction(table, random), version);
     if (!done.ok) continue;
     table = done.value.table;
     yield { table, version: version++, events: done.value.events };
@@ -138,25 +138,33 @@ function mustEqual(one: unknown, other: unknown): void {
   if (!isDeepStrictEqual(one, other)) expect(one).toEqual(other);
 }
 
-function judge({ table, version, events }: Moment, roster: number, held: Map<string, GameData>, live: Live): void {
+function judge(
+  { table, version, events }: Moment,
+  roster: number,
+  held: Map<string, GameData>,
+  live: PresenceAndClocks,
+): void {
   const stamp: Stamp = { version, roster, events: events.map((event) => eventNumbers(event, table.match)) };
   frames.open(table, stamp, live);
-  for (const eyes of allEyes) {
-    const viewer = viewerOf(table, eyes);
+  for (const viewerKey of allViewers) {
+    const viewer = viewerOf(table, viewerKey);
     const id = version % 2 === 0 ? `a${version}` : undefined;
     const frame = frames.for(viewer, id).slice();
     const plain = playOf(table, viewer, stamp, live);
     const whole = encodeFrame(id === undefined ? ["updatedGameData", plain] : ["updatedGameData", plain, id]);
     expect(Buffer.compare(frame, whole)).toBe(0);
-    const key = JSON.stringify(eyes);
+    const key = JSON.stringify(viewerKey);
     const first = held.get(key);
-    const shown = encodeFrame(["gameData", gameDataOf(table, viewer, eyes.userId, { ...stamp, events: [] }, live)]);
+    const shown = encodeFrame([
+      "gameData",
+      gameDataOf(table, viewer, viewerKey.userId, { ...stamp, events: [] }, live),
+    ]);
     const now = arrived(gameDataSchema, shown);
     const base = first?.roster === roster ? first : now;
     held.set(key, base);
     const expected = {
       version,
-      view: gameView(table, viewer, eyes.userId, live),
+      view: gameView(table, viewer, viewerKey.userId, live),
       events: events.map((event) => wireEvent(event, table)),
       server_time: live.now,
     };
@@ -174,7 +182,7 @@ describe.each([2, 3, 4] as PlayerCount[])("[R17] at a table of %i", (players) =>
         const roster = new Roster();
         const held = new Map<string, GameData>();
         for (const moment of moments(random, players, 150)) {
-          judge(moment, roster.numberOf(moment.table, moment.version), held, anyLive(random, players));
+          judge(moment, roster.numberOf(moment.table, moment.version), held, anyPresenceAndClocks(random, players));
           judged++;
         }
       }),
@@ -219,7 +227,7 @@ function lengthsOfPlays(players: PlayerCount, seeds: number): number[] {
       table = done.value.table;
       if (action.type !== "play") continue;
       const events = done.value.events.map((event) => eventNumbers(event, table.match));
-      frames.open(table, { version, roster: version, events }, anyLive(random, players));
+      frames.open(table, { version, roster: version, events }, anyPresenceAndClocks(random, players));
       lengths.push(frames.for(action.seat, shortId).length);
     }
   }

@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/database.ts";
-import { isUniqueViolation } from "#server/core/errors.ts";
+import { isUniqueViolation } from "#server/db/errors.ts";
 import type { Conditions, Ref, RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import type { User } from "#server/db/records.ts";
 

@@ -53,7 +53,7 @@ async function nightlyCleanUp(): Promise<void> {
 /** Closes a room as the clock would some time later, and waits until what it leaves is kept. */
 async function closeRoom(code: string): Promise<void> {
   const { play, store } = rest.server;
-  expect(play.rooms.find(code)?.dismiss()).toBe(true);
+  expect(play.rooms.find(code)?.closeIfIdle()).toBe(true);
   await expect
     .poll(async () => {
       for await (const { room } of store.journal.openRooms()) if (room === code) return "open";

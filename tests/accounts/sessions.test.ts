@@ -1,6 +1,7 @@
 /** The end of a session reaches everything that was open in its name. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type MysqlAddress, readConfig } from "#server/config.ts";
+import type { MysqlAddress } from "#server/db/mysqlAddress.ts";
+import { readConfig } from "#server/config.ts";
 import { sessionLimits } from "#server/limits.ts";
 import { openMysqlDatabase } from "#server/db/database.ts";
 import { sessionStore } from "#server/sessions/sessionStore.ts";

@@ -70,7 +70,7 @@ async function judge(server: ServerProcess, players: readonly Player[], journals
     const results = await wrongResults(server, player, told, detailed);
     wrong.push(...results.wrong);
     matches += results.matches;
-    const lines = told.entries.flatMap(({ deed }) => (deed.type === "chat" ? [deed.text] : []));
+    const lines = told.entries.flatMap(({ action }) => (action.type === "chat" ? [action.text] : []));
     const kept = await gameMessages(server, player.token, player.code);
     expect(kept.map(({ message }) => message)).toEqual(lines.slice(-chatKept));
   }

@@ -5,7 +5,7 @@ import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/core/log.ts";
 import type { Setup } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import { encodeEntry } from "#server/table/entries.ts";
+import { encodeEntry } from "#server/journal/entryCodec.ts";
 import { openStore } from "#server/store/open.ts";
 import type { Store } from "#server/store/store.ts";
 import { GameClient } from "#tests/support/gameClient.ts";
@@ -56,7 +56,7 @@ export async function layTable(place: Place, code: string, players: PlayerCount)
     seats: people.map(({ user }) => user),
     dealer: 0,
   };
-  const body = encodeEntry({ at, deed: { type: "open", setup }, actionId: null });
+  const body = encodeEntry({ at, action: { type: "open", setup }, actionId: null });
   await store.journal.append({ room: code, seq: 1, at, body });
   await store.stop();
   return people;

@@ -11,7 +11,7 @@ import electronUpdater from "electron-updater";
 import { ElectronHttpExecutor } from "electron-updater/out/electronHttpExecutor.js";
 import { dump } from "js-yaml";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { tameUpdater } from "../../desktop/updates/electronUpdater.ts";
+import { configureUpdater } from "../../desktop/updates/electronUpdater.ts";
 import { Updates } from "../../desktop/updates/updates.ts";
 import {
   digest,
@@ -82,7 +82,7 @@ function open(): { readonly updates: Updates; readonly warnings: string[] } {
   const updates = new Updates({
     finish: async () => undefined,
     restarting: () => undefined,
-    updater: tameUpdater(updater, ownKeys, () => nowMs),
+    updater: configureUpdater(updater, ownKeys, () => nowMs),
     version: running,
     isPlaying: () => false,
     changed: () => {},

@@ -1,12 +1,12 @@
 /**
  * Tables at play with cheats at them. Whatever bytes the cheats send: nothing breaks, nothing freezes, a table changes
- * only by a legal deed of a seat the cheat holds, and what is sent and kept stays bounded.
+ * only by a legal action of a seat the cheat holds, and what is sent and kept stays bounded.
  */
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { decodeClientFrame } from "#server/protocol/decode.ts";
-import { decodeEntry } from "#server/table/entries.ts";
-import { seatOfDeed } from "#server/table/commands.ts";
+import { decodeEntry } from "#server/journal/entryCodec.ts";
+import { seatOfAction } from "#server/table/commands.ts";
 import type { Room } from "#server/table/room.ts";
 import { seatOf } from "#server/table/table.ts";
 import { person } from "#tests/support/roomHarness.ts";
@@ -26,8 +26,8 @@ export interface Tally {
   frames: number;
   /** Frames that were messages of the protocol. */
   messages: number;
-  /** Deeds that the tables accepted from a cheat. */
-  deeds: number;
+  /** Actions that the tables accepted from a cheat. */
+  actions: number;
   /** Connections that the server ended. */
   ended: number;
   matches: number;
@@ -39,7 +39,7 @@ interface Cheat {
 }
 
 export class Field {
-  readonly tally: Tally = { frames: 0, messages: 0, deeds: 0, ended: 0, matches: 0 };
+  readonly tally: Tally = { frames: 0, messages: 0, actions: 0, ended: 0, matches: 0 };
   readonly #world: SocketWorld;
   readonly #random: Random;
   #rooms: Room[] = [];
@@ -79,7 +79,7 @@ export class Field {
     if (faults.length + frozen.length > 0) throw new Error(`broke on ${hex(bytes)}`, { cause: faults[0] ?? frozen[0] });
     for (const [index, room] of this.#rooms.entries()) {
       if (room.table === before[index]) continue;
-      this.tally.deeds++;
+      this.tally.actions++;
       if (!message.ok) throw new Error(`no message, but the table changed: ${hex(bytes)}`);
       this.#mustBeTheirs(cheat, room, bytes);
     }
@@ -87,13 +87,13 @@ export class Field {
     for (const wire of this.#honest) forget(wire);
   }
 
-  /** The deed that the journal holds last was done from the cheat's own seat. */
+  /** The action that the journal holds last was done from the cheat's own seat. */
   #mustBeTheirs(cheat: Cheat, room: Room, bytes: Uint8Array): void {
     const last = this.#world.journal.rooms.get(room.code)?.at(-1);
     const entry = last === undefined ? undefined : decodeEntry(last.body);
     if (entry?.ok !== true) throw new Error(`an entry that cannot be read, after ${hex(bytes)}`);
-    const seat = seatOfDeed(entry.value.deed);
-    // the computer may have answered at once, so the deed of a seat it holds is no theft
+    const seat = seatOfAction(entry.value.action);
+    // the computer may have answered at once, so the action of a seat it holds is no theft
     const computers =
       seat !== null && (room.table.seats[seat]?.user.is_bot || room.table.seats[seat]?.standIn !== null);
     if (seat !== seatOf(room.table, cheat.name) && !computers) throw new Error(`another's seat, by ${hex(bytes)}`);

@@ -72,7 +72,7 @@ describe("frames gone wrong", () => {
     await field.run(50_000);
     expect(field.tally.frames).toBe(60_000);
     expect(field.tally.messages).toBeGreaterThan(5_000);
-    expect(field.tally.deeds).toBeGreaterThan(60);
+    expect(field.tally.actions).toBeGreaterThan(60);
     expect(field.tally.ended).toBeGreaterThan(10);
     expect(field.tally.matches).toBeGreaterThan(0);
     expect(heapBytes() - before).toBeLessThan(32 * 1024 * 1024);

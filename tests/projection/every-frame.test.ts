@@ -8,7 +8,7 @@ import type { MatchConfig } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { anyConfig } from "#engine/walk.ts";
 import type { PlayerCount } from "#engine/config.ts";
-import type { NewGame } from "#server/table/opening.ts";
+import type { NewGame } from "#server/table/newGame.ts";
 import type { Room } from "#server/table/room.ts";
 import { seatOf } from "#server/table/table.ts";
 import { cardsIn, knownTo } from "#tests/support/secrets.ts";
@@ -22,13 +22,13 @@ interface Found {
 }
 
 /** From now on every frame of this connection is judged at the moment it is sent. */
-function judge(wire: TestWire, userId: string, looksOn: boolean, room: () => Room | undefined, found: Found): void {
+function judge(wire: TestWire, userId: string, isSpectator: boolean, room: () => Room | undefined, found: Found): void {
   wire.onFrame = (bytes) => {
     found.frames++;
     const table = room()?.table;
     const named = cardsIn(bytes);
     found.cards += named.size;
-    const known = table === undefined ? new Set<Card>() : knownTo(table, looksOn ? null : seatOf(table, userId));
+    const known = table === undefined ? new Set<Card>() : knownTo(table, isSpectator ? null : seatOf(table, userId));
     for (const card of named) if (!known.has(card)) found.leaks.push(`${userId} was told of ${cardId(card)}`);
   };
 }

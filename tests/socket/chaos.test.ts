@@ -8,8 +8,8 @@ import { type Random, seededRandom } from "#engine/random.ts";
 import { anyConfig } from "#engine/walk.ts";
 import type { ServerMessages } from "#server/protocol/messages.ts";
 import { ServerReader } from "#server/protocol/serverReader.ts";
-import { meaningOfDeed } from "#server/table/commands.ts";
-import { decodeEntry } from "#server/table/entries.ts";
+import { meaningOfAction } from "#server/table/commands.ts";
+import { decodeEntry } from "#server/journal/entryCodec.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { NAMES } from "#tests/support/tablePlay.ts";
 import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
@@ -201,7 +201,7 @@ class Chaos {
     const read = entry === undefined ? undefined : decodeEntry(entry.body);
     if (read?.ok !== true) throw new Error(`${id} was acknowledged and is not in the journal`);
     const meaning = detail === "" ? type : `${type}:${detail}`;
-    const isIt = read.value.actionId === id && meaningOfDeed(read.value.deed) === meaning;
+    const isIt = read.value.actionId === id && meaningOfAction(read.value.action) === meaning;
     if (!isIt) throw new Error(`${id} was acknowledged, but the journal holds something else`);
   }
 

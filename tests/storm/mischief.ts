@@ -17,12 +17,12 @@ export interface Scene {
   restart(): Promise<void>;
 }
 
-type Deed = (scene: Scene, actor: Actor, code: string) => void | Promise<void>;
+type Mischief = (scene: Scene, actor: Actor, code: string) => void | Promise<void>;
 
-/** A deed and how often it is done, relative to the others. */
+/** A prank and how often it is done, relative to the others. */
 interface Habit {
   readonly weight: number;
-  readonly does: Deed;
+  readonly does: Mischief;
 }
 
 const allCards = pack(true).map(cardId);
@@ -33,7 +33,7 @@ const hourMs = 3_600_000;
 const one = <T>(list: readonly T[], random: Random): T => list[random(list.length)] as T;
 
 /** What the view offers: only so do games come to their ends. */
-const play: Deed = ({ random }, actor, code) => {
+const play: Mischief = ({ random }, actor, code) => {
   const update = actor.update(code);
   const move = update === undefined ? null : nextMove(update, random);
   if (move === null) return actor.say(random, "join-room", { code });
@@ -42,12 +42,12 @@ const play: Deed = ({ random }, actor, code) => {
 };
 
 /** Any card at any time: his own, another's, one that was played, one that is none. */
-const anyCard: Deed = ({ random }, actor, code) => {
+const anyCard: Mischief = ({ random }, actor, code) => {
   actor.say(random, "playCard", { code, card_id: one([...allCards, ...oddCards], random) });
 };
 
 /** The very card that another holds and may play now: the table's own state is the best spy there is. */
-const othersCard: Deed = ({ random, world }, actor, code) => {
+const othersCard: Mischief = ({ random, world }, actor, code) => {
   const { match } = world.rooms.find(code)?.table ?? {};
   const hand = match?.hands[match.turn ?? 0] ?? [];
   const card = hand[random(Math.max(1, hand.length))];
@@ -55,7 +55,7 @@ const othersCard: Deed = ({ random, world }, actor, code) => {
 };
 
 /** A message of any type there is. No line of chat is said twice, so that each can be found in the journal. */
-const anything: Deed = ({ random }, actor, code) => {
+const anything: Mischief = ({ random }, actor, code) => {
   const version = actor.update(code)?.version ?? 0;
   const to = { code, token: `token-${actor.userId}`, version, text: `${actor.newId()} says` };
   const { type, payload } = anyMessage(random, to);
@@ -63,19 +63,19 @@ const anything: Deed = ({ random }, actor, code) => {
 };
 
 /** Skips the computer's pause: at the newest version, at an older one, at one that is not yet. */
-const hurry: Deed = ({ random }, actor, code) => {
+const hurry: Mischief = ({ random }, actor, code) => {
   const version = actor.update(code)?.version ?? 0;
   actor.say(random, "hurry", { code, version: Math.max(0, version + one([0, 0, 0, -1, 1], random)) });
 };
 
 /** A frame that was said before, the same to the letter: after a trick, a hand, a reconnect, a restart. */
-const again: Deed = ({ random }, actor) => {
+const again: Mischief = ({ random }, actor) => {
   const old = actor.said[random(Math.max(1, actor.said.length))];
   if (old !== undefined) repeat(actor, random, old);
 };
 
 /** One of the last frames several times, as a client does that heard no answer. */
-const stutter: Deed = ({ random }, actor) => {
+const stutter: Mischief = ({ random }, actor) => {
   const last = actor.said.at(-1 - random(3));
   for (let times = random(4); last !== undefined && times >= 0; times--) repeat(actor, random, last);
 };
@@ -85,7 +85,7 @@ function repeat(actor: Actor, random: Random, { type, payload, id }: Saying): vo
 }
 
 /** An id that was used before for something else. */
-const reuse: Deed = ({ random }, actor, code) => {
+const reuse: Mischief = ({ random }, actor, code) => {
   const old = actor.said[random(Math.max(1, actor.said.length))];
   if (old === undefined) return;
   if (random(2) === 0) actor.say(random, one(inGame, random), old.payload, old.id);
@@ -94,26 +94,26 @@ const reuse: Deed = ({ random }, actor, code) => {
 };
 
 /** Another's frame, overheard. */
-const replay: Deed = ({ random, actors }, actor) => {
+const replay: Mischief = ({ random, actors }, actor) => {
   const other = one(actors, random);
   const old = other.said[random(Math.max(1, other.said.length))];
   if (old !== undefined) repeat(actor, random, old);
 };
 
 /** Seats computers, sends them away and begins: the host's right before the match, nobody's after it. */
-const computers: Deed = ({ random }, actor, code) => {
+const computers: Mischief = ({ random }, actor, code) => {
   const position = random(4);
   if (random(3) === 0) actor.say(random, "removeComputer", { code, position });
   else actor.say(random, "addComputer", { code, position, level: one(BOT_LEVELS, random) });
   actor.say(random, "startGame", { code });
 };
 
-const chat: Deed = ({ random }, actor, code) => {
+const chat: Mischief = ({ random }, actor, code) => {
   const id = actor.newId();
   actor.say(random, "sendMessage", { code, text: `${id} <b>hi</b>` }, id);
 };
 
-const doubleStart: Deed = ({ random, world, actors }, _actor, code) => {
+const doubleStart: Mischief = ({ random, world, actors }, _actor, code) => {
   const { match } = world.rooms.find(code)?.table ?? {};
   const { seats = [] } = world.rooms.find(code)?.table ?? {};
   const dealer = actors.find(({ userId }) => userId === seats[match?.dealer ?? 0]?.user.id);
@@ -121,11 +121,11 @@ const doubleStart: Deed = ({ random, world, actors }, _actor, code) => {
   dealer?.say(random, "dealCards", { code });
 };
 
-const connect: Deed = async (_scene, actor) => actor.connect();
-const drop: Deed = ({ random }, actor) => actor.drop(random, random(2) === 0 ? "closed" : "dropped");
+const connect: Mischief = async (_scene, actor) => actor.connect();
+const drop: Mischief = ({ random }, actor) => actor.drop(random, random(2) === 0 ? "closed" : "dropped");
 
 /** Comes and goes without end. */
-const flap: Deed = async ({ random }, actor, code) => {
+const flap: Mischief = async ({ random }, actor, code) => {
   for (let times = random(6); times >= 0; times--) {
     actor.drop(random, "dropped");
     await actor.connect();
@@ -133,25 +133,25 @@ const flap: Deed = async ({ random }, actor, code) => {
   }
 };
 
-const inAndOut: Deed = ({ random }, actor, code) => {
+const inAndOut: Mischief = ({ random }, actor, code) => {
   for (let times = random(6); times >= 0; times--) {
     actor.say(random, "playerJoin", { code });
     actor.say(random, "leaveGame", { code });
   }
 };
 
-const flood: Deed = ({ random }, actor, code) => {
+const flood: Mischief = ({ random }, actor, code) => {
   for (let frames = 0; frames < 200; frames++) actor.say(random, "typing", { code });
 };
 
-const wait: Deed = ({ random, world }) => world.clock.pass(one(pausesMs, random));
-const jump: Deed = ({ random, world }) => world.clock.jump((random(3) - 1) * hourMs);
-const holdJournal: Deed = ({ world }) => world.journal.hold();
-const releaseJournal: Deed = ({ world }) => world.journal.release();
-const journalGoes: Deed = ({ world }) => void (world.journal.isAway = true);
-const journalComes: Deed = ({ world }) => void (world.journal.isAway = false);
-const storeGoes: Deed = ({ world }) => void (world.isStoreAway = true);
-const storeComes: Deed = ({ world }) => void (world.isStoreAway = false);
+const wait: Mischief = ({ random, world }) => world.clock.pass(one(pausesMs, random));
+const jump: Mischief = ({ random, world }) => world.clock.jump((random(3) - 1) * hourMs);
+const holdJournal: Mischief = ({ world }) => world.journal.hold();
+const releaseJournal: Mischief = ({ world }) => world.journal.release();
+const journalGoes: Mischief = ({ world }) => void (world.journal.isAway = true);
+const journalComes: Mischief = ({ world }) => void (world.journal.isAway = false);
+const storeGoes: Mischief = ({ world }) => void (world.isStoreAway = true);
+const storeComes: Mischief = ({ world }) => void (world.isStoreAway = false);
 
 const habits: readonly Habit[] = [
   { weight: 400, does: play },
@@ -184,8 +184,8 @@ const habits: readonly Habit[] = [
 
 const total = habits.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Draws a deed by its weight. */
-export function anyDeed(random: Random): Deed {
+/** Draws a prank by its weight. */
+export function anyMischief(random: Random): Mischief {
   let left = random(total);
   for (const { weight, does } of habits) {
     left -= weight;

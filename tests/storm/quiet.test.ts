@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { heapBytes } from "#tests/fuzz/heap.ts";
-import type { Link } from "#server/table/audience.ts";
-import type { NewGame } from "#server/table/opening.ts";
+import type { Connection } from "#server/table/presence.ts";
+import type { NewGame } from "#server/table/newGame.ts";
 import type { Room } from "#server/table/room.ts";
 import { roomLimits } from "#server/limits.ts";
 import { person, RoomHarness } from "#tests/support/roomHarness.ts";
@@ -13,7 +13,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** A connection that nobody reads. */
-const linkOf = (id: string): Link => ({ user: person(id), send: () => {}, hides: () => false });
+const linkOf = (id: string): Connection => ({ user: person(id), send: () => {}, hides: () => false });
 
 const clocked: readonly Partial<NewGame>[] = [
   { config: privateGame, turnMs: 10_000 },
@@ -24,12 +24,12 @@ const clocked: readonly Partial<NewGame>[] = [
   { kind: "tournament", config: rulesPage(3, 10), isRated: true, turnMs: 120_000 },
 ];
 
-async function fullTable(harness: RoomHarness, game: Partial<NewGame>, name: string): Promise<[Room, Link[]]> {
+async function fullTable(harness: RoomHarness, game: Partial<NewGame>, name: string): Promise<[Room, Connection[]]> {
   const room = await harness.open({ ...game, createdBy: person(`${name}0`) });
   const links = Array.from({ length: room.table.setup.config.players }, (_, seat) => linkOf(`${name}${seat}`));
   for (const link of links) {
     room.join(link, false);
-    room.command({ type: "playerJoin", payload: { code: room.code } }, { link, id: undefined });
+    room.command({ type: "playerJoin", payload: { code: room.code } }, { connection: link, id: undefined });
   }
   return [room, links];
 }
@@ -97,8 +97,8 @@ describe("what comes and goes", () => {
     const link = linkOf("restless");
     for (let times = 0; times < roomLimits.entriesMax; times++) {
       room.join(link, false);
-      room.command({ type: "playerJoin", payload: { code: room.code } }, { link, id: `in${times}` });
-      room.command({ type: "leaveGame", payload: { code: room.code } }, { link, id: `out${times}` });
+      room.command({ type: "playerJoin", payload: { code: room.code } }, { connection: link, id: `in${times}` });
+      room.command({ type: "leaveGame", payload: { code: room.code } }, { connection: link, id: `out${times}` });
     }
     expect(harness.frozen).toEqual([]);
     expect(harness.journal.rooms.get(room.code)?.length).toBeLessThanOrEqual(roomLimits.entriesMax + 1);
@@ -114,7 +114,10 @@ describe("what comes and goes", () => {
         const game = { ...clocked[table % clocked.length], config: { ...privateGame, winPoints: 1 } };
         const [room, links] = await fullTable(harness, game, `${name}t${table}p`);
         for (const link of links) {
-          room.command({ type: "sendMessage", payload: { code: room.code, text: "x".repeat(400) } }, { link, id: "c" });
+          room.command(
+            { type: "sendMessage", payload: { code: room.code, text: "x".repeat(400) } },
+            { connection: link, id: "c" },
+          );
           room.drop(link, "dropped");
         }
       }

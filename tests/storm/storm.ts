@@ -1,11 +1,11 @@
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
-import type { NewGame } from "#server/table/opening.ts";
+import type { NewGame } from "#server/table/newGame.ts";
 import { type Journals, tell, type Told, wrongHistory } from "#tests/support/oracle.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { settled, SocketWorld } from "#tests/support/testWire.ts";
 import { Actor } from "./actor.ts";
-import { anyDeed, type Scene } from "./mischief.ts";
+import { anyMischief, type Scene } from "./mischief.ts";
 
 const strangers = 3;
 
@@ -63,7 +63,7 @@ export class Storm implements Scene {
     const elsewhere = this.codes[this.random(this.codes.length)] as string;
     const code = isAtHome ? (this.#homes.get(actor) as string) : elsewhere;
     if (actor.connections === 0) await actor.connect();
-    await anyDeed(this.random)(this, actor, code);
+    await anyMischief(this.random)(this, actor, code);
     await settled();
   }
 

@@ -32,7 +32,7 @@ describe("whatever is done to tables", () => {
       );
       expect(kept.toSorted()).toEqual(ended.toSorted());
       const lines = [...storm.journals().values()].flatMap(({ code, entries }) =>
-        entries.flatMap(({ deed }) => (deed.type === "chat" ? [`${code} ${deed.text}`] : [])),
+        entries.flatMap(({ action }) => (action.type === "chat" ? [`${code} ${action.text}`] : [])),
       );
       expect(world.chat.map(({ code, text }) => `${code} ${text}`).toSorted()).toEqual(lines.toSorted());
       expect({ rooms: world.rooms.size, journals: world.journal.rooms.size, sockets: world.hub.size }).toEqual({

@@ -2,8 +2,8 @@ import { seededRandom } from "#engine/random.ts";
 import type { Entry } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { createLog } from "#server/core/log.ts";
-import { decodeEntry, encodeEntry } from "#server/table/entries.ts";
-import { newCode } from "#server/table/shuffle.ts";
+import { decodeEntry, encodeEntry } from "#server/journal/entryCodec.ts";
+import { newCode } from "#server/table/roomCode.ts";
 import { openStore } from "#server/store/open.ts";
 import { readConfig } from "#server/config.ts";
 import type { JournalEntry } from "#server/journal/journal.ts";
@@ -34,14 +34,14 @@ export async function fillWithTables(settings: Settings, tables: number, actions
 
 /** The same entry at the table of this code, among people of its own. */
 function renamed(entry: Entry, code: string): Entry {
-  const { deed } = entry;
+  const { action } = entry;
   const own = (user: PublicUser): PublicUser => ({ ...user, id: `${user.id}-${code}` });
-  if (deed.type === "sit") return { ...entry, deed: { ...deed, user: own(deed.user) } };
-  if (deed.type !== "open") return entry;
-  const { setup } = deed;
+  if (action.type === "sit") return { ...entry, action: { ...action, user: own(action.user) } };
+  if (action.type !== "open") return entry;
+  const { setup } = action;
   const seats = setup.seats.map((user) => (user === null ? null : own(user)));
   const createdBy = `${setup.createdBy}-${code}`;
-  return { ...entry, deed: { ...deed, setup: { ...setup, code, createdBy, seats } } };
+  return { ...entry, action: { ...action, setup: { ...setup, code, createdBy, seats } } };
 }
 
 /** The first `actions` entries of a table of two that plays hand after hand. */

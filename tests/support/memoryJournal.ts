@@ -1,4 +1,4 @@
-import { JournalError } from "#server/core/errors.ts";
+import { JournalError } from "#server/journal/errors.ts";
 import { type Journal, type JournalEntry, listedRoom, type OpenRoom, type Written } from "#server/journal/journal.ts";
 
 /**

@@ -9,11 +9,11 @@ import type { Seat } from "#engine/state.ts";
 import type { GameChatMessage } from "#server/protocol/chat.ts";
 import type { Entry } from "#server/protocol/journal.ts";
 import type { ClientType, GameUpdate, GameView } from "#server/protocol/messages.ts";
-import { type Command, meaningOf, meaningOfDeed, seatOfDeed } from "#server/table/commands.ts";
-import { decodeEntry } from "#server/table/entries.ts";
+import { type Command, meaningOf, meaningOfAction, seatOfAction } from "#server/table/commands.ts";
+import { decodeEntry } from "#server/journal/entryCodec.ts";
 import { fold, openTable } from "#server/table/fold.ts";
 import { seatOf, type Table } from "#server/table/table.ts";
-import { gameView, type Live } from "#server/protocol/view.ts";
+import { gameView, type PresenceAndClocks } from "#server/protocol/view.ts";
 import type { OpenRoom } from "#server/journal/journal.ts";
 import { readings, type Seen } from "./gameClient.ts";
 
@@ -32,21 +32,21 @@ export function tell(stored: Pick<OpenRoom, "room" | "entries">): Told {
     return entry.value;
   });
   const tables: Table[] = [];
-  for (const { at, deed } of entries) {
+  for (const { at, action } of entries) {
     const before = tables.at(-1);
     if (before === undefined) {
-      if (deed.type !== "open") throw new Error(`${stored.room} does not begin with its opening`);
-      tables.push(openTable(deed.setup, at).table);
+      if (action.type !== "open") throw new Error(`${stored.room} does not begin with its opening`);
+      tables.push(openTable(action.setup, at).table);
       continue;
     }
-    const folded = fold(before, deed, at);
+    const folded = fold(before, action, at);
     if (!folded.ok) throw new Error(`${stored.room}: entry ${tables.length + 1} is ${folded.error}`);
     tables.push(folded.value.table);
   }
   return { code: stored.room, entries, tables };
 }
 
-const nobody: Live = {
+const nobody: PresenceAndClocks = {
   now: 0,
   deadline: null,
   thinking: null,
@@ -131,7 +131,7 @@ function said({ message, user_id, game_code }: GameChatMessage, journals: Journa
   const { entries = [], tables = [] } = journals.get(game_code) ?? {};
   return entries.filter(
     (entry, index) =>
-      entry.deed.type === "chat" && entry.deed.text === message && doerOf(entry, tables, index) === user_id,
+      entry.action.type === "chat" && entry.action.text === message && doerOf(entry, tables, index) === user_id,
   );
 }
 
@@ -211,10 +211,10 @@ function appliedBy(userId: string, journals: Journals): Map<string, number> {
   return times;
 }
 
-/** Who sat on the seat that a deed was done from: before it, or after it for one who sat down with it. */
-function doerOf({ deed }: Entry, tables: readonly Table[], index: number): string | undefined {
-  if (deed.type === "sit") return deed.user.id;
-  const seat = seatOfDeed(deed);
+/** Who sat on the seat that an action was done from: before it, or after it for one who sat down with it. */
+function doerOf({ action }: Entry, tables: readonly Table[], index: number): string | undefined {
+  if (action.type === "sit") return action.user.id;
+  const seat = seatOfAction(action);
   if (seat === null) return undefined;
   return (tables[index - 1]?.seats[seat] ?? tables[index]?.seats[seat])?.user.id;
 }
@@ -235,7 +235,7 @@ function isKept(id: string, version: number, userId: string, asked: readonly Sen
     const table = told?.tables[version - 1];
     if (told === undefined || table === undefined) return false;
     if (entry?.actionId !== id || doerOf(entry, told.tables, version - 1) !== userId) return isSo(type, table, userId);
-    return meaningOfDeed(entry.deed) === meaningOf({ type, payload } as Command);
+    return meaningOfAction(entry.action) === meaningOf({ type, payload } as Command);
   });
 }
 

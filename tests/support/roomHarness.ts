@@ -4,10 +4,10 @@ import { roomLimits } from "#server/limits.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { ClientMessage, GameUpdate } from "#server/protocol/messages.ts";
 import type { HeardMessages, HeardType } from "#server/protocol/serverReader.ts";
-import type { Link } from "#server/table/audience.ts";
+import type { Connection } from "#server/table/presence.ts";
 import type { Command } from "#server/table/commands.ts";
-import type { Reply } from "#server/table/house.ts";
-import type { NewGame } from "#server/table/opening.ts";
+import type { Reply } from "#server/table/dependencies.ts";
+import type { NewGame } from "#server/table/newGame.ts";
 import { Registry } from "#server/table/registry.ts";
 import type { RoomCaps } from "#server/table/admission.ts";
 import { Results } from "#server/table/results.ts";
@@ -15,7 +15,8 @@ import type { Room } from "#server/table/room.ts";
 import { StoreUnavailable } from "#server/core/errors.ts";
 import type { ConductEntry, ConductStore } from "#server/conduct/conductStore.ts";
 import type { ChatMessage, FinishedMatch } from "#server/db/records.ts";
-import type { ChatStore, MatchStore } from "#server/store/store.ts";
+import type { GameChatStore } from "#server/chat/gameChatStore.ts";
+import type { MatchStore } from "#server/matches/matchStore.ts";
 import { FakeClock } from "./fakeClock.ts";
 import { HeardLog } from "./heardLog.ts";
 import { MemoryJournal } from "./memoryJournal.ts";
@@ -23,7 +24,7 @@ import { MemoryJournal } from "./memoryJournal.ts";
 export const person = (id: string): PublicUser => ({ id, username: `name-${id}`, image_url: null, is_bot: false });
 
 /** A connection that remembers what it was sent. */
-export class TestLink implements Link {
+export class TestLink implements Connection {
   readonly user: PublicUser;
   readonly frames: Uint8Array[] = [];
   readonly heard = new HeardLog();
@@ -186,7 +187,7 @@ export class RoomHarness {
     };
   }
 
-  #lines(): Pick<ChatStore, "add"> {
+  #lines(): Pick<GameChatStore, "add"> {
     return {
       add: async (line) => {
         this.#mustBeHere();
@@ -207,17 +208,17 @@ export function say(
   type: Exclude<Command["type"], "playCard" | "sendMessage" | "sayPhrase" | "addComputer" | "removeComputer">,
   id?: string,
 ): Reply {
-  return room.command({ type, payload: { code: room.code } } as Command, { link, id });
+  return room.command({ type, payload: { code: room.code } } as Command, { connection: link, id });
 }
 
 export const playCard = (room: Room, link: TestLink, card: string, id?: string): Reply =>
-  room.command({ type: "playCard", payload: { code: room.code, card_id: card } }, { link, id });
+  room.command({ type: "playCard", payload: { code: room.code, card_id: card } }, { connection: link, id });
 
 export const chat = (room: Room, link: TestLink, text: string, id?: string): Reply =>
   room.command(
     { type: "sendMessage", payload: { code: room.code, text } } as Extract<ClientMessage, { type: "sendMessage" }>,
     {
-      link,
+      connection: link,
       id,
     },
   );

@@ -2,8 +2,4 @@ import { defineText } from "#web/platform/languages/i18n.ts";
 import { en } from "./text/en.ts";
 
 /** What the list of past matches says. */
-export const historyText = defineText("history", en, {
-  es: () => import("./text/es.ts").then((m) => m.es),
-  fr: () => import("./text/fr.ts").then((m) => m.fr),
-  de: () => import("./text/de.ts").then((m) => m.de),
-});
+export const historyText = defineText("history", en, import.meta.glob(["./text/*.ts", "!./text/en.ts"]));

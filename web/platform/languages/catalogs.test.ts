@@ -1,7 +1,7 @@
 import { existsSync, globSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { expect, test } from "vitest";
-import { languages } from "./i18n.ts";
+import { afterAll, expect, test } from "vitest";
+import { languages, setLanguage, type Text, translate } from "./i18n.ts";
 
 const web = resolve(import.meta.dirname, "../..");
 const folders = globSync("**/text/en.ts", { cwd: web }).map((path) => dirname(path));
@@ -59,5 +59,24 @@ test.each(folders)("%s keeps its sentences flat and free of markup", async (fold
       expect(sentence, `${language} ${key}`).toBeTypeOf("string");
       expect(key).toMatch(/^[a-z][A-Za-z0-9]*(_(one|many|other))?$/);
     }
+  }
+});
+
+afterAll(() => setLanguage("en"));
+
+/** Sentences that `translate` gives as they stand: without gaps and plurals. */
+const plainSentences = (catalog: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(catalog).filter(([key, sentence]) => !sentence.includes("{{") && !/_(one|many|other)$/.test(key)),
+  );
+
+test.each(folders)("%s is fetched in the reader's language", async (folder) => {
+  const module = (await import(resolve(web, folder, "../text.ts"))) as Record<string, Text<Record<string, string>>>;
+  const text = Object.values(module)[0]!;
+  for (const language of languages) {
+    await setLanguage(language);
+    const wanted = plainSentences(await catalogOf(folder, language));
+    const found = Object.keys(wanted).map((key) => [key, translate(text, key)] as const);
+    expect(Object.fromEntries(found)).toEqual(wanted);
   }
 });

@@ -9,19 +9,23 @@ const sample = defineText(
   "sample",
   { hello: "Hello, {{name}}", points_one: "{{count}} point", points_other: "{{count}} points" },
   {
-    es: async () => ({
-      hello: "Hola, {{name}}",
-      points_one: "{{count}} punto",
-      points_many: "{{count}} de puntos",
-      points_other: "{{count}} puntos",
+    "./text/es.ts": async () => ({
+      es: {
+        hello: "Hola, {{name}}",
+        points_one: "{{count}} punto",
+        points_many: "{{count}} de puntos",
+        points_other: "{{count}} puntos",
+      },
     }),
-    fr: async () => ({
-      hello: "Bonjour, {{name}}",
-      points_one: "{{count}} point",
-      points_many: "{{count}} de points",
-      points_other: "{{count}} points",
+    "./text/fr.ts": async () => ({
+      fr: {
+        hello: "Bonjour, {{name}}",
+        points_one: "{{count}} point",
+        points_many: "{{count}} de points",
+        points_other: "{{count}} points",
+      },
     }),
-    de: async () => {
+    "./text/de.ts": async () => {
       throw new Error("offline");
     },
   },
@@ -76,13 +80,12 @@ test("a component that arrives later waits for its own catalog", async () => {
 
 test("a component whose catalog arrives while it is drawn goes on with the hooks behind it", async () => {
   await setLanguage("fr");
-  const arrival = Promise.withResolvers<{ readonly word: string }>();
-  const nothing = async (): Promise<{ readonly word: string }> => ({ word: "" });
-  const text = defineText("late", { word: "word" }, { es: nothing, fr: () => arrival.promise, de: nothing });
+  const arrival = Promise.withResolvers<{ readonly fr: { readonly word: string } }>();
+  const text = defineText("late", { word: "word" }, { "./text/fr.ts": () => arrival.promise });
   function Late(): ReactElement {
     const [before] = useState("avant");
     // It arrives after React has stopped at this component, and before React goes on with it.
-    queueMicrotask(() => arrival.resolve({ word: "mot" }));
+    queueMicrotask(() => arrival.resolve({ fr: { word: "mot" } }));
     const t = useText(text);
     const [after] = useState("après");
     return <p>{[before, t("word"), after].join(" ")}</p>;

@@ -5,14 +5,14 @@
  *                                                      points_other: "{{count}} points" } as const;
  *   web/features/game/text/es.ts   import type { en } from "./en.ts";
  *                                  export const es: Translation<typeof en> = { ... };          (fr.ts and de.ts alike)
- *   web/features/game/text.ts      export const gameText = defineText("game", en, {
- *                                    es: () => import("#web/platform/calls/text/es.ts").then((m) => m.es), fr: ..., de: ... });
+ *   web/features/game/text.ts      export const gameText = defineText(
+ *                                    "game", en, import.meta.glob(["./text/*.ts", "!./text/en.ts"]));
  *   a component                    const t = useText(gameText);   t("theirTurn", { username })   t("points", { count: 2 })
  *   outside of components          translate(gameText, "theirTurn", { username })
  *
  * Catalogs are flat, keys are camelCase, a plural is `key_one` and `key_other` (Spanish and French also `key_many`).
- * Keys and placeholders are checked by the compiler, and all four languages against each other by i18n.test.ts.
- * English travels with its feature; another language is fetched when somebody reads it (React suspends meanwhile).
+ * Keys and placeholders are checked by the compiler, and all four languages against each other by catalogs.test.ts.
+ * English travels with its feature; another language is fetched when it is read (React suspends meanwhile).
  */
 import i18next from "i18next";
 import { use, useSyncExternalStore } from "react";
@@ -36,7 +36,10 @@ export type Translation<C extends Catalog> = Readonly<
   Record<keyof C, string> & Partial<Record<`${PluralBase<C>}_many`, string>>
 >;
 
-type Loaders<C extends Catalog> = Readonly<Record<Exclude<Language, "en">, () => Promise<Translation<C>>>>;
+/** What `import.meta.glob` finds in a feature's `text` folder: by its path, how each language's file is fetched. */
+type CatalogFiles = Readonly<Record<string, () => Promise<unknown>>>;
+/** A language's file exports its catalog under the language's name. */
+type CatalogFile = Readonly<Partial<Record<string, Catalog>>>;
 
 /** A feature's registered catalog. */
 export interface Text<C extends Catalog> {
@@ -62,14 +65,18 @@ export type Translate<C extends Catalog> = <K extends Key<C>>(key: K, ...values:
 /** The keys a catalog's `t` accepts. */
 export type TextKey<T> = T extends Text<infer C> ? Key<C> : never;
 
-const loadersByNamespace = new Map<string, Readonly<Record<string, () => Promise<Catalog>>>>();
+const filesByNamespace = new Map<string, CatalogFiles>();
+
+async function fetchCatalog(language: string, namespace: string): Promise<Catalog> {
+  const file = await filesByNamespace.get(namespace)?.[`./text/${language}.ts`]?.();
+  return (file as CatalogFile | undefined)?.[language] ?? {};
+}
 
 const lazyCatalogs = {
   type: "backend" as const,
   init: () => undefined,
   // Of two parameters, so i18next awaits what it returns.
-  read: (language: string, namespace: string): Promise<Catalog> =>
-    loadersByNamespace.get(namespace)?.[language]?.() ?? Promise.resolve({}),
+  read: (language: string, namespace: string): Promise<Catalog> => fetchCatalog(language, namespace),
 };
 
 const i18n = i18next.createInstance();
@@ -86,9 +93,9 @@ void i18n.use(lazyCatalogs).init({
   interpolation: { escapeValue: false },
 });
 
-/** Registers a feature's catalog; call once, at module level. */
-export function defineText<const C extends Catalog>(namespace: string, en: C, loaders: Loaders<C>): Text<C> {
-  loadersByNamespace.set(namespace, loaders);
+/** Registers a feature's catalog; call once, at module level. Where a language has no file, its readers get English. */
+export function defineText<const C extends Catalog>(namespace: string, en: C, files: CatalogFiles): Text<C> {
+  filesByNamespace.set(namespace, files);
   i18n.addResourceBundle("en", namespace, en);
   // Noted as in use, so that a change of language fetches this catalog before anything is drawn again.
   void i18n.loadNamespaces(namespace);

@@ -4,7 +4,7 @@ import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
 import type { GameUpdate, ServerMessages } from "#server/protocol/messages.ts";
 import { gameDataOf, playOf } from "#server/protocol/showTable.ts";
 import type { GameData, UpdatedGameData } from "#server/protocol/tableRecords.ts";
-import type { Live, ShownTable } from "#server/protocol/view.ts";
+import type { PresenceAndClocks, ShownTable } from "#server/protocol/view.ts";
 import { guestUser } from "#web/platform/calls/fakeServer.ts";
 import { Socket, type SocketOptions } from "./socket.ts";
 import type { ConnectionState } from "./socketListeners.ts";
@@ -25,7 +25,7 @@ const table: ShownTable = {
   seats: [null, null],
   match: null,
 };
-const liveAt = (now: number): Live => ({
+const liveAt = (now: number): PresenceAndClocks => ({
   now,
   deadline: null,
   thinking: null,

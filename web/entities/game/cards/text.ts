@@ -2,8 +2,4 @@ import { defineText } from "#web/platform/languages/i18n.ts";
 import { en } from "./text/en.ts";
 
 /** What the cards are called. */
-export const cardText = defineText("cards", en, {
-  es: () => import("./text/es.ts").then((m) => m.es),
-  fr: () => import("./text/fr.ts").then((m) => m.fr),
-  de: () => import("./text/de.ts").then((m) => m.de),
-});
+export const cardText = defineText("cards", en, import.meta.glob(["./text/*.ts", "!./text/en.ts"]));

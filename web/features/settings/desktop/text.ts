@@ -1,8 +1,4 @@
 import { defineText } from "#web/platform/languages/i18n.ts";
 import { en } from "./text/en.ts";
 
-export const desktopSettingsText = defineText("desktop-settings", en, {
-  es: () => import("./text/es.ts").then((m) => m.es),
-  fr: () => import("./text/fr.ts").then((m) => m.fr),
-  de: () => import("./text/de.ts").then((m) => m.de),
-});
+export const desktopSettingsText = defineText("desktop-settings", en, import.meta.glob(["./text/*.ts", "!./text/en.ts"]));

@@ -1,0 +1,49 @@
+/** Ratings, and records that hold them, as they go out. */
+import { isProvisional, PROVISIONAL_DEVIATION_MIN } from "#engine/ratings.ts";
+import type { User } from "#server/db/records.ts";
+import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
+import type { CurrentUser, Pool, PoolRating } from "#server/protocol/users.ts";
+import { publicUser } from "#server/users/publicUser.ts";
+import type { Placed } from "./leaderboardStore.ts";
+import { type PoolWorth, unrated } from "./ratingStore.ts";
+
+export type PoolRatings = Readonly<Record<Pool, PoolRating>>;
+
+export const poolRating = (worth: PoolWorth, rank: number | null): PoolRating => ({
+  rating: Math.round(worth.rating),
+  is_provisional: isProvisional(worth),
+  rank,
+  rated_played: worth.ratedPlayed,
+});
+
+/** What somebody is worth against one opponent, as lists of people show it. */
+export function duelRating(worth: PoolWorth = unrated.duel): Pick<PoolRating, "rating" | "is_provisional"> {
+  const { rating, is_provisional } = poolRating(worth, null);
+  return { rating, is_provisional };
+}
+
+/** What guests are worth, and everybody else before a first rated match. */
+export const noRatings: PoolRatings = { duel: poolRating(unrated.duel, null), table: poolRating(unrated.table, null) };
+
+/** A user as they see themselves. */
+export const currentUser = (user: User, ratings: PoolRatings): CurrentUser => ({
+  ...publicUser(user),
+  email: user.email,
+  role: user.role,
+  rating: ratings.duel.rating,
+  rank: ratings.duel.rank,
+  ratings,
+  has_password: user.hasPassword,
+  games_won: user.gamesWon,
+  games_played: user.gamesPlayed,
+  created_at: user.createdAt,
+});
+
+export const leaderboardEntry = (placed: Placed): LeaderboardEntry => ({
+  rank: placed.rank,
+  user_id: placed.userId,
+  is_provisional: placed.deviation >= PROVISIONAL_DEVIATION_MIN,
+  username: placed.username,
+  image_url: placed.imageUrl,
+  rating: placed.points,
+});

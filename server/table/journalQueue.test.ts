@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { roomLimits } from "#server/limits.ts";
+import { JournalError } from "#server/journal/errors.ts";
+import type { Journal, JournalEntry, Written } from "#server/journal/journal.ts";
+import { FakeClock } from "#tests/support/fakeClock.ts";
+import { MemoryJournal } from "#tests/support/memoryJournal.ts";
+import { JournalQueue } from "./journalQueue.ts";
+
+const CODE = "ABCDEFGH";
+
+function boxOn(journal: Pick<Journal, "write">, clock = new FakeClock()) {
+  const heard: (string | number)[] = [];
+  const outbox = new JournalQueue<number>(CODE, journal as Journal, clock, {
+    encoded: (item) => Uint8Array.of(item),
+    committed: (item) => heard.push(item),
+    recovered: (ms) => heard.push(`back after ${ms}`),
+    fenced: () => heard.push("fenced"),
+  });
+  let seq = 0;
+  const push = (): void => {
+    seq++;
+    outbox.push(seq, clock.now(), clock.monotonic(), seq);
+  };
+  return { outbox, clock, heard, push };
+}
+
+describe("journal before word", () => {
+  it("lets an item out when its entry is committed, not before", () => {
+    const journal = new MemoryJournal();
+    const { outbox, heard, push } = boxOn(journal);
+    journal.hold();
+    push();
+    push();
+    expect(heard).toEqual([]);
+    expect(outbox.isEmpty).toBe(false);
+    expect(outbox.find(2)).toBe(2);
+    journal.release();
+    expect(heard).toEqual([1, 2]);
+    expect(outbox.isEmpty).toBe(true);
+  });
+
+  it("keeps everything through thirty seconds without a journal, in order, and says how long it was", () => {
+    const journal = new MemoryJournal();
+    const { outbox, clock, heard, push } = boxOn(journal);
+    push();
+    journal.isAway = true;
+    push();
+    push();
+    expect(outbox.isStalled).toBe(true);
+    clock.pass(30_000);
+    expect(heard).toEqual([1]);
+    journal.isAway = false;
+    clock.pass(roomLimits.journalRetryMs);
+    expect(heard).toEqual([1, 2, 3, `back after ${30_000 + roomLimits.journalRetryMs}`]);
+    expect(outbox.isStalled).toBe(false);
+    expect(journal.rooms.get(CODE)?.map((entry) => entry.seq)).toEqual([1, 2, 3]);
+    expect(clock.timers).toBe(0);
+  });
+
+  it("counts the time from the entry, not from the journal's admission", () => {
+    const journal = new MemoryJournal();
+    const { outbox, clock, heard, push } = boxOn(journal);
+    journal.hold();
+    push();
+    expect(outbox.isLate).toBe(false);
+    clock.pass(8_000);
+    expect(outbox.isLate).toBe(true);
+    journal.isAway = true;
+    journal.release();
+    journal.isAway = false;
+    clock.pass(roomLimits.journalRetryMs);
+    expect(heard).toEqual([1, `back after ${8_000 + roomLimits.journalRetryMs}`]);
+    expect(outbox.isLate).toBe(false);
+  });
+
+  it("says nothing more once another server has written the entry", () => {
+    const journal = new MemoryJournal();
+    const { outbox, clock, heard, push } = boxOn(journal);
+    push();
+    journal.seize(CODE);
+    journal.hold();
+    push();
+    push();
+    journal.release();
+    clock.pass(60_000);
+    expect(heard).toEqual([1, "fenced"]);
+    expect(outbox.isStalled).toBe(false);
+    expect(clock.timers).toBe(0);
+  });
+
+  it("tries nothing again once it is stopped, and still lets out what the journal had", () => {
+    const journal = new MemoryJournal();
+    const { outbox, clock, heard, push } = boxOn(journal);
+    journal.hold();
+    push();
+    outbox.stop();
+    journal.release();
+    expect(heard).toEqual([1]);
+    journal.isAway = true;
+    push();
+    expect(clock.timers).toBe(0);
+  });
+});
+
+/** A journal that answers later, in order, sometimes with a failure, as a database far away does. */
+class FarJournal implements Pick<Journal, "write"> {
+  readonly kept: number[] = [];
+  #asked: { readonly entry: JournalEntry; readonly written: Written }[] = [];
+
+  write(entry: JournalEntry, written: Written): void {
+    this.#asked.push({ entry, written });
+  }
+
+  answer(isAway: boolean): void {
+    const next = this.#asked.shift();
+    if (next === undefined) return;
+    const follows = next.entry.seq === this.kept.length + 1;
+    if (!isAway && follows) this.kept.push(next.entry.seq);
+    next.written(!isAway && follows ? undefined : new JournalError("unavailable", "away"));
+  }
+}
+
+test("whatever fails and whenever, nothing is lost, doubled or reordered", () => {
+  const step = fc.constantFrom("push", "answer", "answer", "fail", "wait");
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+      const journal = new FarJournal();
+      const { outbox, clock, heard, push } = boxOn(journal);
+      let pushed = 0;
+      for (const what of steps) {
+        // a room accepts nothing while the journal is away
+        if (what === "push" && !outbox.isStalled) pushed = (push(), pushed + 1);
+        else if (what === "wait") clock.pass(roomLimits.journalRetryMs);
+        else journal.answer(what === "fail");
+        const out = heard.filter((word) => typeof word === "number");
+        expect(out).toEqual(journal.kept.slice(0, out.length));
+      }
+      for (let round = 0; round < 2_000 && !outbox.isEmpty; round++) {
+        journal.answer(false);
+        clock.pass(roomLimits.journalRetryMs);
+      }
+      const out = heard.filter((word) => typeof word === "number");
+      expect(out).toEqual(Array.from({ length: pushed }, (_, index) => index + 1));
+      expect(outbox.isStalled).toBe(false);
+    }),
+    { numRuns: 300 },
+  );
+});

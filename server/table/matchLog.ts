@@ -1,0 +1,95 @@
+import type { Action } from "#engine/actions.ts";
+import { places } from "#engine/scoring.ts";
+import type { MatchState, Seat } from "#engine/state.ts";
+import type { TableAction, Setup } from "#server/protocol/journal.ts";
+import type { FinishedMatch, FinishedPlayer } from "#server/db/records.ts";
+import { ActionLog } from "./actionLog.ts";
+import type { Table } from "./table.ts";
+
+/** The running match's actions as they become durable, and the record of each match that ended. */
+export class MatchLog {
+  readonly #actions = new ActionLog();
+  #dealer: Seat;
+  #isOver = false;
+  #ended: FinishedMatch[] = [];
+
+  constructor(setup: Setup) {
+    this.#dealer = setup.dealer;
+  }
+
+  /** Takes note of a durable action and the table after it. */
+  add(action: TableAction, at: number, table: Table): void {
+    const { match } = table;
+    if (match === null) return;
+    if (this.#isOver) this.#perhapsAgain(match);
+    else this.#note(action, at, table, match);
+  }
+
+  /** The records of matches that ended since the last call. */
+  takeEnded(): readonly FinishedMatch[] {
+    if (this.#ended.length === 0) return this.#ended;
+    const ended = this.#ended;
+    this.#ended = [];
+    return ended;
+  }
+
+  #note(action: TableAction, at: number, table: Table, match: MatchState): void {
+    if (action.type === "act") this.#actions.add(action.action);
+    if (match.phase !== "matchOver") return;
+    // leaving a rated match of two carries the forfeit inside
+    if (action.type !== "act" && match.forfeitedBy !== null) {
+      this.#actions.add({ type: "forfeit", seat: match.forfeitedBy });
+    }
+    this.#isOver = true;
+    this.#ended.push(record(table, match, this.#dealer, this.#actions.take(), at));
+  }
+
+  #perhapsAgain(match: MatchState): void {
+    if (match.phase === "matchOver") return;
+    this.#isOver = false;
+    this.#dealer = match.dealer;
+  }
+}
+
+function record(table: Table, match: MatchState, dealer: Seat, actions: Action[], endedAt: number): FinishedMatch {
+  const { setup } = table;
+  return {
+    code: setup.code,
+    matchNumber: match.matchNumber,
+    kind: setup.kind,
+    isRated: setup.isRated,
+    startedAt: table.matchStartedAt,
+    // the wall clock may have been set back meanwhile
+    endedAt: Math.max(endedAt, table.matchStartedAt),
+    winnerSeat: match.winner,
+    reason: match.forfeitedBy === null ? "points" : "forfeit",
+    players: playersOf(table, match),
+    record: { config: setup.config, dealer, actions },
+  };
+}
+
+/** Final standing by seat; rated players who never came back are last [R20]. */
+function playersOf(table: Table, match: MatchState): FinishedPlayer[] {
+  const gone = table.seats.flatMap((who, seat) =>
+    table.setup.isRated && who !== null && who.standIn !== null ? [seat] : [],
+  );
+  const place = places(match.scores, match.winner, gone);
+  return table.seats.flatMap((who, seat) => {
+    if (who === null) return [];
+    const { id, username, is_bot } = who.user;
+    const score = match.scores[seat] ?? 0;
+    const handsWon = match.handsWon[seat] ?? 0;
+    const userId = is_bot ? null : id;
+    const player = {
+      seat,
+      userId,
+      username,
+      isBot: is_bot,
+      level: who.level,
+      score,
+      handsWon,
+      place: place[seat] ?? 0,
+    };
+    return [who.standIn === null ? player : { ...player, standIn: who.standIn }];
+  });
+}

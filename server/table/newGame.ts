@@ -1,0 +1,70 @@
+/** A game to open, and the table's setup that follows from it. */
+import type { BotLevel } from "#engine/bots/level.ts";
+import type { MatchConfig } from "#engine/config.ts";
+import type { Seat } from "#engine/state.ts";
+import { roomLimits } from "#server/limits.ts";
+import type { GameKind } from "#server/protocol/games.ts";
+import type { Entry, Setup } from "#server/protocol/journal.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
+import { JournalError } from "#server/journal/errors.ts";
+import { within } from "#server/core/clock.ts";
+import { computer } from "./computers.ts";
+import { encodeEntry } from "#server/journal/entryCodec.ts";
+import type { RoomDependencies } from "./dependencies.ts";
+
+/** A game to open, by whom and how. */
+export interface NewGame {
+  readonly kind: GameKind;
+  readonly createdBy: PublicUser;
+  readonly config: MatchConfig;
+  readonly isRated: boolean;
+  readonly turnMs: number | null;
+  /** Of the computer, in a computer game. */
+  readonly level: BotLevel | null;
+  /** The network of who opens it (addressKey); not for arranged games. */
+  readonly network?: string;
+  /** Made for two who agreed to play each other. */
+  readonly isChallenge?: true;
+  /** Who the game was arranged for, in seat order: all sit from the start, and it begins when it is told to. */
+  readonly pendingMatch?: {
+    readonly seats: readonly PublicUser[];
+    readonly dealer: Seat;
+    /** By seat: what the grace of an absence is multiplied by [R20]. */
+    readonly grace: readonly number[];
+  };
+}
+
+/** The host or the human sits first and deals first [R14]; the computer takes the other chairs in its own game. */
+export function setupOf(code: string, game: NewGame, origin: string | null): Setup {
+  const { kind, createdBy, config, isRated, turnMs, level, pendingMatch, isChallenge } = game;
+  const from = { ...(origin !== null && { origin }), ...(isChallenge && { isChallenge }) };
+  const setup = { code, kind, createdBy: createdBy.id, config, isRated, turnMs, level, ...from };
+  if (pendingMatch !== undefined) {
+    const { seats, dealer, grace } = pendingMatch;
+    return { ...setup, seats: seats.map(publicFields), dealer, awaitsStart: true, grace };
+  }
+  const others = Array.from({ length: config.players - 1 }, (_, i) => (level === null ? null : computer(i + 1)));
+  const seats = [publicFields(createdBy), ...others];
+  return { ...setup, seats, dealer: 0 };
+}
+
+/** Of a person only what may be known at a table. */
+export const publicFields = ({ id, username, image_url }: PublicUser): PublicUser => ({
+  id,
+  username,
+  image_url,
+  is_bot: false,
+});
+
+/** Writes a room's opening. Rejects in time for whoever waits: what is written after all was nobody's. */
+export async function writeOpening(
+  house: Pick<RoomDependencies, "clock" | "journal">,
+  room: string,
+  entry: Entry,
+): Promise<void> {
+  const { clock, journal } = house;
+  const writing = journal.append({ room, seq: 1, at: entry.at, body: encodeEntry(entry) }).then(() => true);
+  if ((await within(roomLimits.answerMsMax, clock, writing)) === true) return;
+  writing.then(() => journal.close(room)).catch(() => {});
+  throw new JournalError("unavailable", "the journal does not take a new room");
+}

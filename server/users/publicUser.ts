@@ -1,0 +1,10 @@
+import type { User } from "#server/db/records.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
+
+/** A user as everybody may see them. */
+export const publicUser = (user: User): PublicUser => ({
+  id: user.id,
+  username: user.username,
+  image_url: user.imageUrl,
+  is_bot: user.isBot,
+});
