@@ -1,8 +1,14 @@
 /** Mails that tell an owner what has happened to the account. The deed is done, so a mail that fails undoes nothing. */
-import type { Mail } from "#server/mail/mailer.ts";
+import type { Mail, Mailer } from "#server/mail/mailer.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
 import type { User } from "#server/db/records.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import type { Log } from "#server/core/log.ts";
+
+/** What it takes to send a user a mail. */
+export interface MailDependencies {
+  readonly mailer: Mailer;
+  readonly log: Pick<Log, "warn">;
+}
 
 type Letter = Mail extends infer M ? (M extends Mail ? Pick<M, "template" | "values"> : never) : never;
 
@@ -10,7 +16,7 @@ const isLocale = (locale: string | null): locale is Locale =>
   locale === "en" || locale === "es" || locale === "fr" || locale === "de";
 
 /** Writes to the address that the user had before the deed, in the language of the account. */
-export function letters({ mailer, log }: RestDeps): (user: User, letter: Letter) => Promise<void> {
+export function letters({ mailer, log }: MailDependencies): (user: User, letter: Letter) => Promise<void> {
   return async ({ email, locale }, letter) => {
     if (email === null) return;
     const mail = { ...letter, to: email, locale: isLocale(locale) ? locale : "en" } as Mail;

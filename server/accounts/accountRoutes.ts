@@ -2,7 +2,7 @@ import type { Credentials } from "./accountStore.ts";
 import type { Session } from "#server/db/records.ts";
 import { nameKey } from "#server/users/userStore.ts";
 import { checkPassword, emailOf } from "./accountFields.ts";
-import { letters } from "./accountMails.ts";
+import { letters, type MailDependencies } from "./accountMails.ts";
 import { refusals } from "./signUpRoutes.ts";
 import {
   changeEmailCall,
@@ -11,17 +11,42 @@ import {
   disconnectGoogleCall,
   endAccountCall,
 } from "./accountCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
-import { announcement } from "#server/sessions/startSession.ts";
+import type { SecurityLog } from "#server/security/securityLog.ts";
+import type { AccountStore } from "./accountStore.ts";
+import type { ErasureStore } from "./erasureStore.ts";
+import type { FriendStore } from "#server/friends/friendStore.ts";
+import type { Avatars } from "#server/images/avatars.ts";
+import type { SessionStore } from "#server/sessions/sessionStore.ts";
+import type { Passwords } from "./passwords.ts";
+import type { Tell } from "#server/connections/userNotifier.ts";
+import { type AnnounceDependencies, announcement } from "#server/sessions/startSession.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { freshSessionOf } from "#server/api/freshLogin.ts";
 import type { ApiContext } from "#server/api/session.ts";
 import { friendsChanged } from "#server/friends/endRelation.ts";
-import { readSelf } from "#server/ratings/currentUser.ts";
+import { type RatingStores, readSelf } from "#server/ratings/currentUser.ts";
 import type { Serve, Take } from "#server/api/serve.ts";
 
+interface AccountDependencies extends AnnounceDependencies, MailDependencies {
+  readonly store: AnnounceDependencies["store"] &
+    RatingStores & {
+      readonly accounts: Pick<AccountStore, "credentials" | "setPassword" | "setEmail">;
+      readonly sessions: Pick<SessionStore, "prove" | "endOthers" | "refresh" | "ofUser" | "recheck">;
+      readonly identities: { unlink(userId: string): Promise<void> };
+      readonly friends: Pick<FriendStore, "of" | "requests">;
+      readonly erasure: Pick<ErasureStore, "erase">;
+    };
+  readonly passwords: Pick<Passwords, "hash" | "verify">;
+  readonly challenges: { endAll(userId: string): void };
+  readonly avatars: Pick<Avatars, "remove">;
+  readonly tell: Tell;
+  readonly security: SecurityLog;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
 /** Changes of an account that ask again who it is, and its end. */
-export function accountRoutes(serve: Serve, deps: RestDeps): void {
+export function accountRoutes(serve: Serve, deps: AccountDependencies): void {
   const prove = proving(deps);
   passwordRoute(serve, deps, prove);
   emailRoute(serve, deps, prove);
@@ -31,7 +56,7 @@ export function accountRoutes(serve: Serve, deps: RestDeps): void {
 }
 
 /** The account of who asks. */
-async function ownAccount({ user }: Session, { store }: RestDeps): Promise<Credentials> {
+async function ownAccount({ user }: Session, { store }: AccountDependencies): Promise<Credentials> {
   const found = await store.accounts.credentials(user.id);
   if (found === undefined) throw new HttpFailure("unauthorized");
   return found;
@@ -50,7 +75,7 @@ type Prove = (asking: Asking, owner: Credentials, password: string) => Promise<v
  * Asks again who it is: a browser left open is not its owner. An account that came in by Google gets its first password
  * by the mailed link, so that whoever merely holds a session cannot make the account his own.
  */
-function proving({ passwords, security, store, now }: RestDeps): Prove {
+function proving({ passwords, security, store, now }: AccountDependencies): Prove {
   return async ({ ctx, session, take }, { user, passwordHash }, password) => {
     take("proof", { user: user.id });
     if (passwordHash === null) throw new HttpFailure("password_needed");
@@ -63,7 +88,7 @@ function proving({ passwords, security, store, now }: RestDeps): Prove {
 }
 
 /** Whoever else is signed in is out: that may be why the password changes. */
-function passwordRoute(serve: Serve, deps: RestDeps, prove: Prove): void {
+function passwordRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
   const { store, passwords } = deps;
   const write = letters(deps);
 
@@ -82,7 +107,7 @@ function passwordRoute(serve: Serve, deps: RestDeps, prove: Prove): void {
 }
 
 /** The new address is proven by its ticket, and the old one hears of it. */
-function emailRoute(serve: Serve, deps: RestDeps, prove: Prove): void {
+function emailRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
   const { store, now } = deps;
   const write = letters(deps);
 
@@ -101,7 +126,7 @@ function emailRoute(serve: Serve, deps: RestDeps, prove: Prove): void {
 }
 
 /** Shows the password again, for the calls that want a fresh proof. */
-function confirmRoute(serve: Serve, deps: RestDeps, prove: Prove): void {
+function confirmRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
   serve(confirmCall, async (asked) => {
     const owner = await ownAccount(asked.session, deps);
     await prove(asked, owner, asked.body.password);
@@ -109,7 +134,7 @@ function confirmRoute(serve: Serve, deps: RestDeps, prove: Prove): void {
 }
 
 /** Google opens the account no more; its password does. */
-function disconnectRoute(serve: Serve, deps: RestDeps, prove: Prove): void {
+function disconnectRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
   serve(disconnectGoogleCall, async (asked) => {
     const owner = await ownAccount(asked.session, deps);
     await prove(asked, owner, asked.body.current);
@@ -119,7 +144,7 @@ function disconnectRoute(serve: Serve, deps: RestDeps, prove: Prove): void {
 }
 
 /** The history stays with the others, the name goes; sessions end, on open sockets too. */
-function endRoute(serve: Serve, deps: RestDeps, prove: Prove): void {
+function endRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
   const { store, now } = deps;
   const [announce, write] = [announcement(deps), letters(deps)];
 

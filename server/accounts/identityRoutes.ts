@@ -4,17 +4,32 @@ import type { User } from "#server/db/records.ts";
 import { usernameOf } from "./accountFields.ts";
 import { refusals } from "./signUpRoutes.ts";
 import { changeSelfCall } from "./accountCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
-import { announcement } from "#server/sessions/startSession.ts";
+import type { AccountStore } from "./accountStore.ts";
+import type { Avatars } from "#server/images/avatars.ts";
+import type { PictureStore } from "#server/images/pictureStore.ts";
+import type { UserStore } from "#server/users/userStore.ts";
+import { type AnnounceDependencies, announcement } from "#server/sessions/startSession.ts";
 import { HttpFailure } from "#server/api/failure.ts";
-import { readSelf } from "#server/ratings/currentUser.ts";
+import { type RatingStores, readSelf } from "#server/ratings/currentUser.ts";
 import type { Serve, Take } from "#server/api/serve.ts";
+
+interface IdentityDependencies extends AnnounceDependencies {
+  readonly store: AnnounceDependencies["store"] &
+    RatingStores & {
+      readonly users: Pick<UserStore, "find">;
+      readonly accounts: Pick<AccountStore, "rename">;
+      readonly pictures: Pick<PictureStore, "replace">;
+    };
+  readonly avatars: Pick<Avatars, "remove">;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
 
 /**
  * The name and the symbol by which others know somebody, guests too. Names are everybody's one by one,
  * so a guest can take nobody's. An uploaded picture goes when a symbol takes its place.
  */
-export function identityRoute(serve: Serve, deps: RestDeps): void {
+export function identityRoute(serve: Serve, deps: IdentityDependencies): void {
   const { store, avatars, now } = deps;
   const announce = announcement(deps);
 
@@ -66,7 +81,7 @@ function boundChange(
   if (to.imageUrl !== imageUrl) take("symbol", keys);
 }
 
-async function rename({ store }: RestDeps, userId: string, username: string): Promise<User> {
+async function rename({ store }: IdentityDependencies, userId: string, username: string): Promise<User> {
   const renamed = await store.accounts.rename(userId, username);
   if (!renamed.ok) throw new HttpFailure(refusals[renamed.error]);
   return renamed.value;

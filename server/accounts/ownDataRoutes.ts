@@ -1,51 +1,21 @@
-import type { SessionRecord } from "#server/protocol/accounts.ts";
-import { endOtherSessionsCall, endSessionCall, sessionsCall } from "#server/sessions/sessionCalls.ts";
 import { ownDataCall } from "./accountCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import type { UserStore } from "#server/users/userStore.ts";
+import type { ErasureStore } from "./erasureStore.ts";
 import { HttpFailure } from "#server/api/failure.ts";
-import { freshSessionOf } from "#server/api/freshLogin.ts";
-import { readSelf } from "#server/ratings/currentUser.ts";
+import { type RatingStores, readSelf } from "#server/ratings/currentUser.ts";
 import type { Serve } from "#server/api/serve.ts";
 
-/** The devices that are signed in, and everything that is stored about the user. */
-export function ownRecordRoutes(serve: Serve, deps: RestDeps): void {
-  sessionRoutes(serve, deps);
-  dataRoute(serve, deps);
+interface OwnDataDependencies {
+  readonly store: RatingStores & {
+    readonly users: Pick<UserStore, "find">;
+    readonly erasure: Pick<ErasureStore, "everythingOf">;
+  };
+  /** Epoch milliseconds. */
+  readonly now: () => number;
 }
 
-function sessionRoutes(serve: Serve, { store, security, now }: RestDeps): void {
-  serve(sessionsCall, async ({ session }) => {
-    const entries = await store.sessions.ofUser(session.user.id, now());
-    return entries.map(
-      (entry): SessionRecord => ({
-        id: entry.publicId,
-        device: entry.device,
-        created_at: entry.createdAt,
-        last_seen_at: entry.lastSeenAt,
-        is_current: entry.id === session.id,
-      }),
-    );
-  });
-
-  serve(endOtherSessionsCall, async ({ ctx, session: { id, user } }) => {
-    await store.sessions.endOthers(user.id, id);
-    security.record({ event: "session-ended", user: user.id, which: "others", address: ctx.ip });
-  });
-
-  serve(endSessionCall, async ({ ctx, session: { id, user }, params }) => {
-    const entries = await store.sessions.ofUser(user.id, now());
-    const found = entries.find(({ publicId }) => publicId === params.id);
-    // Another's session is answered like one that does not exist.
-    if (found === undefined) throw new HttpFailure("not_found");
-    // Ending one's own session is signing out.
-    if (found.id !== id) freshSessionOf(ctx, { now });
-    await store.sessions.end(found.id);
-    const which = found.id === id ? "own" : "one";
-    security.record({ event: "session-ended", user: user.id, which, address: ctx.ip });
-  });
-}
-
-function dataRoute(serve: Serve, { store, now }: RestDeps): void {
+/** Everything that is stored about the user, as a file. */
+export function ownDataRoutes(serve: Serve, { store, now }: OwnDataDependencies): void {
   serve(ownDataCall, async ({ ctx, session }) => {
     const user = await store.users.find(session.user.id);
     if (user === undefined) throw new HttpFailure("unauthorized");

@@ -1,22 +1,36 @@
 import { proofLimits } from "#server/limits.ts";
 import { emailKey } from "./proofStore.ts";
 import { checkPassword, emailOf, localeOf } from "./accountFields.ts";
-import { letters } from "./accountMails.ts";
+import { letters, type MailDependencies } from "./accountMails.ts";
 import { forgotPasswordCall, resetPasswordCall } from "./signInCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import type { SecurityLog } from "#server/security/securityLog.ts";
+import type { SessionStore } from "#server/sessions/sessionStore.ts";
+import type { AccountStore } from "./accountStore.ts";
+import type { Passwords } from "./passwords.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { Serve } from "#server/api/serve.ts";
+
+interface PasswordResetDependencies extends MailDependencies {
+  readonly store: {
+    readonly accounts: Pick<AccountStore, "byEmail" | "issueReset" | "resetting" | "reset">;
+    readonly sessions: Pick<SessionStore, "endOthers">;
+  };
+  readonly passwords: Pick<Passwords, "hash">;
+  readonly security: SecurityLog;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
 
 const minuteMs = 60_000;
 
 /** A new password by a mailed link. */
-export function resetRoutes(serve: Serve, deps: RestDeps): void {
+export function resetRoutes(serve: Serve, deps: PasswordResetDependencies): void {
   forgotRoute(serve, deps);
   resetRoute(serve, deps);
 }
 
 /** The link goes to the address of the account, never to what was typed. */
-function forgotRoute(serve: Serve, { store, mailer, security, now }: RestDeps): void {
+function forgotRoute(serve: Serve, { store, mailer, security, now }: PasswordResetDependencies): void {
   serve(forgotPasswordCall, async ({ ctx, body: form, take }) => {
     const email = emailOf(form.email);
     take("forgotAccount", { account: emailKey(email) });
@@ -31,7 +45,7 @@ function forgotRoute(serve: Serve, { store, mailer, security, now }: RestDeps): 
 }
 
 /** Whoever had found the password is out with it: every session ends. */
-function resetRoute(serve: Serve, deps: RestDeps): void {
+function resetRoute(serve: Serve, deps: PasswordResetDependencies): void {
   const { store, passwords, security, now } = deps;
   const write = letters(deps);
 

@@ -4,18 +4,29 @@ import { emailKey } from "./proofStore.ts";
 import type { User } from "#server/db/records.ts";
 import { emailIn } from "./accountFields.ts";
 import { guestCall, loginCall, logoutCall } from "./signInCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import type { AccountStore } from "./accountStore.ts";
+import type { UserStore } from "#server/users/userStore.ts";
+import type { Passwords } from "./passwords.ts";
 import { deviceOf } from "#server/sessions/device.ts";
-import { entrance } from "#server/sessions/startSession.ts";
+import { entrance, type StartSessionDependencies } from "#server/sessions/startSession.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { guestName } from "#server/users/guestNames.ts";
 import { currentUser, noRatings } from "#server/ratings/shownRatings.ts";
 import type { Serve } from "#server/api/serve.ts";
 
+interface SignInDependencies extends StartSessionDependencies {
+  readonly store: StartSessionDependencies["store"] & {
+    readonly accounts: Pick<AccountStore, "byEmail" | "credentials">;
+    readonly users: Pick<UserStore, "createGuest">;
+  };
+  readonly passwords: Pick<Passwords, "verify" | "isFullFor">;
+  readonly challenges: { signedOut(userId: string): void };
+}
+
 const nameTries = 8;
 
 /** Coming in as a guest or by password, and signing out. */
-export function authRoutes(serve: Serve, deps: RestDeps): void {
+export function authRoutes(serve: Serve, deps: SignInDependencies): void {
   const { store, challenges, security } = deps;
   guestRoute(serve, deps);
   loginRoute(serve, deps);
@@ -27,7 +38,7 @@ export function authRoutes(serve: Serve, deps: RestDeps): void {
   });
 }
 
-function guestRoute(serve: Serve, { store, now }: RestDeps): void {
+function guestRoute(serve: Serve, { store, now }: SignInDependencies): void {
   const newGuest = async (): Promise<User> => {
     for (let tries = 0; tries < nameTries; tries += 1) {
       const user = await store.users.createGuest(guestName(), now());
@@ -44,7 +55,7 @@ function guestRoute(serve: Serve, { store, now }: RestDeps): void {
 }
 
 /** Somebody unknown costs the same work and gets the same answer as a wrong password. */
-function loginRoute(serve: Serve, deps: RestDeps): void {
+function loginRoute(serve: Serve, deps: SignInDependencies): void {
   const { store, passwords, security } = deps;
   /** From where owners came in: guesses from everywhere keep nobody out of his own place. */
   const known = new Set<string>();

@@ -3,10 +3,22 @@ import type { ApiErrorCode } from "#server/protocol/errors.ts";
 import type { Gone, Taken } from "./accountStore.ts";
 import { checkPassword, emailIn, emailOf, localeOf, usernameOf } from "./accountFields.ts";
 import { registerCall, sendCodeCall, verifyCodeCall } from "./signInCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
-import { announcement, entrance } from "#server/sessions/startSession.ts";
+import type { AccountStore } from "./accountStore.ts";
+import type { ProofStore } from "./proofStore.ts";
+import type { Passwords } from "./passwords.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import { announcement, entrance, type StartSessionDependencies } from "#server/sessions/startSession.ts";
 import { HttpFailure, LimitHit } from "#server/api/failure.ts";
 import type { Serve } from "#server/api/serve.ts";
+
+interface SignUpDependencies extends StartSessionDependencies {
+  readonly store: StartSessionDependencies["store"] & {
+    readonly accounts: Pick<AccountStore, "byEmail" | "credentials" | "register">;
+    readonly proofs: ProofStore;
+  };
+  readonly passwords: Pick<Passwords, "hash">;
+  readonly mailer: Mailer;
+}
 
 const minuteMs = 60_000;
 const codePattern = /^\d{6}$/;
@@ -20,13 +32,13 @@ export const refusals: Readonly<Record<Taken | Gone | "ticket-invalid", ApiError
 };
 
 /** An address, its proof, an account. */
-export function signupRoutes(serve: Serve, deps: RestDeps): void {
+export function signupRoutes(serve: Serve, deps: SignUpDependencies): void {
   sendCodeRoute(serve, deps);
   verifyRoute(serve, deps);
   registerRoute(serve, deps);
 }
 
-function sendCodeRoute(serve: Serve, { store, mailer, now }: RestDeps): void {
+function sendCodeRoute(serve: Serve, { store, mailer, now }: SignUpDependencies): void {
   serve(sendCodeCall, async ({ ctx, body: form }) => {
     const email = emailOf(form.email);
     if ((await store.accounts.byEmail(email)) !== undefined) throw new HttpFailure("email_taken");
@@ -47,7 +59,7 @@ function sendCodeRoute(serve: Serve, { store, mailer, now }: RestDeps): void {
 }
 
 /** Whatever is wrong with a code, it is one answer. */
-function verifyRoute(serve: Serve, { store, now }: RestDeps): void {
+function verifyRoute(serve: Serve, { store, now }: SignUpDependencies): void {
   serve(verifyCodeCall, async ({ body: form }) => {
     const [email, code] = [emailIn(form.email), form.otp.trim()];
     if (email === undefined || !codePattern.test(code)) throw new HttpFailure("code_invalid");
@@ -57,7 +69,7 @@ function verifyRoute(serve: Serve, { store, now }: RestDeps): void {
   });
 }
 
-function registerRoute(serve: Serve, deps: RestDeps): void {
+function registerRoute(serve: Serve, deps: SignUpDependencies): void {
   const { store, passwords, security, now } = deps;
   const [enter, announce] = [entrance(deps), announcement(deps)];
 

@@ -4,7 +4,7 @@
  */
 import { sessionLimits } from "#server/limits.ts";
 import type { Session } from "#server/db/records.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import type { Clock } from "#server/core/clock.ts";
 import { HttpFailure } from "./failure.ts";
 import { sessionOf, type ApiContext } from "./session.ts";
 
@@ -13,7 +13,7 @@ import { sessionOf, type ApiContext } from "./session.ts";
  * after which the page asks for a password (POST /auth/confirm) or for Google (POST /auth/google/confirm) and calls
  * again. A guest has neither and passes: nothing but the session has ever proved a guest.
  */
-export function freshSessionOf(ctx: ApiContext, { now }: Pick<RestDeps, "now">): Session {
+export function freshSessionOf(ctx: ApiContext, { now }: Pick<Clock, "now">): Session {
   const session = sessionOf(ctx);
   const { provedAt, user } = session;
   if (user.role === "guest") return session;

@@ -3,10 +3,10 @@ import * as v from "valibot";
 import type { LimitKeys } from "#server/core/limiter.ts";
 import type { rateLimits } from "#server/limits.ts";
 import type { ApiErrorCode } from "#server/protocol/errors.ts";
-import type { RateName } from "#server/rateLimits/rates.ts";
+import type { RateName, Rates } from "#server/rateLimits/rates.ts";
 import type { Session } from "#server/db/records.ts";
 import type { Declared, Fields, JsonAnswer } from "./declare.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import type { Clock } from "#server/core/clock.ts";
 import { HttpFailure } from "./failure.ts";
 import { freshSessionOf } from "./freshLogin.ts";
 import { accountOf, type ApiContext, type ApiRouter, sessionOf } from "./session.ts";
@@ -84,7 +84,7 @@ function bodyOf({ body: fields }: Declared, { request }: ApiContext): unknown {
   });
 }
 
-function sessionFor({ who, otherwise }: Declared, ctx: ApiContext, parts: Pick<RestDeps, "now">): Session | undefined {
+function sessionFor({ who, otherwise }: Declared, ctx: ApiContext, parts: Pick<Clock, "now">): Session | undefined {
   if (who === "anyone") return ctx.state.session;
   const session = sessionOf(ctx, otherwise);
   if (who === "account") accountOf(ctx);
@@ -100,8 +100,12 @@ function send(ctx: ApiContext, { isFile }: JsonAnswer, value: unknown): void {
   }
 }
 
+interface ServeDependencies extends Pick<Clock, "now"> {
+  readonly rates: Rates;
+}
+
 /** Registers calls on a router, each with what answers it. */
-export function serving(router: ApiRouter, { rates, now }: Pick<RestDeps, "rates" | "now">): Serve {
+export function serving(router: ApiRouter, { rates, now }: ServeDependencies): Serve {
   return (declared, handle) => {
     const { method, path, answer, limits = [] } = declared;
     router.register(path, [method], async (ctx: ApiContext) => {

@@ -1,9 +1,21 @@
 /** Who asks, as handlers and the layers around them see it. */
 import type Router from "@koa/router";
 import type { RouterContext } from "@koa/router";
+import type { Middleware } from "koa";
 import type { Session, User } from "#server/db/records.ts";
-import type { RestState } from "#server/http/deps.ts";
 import { HttpFailure } from "./failure.ts";
+
+/** What the middlewares leave for the handlers in `ctx.state`. */
+export interface RestState {
+  requestId: string;
+  /** Where the request comes from, as the key by which it is limited. */
+  address: string;
+  /** The session of the bearer token; undefined without a living one. */
+  session: Session | undefined;
+}
+
+/** A Koa middleware. Koa's own type lets one answer `any`; nothing reads what it resolves to. */
+export type Layer = (ctx: Parameters<Middleware<RestState>>[0], next: () => Promise<unknown>) => Promise<unknown>;
 
 export type ApiRouter = Router<RestState>;
 export type ApiContext = RouterContext<RestState>;

@@ -1,14 +1,19 @@
-import type { NotAccepted, NotMade } from "./challenges.ts";
-import { takesChallenge } from "#server/friends/friendStore.ts";
+import type { Challenges, NotAccepted, NotMade } from "./challenges.ts";
+import { type FriendStore, takesChallenge } from "#server/friends/friendStore.ts";
 import { acceptChallengeCall, challengeCall, challengesCall, endChallengeCall } from "./challengeCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import type { UserStore } from "#server/users/userStore.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { privateTable } from "#server/games/gameRoutes.ts";
 import { publicUser } from "#server/users/publicUser.ts";
 import type { Serve } from "#server/api/serve.ts";
 
+interface ChallengeDependencies {
+  readonly store: { readonly users: Pick<UserStore, "find">; readonly friends: Pick<FriendStore, "standing"> };
+  readonly challenges: Pick<Challenges, "of" | "make" | "accept" | "end">;
+}
+
 /** One account asks another for a match. */
-export function challengeRoutes(serve: Serve, { store, challenges }: RestDeps): void {
+export function challengeRoutes(serve: Serve, { store, challenges }: ChallengeDependencies): void {
   serve(challengesCall, ({ session }) => challenges.of(session.user.id));
 
   serve(challengeCall, async ({ ctx, session, body: { user_id, ...rules }, take }) => {

@@ -1,18 +1,31 @@
 import { restLimits } from "#server/limits.ts";
 import { gameChatCall, globalChatCall } from "./chatCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import type { GameChatMessage } from "#server/protocol/chat.ts";
+import type { Channel } from "./channel.ts";
+import type { GameChatStore } from "./gameChatStore.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { ApiContext } from "#server/api/session.ts";
 import { gameChatMessage } from "./shownLine.ts";
 import type { Serve } from "#server/api/serve.ts";
 
+interface MessageDependencies {
+  readonly store: {
+    readonly chat: Pick<GameChatStore, "ofGame">;
+    readonly matches: { playedIn(userId: string, code: string): Promise<boolean> };
+    readonly social: { blockedIds(userId: string): Promise<readonly string[]> };
+  };
+  /** The chat of an open room for its players; null for other users, undefined where no such room is open. */
+  readonly tables: { chatOf(code: string, userId: string): readonly GameChatMessage[] | null | undefined };
+  readonly chat: Pick<Channel, "history">;
+}
+
 /** Of whom the one who asks wants to read nothing; nobody where nobody known asks. */
-async function hiddenFrom({ state }: ApiContext, { store }: RestDeps): Promise<ReadonlySet<string>> {
+async function hiddenFrom({ state }: ApiContext, { store }: MessageDependencies): Promise<ReadonlySet<string>> {
   return new Set(state.session === undefined ? [] : await store.social.blockedIds(state.session.user.id));
 }
 
 /** What was said. A game's chat is for those who sit or sat at its table. */
-export function messageRoutes(serve: Serve, deps: RestDeps): void {
+export function messageRoutes(serve: Serve, deps: MessageDependencies): void {
   const { store, tables, chat } = deps;
 
   serve(gameChatCall, async ({ ctx, session: { user }, params: { code }, take }) => {

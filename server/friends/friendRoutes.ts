@@ -1,5 +1,5 @@
 import type { Acquaintance, Friend, FriendAnswer, FriendRequest } from "#server/protocol/friends.ts";
-import { type Asked, takesChallenge } from "./friendStore.ts";
+import { type Asked, type FriendStore, takesChallenge } from "./friendStore.ts";
 import type { User } from "#server/db/records.ts";
 import {
   askFriendCall,
@@ -9,28 +9,36 @@ import {
   friendsCall,
   playedWithCall,
 } from "./friendCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import type { RatingStore } from "#server/ratings/ratingStore.ts";
 import { HttpFailure } from "#server/api/failure.ts";
-import { friendsChanged, partTwo } from "./endRelation.ts";
+import { type EndRelationDependencies, friendsChanged, partTwo } from "./endRelation.ts";
 import { duelRating } from "#server/ratings/shownRatings.ts";
 import { publicUser } from "#server/users/publicUser.ts";
 import type { Serve } from "#server/api/serve.ts";
 
+interface FriendDependencies extends EndRelationDependencies {
+  readonly store: { readonly friends: FriendStore; readonly ratings: Pick<RatingStore, "ofMany"> };
+  /** The code of the match in progress, for those of these users who have one. */
+  readonly tables: { runningAmong(userIds: ReadonlySet<string>): ReadonlyMap<string, string> };
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
 /** Friends, those who may become friends, and finding them. */
-export function friendRoutes(serve: Serve, deps: RestDeps): void {
+export function friendRoutes(serve: Serve, deps: FriendDependencies): void {
   listRoutes(serve, deps);
   changeRoutes(serve, deps);
   acquaintanceRoutes(serve, deps);
 }
 
 /** Who they are was read by one query, what they are worth is by another, however many they are. */
-const duelsOf = ({ store }: RestDeps, people: readonly { readonly user: User }[]) =>
+const duelsOf = ({ store }: FriendDependencies, people: readonly { readonly user: User }[]) =>
   store.ratings.ofMany(
     people.map(({ user }) => user.id),
     "duel",
   );
 
-function listRoutes(serve: Serve, deps: RestDeps): void {
+function listRoutes(serve: Serve, deps: FriendDependencies): void {
   const { store, tables, tell } = deps;
 
   serve(friendsCall, async ({ session }) => {
@@ -60,7 +68,7 @@ const refusals = {
   "too-many": "too_many_friends",
 } as const satisfies Readonly<Record<Exclude<Asked, FriendAnswer["relation"]>, string>>;
 
-function changeRoutes(serve: Serve, deps: RestDeps): void {
+function changeRoutes(serve: Serve, deps: FriendDependencies): void {
   const { store, now } = deps;
 
   serve(askFriendCall, async ({ session: { user }, params: { id } }) => {
@@ -77,7 +85,7 @@ function changeRoutes(serve: Serve, deps: RestDeps): void {
   });
 }
 
-function acquaintanceRoutes(serve: Serve, deps: RestDeps): void {
+function acquaintanceRoutes(serve: Serve, deps: FriendDependencies): void {
   const { store } = deps;
 
   const shown = async (userId: string, people: readonly { readonly user: User; readonly at: number | null }[]) => {

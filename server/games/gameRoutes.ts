@@ -3,11 +3,20 @@ import type { PrivateRules } from "#server/protocol/gameForms.ts";
 import type { CreatedGame } from "#server/protocol/games.ts";
 import type { NewGame } from "#server/table/newGame.ts";
 import type { User } from "#server/db/records.ts";
-import { createBotGameCall, createGameCall } from "./gameCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import { createBotGameCall, createGameCall, runningMatchCall } from "./gameCalls.ts";
+import type { Result } from "#engine/result.ts";
+import type { OpenError } from "#server/table/admission.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { publicUser } from "#server/users/publicUser.ts";
 import type { Serve } from "#server/api/serve.ts";
+
+interface GameDependencies {
+  readonly tables: {
+    open(game: NewGame): Promise<Result<{ readonly code: string }, OpenError>>;
+    /** The match in progress in which a user has a seat, by its code. */
+    runningOf(userId: string): string | null;
+  };
+}
 
 type Wanted = Omit<NewGame, "createdBy" | "isRated" | "network">;
 
@@ -19,7 +28,7 @@ export function privateTable(rules: PrivateRules, numPlayers: PlayerCount): Pick
 }
 
 /** Opens tables. Who creates one is who the session says. */
-export function gameRoutes(serve: Serve, { tables }: RestDeps): void {
+export function gameRoutes(serve: Serve, { tables }: GameDependencies): void {
   const open = async (wanted: Wanted, user: User, network: string): Promise<CreatedGame> => {
     const opened = await tables.open({ ...wanted, createdBy: publicUser(user), isRated: false, network });
     if (!opened.ok) throw new HttpFailure(opened.error === "no-room" ? "busy" : "too_many_requests");
@@ -35,4 +44,6 @@ export function gameRoutes(serve: Serve, { tables }: RestDeps): void {
     const config = rulesPage(numPlayers, winPoints);
     return open({ kind: "computer", config, turnMs: null, level: difficulty }, session.user, ctx.state.address);
   });
+
+  serve(runningMatchCall, ({ session }) => ({ game_code: tables.runningOf(session.user.id) }));
 }

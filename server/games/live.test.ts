@@ -28,9 +28,9 @@ async function playing(kind: GameKind, one: Known, other: Known): Promise<Room> 
   const [first, second] = [one, other].map(
     ({ id, username }): PublicUser => ({ id, username, image_url: null, is_bot: false }),
   ) as [PublicUser, PublicUser];
-  const arranged = { seats: [first, second], dealer: 0, grace: [1, 1] };
+  const pendingMatch = { seats: [first, second], dealer: 0, grace: [1, 1] };
   const config = kind === "friend" ? privateGame : rulesPage(2);
-  const game = { kind, config, createdBy: first, isRated: false, turnMs: null, level: null, arranged };
+  const game = { kind, config, createdBy: first, isRated: false, turnMs: null, level: null, pendingMatch };
   const room = await rest.server.play.rooms.open(game);
   if (!room.ok) throw new Error(room.error);
   await room.value.systemCommand({ type: "start" });

@@ -2,18 +2,28 @@ import { restLimits } from "#server/limits.ts";
 import type { LiveMatch, LiveNow } from "#server/protocol/games.ts";
 import type { Table } from "#server/table/table.ts";
 import { liveCall } from "./gameCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import type { ProfileStore } from "#server/profiles/profileStore.ts";
 import { remembered } from "#server/core/cached.ts";
 import type { Serve } from "#server/api/serve.ts";
 
+interface LiveDependencies {
+  readonly store: { readonly profiles: Pick<ProfileStore, "openAmong"> };
+  /** Tables whose running match anybody may watch: the `max` that began last, in order. */
+  readonly tables: { watchable(max: number): readonly Table[] };
+  /** How many users are connected. */
+  readonly online: () => number;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
 /** How many are online, and running matches that anybody may watch. One answer for everybody. */
-export function liveRoutes(serve: Serve, deps: RestDeps): void {
+export function liveRoutes(serve: Serve, deps: LiveDependencies): void {
   const read = remembered(() => liveNow(deps), restLimits.liveCacheMs, deps.now);
 
   serve(liveCall, read);
 }
 
-async function liveNow({ online, store, tables }: RestDeps): Promise<LiveNow> {
+async function liveNow({ online, store, tables }: LiveDependencies): Promise<LiveNow> {
   const running = tables.watchable(restLimits.liveLooked);
   const people = running.flatMap(peopleAt);
   const open = people.length === 0 ? new Set<string>() : await store.profiles.openAmong(people);

@@ -8,7 +8,7 @@ import { namesFrom } from "./suggestedName.ts";
 import { createProvider, OauthRefused, OauthUnavailable, type Profile, type Provider } from "./provider.ts";
 import { isAllowedOrigin } from "#server/api/origins.ts";
 import type { GoogleCode } from "#server/protocol/accountForms.ts";
-import type { OauthFlow } from "./identityStore.ts";
+import type { IdentityStore, OauthFlow } from "./identityStore.ts";
 import type { User } from "#server/db/records.ts";
 import { emailIn, localeOf } from "#server/accounts/accountFields.ts";
 import { googleStatusCall } from "./googleCalls.ts";
@@ -19,13 +19,28 @@ import {
   googleSignUpCall,
   googleStartCall,
 } from "./googleCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
-import { announcement, entrance } from "#server/sessions/startSession.ts";
+import type { Config } from "#server/config.ts";
+import type { Log } from "#server/core/log.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import type { SessionStore } from "#server/sessions/sessionStore.ts";
+import type { UserStore } from "#server/users/userStore.ts";
+import { announcement, entrance, type StartSessionDependencies } from "#server/sessions/startSession.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { freshSessionOf } from "#server/api/freshLogin.ts";
 import { guestName } from "#server/users/guestNames.ts";
 import { accountOf, type ApiContext } from "#server/api/session.ts";
 import type { Refuse, Serve } from "#server/api/serve.ts";
+
+interface GoogleDependencies extends StartSessionDependencies {
+  readonly config: Pick<Config, "publicUrl" | "socketUrl" | "allowedOrigins" | "google" | "googleDesktop">;
+  readonly store: StartSessionDependencies["store"] & {
+    readonly identities: IdentityStore;
+    readonly users: Pick<UserStore, "find">;
+    readonly sessions: Pick<SessionStore, "prove">;
+  };
+  readonly mailer: Mailer;
+  readonly log: Pick<Log, "warn" | "debug">;
+}
 
 type Intent = OauthFlow["intent"];
 
@@ -39,7 +54,7 @@ const loopback = "http://127.0.0.1:";
 const loopbackAddress = (portNumber: number): string => `${loopback}${portNumber}${returnPath}`;
 
 /** Where the browser comes back to: the page it came from, if that is ours. */
-function returnAddress(ctx: ApiContext, { config }: RestDeps): string {
+function returnAddress(ctx: ApiContext, { config }: GoogleDependencies): string {
   const origin = ctx.get("origin");
   const own = isAllowedOrigin(config, origin, ctx.host) ? origin : `${ctx.protocol}://${ctx.host}`;
   const address = URL.parse(`${config.publicUrl ?? own}${returnPath}`)?.href ?? "";
@@ -54,7 +69,7 @@ interface Providers {
   readonly returningTo: (redirectUri: string) => Provider;
 }
 
-function openProviders({ google, googleDesktop }: RestDeps["config"], now: () => number): Providers | null {
+function openProviders({ google, googleDesktop }: GoogleDependencies["config"], now: () => number): Providers | null {
   if (google === null) return null;
   const page = createProvider(google, now);
   const desktop = googleDesktop === null ? page : createProvider(googleDesktop, now);
@@ -62,7 +77,7 @@ function openProviders({ google, googleDesktop }: RestDeps["config"], now: () =>
 }
 
 /** The answers of the provider as failures of ours; its reason goes to the log by name only. */
-async function asked<T>({ log }: RestDeps, intent: Intent, work: Promise<T>): Promise<T> {
+async function asked<T>({ log }: GoogleDependencies, intent: Intent, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -77,7 +92,7 @@ async function asked<T>({ log }: RestDeps, intent: Intent, work: Promise<T>): Pr
 /** What came back, traded for whom it stands for. A flow is good once, whatever comes of it. */
 async function profileOf(
   { code, state, flow: word }: GoogleCode,
-  deps: RestDeps,
+  deps: GoogleDependencies,
   providers: Providers,
   intent: Intent,
 ) {
@@ -98,7 +113,12 @@ function* namesToTry(profile: Profile): Generator<string> {
 }
 
 /** A new account for a profile, or the guest who asks as one. */
-async function signUp(ctx: ApiContext, { store, now }: RestDeps, profile: Profile, flow: OauthFlow): Promise<User> {
+async function signUp(
+  ctx: ApiContext,
+  { store, now }: GoogleDependencies,
+  profile: Profile,
+  flow: OauthFlow,
+): Promise<User> {
   const email = emailIn(profile.email ?? "");
   if (email === undefined) throw failed("signup");
   const { issuer, subject } = profile;
@@ -118,7 +138,7 @@ async function signUp(ctx: ApiContext, { store, now }: RestDeps, profile: Profil
 
 /** The owner is told, so that nobody else's Google account opens the account unnoticed. */
 async function tellOwner(
-  { store, mailer, log }: RestDeps,
+  { store, mailer, log }: GoogleDependencies,
   userId: string,
   { locale: language }: OauthFlow,
 ): Promise<void> {
@@ -136,7 +156,7 @@ async function tellOwner(
 const configuredCalls = [googleStartCall, googleLoginCall, googleSignUpCall, googleLinkCall, googleConfirmCall];
 
 /** Signing in with Google, and what owners do with it. */
-export function googleRoutes(serve: Serve, refuse: Refuse, deps: RestDeps): void {
+export function googleRoutes(serve: Serve, refuse: Refuse, deps: GoogleDependencies): void {
   const providers = openProviders(deps.config, deps.now);
   if (providers === null) for (const each of configuredCalls) refuse(each, "not_available");
   else {
@@ -149,7 +169,7 @@ export function googleRoutes(serve: Serve, refuse: Refuse, deps: RestDeps): void
   }));
 }
 
-function startRoute(serve: Serve, deps: RestDeps, providers: Providers): void {
+function startRoute(serve: Serve, deps: GoogleDependencies, providers: Providers): void {
   const { store, now } = deps;
 
   serve(googleStartCall, async ({ ctx, body: { intent, locale: wanted, loopback_port: ownPort } }) => {
@@ -166,7 +186,7 @@ function startRoute(serve: Serve, deps: RestDeps, providers: Providers): void {
   });
 }
 
-function enterRoutes(serve: Serve, deps: RestDeps, providers: Providers): void {
+function enterRoutes(serve: Serve, deps: GoogleDependencies, providers: Providers): void {
   const { store, security } = deps;
   const [enter, announce] = [entrance(deps), announcement(deps)];
 
@@ -194,7 +214,7 @@ function enterRoutes(serve: Serve, deps: RestDeps, providers: Providers): void {
 }
 
 /** What owners do with Google: connect it, and show by it who they are. */
-function ownerRoutes(serve: Serve, deps: RestDeps, providers: Providers): void {
+function ownerRoutes(serve: Serve, deps: GoogleDependencies, providers: Providers): void {
   const { store, security, now } = deps;
 
   serve(googleLinkCall, async ({ ctx, session: { user }, body }) => {

@@ -3,7 +3,7 @@ import type { RestDeps } from "./deps.ts";
 import { sessionLimits } from "#server/limits.ts";
 import { LimitHit } from "#server/api/failure.ts";
 import { bound } from "#server/api/takeLimit.ts";
-import type { Layer } from "./middleware.ts";
+import type { Layer } from "#server/api/session.ts";
 
 const bearer = /^bearer +([\w-]{1,128})$/i;
 

@@ -20,7 +20,6 @@ import type { OpenError } from "#server/table/admission.ts";
 import type { Table } from "#server/table/table.ts";
 import type { SecurityLog } from "#server/security/securityLog.ts";
 import type { Pictures } from "#server/share/pictures.ts";
-import type { Session } from "#server/db/records.ts";
 import type { Store } from "#server/store/store.ts";
 
 /** What the API asks of the rooms; the room registry is one. */
@@ -69,13 +68,4 @@ export interface RestDeps {
   readonly now: () => number;
   /** The port the sockets got, which a port of 0 does not tell. */
   readonly socketPort: number;
-}
-
-/** What the middlewares leave for the handlers in `ctx.state`. */
-export interface RestState {
-  requestId: string;
-  /** Where the request comes from, as the key by which it is limited. */
-  address: string;
-  /** Who asks, as the token says; undefined without a living one. */
-  session: Session | undefined;
 }

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { bodyParser } from "@koa/bodyparser";
 import cors from "@koa/cors";
 import helmet from "koa-helmet";
-import type { Middleware } from "koa";
 import { addressKey, clientAddress } from "#server/core/addresses.ts";
 import { restLimits } from "#server/limits.ts";
 import { MailUnavailable } from "#server/mail/mailer.ts";
@@ -12,13 +11,11 @@ import { isAllowedOrigin, socketUrlFor } from "#server/api/origins.ts";
 import { StoreUnavailable } from "#server/core/errors.ts";
 import { JournalError } from "#server/journal/errors.ts";
 import { uploadCall } from "#server/images/imageCalls.ts";
-import type { RestDeps, RestState } from "./deps.ts";
+import type { Layer } from "#server/api/session.ts";
+import type { RestDeps } from "./deps.ts";
 import { failureOfStatus, HttpFailure } from "#server/api/failure.ts";
 import { eventOf } from "./refusalEvents.ts";
 import { bound } from "#server/api/takeLimit.ts";
-
-/** Koa's own type lets a layer answer `any`; what one resolves to is read by nobody. */
-export type Layer = (ctx: Parameters<Middleware<RestState>>[0], next: () => Promise<unknown>) => Promise<unknown>;
 
 /** Everything under /api, in whatever case it is written: it is answered in JSON and never with the page. */
 export const isApiPath = (path: string): boolean => /^\/(api|healthz|readyz|metrics)(\/|$)/i.test(path);

@@ -7,7 +7,8 @@ import { hostname } from "#server/core/addresses.ts";
 import { desktopOrigin, isAllowedOrigin, isOwnHost } from "#server/api/origins.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
-import { isApiPath, uploadPath, type Layer } from "./middleware.ts";
+import type { Layer } from "#server/api/session.ts";
+import { isApiPath, uploadPath } from "./middleware.ts";
 
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 

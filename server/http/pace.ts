@@ -1,5 +1,5 @@
 import { restLimits } from "#server/limits.ts";
-import type { Layer } from "./middleware.ts";
+import type { Layer } from "#server/api/session.ts";
 
 /**
  * Lets a few requests begin in one turn of the event loop and the next ones in the next: two hundred that come at once

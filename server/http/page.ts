@@ -12,7 +12,8 @@ import { type LinkPreview, withTags } from "#server/share/tags.ts";
 import { StoreUnavailable } from "#server/core/errors.ts";
 import type { RestDeps } from "./deps.ts";
 import { baseOf, gamePreview, previewOf } from "./linkPreviews.ts";
-import { isApiPath, type Layer } from "./middleware.ts";
+import type { Layer } from "#server/api/session.ts";
+import { isApiPath } from "./middleware.ts";
 
 type Encoding = "br" | "gzip" | "identity";
 

@@ -2,7 +2,7 @@
 import type { ApiErrorCode } from "#server/protocol/errors.ts";
 import type { SecurityEvent, SecurityEvents } from "#server/security/securityLog.ts";
 import { LimitHit, type HttpFailure } from "#server/api/failure.ts";
-import type { RestState } from "./deps.ts";
+import type { RestState } from "#server/api/session.ts";
 
 interface Asking {
   readonly path: string;

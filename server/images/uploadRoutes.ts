@@ -3,11 +3,17 @@ import { imageLimits } from "#server/limits.ts";
 import { readUpload } from "./upload.ts";
 import { uploadCall } from "./imageCalls.ts";
 import { avatarCall } from "./imageCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
-import { announcement } from "#server/sessions/startSession.ts";
+import type { Avatars } from "./avatars.ts";
+import type { PictureStore } from "./pictureStore.ts";
+import { type AnnounceDependencies, announcement } from "#server/sessions/startSession.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { ApiContext } from "#server/api/session.ts";
 import type { Serve } from "#server/api/serve.ts";
+
+interface UploadDependencies extends AnnounceDependencies {
+  readonly store: AnnounceDependencies["store"] & { readonly pictures: Pick<PictureStore, "replace"> };
+  readonly avatars: Avatars;
+}
 
 const failures = {
   invalid: "image_invalid",
@@ -17,7 +23,7 @@ const failures = {
 
 const refused = (why: keyof typeof failures): HttpFailure => new HttpFailure(failures[why]);
 
-export function uploadRoutes(serve: Serve, deps: RestDeps): void {
+export function uploadRoutes(serve: Serve, deps: UploadDependencies): void {
   const { store, avatars } = deps;
   const announce = announcement(deps);
   let reading = 0;

@@ -1,12 +1,17 @@
 import { restLimits } from "#server/limits.ts";
 import type { DampenedMatch, OwnMatch } from "#server/protocol/matches.ts";
 import type { StoredMatch } from "#server/db/records.ts";
-import { historyCall, matchCall, recentHistoryCall } from "./matchCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import { historyCall, matchCall, matchesOfCall, recentHistoryCall } from "./matchCalls.ts";
+import type { MatchStore } from "./matchStore.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { matchRecord } from "./shownMatch.ts";
+import { openProfile, type ProfileViewStores } from "#server/profiles/visibleProfile.ts";
 import type { Serve } from "#server/api/serve.ts";
-import { mayBeSeen } from "./sharedMatch.ts";
+import { type MatchAndProfileStores, mayBeSeen } from "./sharedMatch.ts";
+
+interface HistoryDependencies {
+  readonly store: MatchAndProfileStores & ProfileViewStores & { readonly matches: Pick<MatchStore, "ofUser"> };
+}
 
 /** One's own alone: what it counted for the others is their matter. */
 function dampenedFor({ players }: StoredMatch, viewer: string): DampenedMatch | null {
@@ -21,7 +26,7 @@ const ownMatch = (match: StoredMatch, userId: string): OwnMatch => ({
 });
 
 /** Finished matches: the user's own, and details that others show the user. */
-export function historyRoutes(serve: Serve, { store }: RestDeps): void {
+export function historyRoutes(serve: Serve, { store }: HistoryDependencies): void {
   serve(historyCall, async ({ session: { user }, query: { kind, ...page } }) => {
     const matches = await store.matches.ofUser(user.id, page, kind);
     return matches.map((match) => ownMatch(match, user.id));
@@ -40,5 +45,14 @@ export function historyRoutes(serve: Serve, { store }: RestDeps): void {
     if (replay === undefined) throw new HttpFailure("not_found");
     const { startedAt, reason } = match;
     return { ...ownMatch(match, user.id), started_at: startedAt, reason, replay };
+  });
+
+  serve(matchesOfCall, async (asked) => {
+    const { user, showsMatches } = await openProfile(store, asked);
+    if (!showsMatches) throw new HttpFailure("forbidden");
+    const { kind, ...page } = asked.query;
+    const matches = await store.matches.ofUser(user.id, page, kind);
+    const viewer = asked.session?.user.id ?? null;
+    return matches.map((match) => matchRecord(match, viewer));
   });
 }

@@ -7,9 +7,15 @@ import { restLimits } from "#server/limits.ts";
 import { decodeMoves, OFFLINE_MOVES, offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import type { FinishedMatch, FinishedPlayer, User } from "#server/db/records.ts";
 import { offlineMatchCall } from "./matchCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import type { MatchStore } from "./matchStore.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { Serve } from "#server/api/serve.ts";
+
+interface OfflineDependencies {
+  readonly store: { readonly matches: Pick<MatchStore, "finish"> };
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
 
 /** One person's id never meets another's, nor a room's code, which has eight letters. */
 const codeOf = (userId: string, id: string): string =>
@@ -59,7 +65,7 @@ function finished(user: User, told: OfflineMatch, nowMs: number): FinishedMatch 
 }
 
 /** A match that the player's own program dealt goes into the history, and counts for nothing. */
-export function offlineRoutes(serve: Serve, { store, now }: RestDeps): void {
+export function offlineRoutes(serve: Serve, { store, now }: OfflineDependencies): void {
   serve(offlineMatchCall, async ({ session, body }) => {
     await store.matches.finish(finished(session.user, body, now()));
   });

@@ -1,13 +1,25 @@
 /** A finished match as a picture. */
 import { restLimits } from "#server/limits.ts";
 import { matchPictureCall, sharedPictureCall } from "./matchCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import type { Pictures } from "#server/share/pictures.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { ApiContext } from "#server/api/session.ts";
 import type { Serve } from "#server/api/serve.ts";
-import { matchFor, matchForAll, matchToPaint, type NamedMatch, pictureKey } from "./sharedMatch.ts";
+import {
+  type MatchAndProfileStores,
+  matchFor,
+  matchForAll,
+  matchToPaint,
+  type NamedMatch,
+  pictureKey,
+} from "./sharedMatch.ts";
 
-export function sharingRoutes(serve: Serve, { pictures, store }: RestDeps): void {
+interface PictureDependencies {
+  readonly store: MatchAndProfileStores;
+  readonly pictures: Pick<Pictures, "of">;
+}
+
+export function sharingRoutes(serve: Serve, { pictures, store }: PictureDependencies): void {
   const send = async (ctx: ApiContext, named: NamedMatch | undefined): Promise<void> => {
     if (named === undefined) throw new HttpFailure("not_found");
     const key = pictureKey(named);

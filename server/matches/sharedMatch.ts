@@ -5,14 +5,18 @@ import type { StoredMatch, StoredPlayer } from "#server/db/records.ts";
 import type { ProfileStore } from "#server/profiles/profileStore.ts";
 import type { MatchStore } from "./matchStore.ts";
 
-interface Seen {
-  readonly matches: MatchStore;
-  readonly profiles: ProfileStore;
+/** The stores that say who may see a match. */
+export interface MatchAndProfileStores {
+  readonly matches: Pick<MatchStore, "find" | "replay">;
+  readonly profiles: Pick<ProfileStore, "find" | "isShown">;
 }
 
 /** Whether this user may see a match: who played in it, and whoever a player of it shows it to. */
-export const mayBeSeen = async ({ profiles }: Seen, match: StoredMatch, userId: string): Promise<boolean> =>
-  match.players.some((player) => player.userId === userId) || profiles.isShown(match.id, userId);
+export const mayBeSeen = async (
+  { profiles }: MatchAndProfileStores,
+  match: StoredMatch,
+  userId: string,
+): Promise<boolean> => match.players.some((player) => player.userId === userId) || profiles.isShown(match.id, userId);
 
 /** Nobody has this id: what he may see may be seen by everybody, without a session too. */
 const nobody = "";
@@ -38,14 +42,18 @@ function inOrder(match: StoredMatch, nameOf: (player: StoredPlayer) => string | 
 const nameIn = ({ username }: StoredPlayer): string | null => (username === "" ? null : username);
 
 /** A match as this user sees it on its page, with all names; undefined where he may not see it. */
-export async function matchFor(store: Seen, id: string, userId: string): Promise<NamedMatch | undefined> {
+export async function matchFor(
+  store: MatchAndProfileStores,
+  id: string,
+  userId: string,
+): Promise<NamedMatch | undefined> {
   const match = await store.matches.find(id);
   if (match === undefined || !(await mayBeSeen(store, match, userId))) return undefined;
   return { match, players: inOrder(match, nameIn) };
 }
 
 /** Whether a player shows to everybody that he played; guests and the computer have no profile that could hide it. */
-async function showsHimself({ profiles }: Seen, { userId, isBot }: StoredPlayer): Promise<boolean> {
+async function showsHimself({ profiles }: MatchAndProfileStores, { userId, isBot }: StoredPlayer): Promise<boolean> {
   if (isBot || userId === null) return true;
   const { user, privacy } = (await profiles.find(userId)) ?? {};
   if (user === undefined || privacy === undefined) return false;
@@ -56,7 +64,7 @@ async function showsHimself({ profiles }: Seen, { userId, isBot }: StoredPlayer)
  * A match as everybody may see it; undefined where nobody who played in it shows it to everybody. Stricter than its
  * page, which asks who is there: players who hide their matches are without a name.
  */
-export async function matchForAll(store: Seen, id: string): Promise<NamedMatch | undefined> {
+export async function matchForAll(store: MatchAndProfileStores, id: string): Promise<NamedMatch | undefined> {
   const match = await store.matches.find(id);
   if (match === undefined || !(await store.profiles.isShown(match.id, nobody))) return undefined;
   const shown = await Promise.all(match.players.map((player) => showsHimself(store, player)));
@@ -71,7 +79,10 @@ export const pictureKey = ({ match, players }: NamedMatch): string =>
     .digest("base64url");
 
 /** What has to be known to paint it. */
-export async function matchToPaint(store: Seen, { match, players }: NamedMatch): Promise<MatchToPaint> {
+export async function matchToPaint(
+  store: MatchAndProfileStores,
+  { match, players }: NamedMatch,
+): Promise<MatchToPaint> {
   const record = (await store.matches.replay(match.id)) ?? null;
   return { players, matchNumber: match.matchNumber, record };
 }

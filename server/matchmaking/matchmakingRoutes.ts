@@ -2,15 +2,29 @@ import { conductLimits } from "#server/limits.ts";
 import { standingOf } from "#server/conduct/conduct.ts";
 import type { User } from "#server/db/records.ts";
 import { joinQueueCall, startMatchedCall } from "./matchmakingCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import type { ConductStore } from "#server/conduct/conductStore.ts";
+import type { RatingStore } from "#server/ratings/ratingStore.ts";
+import type { UserStore } from "#server/users/userStore.ts";
+import type { Matchmaker } from "./matchmaker.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { publicUser } from "#server/users/publicUser.ts";
 import type { Serve } from "#server/api/serve.ts";
 
+interface MatchmakingDependencies {
+  readonly store: {
+    readonly users: Pick<UserStore, "find">;
+    readonly ratings: Pick<RatingStore, "of">;
+    readonly conduct: Pick<ConductStore, "since">;
+  };
+  readonly queue: Pick<Matchmaker, "join" | "start">;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
 const failures = { unknown: "not_found", "not-the-dealer": "forbidden", "try-again": "busy" } as const;
 
 /** Quick match. Who joins, with which rating, is who the session says; what a body tells of that is ignored. */
-export function matchmakingRoutes(serve: Serve, { store, queue, now }: RestDeps): void {
+export function matchmakingRoutes(serve: Serve, { store, queue, now }: MatchmakingDependencies): void {
   /** What somebody's grace is multiplied by; fails while quick match is closed to him. Guests play no rated match. */
   const graceOf = async (user: User): Promise<number> => {
     if (user.role === "guest") return 1;

@@ -1,13 +1,16 @@
 import type { ChangePrivacy } from "#server/protocol/accountForms.ts";
 import type { Privacy } from "#server/protocol/accounts.ts";
-import type { Profile } from "./profileStore.ts";
+import type { Profile, ProfileStore } from "./profileStore.ts";
 import { changePrivacyCall, privacyCall } from "./privacyCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { Serve } from "#server/api/serve.ts";
 
+interface PrivacyDependencies {
+  readonly store: { readonly profiles: Pick<ProfileStore, "find" | "setPrivacy"> };
+}
+
 /** What others may see of an account. Guests have no profile, and so nothing to hide. */
-export function privacyRoutes(serve: Serve, { store }: RestDeps): void {
+export function privacyRoutes(serve: Serve, { store }: PrivacyDependencies): void {
   const own = async (userId: string): Promise<Profile> => {
     const profile = await store.profiles.find(userId);
     if (profile === undefined) throw new HttpFailure("unauthorized");

@@ -1,57 +1,31 @@
 import { restLimits } from "#server/limits.ts";
 import type { Achievement } from "#server/protocol/profiles.ts";
-import { type Standing, takesChallenge } from "#server/friends/friendStore.ts";
-import type { Profile } from "./profileStore.ts";
-import type { Session } from "#server/db/records.ts";
+import { takesChallenge } from "#server/friends/friendStore.ts";
 import { achievementsCall, profileCall, statisticsCall } from "./profileCalls.ts";
-import { matchesOfCall } from "#server/matches/matchCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
-import { HttpFailure } from "#server/api/failure.ts";
-import { matchRecord } from "#server/matches/shownMatch.ts";
+import type { AchievementStore } from "#server/statistics/achievementStore.ts";
+import type { StatisticsStore } from "#server/statistics/statisticsStore.ts";
+import type { RatingStore } from "#server/ratings/ratingStore.ts";
 import { publicUser } from "#server/users/publicUser.ts";
-import { readRatings } from "#server/ratings/currentUser.ts";
+import { type RatingStores, readRatings } from "#server/ratings/currentUser.ts";
 import type { Serve } from "#server/api/serve.ts";
+import { openProfile, type ProfileViewStores, visibleProfile } from "./visibleProfile.ts";
 import { statistics } from "./shownStatistics.ts";
 
-/** A profile as it opens to who asks. */
-interface Seen extends Profile {
-  readonly isOwn: boolean;
-  /** Whether more than name, picture and tier may be seen. */
-  readonly isOpen: boolean;
-  readonly showsMatches: boolean;
-  /** To an account that asks about another; undefined for everybody else. */
-  readonly standing: Standing | undefined;
-}
-
-/** Whose profile, and who asks. */
-interface Look {
-  readonly params: { readonly id: string };
-  readonly session: Session | undefined;
+interface ProfileDependencies {
+  readonly store: RatingStores &
+    ProfileViewStores & {
+      readonly ratings: Pick<RatingStore, "of" | "history">;
+      readonly statistics: Pick<StatisticsStore, "of">;
+      readonly achievements: Pick<AchievementStore, "of">;
+    };
+  /** Epoch milliseconds. */
+  readonly now: () => number;
 }
 
 /** What a player lets others see. */
-export function profileRoutes(serve: Serve, { store, now }: RestDeps): void {
-  /** Whose profile is asked for. A guest has none but his own, and nobody can tell a guest from somebody unknown. */
-  const seen = async ({ params, session }: Look): Promise<Seen> => {
-    const profile = await store.profiles.find(params.id);
-    const viewer = session?.user;
-    const isOwn = profile !== undefined && profile.user.id === viewer?.id;
-    if (profile === undefined || (profile.user.role === "guest" && !isOwn)) throw new HttpFailure("not_found");
-    const { profile_visibility: visibility, show_match_history: shows } = profile.privacy;
-    const hasFriends = viewer !== undefined && viewer.role !== "guest" && !isOwn;
-    const standing = hasFriends ? await store.friends.standing(viewer.id, profile.user.id) : undefined;
-    const isFriend = standing?.relation === "friends";
-    const isOpen = isOwn || visibility === "public" || (visibility === "friends" && isFriend);
-    return { ...profile, isOwn, isOpen, showsMatches: isOwn || (isOpen && shows), standing };
-  };
-  const opened = async (look: Look): Promise<Seen> => {
-    const profile = await seen(look);
-    if (!profile.isOpen) throw new HttpFailure("forbidden");
-    return profile;
-  };
-
+export function profileRoutes(serve: Serve, { store, now }: ProfileDependencies): void {
   serve(profileCall, async (asked) => {
-    const { user, privacy, isOwn, isOpen, showsMatches, standing } = await seen(asked);
+    const { user, privacy, isOwn, isOpen, showsMatches, standing } = await visibleProfile(store, asked);
     const ratings = await readRatings(store, user.id, now());
     const { gamesWon: games_won, gamesPlayed: games_played, createdAt: created_at } = user;
     const details = { created_at, games_won, games_played, ratings, shows_matches: showsMatches };
@@ -64,7 +38,7 @@ export function profileRoutes(serve: Serve, { store, now }: RestDeps): void {
   });
 
   serve(statisticsCall, async (asked) => {
-    const { user, showsMatches } = await opened(asked);
+    const { user, showsMatches } = await openProfile(store, asked);
     const [duel, table, counts] = await Promise.all([
       store.ratings.history(user.id, "duel", restLimits.ratingPoints),
       store.ratings.history(user.id, "table", restLimits.ratingPoints),
@@ -74,19 +48,10 @@ export function profileRoutes(serve: Serve, { store, now }: RestDeps): void {
   });
 
   serve(achievementsCall, async (asked) => {
-    const { user } = await opened(asked);
+    const { user } = await openProfile(store, asked);
     const all = await store.achievements.of(user.id);
     return all.map(
       ({ key, progress, target, earnedAt }): Achievement => ({ key, progress, target, earned_at: earnedAt }),
     );
-  });
-
-  serve(matchesOfCall, async (asked) => {
-    const { user, showsMatches } = await opened(asked);
-    if (!showsMatches) throw new HttpFailure("forbidden");
-    const { kind, ...page } = asked.query;
-    const matches = await store.matches.ofUser(user.id, page, kind);
-    const viewer = asked.session?.user.id ?? null;
-    return matches.map((match) => matchRecord(match, viewer));
   });
 }

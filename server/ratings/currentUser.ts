@@ -5,9 +5,10 @@ import type { LeaderboardStore } from "./leaderboardStore.ts";
 import type { RatingStore } from "./ratingStore.ts";
 import { currentUser, poolRating, type PoolRatings } from "./shownRatings.ts";
 
-interface RatingStores {
-  readonly ratings: RatingStore;
-  readonly leaderboard: LeaderboardStore;
+/** The stores that know a user's ratings and places. */
+export interface RatingStores {
+  readonly ratings: Pick<RatingStore, "of">;
+  readonly leaderboard: Pick<LeaderboardStore, "rankOf">;
 }
 
 /** A user's ratings with their places: one query, the places come from what the store remembers. */

@@ -1,15 +1,22 @@
 import { restLimits } from "#server/limits.ts";
 import type { Pool } from "#server/protocol/users.ts";
 import { leaderboardCall, ownPlaceCall, topPlayersCall } from "./leaderboardCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import type { UserStore } from "#server/users/userStore.ts";
+import type { LeaderboardStore } from "./leaderboardStore.ts";
 import { leaderboardEntry } from "./shownRatings.ts";
 import { publicUser } from "#server/users/publicUser.ts";
 import { remembered } from "#server/core/cached.ts";
-import { readRatings } from "./currentUser.ts";
+import { type RatingStores, readRatings } from "./currentUser.ts";
 import type { Serve } from "#server/api/serve.ts";
 
+interface LeaderboardDependencies {
+  readonly store: RatingStores & { readonly leaderboard: LeaderboardStore; readonly users: Pick<UserStore, "find"> };
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
 /** The leaderboards, one for each pool. */
-export function leaderboardRoutes(serve: Serve, { store, now }: RestDeps): void {
+export function leaderboardRoutes(serve: Serve, { store, now }: LeaderboardDependencies): void {
   const read = (pool: Pool) => () => store.leaderboard.list(pool, { limit: restLimits.leaderboardRows, offset: 0 });
   const top = {
     duel: remembered(read("duel"), restLimits.leaderboardCacheMs, now),

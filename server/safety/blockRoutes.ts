@@ -1,13 +1,21 @@
 import type { BlockedUser } from "#server/protocol/chat.ts";
 import { blockCall, blocksCall, unblockCall } from "./safetyCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import type { Blocks } from "./blocks.ts";
+import type { SocialStore } from "./socialStore.ts";
 import { HttpFailure } from "#server/api/failure.ts";
-import { partTwo } from "#server/friends/endRelation.ts";
+import { type EndRelationDependencies, partTwo } from "#server/friends/endRelation.ts";
 import { publicUser } from "#server/users/publicUser.ts";
 import type { Serve } from "#server/api/serve.ts";
 
+interface BlockDependencies extends EndRelationDependencies {
+  readonly store: EndRelationDependencies["store"] & { readonly social: Pick<SocialStore, "blocks"> };
+  readonly blocks: Pick<Blocks, "block" | "unblock">;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
 /** Whom somebody does not want to hear. */
-export function blockRoutes(serve: Serve, deps: RestDeps): void {
+export function blockRoutes(serve: Serve, deps: BlockDependencies): void {
   const { store, blocks, now } = deps;
 
   serve(blocksCall, async ({ session }) => {

@@ -1,25 +1,45 @@
 import { speakable } from "#server/chat/cleanLine.ts";
 import { restLimits, socialLimits } from "#server/limits.ts";
 import { REPORT_DETAILS_CHARS_MAX } from "#server/protocol/reports.ts";
-import type { Evidence } from "./socialStore.ts";
+import type { Evidence, SocialStore } from "./socialStore.ts";
 import { reportCall } from "./safetyCalls.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import type { GameChatMessage } from "#server/protocol/chat.ts";
+import type { GameChatStore } from "#server/chat/gameChatStore.ts";
+import type { GlobalChatStore } from "#server/chat/globalChatStore.ts";
+import type { MatchStore } from "#server/matches/matchStore.ts";
+import type { UserStore } from "#server/users/userStore.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { gameChatMessage } from "#server/chat/shownLine.ts";
 import type { Serve } from "#server/api/serve.ts";
+
+interface ReportDependencies {
+  readonly store: {
+    readonly social: Pick<SocialStore, "report">;
+    readonly users: Pick<UserStore, "find">;
+    readonly matches: Pick<MatchStore, "playedIn">;
+    readonly chat: Pick<GameChatStore, "ofGame">;
+    readonly globalChat: Pick<GlobalChatStore, "saidBy">;
+  };
+  /** The chat of an open room for its players; null for other users, undefined where no such room is open. */
+  readonly tables: { chatOf(code: string, userId: string): readonly GameChatMessage[] | null | undefined };
+  /** Whether the user has the global chat open. */
+  readonly chat: { isHere(userId: string): boolean };
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
 
 /** What the reported player said in that place lately; undefined where the two have not met there. */
 type Witness = (reporterId: string, reportedId: string) => Promise<readonly Evidence[] | undefined>;
 
 const inGlobalChat =
-  ({ store, chat }: RestDeps): Witness =>
+  ({ store, chat }: ReportDependencies): Witness =>
   async (_, reportedId) => {
     const said = await store.globalChat.saidBy(reportedId, socialLimits.evidenceLines);
     return said.length > 0 || chat.isHere(reportedId) ? said.map(({ text, at }) => ({ text, at })) : undefined;
   };
 
 const inGame =
-  ({ store, tables }: RestDeps, gameCode: string): Witness =>
+  ({ store, tables }: ReportDependencies, gameCode: string): Witness =>
   async (reporterId, reportedId) => {
     const open = tables.chatOf(gameCode, reporterId);
     const isOpen = open !== undefined && open !== null;
@@ -33,7 +53,7 @@ const inGame =
   };
 
 /** Reports about players whom somebody has met, with what the server itself heard as evidence. */
-export function reportRoutes(serve: Serve, deps: RestDeps): void {
+export function reportRoutes(serve: Serve, deps: ReportDependencies): void {
   const { store, now } = deps;
 
   serve(reportCall, async ({ session: { user }, body: { user_id: reportedId, reason, details, place } }) => {

@@ -1,7 +1,11 @@
 /** How somebody comes in, by whatever proof: a session of their own, and what they had as a guest. */
-import type { AuthAnswer } from "#server/protocol/users.ts";
 import type { User } from "#server/db/records.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import type { Log } from "#server/core/log.ts";
+import type { AuthAnswer, PublicUser } from "#server/protocol/users.ts";
+import type { SecurityLog } from "#server/security/securityLog.ts";
+import type { RatingStores } from "#server/ratings/currentUser.ts";
+import type { UsageDependencies } from "#server/usage/recordUsage.ts";
+import type { SessionStore } from "./sessionStore.ts";
 import { deviceOf } from "./device.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { ApiContext } from "#server/api/session.ts";
@@ -9,11 +13,30 @@ import { publicUser } from "#server/users/publicUser.ts";
 import { readSelf } from "#server/ratings/currentUser.ts";
 import { sightedAtEntrance } from "#server/usage/recordUsage.ts";
 
+/** What it takes to tell the server's other parts that a user has a new name or picture. */
+export interface AnnounceDependencies {
+  readonly store: { readonly sessions: Pick<SessionStore, "refresh"> };
+  readonly tables: { reseat(from: string, to: PublicUser): Promise<void> };
+  readonly log: Pick<Log, "warn">;
+}
+
+/** What it takes to start a session. */
+export interface StartSessionDependencies extends AnnounceDependencies, UsageDependencies {
+  readonly store: UsageDependencies["store"] &
+    RatingStores & {
+      readonly sessions: Pick<SessionStore, "open" | "end" | "endOthers" | "refresh">;
+      readonly accounts: {
+        credentials(userId: string): Promise<{ readonly user: User; readonly passwordHash: string | null } | undefined>;
+      };
+    };
+  readonly security: SecurityLog;
+}
+
 /** Lets a user in: the answer holds the token of a new session. `proof` is the password's hash where that was asked. */
 export type Enter = (ctx: ApiContext, user: User, isLasting: boolean, proof?: string | null) => Promise<AuthAnswer>;
 
 /** A door: a guest who asks leaves his seats to the account, and his own session ends once the answer is out. */
-export function entrance(deps: RestDeps): Enter {
+export function entrance(deps: StartSessionDependencies): Enter {
   const { store, tables, log, security, now } = deps;
   const sight = sightedAtEntrance(deps);
   const leave = async (guestId: string, keptId: string): Promise<void> => {
@@ -46,7 +69,7 @@ export function entrance(deps: RestDeps): Enter {
 }
 
 /** Tells the house that a user is called or pictured otherwise. What fails here is told by the next reading. */
-export function announcement({ store, tables, log }: RestDeps): (user: User) => Promise<void> {
+export function announcement({ store, tables, log }: AnnounceDependencies): (user: User) => Promise<void> {
   return async (user) => {
     store.sessions.refresh(user.id);
     try {

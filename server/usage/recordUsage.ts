@@ -4,9 +4,19 @@
  */
 import { randomBytes } from "node:crypto";
 import { sightingLimits } from "#server/limits.ts";
-import type { RestDeps } from "#server/http/deps.ts";
-import type { ApiContext } from "#server/api/session.ts";
-import type { Layer } from "#server/http/middleware.ts";
+import type { Config } from "#server/config.ts";
+import type { Log } from "#server/core/log.ts";
+import type { SightingStore } from "./usageStore.ts";
+import type { ApiContext, Layer } from "#server/api/session.ts";
+
+/** What it takes to note from where an account is used. */
+export interface UsageDependencies {
+  readonly config: Pick<Config, "publicUrl">;
+  readonly store: { readonly sightings: Pick<SightingStore, "note"> };
+  readonly log: Pick<Log, "warn">;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
 
 type Asked = Pick<ApiContext, "get" | "cookies" | "state">;
 
@@ -16,7 +26,7 @@ const idPattern = /^[\w-]{22}$/;
 /** The name of the cookie: over https one that no other host and no plain connection can set. */
 const cookieName = (isSecure: boolean): string => (isSecure ? "__Host-spar-browser" : "spar-browser");
 
-const isSecureSite = ({ publicUrl }: RestDeps["config"]): boolean => publicUrl?.startsWith("https:") ?? false;
+const isSecureSite = ({ publicUrl }: UsageDependencies["config"]): boolean => publicUrl?.startsWith("https:") ?? false;
 
 /** The id that came with a request; null without one. */
 function browserOf(ctx: Asked, isSecure: boolean): string | null {
@@ -44,7 +54,12 @@ function keepBrowser(ctx: Asked, isSecure: boolean): string {
 }
 
 /** Notes from where an account is used. What cannot be written now is logged and stops nobody. */
-async function note({ store, log, now }: RestDeps, ctx: Asked, userId: string, browser: string | null): Promise<void> {
+async function note(
+  { store, log, now }: UsageDependencies,
+  ctx: Asked,
+  userId: string,
+  browser: string | null,
+): Promise<void> {
   try {
     await store.sightings.note(userId, { network: ctx.state.address, browser }, now());
   } catch (error) {
@@ -54,7 +69,7 @@ async function note({ store, log, now }: RestDeps, ctx: Asked, userId: string, b
 
 /** Notes where somebody has just signed in; from now on the browser has an id. */
 export const sightedAtEntrance =
-  (deps: RestDeps) =>
+  (deps: UsageDependencies) =>
   (ctx: Asked, userId: string): Promise<void> =>
     note(deps, ctx, userId, keepBrowser(ctx, isSecureSite(deps.config)));
 
@@ -62,7 +77,7 @@ export const sightedAtEntrance =
 const firsts = new Set(["GET /api/users/me", "POST /api/matchmaking/join"]);
 
 /** Notes from where each request of an account comes; guests play no rated match. */
-export function sighted(deps: RestDeps): Layer {
+export function sighted(deps: UsageDependencies): Layer {
   const isSecure = isSecureSite(deps.config);
   return async (ctx, next) => {
     const user = ctx.state.session?.user;

@@ -1,0 +1,47 @@
+import { HttpFailure } from "#server/api/failure.ts";
+import { freshSessionOf } from "#server/api/freshLogin.ts";
+import type { Serve } from "#server/api/serve.ts";
+import type { SessionRecord } from "#server/protocol/accounts.ts";
+import type { SecurityLog } from "#server/security/securityLog.ts";
+import { endOtherSessionsCall, endSessionCall, sessionsCall } from "./sessionCalls.ts";
+import type { SessionStore } from "./sessionStore.ts";
+
+interface SessionDependencies {
+  readonly store: { readonly sessions: Pick<SessionStore, "ofUser" | "end" | "endOthers"> };
+  readonly security: SecurityLog;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** The devices that are signed in. */
+export function sessionRoutes(serve: Serve, { store, security, now }: SessionDependencies): void {
+  serve(sessionsCall, async ({ session }) => {
+    const entries = await store.sessions.ofUser(session.user.id, now());
+    return entries.map(
+      (entry): SessionRecord => ({
+        id: entry.publicId,
+        device: entry.device,
+        created_at: entry.createdAt,
+        last_seen_at: entry.lastSeenAt,
+        is_current: entry.id === session.id,
+      }),
+    );
+  });
+
+  serve(endOtherSessionsCall, async ({ ctx, session: { id, user } }) => {
+    await store.sessions.endOthers(user.id, id);
+    security.record({ event: "session-ended", user: user.id, which: "others", address: ctx.ip });
+  });
+
+  serve(endSessionCall, async ({ ctx, session: { id, user }, params }) => {
+    const entries = await store.sessions.ofUser(user.id, now());
+    const found = entries.find(({ publicId }) => publicId === params.id);
+    // Another's session is answered like one that does not exist.
+    if (found === undefined) throw new HttpFailure("not_found");
+    // Ending one's own session is signing out.
+    if (found.id !== id) freshSessionOf(ctx, { now });
+    await store.sessions.end(found.id);
+    const which = found.id === id ? "own" : "one";
+    security.record({ event: "session-ended", user: user.id, which, address: ctx.ip });
+  });
+}
