@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { statSync } from "node:fs";
 import { readConfig } from "#server/config.ts";
 import { makeBackup } from "./keeping/makeBackup.ts";
-import { asProgram, fromCaller, say } from "./keeping/program.ts";
+import { runProgram, fromCaller, printLine } from "./keeping/program.ts";
 
 const HELP = `Copies the store that the settings name (DATA_DIR, DATABASE_URL) into one new file, as it is at one instant, while
 the server plays. With DATABASE_URL it runs mariadb-dump or mysqldump.
@@ -11,10 +11,10 @@ the server plays. With DATABASE_URL it runs mariadb-dump or mysqldump.
   npm run backup -- FILE
 `;
 
-await asProgram(HELP, {}, async ({ positionals: [file, ...rest] }) => {
+await runProgram(HELP, {}, async ({ positionals: [file, ...rest] }) => {
   if (file === undefined || rest.length > 0) return false;
   const target = resolve(fromCaller, file);
-  await makeBackup(readConfig(process.env), target, say);
+  await makeBackup(readConfig(process.env), target, printLine);
   console.log(`${target}: ${Math.ceil(statSync(target).size / 1024)} KB, complete and read back.`);
   return true;
 });

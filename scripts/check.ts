@@ -1,7 +1,7 @@
 /** `npm run check`: reads every record of a store and reports damage; ends with code 1 where there is any. */
 import { readConfig } from "#server/config.ts";
 import { checkStore } from "./keeping/check.ts";
-import { asProgram, say } from "./keeping/program.ts";
+import { runProgram, printLine } from "./keeping/program.ts";
 
 const HELP = `Reads every record of the store that the settings name (DATA_DIR, DATABASE_URL) and reports what is damaged. It
 names what an earlier damage left aside, and changes nothing, and a server may play meanwhile.
@@ -9,9 +9,9 @@ names what an earlier damage left aside, and changes nothing, and a server may p
   npm run check
 `;
 
-await asProgram(HELP, {}, async ({ positionals }) => {
+await runProgram(HELP, {}, async ({ positionals }) => {
   if (positionals.length > 0) return false;
-  const { damage, notes, matches, rooms, pictures } = await checkStore(readConfig(process.env), say);
+  const { damage, notes, matches, rooms, pictures } = await checkStore(readConfig(process.env), printLine);
   console.log(`Read ${matches} finished matches, ${rooms} open tables and ${pictures} pictures.`);
   for (const line of notes) console.log(line);
   for (const line of damage) console.log(`DAMAGED: ${line}`);

@@ -1,7 +1,7 @@
 /** `npm run restore -- FILE`: puts a backup in the place of a store. Nothing is deleted. */
 import { resolve } from "node:path";
 import { readConfig } from "#server/config.ts";
-import { asProgram, fromCaller, say } from "./keeping/program.ts";
+import { runProgram, fromCaller, printLine } from "./keeping/program.ts";
 import { acceptEmbedded, restoreEmbedded } from "./keeping/putBack.ts";
 import { acceptMysql, restoreMysql } from "./keeping/putBackMysql.ts";
 
@@ -16,7 +16,7 @@ was checked. No server may run on it.
 
 const options = { replace: { type: "boolean" }, accept: { type: "boolean" } } as const;
 
-await asProgram(HELP, options, async ({ positionals, values: { replace = false, accept = false } }) => {
+await runProgram(HELP, options, async ({ positionals, values: { replace = false, accept = false } }) => {
   const [file, ...rest] = positionals;
   if (rest.length > 0 || (file === undefined) !== (accept === true)) return false;
   const config = readConfig(process.env);
@@ -26,7 +26,7 @@ await asProgram(HELP, options, async ({ positionals, values: { replace = false, 
   else {
     const from = resolve(fromCaller, file);
     const isReplacing = replace === true;
-    if (mysql === null) aside = await restoreEmbedded(config, from, isReplacing, say);
+    if (mysql === null) aside = await restoreEmbedded(config, from, isReplacing, printLine);
     else aside = await restoreMysql(config, mysql, from, isReplacing);
   }
   if (aside !== null) console.log(`What was there before is in ${aside}.`);

@@ -28,7 +28,7 @@ import type { Identity } from "./sockets/hub.ts";
 import type { Listening } from "./sockets/uws.ts";
 import { StartTimes } from "./core/startTimes.ts";
 import type { JournalProbe } from "./journal/journal.ts";
-import type { BegunStore } from "./store/begin.ts";
+import type { StartedStore } from "./store/begin.ts";
 import { openStore } from "./store/open.ts";
 import type { Store } from "./store/store.ts";
 
@@ -46,7 +46,7 @@ export interface Surroundings {
   /** Called once when another server has taken over the database: this one answers "unavailable" and should end. */
   readonly replaced?: () => void;
   /** The embedded store of these settings, where its first steps were taken already. */
-  readonly begun?: BegunStore | undefined;
+  readonly begun?: StartedStore | undefined;
 }
 
 export interface RunningServer {
@@ -85,7 +85,7 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     const security = surroundings.security ?? openSecurityLog(config, clock, log);
     undo.push(() => security.stop());
     const { begun, replaced: lost } = surroundings;
-    const store = await openStore(config, probe, log, { lease: { lost }, begun });
+    const store = await openStore(config, probe, log, { lease: { lost }, started: begun });
     undo.push(() => store.stop());
     times.mark("store");
     const rates = openRates({ now: () => clock.monotonic(), isOn: config.rateLimits });

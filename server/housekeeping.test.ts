@@ -28,7 +28,11 @@ function house(ids: readonly string[] = []) {
     proofs: { purge: note("proofs") },
     erasure: { purgeGuests: note("guests") },
     conduct: { forget: note("conduct") },
-    upkeep: { scrub: note("scrub"), raise: note("raise"), removeAside: () => asked.push("files") },
+    maintenance: {
+      eraseDeleted: note("eraseDeleted"),
+      raiseGeneration: note("raise"),
+      removeDamagedFiles: () => asked.push("files"),
+    },
     sightings: { purge: note("sightings") },
     ratedPairs: { forget: note("pairs") },
   } as unknown as HouseParts["store"];
@@ -44,7 +48,7 @@ function house(ids: readonly string[] = []) {
 test("what is over is forgotten at the start and once a day", async () => {
   const { asked, clock, stop } = house();
   await settled();
-  const round = ["sessions", "proofs", "guests", "conduct", "sightings", "pairs", "files", "scrub"];
+  const round = ["sessions", "proofs", "guests", "conduct", "sightings", "pairs", "files", "eraseDeleted"];
   expect(asked).toEqual(round);
   clock.pass(sessionLimits.purgeMs);
   await settled();
@@ -55,7 +59,7 @@ test("what is over is forgotten at the start and once a day", async () => {
 
 test("a clean-up that failed is not left for a day: it is done again within minutes, to its end", async () => {
   const { asked, clock, stop, away } = house();
-  const wiped = () => asked.filter((each) => each === "scrub").length;
+  const wiped = () => asked.filter((each) => each === "eraseDeleted").length;
   await settled();
   away(true);
   clock.pass(sessionLimits.purgeMs);

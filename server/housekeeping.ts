@@ -5,7 +5,10 @@ import type { Clock } from "./core/clock.ts";
 import type { Store } from "./store/store.ts";
 
 export interface HouseParts {
-  readonly store: Pick<Store, "sessions" | "proofs" | "erasure" | "conduct" | "sightings" | "ratedPairs" | "upkeep">;
+  readonly store: Pick<
+    Store,
+    "sessions" | "proofs" | "erasure" | "conduct" | "sightings" | "ratedPairs" | "maintenance"
+  >;
   readonly clock: Clock;
   readonly log: Log;
   readonly hub: { sessionIds(): string[] };
@@ -13,7 +16,7 @@ export interface HouseParts {
 
 /** Starts with the first round of each; returns how to stop. */
 export function keepHouse({ store, clock, log, hub }: HouseParts): () => void {
-  const { sessions, proofs, erasure, conduct, sightings, ratedPairs, upkeep } = store;
+  const { sessions, proofs, erasure, conduct, sightings, ratedPairs, maintenance: maintenance } = store;
   const { purgeMs, purgeAgainMs } = sessionLimits;
   const unforgotten = (error: unknown): void => log.warn({ err: error }, "what is over was not forgotten");
   const unasked = (error: unknown): void => log.warn({ err: error }, "open sessions were not asked about");
@@ -27,12 +30,12 @@ export function keepHouse({ store, clock, log, hub }: HouseParts): () => void {
       counts.conduct = await conduct.forget(clock.now() - conductLimits.keptMs);
       counts.sightings = await sightings.purge(clock.now());
       counts.pairs = await ratedPairs.forget(clock.now() - sightingLimits.pairsKeptMs);
-      counts.files = upkeep.removeAside(clock.now());
+      counts.files = maintenance.removeDamagedFiles(clock.now());
       // Last, so that what was just deleted goes from the raw files too.
-      await upkeep.scrub();
+      await maintenance.eraseDeleted();
       log.debug(counts, "what is over was forgotten");
     }),
-    laterSoOften(clock, storeLimits.generationMs, unraised, () => upkeep.raise()),
+    laterSoOften(clock, storeLimits.generationMs, unraised, () => maintenance.raiseGeneration()),
     // A session may have been ended on another server, or have died of age under an open connection.
     everySoOften(clock, sessionLimits.recheckMs, unasked, async () => {
       const ids = hub.sessionIds();

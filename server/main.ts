@@ -6,14 +6,14 @@ import type { RunningServer } from "./app.ts";
 import { readConfig, type Config } from "./config.ts";
 import { isLoopback, ownUrl } from "./core/listening.ts";
 import type { Log } from "./core/log.ts";
-import { beginEmbedded, type BegunStore } from "./store/begin.ts";
+import { startEmbedded, type StartedStore } from "./store/begin.ts";
 import { StartError } from "./core/errors.ts";
 
 /** The settings, and the store that they name as far as it could be begun; there is nothing to begin with MySQL. */
-async function begun(): Promise<{ config: Config; store: BegunStore | undefined }> {
+async function begun(): Promise<{ config: Config; store: StartedStore | undefined }> {
   try {
     const config = readConfig(process.env);
-    return { config, store: config.mysql === null ? beginEmbedded(config) : undefined };
+    return { config, store: config.mysql === null ? startEmbedded(config) : undefined };
   } catch (error) {
     return giveUp(error);
   }

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkMarks } from "../scripts/keeping/check.ts";
 import { checkJournalFile, checkJournalTable } from "../scripts/keeping/checkJournal.ts";
-import { fileCompanion } from "../scripts/keeping/fileCompanion.ts";
+import { closedJournalMarkFile } from "../scripts/keeping/fileCompanion.ts";
 import { asBuffer } from "#server/journal/pack.ts";
 import { readLog } from "#server/journal/read.ts";
 import type { Journal, JournalEntry } from "#server/journal/journal.ts";
@@ -127,7 +127,7 @@ describe("a flipped bit in the embedded journal", () => {
       const found = checkOf(flipped(at));
       if (found.damage.length > 0 || isDeepStrictEqual(found.contents, contents)) continue;
       // The store's mark is compared with the one in the tables; a file that cannot be read is a report too.
-      const fault = await checkMarks(tables, fileCompanion(join(dir, "flipped.db"))).catch(String);
+      const fault = await checkMarks(tables, closedJournalMarkFile(join(dir, "flipped.db"))).catch(String);
       if (fault === undefined) unreported.push(at);
     }
     expect(unreported).toEqual([]);

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import type { Config } from "#server/config.ts";
-import { noteCompanion } from "#server/db/companions.ts";
+import { noteMarkFile } from "#server/db/companions.ts";
 import { type Database, openMysqlForMigrations, openSqliteDatabase } from "#server/db/database.ts";
 import { fileReason, isFileDamage } from "#server/db/errors.ts";
 import { StartError } from "#server/core/errors.ts";
 import { journalFile, tablesFile } from "#server/db/dataFolder.ts";
-import { agreement, isMismatch } from "#server/db/mark.ts";
-import { readMark } from "#server/db/tablesMark.ts";
-import type { Companion } from "#server/db/upkeep.ts";
+import { compareMarks, isMismatch } from "#server/db/mark.ts";
+import { readTablesMark } from "#server/db/tablesMark.ts";
+import type { MarkFile } from "#server/db/upkeep.ts";
 import { checkJournalFile, checkJournalTable } from "./checkJournal.ts";
-import { asideNotes, quarantineNotes } from "./leftAside.ts";
+import { damagedFileNotes, quarantineNotes } from "./leftAside.ts";
 import { checkMatches, checkPictures, checkStructure, checkTexts, type Damage } from "./checkTables.ts";
-import { fileCompanion } from "./fileCompanion.ts";
+import { closedJournalMarkFile } from "./fileCompanion.ts";
 import { progressOf } from "./progress.ts";
 
 export interface Findings {
@@ -29,13 +29,13 @@ export interface Findings {
 }
 
 /**
- * What is wrong between the marks of tables and companion. They are the same except while they are written: a server
+ * What is wrong between the marks of tables and markFile. They are the same except while they are written: a server
  * that plays raises them once a minute, perhaps between the two looks. Rejects where a file cannot be read.
  */
-export async function checkMarks(database: Database, companion: Companion, tolerated: readonly string[] = []) {
+export async function checkMarks(database: Database, markFile: MarkFile, tolerated: readonly string[] = []) {
   const look = async (): Promise<string | undefined> => {
-    const tables = await readMark(database);
-    const agreed = agreement(tables, await companion.read());
+    const tables = await readTablesMark(database);
+    const agreed = compareMarks(tables, await markFile.read());
     if (isMismatch(agreed)) return tolerated.includes(agreed.is) ? undefined : agreed.is;
     if (agreed === null) return undefined;
     return isDeepStrictEqual(tables?.floors, agreed.floors) ? undefined : "other numbers";
@@ -85,9 +85,9 @@ export async function checkEmbedded(dataDir: string, say: (line: string) => void
     const nothing = { matches: 0, pictures: 0 };
     const found = await partOf(damaged, tablesFile, nothing, () => checked(database, dataDir, say, damaged));
     const rooms = await partOf(damaged, journalFile, 0, () => checkJournalFile(journal, damaged));
-    const notes = [...quarantineNotes(journal), ...asideNotes(dataDir)];
-    const companion = fileCompanion(join(dataDir, journalFile));
-    const fault = await partOf(damaged, "the store's marks", undefined, () => checkMarks(database, companion));
+    const notes = [...quarantineNotes(journal), ...damagedFileNotes(dataDir)];
+    const markFile = closedJournalMarkFile(join(dataDir, journalFile));
+    const fault = await partOf(damaged, "the store's marks", undefined, () => checkMarks(database, markFile));
     if (fault !== undefined) damaged(`${tablesFile} and ${journalFile} do not belong together (${fault})`);
     return { damage, notes, rooms, ...found };
   } finally {
@@ -108,7 +108,7 @@ export async function checkStore(config: Config, say: (line: string) => void): P
     const found = await checked(database, dataDir, say, damaged);
     const rooms = await checkJournalTable(database, damaged);
     // Nothing but pictures can be missing with an older note, and a start makes a new one.
-    const fault = await checkMarks(database, noteCompanion(dataDir), ["companion-unmarked", "companion-older"]);
+    const fault = await checkMarks(database, noteMarkFile(dataDir), ["file-unmarked", "file-older"]);
     if (fault !== undefined) damaged(`the database and the note in DATA_DIR do not belong together (${fault})`);
     return { damage, notes: [], rooms, ...found };
   } finally {

@@ -7,7 +7,7 @@ import type { Database } from "#server/db/database.ts";
 import type { JournalEntry } from "#server/journal/journal.ts";
 import { journalFormat } from "#server/journal/file.ts";
 import { mysqlRooms } from "#server/journal/mysqlRead.ts";
-import { piecesOf, roomsOf } from "#server/journal/pieces.ts";
+import { chunksOf, roomsOf } from "#server/journal/pieces.ts";
 import { readLog } from "#server/journal/read.ts";
 import type { Damage } from "./checkTables.ts";
 
@@ -60,7 +60,7 @@ function checkSnapshot(db: DatabaseSync, damaged: Damage): number {
   const { rooms, damaged: harmed, faults } = contents;
   for (const fault of faults) damaged(`journal.db: ${fault}`);
   for (const [room, why] of harmed) damaged(`room ${room}: ${why}`);
-  for (const piece of piecesOf(contents)) {
+  for (const piece of chunksOf(contents)) {
     for (const { room, entries } of roomsOf(piece)) report(room, entries, damaged);
   }
   return rooms.size + harmed.size;

@@ -1,11 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
-import { companionOf, companionText } from "#server/db/mark.ts";
-import type { Companion } from "#server/db/upkeep.ts";
+import { parseMarkFile, markFileText } from "#server/db/mark.ts";
+import type { MarkFile } from "#server/db/upkeep.ts";
 
 const waitMs = 10_000;
 
 /** The mark in a journal's file, for programs that run without a server's journal thread. */
-export function fileCompanion(filename: string): Companion {
+export function closedJournalMarkFile(filename: string): MarkFile {
   const opened = <T>(work: (db: DatabaseSync) => T): T => {
     const db = new DatabaseSync(filename, { timeout: waitMs });
     try {
@@ -22,12 +22,12 @@ export function fileCompanion(filename: string): Companion {
   return {
     read: async () => {
       const text = opened(read);
-      return text === undefined ? null : companionOf(text);
+      return text === undefined ? null : parseMarkFile(text);
     },
     write: async (mark) =>
       opened((db) => {
         db.exec("PRAGMA synchronous = FULL");
-        db.prepare("INSERT OR REPLACE INTO mark (id, text) VALUES (1, ?)").run(companionText(mark));
+        db.prepare("INSERT OR REPLACE INTO mark (id, text) VALUES (1, ?)").run(markFileText(mark));
       }),
   };
 }

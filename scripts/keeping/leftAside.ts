@@ -1,6 +1,6 @@
 /** What an earlier damage of the journal left aside: rooms that do not go on, and files. None of it is damage now. */
 import type { DatabaseSync } from "node:sqlite";
-import { asideFiles, removedAt } from "#server/journal/asideFiles.ts";
+import { damagedFiles, removalTime } from "#server/journal/asideFiles.ts";
 
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
@@ -17,5 +17,5 @@ export function quarantineNotes(journal: DatabaseSync): string[] {
 }
 
 /** The damaged files that are still in this folder. */
-export const asideNotes = (dataDir: string): string[] =>
-  asideFiles(dataDir).map((file) => `Kept aside: ${file.name}, until ${day(removedAt(file))}`);
+export const damagedFileNotes = (dataDir: string): string[] =>
+  damagedFiles(dataDir).map((file) => `Kept aside: ${file.name}, until ${day(removalTime(file))}`);

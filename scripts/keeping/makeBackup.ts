@@ -8,13 +8,13 @@ import { openMysqlForMigrations } from "#server/db/database.ts";
 import { fileReason, isFileDamage } from "#server/db/errors.ts";
 import { StartError } from "#server/core/errors.ts";
 import { journalFile, picturesFolder, tablesFile } from "#server/db/dataFolder.ts";
-import { agreement, isMismatch, type Mark } from "#server/db/mark.ts";
+import { compareMarks, isMismatch, type Mark } from "#server/db/mark.ts";
 import { namesIn } from "#server/db/tables.ts";
-import { readMark } from "#server/db/tablesMark.ts";
+import { readTablesMark } from "#server/db/tablesMark.ts";
 import { type Contents, writeArchive } from "./archive.ts";
 import { checkEmbedded } from "./check.ts";
 import { usersWithPictures } from "./checkTables.ts";
-import { fileCompanion } from "./fileCompanion.ts";
+import { closedJournalMarkFile } from "./fileCompanion.ts";
 import { dump } from "./mysqlPrograms.ts";
 import { progressOf } from "./progress.ts";
 import { copyDatabase, snapshotOf } from "./snapshot.ts";
@@ -52,10 +52,10 @@ async function markOf(tables: DatabaseSync, journal: string): Promise<Mark> {
   const row = tables
     .prepare(`SELECT ${marks.store}, ${marks.generation} FROM ${marks.table} WHERE ${marks.id} = 1`)
     .get();
-  const held = await fileCompanion(journal).read();
+  const held = await closedJournalMarkFile(journal).read();
   const mark =
     row === undefined ? null : { store: String(row["store"]), generation: Number(row["generation"]), floors: {} };
-  const found = agreement(mark, held);
+  const found = compareMarks(mark, held);
   if (found === null || isMismatch(found)) {
     throw new StartError(`${tablesFile} and ${journalFile} do not belong together; "npm run check" says more`);
   }
@@ -112,7 +112,7 @@ async function stageMysql(
 ): Promise<{ names: string[]; contents: Contents }> {
   const database = openMysqlForMigrations(address);
   try {
-    const mark = await readMark(database);
+    const mark = await readTablesMark(database);
     if (mark === null) throw new StartError("DATABASE_URL: the database holds no store: start a server on it first");
     const madeAt = new Date().toISOString();
     await dump(address, staging);

@@ -6,12 +6,12 @@ import { StartError } from "#server/core/errors.ts";
 /** Files in arguments are meant from where npm was called. */
 export const fromCaller = process.env["INIT_CWD"] ?? process.cwd();
 
-export const say = (line: string): void => console.error(line);
+export const printLine = (line: string): void => console.error(line);
 
 type Parsed = { readonly positionals: readonly string[]; readonly values: Readonly<Record<string, unknown>> };
 
 /** Runs `work`; where that gives false the arguments were wrong. Ends with code 1 when it was not done. */
-export async function asProgram(
+export async function runProgram(
   help: string,
   options: NonNullable<ParseArgsConfig["options"]>,
   work: (parsed: Parsed) => Promise<boolean>,

@@ -17,14 +17,14 @@ import {
 } from "#server/db/dataFolder.ts";
 import { storeFiles, syncFolder, tablesFile } from "#server/db/dataFolder.ts";
 import { JournalLog } from "#server/journal/log.ts";
-import { type CompanionMark, higherFloors, type Mark } from "#server/db/mark.ts";
+import { type MarkFileContent, higherFloors, type Mark } from "#server/db/mark.ts";
 import { migrationNames } from "#server/db/migrations.ts";
-import { lastIds, readMark } from "#server/db/tablesMark.ts";
-import { markAnew } from "#server/db/upkeep.ts";
+import { lastIds, readTablesMark } from "#server/db/tablesMark.ts";
+import { overwriteMarks } from "#server/db/upkeep.ts";
 import { storeLimits } from "#server/limits.ts";
 import { unpackArchive } from "./archive.ts";
 import { checkEmbedded } from "./check.ts";
-import { fileCompanion } from "./fileCompanion.ts";
+import { closedJournalMarkFile } from "./fileCompanion.ts";
 
 type Say = (line: string) => void;
 
@@ -51,8 +51,8 @@ const moveInto = (from: string, to: string, names: readonly string[]): void => {
   for (const name of names) if (existsSync(join(from, name))) renameSync(join(from, name), join(to, name));
 };
 
-/** The newest mark that a companion holds, and null where it holds none or cannot be read. */
-async function newest(read: () => Promise<CompanionMark | Mark | null>): Promise<Mark | null> {
+/** The newest mark that a markFile holds, and null where it holds none or cannot be read. */
+async function newest(read: () => Promise<MarkFileContent | Mark | null>): Promise<Mark | null> {
   try {
     const found = await read();
     return found !== null && "current" in found ? (found.next ?? found.current) : found;
@@ -62,7 +62,7 @@ async function newest(read: () => Promise<CompanionMark | Mark | null>): Promise
 }
 
 /** The mark that a store gets: above both, and with every id left out that either of them may have given out. */
-export function above(mark: Mark, others: readonly (Mark | null)[]): Mark {
+export function markAbove(mark: Mark, others: readonly (Mark | null)[]): Mark {
   const same = others.filter((other) => other !== null).filter(({ store }) => store === mark.store);
   const all = [mark, ...same];
   return {
@@ -78,11 +78,11 @@ const isThere = (path: string): boolean => existsSync(path) && statSync(path).si
 /** What the store in this folder has given out, as far as it can still be read. */
 async function marksIn(dataDir: string): Promise<(Mark | null)[]> {
   const journal = join(dataDir, journalFile);
-  const held = isThere(journal) ? await newest(() => fileCompanion(journal).read()) : null;
+  const held = isThere(journal) ? await newest(() => closedJournalMarkFile(journal).read()) : null;
   if (!isThere(join(dataDir, tablesFile))) return [held];
   const database = openSqliteDatabase(join(dataDir, tablesFile), "normal", neverMs);
   try {
-    const mark = await readMark(database);
+    const mark = await readTablesMark(database);
     return [held, mark === null ? null : { ...mark, floors: await lastIds(database) }];
   } catch {
     return [held];
@@ -99,11 +99,11 @@ async function prepare(staging: string, others: readonly (Mark | null)[]): Promi
     if (done.some((name) => !migrationNames.includes(name))) {
       throw new StartError("The backup is of a newer version of Spar: update the server first");
     }
-    const companion = fileCompanion(join(staging, journalFile));
-    const mark = await newest(() => companion.read());
+    const markFile = closedJournalMarkFile(join(staging, journalFile));
+    const mark = await newest(() => markFile.read());
     if (mark === null) throw new StartError("The backup's journal has no mark");
     const given = { ...mark, floors: higherFloors(mark.floors, await lastIds(database)) };
-    await markAnew(database, companion, above(given, others));
+    await overwriteMarks(database, markFile, markAbove(given, others));
   } finally {
     await database.stop();
   }
@@ -157,11 +157,11 @@ export async function acceptEmbedded({ dataDir }: Config): Promise<string> {
   try {
     const database = openSqliteDatabase(join(dataDir, tablesFile), "full", neverMs);
     try {
-      const mark = await readMark(database);
+      const mark = await readTablesMark(database);
       if (mark === null) throw new StartError(`${join(dataDir, tablesFile)} holds no store: restore a backup`);
-      const companion = newJournal(staging);
-      const given = { ...mark, floors: withRoom(await lastIds(database)) };
-      await markAnew(database, companion, above(given, await marksIn(dataDir)));
+      const markFile = newJournal(staging);
+      const given = { ...mark, floors: withSpareIds(await lastIds(database)) };
+      await overwriteMarks(database, markFile, markAbove(given, await marksIn(dataDir)));
     } finally {
       await database.stop();
     }
@@ -186,11 +186,11 @@ export async function acceptEmbedded({ dataDir }: Config): Promise<string> {
 }
 
 /** Where the journal that knew is lost, nobody can say how many ids were given out. */
-export const withRoom = (ids: Readonly<Record<string, number>>): Record<string, number> =>
+export const withSpareIds = (ids: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(ids).map(([table, last]) => [table, last + storeLimits.spareIds]));
 
 function newJournal(folder: string) {
   const filename = join(folder, journalFile);
   new JournalLog({ filename, sync: "full", lockMsMax: 0, isNew: true }).close();
-  return fileCompanion(filename);
+  return closedJournalMarkFile(filename);
 }

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import type { Config } from "#server/config.ts";
 import type { MysqlAddress } from "#server/db/mysqlAddress.ts";
 import { createLog } from "#server/core/log.ts";
-import { noteCompanion } from "#server/db/companions.ts";
+import { noteMarkFile } from "#server/db/companions.ts";
 import { type Database, openMysqlForMigrations } from "#server/db/database.ts";
 import { StartError } from "#server/core/errors.ts";
 import { makeFolder, noteFile, picturesFolder } from "#server/db/dataFolder.ts";
 import { Lease } from "#server/db/lease.ts";
-import { type CompanionMark, higherFloors, type Mark } from "#server/db/mark.ts";
+import { type MarkFileContent, higherFloors, type Mark } from "#server/db/mark.ts";
 import { migrationNames } from "#server/db/migrations.ts";
-import { lastIds, readMark } from "#server/db/tablesMark.ts";
-import { markAnew } from "#server/db/upkeep.ts";
+import { lastIds, readTablesMark } from "#server/db/tablesMark.ts";
+import { overwriteMarks } from "#server/db/upkeep.ts";
 import { unpackArchive } from "./archive.ts";
 import { load } from "./mysqlPrograms.ts";
-import { above, asideFolder, withRoom } from "./putBack.ts";
+import { markAbove, asideFolder, withSpareIds } from "./putBack.ts";
 
 async function isEmpty({ knex }: Database): Promise<boolean> {
   const [rows] = await knex.raw<{ n: number }[][]>(
@@ -26,7 +26,7 @@ async function isEmpty({ knex }: Database): Promise<boolean> {
 
 /** What the note in DATA_DIR says; one that cannot be read says nothing. */
 async function noted(dataDir: string): Promise<Mark | null> {
-  const held: CompanionMark | null = await noteCompanion(dataDir)
+  const held: MarkFileContent | null = await noteMarkFile(dataDir)
     .read()
     .catch(() => null);
   return held === null ? null : (held.next ?? held.current);
@@ -82,10 +82,10 @@ export async function restoreMysql(
 }
 
 async function markAs(database: Database, dataDir: string, before: Mark | null): Promise<void> {
-  const mark = await readMark(database);
+  const mark = await readTablesMark(database);
   if (mark === null) throw new StartError("DATABASE_URL: the database holds no store");
-  const given = { ...mark, floors: higherFloors(mark.floors, withRoom(await lastIds(database))) };
-  await markAnew(database, noteCompanion(dataDir), above(given, [before]));
+  const given = { ...mark, floors: higherFloors(mark.floors, withSpareIds(await lastIds(database))) };
+  await overwriteMarks(database, noteMarkFile(dataDir), markAbove(given, [before]));
 }
 
 /** Goes on with the database as it is, whatever the note in DATA_DIR says; the note is moved aside. No server may run. */
@@ -107,7 +107,7 @@ async function acceptAlone(dataDir: string, address: MysqlAddress): Promise<stri
     const aside = hasNote ? asideFolder(dataDir) : null;
     if (aside !== null) renameSync(join(dataDir, noteFile), join(aside, noteFile));
     // Without a mark the database is empty, and the next start makes a store in it.
-    if ((await readMark(database)) !== null) await markAs(database, dataDir, before);
+    if ((await readTablesMark(database)) !== null) await markAs(database, dataDir, before);
     return aside;
   });
 }

@@ -121,7 +121,7 @@ test("the embedded thread that dies between the batches leaves nothing and says 
   const lane = (await tables.knex.client.acquireConnection()) as SqliteConnection;
   let killed: Promise<void> | undefined;
   const cut = tables.readThenWrite({ mine: held({ id: Number(id) }) }, () => {
-    killed = lane.abandon();
+    killed = lane.terminate();
     return [win({ id: Number(id), won: 1 })];
   });
   await expect(cut).rejects.toBeInstanceOf(StoreUnavailable);

@@ -2,11 +2,11 @@
  * A transaction as two batches of statements: what it reads, and what it writes then. The embedded database takes each
  * batch as one message, MySQL statement by statement. A batch ends at the first statement that fails.
  */
-import type { BoundSql, Compiler, Step } from "./statement.ts";
+import type { BoundSql, Compiler, BoundStatement } from "./statement.ts";
 
 /** What a transaction asks first, by name; null for what it does not need to know this time, answered by no row. */
-export type Reads = Readonly<Record<string, Step<readonly object[]> | null>>;
-type RowsOf<S> = NonNullable<S> extends Step<infer Rows> ? Rows : never;
+export type Reads = Readonly<Record<string, BoundStatement<readonly object[]> | null>>;
+type RowsOf<S> = NonNullable<S> extends BoundStatement<infer Rows> ? Rows : never;
 export type Found<R extends Reads> = { readonly [K in keyof R]: RowsOf<R[K]> };
 
 /** How a database runs batches on one of its connections. */
@@ -26,7 +26,10 @@ export interface BatchClient<Connection> extends Batching<Connection> {
 }
 
 /** Runs a batch that reads and the batch of what `writes` makes of the answers, together or not at all. */
-export type ReadThenWrite = <R extends Reads>(reads: R, writes: (found: Found<R>) => readonly Step[]) => Promise<void>;
+export type ReadThenWrite = <R extends Reads>(
+  reads: R,
+  writes: (found: Found<R>) => readonly BoundStatement[],
+) => Promise<void>;
 
 export const readThenWrite =
   <Connection>(client: BatchClient<Connection>, compiler: Compiler): ReadThenWrite =>

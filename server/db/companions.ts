@@ -3,32 +3,32 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, write
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { noteFile, syncFolder } from "./dataFolder.ts";
-import { companionOf, companionText } from "./mark.ts";
-import type { Companion } from "./upkeep.ts";
+import { parseMarkFile, markFileText } from "./mark.ts";
+import type { MarkFile } from "./upkeep.ts";
 
 /** A file that stores the text of a mark, as the journal of an embedded store does. */
-export interface MarkFile {
+export interface JournalMark {
   mark(): Promise<string | undefined>;
   /** Resolves when the text is on the disk. */
   setMark(text: string): Promise<void>;
 }
 
 /** For an embedded store: the mark is in the journal's file. */
-export const journalCompanion = (journal: MarkFile): Companion => ({
+export const journalMarkFile = (journal: JournalMark): MarkFile => ({
   read: async () => {
     const text = await journal.mark();
-    return text === undefined ? null : companionOf(text);
+    return text === undefined ? null : parseMarkFile(text);
   },
-  write: (mark) => journal.setMark(companionText(mark)),
+  write: (mark) => journal.setMark(markFileText(mark)),
 });
 
 /** With MySQL: a note in DATA_DIR, where the players' pictures are. */
-export function noteCompanion(dataDir: string): Companion {
+export function noteMarkFile(dataDir: string): MarkFile {
   const path = join(dataDir, noteFile);
   return {
     read: async () => {
       try {
-        return companionOf(readFileSync(path, "utf8"));
+        return parseMarkFile(readFileSync(path, "utf8"));
       } catch (error) {
         if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
         throw error;
@@ -37,7 +37,7 @@ export function noteCompanion(dataDir: string): Companion {
     write: async (mark) => {
       const half = `${path}.${randomBytes(4).toString("hex")}`;
       try {
-        writeDurably(half, companionText(mark));
+        writeDurably(half, markFileText(mark));
         renameSync(half, path);
       } catch (error) {
         rmSync(half, { force: true });

@@ -26,7 +26,7 @@ export interface Folder {
   /** Nothing of a store was there. */
   readonly isNew: boolean;
   /** The very first start is complete: from now on nothing may be missing. */
-  begun(): void;
+  markComplete(): void;
 }
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -66,7 +66,7 @@ export function examineFolder(dataDir: string): Folder {
         `${dataDir}: a restore was interrupted here. Run it again: "npm run restore -- FILE --replace"`,
       );
     }
-    if (existsSync(at(firstStartMarker))) return { isNew: true, begun };
+    if (existsSync(at(firstStartMarker))) return { isNew: true, markComplete: begun };
     const found = [...storeFiles, lockName].filter((name) => existsSync(at(name)));
     if (holdsPictures(at(picturesFolder))) found.push(picturesFolder);
     if (!storeFiles.some((name) => found.includes(name)) && existsSync(at(noteFile))) {
@@ -74,14 +74,15 @@ export function examineFolder(dataDir: string): Folder {
     }
     if (found.length === 0) {
       placeMarker(dataDir, firstStartMarker);
-      return { isNew: true, begun };
+      return { isNew: true, markComplete: begun };
     }
     for (const name of [tablesFile, journalFile]) {
       const others = found.filter((other) => !other.startsWith(`${name}-`)).join(", ");
-      if (!found.includes(name)) throw lost(at(name), `is missing${others === "" ? "" : `, but ${others} is there`}`);
-      if (statSync(at(name)).size === 0) throw lost(at(name), "is empty");
+      if (!found.includes(name))
+        throw lostPart(at(name), `is missing${others === "" ? "" : `, but ${others} is there`}`);
+      if (statSync(at(name)).size === 0) throw lostPart(at(name), "is empty");
     }
-    return { isNew: false, begun };
+    return { isNew: false, markComplete: begun };
   } catch (error) {
     throw error instanceof StartError ? error : new StartError(`${dataDir}: ${reason(error)}`);
   }
@@ -89,4 +90,4 @@ export function examineFolder(dataDir: string): Folder {
 
 const holdsPictures = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
 
-export const lost = (what: string, is: string): StartError => new StartError(`${what} ${is}. ${howToRestore}.`);
+export const lostPart = (what: string, is: string): StartError => new StartError(`${what} ${is}. ${howToRestore}.`);

@@ -32,7 +32,7 @@ afterEach(async () => {
 async function breakThread(): Promise<void> {
   const connection = (await database.knex.client.acquireConnection()) as SqliteConnection;
   await database.knex.client.releaseConnection(connection);
-  await connection.abandon();
+  await connection.terminate();
 }
 
 describe("the embedded database", () => {

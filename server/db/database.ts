@@ -51,7 +51,7 @@ export function openMysqlForMigrations(address: MysqlAddress): Database {
 }
 
 /** The same database with another patience: a start on a slow machine may take its time where a call may not. */
-export const withWait = (of: Database, waitMs: number): Database => database(of.engine, of, waitMs);
+export const withTimeout = (of: Database, waitMs: number): Database => database(of.engine, of, waitMs);
 
 function database(engine: Engine, { knex, untyped, batches, stop }: OpenKnex, waitMs: number): Database {
   const run: Database["run"] = (work) => bounded(Promise.resolve(work(knex)), waitMs);

@@ -19,7 +19,7 @@ export class FileWatch {
   }
 
   /** Throws StoreUnavailable when the file or its write-ahead file is gone, another one, or shorter than before. */
-  look(): void {
+  check(): void {
     const found = statSync(this.#filename, { bigint: true, throwIfNoEntry: false });
     if (found === undefined) throw new StoreUnavailable("a database file is gone");
     if (found.dev !== this.#opened.dev || found.ino !== this.#opened.ino) {

@@ -12,7 +12,7 @@ import { storeLimits } from "#server/limits.ts";
 import { type BatchClient, type Batching, readThenWrite, type ReadThenWrite } from "./batches.ts";
 import { withoutValues } from "./errors.ts";
 import { SqliteConnection, SqliteThread } from "./sqliteConnection.ts";
-import type { SqliteStep } from "./sqliteThread.ts";
+import type { SqliteStatement } from "./sqliteThread.ts";
 import type { BoundSql } from "./statement.ts";
 import type { TablesThread } from "./tablesThread.ts";
 import type { TypedKnex } from "./typedKnex.ts";
@@ -122,13 +122,13 @@ class SqliteThreadClient extends BetterSqlite3Client implements Batching<SqliteC
 }
 
 /** SQLite knows no truth values. */
-const forSqlite = ({ sql, bindings, insertedAt }: BoundSql): SqliteStep => ({
+const forSqlite = ({ sql, bindings, insertedAt }: BoundSql): SqliteStatement => ({
   sql,
   bindings: bindings.map((each) => (typeof each === "boolean" ? Number(each) : each)),
   insertedAt,
 });
 
-class PunctualMysqlClient extends Mysql2Client implements Batching<Connection> {
+class TimedMysqlClient extends Mysql2Client implements Batching<Connection> {
   declare readonly config: { readonly queryMsMax: number };
 
   override async acquireRawConnection(): Promise<Connection> {
@@ -216,7 +216,7 @@ export function openSqlite(settings: SqliteSettings, thread?: TablesThread): Ope
   return opened(config);
 }
 
-export interface MysqlUse {
+export interface MysqlPoolOptions {
   readonly connections: number;
   /** A query that takes longer counts as unanswered. */
   readonly queryMsMax: number;
@@ -224,12 +224,12 @@ export interface MysqlUse {
   readonly connectMsMax?: number;
 }
 
-export function openMysql(address: MysqlAddress, use: MysqlUse): OpenKnex {
+export function openMysql(address: MysqlAddress, use: MysqlPoolOptions): OpenKnex {
   const { connections, queryMsMax, connectMsMax = storeLimits.brokenMsMax } = use;
   const { tls, ...login } = address;
-  const config: Knex.Config & Pick<MysqlUse, "queryMsMax"> = {
+  const config: Knex.Config & Pick<MysqlPoolOptions, "queryMsMax"> = {
     ...silentErrors,
-    client: named(PunctualMysqlClient, "mysql2"),
+    client: named(TimedMysqlClient, "mysql2"),
     queryMsMax,
     connection: {
       ...login,

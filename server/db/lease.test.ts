@@ -7,7 +7,7 @@ import { mariadbEngine, type StorePlace } from "../../tests/support/storeEngines
 import type { Database } from "./database.ts";
 import { StartError } from "#server/core/errors.ts";
 import type { JournalEntry } from "#server/journal/journal.ts";
-import { Lease, type LeaseUse } from "./lease.ts";
+import { Lease, type LeaseOptions } from "./lease.ts";
 import { openStore } from "#server/store/open.ts";
 import type { Store } from "#server/store/store.ts";
 
@@ -103,7 +103,7 @@ describe("a second server", () => {
 
 describe("a server that hears nothing while another takes over", () => {
   /** The first server is behind a network that fell silent, and the second has begun. */
-  async function takenOver(use: LeaseUse = {}) {
+  async function takenOver(use: LeaseOptions = {}) {
     const proxy = await startFlakyProxy(inject("mariadbPort"));
     const config = { ...place.config, mysql: address(proxy.port) };
     let isReplaced = false;
@@ -131,7 +131,7 @@ describe("a server that hears nothing while another takes over", () => {
     await expect.poll(isReplaced).toBe(true);
     await expect(first.ping()).rejects.toMatchObject({ failure: "unavailable" });
     await expect(first.journal.append(entry("NEW", 1))).rejects.toMatchObject({ failure: "unavailable" });
-    await expect(first.upkeep.raise()).rejects.toThrow("another server has taken over");
+    await expect(first.maintenance.raiseGeneration()).rejects.toThrow("another server has taken over");
     await second.journal.append(entry("ROOM", 2));
     expect(await seqsOf(second, "ROOM")).toEqual([1, 2]);
     await end();

@@ -15,7 +15,7 @@ import { LeaseConnection, type LeaseRow } from "./leaseConnection.ts";
 /** Durations in milliseconds; see `leaseLimits`. */
 export type LeaseTimes = { readonly [K in keyof typeof leaseLimits]: number };
 
-export interface LeaseUse {
+export interface LeaseOptions {
   /** For tests; what is left out is as in `leaseLimits`. */
   readonly times?: Partial<LeaseTimes>;
   /** Called once, when another server has taken over. */
@@ -31,7 +31,7 @@ export interface Fence {
 }
 
 /** The leases of this process, by their random ids: the number of a process is used again, in containers at once. */
-const own = new Set<string>();
+const ownIds = new Set<string>();
 const hostCharsMax = 120;
 
 const holderOf = (id: string): string => `${hostname().slice(0, hostCharsMax)}/${process.pid}/${id}`;
@@ -45,7 +45,7 @@ function parsed(holder: string): { host: string; pid: number; id: string } {
 function isGone(holder: string): boolean {
   const { host, pid, id } = parsed(holder);
   if (host !== hostname().slice(0, hostCharsMax) || !(pid > 0)) return false;
-  if (pid === process.pid) return !own.has(id);
+  if (pid === process.pid) return !ownIds.has(id);
   try {
     process.kill(pid, 0);
     return false;
@@ -78,13 +78,19 @@ export class Lease implements Fence {
   #epoch = 0;
   #isLost = false;
 
-  private constructor(connection: LeaseConnection, address: MysqlAddress, times: LeaseTimes, use: LeaseUse, log: Log) {
+  private constructor(
+    connection: LeaseConnection,
+    address: MysqlAddress,
+    times: LeaseTimes,
+    use: LeaseOptions,
+    log: Log,
+  ) {
     this.#connection = connection;
     this.#address = address;
     this.#times = times;
     this.#log = log;
     this.#onLost = use.lost ?? (() => {});
-    own.add(this.#id);
+    ownIds.add(this.#id);
     this.#kept = this.#keep();
   }
 
@@ -92,11 +98,11 @@ export class Lease implements Fence {
    * Takes the lock, waiting a little for a server that is stopping. Rejects with a StartError where another server
    * works, and with the driver's error where the database is away.
    */
-  static async take(address: MysqlAddress, use: LeaseUse, log: Log): Promise<Lease> {
+  static async take(address: MysqlAddress, use: LeaseOptions, log: Log): Promise<Lease> {
     const times = { ...leaseLimits, ...use.times };
     const connection = await LeaseConnection.open(address, times.leaseMs);
     try {
-      await locked(connection, times);
+      await acquireLock(connection, times);
       return new Lease(connection, address, times, use, log);
     } catch (error) {
       await connection.end();
@@ -136,7 +142,7 @@ export class Lease implements Fence {
     } catch {
       // the database frees the lock itself when the connection is closed or silent
     }
-    own.delete(this.#id);
+    ownIds.delete(this.#id);
     await this.#connection.end();
   }
 
@@ -174,7 +180,7 @@ export class Lease implements Fence {
 
   /** Whether nothing more is to be tried. `lostId` is the connection that had the lock before. */
   async #relock(lostId: number): Promise<boolean> {
-    const { lockedBy, row } = await this.#connection.look();
+    const { lockedBy, row } = await this.#connection.read();
     if (row?.epoch !== this.#epoch) {
       this.lose();
       return true;
@@ -194,11 +200,11 @@ export class Lease implements Fence {
 }
 
 /** Resolves with the lock in hand. */
-async function locked(connection: LeaseConnection, times: LeaseTimes): Promise<void> {
+async function acquireLock(connection: LeaseConnection, times: LeaseTimes): Promise<void> {
   const giveUpAt = performance.now() + times.waitMs;
   let free: { expiresAt: number; since: number } | undefined;
   for (;;) {
-    const { lockedBy, row } = await connection.look();
+    const { lockedBy, row } = await connection.read();
     if (lockedBy !== null) free = undefined;
     else {
       if (free?.expiresAt !== row?.expiresAt || free === undefined) {
@@ -207,7 +213,7 @@ async function locked(connection: LeaseConnection, times: LeaseTimes): Promise<v
       const isOver = row === null || row.expiresAt <= row.now || isGone(row.holder);
       // Else its holder may only have lost the connection, as when the database was restarted: it goes first.
       const isAbandoned = performance.now() - free.since >= times.graceMs;
-      if ((isOver || isAbandoned) && (await lockedAt(connection, row))) return;
+      if ((isOver || isAbandoned) && (await lockIfUnchanged(connection, row))) return;
     }
     if (performance.now() > giveUpAt) throw refusal(row, times);
     await sleep(times.pollMs);
@@ -215,9 +221,9 @@ async function locked(connection: LeaseConnection, times: LeaseTimes): Promise<v
 }
 
 /** Takes the lock, if the row is still the one that was looked at. */
-async function lockedAt(connection: LeaseConnection, seen: LeaseRow | null): Promise<boolean> {
+async function lockIfUnchanged(connection: LeaseConnection, seen: LeaseRow | null): Promise<boolean> {
   if (!(await connection.lock())) return false;
-  const { row } = await connection.look();
+  const { row } = await connection.read();
   if (row?.epoch === seen?.epoch) return true;
   await connection.unlock();
   return false;

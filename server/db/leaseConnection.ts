@@ -58,7 +58,7 @@ export class LeaseConnection {
   }
 
   /** The connection that has the lock, if any, and the row, if there is one. */
-  async look(): Promise<{ lockedBy: number | null; row: LeaseRow | null }> {
+  async read(): Promise<{ lockedBy: number | null; row: LeaseRow | null }> {
     const [[lock]] = await this.#ask<[[{ id: number | null }]]>(`select is_used_lock(${lockSql}) as id`);
     const lockedBy = lock.id;
     try {
@@ -99,7 +99,7 @@ export class LeaseConnection {
          ${lease.expires_at} = ${nowSql} + ?`,
       [rowId, ...values, ...values],
     );
-    const { row } = await this.look();
+    const { row } = await this.read();
     if (row?.holder !== holder) throw new StoreUnavailable("the lease went to another server");
     return row.epoch;
   }

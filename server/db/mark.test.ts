@@ -1,11 +1,11 @@
-/** How tables and companion agree, whatever point a kill or a power failure has reached. */
+/** How tables and markFile agree, whatever point a kill or a power failure has reached. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  agreement,
-  companionOf,
-  type CompanionMark,
-  companionText,
+  compareMarks,
+  parseMarkFile,
+  type MarkFileContent,
+  markFileText,
   higherFloors,
   isMismatch,
   type Mark,
@@ -13,13 +13,13 @@ import {
 
 const ours = "a".repeat(32);
 const mark = (generation: number, store = ours): Mark => ({ store, generation, floors: {} });
-const holds = (current: number | null, next: number | null = null): CompanionMark => ({
+const holds = (current: number | null, next: number | null = null): MarkFileContent => ({
   current: current === null ? null : mark(current),
   next: next === null ? null : mark(next),
 });
 
-describe("tables and companion", () => {
-  test.each<[string, Mark | null, CompanionMark | null, number | string | null]>([
+describe("tables and markFile", () => {
+  test.each<[string, Mark | null, MarkFileContent | null, number | string | null]>([
     ["both new", null, null, null],
     ["the very first mark announced", null, holds(null, 1), null],
     ["the very first mark taken", mark(1), holds(null, 1), 1],
@@ -28,14 +28,14 @@ describe("tables and companion", () => {
     ["taken", mark(6), holds(5, 6), 6],
     ["older tables", mark(4), holds(5), "tables-older"],
     ["older tables while a mark is announced", mark(4), holds(5, 6), "tables-older"],
-    ["an older companion", mark(5), holds(4), "companion-older"],
-    ["an older companion with a mark announced", mark(6), holds(4, 5), "companion-older"],
+    ["an older markFile", mark(5), holds(4), "file-older"],
+    ["an older markFile with a mark announced", mark(6), holds(4, 5), "file-older"],
     ["tables without a mark", null, holds(1), "tables-unmarked"],
-    ["a companion without a mark", mark(1), null, "companion-unmarked"],
-    ["another store's tables", mark(5, "b".repeat(32)), holds(5), "strangers"],
-    ["another store's tables, newer", mark(9, "b".repeat(32)), holds(5), "strangers"],
-  ])("%s", (_, tables, companion, wanted) => {
-    const found = agreement(tables, companion);
+    ["a markFile without a mark", mark(1), null, "file-unmarked"],
+    ["another store's tables", mark(5, "b".repeat(32)), holds(5), "different-stores"],
+    ["another store's tables, newer", mark(9, "b".repeat(32)), holds(5), "different-stores"],
+  ])("%s", (_, tables, markFile, wanted) => {
+    const found = compareMarks(tables, markFile);
     expect(found === null ? null : isMismatch(found) ? found.is : found.generation).toBe(wanted);
   });
 
@@ -43,32 +43,32 @@ describe("tables and companion", () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 30 }), (stops) => {
         let tables: Mark | null = null;
-        let companion: CompanionMark | null = null;
-        const copies: { tables: Mark; companion: CompanionMark }[] = [];
+        let markFile: MarkFileContent | null = null;
+        const copies: { tables: Mark; markFile: MarkFileContent }[] = [];
         for (const stop of stops) {
-          const found = agreement(tables, companion);
+          const found = compareMarks(tables, markFile);
           if (isMismatch(found)) throw new Error(`refused: ${found.is}`);
-          const next = mark((found?.generation ?? companion?.next?.generation ?? 0) + 1);
-          if (stop > 0) companion = { current: found, next };
+          const next = mark((found?.generation ?? markFile?.next?.generation ?? 0) + 1);
+          if (stop > 0) markFile = { current: found, next };
           if (stop > 1) tables = next;
           if (stop < 3 || tables === null) continue;
-          companion = { current: next, next: null };
+          markFile = { current: next, next: null };
           for (const copy of copies) {
-            expect(agreement(copy.tables, companion)).toMatchObject({ is: "tables-older" });
-            expect(agreement(tables, copy.companion)).toMatchObject({ is: "companion-older" });
+            expect(compareMarks(copy.tables, markFile)).toMatchObject({ is: "tables-older" });
+            expect(compareMarks(tables, copy.markFile)).toMatchObject({ is: "file-older" });
           }
-          copies.push({ tables, companion });
+          copies.push({ tables, markFile });
         }
-        expect(isMismatch(agreement(tables, companion))).toBe(false);
+        expect(isMismatch(compareMarks(tables, markFile))).toBe(false);
       }),
     );
   });
 
-  test("a companion's text is read back, and anything else is refused", () => {
-    const held: CompanionMark = { current: { ...mark(3), floors: { users: 12 } }, next: mark(4) };
-    expect(companionOf(companionText(held))).toEqual(held);
-    for (const text of ["", "{}", "null", '{"current":null}', companionText(held).replace("12", "-1")]) {
-      expect(() => companionOf(text)).toThrow(/JSON|Invalid/);
+  test("a markFile's text is read back, and anything else is refused", () => {
+    const held: MarkFileContent = { current: { ...mark(3), floors: { users: 12 } }, next: mark(4) };
+    expect(parseMarkFile(markFileText(held))).toEqual(held);
+    for (const text of ["", "{}", "null", '{"current":null}', markFileText(held).replace("12", "-1")]) {
+      expect(() => parseMarkFile(text)).toThrow(/JSON|Invalid/);
     }
   });
 

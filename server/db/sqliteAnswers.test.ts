@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { Answers, answersMsMax } from "./sqliteAnswers.ts";
+import { ReplyBuffer, repliesMsMax } from "./sqliteAnswers.ts";
 
 function gathering() {
   const posted: (readonly number[])[] = [];
   const clock = { ms: 0 };
-  const answers = new Answers<number>(
+  const answers = new ReplyBuffer<number>(
     (some) => posted.push(some),
     () => clock.ms,
   );
@@ -24,10 +24,10 @@ test("an answer that is ready does not wait for many slow statements", () => {
   const { posted, clock, answers } = gathering();
   for (const answer of [1, 2, 3]) {
     answers.add(answer);
-    clock.ms += answersMsMax;
+    clock.ms += repliesMsMax;
   }
   expect(posted).toEqual([[1, 2, 3]]);
-  clock.ms += 10 * answersMsMax;
+  clock.ms += 10 * repliesMsMax;
   answers.add(4);
   answers.send();
   expect(posted).toEqual([[1, 2, 3], [4]]);

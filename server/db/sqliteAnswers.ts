@@ -1,8 +1,8 @@
 /** Answers that are ready wait for at most this long for those of the statements that came with them. */
-export const answersMsMax = 2;
+export const repliesMsMax = 2;
 
 /** Gathers the database thread's answers, because each message costs the event loop more than what is in it. */
-export class Answers<T> {
+export class ReplyBuffer<T> {
   readonly #post: (answers: readonly T[]) => void;
   readonly #now: () => number;
   #ready: T[] = [];
@@ -17,7 +17,7 @@ export class Answers<T> {
   add(answer: T): void {
     if (this.#ready.length === 0) this.#since = this.#now();
     this.#ready.push(answer);
-    if (this.#now() - this.#since > answersMsMax) this.send();
+    if (this.#now() - this.#since > repliesMsMax) this.send();
   }
 
   /** Posts what is ready. */

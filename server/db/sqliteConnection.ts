@@ -4,7 +4,7 @@
  * wait until the event loop has read the answer to the one before, though the thread has long been free.
  */
 import { StoreUnavailable } from "#server/core/errors.ts";
-import type { SqliteStep, ThreadQuery, ThreadReply, ThreadSettings } from "./sqliteThread.ts";
+import type { SqliteStatement, ThreadQuery, ThreadReply, ThreadSettings } from "./sqliteThread.ts";
 import { startTablesThread, type TablesThread } from "./tablesThread.ts";
 
 const openingId = 0;
@@ -91,7 +91,7 @@ export class SqliteThread {
   }
 
   /** Ends the thread at once, as a crash would. */
-  async abandon(): Promise<void> {
+  async terminate(): Promise<void> {
     await this.#worker.terminate();
   }
 
@@ -137,7 +137,7 @@ export class SqliteConnection {
    * Sends the beginning or the end of a transaction with its statements as one message, and gives each statement's rows.
    * The first statement that fails ends the batch, and a transaction whose last batch fails is rolled back.
    */
-  async batch(sql: string, steps: readonly SqliteStep[]): Promise<object[][]> {
+  async batch(sql: string, steps: readonly SqliteStatement[]): Promise<object[][]> {
     const reply = await this.#thread.query({ lane: this.#lane, sql, bindings: [], steps });
     return "results" in reply ? reply.results : [];
   }
@@ -155,7 +155,7 @@ export class SqliteConnection {
   }
 
   /** Ends the thread at once, as a crash would, for every lane. */
-  abandon(): Promise<void> {
-    return this.#thread.abandon();
+  terminate(): Promise<void> {
+    return this.#thread.terminate();
   }
 }

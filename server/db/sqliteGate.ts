@@ -24,10 +24,10 @@ export interface GateWork<S extends LaneStatement> {
 }
 
 /** Whether a statement begins a transaction. */
-export const begins = /^\s*begin\b/i;
-const commits = /^\s*(commit|end)\b/i;
+export const beginPattern = /^\s*begin\b/i;
+const commitPattern = /^\s*(commit|end)\b/i;
 /** Rolling back to a savepoint does not end the transaction. */
-const rollsBack = /^\s*rollback\b(?!\s+(transaction\s+)?to\b)/i;
+const rollbackPattern = /^\s*rollback\b(?!\s+(transaction\s+)?to\b)/i;
 
 export class TransactionGate<S extends LaneStatement> {
   readonly #database: GatedDatabase;
@@ -58,12 +58,12 @@ export class TransactionGate<S extends LaneStatement> {
     if (this.#holder !== null) return this.#stepInside(statement);
     this.#work.run(statement);
     // Also where BEGIN failed: what the lane has sent behind it is refused and not kept on its own.
-    if (begins.test(statement.sql)) this.#holder = statement.lane;
+    if (beginPattern.test(statement.sql)) this.#holder = statement.lane;
   }
 
   #stepInside(statement: S): void {
-    const isRollback = rollsBack.test(statement.sql);
-    const isEnd = isRollback || commits.test(statement.sql);
+    const isRollback = rollbackPattern.test(statement.sql);
+    const isEnd = isRollback || commitPattern.test(statement.sql);
     const isOpen = this.#database.isTransaction;
     // The lane has not asked for the end yet: what it still sends must not be kept on its own.
     if (isOpen) this.#work.run(statement);

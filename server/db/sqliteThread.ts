@@ -6,8 +6,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { parentPort, type MessagePort } from "node:worker_threads";
 import { makePrivate } from "./sqliteFiles.ts";
-import { Answers } from "./sqliteAnswers.ts";
-import { begins, type GateWork, TransactionGate } from "./sqliteGate.ts";
+import { ReplyBuffer } from "./sqliteAnswers.ts";
+import { beginPattern, type GateWork, TransactionGate } from "./sqliteGate.ts";
 
 export interface ThreadSettings {
   readonly filename: string;
@@ -22,11 +22,11 @@ export interface ThreadQuery {
   readonly sql: string;
   readonly bindings: SQLInputValue[];
   /** Statements of a transaction that come with its BEGIN, to run after it, or with its COMMIT, to run before it. */
-  readonly steps?: readonly SqliteStep[];
+  readonly steps?: readonly SqliteStatement[];
 }
 
 /** A statement of a batch. */
-export interface SqliteStep {
+export interface SqliteStatement {
   readonly sql: string;
   readonly bindings: SQLInputValue[];
   /** Where `bindings` stands for the id that the batch's first insertion gave. */
@@ -87,7 +87,7 @@ const mistake = 1;
 const rolledBack: ThreadFailure = { message: "the transaction was rolled back by the database", errcode: mistake };
 
 /** Runs a batch's statements up to the first that fails, and gives the rows of each. */
-function runSteps(prepare: (sql: string) => StatementSync, steps: readonly SqliteStep[]): object[][] {
+function runSteps(prepare: (sql: string) => StatementSync, steps: readonly SqliteStatement[]): object[][] {
   let insertedId: number | bigint | undefined;
   return steps.map(({ sql, bindings, insertedAt }) => {
     const statement = prepare(sql);
@@ -105,7 +105,7 @@ function workOn(db: DatabaseSync, statementsMax: number, reply: Reply): GateWork
     run: ({ id, sql, bindings, steps }) => {
       try {
         if (steps !== undefined) {
-          const isBegin = begins.test(sql);
+          const isBegin = beginPattern.test(sql);
           if (isBegin) prepare(sql).run();
           const results = runSteps(prepare, steps);
           if (!isBegin) prepare(sql).run();
@@ -126,7 +126,7 @@ function workOn(db: DatabaseSync, statementsMax: number, reply: Reply): GateWork
 
 /** Opens the file and answers queries until it is sent null, then folds the write-ahead file in and lets the thread end. */
 function serve(port: MessagePort, settings: ThreadSettings): void {
-  const answers = new Answers<ThreadReply>((replies) => port.postMessage(replies));
+  const answers = new ReplyBuffer<ThreadReply>((replies) => port.postMessage(replies));
   const reply: Reply = (message) => answers.add(message);
   try {
     const db = open(settings);

@@ -18,7 +18,7 @@ export interface BoundSql {
 }
 
 /** A statement with its values; `Result` is what the builder's query answers. */
-export interface Step<Result = unknown> {
+export interface BoundStatement<Result = unknown> {
   bind(compiler: Compiler): BoundSql;
   /** For the type checker alone; never there. */
   readonly result?: Result;
@@ -84,7 +84,7 @@ function shapeOf(values: Values): string {
  */
 export function statement<V extends Values, Result>(
   build: (knex: TypedKnex, values: V, insertedId: number) => PromiseLike<Result>,
-): (values: V) => Step<Result> {
+): (values: V) => BoundStatement<Result> {
   const known = new WeakMap<Compiler, Map<string, Compiled>>();
   const compile = ({ knex, compile: sqlOf }: Compiler, values: Values): Compiled => {
     const query = build(knex, placeholdersFor(values) as V, inserted as unknown as number);

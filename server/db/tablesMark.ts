@@ -8,14 +8,14 @@ const rowNumber = 1;
 const ours = (table: string): boolean => !table.startsWith("knex_");
 
 /** The mark, or null in tables that have none yet. */
-export async function readMark({ knex }: Database): Promise<Mark | null> {
+export async function readTablesMark({ knex }: Database): Promise<Mark | null> {
   if (!(await knex.schema.hasTable("store_mark"))) return null;
   const row = await knex("store_mark").where("id", rowNumber).first();
   return row === undefined ? null : { store: row.store, generation: row.generation, floors: floorsOf(row.floors) };
 }
 
 /** Keeps the mark unless a later one is kept already; it is on the disk when this resolves. */
-export async function writeMark(database: Database, mark: Mark): Promise<void> {
+export async function writeTablesMark(database: Database, mark: Mark): Promise<void> {
   const row = { store: mark.store, generation: mark.generation, floors: JSON.stringify(mark.floors) };
   await durably(database, async (knex) => {
     await knex("store_mark")
@@ -75,7 +75,7 @@ async function lastId({ engine, knex }: Database, table: string): Promise<number
 }
 
 /** Lets the tables give out only ids above these floors. */
-export async function liftIds(database: Database, floors: Mark["floors"]): Promise<void> {
+export async function raiseIds(database: Database, floors: Mark["floors"]): Promise<void> {
   const { engine, knex } = database;
   for (const [table, last] of Object.entries(await lastIds(database))) {
     const floor = floors[table] ?? 0;

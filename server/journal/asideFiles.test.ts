@@ -2,7 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { storeLimits } from "#server/limits.ts";
-import { asideFiles, asideName, removeOldAside } from "./asideFiles.ts";
+import { damagedFiles, damagedName, removeOldDamagedFiles } from "./asideFiles.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 
 let dir: string;
@@ -15,11 +15,11 @@ const now = Date.UTC(2026, 10, 22, 12, 30, 15, 123);
 const make = (...names: readonly string[]): void => {
   for (const name of names) writeFileSync(join(dir, name), "");
 };
-const nameOf = (at: number): string => asideName("journal.db", at);
+const nameOf = (at: number): string => damagedName("journal.db", at);
 
 test("a file that is kept aside tells by its name since when", () => {
   make(nameOf(now), nameOf(now - 1), "journal.db");
-  expect(asideFiles(dir)).toEqual([
+  expect(damagedFiles(dir)).toEqual([
     { name: "journal-damaged-2026-11-22T12-30-15.122Z.db", at: now - 1 },
     { name: "journal-damaged-2026-11-22T12-30-15.123Z.db", at: now },
   ]);
@@ -36,7 +36,7 @@ test("goes after its time, with what lies beside it, and nothing else goes", () 
     "notes",
   ];
   make(old, `${old}-wal`, `${old}-shm`, young, ...others);
-  expect(removeOldAside(dir, now)).toBe(1);
+  expect(removeOldDamagedFiles(dir, now)).toBe(1);
   expect(readdirSync(dir).toSorted()).toEqual([young, ...others].toSorted());
-  expect(removeOldAside(dir, now)).toBe(0);
+  expect(removeOldDamagedFiles(dir, now)).toBe(0);
 });

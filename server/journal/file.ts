@@ -15,13 +15,13 @@ import {
 } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { journalLimits } from "#server/limits.ts";
-import { asideName } from "./asideFiles.ts";
+import { damagedName } from "./asideFiles.ts";
 import { fileReason, isFileDamage } from "#server/db/errors.ts";
 import { makePrivate } from "#server/db/sqliteFiles.ts";
 import { howToRestore } from "#server/db/dataFolder.ts";
-import { renewRows } from "./format1.ts";
+import { convertRows } from "./format1.ts";
 import { headsOf } from "./heads.ts";
-import { piecesOf } from "./pieces.ts";
+import { chunksOf } from "./pieces.ts";
 import { readLog, type LogContents } from "./read.ts";
 import { commitsBehindDamage } from "./wal.ts";
 
@@ -60,7 +60,7 @@ export interface FileSettings {
 class Unreadable extends Error {}
 
 /** The error with what to do about it, where it is the file's content that SQLite does not take. */
-const advised = (error: unknown): unknown =>
+const withAdvice = (error: unknown): unknown =>
   isFileDamage(error) ? new Unreadable(`${fileReason(error)}. ${howToRestore}`, { cause: error }) : error;
 
 /** Opens the file or creates it. Throws where SQLite cannot open it, and where it is no journal of this format. */
@@ -73,7 +73,7 @@ export function openJournalFile(settings: FileSettings): OpenedFile {
     return checked(db, settings, lostCommits);
   } catch (error) {
     closeQuietly(db);
-    throw advised(error);
+    throw withAdvice(error);
   }
 }
 
@@ -86,7 +86,7 @@ function checked(db: DatabaseSync, settings: FileSettings, lostCommits: number):
   if (faults.length === 0 && contents.damaged.size === 0) {
     return { db, contents, quarantined, repair: undefined };
   }
-  const aside = replace(db, settings.filename, contents);
+  const aside = replaceDamaged(db, settings.filename, contents);
   const { repair: _, ...clean } = openJournalFile(settings);
   return { ...clean, repair: { faults, aside } };
 }
@@ -118,7 +118,7 @@ function prepare(db: DatabaseSync, format: unknown): void {
 
 function upgrade(db: DatabaseSync): void {
   db.exec(tables.replaceAll("CREATE TABLE", "CREATE TABLE IF NOT EXISTS"));
-  renewRows(db);
+  convertRows(db);
 }
 
 /** What SQLite itself finds wrong: pages used twice or by nobody would be written over one day. */
@@ -145,8 +145,8 @@ function quarantinedIn(db: DatabaseSync, faults: string[]): Map<string, string> 
 }
 
 /** Puts a clean file in the place of a damaged one and gives the name under which that one is kept. */
-function replace(db: DatabaseSync, filename: string, contents: LogContents): string {
-  const aside = asideName(filename, Date.now());
+function replaceDamaged(db: DatabaseSync, filename: string, contents: LogContents): string {
+  const aside = damagedName(filename, Date.now());
   const clean = `${filename}.clean`;
   for (const suffix of ["", "-journal"]) rmSync(clean + suffix, { force: true });
   makePrivate(clean);
@@ -195,7 +195,7 @@ function copyUndamaged(from: DatabaseSync, clean: string, contents: LogContents,
 function writeRooms(into: DatabaseSync, contents: LogContents): void {
   const { lastId } = contents;
   // the last row is empty: it is there for its number
-  const batches = [...piecesOf(contents)].map(({ entries }) => entries).concat(new Uint8Array(0));
+  const batches = [...chunksOf(contents)].map(({ entries }) => entries).concat(new Uint8Array(0));
   const append = into.prepare("INSERT INTO batch (id, entries) VALUES (?, ?)");
   const list = into.prepare("INSERT INTO heads (id, rooms) VALUES (?, ?)");
   const first = Math.max(0, lastId - batches.length + 1);

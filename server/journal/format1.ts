@@ -9,7 +9,7 @@ const headBytes = 2;
 const entryBytes = headBytes + 4 + 8 + 4;
 
 /** Adds the record at `start` to the pack and gives its end; 0 where there is none. */
-function carryOver(bytes: Buffer, start: number, pack: JournalPack): number {
+function convertRecord(bytes: Buffer, start: number, pack: JournalPack): number {
   const kind = bytes[start];
   const roomEnd = start + headBytes + (bytes[start + 1] ?? 0);
   if (roomEnd === start + headBytes || roomEnd > bytes.length) return 0;
@@ -28,12 +28,12 @@ function carryOver(bytes: Buffer, start: number, pack: JournalPack): number {
 }
 
 /** A row in the present format. What cannot be read stays behind the rest as it is, to be found as damage. */
-function renewed(row: Uint8Array): Uint8Array {
+function convertRow(row: Uint8Array): Uint8Array {
   const bytes = asBuffer(row);
   const pack = new JournalPack();
   let start = 0;
   while (start < bytes.length) {
-    const end = carryOver(bytes, start, pack);
+    const end = convertRecord(bytes, start, pack);
     if (end === 0) break;
     start = end;
   }
@@ -48,7 +48,7 @@ function recordsIn(batch: Uint8Array): PackedRecord[] {
 }
 
 /** Rewrites every row of a journal of format 1 and lists it; the caller has a transaction open. */
-export function renewRows(db: DatabaseSync): void {
+export function convertRows(db: DatabaseSync): void {
   const ids = db.prepare("SELECT id FROM batch ORDER BY id").all();
   const read = db.prepare("SELECT entries FROM batch WHERE id = ?");
   const write = db.prepare("UPDATE batch SET entries = ? WHERE id = ?");
@@ -57,7 +57,7 @@ export function renewRows(db: DatabaseSync): void {
     if (typeof id !== "number") continue;
     const entries = read.get(id)?.["entries"];
     if (!(entries instanceof Uint8Array)) continue;
-    const row = renewed(entries);
+    const row = convertRow(entries);
     write.run(row, id);
     list.run(id, headsOfRecords(id, row, recordsIn(row)));
   }

@@ -48,7 +48,7 @@ function headsAt(id: number, batch: Uint8Array, starts: readonly number[]): Buff
 export const headEnd = (batch: Uint8Array, start: number): number => start + fixedBytes + (batch[start + 1] as number);
 
 /** Whether the list of row `id` is undamaged. */
-export function areHeadsSealed(id: number, stored: Uint8Array): boolean {
+export function areHeadsIntact(id: number, stored: Uint8Array): boolean {
   const bytes = asBuffer(stored);
   const end = bytes.length - headsSumBytes;
   return end >= 0 && checksum(id, bytes.subarray(0, end)) === bytes.readUInt32BE(end);
@@ -56,7 +56,7 @@ export function areHeadsSealed(id: number, stored: Uint8Array): boolean {
 
 /** What row `id` held, or undefined where the list itself is damaged. */
 export function readHeads(id: number, stored: Uint8Array): Head[] | undefined {
-  if (!areHeadsSealed(id, stored)) return undefined;
+  if (!areHeadsIntact(id, stored)) return undefined;
   const bytes = asBuffer(stored);
   const end = bytes.length - headsSumBytes;
   const heads: Head[] = [];

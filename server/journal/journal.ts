@@ -17,14 +17,14 @@ export interface JournalEntry {
 }
 
 /** Whether the body that lies in these bytes from `start` to `end` is wanted. */
-export type Wanted = (bytes: Uint8Array, start: number, end: number) => boolean;
+export type BodyFilter = (bytes: Uint8Array, start: number, end: number) => boolean;
 
 export interface OpenRoom {
   readonly room: string;
   /** In seq order; unpacked whenever they are asked for. */
   readonly entries: readonly JournalEntry[];
   /** The entries whose body is wanted, in seq order; the others cost next to nothing. */
-  select(wanted: Wanted): readonly JournalEntry[];
+  select(wanted: BodyFilter): readonly JournalEntry[];
   /** What is wrong with the room's entries, which then are none: they are kept, and the room must not go on. */
   readonly damage?: string;
 }
@@ -45,14 +45,14 @@ export const damagedRoom = (room: string, damage: string): OpenRoom => ({
 });
 
 /** Called once an entry is committed (`undefined`) or is known not to be acknowledged. */
-export type Written = (error: JournalError | undefined) => void;
+export type WriteCallback = (error: JournalError | undefined) => void;
 
 export interface Journal {
   /**
    * Takes an entry and calls back when it is committed. The body is copied before this returns. Entries of one room
    * are committed in the order they were given; after a failure the same seq may be tried again, a later one may not.
    */
-  write(entry: JournalEntry, written: Written): void;
+  write(entry: JournalEntry, written: WriteCallback): void;
   /** `write` as a promise, for callers that do not count microseconds. Rejects with a JournalError. */
   append(entry: JournalEntry): Promise<void>;
   /**

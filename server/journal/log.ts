@@ -10,7 +10,7 @@ import { lockFile } from "#server/db/sqliteFiles.ts";
 import { journalFormat, openJournalFile, type FileSettings, type OpenedFile } from "./file.ts";
 import { headsOf } from "./heads.ts";
 import { unpack, type PackedRecord } from "./pack.ts";
-import { piecesOf, type LogPiece } from "./pieces.ts";
+import { chunksOf, type LogChunk } from "./pieces.ts";
 import { readLog, type LogContents, type LogRoom } from "./read.ts";
 
 export interface LogBatch {
@@ -89,19 +89,19 @@ export class JournalLog {
   }
 
   /** The records of the open rooms in pieces that hold whole rooms. */
-  openRooms(): Generator<LogPiece> {
+  openRooms(): Generator<LogChunk> {
     const contents = this.#contents ?? readLog(this.#db);
     this.#contents = undefined;
-    return piecesOf(contents);
+    return chunksOf(contents);
   }
 
   /** Whether dead entries take so much that they are removed without waiting for a quiet moment. */
-  get overgrown(): boolean {
+  get needsCleanup(): boolean {
     return this.#logBytes - this.#liveBytes > Math.max(journalLimits.sweepBytesMin, this.#liveBytes);
   }
 
   /** One bounded step of removing dead entries; false when there is nothing to do. */
-  tidy(): boolean {
+  cleanStep(): boolean {
     return this.#trim() || this.#sweepOn();
   }
 
@@ -129,9 +129,9 @@ export class JournalLog {
    * One bounded step of removing every dead entry from the raw files, the newest row's too; `anew` begins at the
    * oldest row. False when all is done, the write-ahead file emptied.
    */
-  scrub(anew: boolean): boolean {
+  eraseStep(anew: boolean): boolean {
     if (anew) this.#sweep = { at: 0, end: this.#lastId + 1 };
-    if (this.tidy()) return true;
+    if (this.cleanStep()) return true;
     // Does not wait for a backup that reads: the next clean-up empties the file then.
     const wait = this.#db.prepare("PRAGMA busy_timeout").get()?.["timeout"];
     this.#db.exec(`PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = ${String(wait)}`);
@@ -169,7 +169,7 @@ export class JournalLog {
    */
   #sweepOn(): boolean {
     if (this.#sweep === undefined) {
-      if (!this.overgrown) return false;
+      if (!this.needsCleanup) return false;
       this.#sweep = { at: 0, end: this.#lastId };
     }
     const { at, end } = this.#sweep;

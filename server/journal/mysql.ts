@@ -12,7 +12,7 @@ import { JournalError } from "./errors.ts";
 import { entryChecksum, packedBytes } from "./pack.ts";
 import { JournalPacer } from "./pacer.ts";
 import { JournalTails } from "./tails.ts";
-import type { Journal, JournalEntry, JournalProbe, OpenRoom, Written } from "./journal.ts";
+import type { Journal, JournalEntry, JournalProbe, OpenRoom, WriteCallback } from "./journal.ts";
 import { mysqlRooms, unavailable } from "./mysqlRead.ts";
 import { openMysql, type OpenKnex } from "#server/db/knex.ts";
 import type { Fence } from "#server/db/lease.ts";
@@ -35,7 +35,7 @@ const fenceSql =
 interface Waiting {
   readonly entry: JournalEntry;
   readonly bytes: number;
-  readonly written: Written;
+  readonly written: WriteCallback;
 }
 
 export class MysqlJournal implements Journal {
@@ -55,13 +55,13 @@ export class MysqlJournal implements Journal {
     this.#lease = lease;
   }
 
-  write(entry: JournalEntry, written: Written): void {
+  write(entry: JournalEntry, written: WriteCallback): void {
     const bytes = packedBytes(entry);
     const refused = this.#refusal(entry, bytes);
     if (refused !== undefined) return queueMicrotask(() => written(refused));
     this.#waiting.push({ entry: { ...entry, body: Buffer.from(entry.body) }, bytes, written });
     this.#waitingBytes += bytes;
-    this.#pacer.want();
+    this.#pacer.request();
   }
 
   append(entry: JournalEntry): Promise<void> {
@@ -122,7 +122,7 @@ export class MysqlJournal implements Journal {
     const followers = this.#takeBack(lost);
     for (const { entry, written } of batch) this.#tell(written, lost.get(entry));
     for (const { written, error } of followers) this.#tell(written, error);
-    if (this.#waiting.length > 0) this.#pacer.want();
+    if (this.#waiting.length > 0) this.#pacer.request();
   }
 
   /** Inserts the entries and gives those that were not kept, with the reason. */
@@ -181,7 +181,7 @@ export class MysqlJournal implements Journal {
   }
 
   /** What waits behind an entry that was not kept is not kept either; other rooms go on. */
-  #takeBack(lost: ReadonlyMap<JournalEntry, JournalError>): { written: Written; error: JournalError }[] {
+  #takeBack(lost: ReadonlyMap<JournalEntry, JournalError>): { written: WriteCallback; error: JournalError }[] {
     if (lost.size === 0) return [];
     const errors = new Map([...lost].map(([{ room }, error]) => [room, error]));
     const followers = this.#waiting.filter(({ entry }) => errors.has(entry.room));
@@ -195,7 +195,7 @@ export class MysqlJournal implements Journal {
     });
   }
 
-  #tell(written: Written, error: JournalError | undefined): void {
+  #tell(written: WriteCallback, error: JournalError | undefined): void {
     try {
       written(error);
     } catch (fault) {

@@ -6,7 +6,7 @@ import { journalLimits } from "#server/limits.ts";
 import { JournalError } from "./errors.ts";
 import { withoutStatement } from "#server/db/errors.ts";
 import { entryChecksum, packedBytes } from "./pack.ts";
-import { damagedRoom, type JournalEntry, listedRoom, type OpenRoom, type Wanted } from "./journal.ts";
+import { damagedRoom, type JournalEntry, listedRoom, type OpenRoom, type BodyFilter } from "./journal.ts";
 import { namesIn } from "#server/db/tables.ts";
 import type { RawValue, RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 
@@ -111,7 +111,7 @@ class PackedRoom implements OpenRoom {
     return this.select(() => true);
   }
 
-  select(wanted: Wanted): readonly JournalEntry[] {
+  select(wanted: BodyFilter): readonly JournalEntry[] {
     const packed = this.#packed;
     const { room } = this;
     const entries: JournalEntry[] = [];

@@ -17,14 +17,14 @@ afterEach(() => {
 });
 
 const want = (entries: number): void => {
-  for (let entry = 0; entry < entries; entry++) pacer.want();
+  for (let entry = 0; entry < entries; entry++) pacer.request();
 };
 
 /** The time between a commit of so many entries and the next one, which is asked for at once. */
 async function gapAfter(entries: number): Promise<number> {
   want(entries);
   await vi.advanceTimersByTimeAsync(0);
-  pacer.want();
+  pacer.request();
   await vi.advanceTimersByTimeAsync(busyGapMs);
   expect(commits).toHaveLength(2);
   return (commits[1] ?? 0) - (commits[0] ?? 0);

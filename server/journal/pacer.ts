@@ -23,7 +23,7 @@ export class JournalPacer {
   }
 
   /** There is something more to commit. */
-  want(): void {
+  request(): void {
     this.#entries += 1;
     if (this.#wanted) return;
     this.#wanted = true;

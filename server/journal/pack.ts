@@ -6,7 +6,7 @@
  */
 import { crc32 } from "node:zlib";
 import { journalLimits } from "#server/limits.ts";
-import type { JournalEntry, Wanted } from "./journal.ts";
+import type { JournalEntry, BodyFilter } from "./journal.ts";
 
 /** Several bits apart from each other and from the kinds of format 1, so that one flipped bit makes no other kind. */
 const entryKind = 0x45;
@@ -170,7 +170,7 @@ export function* unpack(batch: Uint8Array): Generator<PackedRecord> {
  * The entries of one room in bytes that hold nothing else, and whose checksums were looked at a moment ago; those whose
  * body is wanted, or all.
  */
-export function entriesIn(room: string, packed: Uint8Array, wanted?: Wanted): JournalEntry[] {
+export function entriesIn(room: string, packed: Uint8Array, wanted?: BodyFilter): JournalEntry[] {
   const bytes = asBuffer(packed);
   const bodyAt = entryHeadBytes + room.length;
   const entries: JournalEntry[] = [];

@@ -2,10 +2,10 @@
 import { journalLimits } from "#server/limits.ts";
 import { entriesIn } from "./pack.ts";
 import { type LogContents, type LogRoom, perRecord } from "./read.ts";
-import type { JournalEntry, OpenRoom, Wanted } from "./journal.ts";
+import type { JournalEntry, OpenRoom, BodyFilter } from "./journal.ts";
 
 /** Whole open rooms. */
-export interface LogPiece {
+export interface LogChunk {
   /** Their records, room by room. */
   readonly entries: Uint8Array<ArrayBuffer>;
   /** Each room, and where its records end. */
@@ -13,7 +13,7 @@ export interface LogPiece {
 }
 
 /** The records of all open rooms in pieces of bounded size, as far as a single room is not larger. */
-export function* piecesOf({ rooms, batches }: LogContents): Generator<LogPiece> {
+export function* chunksOf({ rooms, batches }: LogContents): Generator<LogChunk> {
   let gathered: [string, LogRoom][] = [];
   let bytes = 0;
   for (const room of rooms) {
@@ -27,7 +27,7 @@ export function* piecesOf({ rooms, batches }: LogContents): Generator<LogPiece> 
   if (gathered.length > 0) yield pieceOf(gathered, bytes, batches);
 }
 
-function pieceOf(rooms: readonly [string, LogRoom][], bytes: number, batches: readonly Uint8Array[]): LogPiece {
+function pieceOf(rooms: readonly [string, LogRoom][], bytes: number, batches: readonly Uint8Array[]): LogChunk {
   const entries = new Uint8Array(bytes);
   let end = 0;
   const ends = rooms.map(([code, room]) => {
@@ -50,7 +50,7 @@ function copyRecords({ places }: LogRoom, batches: readonly Uint8Array[], into: 
 }
 
 /** The rooms of a piece. */
-export function* roomsOf({ entries, ends }: LogPiece): Generator<OpenRoom> {
+export function* roomsOf({ entries, ends }: LogChunk): Generator<OpenRoom> {
   let start = 0;
   for (const [room, end] of ends) {
     yield new PackedRoom(room, entries.subarray(start, end));
@@ -72,7 +72,7 @@ class PackedRoom implements OpenRoom {
     return entriesIn(this.room, this.#packed);
   }
 
-  select(wanted: Wanted): readonly JournalEntry[] {
+  select(wanted: BodyFilter): readonly JournalEntry[] {
     return entriesIn(this.room, this.#packed, wanted);
   }
 }

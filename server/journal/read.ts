@@ -3,7 +3,7 @@
  * apart from the others; damage that no room can be named for is told as well.
  */
 import type { DatabaseSync } from "node:sqlite";
-import { areHeadsSealed, headEnd, headsSumBytes, readHeads, type Head } from "./heads.ts";
+import { areHeadsIntact, headEnd, headsSumBytes, readHeads, type Head } from "./heads.ts";
 import { asBuffer, checkedEnd, endOf, nextRecord, roomAt, seqAt } from "./pack.ts";
 import { storedRows } from "./rows.ts";
 
@@ -56,7 +56,7 @@ class Reading implements LogContents {
     this.batches.push(batch);
     const bytes = asBuffer(batch);
     const starts = startsOf(bytes);
-    if (heads !== undefined && starts.lost === 0 && isListed(bytes, starts, heads) && areHeadsSealed(id, heads)) {
+    if (heads !== undefined && starts.lost === 0 && isListed(bytes, starts, heads) && areHeadsIntact(id, heads)) {
       for (const start of starts.found) this.#record(id, bytes, start);
       return;
     }

@@ -39,7 +39,7 @@ describe("when the thread dies", () => {
     const answers: Promise<void>[] = [];
     for (let seq = 1; seq <= 300; seq += 1) {
       answers.push(journal.append(entry("ROOM", seq)));
-      if (seq % 60 === 0) void journal.breakThread();
+      if (seq % 60 === 0) void journal.terminateThread();
       if (seq % 20 === 0) await new Promise(setImmediate);
     }
     await Promise.all(answers);
@@ -49,7 +49,7 @@ describe("when the thread dies", () => {
 
   test("a ping says so and brings the thread back", async () => {
     const journal = await open();
-    await journal.breakThread();
+    await journal.terminateThread();
     await expect(journal.ping()).rejects.toMatchObject({ failure: "unavailable" });
     await expect
       .poll(
@@ -67,7 +67,7 @@ describe("when the thread dies", () => {
   test("and cannot come back, entries are refused and may be tried again later", async () => {
     const journal = await open();
     await journal.append(entry("OLD", 1));
-    await journal.breakThread();
+    await journal.terminateThread();
     const other = await open();
     const lost = [journal.append(entry("OLD", 2)), journal.append(entry("NEW", 1)), journal.close("OLD")];
     for (const each of lost) await expect(each).rejects.toMatchObject({ failure: "unavailable" });
@@ -160,7 +160,7 @@ describe("the log", () => {
     for (const seq of upTo(200)) log.append(batchOf(seq, "GONE", seq, 100, 0));
     log.append(marked(201, "GONE", 0));
     let steps = 0;
-    while (log.tidy()) steps += 1;
+    while (log.cleanStep()) steps += 1;
     expect(steps).toBe(Math.ceil(200 / journalLimits.sweepRows));
     log.close();
     const again = new JournalLog({ filename, sync: "normal", lockMsMax: 0, isNew: true });
@@ -181,9 +181,9 @@ describe("the log", () => {
       log.append(marked((id += 1), `GONE${room}`, 200));
     }
     log.append(batchOf((id += 1), "STAYS", 2, 100, 400));
-    expect(log.overgrown).toBe(true);
-    while (log.tidy());
-    expect(log.overgrown).toBe(false);
+    expect(log.needsCleanup).toBe(true);
+    while (log.cleanStep());
+    expect(log.needsCleanup).toBe(false);
     expect(roomsIn(log)).toEqual(["STAYS 1", "STAYS 2"]);
     log.checkpoint();
     log.close();
@@ -199,7 +199,7 @@ describe("the log", () => {
     log.append(batchOf(2, "TWICE", 1, 10, 100));
     log.append(marked(3, "TWICE", 100));
     log.append(batchOf(4, "TWICE", 1, 20, 100));
-    while (log.tidy());
+    while (log.cleanStep());
     log.close();
     const again = new JournalLog({ filename, sync: "normal", lockMsMax: 0, isNew: true });
     again.tails();
@@ -217,7 +217,7 @@ describe("the log", () => {
     await journal.close("GONE");
     await journal.append({ room: "LAST", seq: 1, at: 1, body: said("a-secret-of-the-newest") });
     await journal.close("LAST");
-    await journal.scrub();
+    await journal.eraseDeleted();
     const raw = readdirSync(dir).map((name) => readFileSync(join(dir, name), "latin1"));
     expect(raw.filter((bytes) => bytes.includes("a-secret"))).toEqual([]);
     expect(statSync(`${filename}-wal`).size).toBe(0);
@@ -238,7 +238,7 @@ describe("the log", () => {
     await journal.append(entry("ROOM", 1));
     expect(modes()).toEqual(names.map((name) => [name, "600"]));
     for (const name of readdirSync(dir)) chmodSync(join(dir, name), 0o644);
-    await journal.breakThread();
+    await journal.terminateThread();
     await journal.append(entry("ROOM", 2));
     expect(modes()).toEqual(names.map((name) => [name, "600"]));
     await journal.stop();

@@ -19,7 +19,7 @@ import {
   type JournalEntry,
   type JournalProbe,
   type OpenRoom,
-  type Written,
+  type WriteCallback,
 } from "./journal.ts";
 import { roomsOf } from "./pieces.ts";
 import { SqliteError } from "#server/db/sqliteConnection.ts";
@@ -31,7 +31,7 @@ interface Waiting {
   readonly bytes: number;
   /** Of a mark of closing: what was known of the room before. */
   readonly closed: Tail | undefined;
-  readonly written: Written;
+  readonly written: WriteCallback;
 }
 
 const restarts = 3;
@@ -76,13 +76,13 @@ export class SqliteJournal implements Journal {
     return journal;
   }
 
-  write(entry: JournalEntry, written: Written): void {
+  write(entry: JournalEntry, written: WriteCallback): void {
     const bytes = packedBytes(entry);
     const refused = this.#refusal(entry, bytes);
     if (refused !== undefined) return queueMicrotask(() => written(refused));
     this.#pack.add(entry);
     this.#waiting.push({ room: entry.room, seq: entry.seq, bytes, closed: undefined, written });
-    this.#pacer.want();
+    this.#pacer.request();
   }
 
   append(entry: JournalEntry): Promise<void> {
@@ -113,20 +113,20 @@ export class SqliteJournal implements Journal {
       const opened = this.#opened.indexOf(room);
       if (opened === -1) this.#closed.push(room);
       else this.#opened.splice(opened, 1);
-      const written: Written = (error) => (error === undefined ? resolve() : reject(error));
+      const written: WriteCallback = (error) => (error === undefined ? resolve() : reject(error));
       this.#waiting.push({ room, seq: -1, bytes: 0, closed, written });
-      this.#pacer.want();
+      this.#pacer.request();
     });
   }
 
   async ping(): Promise<void> {
     if (this.#stopped) throw stopped();
-    if (!this.#worker.alive) this.#pacer.want();
+    if (!this.#worker.alive) this.#pacer.request();
     const asked = this.#worker.ask({ type: "ping" }).catch(asJournalError);
     const late = (): Error => new JournalError("unavailable", "the journal did not answer in time");
     const reply = await answeredWithin(storeLimits.queryMsMax, asked, late);
     if (typeof reply === "number") throw unanswered(reply);
-    this.#watch.look();
+    this.#watch.check();
   }
 
   /** The store's mark as the file holds it. */
@@ -140,10 +140,10 @@ export class SqliteJournal implements Journal {
   }
 
   /** Removes what closed rooms left behind from the raw files, in steps between the commits. */
-  async scrub(): Promise<void> {
+  async eraseDeleted(): Promise<void> {
     for (let anew = true; ; anew = false) {
-      const reply = await this.#worker.ask({ type: "scrub", anew });
-      if (typeof reply !== "object" || reply.type !== "scrubbed") throw unanswered(reply);
+      const reply = await this.#worker.ask({ type: "eraseDeleted", anew });
+      if (typeof reply !== "object" || reply.type !== "erased") throw unanswered(reply);
       if (reply.isDone) return;
     }
   }
@@ -155,8 +155,8 @@ export class SqliteJournal implements Journal {
   }
 
   /** Kills the thread, for tests of what happens then. */
-  async breakThread(): Promise<void> {
-    await this.#worker.abandon();
+  async terminateThread(): Promise<void> {
+    await this.#worker.terminate();
   }
 
   async #marked(text: string | undefined): Promise<string | undefined> {
@@ -241,7 +241,7 @@ export class SqliteJournal implements Journal {
   }
 
   /** One room's mistake in its callback is not the next room's. */
-  #tell(written: Written, error: JournalError | undefined): void {
+  #tell(written: WriteCallback, error: JournalError | undefined): void {
     try {
       written(error);
     } catch (fault) {

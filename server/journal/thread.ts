@@ -4,7 +4,7 @@ import { journalLimits } from "#server/limits.ts";
 import { fileReason } from "#server/db/errors.ts";
 import type { FileSettings } from "./file.ts";
 import { JournalLog } from "./log.ts";
-import type { LogPiece } from "./pieces.ts";
+import type { LogChunk } from "./pieces.ts";
 
 export type JournalThreadSettings = FileSettings;
 
@@ -28,7 +28,7 @@ export type JournalCall =
   /** Reads the store's mark, or keeps a new one. */
   | { readonly type: "mark"; readonly text: string | undefined }
   /** Asks for the first or the next step of removing dead entries from the raw files. */
-  | { readonly type: "scrub"; readonly anew: boolean }
+  | { readonly type: "eraseDeleted"; readonly anew: boolean }
   | { readonly type: "stop" };
 
 export type JournalReply =
@@ -43,10 +43,10 @@ export type JournalReply =
   | true
   /** A call was not done: SQLite's extended result code, 0 where it was another fault. */
   | number
-  | { readonly type: "piece"; readonly piece: LogPiece | undefined }
+  | { readonly type: "piece"; readonly piece: LogChunk | undefined }
   | { readonly type: "pong" }
   | { readonly type: "mark"; readonly text: string | undefined }
-  | { readonly type: "scrubbed"; readonly isDone: boolean };
+  | { readonly type: "erased"; readonly isDone: boolean };
 
 const busyErrcode = 5;
 
@@ -102,13 +102,13 @@ const isAppend = (call: JournalCall): call is AppendCall => Array.isArray(call);
 function listen(port: MessagePort, log: JournalLog, reply: Reply): void {
   let pieces = log.openRooms();
   const quiet = setTimeout(() => {
-    if (attempt(() => log.tidy())) quiet.refresh();
+    if (attempt(() => log.cleanStep())) quiet.refresh();
     else attempt(() => (log.checkpoint(), false));
   }, journalLimits.idleCheckpointMs);
   port.on("message", (call: JournalCall) => {
     if (isAppend(call)) {
       reply(append(log, call));
-      if (log.overgrown) attempt(() => log.tidy());
+      if (log.needsCleanup) attempt(() => log.cleanStep());
       quiet.refresh();
     } else if (call.type === "read") {
       if (call.anew) pieces = log.openRooms();
@@ -119,8 +119,8 @@ function listen(port: MessagePort, log: JournalLog, reply: Reply): void {
       reply(answered(() => (log.probe(), { type: "pong" })));
     } else if (call.type === "mark") {
       reply(answered(() => marked(log, call.text)));
-    } else if (call.type === "scrub") {
-      reply(answered(() => ({ type: "scrubbed", isDone: !log.scrub(call.anew) })));
+    } else if (call.type === "eraseDeleted") {
+      reply(answered(() => ({ type: "erased", isDone: !log.eraseStep(call.anew) })));
     } else {
       clearTimeout(quiet);
       log.close();

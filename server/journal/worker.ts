@@ -66,7 +66,7 @@ export class JournalWorker {
   }
 
   /** Ends the thread at once, as a crash would. */
-  async abandon(): Promise<void> {
+  async terminate(): Promise<void> {
     await this.#worker.terminate();
     await this.#ended;
   }

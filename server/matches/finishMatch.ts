@@ -12,7 +12,7 @@ import { meetingsOf } from "#server/ratings/ratedPairStore.ts";
 import { newcomer, poolOf, rateMatch, ratingsIn, unratedMatch, worthsOf } from "#server/ratings/ratingStore.ts";
 import type { FinishedMatch, FinishedPlayer, Role } from "#server/db/records.ts";
 import { sharedAmong, sightingsOf } from "#server/usage/usageStore.ts";
-import { statement, type Step } from "#server/db/statement.ts";
+import { statement, type BoundStatement } from "#server/db/statement.ts";
 import { addCounts, countsOfUsers } from "#server/statistics/statisticsStore.ts";
 import { rowId } from "#server/users/userStore.ts";
 
@@ -76,7 +76,7 @@ function writesFor(
   record: string,
   tallies: ReturnType<typeof tallyOf>,
   known: Known,
-): readonly Step[] {
+): readonly BoundStatement[] {
   const people = peopleOf(match, known.users);
   const isRated = match.isRated && mayBeRated(match, people);
   const stored = [
@@ -147,7 +147,7 @@ const countGame = statement((knex, { ids, winnerId }: { readonly ids: readonly n
 function rated(
   match: FinishedMatch,
   { isRated, people, known }: Judged,
-): { facts: Map<number, SeatFacts>; steps: readonly Step[] } {
+): { facts: Map<number, SeatFacts>; steps: readonly BoundStatement[] } {
   const ratings = worthsOf(known.ratings);
   const worths = new Map(
     [...people.values()].map(({ id, role }) => [id, role === "guest" ? null : (ratings.get(id) ?? newcomer)]),

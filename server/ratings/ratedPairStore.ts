@@ -6,7 +6,7 @@ import type { Database } from "#server/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import type { Dampened } from "#server/db/records.ts";
 import type { Shared } from "#server/usage/usageStore.ts";
-import { statement, type Step } from "#server/db/statement.ts";
+import { statement, type BoundStatement } from "#server/db/statement.ts";
 import { rowId } from "#server/users/userStore.ts";
 
 /** One side of a pair in a rated match. Times in epoch milliseconds, points of the pool's rating. */
@@ -114,7 +114,7 @@ export function keepPairs(
   { pool, endedAt, userIds }: PairedMatch,
   pairs: readonly WeighedPair[],
   rated: readonly Rated[],
-): Step {
+): BoundStatement {
   const rows = pairs.flatMap(({ seats, inDay, inWeek, sharesNetwork, sharesBrowser, weight, reason }) =>
     [seats, seats.toReversed() as [number, number]].map(([seat, other]) => ({
       user_id: userIds[seat] as number,

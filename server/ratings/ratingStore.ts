@@ -6,7 +6,7 @@ import type { Database } from "#server/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import { keepPairs, type Meeting, pairsBefore } from "./ratedPairStore.ts";
 import type { Shared } from "#server/usage/usageStore.ts";
-import { statement, type Step } from "#server/db/statement.ts";
+import { statement, type BoundStatement } from "#server/db/statement.ts";
 import { rowId } from "#server/users/userStore.ts";
 
 /** Somebody's worth in one pool. */
@@ -106,7 +106,7 @@ export interface RatedSeat {
 interface Outcome {
   /** Without those for whom it did not count at all [R22]: they keep their rating as it is. */
   readonly counted: ReadonlyMap<number, RatedSeat>;
-  readonly steps: readonly Step[];
+  readonly steps: readonly BoundStatement[];
 }
 
 export const unratedMatch: Outcome = { counted: new Map(), steps: [] };
@@ -143,7 +143,7 @@ const keepRatings = statement((knex, { rows }: { readonly rows: readonly RatingR
   knex("ratings").insert(rows).onConflict(["user_id", "pool"]).merge(),
 );
 
-function keptWorths(pool: Pool, counted: ReadonlyMap<number, RatedSeat>): Step[] {
+function keptWorths(pool: Pool, counted: ReadonlyMap<number, RatedSeat>): BoundStatement[] {
   if (counted.size === 0) return [];
   const rows = [...counted].map(([userId, { now }]) => ({
     user_id: userId,
@@ -163,7 +163,7 @@ const addHistory = statement(
     knex("rating_history").insert(rows.map((row) => ({ ...row, match_id: matchId }))),
 );
 
-const keptHistory = ({ seats, pool, endedAt }: RatedMatch, counted: ReadonlyMap<number, RatedSeat>): Step =>
+const keptHistory = ({ seats, pool, endedAt }: RatedMatch, counted: ReadonlyMap<number, RatedSeat>): BoundStatement =>
   addHistory({
     rows: seats.map(({ userId, worth }) => {
       const now = counted.get(userId)?.now ?? worth;

@@ -5,7 +5,7 @@ import { TIERS, type TierName } from "#engine/tiers.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "#server/protocol/profiles.ts";
 import type { Database } from "#server/db/database.ts";
 import type { PlayerDeeds } from "./matchFacts.ts";
-import { statement, type Step } from "#server/db/statement.ts";
+import { statement, type BoundStatement } from "#server/db/statement.ts";
 import type { RowOf } from "#server/db/typedKnex.ts";
 import { rowId } from "#server/users/userStore.ts";
 
@@ -112,7 +112,11 @@ const keepProgress = statement((knex, { rows }: { readonly rows: readonly Progre
 );
 
 /** Awards what a match brought its players, who were as far as `rows` before it. */
-export function award(deeds: ReadonlyMap<number, PlayerDeeds>, rows: readonly ProgressRow[], at: number): Step[] {
+export function award(
+  deeds: ReadonlyMap<number, PlayerDeeds>,
+  rows: readonly ProgressRow[],
+  at: number,
+): BoundStatement[] {
   const changed = [...deeds].flatMap(([userId, done]) => {
     const begun = rows.filter((row) => row.user_id === userId).map(progressOf);
     return advance(begun, done, at).map(({ key, progress, earnedAt }) => ({

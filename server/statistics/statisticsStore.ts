@@ -2,7 +2,7 @@
 import { tierOf, UNRANKED, type TierName } from "#engine/tiers.ts";
 import type { Database } from "#server/db/database.ts";
 import type { PlayerDeeds } from "./matchFacts.ts";
-import { statement, type Step } from "#server/db/statement.ts";
+import { statement, type BoundStatement } from "#server/db/statement.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import { rowId } from "#server/users/userStore.ts";
 
@@ -56,7 +56,7 @@ const keepCounts = statement((knex, { rows }: { readonly rows: readonly CountRow
 );
 
 /** Adds a match to its players' counts, which were `rows` before it. */
-export function addCounts(deeds: ReadonlyMap<number, PlayerDeeds>, rows: readonly CountRow[]): Step {
+export function addCounts(deeds: ReadonlyMap<number, PlayerDeeds>, rows: readonly CountRow[]): BoundStatement {
   const before = new Map(rows.map((row) => [`${row.user_id} ${row.measure}`, row]));
   const changed = [...deeds].flatMap(([userId, done]) =>
     [...countsOf(done)].map(([measure, { won, played }]) => {

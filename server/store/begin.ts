@@ -10,7 +10,7 @@ import type { FileSettings } from "#server/journal/file.ts";
 import { JournalWorker, type StartedJournal } from "#server/journal/worker.ts";
 import { startTablesThread, type TablesThread } from "#server/db/tablesThread.ts";
 
-export interface BegunStore {
+export interface StartedStore {
   readonly folder: Folder;
   readonly settings: FileSettings;
   readonly journal: Promise<StartedJournal>;
@@ -19,7 +19,7 @@ export interface BegunStore {
 }
 
 /** Begins the embedded store of these settings. A StartError says what of the folder is lost. */
-export function beginEmbedded({ dataDir, sqliteSync }: Pick<Config, "dataDir" | "sqliteSync">): BegunStore {
+export function startEmbedded({ dataDir, sqliteSync }: Pick<Config, "dataDir" | "sqliteSync">): StartedStore {
   makeFolder(dataDir);
   const folder = examineFolder(dataDir);
   const { isNew } = folder;

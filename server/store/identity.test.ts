@@ -8,8 +8,8 @@ import { storeLimits } from "#server/limits.ts";
 import { mariadbEngine, sqliteEngine, storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import { examineFolder } from "#server/db/dataFolder.ts";
 import type { Store } from "./store.ts";
-import { companionOf, companionText } from "#server/db/mark.ts";
-import { lastIds, readMark } from "#server/db/tablesMark.ts";
+import { parseMarkFile, markFileText } from "#server/db/mark.ts";
+import { lastIds, readTablesMark } from "#server/db/tablesMark.ts";
 import { like } from "#tests/support/like.ts";
 
 let names = 0;
@@ -74,7 +74,7 @@ describe("an embedded store", () => {
     const store = await place.open();
     await guest(store);
     run("spar.db", `vacuum into '${file("copy.db")}'`);
-    await store.upkeep.raise();
+    await store.maintenance.raiseGeneration();
     await store.stop();
     putBack("spar.db", file("copy.db"));
     expect(await refusal(place)).toMatch(/spar\.db is an older copy/);
@@ -175,8 +175,8 @@ describe("an embedded store", () => {
           // Announced, and not taken by tables that are not there yet.
           const db = new DatabaseSync(join(begun.config.dataDir, "journal.db"));
           const { text } = db.prepare("select text from mark").get() as { text: string };
-          const { current } = companionOf(text);
-          db.prepare("update mark set text = ?").run(companionText({ current: null, next: current }));
+          const { current } = parseMarkFile(text);
+          db.prepare("update mark set text = ?").run(markFileText({ current: null, next: current }));
           db.close();
         }
         const store = await begun.open();
@@ -199,7 +199,7 @@ describe("an embedded store", () => {
     );
     const again = await place.open();
     expect(await guest(again)).toBe(ama + 1);
-    await again.upkeep.scrub();
+    await again.maintenance.eraseDeleted();
     const raw = readdirSync(place.config.dataDir, { encoding: "utf8" }).map((name) => bytesOf(file(name)));
     expect(raw.filter((bytes) => bytes.includes("deleted-long-ago"))).toEqual([]);
     await again.stop();
@@ -260,8 +260,8 @@ describe.each(storeEngines)("ids on $name", (engine) => {
     const last = await guest(store);
     await tables.knex("users").where("id", last).del();
     expect((await lastIds(tables))["users"]).toBe(last);
-    await store.upkeep.raise();
-    expect((await readMark(tables))?.floors["users"]).toBe(last + storeLimits.spareIds);
+    await store.maintenance.raiseGeneration();
+    expect((await readTablesMark(tables))?.floors["users"]).toBe(last + storeLimits.spareIds);
     await place.remove();
   });
 });

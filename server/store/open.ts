@@ -7,18 +7,18 @@ import { storeLimits } from "#server/limits.ts";
 import type { Log } from "#server/core/log.ts";
 import { achievementStore } from "#server/statistics/achievementStore.ts";
 import { accountStore } from "#server/accounts/accountStore.ts";
-import { admitEmbedded, admitMysql } from "#server/db/admission.ts";
-import { removeOldAside } from "#server/journal/asideFiles.ts";
-import { beginEmbedded, type BegunStore } from "./begin.ts";
+import { prepareEmbedded, prepareMysql } from "#server/db/admission.ts";
+import { removeOldDamagedFiles } from "#server/journal/asideFiles.ts";
+import { startEmbedded, type StartedStore } from "./begin.ts";
 import { gameChatStore } from "#server/chat/gameChatStore.ts";
-import { journalCompanion, noteCompanion } from "#server/db/companions.ts";
+import { journalMarkFile, noteMarkFile } from "#server/db/companions.ts";
 import { conductStore } from "#server/conduct/conductStore.ts";
 import {
   openMysqlDatabase,
   openMysqlForMigrations,
   openSqliteDatabase,
   type Database,
-  withWait,
+  withTimeout,
 } from "#server/db/database.ts";
 import { fileReason, isDatabaseFailure, isFileDamage, isRefusal } from "#server/db/errors.ts";
 import { StartError, StoreUnavailable } from "#server/core/errors.ts";
@@ -32,7 +32,7 @@ import type { Journal, JournalProbe } from "#server/journal/journal.ts";
 import { MysqlJournal } from "#server/journal/mysql.ts";
 import { SqliteJournal } from "#server/journal/sqlite.ts";
 import { leaderboardStore } from "#server/ratings/leaderboardStore.ts";
-import { Lease, type LeaseUse } from "#server/db/lease.ts";
+import { Lease, type LeaseOptions } from "#server/db/lease.ts";
 import { matchStore } from "#server/matches/matchStore.ts";
 import { profileStore } from "#server/profiles/profileStore.ts";
 import { proofStore } from "#server/accounts/proofStore.ts";
@@ -44,26 +44,28 @@ import { sightingStore } from "#server/usage/usageStore.ts";
 import { socialStore } from "#server/safety/socialStore.ts";
 import { statisticsStore } from "#server/statistics/statisticsStore.ts";
 import type { Store } from "./store.ts";
-import { type Companion, noFiles, upkeepOf } from "#server/db/upkeep.ts";
+import { type MarkFile, noFileMaintenance, maintenanceOf } from "#server/db/upkeep.ts";
 import { userStore } from "#server/users/userStore.ts";
 import { probeWrite } from "#server/db/writeProbe.ts";
 
 type StoreConfig = Pick<Config, "mysql" | "dataDir" | "sqliteSync" | "databaseWaitMs">;
 
 /** How a store is opened besides its settings. */
-export interface StoreUse {
+export interface OpenOptions {
   /** For MySQL, where another server may work on the same database. */
-  readonly lease?: LeaseUse;
+  readonly lease?: LeaseOptions;
   /** The embedded store of these settings, where its first steps were taken already. */
-  readonly begun?: BegunStore | undefined;
+  readonly started?: StartedStore | undefined;
 }
 
-export const openStore = (config: StoreConfig, probe: JournalProbe, log: Log, use: StoreUse = {}): Promise<Store> =>
-  config.mysql === null ? openEmbedded(config, probe, use.begun) : openMysqlStore(config, probe, log, use.lease ?? {});
+export const openStore = (config: StoreConfig, probe: JournalProbe, log: Log, use: OpenOptions = {}): Promise<Store> =>
+  config.mysql === null
+    ? openEmbedded(config, probe, use.started)
+    : openMysqlStore(config, probe, log, use.lease ?? {});
 
-async function openEmbedded(config: StoreConfig, probe: JournalProbe, begun?: BegunStore): Promise<Store> {
+async function openEmbedded(config: StoreConfig, probe: JournalProbe, begun?: StartedStore): Promise<Store> {
   const { dataDir, sqliteSync, databaseWaitMs } = config;
-  const { folder, settings, journal: started, tables } = begun ?? beginEmbedded(config);
+  const { folder, settings, journal: started, tables } = begun ?? startEmbedded(config);
   const { isNew } = folder;
   // The journal first: its lock says that no other server uses this folder.
   const journal = await SqliteJournal.open(settings, probe, started).catch(async (error: unknown) => {
@@ -71,21 +73,23 @@ async function openEmbedded(config: StoreConfig, probe: JournalProbe, begun?: Be
     throw error;
   });
   const database = openSqliteDatabase(join(dataDir, tablesFile), sqliteSync, databaseWaitMs, tables);
-  const companion = journalCompanion(journal);
+  const markFile = journalMarkFile(journal);
   try {
-    await admitEmbedded(withWait(database, storeLimits.startWaitMs), companion, { dataDir, isNew });
-    folder.begun();
+    await prepareEmbedded(withTimeout(database, storeLimits.startWaitMs), markFile, { dataDir, isNew });
+    folder.markComplete();
   } catch (error) {
     await Promise.allSettled([journal.stop(), database.stop()]);
     throw error instanceof StartError ? error : unreadable(join(dataDir, tablesFile), error);
   }
-  const scrub = async (): Promise<void> => {
-    await journal.scrub();
+  const eraseDeleted = async (): Promise<void> => {
+    await journal.eraseDeleted();
     await foldIn(database);
   };
-  const removeAside = (now: number): number => removeOldAside(dataDir, now);
+  const removeDamagedFiles = (now: number): number => removeOldDamagedFiles(dataDir, now);
   const watch = new FileWatch(join(dataDir, tablesFile));
-  return storeOf(database, journal, upkeepOf(database, companion, { scrub, removeAside }), () => watch.look());
+  return storeOf(database, journal, maintenanceOf(database, markFile, { eraseDeleted, removeDamagedFiles }), () =>
+    watch.check(),
+  );
 }
 
 const unreadable = (file: string, error: unknown): StartError =>
@@ -100,16 +104,21 @@ async function foldIn(database: Database): Promise<void> {
   });
 }
 
-async function openMysqlStore(config: StoreConfig, probe: JournalProbe, log: Log, leaseUse: LeaseUse): Promise<Store> {
+async function openMysqlStore(
+  config: StoreConfig,
+  probe: JournalProbe,
+  log: Log,
+  leaseUse: LeaseOptions,
+): Promise<Store> {
   const { mysql, dataDir, databaseWaitMs } = config;
   if (mysql === null) throw new StartError("DATABASE_URL is not set");
   makeFolder(dataDir);
-  const companion = noteCompanion(dataDir);
-  const lease = await prepareMysql(mysql, log, async (database) => {
+  const markFile = noteMarkFile(dataDir);
+  const lease = await connectMysql(mysql, log, async (database) => {
     // First of all, so that a server that may not start changes nothing.
     const taken = await Lease.take(mysql, leaseUse, log);
     try {
-      await admitMysql(database, companion, dataDir, log);
+      await prepareMysql(database, markFile, dataDir, log);
       await taken.begin();
       return taken;
     } catch (error) {
@@ -119,8 +128,8 @@ async function openMysqlStore(config: StoreConfig, probe: JournalProbe, log: Log
   });
   const database = openMysqlDatabase(mysql, databaseWaitMs);
   // The database wipes by its own settings; nothing of it lies in DATA_DIR.
-  const upkeep = upkeepOf(database, underLease(companion, lease), noFiles);
-  const store = storeOf(database, new MysqlJournal(mysql, probe, lease), upkeep);
+  const maintenance = maintenanceOf(database, underLease(markFile, lease), noFileMaintenance);
+  const store = storeOf(database, new MysqlJournal(mysql, probe, lease), maintenance);
   const stop = async (): Promise<void> => {
     await store.stop();
     await lease.release();
@@ -129,16 +138,16 @@ async function openMysqlStore(config: StoreConfig, probe: JournalProbe, log: Log
 }
 
 /** The mark is the next server's to raise once that has taken over. */
-const underLease = (companion: Companion, lease: Lease): Companion => ({
+const underLease = (markFile: MarkFile, lease: Lease): MarkFile => ({
   read: async () => {
     if (lease.isLost) throw new StoreUnavailable("another server has taken over");
-    return companion.read();
+    return markFile.read();
   },
-  write: (mark) => companion.write(mark),
+  write: (mark) => markFile.write(mark),
 });
 
 /** Brings the tables up to date, waiting for a database that is still starting itself. */
-async function prepareMysql<T>(mysql: MysqlAddress, log: Log, prepare: (database: Database) => Promise<T>): Promise<T> {
+async function connectMysql<T>(mysql: MysqlAddress, log: Log, prepare: (database: Database) => Promise<T>): Promise<T> {
   const database = openMysqlForMigrations(mysql);
   const giveUpAt = performance.now() + storeLimits.startWaitMs;
   try {
@@ -161,7 +170,7 @@ async function prepareMysql<T>(mysql: MysqlAddress, log: Log, prepare: (database
 function storeOf(
   database: Database,
   journal: Journal,
-  upkeep: ReturnType<typeof upkeepOf>,
+  maintenance: ReturnType<typeof maintenanceOf>,
   lookAtFile = (): void => {},
 ): Store {
   return {
@@ -185,14 +194,14 @@ function storeOf(
     chat: gameChatStore(database),
     globalChat: globalChatStore(database),
     social: socialStore(database),
-    upkeep,
+    maintenance: maintenance,
     journal,
     ping: async () => {
       await Promise.all([probeWrite(database), journal.ping()]);
       lookAtFile();
     },
     stop: async () => {
-      await upkeep.close();
+      await maintenance.close();
       await journal.stop();
       await database.stop();
     },

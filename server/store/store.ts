@@ -22,7 +22,7 @@ import type { SessionStore } from "#server/sessions/sessionStore.ts";
 import type { SightingStore } from "#server/usage/usageStore.ts";
 import type { SocialStore } from "#server/safety/socialStore.ts";
 import type { StatisticsStore } from "#server/statistics/statisticsStore.ts";
-import type { Upkeep } from "#server/db/upkeep.ts";
+import type { Maintenance } from "#server/db/upkeep.ts";
 import type { UserStore } from "#server/users/userStore.ts";
 
 export interface Store {
@@ -46,7 +46,7 @@ export interface Store {
   readonly globalChat: GlobalChatStore;
   readonly social: SocialStore;
   readonly friends: FriendStore;
-  readonly upkeep: Upkeep;
+  readonly maintenance: Maintenance;
   readonly journal: Journal;
   /** Resolves if both the tables and the journal take a write now; rejects in about a second at the latest. */
   ping(): Promise<void>;

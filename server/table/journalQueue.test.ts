@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { roomLimits } from "#server/limits.ts";
 import { JournalError } from "#server/journal/errors.ts";
-import type { Journal, JournalEntry, Written } from "#server/journal/journal.ts";
+import type { Journal, JournalEntry, WriteCallback } from "#server/journal/journal.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { MemoryJournal } from "#tests/support/memoryJournal.ts";
 import { JournalQueue } from "./journalQueue.ts";
@@ -106,9 +106,9 @@ describe("journal before word", () => {
 /** A journal that answers later, in order, sometimes with a failure, as a database far away does. */
 class FarJournal implements Pick<Journal, "write"> {
   readonly kept: number[] = [];
-  #asked: { readonly entry: JournalEntry; readonly written: Written }[] = [];
+  #asked: { readonly entry: JournalEntry; readonly written: WriteCallback }[] = [];
 
-  write(entry: JournalEntry, written: Written): void {
+  write(entry: JournalEntry, written: WriteCallback): void {
     this.#asked.push({ entry, written });
   }
 

@@ -43,8 +43,11 @@ const leftovers = (words: readonly string[]): string[] =>
 async function nightlyCleanUp(): Promise<void> {
   const { store, play } = rest.server;
   const done = Promise.withResolvers<void>();
-  const upkeep = { ...store.upkeep, scrub: () => store.upkeep.scrub().then(done.resolve, done.reject) };
-  const parts = { store: { ...store, upkeep }, clock: new FakeClock(), log: createLog("silent"), hub: play.hub };
+  const maintenance = {
+    ...store.maintenance,
+    eraseDeleted: () => store.maintenance.eraseDeleted().then(done.resolve, done.reject),
+  };
+  const parts = { store: { ...store, maintenance }, clock: new FakeClock(), log: createLog("silent"), hub: play.hub };
   const stop = keepHouse(parts);
   await within(done.promise, "the clean-up is done");
   stop();

@@ -1,5 +1,11 @@
 import { JournalError } from "#server/journal/errors.ts";
-import { type Journal, type JournalEntry, listedRoom, type OpenRoom, type Written } from "#server/journal/journal.ts";
+import {
+  type Journal,
+  type JournalEntry,
+  listedRoom,
+  type OpenRoom,
+  type WriteCallback,
+} from "#server/journal/journal.ts";
 
 /**
  * A journal in memory whose commits a test holds back, lets through, or makes fail. Without `hold` every
@@ -7,10 +13,10 @@ import { type Journal, type JournalEntry, listedRoom, type OpenRoom, type Writte
  */
 export class MemoryJournal implements Journal {
   readonly rooms = new Map<string, JournalEntry[]>();
-  #held: { readonly entry: JournalEntry; readonly written: Written }[] | null = null;
+  #held: { readonly entry: JournalEntry; readonly written: WriteCallback }[] | null = null;
   isAway = false;
 
-  write(entry: JournalEntry, written: Written): void {
+  write(entry: JournalEntry, written: WriteCallback): void {
     const copy = { ...entry, body: Uint8Array.from(entry.body) };
     if (this.#held !== null) this.#held.push({ entry: copy, written });
     else written(this.#commit(copy));

@@ -5,7 +5,7 @@ import { inject } from "vitest";
 import { readConfig, type Config } from "#server/config.ts";
 import { createLog } from "#server/core/log.ts";
 import { openMysqlDatabase, openSqliteDatabase, type Database } from "#server/db/database.ts";
-import type { LeaseUse } from "#server/db/lease.ts";
+import type { LeaseOptions } from "#server/db/lease.ts";
 import { openStore } from "#server/store/open.ts";
 import type { Store } from "#server/store/store.ts";
 import { createDatabase } from "./services.ts";
@@ -15,7 +15,7 @@ import { newFolder } from "./newFolder.ts";
 export interface StorePlace {
   readonly config: Config;
   readonly faults: unknown[];
-  open(lease?: LeaseUse): Promise<Store>;
+  open(lease?: LeaseOptions): Promise<Store>;
   /** The store's tables without the store, for a test to bring about what takes a player weeks. */
   tables(): Database;
   /** Stops what is open and removes everything. */
