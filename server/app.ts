@@ -28,7 +28,7 @@ import type { Identity } from "./sockets/hub.ts";
 import type { Listening } from "./sockets/uws.ts";
 import { StartTimes } from "./core/startTimes.ts";
 import type { JournalProbe } from "./journal/journal.ts";
-import type { StartedStore } from "./store/begin.ts";
+import type { StartedStore } from "./store/startEmbedded.ts";
 import { openStore } from "./store/open.ts";
 import type { Store } from "./store/store.ts";
 

@@ -6,7 +6,7 @@ import type { RunningServer } from "./app.ts";
 import { readConfig, type Config } from "./config.ts";
 import { isLoopback, ownUrl } from "./core/listening.ts";
 import type { Log } from "./core/log.ts";
-import { startEmbedded, type StartedStore } from "./store/begin.ts";
+import { startEmbedded, type StartedStore } from "./store/startEmbedded.ts";
 import { StartError } from "./core/errors.ts";
 
 /** The settings, and the store that they name as far as it could be begun; there is nothing to begin with MySQL. */

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkMarks } from "../scripts/keeping/check.ts";
 import { checkJournalFile, checkJournalTable } from "../scripts/keeping/checkJournal.ts";
-import { closedJournalMarkFile } from "../scripts/keeping/fileCompanion.ts";
+import { closedJournalMarkFile } from "../scripts/keeping/closedJournalMark.ts";
 import { asBuffer } from "#server/journal/pack.ts";
 import { readLog } from "#server/journal/read.ts";
 import type { Journal, JournalEntry } from "#server/journal/journal.ts";

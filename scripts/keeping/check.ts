@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import type { Config } from "#server/config.ts";
-import { noteMarkFile } from "#server/db/companions.ts";
+import { noteMarkFile } from "#server/db/markFiles.ts";
 import { type Database, openMysqlForMigrations, openSqliteDatabase } from "#server/db/database.ts";
 import { fileReason, isFileDamage } from "#server/db/errors.ts";
 import { StartError } from "#server/core/errors.ts";
 import { journalFile, tablesFile } from "#server/db/dataFolder.ts";
 import { compareMarks, isMismatch } from "#server/db/mark.ts";
 import { readTablesMark } from "#server/db/tablesMark.ts";
-import type { MarkFile } from "#server/db/upkeep.ts";
+import type { MarkFile } from "#server/db/maintenance.ts";
 import { checkJournalFile, checkJournalTable } from "./checkJournal.ts";
-import { damagedFileNotes, quarantineNotes } from "./leftAside.ts";
+import { damagedFileNotes, quarantineNotes } from "./damageNotes.ts";
 import { checkMatches, checkPictures, checkStructure, checkTexts, type Damage } from "./checkTables.ts";
-import { closedJournalMarkFile } from "./fileCompanion.ts";
+import { closedJournalMarkFile } from "./closedJournalMark.ts";
 import { progressOf } from "./progress.ts";
 
 export interface Findings {

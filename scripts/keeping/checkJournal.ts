@@ -7,7 +7,7 @@ import type { Database } from "#server/db/database.ts";
 import type { JournalEntry } from "#server/journal/journal.ts";
 import { journalFormat } from "#server/journal/file.ts";
 import { mysqlRooms } from "#server/journal/mysqlRead.ts";
-import { chunksOf, roomsOf } from "#server/journal/pieces.ts";
+import { chunksOf, roomsOf } from "#server/journal/chunks.ts";
 import { readLog } from "#server/journal/read.ts";
 import type { Damage } from "./checkTables.ts";
 

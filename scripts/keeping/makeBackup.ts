@@ -14,7 +14,7 @@ import { readTablesMark } from "#server/db/tablesMark.ts";
 import { type Contents, writeArchive } from "./archive.ts";
 import { checkEmbedded } from "./check.ts";
 import { usersWithPictures } from "./checkTables.ts";
-import { closedJournalMarkFile } from "./fileCompanion.ts";
+import { closedJournalMarkFile } from "./closedJournalMark.ts";
 import { dump } from "./mysqlPrograms.ts";
 import { progressOf } from "./progress.ts";
 import { copyDatabase, snapshotOf } from "./snapshot.ts";

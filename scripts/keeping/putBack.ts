@@ -20,11 +20,11 @@ import { JournalLog } from "#server/journal/log.ts";
 import { type MarkFileContent, higherFloors, type Mark } from "#server/db/mark.ts";
 import { migrationNames } from "#server/db/migrations.ts";
 import { lastIds, readTablesMark } from "#server/db/tablesMark.ts";
-import { overwriteMarks } from "#server/db/upkeep.ts";
+import { overwriteMarks } from "#server/db/maintenance.ts";
 import { storeLimits } from "#server/limits.ts";
 import { unpackArchive } from "./archive.ts";
 import { checkEmbedded } from "./check.ts";
-import { closedJournalMarkFile } from "./fileCompanion.ts";
+import { closedJournalMarkFile } from "./closedJournalMark.ts";
 
 type Say = (line: string) => void;
 

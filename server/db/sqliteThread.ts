@@ -6,7 +6,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { parentPort, type MessagePort } from "node:worker_threads";
 import { makePrivate } from "./sqliteFiles.ts";
-import { ReplyBuffer } from "./sqliteAnswers.ts";
+import { ReplyBuffer } from "./replyBuffer.ts";
 import { beginPattern, type GateWork, TransactionGate } from "./sqliteGate.ts";
 
 export interface ThreadSettings {

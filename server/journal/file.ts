@@ -15,13 +15,13 @@ import {
 } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { journalLimits } from "#server/limits.ts";
-import { damagedName } from "./asideFiles.ts";
+import { damagedName } from "./damagedFiles.ts";
 import { fileReason, isFileDamage } from "#server/db/errors.ts";
 import { makePrivate } from "#server/db/sqliteFiles.ts";
 import { howToRestore } from "#server/db/dataFolder.ts";
 import { convertRows } from "./format1.ts";
 import { headsOf } from "./heads.ts";
-import { chunksOf } from "./pieces.ts";
+import { chunksOf } from "./chunks.ts";
 import { readLog, type LogContents } from "./read.ts";
 import { commitsBehindDamage } from "./wal.ts";
 

@@ -10,7 +10,7 @@ import { lockFile } from "#server/db/sqliteFiles.ts";
 import { journalFormat, openJournalFile, type FileSettings, type OpenedFile } from "./file.ts";
 import { headsOf } from "./heads.ts";
 import { unpack, type PackedRecord } from "./pack.ts";
-import { chunksOf, type LogChunk } from "./pieces.ts";
+import { chunksOf, type LogChunk } from "./chunks.ts";
 import { readLog, type LogContents, type LogRoom } from "./read.ts";
 
 export interface LogBatch {

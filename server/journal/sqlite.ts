@@ -21,7 +21,7 @@ import {
   type OpenRoom,
   type WriteCallback,
 } from "./journal.ts";
-import { roomsOf } from "./pieces.ts";
+import { roomsOf } from "./chunks.ts";
 import { SqliteError } from "#server/db/sqliteConnection.ts";
 import { answeredWithin } from "#server/db/answerWait.ts";
 

@@ -4,7 +4,7 @@ import { journalLimits } from "#server/limits.ts";
 import { fileReason } from "#server/db/errors.ts";
 import type { FileSettings } from "./file.ts";
 import { JournalLog } from "./log.ts";
-import type { LogChunk } from "./pieces.ts";
+import type { LogChunk } from "./chunks.ts";
 
 export type JournalThreadSettings = FileSettings;
 

@@ -7,11 +7,11 @@ import { storeLimits } from "#server/limits.ts";
 import type { Log } from "#server/core/log.ts";
 import { achievementStore } from "#server/statistics/achievementStore.ts";
 import { accountStore } from "#server/accounts/accountStore.ts";
-import { prepareEmbedded, prepareMysql } from "#server/db/admission.ts";
-import { removeOldDamagedFiles } from "#server/journal/asideFiles.ts";
-import { startEmbedded, type StartedStore } from "./begin.ts";
+import { prepareEmbedded, prepareMysql } from "#server/db/prepareStore.ts";
+import { removeOldDamagedFiles } from "#server/journal/damagedFiles.ts";
+import { startEmbedded, type StartedStore } from "./startEmbedded.ts";
 import { gameChatStore } from "#server/chat/gameChatStore.ts";
-import { journalMarkFile, noteMarkFile } from "#server/db/companions.ts";
+import { journalMarkFile, noteMarkFile } from "#server/db/markFiles.ts";
 import { conductStore } from "#server/conduct/conductStore.ts";
 import {
   openMysqlDatabase,
@@ -44,7 +44,7 @@ import { sightingStore } from "#server/usage/usageStore.ts";
 import { socialStore } from "#server/safety/socialStore.ts";
 import { statisticsStore } from "#server/statistics/statisticsStore.ts";
 import type { Store } from "./store.ts";
-import { type MarkFile, noFileMaintenance, maintenanceOf } from "#server/db/upkeep.ts";
+import { type MarkFile, noFileMaintenance, maintenanceOf } from "#server/db/maintenance.ts";
 import { userStore } from "#server/users/userStore.ts";
 import { probeWrite } from "#server/db/writeProbe.ts";
 

@@ -22,7 +22,7 @@ import type { SessionStore } from "#server/sessions/sessionStore.ts";
 import type { SightingStore } from "#server/usage/usageStore.ts";
 import type { SocialStore } from "#server/safety/socialStore.ts";
 import type { StatisticsStore } from "#server/statistics/statisticsStore.ts";
-import type { Maintenance } from "#server/db/upkeep.ts";
+import type { Maintenance } from "#server/db/maintenance.ts";
 import type { UserStore } from "#server/users/userStore.ts";
 
 export interface Store {

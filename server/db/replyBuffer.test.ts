@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ReplyBuffer, repliesMsMax } from "./sqliteAnswers.ts";
+import { ReplyBuffer, repliesMsMax } from "./replyBuffer.ts";
 
 function gathering() {
   const posted: (readonly number[])[] = [];

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { noteFile, syncFolder } from "./dataFolder.ts";
 import { parseMarkFile, markFileText } from "./mark.ts";
-import type { MarkFile } from "./upkeep.ts";
+import type { MarkFile } from "./maintenance.ts";
 
 /** A file that stores the text of a mark, as the journal of an embedded store does. */
 export interface JournalMark {

@@ -1,6 +1,6 @@
 /** What an earlier damage of the journal left aside: rooms that do not go on, and files. None of it is damage now. */
 import type { DatabaseSync } from "node:sqlite";
-import { damagedFiles, removalTime } from "#server/journal/asideFiles.ts";
+import { damagedFiles, removalTime } from "#server/journal/damagedFiles.ts";
 
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 

@@ -6,7 +6,7 @@ import { howToRestore, journalFile, lostPart, noteFile, tablesFile } from "./dat
 import { compareMarks, isMismatch, type Mark, type Mismatch } from "./mark.ts";
 import { migrate } from "./migrations.ts";
 import { readTablesMark } from "./tablesMark.ts";
-import { type MarkFile, markOpened } from "./upkeep.ts";
+import { type MarkFile, markOpened } from "./maintenance.ts";
 
 /** Opens the parts of an embedded store; a StartError says which of the two does not belong. */
 export async function prepareEmbedded(
