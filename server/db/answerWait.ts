@@ -1,13 +1,13 @@
-/** How long we wait for an answer of a database. */
+/** Time limits for the answers of a database. */
 import { storeLimits } from "#server/limits.ts";
 import { type Clock, systemClock } from "#server/core/clock.ts";
 
 type Timer = Pick<Clock, "monotonic" | "after">;
 
 /**
- * Calls `giveUp` once `waitMs` have passed without a call of the answered function. While our own event loop is busy
- * answers lie unread, so time that a timer comes late by does not count: a database that answers is not called away
- * because we are slow. After `waitMs` times `waitStretchMax` it is called in any case.
+ * Calls `giveUp` after `waitMs`, unless the returned function is called first. Time by which a timer is late does not
+ * count: while our own event loop is busy, answers of the database stay unread, and a database that answers must not
+ * count as unavailable. `giveUp` is called after `waitMs` times `waitStretchMax` at the latest.
  */
 export function waitAtMost(waitMs: number, giveUp: () => void, timer: Timer = systemClock): () => void {
   const { waitStepMs, waitStretchMax } = storeLimits;
@@ -28,10 +28,10 @@ export function waitAtMost(waitMs: number, giveUp: () => void, timer: Timer = sy
   return () => cancel();
 }
 
-/** Rejects with `late` when the work takes longer than that. What it comes to afterwards is left to itself. */
+/** Rejects with `late()` if the work takes longer than `waitMs`. A later result or error is ignored. */
 export async function answeredWithin<T>(waitMs: number, work: Promise<T>, late: () => Error): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  // If it was we who were held up, the answer may be waiting to be read: that comes first.
+  // After a busy event loop the answer may be ready to be read: read it first.
   const cancel = waitAtMost(waitMs, () => setImmediate(() => reject(late())));
   try {
     return await Promise.race([work, promise]);

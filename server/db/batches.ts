@@ -1,31 +1,31 @@
 /**
- * A transaction as two batches of statements: what it reads, and what it writes then. The embedded database takes each
- * batch as one message, MySQL statement by statement. A batch ends at the first statement that fails.
+ * A transaction as two batches of statements: first all reads, then all writes. The embedded database gets each batch as
+ * one message, MySQL gets single statements. A batch ends at the first statement that fails.
  */
 import type { BoundSql, Compiler, BoundStatement } from "./statement.ts";
 
-/** What a transaction asks first, by name; null for what it does not need to know this time, answered by no row. */
+/** The reads of a transaction, by name. null is a read that is not needed this time; its result is no row. */
 export type Reads = Readonly<Record<string, BoundStatement<readonly object[]> | null>>;
 type RowsOf<S> = NonNullable<S> extends BoundStatement<infer Rows> ? Rows : never;
 export type Found<R extends Reads> = { readonly [K in keyof R]: RowsOf<R[K]> };
 
-/** How a database runs batches on one of its connections. */
+/** Runs batches on a connection of a database. */
 export interface Batching<Connection> {
-  /** Begins a transaction and gives each statement's rows. */
+  /** Begins a transaction. Resolves to the rows of each statement. */
   readBatch(connection: Connection, reads: readonly BoundSql[]): Promise<readonly (readonly object[])[]>;
   /** Writes and commits. */
   writeBatch(connection: Connection, writes: readonly BoundSql[]): Promise<void>;
-  /** Ends the transaction if it is still open; does not throw. */
+  /** Rolls back the transaction if it is still open. Does not throw. */
   rollBack(connection: Connection): Promise<void>;
 }
 
-/** A client of knex that can do so. */
+/** A client of knex that runs batches. */
 export interface BatchClient<Connection> extends Batching<Connection> {
   acquireConnection(): Promise<Connection>;
   releaseConnection(connection: Connection): Promise<void>;
 }
 
-/** Runs a batch that reads and the batch of what `writes` makes of the answers, together or not at all. */
+/** Runs the reads, then the statements that `writes` returns for their results, in one transaction. */
 export type ReadThenWrite = <R extends Reads>(
   reads: R,
   writes: (found: Found<R>) => readonly BoundStatement[],

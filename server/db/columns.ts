@@ -1,15 +1,19 @@
-/** How a column of a table is declared: its class for the test against the migrations, its types for queries. */
+/**
+ * Declares columns of tables: their kind, which a test compares with the migrated tables, and their types in queries.
+ */
 
-/** What a column holds. Truth is 0 or 1; a long is a big integer, as an instant in epoch milliseconds. */
+/**
+ * The kind of a column's values. A truth is 0 or 1; a long is a big integer, such as an instant in epoch milliseconds.
+ */
 export type ColumnKind = "whole" | "long" | "real" | "truth" | "text" | "bytes";
 
-/** `Read` is what both drivers give, `Write` what they take; `IsOptional`: a new row may leave the column out. */
+/** `Read` is what both drivers return, `Write` what they accept; `IsOptional`: a new row may leave the column out. */
 export interface Column<Read = unknown, Write = unknown, IsOptional extends boolean = boolean> {
   readonly kind: ColumnKind;
   readonly isNullable: boolean;
   /** Whether the database fills the column where a new row leaves it out. */
   readonly hasDefault: boolean;
-  /** For the compiler alone; never there. */
+  /** Only for the type checker; has no value. */
   readonly types?: { readonly read: Read; readonly write: Write; readonly isOptional: IsOptional };
 }
 
@@ -25,7 +29,7 @@ export const real = column<number>("real");
 export const truth = column<0 | 1, boolean | 0 | 1>("truth");
 export const text = column<string>("text");
 export const bytes = column<Buffer>("bytes");
-/** A text that is one of a few words. */
+/** A text that is one of a set of words. */
 export const word = <Words extends string>(): Column<Words, Words, false> => column<Words>("text");
 
 export const nullable = <Read, Write>(of: Column<Read, Write>): Column<Read | null, Write | null, true> => ({

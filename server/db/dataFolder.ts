@@ -1,6 +1,6 @@
 /**
- * DATA_DIR as a start finds it. Only a folder without any of the store's files is a fresh start; a file that is
- * missing or empty beside the others was lost, and beginning anew would give its ids and tables to other people.
+ * Checks DATA_DIR at a start. Only a folder without any file of the store is new. If one file is missing or empty, it was
+ * lost: a new one would give its ids and tables to other users, so the start is refused.
  */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -11,27 +11,27 @@ export const journalFile = "journal.db";
 export const lockName = `${journalFile}-lock`;
 export const noteFile = "store.json";
 export const picturesFolder = "avatars";
-/** There while the very first start makes the files, which may be killed at any point. */
+/** Exists while the first start makes the files. A start can be killed at any point. */
 const firstStartMarker = "first-start";
-/** There while a restore puts files in their places. */
+/** Exists while a restore moves files into place. */
 export const restoringMarker = "restoring";
 
-/** Everything that an embedded store keeps in its folder, pictures apart. */
+/** All files of an embedded store except pictures. */
 export const storeFiles = [tablesFile, journalFile].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
 
 export const howToRestore =
   'Restore a backup with "npm run restore -- FILE --replace"; "When something is wrong" in docs/operations.md has the other ways';
 
 export interface Folder {
-  /** Nothing of a store was there. */
+  /** Whether the folder had no file of a store. */
   readonly isNew: boolean;
-  /** The very first start is complete: from now on nothing may be missing. */
+  /** The first start is complete: from now on no file may be missing. */
   markComplete(): void;
 }
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Makes DATA_DIR, for its owner alone, where there is none. */
+/** Makes DATA_DIR, readable by its owner only, if it does not exist. @throws StartError if that fails */
 export function makeFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -40,7 +40,7 @@ export function makeFolder(dataDir: string): void {
   }
 }
 
-/** A name that is on the disk when this returns. */
+/** Makes an empty file. Its name is on the disk when this returns. */
 export function placeMarker(dataDir: string, name: string): void {
   const file = openSync(join(dataDir, name), "w", 0o600);
   fsyncSync(file);
@@ -48,7 +48,7 @@ export function placeMarker(dataDir: string, name: string): void {
   syncFolder(dataDir);
 }
 
-/** Makes the names in a folder durable, where the system can. */
+/** Flushes the names in a folder to the disk, if the system can do that. */
 export function syncFolder(dataDir: string): void {
   if (process.platform === "win32") return;
   const folder = openSync(dataDir, "r");
@@ -56,7 +56,7 @@ export function syncFolder(dataDir: string): void {
   closeSync(folder);
 }
 
-/** Looks at the folder of an embedded store before anything in it is opened; a StartError says what is lost. */
+/** Checks the folder of an embedded store before a file in it is opened. @throws StartError that names what is lost */
 export function examineFolder(dataDir: string): Folder {
   const at = (name: string): string => join(dataDir, name);
   try {

@@ -1,6 +1,6 @@
 /**
- * The one way to the tables. Everything that asks the database goes through `run` or `transaction`, which bound the
- * time, turn every failure of the database into StoreUnavailable and try again where a transaction lost a race.
+ * The access to the tables. All stores use `run`, `transaction` or `readThenWrite`, which limit the time, turn every
+ * failure of the database into StoreUnavailable and repeat a transaction that had a lock conflict.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MysqlAddress } from "./mysqlAddress.ts";
@@ -19,15 +19,18 @@ export interface Database extends OpenKnex {
   readonly engine: Engine;
   /** Runs single queries. */
   run<T>(work: (knex: TypedKnex) => PromiseLike<T>): Promise<T>;
-  /** Runs queries that happen together or not at all; use only the given `trx` in it. May run more than once. */
+  /** Runs queries in one transaction; use only the given `trx` in `work`. `work` may run more than once. */
   transaction<T>(work: (trx: TypedKnex) => Promise<T>): Promise<T>;
-  /** A transaction that first reads and then writes what `writes` makes of it; for what happens often. May run more than once. */
+  /** A faster transaction of reads and then writes, for frequent work. `writes` may run more than once. */
   readonly readThenWrite: ReadThenWrite;
-  /** Without these bounds, for what has its own. */
+  /** The query builder without time limit, for callers that have their own. */
   readonly knex: TypedKnex;
 }
 
-/** A query that takes longer than `waitMs` is answered with StoreUnavailable. `thread` was started for this database. */
+/**
+ * Opens the embedded database. A query that takes longer than `waitMs` rejects with StoreUnavailable. `thread` is a
+ * started thread to use.
+ */
 export function openSqliteDatabase(
   filename: string,
   sync: "normal" | "full",
@@ -37,20 +40,20 @@ export function openSqliteDatabase(
   return database("sqlite", openSqlite({ filename, sync }, thread), waitMs);
 }
 
-/** The same with MySQL, where a connection that is silent for much longer is thrown away besides. */
+/** Opens MySQL or MariaDB. A connection that is silent for much longer than `waitMs` is closed. */
 export function openMysqlDatabase(address: MysqlAddress, waitMs: number = storeLimits.queryMsMax): Database {
   const { mysqlConnections: connections, brokenMsMax } = storeLimits;
   const queryMsMax = Math.max(brokenMsMax, waitMs);
   return database("mysql", openMysql(address, { connections, queryMsMax, connectMsMax: queryMsMax }), waitMs);
 }
 
-/** For migrations, which may rewrite a large table and take their time. */
+/** Opens MySQL for migrations, with a longer time limit: they may rewrite a large table. */
 export function openMysqlForMigrations(address: MysqlAddress): Database {
   const opened = openMysql(address, { connections: 2, queryMsMax: storeLimits.migrationMsMax });
   return database("mysql", opened, storeLimits.queryMsMax);
 }
 
-/** The same database with another patience: a start on a slow machine may take its time where a call may not. */
+/** The same database with another time limit. A start on a slow machine may wait longer than a call. */
 export const withTimeout = (of: Database, waitMs: number): Database => database(of.engine, of, waitMs);
 
 function database(engine: Engine, { knex, untyped, batches, stop }: OpenKnex, waitMs: number): Database {
@@ -75,7 +78,7 @@ function database(engine: Engine, { knex, untyped, batches, stop }: OpenKnex, wa
   };
 }
 
-/** Rejects as unavailable when the time is over, and whenever the database did not itself refuse the query. */
+/** Rejects with StoreUnavailable after `waitMs`, and for every failure other than a query that the database refused. */
 async function bounded<T>(work: Promise<T>, waitMs: number): Promise<T> {
   try {
     return await answeredWithin(waitMs, work, () => new StoreUnavailable("no answer in time"));

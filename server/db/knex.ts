@@ -1,6 +1,6 @@
 /**
- * The only importer of knex: its two clients as we use them, and how one is opened. SQLite runs on a thread of its own
- * (knex's better-sqlite3 dialect speaks to it by messages); MySQL gets a deadline on every query.
+ * The only importer of knex: opens its two clients. SQLite runs on its own thread, to which knex's better-sqlite3 dialect
+ * sends messages. On MySQL every query has a time limit.
  */
 import knexFactory, { type Knex } from "knex";
 import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
@@ -19,7 +19,7 @@ import type { TypedKnex } from "./typedKnex.ts";
 
 export type { Knex } from "knex";
 
-/** A connection's late errors arrive when nobody waits for it any more; they must not end the process. */
+/** Errors of a connection that is no longer used. They must not end the process. */
 const ignore = (): void => {};
 
 interface Query {
@@ -33,9 +33,9 @@ interface Query {
 /** A pool of connections. */
 export interface OpenKnex {
   readonly knex: TypedKnex;
-  /** The same for migrations and transactions: migrations write tables that the types of today do not know. */
+  /** The same without types, for migrations and transactions: migrations use tables that no longer exist. */
   readonly untyped: Knex;
-  /** A transaction of statements that are compiled already, without knex's own machinery around it. */
+  /** Runs a transaction of compiled statements without knex's own overhead. */
   readonly batches: ReadThenWrite;
   readonly stop: () => Promise<void>;
 }
@@ -45,7 +45,7 @@ interface SqliteSettings {
   readonly sync: "normal" | "full";
 }
 
-/** How knex begins and ends a transaction. */
+/** The statements with which knex begins and ends a transaction. */
 const BEGIN = "BEGIN;";
 const COMMIT = "COMMIT;";
 const ROLLBACK = "ROLLBACK";
@@ -53,7 +53,7 @@ const ROLLBACK = "ROLLBACK";
 class SqliteThreadClient extends BetterSqlite3Client implements Batching<SqliteConnection> {
   declare readonly config: { thread: TablesThread | undefined };
 
-  /** The thread that new lanes lead to; a dead one is replaced by the next lane. */
+  /** The thread of new lanes. The next lane replaces a dead one. */
   thread: Promise<SqliteThread> | null = null;
 
   override _driver(): unknown {
@@ -64,7 +64,7 @@ class SqliteThreadClient extends BetterSqlite3Client implements Batching<SqliteC
     const known = this.thread;
     const thread = await (known ?? this.openThread());
     if (thread.alive) return thread.lane();
-    // Of several lanes that find it dead the first opens another, and the others wait for that one.
+    // If several lanes find it dead, the first one opens a new thread and the others wait for that one.
     if (this.thread === known) this.thread = null;
     return this.acquireRawConnection();
   }
@@ -73,7 +73,7 @@ class SqliteThreadClient extends BetterSqlite3Client implements Batching<SqliteC
     const { filename, sync } = this.connectionSettings as SqliteSettings;
     const { busyMsMax, statementsMax } = storeLimits;
     const { thread } = this.config;
-    // one that was started for this database already is there for the first opening only
+    // a thread that was started before is used for the first opening only
     this.config.thread = undefined;
     const opening = SqliteThread.open({ filename, sync, busyMsMax, statementsMax }, thread);
     this.thread = opening;
@@ -111,7 +111,7 @@ class SqliteThreadClient extends BetterSqlite3Client implements Batching<SqliteC
     return connection.batch(BEGIN, reads.map(forSqlite));
   }
 
-  /** Where it fails, the thread rolls back by itself. */
+  /** If it fails, the thread rolls back. */
   async writeBatch(connection: SqliteConnection, writes: readonly BoundSql[]): Promise<void> {
     await connection.batch(COMMIT, writes.map(forSqlite));
   }
@@ -121,7 +121,7 @@ class SqliteThreadClient extends BetterSqlite3Client implements Batching<SqliteC
   }
 }
 
-/** SQLite knows no truth values. */
+/** SQLite has no boolean type. */
 const forSqlite = ({ sql, bindings, insertedAt }: BoundSql): SqliteStatement => ({
   sql,
   bindings: bindings.map((each) => (typeof each === "boolean" ? Number(each) : each)),
@@ -146,8 +146,8 @@ class TimedMysqlClient extends Mysql2Client implements Batching<Connection> {
   }
 
   /**
-   * A query without an answer in time breaks its connection: a reply that came later would answer the next query. The
-   * driver's own error stays here: it holds the statement with its values.
+   * A query without an answer in time closes its connection, because a late reply would count as the answer to the next
+   * query. The driver's error is replaced, because it contains the statement with its values.
    */
   override async _query(connection: Connection, query: Query): Promise<unknown> {
     query.options = { ...query.options, timeout: this.config.queryMsMax };
@@ -168,8 +168,9 @@ class TimedMysqlClient extends Mysql2Client implements Batching<Connection> {
 
   async writeBatch(connection: Connection, writes: readonly BoundSql[]): Promise<void> {
     let insertedId: number | null = null;
-    // One after another: MySQL ends the transaction of whoever loses a deadlock, and a statement that is on its way
-    // already would stand by itself.
+    // One after another: MySQL rolls back a transaction that has a deadlock, and a statement that was already sent
+    // would
+    // then run outside of it.
     for (const { sql, bindings, insertedAt } of writes) {
       for (const at of insertedAt) bindings[at] = insertedId;
       const { insertId } = (await this.#answer(connection, sql, bindings)) as ResultSetHeader;
@@ -178,7 +179,7 @@ class TimedMysqlClient extends Mysql2Client implements Batching<Connection> {
     await this._query(connection, { sql: COMMIT });
   }
 
-  /** A connection that does not even roll back is broken. */
+  /** A connection that cannot roll back is broken and gets closed. */
   async rollBack(connection: Connection): Promise<void> {
     await this._query(connection, { sql: ROLLBACK }).catch(() => connection.destroy());
   }
@@ -191,17 +192,17 @@ class TimedMysqlClient extends Mysql2Client implements Batching<Connection> {
 }
 
 const quiet = { warn: ignore, error: ignore, debug: ignore, deprecate: ignore };
-/** Without these knex writes every value of a statement into the error's message. */
+/** Otherwise knex writes every value of a statement into the error's message. */
 const silentErrors = { compileSqlOnError: false, asyncStackTraces: false } as const;
 const neverIdleMs = 2 ** 31 - 1;
-/** A thread takes its time to start on a busy machine; what a query may wait is bounded by the caller. */
+/** A thread starts slowly on a busy machine. The caller limits how long a query waits. */
 const threadStartMsMax = 20_000;
 
 const waits = (ms: number) => ({ acquireTimeoutMillis: ms, createTimeoutMillis: ms });
 
 /**
- * One thread with many lanes: SQLite has one writer anyway, and reads take microseconds. `thread` is one that was
- * started for it already.
+ * Opens SQLite on one thread with many lanes. One thread is enough: SQLite has one writer, and reads take microseconds.
+ * `thread` is a started thread to use.
  */
 export function openSqlite(settings: SqliteSettings, thread?: TablesThread): OpenKnex {
   const config: Knex.Config & { thread: TablesThread | undefined } = {
@@ -218,9 +219,9 @@ export function openSqlite(settings: SqliteSettings, thread?: TablesThread): Ope
 
 export interface MysqlPoolOptions {
   readonly connections: number;
-  /** A query that takes longer counts as unanswered. */
+  /** A query that takes longer fails. */
   readonly queryMsMax: number;
-  /** How long to wait for a connection. */
+  /** How long to wait for a connection, in milliseconds. */
   readonly connectMsMax?: number;
 }
 
@@ -253,7 +254,7 @@ function opened(config: Knex.Config): OpenKnex {
   return { knex, untyped, batches, stop: () => untyped.destroy() };
 }
 
-/** The same knex, checked against our tables. */
+/** The same knex with the types of our tables. */
 export const typed = (knex: Knex): TypedKnex => knex as unknown as TypedKnex;
 
 function named(client: { readonly prototype: object }, driverName: string): typeof Knex.Client {

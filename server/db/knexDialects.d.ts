@@ -1,4 +1,4 @@
-/** The two dialects of knex that we put other drivers and manners under; knex ships no types for them. */
+/** The two dialects of knex that knex.ts extends. knex ships no types for them. */
 declare module "knex/lib/dialects/better-sqlite3/index.js" {
   export default class BetterSqlite3Client {
     connectionSettings: { filename: string };

@@ -1,7 +1,7 @@
 /**
- * Which server may work on a MySQL database: one at a time. A lock on a connection of its own says that the holder
- * lives; an epoch in the table `lease`, which rises with each holder, keeps out the writes of an earlier one that does
- * not know yet that it was replaced.
+ * The lease that lets one server at a time work on a MySQL database. A database lock on its own connection shows that the
+ * holder is alive. The table `lease` has an epoch that rises with each holder; with it the database refuses the writes of
+ * an earlier holder that does not know yet that it was replaced.
  */
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
@@ -16,21 +16,21 @@ import { LeaseConnection, type LeaseRow } from "./leaseConnection.ts";
 export type LeaseTimes = { readonly [K in keyof typeof leaseLimits]: number };
 
 export interface LeaseOptions {
-  /** For tests; what is left out is as in `leaseLimits`. */
+  /** For tests. The default is `leaseLimits`. */
   readonly times?: Partial<LeaseTimes>;
   /** Called once, when another server has taken over. */
   readonly lost?: (() => void) | undefined;
 }
 
-/** What the journal needs of a lease. */
+/** The part of a lease that the journal needs. */
 export interface Fence {
   readonly epoch: number;
   readonly isLost: boolean;
-  /** A write was refused because the epoch is another one. */
+  /** Marks the lease as lost, because the database refused a write with this epoch. */
   lose(): void;
 }
 
-/** The leases of this process, by their random ids: the number of a process is used again, in containers at once. */
+/** The random ids of this process's leases. A process id is not enough: containers reuse them at once. */
 const ownIds = new Set<string>();
 const hostCharsMax = 120;
 
@@ -41,7 +41,7 @@ function parsed(holder: string): { host: string; pid: number; id: string } {
   return { host, pid: Number(pid), id };
 }
 
-/** Whether the holder was a process of this machine that has ended. */
+/** Whether the holder was a process of this machine that no longer runs. */
 function isGone(holder: string): boolean {
   const { host, pid, id } = parsed(holder);
   if (host !== hostname().slice(0, hostCharsMax) || !(pid > 0)) return false;
@@ -54,7 +54,7 @@ function isGone(holder: string): boolean {
   }
 }
 
-/** Why a second server does not start, in one line. */
+/** The error for a second server on the same database. */
 function refusal(row: LeaseRow | null, { leaseMs }: LeaseTimes): StartError {
   const { host, pid } = parsed(row?.holder ?? "");
   const isRunning = row !== null && row.expiresAt > row.now;
@@ -95,8 +95,8 @@ export class Lease implements Fence {
   }
 
   /**
-   * Takes the lock, waiting a little for a server that is stopping. Rejects with a StartError where another server
-   * works, and with the driver's error where the database is away.
+   * Takes the lock. Waits a short time for a server that is stopping.
+   * @throws StartError if another server holds it, the driver's error if the database is unavailable
    */
   static async take(address: MysqlAddress, use: LeaseOptions, log: Log): Promise<Lease> {
     const times = { ...leaseLimits, ...use.times };
@@ -110,7 +110,7 @@ export class Lease implements Fence {
     }
   }
 
-  /** 0 before it has begun. */
+  /** 0 before `begin`. */
   get epoch(): number {
     return this.#epoch;
   }
@@ -119,7 +119,7 @@ export class Lease implements Fence {
     return this.#isLost;
   }
 
-  /** Raises the epoch: from now on no earlier holder can write. The tables must be up to date. */
+  /** Raises the epoch: earlier holders cannot write any more. The tables must be migrated. */
   async begin(): Promise<void> {
     this.#epoch = await this.#connection.begin(holderOf(this.#id), this.#times.leaseMs);
   }
@@ -132,7 +132,7 @@ export class Lease implements Fence {
     this.#onLost();
   }
 
-  /** Lets the next server in at once. A database that is away is not waited for. */
+  /** Frees the lease, so that the next server can start at once. Does not wait for an unavailable database. */
   async release(): Promise<void> {
     this.#ending.abort();
     await this.#kept;
@@ -151,7 +151,7 @@ export class Lease implements Fence {
       try {
         await this.#renew();
       } catch (error) {
-        // before it has begun, the start fails by the same connection and is tried again
+        // before `begin` the start uses the same connection: it fails and is tried again
         if (this.#epoch === 0 || this.#ending.signal.aborted) return;
         this.#log.warn({ err: error }, "the connection that holds the lease was lost; taking it again");
         await this.#retake();
@@ -164,7 +164,7 @@ export class Lease implements Fence {
     if (!(await this.#connection.renew(this.#epoch, this.#times.leaseMs))) this.lose();
   }
 
-  /** Tries until the lock is ours again, or another server's. */
+  /** Tries until this server or another one has the lock. */
   async #retake(): Promise<void> {
     const { id } = this.#connection;
     do {
@@ -178,28 +178,28 @@ export class Lease implements Fence {
     } while (await this.#pause(this.#times.pollMs));
   }
 
-  /** Whether nothing more is to be tried. `lostId` is the connection that had the lock before. */
+  /** Resolves to false if it must be tried again. `lostId` is the connection that had the lock before. */
   async #relock(lostId: number): Promise<boolean> {
     const { lockedBy, row } = await this.#connection.read();
     if (row?.epoch !== this.#epoch) {
       this.lose();
       return true;
     }
-    // the database has not noticed yet that this connection is gone
+    // the database has not noticed yet that this connection is closed
     if (lockedBy === lostId) await this.#connection.kill(lostId);
     if (!(await this.#connection.lock())) return false;
     await this.#renew();
     return true;
   }
 
-  /** False when the lease is over. */
+  /** Resolves to false when the lease has ended. */
   #pause(ms: number): Promise<boolean> {
     const { signal } = this.#ending;
     return sleep(ms, true, { signal }).catch(() => false);
   }
 }
 
-/** Resolves with the lock in hand. */
+/** Resolves when the connection has the lock. @throws StartError if another server holds it */
 async function acquireLock(connection: LeaseConnection, times: LeaseTimes): Promise<void> {
   const giveUpAt = performance.now() + times.waitMs;
   let free: { expiresAt: number; since: number } | undefined;
@@ -211,7 +211,8 @@ async function acquireLock(connection: LeaseConnection, times: LeaseTimes): Prom
         free = { expiresAt: row?.expiresAt ?? 0, since: performance.now() };
       }
       const isOver = row === null || row.expiresAt <= row.now || isGone(row.holder);
-      // Else its holder may only have lost the connection, as when the database was restarted: it goes first.
+      // Otherwise its holder may have lost only the connection, for example by a restart of the database: let it
+      // retake.
       const isAbandoned = performance.now() - free.since >= times.graceMs;
       if ((isOver || isAbandoned) && (await lockIfUnchanged(connection, row))) return;
     }
@@ -220,7 +221,7 @@ async function acquireLock(connection: LeaseConnection, times: LeaseTimes): Prom
   }
 }
 
-/** Takes the lock, if the row is still the one that was looked at. */
+/** Takes the lock if the row has not changed since it was read. */
 async function lockIfUnchanged(connection: LeaseConnection, seen: LeaseRow | null): Promise<boolean> {
   if (!(await connection.lock())) return false;
   const { row } = await connection.read();

@@ -1,6 +1,6 @@
 /**
- * One connection to MySQL that holds the lock of a server: the database frees the lock when the process dies, and by
- * itself when the connection is silent for as long as a lease lasts.
+ * The connection to MySQL that holds a server's lock. The database frees the lock when the process ends, or when the
+ * connection is silent for as long as a lease lasts.
  */
 import type { MysqlAddress } from "./mysqlAddress.ts";
 import { storeLimits } from "#server/limits.ts";
@@ -10,11 +10,11 @@ import { openMysql, type OpenKnex } from "./knex.ts";
 import { namesIn } from "./tables.ts";
 import type { RawValue } from "./typedKnex.ts";
 
-/** The lease as its row says. */
+/** The row of the lease. */
 export interface LeaseRow {
   readonly epoch: number;
   readonly holder: string;
-  /** Epoch milliseconds by the database's clock, as all times here. */
+  /** Epoch milliseconds by the database's clock, like all times here. */
   readonly since: number;
   readonly expiresAt: number;
   readonly now: number;
@@ -23,14 +23,14 @@ export interface LeaseRow {
 const rowId = 1;
 const lease = namesIn("lease");
 const nowSql = "(timestampdiff(microsecond, '1970-01-01', utc_timestamp(3)) div 1000)";
-/** The lock belongs to the database, not to the whole database server; a lock's name has 64 characters at most. */
+/** The lock is for this database, not for the whole database server. A lock's name has at most 64 characters. */
 const lockSql = "concat('spar-', left(sha2(database(), 256), 40))";
 
 export class LeaseConnection {
-  /** The database's number of this connection. */
+  /** The database's id of this connection. */
   readonly id: number;
   readonly #database: OpenKnex;
-  /** Held for good: knex would open another one in place of a broken one, and that one would not have the lock. */
+  /** Never returned to the pool: knex would replace a broken one by another, which would not have the lock. */
   readonly #connection: unknown;
   #isEnded = false;
 
@@ -40,7 +40,7 @@ export class LeaseConnection {
     this.id = id;
   }
 
-  /** Rejects with the driver's error where the database is away. */
+  /** @throws the driver's error if the database is unavailable */
   static async open(address: MysqlAddress, leaseMs: number): Promise<LeaseConnection> {
     const database = openMysql(address, { connections: 1, queryMsMax: storeLimits.brokenMsMax });
     const { knex } = database;
@@ -57,7 +57,7 @@ export class LeaseConnection {
     }
   }
 
-  /** The connection that has the lock, if any, and the row, if there is one. */
+  /** Reads which connection has the lock and the row of the lease; null for none. */
   async read(): Promise<{ lockedBy: number | null; row: LeaseRow | null }> {
     const [[lock]] = await this.#ask<[[{ id: number | null }]]>(`select is_used_lock(${lockSql}) as id`);
     const lockedBy = lock.id;
@@ -75,7 +75,7 @@ export class LeaseConnection {
     }
   }
 
-  /** Takes the lock if nobody has it. */
+  /** Takes the lock if it is free; resolves to whether it did. */
   async lock(): Promise<boolean> {
     const [[row]] = await this.#ask<[[{ got: number | null }]]>(`select get_lock(${lockSql}, 0) as got`);
     return row.got === 1;
@@ -89,7 +89,7 @@ export class LeaseConnection {
     await this.#ask("select 1");
   }
 
-  /** Raises the epoch in this holder's name; only for whoever has the lock. */
+  /** Raises the epoch for this holder, which must have the lock. @throws StoreUnavailable if another server took it */
   async begin(holder: string, leaseMs: number): Promise<number> {
     const values = [holder, leaseMs];
     await this.#ask(
@@ -104,7 +104,7 @@ export class LeaseConnection {
     return row.epoch;
   }
 
-  /** Sets the end of the lease to so many milliseconds from now, or tells that the epoch is another one. */
+  /** Sets the end of the lease to `leaseMs` from now. Resolves to false if the epoch has changed. */
   async renew(epoch: number, leaseMs: number): Promise<boolean> {
     const sql = `update ${lease.table} set ${lease.expires_at} = ${nowSql} + ?
       where ${lease.id} = ? and ${lease.epoch} = ?`;
@@ -112,12 +112,12 @@ export class LeaseConnection {
     return done.affectedRows === 1;
   }
 
-  /** Ends another connection of the same user. */
+  /** Closes another connection of the same database user. */
   async kill(id: number): Promise<void> {
     await this.#ask("kill connection ?", [id]);
   }
 
-  /** Closes the connection, and with it the lock. */
+  /** Closes the connection, which frees the lock. */
   async end(): Promise<void> {
     if (this.#isEnded) return;
     this.#isEnded = true;

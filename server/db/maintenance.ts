@@ -1,4 +1,4 @@
-/** What keeps the store's parts together and clean: the mark rises, ids are never given out twice, what is deleted is gone. */
+/** Keeps the store consistent and clean: raises the mark, never uses an id twice, removes deleted data from files. */
 import { randomBytes } from "node:crypto";
 import { storeLimits } from "#server/limits.ts";
 import type { Database } from "./database.ts";
@@ -7,29 +7,29 @@ import { compareMarks, type MarkFileContent, isMismatch, type Mark } from "./mar
 import { lastIds, raiseIds, readTablesMark, writeTablesMark } from "./tablesMark.ts";
 
 export interface Maintenance {
-  /** Writes the next generation to both parts, so that a part put back from a copy made before is noticed. */
+  /** Writes the next generation to tables and mark file, so that a start notices a part restored from an older copy. */
   raiseGeneration(): Promise<void>;
-  /** Removes from the raw files what was deleted; for a quiet hour, in steps that hold up nobody. */
+  /** Removes deleted data from the raw files, in small steps between other work. */
   eraseDeleted(): Promise<void>;
-  /** Removes damaged files that were kept aside long ago; gives how many. */
+  /** Removes damaged journals that are old enough; returns how many. */
   removeDamagedFiles(now: number): number;
 }
 
-/** What a store does to its own files; a database elsewhere has none. */
+/** The part for an embedded store's files. */
 export type FileMaintenance = Pick<Maintenance, "eraseDeleted" | "removeDamagedFiles">;
 
 export const noFileMaintenance: FileMaintenance = { eraseDeleted: async () => {}, removeDamagedFiles: () => 0 };
 
-/** Where the mark lies beside the tables: the journal's file, or a note in DATA_DIR. */
+/** The place of the mark outside the tables: the journal's file, or a note in DATA_DIR. */
 export interface MarkFile {
   read(): Promise<MarkFileContent | null>;
-  /** It is on the disk when this resolves. */
+  /** The mark is on the disk when this resolves. */
   write(mark: MarkFileContent): Promise<void>;
 }
 
 const storeBytes = 16;
 
-/** The mark after this one, with room for the ids of the time until the next. */
+/** The next mark. Its floors leave `spareIds` ids for the time until the mark after it. */
 async function nextMark(database: Database, mark: Mark | null, spareIds: number): Promise<Mark> {
   const floors = Object.fromEntries(
     Object.entries(await lastIds(database)).map(([table, last]) => [table, last + spareIds]),
@@ -45,7 +45,7 @@ async function write(database: Database, markFile: MarkFile, current: Mark | nul
   await markFile.write({ current: next, next: null });
 }
 
-/** Raises the generation of a store whose parts agree. */
+/** Raises the generation. @throws StoreUnavailable if tables and mark file do not belong together */
 async function raiseGeneration(database: Database, markFile: MarkFile, spareIds: number): Promise<void> {
   const held = await markFile.read();
   const found = compareMarks(await readTablesMark(database), held);
@@ -55,19 +55,19 @@ async function raiseGeneration(database: Database, markFile: MarkFile, spareIds:
   await write(database, markFile, found, next);
 }
 
-/** Marks a store that opens: ids that may have been given out and were lost with a crash are left out. */
+/** Writes the mark of a start. Skips ids that may have been used before a crash. */
 export async function markOpened(database: Database, markFile: MarkFile, agreed: Mark | null): Promise<void> {
   if (agreed !== null) await raiseIds(database, agreed.floors);
   await raiseGeneration(database, markFile, storeLimits.spareIds);
 }
 
-/** Puts this mark above whatever both parts hold; for restoring and for accepting what does not belong together. */
+/** Replaces the marks of both parts; for a restore, and to accept parts that do not belong together. */
 export async function overwriteMarks(database: Database, markFile: MarkFile, mark: Mark): Promise<void> {
   await raiseIds(database, mark.floors);
   await write(database, markFile, null, mark);
 }
 
-/** One raise after the other, whoever asks. */
+/** The maintenance of an open store. Generations are raised one after the other. */
 export function maintenanceOf(database: Database, markFile: MarkFile, files: FileMaintenance) {
   let last: Promise<void> = Promise.resolve();
   const inTurn = (spareIds: number): Promise<void> => {
@@ -77,7 +77,7 @@ export function maintenanceOf(database: Database, markFile: MarkFile, files: Fil
   return {
     raiseGeneration: () => inTurn(storeLimits.spareIds),
     ...files,
-    /** Notes that no id is on its way; a store that is away is not waited for. */
+    /** Writes a mark without spare ids at a stop. Does not wait for an unavailable store. */
     close: async (): Promise<void> => {
       const { promise: late, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, storeLimits.queryMsMax);

@@ -1,37 +1,38 @@
 /**
- * How the parts of one store know each other. The tables and their markFile (the journal's file, or with MySQL a note
- * in DATA_DIR) carry the same mark: the store's identity and a generation that rises at every start and every minute.
- * A part that was put back from an older copy has an older generation, and the start says so.
+ * The mark that shows whether the parts of a store belong together. The tables and the mark file (the journal's file, or
+ * with MySQL a note in DATA_DIR) hold the same mark: the store's id and a generation that rises at every start and every
+ * minute. A part that was restored from an older copy has an older generation, and the start is refused.
  *
- * A generation rises in three durable steps: the mark file announces the next mark, the tables take it, the mark file
- * follows. A kill or a power failure between them leaves the tables at one of the two marks that the mark file holds.
+ * A generation rises in three durable steps: the mark file gets the next mark beside the current one, the tables get the
+ * next mark, the mark file drops the old one. After a kill or a power failure between these steps the tables have one of
+ * the two marks in the mark file.
  */
 import * as v from "valibot";
 import { count } from "#server/protocol/schema.ts";
 
 export interface Mark {
-  /** 32 hex digits, made by chance at the first start. */
+  /** 32 random hex digits, made at the first start. */
   readonly store: string;
   readonly generation: number;
-  /** By table: no id above this was ever given out. */
+  /** By table: no id above this was ever used. */
   readonly floors: Readonly<Record<string, number>>;
 }
 
-/** What the mark file holds. */
+/** The content of the mark file. */
 export interface MarkFileContent {
-  /** Null while the very first mark is only announced. */
+  /** null while the first mark is not yet in the tables. */
   readonly current: Mark | null;
-  /** Announced, and perhaps taken by the tables already. */
+  /** The mark that the tables get next, or already have. */
   readonly next: Mark | null;
 }
 
-/** What is wrong between the two; `tables` and `markFile` are the generations found. */
+/** How the marks of tables and mark file differ; `tables` and `markFile` are the generations found. */
 export type Mismatch =
   | { readonly is: "different-stores" }
   | { readonly is: "tables-older" | "file-older"; readonly tables: number; readonly markFile: number }
   | { readonly is: "tables-unmarked" | "file-unmarked" };
 
-/** By table, the highest id that was given out. */
+/** By table, the highest id that was used. */
 export const floorsSchema = v.record(v.string(), count());
 const markShape = v.strictObject({
   store: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
@@ -42,12 +43,12 @@ const markFileShape = v.strictObject({ current: v.nullable(markShape), next: v.n
 
 export const markFileText = (mark: MarkFileContent): string => JSON.stringify(mark);
 
-/** The mark in a markFile's text. Throws on anything else. */
+/** Decodes the text of a mark file. @throws SyntaxError or ValiError if it is damaged */
 export const parseMarkFile = (text: string): MarkFileContent => v.parse(markFileShape, JSON.parse(text));
 
 export const floorsOf = (text: string): Mark["floors"] => v.parse(floorsSchema, JSON.parse(text));
 
-/** The mark that both parts agree on; null where neither has one yet; or what is wrong between them. */
+/** The mark of both parts; null if neither has one yet; or how they differ. */
 export function compareMarks(tables: Mark | null, markFile: MarkFileContent | null): Mark | Mismatch | null {
   if (markFile === null) return tables === null ? null : { is: "file-unmarked" };
   const { current, next } = markFile;

@@ -1,4 +1,4 @@
-/** The two places where a store's mark lies beside its tables. */
+/** The two places outside the tables where the store's mark is kept. */
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ export const journalMarkFile = (journal: JournalMark): MarkFile => ({
   write: (mark) => journal.setMark(markFileText(mark)),
 });
 
-/** With MySQL: a note in DATA_DIR, where the players' pictures are. */
+/** With MySQL: a note in DATA_DIR, beside the players' pictures. */
 export function noteMarkFile(dataDir: string): MarkFile {
   const path = join(dataDir, noteFile);
   return {

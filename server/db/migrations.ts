@@ -1,4 +1,4 @@
-/** The tables as a numbered list of steps. A step that has run anywhere is never changed; a new one is added. */
+/** All migrations in order. A migration that has run on any database is never changed; add a new one instead. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Engine } from "./database.ts";
 import { StartError } from "#server/core/errors.ts";
@@ -48,7 +48,7 @@ const migrations: readonly Migration[] = [
   writeProbe,
 ];
 
-/** Every step that this version knows, by name. */
+/** The names of all migrations of this version. */
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
 const source = (engine: Engine): Knex.MigrationSource<Migration> => ({
@@ -60,22 +60,25 @@ const source = (engine: Engine): Knex.MigrationSource<Migration> => ({
   }),
 });
 
-/** Brings the tables up to date. Several servers may start at once; one that was killed in the middle hinders nobody. */
+/**
+ * Brings the tables up to date. Several servers may start at once; a killed one does not block the next.
+ * @throws StartError if another server migrates for more than a minute
+ */
 export async function migrate({ engine, untyped: knex }: Database): Promise<void> {
   const migrationSource = source(engine);
   await alone(engine, knex, async () => {
-    // knex's own lock outlives a killed process; ours does not, so a lock found here belongs to nobody.
+    // knex's own lock stays after a killed process, ours does not. We hold ours, so knex's lock here is a leftover.
     await knex.migrate.forceFreeMigrationsLock({ migrationSource });
     await knex.migrate.latest({ migrationSource });
   });
 }
 
-/** Takes every step back; for tests. */
+/** Reverts all migrations; for tests. */
 export async function unmigrate({ engine, untyped: knex }: Database): Promise<void> {
   await knex.migrate.rollback({ migrationSource: source(engine) }, true);
 }
 
-/** What knex does not type of its client. */
+/** The part of knex's client that has no types. */
 interface ConnectionPool {
   acquireConnection(): Promise<unknown>;
   releaseConnection(connection: unknown): Promise<void>;
@@ -86,7 +89,9 @@ const poolOf = (knex: Knex): ConnectionPool => knex.client as ConnectionPool;
 const lockName = "spar-migrations";
 const lockSeconds = 60;
 
-/** On MySQL a lock that the server gives up when its holder dies; the embedded file is held by one process anyway. */
+/**
+ * Takes a lock on MySQL, which the database frees when its connection ends. The embedded file has one process anyway.
+ */
 async function alone(engine: Engine, knex: Knex, work: () => Promise<void>): Promise<void> {
   if (engine === "sqlite") return work();
   const pool = poolOf(knex);

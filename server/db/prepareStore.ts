@@ -1,4 +1,4 @@
-/** Whether the parts of a store that opens belong together; if so they are brought up to date and marked. */
+/** Checks at a start that the parts of the store belong together, migrates the tables and writes the next mark. */
 import type { Log } from "#server/core/log.ts";
 import type { Database } from "./database.ts";
 import { StartError } from "#server/core/errors.ts";
@@ -8,7 +8,7 @@ import { migrate } from "./migrations.ts";
 import { readTablesMark } from "./tablesMark.ts";
 import { type MarkFile, markOpened } from "./maintenance.ts";
 
-/** Opens the parts of an embedded store; a StartError says which of the two does not belong. */
+/** @throws StartError if tables and journal do not belong together; the message says which of the two to restore. */
 export async function prepareEmbedded(
   database: Database,
   markFile: MarkFile,
@@ -18,7 +18,7 @@ export async function prepareEmbedded(
   const found = compareMarks(await readTablesMark(database), await markFile.read());
   if (isMismatch(found)) throw new StartError(`${dataDir}: ${embeddedMismatch(found)}. ${howToRestore}.`);
   await migrate(database);
-  // What was deleted before files were wiped is still in the free pages of an older file.
+  // A file from before secure_delete still has deleted rows in its free pages.
   if (found === null && !isNew) await database.knex.raw("vacuum");
   await markOpened(database, markFile, found);
 }
@@ -39,8 +39,9 @@ function embeddedMismatch(found: Mismatch): string {
 }
 
 /**
- * The same with MySQL, where tables and journal are one database and the note in DATA_DIR says what that database
- * should be. A folder that is new or behind is taken as it is: only pictures can be missing from it.
+ * The same with MySQL, where tables and journal are in one database and a note in DATA_DIR holds the mark. A folder that
+ * is new or older than the database is accepted: only pictures can be missing from it.
+ * @throws StartError if the database is older than the note or belongs to another store
  */
 export async function prepareMysql(database: Database, markFile: MarkFile, dataDir: string, log: Log): Promise<void> {
   const held = await markFile.read();
@@ -53,7 +54,7 @@ export async function prepareMysql(database: Database, markFile: MarkFile, dataD
   let agreed: Mark | null = isMismatch(found) ? tables : found;
   if (isMismatch(found) && tables !== null) {
     log.warn({ dataDir }, "the note in DATA_DIR is missing or older than the database: pictures may be missing");
-    // Another server on the same database may have gone on meanwhile.
+    // Another server on the same database may have raised the generation since.
     agreed = (await readTablesMark(database)) ?? tables;
     await markFile.write({ current: agreed, next: null });
   }

@@ -1,14 +1,14 @@
-/** Answers that are ready wait for at most this long for those of the statements that came with them. */
+/** The longest time, in milliseconds, that a reply waits for the replies to other statements of the same message. */
 export const repliesMsMax = 2;
 
-/** Gathers the database thread's answers, because each message costs the event loop more than what is in it. */
+/** Collects the replies of the database thread into few messages, because a message costs more than its content. */
 export class ReplyBuffer<T> {
   readonly #post: (answers: readonly T[]) => void;
   readonly #now: () => number;
   #ready: T[] = [];
   #since = 0;
 
-  /** `now` gives monotonic milliseconds. */
+  /** `now` returns monotonic milliseconds. */
   constructor(post: (answers: readonly T[]) => void, now: () => number = () => performance.now()) {
     this.#post = post;
     this.#now = now;
@@ -20,7 +20,7 @@ export class ReplyBuffer<T> {
     if (this.#now() - this.#since > repliesMsMax) this.send();
   }
 
-  /** Posts what is ready. */
+  /** Posts all collected replies. */
   send(): void {
     if (this.#ready.length > 0) this.#post(this.#ready);
     this.#ready = [];

@@ -1,7 +1,7 @@
 /**
- * The event loop's end of the database thread. knex gets lanes, which it treats as connections: a lane carries one
- * statement or one transaction at a time, and all lanes lead to the same thread. With a single lane each statement would
- * wait until the event loop has read the answer to the one before, though the thread has long been free.
+ * Sends statements to the database thread. knex gets lanes, which it uses as connections: a lane has one statement or one
+ * transaction at a time, and all lanes use the same thread. With a single lane each statement would wait until the event
+ * loop has read the answer to the one before, although the thread is free.
  */
 import { StoreUnavailable } from "#server/core/errors.ts";
 import type { SqliteStatement, ThreadQuery, ThreadReply, ThreadSettings } from "./sqliteThread.ts";
@@ -10,7 +10,7 @@ import { startTablesThread, type TablesThread } from "./tablesThread.ts";
 const openingId = 0;
 const ignore = (): void => {};
 
-/** A query that SQLite itself refused; `errcode` is SQLite's extended result code. */
+/** A failed query; `errcode` is SQLite's extended result code. */
 export class SqliteError extends Error {
   override readonly name = "SqliteError";
   readonly errcode: number | undefined;
@@ -26,11 +26,11 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The thread, shared by all lanes. */
+/** The thread that all lanes share. */
 export class SqliteThread {
   readonly #worker: TablesThread;
   readonly #waiting = new Map<number, Waiting>();
-  /** What is sent at the end of this turn of the event loop: a message that wakes the thread costs more than a statement does. */
+  /** Sent together at the end of this turn of the event loop: a message to the thread costs more than a statement. */
   #unsent: ThreadQuery[] = [];
   #lastId = openingId;
   #lastLane = 0;
@@ -47,7 +47,7 @@ export class SqliteThread {
     this.#worker.on("exit", () => this.#fail(new Error("the thread has ended")));
   }
 
-  /** Resolves when the file is open; `started` is a thread that has opened no file. */
+  /** Resolves when the file is open. `started` is a thread that has not opened a file yet. @throws SqliteError */
   static async open(settings: ThreadSettings, started = startTablesThread()): Promise<SqliteThread> {
     const thread = new SqliteThread(settings, started);
     await thread.#wait(openingId);
@@ -79,7 +79,7 @@ export class SqliteThread {
     if (queries.length > 0) this.#worker.postMessage(queries);
   }
 
-  /** A lane is not used any more. The last one ends the thread after the statements it was given. */
+  /** Closes a lane. The last one ends the thread after its pending statements. */
   async leave(): Promise<void> {
     this.#lanes -= 1;
     if (this.#lanes > 0 || !this.#alive) return;
@@ -90,7 +90,7 @@ export class SqliteThread {
     await ended;
   }
 
-  /** Ends the thread at once, as a crash would. */
+  /** Ends the thread at once, as a crash does. */
   async terminate(): Promise<void> {
     await this.#worker.terminate();
   }
@@ -115,7 +115,7 @@ export class SqliteThread {
   }
 }
 
-/** One lane. */
+/** A lane; for knex a connection. */
 export class SqliteConnection {
   readonly #thread: SqliteThread;
   readonly #lane: number;
@@ -134,8 +134,8 @@ export class SqliteConnection {
   }
 
   /**
-   * Sends the beginning or the end of a transaction with its statements as one message, and gives each statement's rows.
-   * The first statement that fails ends the batch, and a transaction whose last batch fails is rolled back.
+   * Sends BEGIN or COMMIT (`sql`) and the statements of a transaction as one message. Resolves to the rows of each
+   * statement. The first statement that fails ends the batch; if the batch with COMMIT fails, it is rolled back.
    */
   async batch(sql: string, steps: readonly SqliteStatement[]): Promise<object[][]> {
     const reply = await this.#thread.query({ lane: this.#lane, sql, bindings: [], steps });
@@ -143,8 +143,8 @@ export class SqliteConnection {
   }
 
   /**
-   * Sends BEGIN and does not wait for the answer, which saves a message each way. Where it fails, the lane's other
-   * statements up to its end are refused.
+   * Sends BEGIN without waiting for the answer, which saves a message each way. If BEGIN fails, the thread refuses the
+   * lane's statements up to its COMMIT or ROLLBACK.
    */
   begin(sql: string): void {
     this.#thread.query({ lane: this.#lane, sql, bindings: [] }).catch(ignore);
@@ -154,7 +154,7 @@ export class SqliteConnection {
     return this.#thread.leave();
   }
 
-  /** Ends the thread at once, as a crash would, for every lane. */
+  /** Ends the thread of all lanes at once, as a crash does. */
   terminate(): Promise<void> {
     return this.#thread.terminate();
   }

@@ -1,21 +1,22 @@
-/** The embedded store's files: whose they are, and that one process at a time owns them. */
+/** Permissions and locks of the embedded store's files. */
 import { chmodSync, closeSync, existsSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 const ownerOnly = 0o600;
 
-/** SQLite gives the files beside a database the database's own mode, but only when it makes them. */
+/** Suffixes of the database and the files beside it. SQLite gives them the database's mode only when it makes them. */
 const besides = ["", "-wal", "-shm", "-journal"] as const;
 
-/** Makes an SQLite file, where there is none yet, and lets its owner alone read it and what lies beside it. */
+/** Makes an SQLite file if there is none. Only its owner may read it and the files beside it. */
 export function makePrivate(filename: string): void {
   closeSync(openSync(filename, "a", ownerOnly));
   for (const beside of besides) if (existsSync(filename + beside)) chmodSync(filename + beside, ownerOnly);
 }
 
 /**
- * Takes a lock that other processes see and that ends with this one, however it ends. Throws SQLite's busy error when
- * another still has it after `waitMs`. SQLite's own lock is used because it is the same on every system.
+ * Takes a lock against other processes, which ends with this process in any case. It is a lock of SQLite, because that
+ * works the same on every system.
+ * @throws SQLite's busy error if another process still has it after `waitMs`
  */
 export function lockFile(filename: string, waitMs: number): DatabaseSync {
   makePrivate(filename);

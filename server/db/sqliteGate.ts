@@ -1,7 +1,7 @@
 /**
- * Whose statement runs next on a database that several lanes share. Statements run in the order they come, except that
- * a transaction has the database to itself: from its BEGIN to its end only its own lane's statements run, and those of
- * other lanes wait. So no statement of a lane ever becomes part of another lane's transaction.
+ * Decides which statement runs next on a database that several lanes share. Statements run in order of arrival, except
+ * that from BEGIN to the end of a transaction only statements of its lane run; those of other lanes wait. So no statement
+ * becomes part of another lane's transaction.
  */
 export interface LaneStatement {
   readonly lane: number;
@@ -9,24 +9,24 @@ export interface LaneStatement {
 }
 
 export interface GatedDatabase {
-  /** Whether SQLite is inside a transaction. It leaves one by itself where the disk is full, for example. */
+  /** Whether a transaction is open. SQLite rolls back by itself when the disk is full, for example. */
   readonly isTransaction: boolean;
   exec(sql: string): void;
 }
 
 export interface GateWork<S extends LaneStatement> {
-  /** Executes a statement and answers it. Does not throw. */
+  /** Runs a statement and answers it. Does not throw. */
   run(statement: S): void;
-  /** Answers a statement without executing it: its transaction was ended by SQLite. */
+  /** Refuses a statement, because SQLite has ended its transaction. */
   refuse(statement: S): void;
-  /** Answers a ROLLBACK for which SQLite has already rolled back. */
+  /** Answers a ROLLBACK after SQLite has rolled back by itself. */
   done(statement: S): void;
 }
 
-/** Whether a statement begins a transaction. */
+/** A statement that begins a transaction. */
 export const beginPattern = /^\s*begin\b/i;
 const commitPattern = /^\s*(commit|end)\b/i;
-/** Rolling back to a savepoint does not end the transaction. */
+/** A rollback to a savepoint does not end the transaction. */
 const rollbackPattern = /^\s*rollback\b(?!\s+(transaction\s+)?to\b)/i;
 
 export class TransactionGate<S extends LaneStatement> {
@@ -42,7 +42,7 @@ export class TransactionGate<S extends LaneStatement> {
     this.#work = work;
   }
 
-  /** Runs a statement now, or once the open transaction of another lane has ended. */
+  /** Runs a statement now, or after the open transaction of another lane. */
   enter(statement: S): void {
     this.#waiting.push(statement);
     for (let next = this.#next(); next !== undefined; next = this.#next()) this.#step(next);
@@ -57,7 +57,7 @@ export class TransactionGate<S extends LaneStatement> {
   #step(statement: S): void {
     if (this.#holder !== null) return this.#stepInside(statement);
     this.#work.run(statement);
-    // Also where BEGIN failed: what the lane has sent behind it is refused and not kept on its own.
+    // Also if BEGIN failed: the lane's next statements must be refused, not run outside a transaction.
     if (beginPattern.test(statement.sql)) this.#holder = statement.lane;
   }
 
@@ -65,12 +65,12 @@ export class TransactionGate<S extends LaneStatement> {
     const isRollback = rollbackPattern.test(statement.sql);
     const isEnd = isRollback || commitPattern.test(statement.sql);
     const isOpen = this.#database.isTransaction;
-    // The lane has not asked for the end yet: what it still sends must not be kept on its own.
+    // Without an open transaction a statement of the lane must not run on its own.
     if (isOpen) this.#work.run(statement);
     else if (isRollback) this.#work.done(statement);
     else this.#work.refuse(statement);
     if (!isEnd) return;
-    // knex sends nothing more after a COMMIT that failed.
+    // knex sends no ROLLBACK after a failed COMMIT.
     if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
     this.#holder = null;
   }

@@ -1,7 +1,6 @@
 /**
- * The thread that holds the embedded database. SQLite is synchronous and its checkpoints flush the disk, so none of it
- * runs on the event loop. A message brings the statements of one turn of the event loop; the order in which they run is
- * decided by sqliteGate.ts.
+ * The thread of the embedded database. SQLite is synchronous and its checkpoints flush the disk, so it does not run on the
+ * event loop. A message has the statements of one turn of the event loop; sqliteGate.ts decides their order.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { parentPort, type MessagePort } from "node:worker_threads";
@@ -21,7 +20,7 @@ export interface ThreadQuery {
   readonly lane: number;
   readonly sql: string;
   readonly bindings: SQLInputValue[];
-  /** Statements of a transaction that come with its BEGIN, to run after it, or with its COMMIT, to run before it. */
+  /** Statements of the same transaction: they run after a BEGIN in `sql`, or before a COMMIT. */
   readonly steps?: readonly SqliteStatement[];
 }
 
@@ -29,7 +28,7 @@ export interface ThreadQuery {
 export interface SqliteStatement {
   readonly sql: string;
   readonly bindings: SQLInputValue[];
-  /** Where `bindings` stands for the id that the batch's first insertion gave. */
+  /** The indexes in `bindings` that get the id of the batch's first inserted row. */
   readonly insertedAt: readonly number[];
 }
 
@@ -66,7 +65,7 @@ function open({ filename, sync, busyMsMax }: ThreadSettings): DatabaseSync {
   return db;
 }
 
-/** Prepared statements by their text, the oldest dropped first and all dropped when the schema may have changed. */
+/** Caches prepared statements by their text. Drops the oldest first, and all when the schema may have changed. */
 function statementCache(db: DatabaseSync, max: number): (sql: string) => StatementSync {
   const kept = new Map<string, StatementSync>();
   return (sql) => {
@@ -82,11 +81,11 @@ function statementCache(db: DatabaseSync, max: number): (sql: string) => Stateme
 
 type Reply = (message: ThreadReply) => void;
 
-/** SQLite's code of a statement that makes no sense where it stands. */
+/** SQLite's code SQLITE_ERROR, as for a wrong statement. */
 const mistake = 1;
 const rolledBack: ThreadFailure = { message: "the transaction was rolled back by the database", errcode: mistake };
 
-/** Runs a batch's statements up to the first that fails, and gives the rows of each. */
+/** Runs the statements of a batch and returns the rows of each. @throws SQLite's error of the first that fails */
 function runSteps(prepare: (sql: string) => StatementSync, steps: readonly SqliteStatement[]): object[][] {
   let insertedId: number | bigint | undefined;
   return steps.map(({ sql, bindings, insertedAt }) => {
@@ -124,7 +123,10 @@ function workOn(db: DatabaseSync, statementsMax: number, reply: Reply): GateWork
   };
 }
 
-/** Opens the file and answers queries until it is sent null, then folds the write-ahead file in and lets the thread end. */
+/**
+ * Opens the file and answers queries. On null it closes the file, which empties the write-ahead file, and the thread
+ * ends.
+ */
 function serve(port: MessagePort, settings: ThreadSettings): void {
   const answers = new ReplyBuffer<ThreadReply>((replies) => port.postMessage(replies));
   const reply: Reply = (message) => answers.add(message);

@@ -1,36 +1,36 @@
 /**
- * Statements whose SQL is made once for each shape of their values. Building and compiling a query costs more than
- * running it; here the typed builder runs with placeholders the first time, and afterwards only values are bound.
+ * Statements whose SQL is compiled once for each shape of their values. To build and compile a query costs more than to run
+ * it: the typed builder runs once with placeholders, later calls only bind values.
  */
 import type { TypedKnex } from "./typedKnex.ts";
 
 type Scalar = string | number | boolean | null;
 type Row = Readonly<Record<string, Scalar>>;
-/** Lists may be of any length; each length is a shape of its own. */
+/** Lists can have any length; each length is another shape. */
 export type Values = Readonly<Record<string, Scalar | readonly Scalar[] | readonly Row[]>>;
 
 /** SQL of one database with its values. */
 export interface BoundSql {
   readonly sql: string;
   readonly bindings: Scalar[];
-  /** Where `bindings` stands for the number that the first write's row got. */
+  /** The indexes in `bindings` that get the id of the first inserted row. */
   readonly insertedAt: readonly number[];
 }
 
-/** A statement with its values; `Result` is what the builder's query answers. */
+/** A statement with its values; `Result` is the result of the query. */
 export interface BoundStatement<Result = unknown> {
   bind(compiler: Compiler): BoundSql;
-  /** For the type checker alone; never there. */
+  /** Only for the type checker; has no value. */
   readonly result?: Result;
 }
 
-/** The builder of one database, and what turns a query of it into SQL. */
+/** The query builder of one database and its compiler to SQL. */
 export interface Compiler {
   readonly knex: TypedKnex;
   readonly compile: (query: object) => { readonly sql: string; readonly bindings: readonly unknown[] };
 }
 
-/** Stands in a query for a value that is bound later. A class, because knex takes functions and plain objects apart. */
+/** A value of a query that is bound later. It is a class, because knex interprets functions and plain objects. */
 class Placeholder {
   readonly read: (values: Values) => Scalar;
 
@@ -39,7 +39,7 @@ class Placeholder {
   }
 }
 
-/** Stands for the number of the inserted row. */
+/** Placeholder of the inserted row's id. */
 const inserted = new Placeholder(() => null);
 
 interface Compiled {
@@ -50,7 +50,7 @@ interface Compiled {
 
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null;
 
-/** Values of the same shape with a placeholder for each. */
+/** The same shape with a placeholder for each value. */
 function placeholdersFor(values: Values): unknown {
   const forItem = (name: string, item: Scalar | Row, at: number): unknown => {
     const itemOf = (of: Values): Scalar | Row | undefined => (of[name] as readonly (Scalar | Row)[])[at];
@@ -78,9 +78,9 @@ function shapeOf(values: Values): string {
 }
 
 /**
- * A statement that `build` describes. It gets placeholders in the place of values, so the query must depend on nothing
- * but the lengths of lists; a value that may be null is for inserting, not for comparing. `insertedId` stands for the
- * number that the first write of the transaction gave its row.
+ * Declares a statement. `build` gets placeholders instead of values, so its query may depend only on the lengths of lists.
+ * A value that can be null may be inserted but not compared. `insertedId` is the placeholder of the id of the first row
+ * that the transaction inserts.
  */
 export function statement<V extends Values, Result>(
   build: (knex: TypedKnex, values: V, insertedId: number) => PromiseLike<Result>,

@@ -1,5 +1,5 @@
 /**
- * The tables as the last migration leaves them, each column once. Queries take their types from here (typedKnex.ts), and
+ * Declares all tables as they are after the last migration. Queries get their types from here (typedKnex.ts), and
  * tables.test.ts compares the declaration with the migrated tables of both databases.
  */
 import type { BotLevel } from "#engine/bots/level.ts";
@@ -15,10 +15,10 @@ import type { ConductKind, MatchEnd, OauthIntent, ReportStatus, Role, SightingKi
 
 /** Epoch milliseconds. */
 const instant = long;
-/** A number that the database gives a new row. */
+/** The id that the database gives a new row. */
 const ownId = defaulted(whole);
 
-/** In both databases. */
+/** The tables of both databases. */
 export const tables = {
   users: {
     id: ownId,
@@ -165,13 +165,13 @@ export const tables = {
   write_probe: { id: whole, at: instant },
 } as const;
 
-/** In MySQL and MariaDB alone. */
+/** The tables of MySQL and MariaDB only. */
 export const mysqlTables = {
   journal: { room: text, seq: whole, at: instant, body: bytes, crc: nullable(whole) },
   lease: { id: whole, epoch: long, holder: text, since: instant, expires_at: instant },
 } as const;
 
-/** Tables that SQLite or knex keeps by itself, as far as they are read here. */
+/** Tables of SQLite and knex: the columns that our code reads. */
 export const foreignTables = {
   sqlite_master: { type: text, name: text, sql: nullable(text) },
   sqlite_sequence: { name: text, seq: long },
@@ -184,7 +184,7 @@ export type TableName = keyof Tables;
 
 type NamesIn<T extends TableName> = { readonly table: T } & { readonly [Name in keyof Tables[T] & string]: Name };
 
-/** A table's name and those of its columns, for SQL in words: one that is not declared does not compile. */
+/** The names of a table and its columns, for raw SQL. A name that is not declared does not compile. */
 export function namesIn<T extends TableName>(table: T): NamesIn<T> {
   const declared: Tables = { ...tables, ...mysqlTables, ...foreignTables };
   return { ...Object.fromEntries(Object.keys(declared[table]).map((name) => [name, name])), table } as NamesIn<T>;

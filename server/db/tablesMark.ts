@@ -1,20 +1,20 @@
-/** The store's mark in the tables, and the ids that the tables have given out. */
+/** The store's mark in the tables, and the last ids that the tables have used. */
 import type { Database } from "./database.ts";
 import type { TypedKnex } from "./typedKnex.ts";
 import { floorsOf, type Mark } from "./mark.ts";
 
 const rowNumber = 1;
-/** knex numbers its migrations itself; nobody outside knows those numbers. */
+/** Excludes knex's own tables: their ids are not used elsewhere. */
 const ours = (table: string): boolean => !table.startsWith("knex_");
 
-/** The mark, or null in tables that have none yet. */
+/** Reads the mark; null if the tables have none yet. */
 export async function readTablesMark({ knex }: Database): Promise<Mark | null> {
   if (!(await knex.schema.hasTable("store_mark"))) return null;
   const row = await knex("store_mark").where("id", rowNumber).first();
   return row === undefined ? null : { store: row.store, generation: row.generation, floors: floorsOf(row.floors) };
 }
 
-/** Keeps the mark unless a later one is kept already; it is on the disk when this resolves. */
+/** Writes the mark unless the tables have a later one. It is on the disk when this resolves. */
 export async function writeTablesMark(database: Database, mark: Mark): Promise<void> {
   const row = { store: mark.store, generation: mark.generation, floors: JSON.stringify(mark.floors) };
   await durably(database, async (knex) => {
@@ -26,7 +26,7 @@ export async function writeTablesMark(database: Database, mark: Mark): Promise<v
   });
 }
 
-/** MySQL flushes each commit by its own setting; the embedded file is told to for this one. */
+/** Runs `work` with a flush of each commit. MySQL has its own setting for that. */
 async function durably(database: Database, work: (knex: TypedKnex) => Promise<void>): Promise<void> {
   if (database.engine === "mysql") return database.run(work);
   await database.run(async (knex) => {
@@ -40,7 +40,7 @@ async function durably(database: Database, work: (knex: TypedKnex) => Promise<vo
   });
 }
 
-/** The tables that number their rows. */
+/** The tables with automatic ids. */
 async function numberedTables({ engine, knex }: Database): Promise<string[]> {
   if (engine === "sqlite") {
     const rows = await knex("sqlite_master")
@@ -56,7 +56,7 @@ async function numberedTables({ engine, knex }: Database): Promise<string[]> {
   return (rows ?? []).map(({ name }) => name).filter(ours);
 }
 
-/** For each table that numbers its rows the last id it has given out, deleted rows included. */
+/** For each table with automatic ids the last one used, deleted rows included. */
 export async function lastIds(database: Database): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const table of await numberedTables(database)) found[table] = await lastId(database, table);
@@ -68,13 +68,13 @@ async function lastId({ engine, knex }: Database, table: string): Promise<number
     const row = await knex("sqlite_sequence").where("name", table).first("seq");
     return row?.seq ?? 0;
   }
-  // The counter itself: information_schema may be a day old.
+  // Read the counter itself: information_schema can be a day old.
   const [rows] = await knex.raw<{ "Create Table": string }[][]>("show create table ??", [table]);
   const next = /AUTO_INCREMENT=(\d+)/.exec(rows?.[0]?.["Create Table"] ?? "")?.[1] ?? "1";
   return Number(next) - 1;
 }
 
-/** Lets the tables give out only ids above these floors. */
+/** Makes the tables use only ids above these floors. */
 export async function raiseIds(database: Database, floors: Mark["floors"]): Promise<void> {
   const { engine, knex } = database;
   for (const [table, last] of Object.entries(await lastIds(database))) {

@@ -1,4 +1,4 @@
-/** Starts the thread of the embedded tables; it opens a file when it is told which. */
+/** Starts the thread of the embedded tables. It opens its file after the first message. */
 import { Worker } from "node:worker_threads";
 import { threadFlags } from "./threadFlags.ts";
 

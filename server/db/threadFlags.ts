@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** How Node starts a thread: with the sources that the preloaded cache keeps, as in the process itself. */
+/** Node's flags for a thread: it uses the same source cache (preload.mjs) as the process. */
 export const threadFlags: string[] = [
   "--disable-warning=ExperimentalWarning",
   "--import",

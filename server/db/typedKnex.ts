@@ -1,7 +1,7 @@
 /**
- * knex's query builder with types that know our tables: a wrong table, column or value does not compile, and rows come
- * typed. Types alone, nothing of this runs: knex's own types take any text where a column is meant. What is here is what
- * the store uses; a method of knex that is missing is added here.
+ * Types of knex's query builder for our tables: a wrong table, column or value does not compile, and rows have types.
+ * knex's own types accept any text as a column. There is no code here, and only the methods of knex that the stores use;
+ * add a missing one here.
  */
 import type { Column } from "./columns.ts";
 import type { TableName, Tables } from "./tables.ts";
@@ -20,15 +20,15 @@ type Bare<S> = { readonly [K in keyof S as K extends `${string}.${string}` ? nev
 type WithAlias<S> = { readonly [K in keyof S as K extends `${string}.${string}` ? K : never]: S[K] };
 type OrNull<C> = { readonly [K in keyof C]: Column<Read<C[K]> | null, Write<C[K]> | null> };
 
-/** The columns that a query may name, by each name it may use: `rating` and `r.rating`. */
+/** The columns that a query can name, with and without the table: `rating` and `r.rating`. */
 type Scope<T extends Source> = Tables[TableOf<T>] & Qualified<Tables[TableOf<T>], AliasOf<T>>;
-/** Once tables are joined, columns are named with their table. */
+/** After a join, columns are named with their table. */
 type Joined<S, T extends Source> = WithAlias<S> & Qualified<Tables[TableOf<T>], AliasOf<T>>;
 type LeftJoined<S, T extends Source> = WithAlias<S> & OrNull<Qualified<Tables[TableOf<T>], AliasOf<T>>>;
 
 export type Ref<S> = keyof S & string;
 type RefTo<S, Value> = { [K in Ref<S>]: [NonNullable<Read<S[K]>>] extends [Value] ? K : never }[Ref<S>];
-/** A column of any table, for a subquery that looks at the query around it. */
+/** A column of any table, for a subquery that uses its outer query. */
 type AnyRef = { [T in TableName]: `${T}.${keyof Tables[T] & string}` }[TableName];
 
 type Selection<S> = Ref<S> | `${Ref<S>} as ${string}`;
@@ -36,7 +36,7 @@ type ResultName<Q> = Q extends `${string} as ${infer Name}` ? Name : Q extends `
 type SelectedRef<Q> = Q extends `${infer Ref} as ${string}` ? Ref : Q;
 type Picked<S, Q extends string> = { [K in Q as ResultName<K> & string]: Read<S[SelectedRef<K> & keyof S]> };
 
-/** Nothing is selected yet: every column of the table. */
+/** No column is selected yet: the result is every column of the table. */
 interface Everything {
   readonly everything: never;
 }
@@ -52,7 +52,7 @@ type OptionalIn<S> = {
 type NewRow<S> = { readonly [K in Exclude<keyof Bare<S>, OptionalIn<S>>]: Write<S[K & keyof S]> } & {
   readonly [K in keyof Bare<S> & OptionalIn<S>]?: Write<S[K & keyof S]>;
 };
-/** Refuses what the shape does not have and what may be undefined, in a variable as in a literal. */
+/** Refuses keys that the shape does not have and values that can be undefined, in variables too. */
 type Exact<V, Shape> = V & {
   readonly [K in keyof V]: K extends keyof Shape ? (undefined extends V[K] ? never : unknown) : never;
 };
@@ -60,7 +60,7 @@ type Exact<V, Shape> = V & {
 type Operator = "=" | "<>" | "<" | "<=" | ">" | ">=";
 type Direction = "asc" | "desc";
 
-/** What may be awaited. */
+/** A query as a promise. */
 interface Answer<T> extends Pick<Promise<T>, "then" | "catch" | "finally"> {}
 
 /** A piece of SQL as a value. */
@@ -94,11 +94,11 @@ export interface Conditions<S> {
   ): this;
   whereNotIn<K extends Ref<S>>(column: K, values: readonly Write<S[K]>[]): this;
   whereBetween<K extends Ref<S>>(column: K, range: readonly [Write<S[K]>, Write<S[K]>]): this;
-  /** A column beside one of the query around a subquery. */
+  /** Compares a column with one of the outer query. */
   whereColumn(column: Ref<S>, other: AnyRef): this;
   whereExists(query: Answer<readonly object[]>): this;
   whereNotExists(query: Answer<readonly object[]>): this;
-  /** For what has no other form; `??` stands for a column. */
+  /** For conditions that have no other form; `??` is a column. */
   whereRaw(sql: string, bindings?: readonly RawValue[]): this;
 }
 
@@ -112,12 +112,12 @@ interface Conflict {
 }
 
 interface MergeConflict<S> extends Conflict {
-  /** Without columns: all of the new row's. */
+  /** Without `columns`: all columns of the new row. */
   merge(columns?: readonly (keyof Bare<S> & string)[]): Answer<number[]>;
 }
 
 export interface Query<S, R = Everything> extends Conditions<S>, Answer<Row<S, R>[]> {
-  /** The statement with its values in it, to look at. */
+  /** The statement with its values, for debugging. */
   toQuery(): string;
   join<T extends Source>(table: T, column: Ref<Joined<S, T>>, other: Ref<Joined<S, T>>): Query<Joined<S, T>, R>;
   leftJoin<T extends Source>(table: T, column: Ref<Joined<S, T>>, other: Ref<Joined<S, T>>): Query<LeftJoined<S, T>, R>;
@@ -136,13 +136,13 @@ export interface Query<S, R = Everything> extends Conditions<S>, Answer<Row<S, R
   orderBy(columns: readonly (Ordered<S, R> | { readonly column: Ordered<S, R>; readonly order?: Direction })[]): this;
   limit(rows: number): this;
   offset(rows: number): this;
-  /** Holds the rows until the transaction ends, where the database has several writers. */
+  /** Locks the rows until the transaction ends, on a database with several writers. */
   forUpdate(): this;
   clone(): this;
-  /** The number that the last row got from the database. */
+  /** Resolves to the id that the database gave the row. */
   insert<V extends NewRow<S>>(row: Exact<V, NewRow<S>>): Insert<S>;
   insert<V extends NewRow<S>>(rows: readonly Exact<V, NewRow<S>>[]): Insert<S>;
-  /** How many rows there were. */
+  /** Resolves to the number of changed rows. */
   update<V extends Changes<S>>(changes: Exact<V, Changes<S>>): Answer<number>;
   increment(column: RefTo<Bare<S>, number>, by: number): Answer<number>;
   del(): Answer<number>;
@@ -158,20 +158,22 @@ interface Insert<S> extends Answer<number[]> {
   onConflict(columns: (keyof Bare<S> & string) | readonly (keyof Bare<S> & string)[]): MergeConflict<S>;
 }
 
-/** A row of one table as far as these columns were selected. */
+/** A row of one table with these columns. */
 export type RowOf<T extends TableName, Q extends Selection<Scope<T>> = keyof Tables[T] & Ref<Scope<T>>> = Simplify<
   Picked<Scope<T>, Q>
 >;
 
-/** What a value may be in a statement of its own words. */
+/** A value in raw SQL. */
 export type RawValue = string | number | boolean | Uint8Array | null;
 
 export interface TypedKnex {
   <T extends Source>(table: T): Query<Scope<T>>;
-  /** SQL as it is, where the builder has no form for it; `T` is what the driver answers, by its caller's word. */
+  /**
+   * Raw SQL, for what the builder cannot express. The caller states the driver's result type `T`; it is not checked.
+   */
   raw<T = unknown>(sql: string, bindings?: readonly RawValue[]): Raw<T>;
   readonly schema: { hasTable(table: TableName): Promise<boolean> };
-  /** A connection that is held for a while; what is asked on it is given it by `connection`. */
+  /** To keep one connection: pass it to `connection` of each query. */
   readonly client: {
     acquireConnection(): Promise<unknown>;
     releaseConnection(connection: unknown): Promise<void>;

@@ -194,7 +194,7 @@ function storeOf(
     chat: gameChatStore(database),
     globalChat: globalChatStore(database),
     social: socialStore(database),
-    maintenance: maintenance,
+    maintenance,
     journal,
     ping: async () => {
       await Promise.all([probeWrite(database), journal.ping()]);

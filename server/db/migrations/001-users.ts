@@ -6,7 +6,7 @@ export const users: Migration = {
     createTable(knex, engine, "users", (table) => {
       table.increments("id");
       table.string("username", 64).notNullable();
-      // Compared in this form, so that Ama and ama are one name on either engine.
+      // Names are compared in this form, so that Ama and ama are the same name on both engines.
       table.string("username_key", 64).notNullable().unique("users_username_key");
       table.string("email", 254);
       table.string("email_key", 254).unique("users_email_key");

@@ -15,7 +15,7 @@ export const matches: Migration = {
       table.string("reason", 16).notNullable();
       // Configuration and actions as JSON; never read for a list.
       table.text("record", "longtext").notNullable();
-      // What makes a result count once, however often it is reported.
+      // A result that is reported again counts once.
       table.unique(["code", "match_number"], { indexName: "matches_code_number" });
       table.index(["ended_at"], "matches_ended");
     }),

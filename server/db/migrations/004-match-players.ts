@@ -7,7 +7,7 @@ export const matchPlayers: Migration = {
       table.integer("match_id").unsigned().notNullable().references("matches.id").onDelete("cascade");
       table.integer("seat").notNullable();
       table.integer("user_id").unsigned().references("users.id").onDelete("set null");
-      // The name at the time, so that a later change does not rewrite history.
+      // The name at the time of the match; a later change does not alter it.
       table.string("username", 64).notNullable();
       table.boolean("is_bot").notNullable();
       table.string("level", 16);

@@ -5,7 +5,7 @@ export const gameMessages: Migration = {
   up: (knex, engine) =>
     createTable(knex, engine, "game_messages", (table) => {
       table.string("code", 32).notNullable();
-      // The number of the line in its room's journal: a line that is reported twice is kept once.
+      // The number of the line in its room's journal: a line that is reported twice is stored once.
       table.integer("seq").unsigned().notNullable();
       table.integer("user_id").unsigned().references("users.id").onDelete("set null");
       table.string("username", 64).notNullable();

@@ -1,6 +1,6 @@
 import { createTable, instant, type Migration } from "./migration.ts";
 
-/** Only MySQL keeps the journal among the tables; the embedded store has a file for it. */
+/** Only MySQL has the journal in a table; the embedded store has a file for it. */
 export const journal: Migration = {
   name: "006-journal",
   up: async (knex, engine) => {
@@ -10,7 +10,7 @@ export const journal: Migration = {
       table.integer("seq").unsigned().notNullable();
       instant(table, "at").notNullable();
       table.binary("body").notNullable();
-      // The fence between two servers: whoever comes second is told so.
+      // The fence between two servers: the second one to write a number gets an error.
       table.primary(["room", "seq"]);
     });
   },

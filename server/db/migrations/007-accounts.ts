@@ -1,32 +1,32 @@
 import { addColumn, createTable, dropColumn, instant, type Migration } from "./migration.ts";
 
-/** What proves who somebody is: one-time codes and their tickets, links to a new password, sessions by device. */
+/** Proofs of identity: one-time codes and their tickets, links to a new password, sessions by device. */
 export const accounts: Migration = {
   name: "007-accounts",
   up: async (knex, engine) => {
-    // Somebody who deleted the account: the row stays for the matches of the others, without a name.
+    // When the account was deleted. Its row stays, without a name, for the matches of other players.
     await addColumn(knex, "users", "deleted_at", (table) => instant(table, "deleted_at"));
-    // Since when a guest has had neither a session nor a match, as far as the sweep knows.
+    // Since when a guest has had neither a session nor a match, as the daily clean-up last saw it.
     await addColumn(knex, "users", "unused_since", (table) => instant(table, "unused_since"));
     await addColumn(knex, "sessions", "device", (table) => table.string("device", 64).notNullable().defaultTo(""));
     await addColumn(knex, "sessions", "is_lasting", (table) =>
       table.boolean("is_lasting").notNullable().defaultTo(true),
     );
     await createTable(knex, engine, "email_proofs", (table) => {
-      // One row an address: a newer code takes the place of the older one.
+      // One row for each address: a newer code replaces the older one.
       table.string("email_key", 254).notNullable().primary();
       table.string("locale", 8);
-      // When codes were sent lately, as a JSON list.
+      // When the last codes were sent, as a JSON list.
       table.string("sent", 255).notNullable();
       table.string("code_hash", 128);
       table.integer("tries").notNullable().defaultTo(0);
-      // SHA-256 of the ticket in hex, once the code was right.
+      // SHA-256 of the ticket in hex, after the right code.
       table.string("ticket_hash", 64);
       instant(table, "expires_at").notNullable();
       table.index(["expires_at"], "email_proofs_expiry");
     });
     await createTable(knex, engine, "password_resets", (table) => {
-      // One row a user: a newer link takes the place of the older one.
+      // One row for each user: a newer link replaces the older one.
       table.integer("user_id").unsigned().notNullable().primary().references("users.id").onDelete("cascade");
       table.string("token_hash", 64).notNullable().unique("password_resets_token");
       instant(table, "expires_at").notNullable();

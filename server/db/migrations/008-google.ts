@@ -1,24 +1,24 @@
 import { createTable, instant, type Migration } from "./migration.ts";
 
-/** Who somebody is to an OpenID provider, and sign-ins there that are under way. */
+/** Accounts at an OpenID provider, and sign-ins there that have started. */
 export const google: Migration = {
   name: "008-google",
   up: async (knex, engine) => {
     await createTable(knex, engine, "identities", (table) => {
-      // The provider's own name for the person; an address of mail may pass from one person to another.
+      // The provider's own id of the person. A mail address can pass from one person to another.
       table.string("issuer", 190).notNullable();
       table.string("subject", 255).notNullable();
       table.integer("user_id").unsigned().notNullable().references("users.id").onDelete("cascade");
       instant(table, "linked_at").notNullable();
       table.primary(["issuer", "subject"]);
-      // One of a provider an account, so that what is connected is never in doubt.
+      // An account has at most one identity of a provider.
       table.unique(["user_id", "issuer"], { indexName: "identities_user" });
     });
     await createTable(knex, engine, "oauth_flows", (table) => {
-      // SHA-256 in hex of what the browser holds; state, nonce and verifier follow from that and are kept nowhere.
+      // SHA-256 in hex of the browser's secret. State, nonce and verifier are derived from it and not stored.
       table.string("flow_hash", 64).notNullable().primary();
       table.string("intent", 16).notNullable();
-      // Who wants an account connected; null for a sign-in.
+      // The user who connects the account; null for a sign-in.
       table.integer("user_id").unsigned().references("users.id").onDelete("cascade");
       table.string("locale", 8);
       table.string("redirect_uri", 255).notNullable();

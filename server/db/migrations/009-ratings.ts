@@ -2,7 +2,7 @@ import type { Engine } from "../database.ts";
 import type { Knex } from "../knex.ts";
 import { createTable, dropColumn, instant, type Migration } from "./migration.ts";
 
-/** Each pool has a rating of its own [R22]. Written in a way that a killed start may repeat. */
+/** Each pool has its own rating [R22]. A killed start may run this again. */
 export const ratings: Migration = {
   name: "009-ratings",
   up: async (knex, engine) => {
@@ -29,7 +29,7 @@ export const ratings: Migration = {
       table.double("rating_before").notNullable();
       table.double("rating_after").notNullable();
       table.double("rd_after").notNullable();
-      // What makes a match count once for a rating.
+      // A match counts once for a rating.
       table.primary(["match_id", "user_id"]);
       table.index(["user_id", "pool", "match_id"], "rating_history_user");
     });
@@ -48,7 +48,7 @@ export const ratings: Migration = {
   },
 };
 
-/** The one rating that a user had before. No match could be rated until now, so nothing is lost with it. */
+/** The single rating that a user had before. No match was rated until now, so no data is lost. */
 async function dropOldColumns(knex: Knex, engine: Engine): Promise<void> {
   if (engine === "sqlite") await knex.raw("drop index if exists users_rating");
   for (const column of ["rating", "rd", "volatility", "rated_played"]) {

@@ -9,7 +9,7 @@ export const conduct: Migration = {
       table.integer("match_number").notNullable();
       table.string("kind", 16).notNullable();
       instant(table, "at").notNullable();
-      // A match is reported again after a crash, and counts once.
+      // A match that is reported again after a crash counts once.
       table.primary(["user_id", "code", "match_number"]);
       table.index(["user_id", "at"], "conduct_user");
       table.index(["at"], "conduct_at");

@@ -1,12 +1,13 @@
 import { createTable, instant, type Migration } from "./migration.ts";
 
-/** What players have done, counted as their matches end. */
+/** Statistics and achievements, counted at the end of each match. */
 export const deeds: Migration = {
   name: "011-deeds",
   up: async (knex, engine) => {
     await createTable(knex, engine, "player_counts", (table) => {
       table.integer("user_id").unsigned().notNullable().references("users.id").onDelete("cascade");
-      // What is counted, as server/statistics/statisticsStore.ts writes it: `seat:2:0`, `tier:Rookie`, `level:hard`, `points:3`.
+      // What is counted, as server/statistics/statisticsStore.ts writes it: `seat:2:0`, `tier:Rookie`, `level:hard`,
+      // `points:3`.
       table.string("measure", 32).notNullable();
       table.integer("won").notNullable();
       table.integer("played").notNullable();

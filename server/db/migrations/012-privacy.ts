@@ -1,6 +1,6 @@
 import { createTable, type Migration } from "./migration.ts";
 
-/** Who may see what of a player; without a row a player shows everything. */
+/** What other users may see of a player. A player without a row shows everything. */
 export const privacy: Migration = {
   name: "012-privacy",
   up: (knex, engine) =>

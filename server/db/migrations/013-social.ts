@@ -4,10 +4,10 @@ import { createTable, instant, type Migration } from "./migration.ts";
 
 const globalMessages = (knex: Knex, engine: Engine): Promise<void> =>
   createTable(knex, engine, "global_messages", (table) => {
-    // In the order in which they were said; names come from the users, so that a name that is given up goes everywhere.
+    // In order of sending. Names come from the users table, so a changed name changes everywhere.
     table.increments("id");
     table.integer("user_id").unsigned().notNullable().references("users.id").onDelete("cascade");
-    // The client's id for the line: sent again after a lost answer, it is kept once.
+    // The client's id of the line: a line that is sent again after a lost answer is stored once.
     table.string("action_id", 36);
     table.text("message").notNullable();
     instant(table, "at").notNullable();
@@ -26,14 +26,14 @@ const blocks = (knex: Knex, engine: Engine): Promise<void> =>
 const reports = (knex: Knex, engine: Engine): Promise<void> =>
   createTable(knex, engine, "reports", (table) => {
     table.increments("id");
-    // A report outlives both accounts: what was said stays judged.
+    // A report stays after both accounts are deleted.
     table.integer("reporter_id").unsigned().references("users.id").onDelete("set null");
     table.integer("reported_id").unsigned().references("users.id").onDelete("set null");
     table.string("reason", 16).notNullable();
     table.text("details").notNullable();
     table.string("place", 16).notNullable();
     table.string("code", 32);
-    // What the reported player said there, as JSON, taken by the server when the report came.
+    // What the reported player wrote there, as JSON, copied by the server at the time of the report.
     table.text("evidence", "mediumtext").notNullable();
     table.string("status", 16).notNullable().defaultTo("pending");
     instant(table, "at").notNullable();

@@ -7,7 +7,7 @@ const columns = [
   ["oauth_flows", "user_id"],
 ] as const;
 
-/** What goes with a user is found without reading whole tables. MySQL has such an index for every reference anyway. */
+/** Indexes to find the rows of a user. MySQL has such an index for every reference anyway. */
 export const userIndexes: Migration = {
   name: "014-user-indexes",
   up: async (knex, engine) => {

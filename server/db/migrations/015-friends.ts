@@ -2,7 +2,7 @@ import type { Engine } from "../database.ts";
 import type { Knex } from "../knex.ts";
 import { addColumn, createTable, dropColumn, instant, type Migration } from "./migration.ts";
 
-/** One row for each of the two, so that a list is read by one index. */
+/** One row for each of the two friends, so that one index reads a list. */
 const friendships = (knex: Knex, engine: Engine): Promise<void> =>
   createTable(knex, engine, "friendships", (table) => {
     table.integer("user_id").unsigned().notNullable().references("users.id").onDelete("cascade");
@@ -18,13 +18,13 @@ const friendRequests = (knex: Knex, engine: Engine): Promise<void> =>
     table.integer("to_id").unsigned().notNullable().references("users.id").onDelete("cascade");
     instant(table, "at").notNullable();
     table.primary(["from_id", "to_id"]);
-    // So that the latest of however many somebody has got are read without the others.
+    // Reads the latest requests to a user without the others.
     table.index(["to_id", "at"], "friend_requests_to");
   });
 
 const choices = ["show_online", "allow_friend_requests", "game_invites"] as const;
 
-/** Who is whose friend, who would like to be, and what each lets others do. */
+/** Friendships, friend requests, and what each user lets others do. */
 export const friends: Migration = {
   name: "015-friends",
   up: async (knex, engine) => {

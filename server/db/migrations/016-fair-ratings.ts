@@ -2,14 +2,14 @@ import type { Engine } from "../database.ts";
 import type { Knex } from "../knex.ts";
 import { createTable, instant, type Migration } from "./migration.ts";
 
-/** Keys of keyed hashes, made by the server itself and never handed out. */
+/** Keys of keyed hashes. The server makes them and never sends them. */
 const secrets = (knex: Knex, engine: Engine): Promise<void> =>
   createTable(knex, engine, "secrets", (table) => {
     table.string("name", 32).notNullable().primary();
     table.string("value", 64).notNullable();
   });
 
-/** Which networks and browsers an account was lately used from, as keyed hashes. */
+/** The networks and browsers that an account used recently, as keyed hashes. */
 const sightings = (knex: Knex, engine: Engine): Promise<void> =>
   createTable(knex, engine, "sightings", (table) => {
     table.integer("user_id").unsigned().notNullable().references("users.id").onDelete("cascade");
@@ -20,7 +20,7 @@ const sightings = (knex: Knex, engine: Engine): Promise<void> =>
     table.index(["seen_at"], "sightings_seen");
   });
 
-/** What a rated match weighed between each two of its players, and why: a row for either side. */
+/** The weight of a rated match between each two of its players, and the reason: a row for each of the two. */
 const ratedPairs = (knex: Knex, engine: Engine): Promise<void> =>
   createTable(knex, engine, "rated_pairs", (table) => {
     table.integer("match_id").unsigned().notNullable().references("matches.id").onDelete("cascade");
@@ -28,7 +28,7 @@ const ratedPairs = (knex: Knex, engine: Engine): Promise<void> =>
     table.integer("opponent_id").unsigned().notNullable().references("users.id").onDelete("cascade");
     table.string("pool", 8).notNullable();
     instant(table, "at").notNullable();
-    // Matches of the two that had counted in the day and in the week before.
+    // How many matches of the two counted in the day and in the week before.
     table.integer("in_day").notNullable();
     table.integer("in_week").notNullable();
     table.boolean("shares_network").notNullable();

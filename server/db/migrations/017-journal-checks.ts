@@ -1,11 +1,11 @@
 import { addColumn, createTable, dropColumn, instant, type Migration } from "./migration.ts";
 
-/** What the journal in MySQL has beyond its entries: a checksum of each, and which server may write it. */
+/** For the journal in MySQL: a checksum of each entry, and the server that may write it. */
 export const journalChecks: Migration = {
   name: "017-journal-checks",
   up: async (knex, engine) => {
     if (engine === "sqlite") return;
-    // null for entries that are older than this step
+    // null for entries from before this migration
     await addColumn(knex, "journal", "crc", (table) => table.integer("crc").unsigned());
     await createTable(knex, engine, "lease", (table) => {
       table.integer("id").unsigned().notNullable().primary();

@@ -1,6 +1,6 @@
 import { createTable, type Migration } from "./migration.ts";
 
-/** Which store this is and how often that was written down: one row, made at the first start (mark.ts). */
+/** The mark of the store (mark.ts): one row, made at the first start. */
 export const storeMark: Migration = {
   name: "018-store-mark",
   up: (knex, engine) =>
@@ -8,7 +8,7 @@ export const storeMark: Migration = {
       table.integer("id").unsigned().notNullable().primary();
       table.string("store", 32).notNullable();
       table.integer("generation").unsigned().notNullable();
-      // By table: no id above this was ever given out. JSON.
+      // By table: no id above this was ever used. JSON.
       table.text("floors").notNullable();
     }),
   down: (knex) => knex.schema.dropTable("store_mark"),

@@ -1,6 +1,6 @@
 import { createTable, instant, type Migration } from "./migration.ts";
 
-/** One row that is written to see whether the database takes writes (writeProbe.ts). */
+/** A row that is written to check that the database accepts writes (writeProbe.ts). */
 export const writeProbe: Migration = {
   name: "020-write-probe",
   up: (knex, engine) =>

@@ -2,18 +2,19 @@ import type { Engine } from "../database.ts";
 import type { Knex } from "../knex.ts";
 
 export interface Migration {
-  /** Numbered, so that the order is plain to see; recorded in the database once it has run. */
+  /** Starts with its number. The database stores the name after the migration has run. */
   readonly name: string;
   up(knex: Knex, engine: Engine): Promise<void>;
   down(knex: Knex, engine: Engine): Promise<void>;
 }
 
-/** Epoch milliseconds fit a double and a BIGINT alike. */
+/** A column for epoch milliseconds, a BIGINT. */
 export const instant = (table: Knex.CreateTableBuilder, name: string): Knex.ColumnBuilder => table.bigInteger(name);
 
 /**
- * Creates a table with exact text comparison on both engines. MySQL cannot take back half a step, so what a killed
- * start left behind is removed first, but only while it is empty.
+ * Creates a table with exact text comparison on both engines. MySQL cannot roll back half a migration, so an empty table
+ * that a killed start left is dropped first.
+ * @throws Error if the table exists and has rows
  */
 export async function createTable(
   knex: Knex,
@@ -35,7 +36,7 @@ export async function createTable(
   });
 }
 
-/** Adds a column, unless a killed start has added it already. */
+/** Adds a column if a killed start has not added it already. */
 export async function addColumn(
   knex: Knex,
   name: string,
@@ -46,7 +47,7 @@ export async function addColumn(
   await knex.schema.alterTable(name, (table) => void build(table));
 }
 
-/** Takes a column away; both engines know how, without the table being written anew. */
+/** Drops a column. Neither engine rewrites the table for it. */
 export async function dropColumn(knex: Knex, name: string, column: string): Promise<void> {
   await knex.raw("alter table ?? drop column ??", [name, column]);
 }
