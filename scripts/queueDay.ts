@@ -1,6 +1,6 @@
 /** A day of quick match without a server: who presses when, whom the pairing finds, how long it took and how near. */
 import { type Random, seededRandom } from "#engine/random.ts";
-import { queueLimits } from "#server/limits.ts";
+import { queueLimits } from "#server/matchmaking/limits.ts";
 import { pair, type Waiting } from "#server/matchmaking/pairing.ts";
 
 export interface Day {

@@ -4,7 +4,7 @@
  */
 import { isIP } from "node:net";
 import { isContactEmail } from "#server/protocol/contact.ts";
-import { storeLimits } from "./limits.ts";
+import { storeLimits } from "#server/db/limits.ts";
 import { StartError } from "./core/errors.ts";
 import type { MysqlAddress } from "./db/mysqlAddress.ts";
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { FakeClock } from "../tests/support/fakeClock.ts";
 import { keepHouse, type HouseParts } from "./housekeeping.ts";
-import { sessionLimits, storeLimits } from "./limits.ts";
+import { storeLimits } from "#server/db/limits.ts";
+import { sessionLimits } from "#server/sessions/limits.ts";
 import { createLog } from "./core/log.ts";
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

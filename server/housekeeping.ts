@@ -1,5 +1,8 @@
 /** What a server does by the clock: forgetting what is over, and asking whether those who are connected still may be. */
-import { conductLimits, sessionLimits, sightingLimits, storeLimits } from "./limits.ts";
+import { conductLimits } from "#server/conduct/limits.ts";
+import { storeLimits } from "#server/db/limits.ts";
+import { sessionLimits } from "#server/sessions/limits.ts";
+import { usageLimits } from "#server/usage/limits.ts";
 import type { Log } from "./core/log.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Store } from "./store/store.ts";
@@ -29,7 +32,7 @@ export function keepHouse({ store, clock, log, hub }: HouseParts): () => void {
       counts.guests = await erasure.purgeGuests(clock.now());
       counts.conduct = await conduct.forget(clock.now() - conductLimits.keptMs);
       counts.sightings = await sightings.purge(clock.now());
-      counts.pairs = await ratedPairs.forget(clock.now() - sightingLimits.pairsKeptMs);
+      counts.pairs = await ratedPairs.forget(clock.now() - usageLimits.pairsKeptMs);
       counts.files = maintenance.removeDamagedFiles(clock.now());
       // Last, so that what was just deleted goes from the raw files too.
       await maintenance.eraseDeleted();

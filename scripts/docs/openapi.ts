@@ -1,6 +1,6 @@
 /** The declared calls as an OpenAPI 3.1 description. */
 import type { JsonSchema } from "@valibot/to-json-schema";
-import { rateLimits } from "#server/limits.ts";
+import { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import type { ApiErrorCode } from "#server/protocol/errors.ts";
 import { subjects } from "#server/http/allCalls.ts";
 import { type Declared, type Fields, ownRefusalsOf } from "#server/api/declare.ts";

@@ -1,6 +1,6 @@
 /** The declared calls as the tables of docs/protocol.md. */
 import type * as v from "valibot";
-import { rateLimits } from "#server/limits.ts";
+import { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import { API_ERROR_CODES } from "#server/protocol/errors.ts";
 import { allCalls, subjects } from "#server/http/allCalls.ts";
 import { type Declared, type Fields, ownRefusalsOf } from "#server/api/declare.ts";

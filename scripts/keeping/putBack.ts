@@ -21,7 +21,7 @@ import { type MarkFileContent, higherFloors, type Mark } from "#server/db/mark.t
 import { migrationNames } from "#server/db/migrations.ts";
 import { lastIds, readTablesMark } from "#server/db/tablesMark.ts";
 import { overwriteMarks } from "#server/db/maintenance.ts";
-import { storeLimits } from "#server/limits.ts";
+import { storeLimits } from "#server/db/limits.ts";
 import { unpackArchive } from "./archive.ts";
 import { checkEmbedded } from "./check.ts";
 import { closedJournalMarkFile } from "./closedJournalMark.ts";

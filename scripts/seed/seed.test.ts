@@ -3,7 +3,7 @@ import { type Action } from "#engine/actions.ts";
 import { type MatchConfig, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { replay } from "#engine/replay.ts";
-import { friendLimits } from "#server/limits.ts";
+import { friendLimits } from "#server/friends/limits.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
 import { community } from "./members.ts";
 import { playMatch } from "./played.ts";

@@ -3,7 +3,7 @@ import { BOT_LEVELS, type BotLevel } from "#engine/bots/level.ts";
 import { type PlayerCount, privateGame, rulesPage } from "#engine/config.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import type { Random } from "#engine/random.ts";
-import { turnClocks } from "#server/limits.ts";
+import { turnClocks } from "#server/table/limits.ts";
 import type { GameKind } from "#server/protocol/games.ts";
 import type { Member } from "./members.ts";
 

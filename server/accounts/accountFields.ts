@@ -1,5 +1,5 @@
 /** What the fields of forms about accounts have to be. */
-import { proofLimits } from "#server/limits.ts";
+import { proofLimits } from "./limits.ts";
 import { type Locale, LOCALES } from "#server/protocol/accounts.ts";
 import { isGoodPassword } from "./passwords.ts";
 import { chosenUsername } from "#server/users/usernames.ts";

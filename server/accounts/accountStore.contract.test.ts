@@ -1,7 +1,8 @@
 /** What accounts, codes, links, sessions and their end promise, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { guestUnusedMs, proofLimits, sessionLimits } from "#server/limits.ts";
+import { guestUnusedMs, proofLimits } from "./limits.ts";
+import { sessionLimits } from "#server/sessions/limits.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import { newGuest } from "../../tests/support/users.ts";
 import type { FinishedMatch, User } from "#server/db/records.ts";

@@ -1,7 +1,7 @@
 /** Accounts: who signs in by what, and every change of it. Each change is one transaction, so two at once cannot mix. */
 import type { Result } from "#engine/result.ts";
 import { fail, ok } from "#engine/result.ts";
-import { proofLimits } from "#server/limits.ts";
+import { proofLimits } from "./limits.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
 import type { Database } from "#server/db/database.ts";
 import { isUniqueViolation } from "#server/db/errors.ts";

@@ -1,5 +1,5 @@
 /** Everything that is kept about a user: to hand it out, to let it go, and to sweep out guests who left nothing. */
-import { guestUnusedMs, restLimits } from "#server/limits.ts";
+import { accountLimits, guestUnusedMs } from "./limits.ts";
 import type { Column } from "#server/db/columns.ts";
 import type { Database } from "#server/db/database.ts";
 import { namesIn } from "#server/db/tables.ts";
@@ -47,12 +47,12 @@ async function allOf(database: Database, table: Trace["table"], told: Told, id: 
       traced(knex, table)
         .where(told.by, id)
         .orderBy(told.order)
-        .limit(restLimits.dataRows)
+        .limit(accountLimits.dataRows)
         .offset(all.length)
         .select(told.columns),
     );
     all.push(...rows);
-    if (rows.length < restLimits.dataRows) return all;
+    if (rows.length < accountLimits.dataRows) return all;
   }
 }
 

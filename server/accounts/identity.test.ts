@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rateLimits } from "#server/limits.ts";
+import { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import type { AuthAnswer, CurrentUser } from "#server/protocol/users.ts";
 import type { Uploaded } from "#server/protocol/accounts.ts";
 import { SYMBOLS, symbolAddress, symbolAt } from "#server/protocol/symbols.ts";

@@ -1,4 +1,4 @@
-import { proofLimits } from "#server/limits.ts";
+import { proofLimits } from "./limits.ts";
 import { emailKey } from "./proofStore.ts";
 import { checkPassword, emailOf, localeOf } from "./accountFields.ts";
 import { letters, type MailDependencies } from "./accountMails.ts";

@@ -1,7 +1,7 @@
 /** Hashes, the line before them, and which passwords may be chosen. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { passwordLimits } from "#server/limits.ts";
+import { passwordLimits } from "./limits.ts";
 import { breachedPasswords, HashedSet } from "./breachedPasswords.ts";
 import { readyCommonPasswords } from "./commonPasswords.ts";
 import { isGoodPassword, Passwords } from "./passwords.ts";

@@ -6,7 +6,7 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { isCommonPassword } from "./commonPasswords.ts";
-import { passwordLimits } from "#server/limits.ts";
+import { passwordLimits } from "./limits.ts";
 import { PasswordLine } from "./passwordQueue.ts";
 
 const { memoryKib: memoryCost, passes: timeCost, lanes: parallelism, charsMin, charsMax } = passwordLimits;

@@ -3,7 +3,7 @@
  * an address, so a newer code takes the place of the older one. Kept are hashes; a code is worth ten minutes.
  */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import { proofLimits } from "#server/limits.ts";
+import { proofLimits } from "./limits.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
 import { decodeText, list, moment } from "#server/protocol/schema.ts";
 import type { Database } from "#server/db/database.ts";

@@ -1,4 +1,4 @@
-import { entrancesKept, passwordLimits } from "#server/limits.ts";
+import { entrancesKept, passwordLimits } from "./limits.ts";
 import { PasswordsBusy } from "./passwordQueue.ts";
 import { emailKey } from "./proofStore.ts";
 import type { User } from "#server/db/records.ts";

@@ -1,4 +1,4 @@
-import { proofLimits } from "#server/limits.ts";
+import { proofLimits } from "./limits.ts";
 import type { ApiErrorCode } from "#server/protocol/errors.ts";
 import type { Gone, Taken } from "./accountStore.ts";
 import { checkPassword, emailIn, emailOf, localeOf, usernameOf } from "./accountFields.ts";

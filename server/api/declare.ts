@@ -1,6 +1,6 @@
 /** What a call of the API is declared to be: who may ask, what it takes, what it answers, what it refuses, how often. */
 import * as v from "valibot";
-import type { rateLimits } from "#server/limits.ts";
+import type { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import type { ApiErrorCode } from "#server/protocol/errors.ts";
 import type { RateName } from "#server/rateLimits/rates.ts";
 

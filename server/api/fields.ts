@@ -1,11 +1,11 @@
 /** Parameters that several calls take. */
 import * as v from "valibot";
-import { friendLimits, restLimits } from "#server/limits.ts";
+import { apiLimits } from "./limits.ts";
 import type { Pool } from "#server/protocol/users.ts";
 import { MATCH_KINDS } from "#server/protocol/profiles.ts";
 
 /** A part of a path that names something. What it names is looked up: an id that cannot be one is not found. */
-const name = v.pipe(v.string(), v.maxLength(restLimits.pathCharsMax));
+const name = v.pipe(v.string(), v.maxLength(apiLimits.pathCharsMax));
 
 export const byId = v.object({ id: name });
 export const byFile = v.object({ file: name });
@@ -23,9 +23,9 @@ const count = (fallback: number, max: number, what: string) =>
   );
 
 /** The page of a list: so many rows where no `limit` is given. */
-export const page = (rows: number = restLimits.pageRows) => ({
-  limit: count(rows, Math.max(rows, restLimits.pageRowsMax), "How many rows"),
-  offset: count(0, restLimits.offsetMax, "How many rows are left out before them"),
+export const page = (rows: number = apiLimits.pageRows) => ({
+  limit: count(rows, Math.max(rows, apiLimits.pageRowsMax), "How many rows"),
+  offset: count(0, apiLimits.offsetMax, "How many rows are left out before them"),
 });
 
 const partOfName = "search is a part of a name";
@@ -34,11 +34,11 @@ const partOfName = "search is a part of a name";
 export const search = v.pipe(
   v.optional(v.string(), ""),
   v.trim(),
-  v.maxLength(restLimits.searchCharsMax, partOfName),
+  v.maxLength(apiLimits.searchCharsMax, partOfName),
   v.regex(/^\P{Cc}*$/u, partOfName),
 );
 
-const searchMin = friendLimits.searchCharsMin;
+const searchMin = apiLimits.searchCharsMin;
 export const longSearch = v.pipe(search, v.minLength(searchMin, `search has at least ${searchMin} characters`));
 
 /** One of these words; the first where it is not given or empty. */

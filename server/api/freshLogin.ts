@@ -2,7 +2,7 @@
  * Calls for which a session alone is not enough: a browser that was left open, or a token that was found, must not be
  * able to lock the owner out or to carry everything away.
  */
-import { sessionLimits } from "#server/limits.ts";
+import { apiLimits } from "./limits.ts";
 import type { Session } from "#server/db/records.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { HttpFailure } from "./failure.ts";
@@ -18,7 +18,7 @@ export function freshSessionOf(ctx: ApiContext, { now }: Pick<Clock, "now">): Se
   const { provedAt, user } = session;
   if (user.role === "guest") return session;
   // A clock that was set back must not make an old proof fresh.
-  const isFresh = provedAt !== null && Math.abs(now() - provedAt) <= sessionLimits.proofMsMax;
+  const isFresh = provedAt !== null && Math.abs(now() - provedAt) <= apiLimits.proofMsMax;
   if (!isFresh) throw new HttpFailure("fresh_login_needed");
   return session;
 }

@@ -1,7 +1,7 @@
 /** Carries out what a call declares: who may ask and how often, what comes in, once and bounded, and what goes out. */
 import * as v from "valibot";
 import type { LimitKeys } from "#server/core/limiter.ts";
-import type { rateLimits } from "#server/limits.ts";
+import type { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import type { ApiErrorCode } from "#server/protocol/errors.ts";
 import type { RateName, Rates } from "#server/rateLimits/rates.ts";
 import type { Session } from "#server/db/records.ts";

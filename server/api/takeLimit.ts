@@ -1,5 +1,5 @@
 import type { LimitKeys } from "#server/core/limiter.ts";
-import type { rateLimits } from "#server/limits.ts";
+import type { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import type { RateName, Rates } from "#server/rateLimits/rates.ts";
 import { LimitHit } from "./failure.ts";
 

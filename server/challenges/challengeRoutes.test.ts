@@ -1,6 +1,6 @@
 /** Over real HTTP and sockets: who may challenge whom, what both hear of it, and where it leads. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rateLimits } from "#server/limits.ts";
+import { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import type { Privacy } from "#server/protocol/accounts.ts";
 import type { Challenge } from "#server/protocol/friends.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";

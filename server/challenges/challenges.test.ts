@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { privateGame } from "#engine/config.ts";
-import { challengeLimits } from "#server/limits.ts";
+import { challengeLimits } from "./limits.ts";
 import type { ServerMessages } from "#server/protocol/messages.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { settled, SocketWorld } from "#tests/support/testWire.ts";

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
-import { challengeLimits } from "#server/limits.ts";
+import { challengeLimits } from "./limits.ts";
 import type { Tell } from "#server/connections/userNotifier.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { Challenge, ChallengeOver, ChallengeSettings } from "#server/protocol/friends.ts";

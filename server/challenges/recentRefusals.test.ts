@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { challengeLimits } from "#server/limits.ts";
+import { challengeLimits } from "./limits.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { Refusals } from "./recentRefusals.ts";
 

@@ -1,4 +1,4 @@
-import { challengeLimits } from "#server/limits.ts";
+import { challengeLimits } from "./limits.ts";
 import type { Clock } from "#server/core/clock.ts";
 
 /** Who was refused by whom a moment ago: asking the same again at once is nagging. */

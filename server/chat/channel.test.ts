@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { rateLimits, socialLimits } from "#server/limits.ts";
+import { chatLimits } from "./limits.ts";
+import { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import type { ServerMessages } from "#server/protocol/messages.ts";
 import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
 
@@ -79,7 +80,7 @@ describe("the channel", () => {
   it("takes no line that waits too long in a row for the store", async () => {
     const world = new SocketWorld({ isUnlimited: true });
     const [ama] = (await listening(world, "ama")) as [TestWire];
-    const { globalPendingMax: most } = socialLimits;
+    const { globalPendingMax: most } = chatLimits;
     for (let n = 0; n <= most; n++) ama.say("sendGlobalMessage", { text: `line ${n}` }, `n${n}`);
     for (let turn = 0; turn < most * 2; turn++) await settled();
     expect(ama.ack(`n${most}`)).toMatchObject({ ok: false, code: "try-again" });
@@ -148,7 +149,7 @@ describe("who may not be heard", () => {
     await say(ama, "Buy my deck");
     expect(await say(ama, "buy MY  deck")).toMatchObject({ ok: false, code: "said-already" });
     expect(await say(kofi, "Buy my deck")).toEqual({ ok: true });
-    world.clock.pass(socialLimits.repeatMs);
+    world.clock.pass(chatLimits.repeatMs);
     expect(await say(ama, "Buy my deck")).toEqual({ ok: true });
     expect(heard(kofi)).toHaveLength(3);
   });
@@ -184,37 +185,37 @@ describe("who is there", () => {
     await listening(world, "kofi", "kofi", "esi");
     await world.connect("yaw");
     expect(ama.got("globalPresence")).toHaveLength(1);
-    world.clock.pass(socialLimits.presenceMs);
+    world.clock.pass(chatLimits.presenceMs);
     expect(ama.got("globalPresence").slice(1)).toEqual([
       { online: 4, here: 3, users: ["ama", "kofi", "esi"].map((id) => expect.objectContaining({ id }) as unknown) },
     ]);
-    world.clock.pass(socialLimits.onlineMs * 2);
+    world.clock.pass(chatLimits.onlineMs * 2);
     expect(ama.got("globalPresence")).toHaveLength(2);
   });
 
   it("goes with the connection, and mere comings and goings are counted seldom", async () => {
     const world = new SocketWorld();
     const [ama, kofi] = (await listening(world, "ama", "kofi")) as [TestWire, TestWire];
-    world.clock.pass(socialLimits.presenceMs);
+    world.clock.pass(chatLimits.presenceMs);
     kofi.session.gone("dropped");
-    world.clock.pass(socialLimits.presenceMs);
+    world.clock.pass(chatLimits.presenceMs);
     expect(ama.got("globalPresence").at(-1)).toMatchObject({ online: 1, here: 1 });
     const told = ama.got("globalPresence").length;
     for (let n = 0; n < 5; n++) {
       await world.connect(`u${n}`);
-      world.clock.pass(socialLimits.presenceMs);
+      world.clock.pass(chatLimits.presenceMs);
     }
     expect(ama.got("globalPresence")).toHaveLength(told);
-    world.clock.pass(socialLimits.onlineMs);
+    world.clock.pass(chatLimits.onlineMs);
     expect(ama.got("globalPresence").slice(told)).toMatchObject([{ online: 6, here: 1 }]);
   });
 
   it("names a bounded number and counts them all, in a frame of a few kilobytes", async () => {
     const world = new SocketWorld();
-    const names = Array.from({ length: socialLimits.presenceUsersMax + 20 }, (_, n) => `u${n}`);
+    const names = Array.from({ length: chatLimits.presenceUsersMax + 20 }, (_, n) => `u${n}`);
     const wires = (await listening(world, ...names)) as TestWire[];
     const seen = wires.at(-1)?.got("globalPresence")[0];
-    expect([seen?.here, seen?.users.length]).toEqual([names.length, socialLimits.presenceUsersMax]);
+    expect([seen?.here, seen?.users.length]).toEqual([names.length, chatLimits.presenceUsersMax]);
     expect(wires.at(-1)?.sent.at(-2)?.bytes.length).toBeLessThan(16 * 1024);
   });
 
@@ -231,16 +232,16 @@ describe("the history", () => {
   it("is the last lines, read from the store once for many who ask, and anew after each line", async () => {
     const world = new SocketWorld({ isUnlimited: true });
     const [ama] = (await listening(world, "ama")) as [TestWire];
-    for (let n = 0; n < socialLimits.globalLines + 5; n++) await say(ama, `line ${n}`);
+    for (let n = 0; n < chatLimits.globalLines + 5; n++) await say(ama, `line ${n}`);
     const lines = await world.channel.history();
-    expect([lines.length, lines[0]?.text]).toEqual([socialLimits.globalLines, "line 5"]);
+    expect([lines.length, lines[0]?.text]).toEqual([chatLimits.globalLines, "line 5"]);
     await Promise.all([world.channel.history(), world.channel.history()]);
     expect(world.globalChat.reads).toBe(1);
     await say(ama, "one more");
     expect((await world.channel.history()).at(-1)?.text).toBe("one more");
     expect(world.globalChat.reads).toBe(2);
     // another server on the same store may have written
-    world.clock.pass(socialLimits.historyMs);
+    world.clock.pass(chatLimits.historyMs);
     await world.channel.history();
     expect(world.globalChat.reads).toBe(3);
     expect(world.globalChat.pruned).toBe(3);

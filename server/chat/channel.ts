@@ -4,7 +4,7 @@
  * not what is being said.
  */
 import { fail, ok } from "#engine/result.ts";
-import { roomLimits, socialLimits } from "#server/limits.ts";
+import { chatLimits } from "./limits.ts";
 import type { GlobalChatMessage } from "#server/protocol/chat.ts";
 import type { Rates } from "#server/rateLimits/rates.ts";
 import type { Connection } from "#server/table/presence.ts";
@@ -89,7 +89,7 @@ export class Channel {
 
   /** Says a line to everybody, once for each id; resolves when it is durable and said, or to why it is not. */
   say(userId: string, text: string, id: string | undefined): Promise<Reply> {
-    const line = speakable(text, roomLimits.chatCharsMax);
+    const line = speakable(text, chatLimits.chatCharsMax);
     if (line === null) return Promise.resolve(fail("bad-message"));
     const key = `${userId} ${id}`;
     const earlier = id === undefined ? undefined : this.#answers.get(key);
@@ -103,8 +103,8 @@ export class Channel {
   history(): Promise<readonly GlobalChatMessage[]> {
     const { clock, store } = this.#parts;
     const now = clock.monotonic();
-    if (this.#history !== null && now - this.#history.at < socialLimits.historyMs) return this.#history.lines;
-    const lines = store.globalChat.last(socialLimits.globalLines).then((found) => found.map(globalChatMessage));
+    if (this.#history !== null && now - this.#history.at < chatLimits.historyMs) return this.#history.lines;
+    const lines = store.globalChat.last(chatLimits.globalLines).then((found) => found.map(globalChatMessage));
     this.#history = { at: now, lines };
     lines.catch(() => {
       this.#history = null;
@@ -120,7 +120,7 @@ export class Channel {
   }
 
   async #judge(userId: string, line: string, id: string | null): Promise<Reply> {
-    if (this.#isStopped || this.#pending >= socialLimits.globalPendingMax) return fail("try-again");
+    if (this.#isStopped || this.#pending >= chatLimits.globalPendingMax) return fail("try-again");
     const refusal = this.#talkers.refusalOf(userId, line, this.#parts.clock.monotonic());
     if (refusal !== null) return fail(refusal);
     this.#pending++;
@@ -157,13 +157,13 @@ export class Channel {
   }
 
   #prune(): void {
-    if (this.#sincePrune++ % socialLimits.pruneEveryLines !== 0) return;
+    if (this.#sincePrune++ % chatLimits.pruneEveryLines !== 0) return;
     this.#parts.store.globalChat.prune().catch(this.#parts.failed);
   }
 
   #remember(key: string, answered: Answered): void {
     const [oldest] = this.#answers.keys();
-    if (oldest !== undefined && this.#answers.size >= socialLimits.globalAnswersMax) this.#answers.delete(oldest);
+    if (oldest !== undefined && this.#answers.size >= chatLimits.globalAnswersMax) this.#answers.delete(oldest);
     this.#answers.set(key, answered);
     void answered.reply.then((reply) => {
       if (!reply.ok && passing.includes(reply.error)) this.#answers.delete(key);

@@ -1,6 +1,6 @@
 /** What was said. */
 import * as v from "valibot";
-import { socialLimits } from "#server/limits.ts";
+import { chatLimits } from "./limits.ts";
 import { gameChatSchema, globalChatSchema } from "#server/protocol/chat.ts";
 import { call, record } from "#server/api/declare.ts";
 import { byGameCode, page } from "#server/api/fields.ts";
@@ -21,6 +21,6 @@ export const globalChatCall = call({
   path: "/api/messages/global",
   who: "anyone",
   summary: "The last lines of the global chat, oldest first; with a token, without those of blocked users.",
-  query: v.object(page(socialLimits.globalLines)),
+  query: v.object(page(chatLimits.globalLines)),
   answer: record(globalChatSchema),
 });

@@ -1,4 +1,4 @@
-import { socialLimits } from "#server/limits.ts";
+import { chatLimits } from "./limits.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { Rates } from "#server/rateLimits/rates.ts";
 import { sameness } from "./cleanLine.ts";
@@ -23,7 +23,7 @@ export class Talkers {
     const talker = this.#byUser.get(userId) ?? { lastLine: "", saidAt: now };
     this.#remember(userId, talker);
     const same = sameness(line);
-    if (talker.lastLine === same && now - talker.saidAt < socialLimits.repeatMs) return "said-already";
+    if (talker.lastLine === same && now - talker.saidAt < chatLimits.repeatMs) return "said-already";
     if (this.#rates.take("globalChat", { all: "" }) > 0) return "too-many-messages";
     talker.lastLine = same;
     talker.saidAt = now;
@@ -39,7 +39,7 @@ export class Talkers {
   #remember(userId: string, talker: Talker): void {
     this.#byUser.delete(userId);
     const [oldest] = this.#byUser.keys();
-    if (oldest !== undefined && this.#byUser.size >= socialLimits.talkersMax) this.#byUser.delete(oldest);
+    if (oldest !== undefined && this.#byUser.size >= chatLimits.talkersMax) this.#byUser.delete(oldest);
     this.#byUser.set(userId, talker);
   }
 }

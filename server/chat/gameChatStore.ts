@@ -1,4 +1,4 @@
-import { storeLimits } from "#server/limits.ts";
+import { chatLimits } from "./limits.ts";
 import type { Database } from "#server/db/database.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
 import type { ChatMessage } from "#server/db/records.ts";
@@ -17,7 +17,7 @@ async function add(knex: TypedKnex, message: ChatMessage): Promise<void> {
     seq: message.seq,
     user_id: userId ?? null,
     username: message.username,
-    message: message.text.slice(0, storeLimits.chatCharsMax),
+    message: message.text.slice(0, chatLimits.chatCharsMax),
     phrase: message.phrase,
     at: message.at,
   };

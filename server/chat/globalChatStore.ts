@@ -1,5 +1,5 @@
 /** The lines of the global chat. Only the last are kept: enough to read back, and to look into a report. */
-import { socialLimits } from "#server/limits.ts";
+import { chatLimits } from "./limits.ts";
 import type { Database } from "#server/db/database.ts";
 import { isUniqueViolation } from "#server/db/errors.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
@@ -72,7 +72,7 @@ async function last(knex: TypedKnex, limit: number, userId?: string): Promise<Gl
 async function prune(knex: TypedKnex): Promise<number> {
   const row = await knex("global_messages")
     .orderBy("id", "desc")
-    .offset(socialLimits.globalLinesKept)
+    .offset(chatLimits.globalLinesKept)
     .limit(1)
     .first("id");
   return row === undefined ? 0 : knex("global_messages").where("id", "<=", row.id).del();

@@ -1,4 +1,4 @@
-import { restLimits } from "#server/limits.ts";
+import { chatLimits } from "./limits.ts";
 import { gameChatCall, globalChatCall } from "./chatCalls.ts";
 import type { GameChatMessage } from "#server/protocol/chat.ts";
 import type { Channel } from "./channel.ts";
@@ -33,7 +33,7 @@ export function messageRoutes(serve: Serve, deps: MessageDependencies): void {
     if (lines === undefined || lines === null) {
       take("look", { user: user.id, address: ctx.state.address });
       if (!(await store.matches.playedIn(user.id, code))) throw new HttpFailure("forbidden");
-      lines = (await store.chat.ofGame(code, restLimits.gameMessages)).map(gameChatMessage);
+      lines = (await store.chat.ofGame(code, chatLimits.gameMessages)).map(gameChatMessage);
     }
     const hidden = await hiddenFrom(ctx, deps);
     return lines.filter((line) => !hidden.has(line.user_id));

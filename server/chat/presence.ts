@@ -1,4 +1,4 @@
-import { socialLimits } from "#server/limits.ts";
+import { chatLimits } from "./limits.ts";
 import type { GlobalPresence } from "#server/protocol/chat.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { Connection } from "#server/table/presence.ts";
@@ -52,7 +52,7 @@ export class Presence {
   }
 
   #arm(): void {
-    this.#cancel ??= this.#clock.after(socialLimits.presenceMs, () => {
+    this.#cancel ??= this.#clock.after(chatLimits.presenceMs, () => {
       this.#cancel = null;
       this.#tell();
       this.#arm();
@@ -61,7 +61,7 @@ export class Presence {
 
   #tell(): void {
     const now = this.#clock.monotonic();
-    const isStale = now - this.#toldAt >= socialLimits.onlineMs && this.#online() !== this.#told;
+    const isStale = now - this.#toldAt >= chatLimits.onlineMs && this.#online() !== this.#told;
     if (!this.#hasChanged && !isStale) return;
     this.#hasChanged = false;
     const seen = this.#seen();
@@ -74,7 +74,7 @@ export class Presence {
   #seen(): GlobalPresence {
     const users = new Map<string, PublicUser>();
     for (const { user } of this.#links) users.set(user.id, user);
-    const shown = [...users.values()].slice(0, socialLimits.presenceUsersMax);
+    const shown = [...users.values()].slice(0, chatLimits.presenceUsersMax);
     return { online: this.#online(), here: users.size, users: shown };
   }
 }

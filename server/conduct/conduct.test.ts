@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { conductLimits, roomLimits } from "#server/limits.ts";
+import { conductLimits } from "./limits.ts";
+import { roomLimits } from "#server/table/limits.ts";
 import type { ConductKind } from "#server/db/records.ts";
 import { standingOf } from "./conduct.ts";
 

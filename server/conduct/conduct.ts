@@ -2,7 +2,7 @@
  * What is made of how somebody behaved in rated matched games: how long he is waited for, and whether he may look for
  * a match now. A pure question about a list of what happened; what the server itself was at fault for is not in it.
  */
-import { conductLimits } from "#server/limits.ts";
+import { conductLimits } from "./limits.ts";
 import type { ConductKind, FinishedMatch, FinishedPlayer } from "#server/db/records.ts";
 import type { ConductEntry } from "./conductStore.ts";
 

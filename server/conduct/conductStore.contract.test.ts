@@ -1,6 +1,6 @@
 /** How people behaved, on the embedded database and on MariaDB alike. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { conductLimits } from "#server/limits.ts";
+import { conductLimits } from "./limits.ts";
 import { storeEngines, type StorePlace } from "#tests/support/storeEngines.ts";
 import { newGuest } from "#tests/support/users.ts";
 import type { ConductEntry } from "./conductStore.ts";

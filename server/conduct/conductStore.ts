@@ -1,5 +1,5 @@
 /** How people behaved in rated matched games: one line a match and player, kept once, forgotten after a while. */
-import { conductLimits } from "#server/limits.ts";
+import { conductLimits } from "./limits.ts";
 import type { Database } from "#server/db/database.ts";
 import type { ConductKind } from "#server/db/records.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";

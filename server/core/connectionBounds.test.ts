@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { callBounds, ConnectionBounds, type Counted, silentSocketBounds } from "./connectionBounds.ts";
-import { restLimits, socketLimits } from "#server/limits.ts";
+import { callBounds } from "#server/http/callBounds.ts";
+import { silentSocketBounds } from "#server/sockets/silentSocketBounds.ts";
+import { ConnectionBounds, type Counted } from "./connectionBounds.ts";
+import { httpLimits } from "#server/http/limits.ts";
+import { socketLimits } from "#server/sockets/limits.ts";
 
 /** Connections by name, and the names of those that were closed for the others' sake, in order. */
 function counting(inAll: number, perAddress: number) {
@@ -78,7 +81,7 @@ describe("how many there may be", () => {
   test("is bounded by memory where files are plenty, and by files where they are few", () => {
     expect(silentSocketBounds(1_000_000).inAll).toBe(socketLimits.strangersMax);
     expect(silentSocketBounds(4_096)).toEqual({ inAll: 2_048, perAddress: 1_536 });
-    expect(callBounds(1_000_000, false).inAll).toBe(restLimits.connectionsMax);
+    expect(callBounds(1_000_000, false).inAll).toBe(httpLimits.connectionsMax);
     expect(callBounds(4_096, false)).toEqual({ inAll: 1_024, perAddress: 409 });
   });
 
@@ -89,6 +92,6 @@ describe("how many there may be", () => {
   });
 
   test("is the same for a proxy as in all, because everybody's calls come from it", () => {
-    expect(callBounds(1_000_000, true).perAddress).toBe(restLimits.connectionsMax);
+    expect(callBounds(1_000_000, true).perAddress).toBe(httpLimits.connectionsMax);
   });
 });

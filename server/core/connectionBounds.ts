@@ -1,23 +1,8 @@
 /** How many connections there may be: of one address and in all. */
-import { restLimits, socketLimits } from "#server/limits.ts";
 
 export interface BoundsMax {
   readonly inAll: number;
   readonly perAddress: number;
-}
-
-/** How many sockets may be open that have not said who they are, where the process may have so many files open. */
-export function silentSocketBounds(filesMax: number): BoundsMax {
-  const { strangersMax, strangersOfFiles, strangersOfAddress } = socketLimits;
-  const inAll = Math.min(strangersMax, Math.floor(filesMax * strangersOfFiles));
-  return { inAll, perAddress: Math.floor(inAll * strangersOfAddress) };
-}
-
-/** How many connections for calls. Behind a proxy all of them come from the proxy's address. */
-export function callBounds(filesMax: number, isBehindProxy: boolean): BoundsMax {
-  const { connectionsMax, connectionsOfFiles, connectionsOfAddress } = restLimits;
-  const inAll = Math.min(connectionsMax, Math.floor(filesMax * connectionsOfFiles));
-  return { inAll, perAddress: isBehindProxy ? inAll : Math.floor(inAll * connectionsOfAddress) };
 }
 
 /** A connection as it is counted. */

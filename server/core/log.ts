@@ -5,7 +5,7 @@
  * logged.
  */
 import { pino, type DestinationStream, type Logger } from "pino";
-import { logLimits } from "#server/limits.ts";
+import { logLimits } from "./limits.ts";
 import { isError, loggedError } from "./loggedError.ts";
 
 /** What a line may say besides its sentence. */

@@ -6,7 +6,7 @@
 import { existsSync } from "node:fs";
 import { join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { logLimits } from "#server/limits.ts";
+import { logLimits } from "./limits.ts";
 import { StatedError } from "./statedError.ts";
 
 /** An error as the log holds it. */

@@ -3,7 +3,7 @@
  * that it keeps when the port is closed are reset. So a port is closed right after a look that found none.
  */
 import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
-import { restLimits } from "#server/limits.ts";
+import { lullLimits } from "./limits.ts";
 
 export class Knocks {
   #count = 0;
@@ -25,7 +25,7 @@ export class Knocks {
    * turns of the event loop in which none was accepted. The caller closes the port in the same turn.
    */
   async lull(): Promise<void> {
-    const { lullMs, lullMsMax } = restLimits;
+    const { lullMs, lullMsMax } = lullLimits;
     const giveUpAt = performance.now() + lullMsMax;
     while (this.#left(lullMs) > 0 && performance.now() < giveUpAt) await sleep(lullMs / 5);
     const turnsEndAt = giveUpAt + lullMsMax;

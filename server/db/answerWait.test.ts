@@ -1,6 +1,6 @@
 /** How long an answer of a database is waited for, with a clock of the test's own. */
 import { expect, test } from "vitest";
-import { storeLimits } from "#server/limits.ts";
+import { storeLimits } from "./limits.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { FakeClock } from "../../tests/support/fakeClock.ts";
 import { answeredWithin, waitAtMost } from "./answerWait.ts";

@@ -1,5 +1,5 @@
 /** Time limits for the answers of a database. */
-import { storeLimits } from "#server/limits.ts";
+import { storeLimits } from "./limits.ts";
 import { type Clock, systemClock } from "#server/core/clock.ts";
 
 type Timer = Pick<Clock, "monotonic" | "after">;

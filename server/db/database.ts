@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MysqlAddress } from "./mysqlAddress.ts";
-import { storeLimits } from "#server/limits.ts";
+import { storeLimits } from "./limits.ts";
 import { isDatabaseFailure, isDeadlock, isRefusal, withoutStatement } from "./errors.ts";
 import { StoreUnavailable } from "#server/core/errors.ts";
 import type { ReadThenWrite } from "./batches.ts";

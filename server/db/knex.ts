@@ -8,7 +8,7 @@ import Mysql2Client from "knex/lib/dialects/mysql2/index.js";
 import type { Connection, QueryError, ResultSetHeader } from "mysql2";
 import type { SQLInputValue } from "node:sqlite";
 import type { MysqlAddress } from "./mysqlAddress.ts";
-import { storeLimits } from "#server/limits.ts";
+import { storeLimits } from "./limits.ts";
 import { type BatchClient, type Batching, readThenWrite, type ReadThenWrite } from "./batches.ts";
 import { withoutValues } from "./errors.ts";
 import { SqliteConnection, SqliteThread } from "./sqliteConnection.ts";

@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MysqlAddress } from "./mysqlAddress.ts";
-import { leaseLimits } from "#server/limits.ts";
+import { leaseLimits } from "./limits.ts";
 import type { Log } from "#server/core/log.ts";
 import { StartError } from "#server/core/errors.ts";
 import { LeaseConnection, type LeaseRow } from "./leaseConnection.ts";

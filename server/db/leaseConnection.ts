@@ -3,7 +3,7 @@
  * connection is silent for as long as a lease lasts.
  */
 import type { MysqlAddress } from "./mysqlAddress.ts";
-import { storeLimits } from "#server/limits.ts";
+import { storeLimits } from "./limits.ts";
 import { isMissingTable } from "./errors.ts";
 import { StoreUnavailable } from "#server/core/errors.ts";
 import { openMysql, type OpenKnex } from "./knex.ts";

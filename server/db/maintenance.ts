@@ -1,6 +1,6 @@
 /** Keeps the store consistent and clean: raises the mark, never uses an id twice, removes deleted data from files. */
 import { randomBytes } from "node:crypto";
-import { storeLimits } from "#server/limits.ts";
+import { storeLimits } from "./limits.ts";
 import type { Database } from "./database.ts";
 import { StoreUnavailable } from "#server/core/errors.ts";
 import { compareMarks, type MarkFileContent, isMismatch, type Mark } from "./mark.ts";

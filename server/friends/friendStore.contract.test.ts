@@ -1,6 +1,6 @@
 /** What the store promises about friendships, requests, names and those one has played with, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { friendLimits } from "#server/limits.ts";
+import { friendLimits } from "./limits.ts";
 import type { Privacy } from "#server/protocol/accounts.ts";
 import { finishedMatch } from "../../tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";

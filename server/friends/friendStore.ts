@@ -1,5 +1,5 @@
 /** Who is whose friend and who would like to be; whom somebody has played with; who bears a name. */
-import { friendLimits } from "#server/limits.ts";
+import { friendLimits } from "./limits.ts";
 import type { Privacy } from "#server/protocol/accounts.ts";
 import type { Relation } from "#server/protocol/friends.ts";
 import type { Database } from "#server/db/database.ts";

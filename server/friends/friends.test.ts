@@ -1,6 +1,8 @@
 /** Friends over real HTTP and sockets: who may ask whom, what both hear of it, and what nobody learns. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { friendLimits, rateLimits, restLimits } from "#server/limits.ts";
+import { apiLimits } from "#server/api/limits.ts";
+import { friendLimits } from "./limits.ts";
+import { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import type { Privacy } from "#server/protocol/accounts.ts";
 import type { Acquaintance, Friend, FriendRequest } from "#server/protocol/friends.ts";
 import type { Database } from "#server/db/database.ts";
@@ -321,7 +323,7 @@ describe("those one may know", () => {
     for (const text of ["' or 1=1 --", "%%", "__________", "🃏🃏", "\u202e\u202e"])
       expect(await search(text)).toEqual([]);
     const odd = ["", "?search=", "?search=a", "?search=%20a%20", "?search=%00%00", "?search=a%07b"];
-    for (const query of [...odd, `?search=${"a".repeat(restLimits.searchCharsMax + 1)}`]) {
+    for (const query of [...odd, `?search=${"a".repeat(apiLimits.searchCharsMax + 1)}`]) {
       expect(await get(`/players${query}`, ama)).toMatchObject(refused("bad_request"));
     }
   });

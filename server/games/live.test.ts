@@ -1,7 +1,7 @@
 /** GET /live: what everybody may know of who is here and what is played. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
-import { restLimits } from "#server/limits.ts";
+import { liveLimits } from "./limits.ts";
 import type { GameKind, LiveNow } from "#server/protocol/games.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { systemClock } from "#server/core/clock.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rest.stop());
 beforeEach(() => {
-  aheadMs += restLimits.liveCacheMs;
+  aheadMs += liveLimits.liveCacheMs;
 });
 
 type Known = Pick<Person, "id" | "username">;
@@ -58,7 +58,7 @@ describe("live matches", () => {
     const room = await playing("matched", ama, kofi);
     // One answer is good for a while, whoever asks.
     expect(await codes()).toEqual([]);
-    aheadMs += restLimits.liveCacheMs;
+    aheadMs += liveLimits.liveCacheMs;
     const player = ({ id, username }: Known) => ({ id, username, image_url: null, is_bot: false, score: 0 });
     expect((await live()).matches).toEqual([
       {
@@ -87,7 +87,7 @@ describe("live matches", () => {
     expect(await codes()).toEqual([room.code]);
     for (const hiding of [{ show_online: false }, { show_online: true, profile_visibility: "friends" as const }]) {
       await rest.ask("/api/users/me/privacy", { method: "PATCH", token: ama.token, body: hiding });
-      aheadMs += restLimits.liveCacheMs;
+      aheadMs += liveLimits.liveCacheMs;
       const { text } = await rest.ask("/api/live");
       expect(text).not.toContain(room.code);
       expect(text).not.toContain(ama.username);
@@ -97,7 +97,7 @@ describe("live matches", () => {
       token: ama.token,
       body: { profile_visibility: "public" },
     });
-    aheadMs += restLimits.liveCacheMs;
+    aheadMs += liveLimits.liveCacheMs;
     expect(await codes()).toEqual([room.code]);
     await clear();
   });
@@ -107,19 +107,19 @@ describe("live matches", () => {
     const room = await playing("matched", ama, kofi);
     expect(await codes()).toEqual([room.code]);
     await clear();
-    aheadMs += restLimits.liveCacheMs;
+    aheadMs += liveLimits.liveCacheMs;
     expect(await codes()).toEqual([]);
   });
 
   test("of many the latest are told", async () => {
-    const people = await Promise.all(Array.from({ length: 2 * (restLimits.liveMatches + 2) }, () => rest.guest()));
+    const people = await Promise.all(Array.from({ length: 2 * (liveLimits.liveMatches + 2) }, () => rest.guest()));
     const rooms: Room[] = [];
     for (let pair = 0; pair < people.length; pair += 2) {
       aheadMs += 1_000;
       rooms.push(await playing("matched", people[pair] as Known, people[pair + 1] as Known));
     }
-    const latest = rooms.slice(-restLimits.liveMatches).toReversed();
-    aheadMs += restLimits.liveCacheMs;
+    const latest = rooms.slice(-liveLimits.liveMatches).toReversed();
+    aheadMs += liveLimits.liveCacheMs;
     expect(await codes()).toEqual(latest.map(({ code }) => code));
     await clear();
   });

@@ -1,4 +1,4 @@
-import { restLimits } from "#server/limits.ts";
+import { liveLimits } from "./limits.ts";
 import type { LiveMatch, LiveNow } from "#server/protocol/games.ts";
 import type { Table } from "#server/table/table.ts";
 import { liveCall } from "./gameCalls.ts";
@@ -18,18 +18,18 @@ interface LiveDependencies {
 
 /** How many are online, and running matches that anybody may watch. One answer for everybody. */
 export function liveRoutes(serve: Serve, deps: LiveDependencies): void {
-  const read = remembered(() => liveNow(deps), restLimits.liveCacheMs, deps.now);
+  const read = remembered(() => liveNow(deps), liveLimits.liveCacheMs, deps.now);
 
   serve(liveCall, read);
 }
 
 async function liveNow({ online, store, tables }: LiveDependencies): Promise<LiveNow> {
-  const running = tables.watchable(restLimits.liveLooked);
+  const running = tables.watchable(liveLimits.liveLooked);
   const people = running.flatMap(peopleAt);
   const open = people.length === 0 ? new Set<string>() : await store.profiles.openAmong(people);
   // Who does not want to be seen is not seen, and neither is the match that tells of him.
   const shown = running.filter((table) => peopleAt(table).every((id) => open.has(id)));
-  return { online: online(), matches: shown.slice(0, restLimits.liveMatches).map(liveMatch) };
+  return { online: online(), matches: shown.slice(0, liveLimits.liveMatches).map(liveMatch) };
 }
 
 const peopleAt = ({ seats }: Table): string[] =>

@@ -3,7 +3,7 @@
  * server keeps only its hash: neither a copy of the database nor the address bar gives any of them away.
  */
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { oauthLimits } from "#server/limits.ts";
+import { oauthLimits } from "./limits.ts";
 
 export interface FlowSecrets {
   readonly state: string;

@@ -1,6 +1,6 @@
 /** Signing in with Google over real HTTP, against a real OpenID provider in Google's place. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { oauthLimits } from "#server/limits.ts";
+import { oauthLimits } from "./limits.ts";
 import { flowHash } from "./flows.ts";
 import type { AuthAnswer, CurrentUser } from "#server/protocol/users.ts";
 import type { GoogleStart } from "#server/protocol/accounts.ts";

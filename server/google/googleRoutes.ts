@@ -2,7 +2,7 @@
  * Signing in with Google. The browser is sent away with a flow of its own and comes back with a code; who the code
  * stands for is asked of the provider, and an account is found by that alone, never by an e-mail address.
  */
-import { oauthLimits } from "#server/limits.ts";
+import { oauthLimits } from "./limits.ts";
 import { flowHash, flowSecrets, newFlow } from "./flows.ts";
 import { namesFrom } from "./suggestedName.ts";
 import { createProvider, OauthRefused, OauthUnavailable, type Profile, type Provider } from "./provider.ts";

@@ -4,7 +4,7 @@
  */
 import * as client from "openid-client";
 import type { GoogleClient } from "#server/config.ts";
-import { oauthLimits } from "#server/limits.ts";
+import { oauthLimits } from "./limits.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
 import { StatedError } from "#server/core/statedError.ts";
 import type { FlowSecrets } from "./flows.ts";

@@ -1,6 +1,6 @@
 /** Who asks, by the bearer token. A token that is not alive is no error here: public lists answer everybody. */
 import type { RestDeps } from "./deps.ts";
-import { sessionLimits } from "#server/limits.ts";
+import { sessionLimits } from "#server/sessions/limits.ts";
 import { LimitHit } from "#server/api/failure.ts";
 import { bound } from "#server/api/takeLimit.ts";
 import type { Layer } from "#server/api/session.ts";

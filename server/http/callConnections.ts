@@ -1,8 +1,9 @@
 /** The connections over which calls come: bounded by address and in all, and ended where they say nothing in time. */
 import type { Socket } from "node:net";
 import { addressKey } from "#server/core/addresses.ts";
-import { callBounds, ConnectionBounds, type Counted } from "#server/core/connectionBounds.ts";
-import { restLimits } from "#server/limits.ts";
+import { ConnectionBounds, type Counted } from "#server/core/connectionBounds.ts";
+import { callBounds } from "./callBounds.ts";
+import { httpLimits } from "./limits.ts";
 import { openFilesMax } from "#server/core/openFiles.ts";
 import { type Clock, systemClock } from "#server/core/clock.ts";
 import { Spread } from "#server/core/pacedQueue.ts";
@@ -33,7 +34,7 @@ export class CallConnections {
   constructor({ trustProxy, filesMax = openFilesMax(), clock = systemClock }: CallPlace) {
     this.#clock = clock;
     this.#bounds = new ConnectionBounds(callBounds(filesMax, trustProxy > 0));
-    this.#slowEnds = new Spread(clock, restLimits.slowEnds);
+    this.#slowEnds = new Spread(clock, httpLimits.slowEnds);
   }
 
   /** How many have not asked anything yet. */
@@ -47,7 +48,7 @@ export class CallConnections {
     const end = (): void => {
       if (this.#silent.has(socket)) socket.destroy();
     };
-    const cancelLate = this.#clock.after(restLimits.headersTimeoutMs, () => this.#slowEnds.run(end));
+    const cancelLate = this.#clock.after(httpLimits.headersTimeoutMs, () => this.#slowEnds.run(end));
     this.#bySocket.set(socket, { counted, underWay: 0, cancelLate });
     socket.once("close", () => {
       cancelLate();

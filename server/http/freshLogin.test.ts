@@ -1,6 +1,7 @@
 /** Calls for which a session alone is not enough, over real HTTP. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rateLimits, sessionLimits } from "#server/limits.ts";
+import { apiLimits } from "#server/api/limits.ts";
+import { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import { type Person, signIn, signUp, someone } from "#tests/support/accounts.ts";
 import { type RestServer, startRestServer } from "#tests/support/restServer.ts";
 
@@ -16,7 +17,7 @@ beforeEach(async () => {
 });
 
 /** Lets the session's last proof be so old. */
-async function age(token: string, ms = sessionLimits.proofMsMax + 1000): Promise<void> {
+async function age(token: string, ms = apiLimits.proofMsMax + 1000): Promise<void> {
   const { sessions } = rest.server.store;
   const session = await sessions.find(token, Date.now());
   await sessions.prove(session?.id ?? "", Date.now() - ms);
@@ -52,7 +53,7 @@ describe.each(calls)("%s", (_, callOf, done) => {
   });
 
   test("is done within ten minutes of the sign-in", async () => {
-    await age(ama.token, sessionLimits.proofMsMax - 5000);
+    await age(ama.token, apiLimits.proofMsMax - 5000);
     expect(await ask()).toMatchObject({ status: done });
   });
 
@@ -67,7 +68,7 @@ describe.each(calls)("%s", (_, callOf, done) => {
   });
 
   test("asks after a clock was set back, and in sessions from before proofs were kept", async () => {
-    await age(ama.token, -sessionLimits.proofMsMax - 60_000);
+    await age(ama.token, -apiLimits.proofMsMax - 60_000);
     expect(await ask()).toMatchObject(needed);
     const { sessions } = rest.server.store;
     const session = await sessions.find(ama.token, Date.now());

@@ -1,6 +1,6 @@
 /** How often one may ask, and who counts as one. */
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { rateLimits } from "#server/limits.ts";
+import { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import { openRates } from "#server/rateLimits/rates.ts";
 import { heldTime } from "../../tests/support/heldTime.ts";
 import type { SecurityEvent } from "#server/security/securityLog.ts";

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { callBounds } from "#server/core/connectionBounds.ts";
+import { callBounds } from "./callBounds.ts";
 import { FakeClock } from "../../tests/support/fakeClock.ts";
 import { type Door, openDoor } from "./listener.ts";
-import { restLimits } from "#server/limits.ts";
+import { httpLimits } from "./limits.ts";
 
 const filesMax = 40;
 const { inAll, perAddress } = callBounds(filesMax, false);
@@ -133,7 +133,7 @@ test("behind a proxy only in all, because all of them are the proxy's", async ()
 });
 
 test("that are too slow to say anything are ended a few at a time, and one that has asked is kept", async () => {
-  const { headersTimeoutMs, slowEnds } = restLimits;
+  const { headersTimeoutMs, slowEnds } = httpLimits;
   const fast = await dial(HOME);
   expect(await ask(fast)).toBe("answered");
   const late = slowEnds.perStep + 1;

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { Server as NetServer, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CallConnections, type CallPlace } from "./callConnections.ts";
-import { restLimits } from "#server/limits.ts";
+import { httpLimits } from "./limits.ts";
 import { Knocks } from "#server/core/lull.ts";
 import { listenFailure, type PortName } from "#server/core/listening.ts";
 
@@ -46,7 +46,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
 
 /** Listens; rejects with a StartError when the port cannot be had. */
 export async function openDoor(handler: Handler, place: DoorPlace): Promise<Door> {
-  const { headerBytesMax, headersTimeoutMs, drainMsMax } = restLimits;
+  const { headerBytesMax, headersTimeoutMs, drainMsMax } = httpLimits;
   const settings = { maxHeaderSize: headerBytesMax, connectionsCheckingInterval: headersTimeoutMs / 2 };
   const knocks = new Knocks();
   const connections = new CallConnections(place);
@@ -62,9 +62,9 @@ export async function openDoor(handler: Handler, place: DoorPlace): Promise<Door
     });
     handler(request, response);
   });
-  http.headersTimeout = restLimits.headersAgainMs;
-  http.requestTimeout = restLimits.requestTimeoutMs;
-  http.keepAliveTimeout = restLimits.keepAliveMs;
+  http.headersTimeout = httpLimits.headersAgainMs;
+  http.requestTimeout = httpLimits.requestTimeoutMs;
+  http.keepAliveTimeout = httpLimits.keepAliveMs;
   http.on("connection", (socket: Socket) => {
     knocks.count();
     connections.opened(socket);
@@ -73,7 +73,7 @@ export async function openDoor(handler: Handler, place: DoorPlace): Promise<Door
 
   const settled = async (ms: number, isQuiet: () => boolean): Promise<void> => {
     const giveUpAt = performance.now() + ms;
-    while (!isQuiet() && performance.now() < giveUpAt) await sleep(restLimits.drainLookMs);
+    while (!isQuiet() && performance.now() < giveUpAt) await sleep(httpLimits.drainLookMs);
   };
   return {
     port: (http.address() as AddressInfo).port,
@@ -86,7 +86,7 @@ export async function openDoor(handler: Handler, place: DoorPlace): Promise<Door
       await knocks.lull();
       // Only the port: http's own close would cut off those who have connected and not asked yet.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(http, () => resolve()));
-      await settled(restLimits.silentMsMax, () => connections.silent === 0);
+      await settled(httpLimits.silentMsMax, () => connections.silent === 0);
       // By now this ends the idle connections and what watches over them.
       http.close(() => {});
       const timer = setTimeout(() => http.closeAllConnections(), drainMsMax);

@@ -4,7 +4,8 @@ import { bodyParser } from "@koa/bodyparser";
 import cors from "@koa/cors";
 import helmet from "koa-helmet";
 import { addressKey, clientAddress } from "#server/core/addresses.ts";
-import { restLimits } from "#server/limits.ts";
+import { apiLimits } from "#server/api/limits.ts";
+import { httpLimits } from "./limits.ts";
 import { MailUnavailable } from "#server/mail/mailer.ts";
 import { PasswordsBusy } from "#server/accounts/passwordQueue.ts";
 import { isAllowedOrigin, socketUrlFor } from "#server/api/origins.ts";
@@ -132,7 +133,7 @@ export const shared = ({ config }: RestDeps): Layer =>
 /** Bounds what one address may ask of the API altogether. */
 export const limited = ({ rates }: RestDeps): Layer => {
   return async (ctx, next) => {
-    if (ctx.path.length > restLimits.pathCharsMax) throw new HttpFailure("not_found");
+    if (ctx.path.length > apiLimits.pathCharsMax) throw new HttpFailure("not_found");
     if (ctx.path.startsWith("/api/")) bound(rates, "api", { address: ctx.state.address });
     await next();
   };
@@ -149,7 +150,7 @@ export const jsonBody = (): Layer => {
     enableTypes: ["json"],
     // The end of an account asks again who it is.
     parsedMethods: ["POST", "PUT", "PATCH", "DELETE"],
-    jsonLimit: restLimits.bodyBytesMax,
+    jsonLimit: httpLimits.bodyBytesMax,
     jsonStrict: true,
     onError: (error) => {
       const failure = failureOfStatus(error);

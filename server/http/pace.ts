@@ -1,11 +1,11 @@
-import { restLimits } from "#server/limits.ts";
+import { httpLimits } from "./limits.ts";
 import type { Layer } from "#server/api/session.ts";
 
 /**
  * Lets a few requests begin in one turn of the event loop and the next ones in the next: two hundred that come at once
  * would otherwise begin in one go, and every table would wait for all of them.
  */
-export function paced(perTurn: number = restLimits.begunPerTurn): Layer {
+export function paced(perTurn: number = httpLimits.begunPerTurn): Layer {
   const waiting: (() => void)[] = [];
   let begun = 0;
   let isTurnDue = false;

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { restLimits } from "#server/limits.ts";
+import { pictureLimits } from "#server/share/limits.ts";
 import { type Clock, systemClock } from "#server/core/clock.ts";
 import { drawingsFile } from "#server/share/drawings.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
@@ -198,7 +198,7 @@ describe("the picture of a match", () => {
     };
     // Three addresses of one user, of which the last asks for others besides.
     const waiting = [1, 2, 3].map((last) => ask(last - 1, `203.0.113.${last}`, who.token));
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(restLimits.picturesOfOneMax));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(pictureLimits.picturesOfOneMax));
     expect(await ask(3, "203.0.113.4", who.token)).toBe(503);
     const more = [ask(3, "203.0.113.3", other.token), ask(4, "203.0.113.3", other.token)];
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(5));

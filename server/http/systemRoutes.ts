@@ -1,7 +1,7 @@
 import { PROTOCOL } from "#server/protocol/messages.ts";
 import { hasMetricsToken, metricsOnMainPort } from "./metricsAccess.ts";
 import { socketUrlFor } from "#server/api/origins.ts";
-import { restLimits } from "#server/limits.ts";
+import { httpLimits } from "./limits.ts";
 import { configCall, healthCall, metricsCall, readyCall } from "./systemCalls.ts";
 import type { RestDeps } from "./deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
@@ -44,7 +44,7 @@ function sparingly(ping: () => Promise<void>, now: () => number): () => Promise<
   let asked = Promise.resolve();
   let askedAt = Number.NEGATIVE_INFINITY;
   return () => {
-    if (Math.abs(now() - askedAt) >= restLimits.pingMsMin) {
+    if (Math.abs(now() - askedAt) >= httpLimits.pingMsMin) {
       askedAt = now();
       asked = ping();
       asked.catch(() => {});

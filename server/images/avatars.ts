@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fail, ok, type Result } from "#engine/result.ts";
-import { imageLimits } from "#server/limits.ts";
+import { imageLimits } from "./limits.ts";
 import { squared, type PictureRefusal } from "./picture.ts";
 
 export interface Avatars {

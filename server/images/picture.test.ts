@@ -1,7 +1,7 @@
 /** What becomes of pictures, and of files that only look like pictures. */
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { imageLimits } from "#server/limits.ts";
+import { imageLimits } from "./limits.ts";
 import { picture, pngThatSays, type PictureKind } from "#tests/support/pictures.ts";
 import { squared } from "./picture.ts";
 

@@ -3,7 +3,7 @@
  * file behind its end) is not in what is kept.
  */
 import { fail, ok, type Result } from "#engine/result.ts";
-import { imageLimits } from "#server/limits.ts";
+import { imageLimits } from "./limits.ts";
 import { formatOf } from "./inspect.ts";
 import { loadSharp } from "./sharp.ts";
 

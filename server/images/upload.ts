@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { fail, ok, type Result } from "#engine/result.ts";
-import { imageLimits } from "#server/limits.ts";
+import { imageLimits } from "./limits.ts";
 
 export type UploadRefusal = "invalid" | "too-large";
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { imageLimits } from "#server/limits.ts";
+import { imageLimits } from "./limits.ts";
 import type { CurrentUser } from "#server/protocol/users.ts";
 import type { Uploaded } from "#server/protocol/accounts.ts";
 import { picture, pngThatSays } from "#tests/support/pictures.ts";

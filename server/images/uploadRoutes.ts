@@ -1,5 +1,5 @@
 /** Players' pictures: uploading one, and the files themselves. */
-import { imageLimits } from "#server/limits.ts";
+import { imageLimits } from "./limits.ts";
 import { readUpload } from "./upload.ts";
 import { uploadCall } from "./imageCalls.ts";
 import { avatarCall } from "./imageCalls.ts";

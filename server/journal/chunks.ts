@@ -1,5 +1,5 @@
 /** The open rooms on their way from the journal's thread: put together there, unpacked room by room here. */
-import { journalLimits } from "#server/limits.ts";
+import { journalLimits } from "./limits.ts";
 import { entriesIn } from "./pack.ts";
 import { type LogContents, type LogRoom, perRecord } from "./read.ts";
 import type { JournalEntry, OpenRoom, BodyFilter } from "./journal.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { storeLimits } from "#server/limits.ts";
+import { storeLimits } from "#server/db/limits.ts";
 import { damagedFiles, damagedName, removeOldDamagedFiles } from "./damagedFiles.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 

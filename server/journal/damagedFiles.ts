@@ -1,7 +1,7 @@
 /** Damaged journals that a start kept aside in DATA_DIR, named by the time at which it did. They hold chat. */
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { storeLimits } from "#server/limits.ts";
+import { storeLimits } from "#server/db/limits.ts";
 
 export interface DamagedFile {
   readonly name: string;

@@ -14,7 +14,7 @@ import {
   rmSync,
 } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { journalLimits } from "#server/limits.ts";
+import { journalLimits } from "./limits.ts";
 import { damagedName } from "./damagedFiles.ts";
 import { fileReason, isFileDamage } from "#server/db/errors.ts";
 import { makePrivate } from "#server/db/sqliteFiles.ts";

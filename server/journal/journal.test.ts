@@ -1,7 +1,7 @@
 /** What the journal promises, embedded and on MariaDB alike. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { journalLimits } from "#server/limits.ts";
+import { journalLimits } from "./limits.ts";
 import { mariadbEngine, storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import type { Journal, JournalEntry, OpenRoom } from "./journal.ts";
 import type { Store } from "#server/store/store.ts";

@@ -5,7 +5,7 @@
  * of the middle when they outweigh what lives.
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { journalLimits } from "#server/limits.ts";
+import { journalLimits } from "./limits.ts";
 import { lockFile } from "#server/db/sqliteFiles.ts";
 import { journalFormat, openJournalFile, type FileSettings, type OpenedFile } from "./file.ts";
 import { headsOf } from "./heads.ts";

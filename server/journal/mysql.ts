@@ -5,7 +5,8 @@
  * this server's lease: once another server has taken over, the database refuses it.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { journalLimits, storeLimits } from "#server/limits.ts";
+import { storeLimits } from "#server/db/limits.ts";
+import { journalLimits } from "./limits.ts";
 import type { MysqlAddress } from "#server/db/mysqlAddress.ts";
 import { isManyRows, isRefusal, isUniqueViolation, withoutStatement } from "#server/db/errors.ts";
 import { JournalError } from "./errors.ts";

@@ -2,7 +2,7 @@
  * Reads the journal in MySQL or MariaDB: the database puts the entries of each room together and looks at their
  * checksums, so that a room is one row on the way here.
  */
-import { journalLimits } from "#server/limits.ts";
+import { journalLimits } from "./limits.ts";
 import { JournalError } from "./errors.ts";
 import { withoutStatement } from "#server/db/errors.ts";
 import { entryChecksum, packedBytes } from "./pack.ts";

@@ -1,6 +1,6 @@
 /** When the journal commits: seldom enough to be cheap, soon enough that nobody notices. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { journalLimits } from "#server/limits.ts";
+import { journalLimits } from "./limits.ts";
 import { JournalPacer } from "./pacer.ts";
 
 const { commitGapMs, busyGapMs, busyEntries } = journalLimits;

@@ -1,4 +1,4 @@
-import { journalLimits } from "#server/limits.ts";
+import { journalLimits } from "./limits.ts";
 
 const { commitGapMs, busyGapMs, busyEntries } = journalLimits;
 

@@ -5,7 +5,7 @@
  * CRC-32 of all bytes of its record before it.
  */
 import { crc32 } from "node:zlib";
-import { journalLimits } from "#server/limits.ts";
+import { journalLimits } from "./limits.ts";
 import type { JournalEntry, BodyFilter } from "./journal.ts";
 
 /** Several bits apart from each other and from the kinds of format 1, so that one flipped bit makes no other kind. */

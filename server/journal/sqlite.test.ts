@@ -4,7 +4,7 @@ import { appendFileSync, chmodSync, copyFileSync, readdirSync, readFileSync } fr
 import { rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { journalLimits } from "#server/limits.ts";
+import { journalLimits } from "./limits.ts";
 import { StartError } from "#server/core/errors.ts";
 import { JournalLog } from "./log.ts";
 import { JournalPack, unpack } from "./pack.ts";

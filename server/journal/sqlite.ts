@@ -3,7 +3,8 @@
  * time. Should the thread die, a new one reads how far the file goes, so that every entry is answered truly.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { journalLimits, storeLimits } from "#server/limits.ts";
+import { storeLimits } from "#server/db/limits.ts";
+import { journalLimits } from "./limits.ts";
 import { JournalError } from "./errors.ts";
 import { StoreUnavailable } from "#server/core/errors.ts";
 import { FileWatch } from "#server/db/fileWatch.ts";

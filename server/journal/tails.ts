@@ -1,5 +1,5 @@
 /** How far each open room's journal goes. It refuses what the store would have to refuse, before anything is written. */
-import { journalLimits } from "#server/limits.ts";
+import { journalLimits } from "./limits.ts";
 import { JournalError } from "./errors.ts";
 import type { JournalEntry } from "./journal.ts";
 

@@ -1,6 +1,6 @@
 /** The thread that writes the embedded journal: every commit, and every flush of the disk, happens here. */
 import { parentPort, workerData, type MessagePort } from "node:worker_threads";
-import { journalLimits } from "#server/limits.ts";
+import { journalLimits } from "./limits.ts";
 import { fileReason } from "#server/db/errors.ts";
 import type { FileSettings } from "./file.ts";
 import { JournalLog } from "./log.ts";

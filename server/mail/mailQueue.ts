@@ -1,5 +1,5 @@
 /** Mails on their way: in memory, few at once, tried again a few times, and never more than may wait. */
-import { mailLimits } from "#server/limits.ts";
+import { mailLimits } from "./limits.ts";
 import type { Log } from "#server/core/log.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Composed } from "./compose.ts";

@@ -1,7 +1,7 @@
 /** Mail as it arrives: sent to a real SMTP server and read back as a mail program reads it. */
 import { afterEach, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { mailLimits } from "#server/limits.ts";
+import { mailLimits } from "./limits.ts";
 import { createLog } from "#server/core/log.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
 import { systemClock } from "#server/core/clock.ts";

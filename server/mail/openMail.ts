@@ -1,6 +1,6 @@
 /** The mail of one server: over SMTP where that is set, otherwise printed and kept to be read at /dev/mail. */
 import type { Config } from "#server/config.ts";
-import { mailLimits } from "#server/limits.ts";
+import { mailLimits } from "./limits.ts";
 import type { Log } from "#server/core/log.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
 import type { Clock } from "#server/core/clock.ts";

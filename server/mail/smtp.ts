@@ -1,7 +1,7 @@
 /** Mail over SMTP. The only file that knows nodemailer, which is loaded when the first mail is sent. */
 import type { Transporter } from "nodemailer";
 import type { MailSender, SmtpAddress } from "#server/config.ts";
-import { mailLimits } from "#server/limits.ts";
+import { mailLimits } from "./limits.ts";
 import type { Composed } from "./compose.ts";
 
 /** Hands mails over, one attempt each. */

@@ -2,7 +2,7 @@
  * A finished match with all that follows from it: the record, the counts, the ratings and the achievements stand or
  * fall together, and the unique key (code, match_number) makes them happen once.
  */
-import { storeLimits } from "#server/limits.ts";
+import { storeLimits } from "#server/db/limits.ts";
 import { award, progressOfUsers } from "#server/statistics/achievementStore.ts";
 import type { Found } from "#server/db/batches.ts";
 import type { Database } from "#server/db/database.ts";

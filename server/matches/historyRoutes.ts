@@ -1,4 +1,4 @@
-import { restLimits } from "#server/limits.ts";
+import { matchLimits } from "./limits.ts";
 import type { DampenedMatch, OwnMatch } from "#server/protocol/matches.ts";
 import type { StoredMatch } from "#server/db/records.ts";
 import { historyCall, matchCall, matchesOfCall, recentHistoryCall } from "./matchCalls.ts";
@@ -33,7 +33,7 @@ export function historyRoutes(serve: Serve, { store }: HistoryDependencies): voi
   });
 
   serve(recentHistoryCall, async ({ session: { user } }) => {
-    const matches = await store.matches.ofUser(user.id, { limit: restLimits.recentGames, offset: 0 });
+    const matches = await store.matches.ofUser(user.id, { limit: matchLimits.recentGames, offset: 0 });
     return matches.map((match) => ownMatch(match, user.id));
   });
 

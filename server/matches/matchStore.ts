@@ -1,4 +1,4 @@
-import { storeLimits } from "#server/limits.ts";
+import { storeLimits } from "#server/db/limits.ts";
 import type { MatchKind } from "#server/protocol/profiles.ts";
 import { type Replay, replaySchema } from "#server/protocol/record.ts";
 import { decodeText } from "#server/protocol/schema.ts";

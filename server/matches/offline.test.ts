@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Action } from "#engine/actions.ts";
 import { seededRandom } from "#engine/random.ts";
 import { walkMatch } from "#engine/walk.ts";
-import { rateLimits, restLimits } from "#server/limits.ts";
+import { matchLimits } from "./limits.ts";
+import { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import type { MatchDetails, MatchRecord } from "#server/protocol/matches.ts";
 import { encodeMoves, offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
@@ -94,9 +95,9 @@ describe("a match played without a server", () => {
       const { started_at: startedAt } = (await rest.ask(`/api/matches/${id}`, { token: ama.token }))
         .json as MatchDetails;
       expect(startedAt).toBeLessThanOrEqual(endedAt);
-      expect(startedAt).toBeGreaterThanOrEqual(endedAt - restLimits.offlineMatchMsMax);
+      expect(startedAt).toBeGreaterThanOrEqual(endedAt - matchLimits.offlineMatchMsMax);
       expect(endedAt).toBeLessThanOrEqual(now);
-      expect(endedAt).toBeGreaterThan(now - restLimits.offlineMsMax - 60_000);
+      expect(endedAt).toBeGreaterThan(now - matchLimits.offlineMsMax - 60_000);
     }
   });
 });

@@ -3,7 +3,7 @@ import type { Action } from "#engine/actions.ts";
 import { replay } from "#engine/replay.ts";
 import { places } from "#engine/scoring.ts";
 import type { MatchState } from "#engine/state.ts";
-import { restLimits } from "#server/limits.ts";
+import { matchLimits } from "./limits.ts";
 import { decodeMoves, OFFLINE_MOVES, offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import type { FinishedMatch, FinishedPlayer, User } from "#server/db/records.ts";
 import { offlineMatchCall } from "./matchCalls.ts";
@@ -33,8 +33,8 @@ function playedOut({ moves, dealer }: OfflineMatch): { match: MatchState; action
 
 /** A clock that nobody has set for months may say anything: what it says is brought into the possible. */
 function timesOf({ started_at, ended_at }: OfflineMatch, nowMs: number): { startedAt: number; endedAt: number } {
-  const endedAt = Math.max(Math.min(ended_at, nowMs), nowMs - restLimits.offlineMsMax);
-  return { startedAt: Math.max(Math.min(started_at, endedAt), endedAt - restLimits.offlineMatchMsMax), endedAt };
+  const endedAt = Math.max(Math.min(ended_at, nowMs), nowMs - matchLimits.offlineMsMax);
+  return { startedAt: Math.max(Math.min(started_at, endedAt), endedAt - matchLimits.offlineMatchMsMax), endedAt };
 }
 
 function finished(user: User, told: OfflineMatch, nowMs: number): FinishedMatch {

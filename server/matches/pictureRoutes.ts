@@ -1,5 +1,5 @@
 /** A finished match as a picture. */
-import { restLimits } from "#server/limits.ts";
+import { matchLimits } from "./limits.ts";
 import { matchPictureCall, sharedPictureCall } from "./matchCalls.ts";
 import type { Pictures } from "#server/share/pictures.ts";
 import { HttpFailure } from "#server/api/failure.ts";
@@ -43,7 +43,7 @@ export function sharingRoutes(serve: Serve, { pictures, store }: PictureDependen
   // For everybody: services that show links have no session.
   serve(sharedPictureCall, async ({ ctx, params: { id } }) => {
     const named = await matchForAll(store, id);
-    if (named !== undefined) ctx.set("Cache-Control", `public, max-age=${restLimits.pictureCacheSeconds}`);
+    if (named !== undefined) ctx.set("Cache-Control", `public, max-age=${matchLimits.pictureCacheSeconds}`);
     // It is made to be shown on others' pages.
     ctx.set("Cross-Origin-Resource-Policy", "cross-origin");
     await send(ctx, named);

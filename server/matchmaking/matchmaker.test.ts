@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { idleWaits, roomLimits, queueLimits, turnClocks } from "#server/limits.ts";
+import { queueLimits } from "./limits.ts";
+import { idleWaits, roomLimits, turnClocks } from "#server/table/limits.ts";
 import { rulesPage } from "#engine/config.ts";
 import { person, TestLink } from "#tests/support/roomHarness.ts";
 import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";

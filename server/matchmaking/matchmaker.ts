@@ -6,7 +6,8 @@
 import { rulesPage } from "#engine/config.ts";
 import type { Random } from "#engine/random.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
-import { queueLimits, turnClocks } from "#server/limits.ts";
+import { queueLimits } from "./limits.ts";
+import { turnClocks } from "#server/table/limits.ts";
 import type { QueueJoined } from "#server/protocol/games.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { Alarm } from "#server/core/alarm.ts";

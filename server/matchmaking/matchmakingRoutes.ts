@@ -1,4 +1,4 @@
-import { conductLimits } from "#server/limits.ts";
+import { conductLimits } from "#server/conduct/limits.ts";
 import { standingOf } from "#server/conduct/conduct.ts";
 import type { User } from "#server/db/records.ts";
 import { joinQueueCall, startMatchedCall } from "./matchmakingCalls.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { queueLimits } from "#server/limits.ts";
+import { queueLimits } from "./limits.ts";
 import { mayMeet, pair, type Waiting, windowOf } from "./pairing.ts";
 
 const NOW = 1_000_000;

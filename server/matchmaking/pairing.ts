@@ -2,7 +2,7 @@
  * Who plays whom, as one pure question over plain data: the queue and the time are all it knows, so the same queue
  * always gives the same pairs, in a test, in the simulation and on the server.
  */
-import { queueLimits } from "#server/limits.ts";
+import { queueLimits } from "./limits.ts";
 
 /** Somebody who waits for an opponent. */
 export interface Waiting {

@@ -3,7 +3,8 @@
  * while to start. Then the server starts by itself, or calls the match off where somebody has gone for good.
  */
 import { fail, ok, type Result } from "#engine/result.ts";
-import { queueLimits, roomLimits } from "#server/limits.ts";
+import { queueLimits } from "./limits.ts";
+import { roomLimits } from "#server/table/limits.ts";
 import type { MatchFoundPlayer } from "#server/protocol/games.ts";
 import { type Clock, within } from "#server/core/clock.ts";
 import type { Room } from "#server/table/room.ts";

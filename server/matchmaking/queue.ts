@@ -1,5 +1,5 @@
 /** Who waits for an opponent, and for how long whoever has lost the line still counts as waiting. */
-import { queueLimits } from "#server/limits.ts";
+import { queueLimits } from "./limits.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Waiting } from "./pairing.ts";

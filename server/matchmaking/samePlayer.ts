@@ -1,4 +1,4 @@
-import { queueLimits } from "#server/limits.ts";
+import { queueLimits } from "./limits.ts";
 
 /** Which accounts are one person's, as far as the server has seen it: a guest who signed in is his account. */
 export class Persons {

@@ -1,4 +1,4 @@
-import { queueLimits } from "#server/limits.ts";
+import { queueLimits } from "./limits.ts";
 
 interface Wait {
   readonly rating: number;

@@ -1,4 +1,4 @@
-import { restLimits } from "#server/limits.ts";
+import { profileLimits } from "./limits.ts";
 import type { Achievement } from "#server/protocol/profiles.ts";
 import { takesChallenge } from "#server/friends/friendStore.ts";
 import { achievementsCall, profileCall, statisticsCall } from "./profileCalls.ts";
@@ -40,8 +40,8 @@ export function profileRoutes(serve: Serve, { store, now }: ProfileDependencies)
   serve(statisticsCall, async (asked) => {
     const { user, showsMatches } = await openProfile(store, asked);
     const [duel, table, counts] = await Promise.all([
-      store.ratings.history(user.id, "duel", restLimits.ratingPoints),
-      store.ratings.history(user.id, "table", restLimits.ratingPoints),
+      store.ratings.history(user.id, "duel", profileLimits.ratingPoints),
+      store.ratings.history(user.id, "table", profileLimits.ratingPoints),
       store.statistics.of(user.id),
     ]);
     return statistics({ duel, table }, counts, showsMatches);

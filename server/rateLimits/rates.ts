@@ -1,6 +1,6 @@
 /** The server's one limiter: the limits of limits.ts, asked by calls and sockets alike. */
 import { Limiter, type LimiterParts } from "#server/core/limiter.ts";
-import { limiterKeysMax, rateLimits } from "#server/limits.ts";
+import { limiterKeysMax, rateLimits } from "./rateLimits.ts";
 
 export type Rates = Limiter<typeof rateLimits>;
 export type RateName = keyof typeof rateLimits;

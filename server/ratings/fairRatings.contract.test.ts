@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAIR_DAY_MS, PAIR_POINTS_MAX, PAIR_WEEK_MS, PLACE_POINTS_MAX } from "#engine/pairWeights.ts";
 import { RATING_START } from "#engine/ratings.ts";
-import { sightingLimits } from "#server/limits.ts";
+import { usageLimits } from "#server/usage/limits.ts";
 import { finishedMatch, keep } from "../../tests/support/finishedMatch.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import { newPlayer } from "../../tests/support/users.ts";
@@ -205,26 +205,26 @@ describe.each(storeEngines)("fair ratings on $name", (engine) => {
     test("is written once an hour, and the newest time then", async () => {
       const [ama] = (await people(1)) as [User];
       await seen(ama, homes.flat);
-      await seen(ama, homes.flat, null, at + sightingLimits.touchMs - 1);
+      await seen(ama, homes.flat, null, at + usageLimits.touchMs - 1);
       expect(await marks(ama)).toMatchObject([{ seen_at: at }]);
-      await seen(ama, homes.flat, null, at + sightingLimits.touchMs);
-      expect(await marks(ama)).toMatchObject([{ seen_at: at + sightingLimits.touchMs }]);
+      await seen(ama, homes.flat, null, at + usageLimits.touchMs);
+      expect(await marks(ama)).toMatchObject([{ seen_at: at + usageLimits.touchMs }]);
     });
 
     test("is bounded: made-up browsers push out no network, and cost few writes", async () => {
       const [ama] = (await people(1)) as [User];
       for (let nth = 0; nth < 20; nth += 1) await seen(ama, homes.flat, `browser ${nth}`);
       const kinds = (await marks(ama)).map(({ kind }) => kind);
-      expect(kinds.filter((kind) => kind === "browser")).toHaveLength(sightingLimits.perHourMax);
+      expect(kinds.filter((kind) => kind === "browser")).toHaveLength(usageLimits.perHourMax);
       expect(kinds.filter((kind) => kind === "network")).toHaveLength(1);
       for (let hour = 1; hour <= 6; hour += 1) {
         for (let nth = 0; nth < 8; nth += 1) {
-          await seen(ama, homes.flat, `browser ${hour} ${nth}`, at + hour * sightingLimits.touchMs);
+          await seen(ama, homes.flat, `browser ${hour} ${nth}`, at + hour * usageLimits.touchMs);
         }
       }
       const kept = (await marks(ama)).filter(({ kind }) => kind === "browser");
-      expect(kept).toHaveLength(sightingLimits.perUserMax);
-      expect(kept[0]?.seen_at).toBe(at + 3 * sightingLimits.touchMs);
+      expect(kept).toHaveLength(usageLimits.perUserMax);
+      expect(kept[0]?.seen_at).toBe(at + 3 * usageLimits.touchMs);
     });
 
     test("counts for as long as it says, and is swept out", async () => {
@@ -235,10 +235,10 @@ describe.each(storeEngines)("fair ratings on $name", (engine) => {
         const [pair] = await store.ratedPairs.ofUser(ama.id, 1);
         return [pair?.sharesNetwork, pair?.sharesBrowser];
       };
-      expect(await weighs(at + sightingLimits.networkMs - 1)).toEqual([true, true]);
-      expect(await weighs(at + sightingLimits.networkMs)).toEqual([false, true]);
-      expect(await weighs(at + sightingLimits.browserMs)).toEqual([false, false]);
-      await store.sightings.purge(at + sightingLimits.keptMs);
+      expect(await weighs(at + usageLimits.networkMs - 1)).toEqual([true, true]);
+      expect(await weighs(at + usageLimits.networkMs)).toEqual([false, true]);
+      expect(await weighs(at + usageLimits.browserMs)).toEqual([false, false]);
+      await store.sightings.purge(at + usageLimits.keptMs);
       expect(await marks(ama)).toEqual([]);
     });
 
@@ -253,7 +253,7 @@ describe.each(storeEngines)("fair ratings on $name", (engine) => {
       await store.erasure.erase(ama.id, at);
       expect(await marks(ama)).toEqual([]);
       // A request that was under way.
-      await seen(ama, homes.phone, "own", at + sightingLimits.touchMs);
+      await seen(ama, homes.phone, "own", at + usageLimits.touchMs);
       expect(await marks(ama)).toEqual([]);
     });
   });

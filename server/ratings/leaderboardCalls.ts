@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { leaderboardSchema, ownPlaceSchema } from "#server/protocol/leaderboard.ts";
 import { call, record } from "#server/api/declare.ts";
 import { page, pool, search } from "#server/api/fields.ts";
-import { restLimits } from "#server/limits.ts";
+import { leaderboardLimits } from "./limits.ts";
 
 export const leaderboardCall = call({
   method: "GET",
@@ -11,7 +11,7 @@ export const leaderboardCall = call({
   who: "anyone",
   summary:
     "Players by rating. The pool `duel` is of two players, `table` of three and four; `search` is a part of the name.",
-  query: v.object({ pool, ...page(restLimits.leaderboardRows), search }),
+  query: v.object({ pool, ...page(leaderboardLimits.leaderboardRows), search }),
   answer: record(leaderboardSchema),
   ownLimits: ["search"],
 });

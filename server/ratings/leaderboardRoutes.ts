@@ -1,4 +1,4 @@
-import { restLimits } from "#server/limits.ts";
+import { leaderboardLimits } from "./limits.ts";
 import type { Pool } from "#server/protocol/users.ts";
 import { leaderboardCall, ownPlaceCall, topPlayersCall } from "./leaderboardCalls.ts";
 import type { UserStore } from "#server/users/userStore.ts";
@@ -17,10 +17,11 @@ interface LeaderboardDependencies {
 
 /** The leaderboards, one for each pool. */
 export function leaderboardRoutes(serve: Serve, { store, now }: LeaderboardDependencies): void {
-  const read = (pool: Pool) => () => store.leaderboard.list(pool, { limit: restLimits.leaderboardRows, offset: 0 });
+  const read = (pool: Pool) => () =>
+    store.leaderboard.list(pool, { limit: leaderboardLimits.leaderboardRows, offset: 0 });
   const top = {
-    duel: remembered(read("duel"), restLimits.leaderboardCacheMs, now),
-    table: remembered(read("table"), restLimits.leaderboardCacheMs, now),
+    duel: remembered(read("duel"), leaderboardLimits.leaderboardCacheMs, now),
+    table: remembered(read("table"), leaderboardLimits.leaderboardCacheMs, now),
   };
 
   serve(leaderboardCall, async ({ ctx, query: { pool, search, ...page }, take }) => {
@@ -31,7 +32,7 @@ export function leaderboardRoutes(serve: Serve, { store, now }: LeaderboardDepen
   });
 
   serve(topPlayersCall, async ({ query: { pool } }) =>
-    (await top[pool]()).slice(0, restLimits.topPlayers).map(leaderboardEntry),
+    (await top[pool]()).slice(0, leaderboardLimits.topPlayers).map(leaderboardEntry),
   );
 
   serve(ownPlaceCall, async ({ session: { user }, query: { pool } }) => {

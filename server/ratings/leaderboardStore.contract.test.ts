@@ -1,6 +1,6 @@
 /** Places by rating [R22], on the embedded database and on MariaDB alike. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { restLimits } from "#server/limits.ts";
+import { leaderboardLimits } from "./limits.ts";
 import type { Pool } from "#server/protocol/users.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import type { Database } from "#server/db/database.ts";
@@ -53,7 +53,7 @@ describe.each(storeEngines)("the leaderboard on $name", (engine) => {
     expect(await store.leaderboard.rankOf("duel", unsure, at)).toBe(1);
     await rated("fiftieth", 2000, 75);
     expect(await names(2, 0)).toEqual(["1 fiftieth", "2 sure48"]);
-    expect(await store.leaderboard.rankOf("duel", unsure, at + restLimits.leaderboardCacheMs)).toBeNull();
+    expect(await store.leaderboard.rankOf("duel", unsure, at + leaderboardLimits.leaderboardCacheMs)).toBeNull();
   });
 
   test("[R22] keeps the pools apart", async () => {
@@ -83,7 +83,7 @@ describe.each(storeEngines)("the leaderboard on $name", (engine) => {
     await rated("crowdfirst", 1500, 200);
     await rated("crowdsecond", 1400, 200);
     await rated("other", 1450, 200);
-    const crowd = Array.from({ length: restLimits.namesakesMax }, (_, index) => `crowd${index}`);
+    const crowd = Array.from({ length: leaderboardLimits.namesakesMax }, (_, index) => `crowd${index}`);
     const rows = crowd.map((name) => ({ username: name, username_key: name, role: "guest" as const, created_at: at }));
     for (const part of [rows.slice(0, 200), rows.slice(200, 400), rows.slice(400)])
       await tables.knex("users").insert(part);
@@ -95,7 +95,7 @@ describe.each(storeEngines)("the leaderboard on $name", (engine) => {
     const first = await rated("first", 1500, 200);
     expect(await store.leaderboard.rankOf("duel", first, at)).toBe(1);
     await rated("better", 1600, 200);
-    expect(await store.leaderboard.rankOf("duel", first, at + restLimits.leaderboardCacheMs - 1)).toBe(1);
-    expect(await store.leaderboard.rankOf("duel", first, at + restLimits.leaderboardCacheMs)).toBe(2);
+    expect(await store.leaderboard.rankOf("duel", first, at + leaderboardLimits.leaderboardCacheMs - 1)).toBe(1);
+    expect(await store.leaderboard.rankOf("duel", first, at + leaderboardLimits.leaderboardCacheMs)).toBe(2);
   });
 });

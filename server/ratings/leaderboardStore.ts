@@ -3,7 +3,7 @@
  * however many players there are: it is read rarely and gives everybody's place without a query.
  */
 import { LISTED_DEVIATION_MAX, LISTED_PLAYERS_MIN } from "#engine/ratings.ts";
-import { restLimits } from "#server/limits.ts";
+import { leaderboardLimits } from "./limits.ts";
 import type { Pool } from "#server/protocol/users.ts";
 import type { Database } from "#server/db/database.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
@@ -67,10 +67,10 @@ const placed = (knex: TypedKnex, pool: Pool) =>
  * down the list: either way of finding is slow where the other is fast.
  */
 async function keepNamed(knex: TypedKnex, query: ReturnType<typeof placed>, search: string): Promise<void> {
-  const names = knex("users").limit(restLimits.namesakesMax + 1);
+  const names = knex("users").limit(leaderboardLimits.namesakesMax + 1);
   whereNamed(names, "username_key", search);
   const few = await names.pluck("id");
-  if (few.length > restLimits.namesakesMax) whereNamed(query, "u.username_key", search);
+  if (few.length > leaderboardLimits.namesakesMax) whereNamed(query, "u.username_key", search);
   else query.whereIn("r.user_id", few);
 }
 
@@ -94,7 +94,8 @@ export function leaderboardStore(database: Database): LeaderboardStore {
 
   const recent = (pool: Pool, at: number): Promise<Standings> => {
     const known = kept.get(pool);
-    if (known !== undefined && Math.abs(at - known.readAt) < restLimits.leaderboardCacheMs) return known.standings;
+    if (known !== undefined && Math.abs(at - known.readAt) < leaderboardLimits.leaderboardCacheMs)
+      return known.standings;
     const fresh = { readAt: at, standings: database.run((knex) => standings(knex, pool)) };
     kept.set(pool, fresh);
     fresh.standings.catch(() => {

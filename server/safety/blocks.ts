@@ -1,4 +1,4 @@
-import { socialLimits } from "#server/limits.ts";
+import { safetyLimits } from "./limits.ts";
 import type { SocialStore } from "./socialStore.ts";
 
 /**
@@ -42,7 +42,7 @@ export class Blocks {
     this.#byUser.delete(userId);
     if (blocked.size === 0) return;
     const [oldest] = this.#byUser.keys();
-    if (oldest !== undefined && this.#byUser.size >= socialLimits.blockersMax) this.#byUser.delete(oldest);
+    if (oldest !== undefined && this.#byUser.size >= safetyLimits.blockersMax) this.#byUser.delete(oldest);
     this.#byUser.set(userId, blocked);
   }
 }

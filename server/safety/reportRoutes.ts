@@ -1,5 +1,6 @@
 import { speakable } from "#server/chat/cleanLine.ts";
-import { restLimits, socialLimits } from "#server/limits.ts";
+import { chatLimits } from "#server/chat/limits.ts";
+import { safetyLimits } from "./limits.ts";
 import { REPORT_DETAILS_CHARS_MAX } from "#server/protocol/reports.ts";
 import type { Evidence, SocialStore } from "./socialStore.ts";
 import { reportCall } from "./safetyCalls.ts";
@@ -34,7 +35,7 @@ type Witness = (reporterId: string, reportedId: string) => Promise<readonly Evid
 const inGlobalChat =
   ({ store, chat }: ReportDependencies): Witness =>
   async (_, reportedId) => {
-    const said = await store.globalChat.saidBy(reportedId, socialLimits.evidenceLines);
+    const said = await store.globalChat.saidBy(reportedId, safetyLimits.evidenceLines);
     return said.length > 0 || chat.isHere(reportedId) ? said.map(({ text, at }) => ({ text, at })) : undefined;
   };
 
@@ -44,12 +45,12 @@ const inGame =
     const open = tables.chatOf(gameCode, reporterId);
     const isOpen = open !== undefined && open !== null;
     if (!isOpen && !(await store.matches.playedIn(reporterId, gameCode))) return undefined;
-    const stored = isOpen ? [] : await store.chat.ofGame(gameCode, restLimits.gameMessages);
+    const stored = isOpen ? [] : await store.chat.ofGame(gameCode, chatLimits.gameMessages);
     const lines = open ?? stored.map(gameChatMessage);
     const said = lines.filter((line) => line.user_id === reportedId);
     const sits = isOpen && Array.isArray(tables.chatOf(gameCode, reportedId));
     if (said.length === 0 && !sits && !(await store.matches.playedIn(reportedId, gameCode))) return undefined;
-    return said.slice(-socialLimits.evidenceLines).map(({ message, timestamp }) => ({ text: message, at: timestamp }));
+    return said.slice(-safetyLimits.evidenceLines).map(({ message, timestamp }) => ({ text: message, at: timestamp }));
   };
 
 /** Reports about players whom somebody has met, with what the server itself heard as evidence. */

@@ -1,6 +1,6 @@
 /** What the store promises about the global chat, blocks and reports, on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { socialLimits } from "#server/limits.ts";
+import { chatLimits } from "#server/chat/limits.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import { newGuest } from "../../tests/support/users.ts";
 import type { User } from "#server/db/records.ts";
@@ -50,14 +50,14 @@ describe.each(storeEngines)("people on $name", (engine) => {
   test("only the last lines are kept", async () => {
     const ama = await guest();
     const extra = 7;
-    const before = await store.globalChat.last(socialLimits.globalLinesKept);
-    for (let n = before.length; n < socialLimits.globalLinesKept + extra; n++) await say(ama, `line ${n}`);
+    const before = await store.globalChat.last(chatLimits.globalLinesKept);
+    for (let n = before.length; n < chatLimits.globalLinesKept + extra; n++) await say(ama, `line ${n}`);
     expect(await store.globalChat.prune()).toBe(extra);
     expect(await store.globalChat.prune()).toBe(0);
-    const kept = await store.globalChat.last(socialLimits.globalLinesKept * 2);
+    const kept = await store.globalChat.last(chatLimits.globalLinesKept * 2);
     expect([kept.length, kept.at(-1)?.text]).toEqual([
-      socialLimits.globalLinesKept,
-      `line ${socialLimits.globalLinesKept + extra - 1}`,
+      chatLimits.globalLinesKept,
+      `line ${chatLimits.globalLinesKept + extra - 1}`,
     ]);
   });
 

@@ -1,6 +1,6 @@
 /** What people think of each other: whom they do not want to hear, and whom they report. */
 import * as v from "valibot";
-import { socialLimits } from "#server/limits.ts";
+import { safetyLimits } from "./limits.ts";
 import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
 import { decodeText, list, moment, text } from "#server/protocol/schema.ts";
 import type { Database } from "#server/db/database.ts";
@@ -15,7 +15,7 @@ export interface Block {
 }
 
 /** Lines as they were said, kept with a report. */
-export const evidenceSchema = list(v.object({ text: text(2_000), at: moment }), socialLimits.evidenceLines);
+export const evidenceSchema = list(v.object({ text: text(2_000), at: moment }), safetyLimits.evidenceLines);
 export type Evidence = Readonly<v.InferOutput<typeof evidenceSchema>[number]>;
 
 export interface FiledReport {
@@ -70,7 +70,7 @@ async function block(knex: TypedKnex, userId: string, blockedId: string, at: num
   const other = await knex("users").where("id", blocked_id).where("is_bot", false).whereNull("deleted_at").first("id");
   if (other === undefined) return "unknown";
   const [found] = await knex("blocks").where("user_id", user_id).count({ count: "*" });
-  if ((found?.count ?? 0) >= socialLimits.blocksPerUserMax) {
+  if ((found?.count ?? 0) >= safetyLimits.blocksPerUserMax) {
     const known = await knex("blocks").where({ user_id, blocked_id }).first("at");
     return known === undefined ? "too-many" : "blocked";
   }

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { FakeClock } from "../../tests/support/fakeClock.ts";
-import { securityLimits } from "#server/limits.ts";
+import { securityLimits } from "./limits.ts";
 import { createLog } from "#server/core/log.ts";
 import { createSecurityLog, openSecurityLog, type SecurityEvent } from "./securityLog.ts";
 import { newFolder } from "#tests/support/newFolder.ts";

@@ -8,7 +8,7 @@
  */
 import { closeSync, fchmodSync, openSync, writeSync } from "node:fs";
 import type { Config } from "#server/config.ts";
-import { securityLimits } from "#server/limits.ts";
+import { securityLimits } from "./limits.ts";
 import type { Log } from "#server/core/log.ts";
 import { shortenedAddress } from "#server/core/network.ts";
 import type { Clock } from "#server/core/clock.ts";
@@ -52,7 +52,7 @@ export interface SecurityEvents {
   };
   /** A token that is no living session's. */
   "token-refused": { readonly user: null; readonly over: "rest" | "socket" | "metrics" };
-  /** A limit was hit: `limit` is its name in server/limits.ts. */
+  /** A limit was hit: `limit` is its name in rateLimits.ts. */
   "limit-hit": { readonly user: string | null; readonly limit: string };
 }
 

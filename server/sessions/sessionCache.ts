@@ -1,4 +1,4 @@
-import { sessionLimits } from "#server/limits.ts";
+import { sessionLimits } from "./limits.ts";
 import type { Session } from "#server/db/records.ts";
 
 interface Cached {

@@ -3,7 +3,7 @@
  * is enough because 256 random bits cannot be guessed. Sessions in use are kept in memory for some seconds.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { sessionLimits } from "#server/limits.ts";
+import { sessionLimits } from "./limits.ts";
 import type { Database } from "#server/db/database.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
 import type { NewSession, Session, SessionEntry, SessionOpening, User } from "#server/db/records.ts";

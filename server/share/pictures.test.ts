@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { restLimits } from "#server/limits.ts";
+import { pictureLimits } from "./limits.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import type { MatchToPaint } from "./sharedContent.ts";
 import type { Painted } from "./painter.ts";
@@ -75,7 +75,7 @@ describe("pictures", () => {
   });
 
   test("are refused while too many wait", async () => {
-    const waiting = Array.from({ length: restLimits.picturesWaitingMax }, (_, index) => ask(String(index)));
+    const waiting = Array.from({ length: pictureLimits.picturesWaitingMax }, (_, index) => ask(String(index)));
     expect(await ask("one more")).toBe("busy");
     for (const index of waiting.keys()) {
       await settle();
@@ -88,7 +88,7 @@ describe("pictures", () => {
   test("do not wait for a painter that hangs", async () => {
     const [hung, next] = [ask("a"), ask("b")];
     await settle();
-    clock.pass(restLimits.pictureMsMax);
+    clock.pass(pictureLimits.pictureMsMax);
     expect(await hung).toBeNull();
     expect({ stopped, faults: faults.length }).toEqual({ stopped: 1, faults: 1 });
     await settle();
@@ -128,7 +128,7 @@ describe("pictures", () => {
   });
 
   test("leave places to others: one user or address has only some of them", async () => {
-    const { picturesOfOneMax } = restLimits;
+    const { picturesOfOneMax } = pictureLimits;
     const askers = ["address a", "user 1"];
     const waiting = Array.from({ length: picturesOfOneMax }, (_, index) => ask(String(index), 1, askers));
     expect(await ask("x", 1, ["address b", "user 1"])).toBe("busy");
@@ -172,7 +172,7 @@ describe("pictures", () => {
     await settle();
     jobs[0]?.answer(png());
     await first;
-    clock.pass(restLimits.pictureIdleMs - 1);
+    clock.pass(pictureLimits.pictureIdleMs - 1);
     expect(stopped).toBe(0);
     clock.pass(1);
     expect(stopped).toBe(1);
@@ -193,7 +193,7 @@ describe("pictures", () => {
   });
 
   test("take no more memory than they may: those asked for longest ago go first", async () => {
-    const half = restLimits.picturesBytesMax / 2;
+    const half = pictureLimits.picturesBytesMax / 2;
     const paint = async (key: string): Promise<void> => {
       const asked = ask(key);
       await settle();

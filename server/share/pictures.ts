@@ -2,7 +2,7 @@
  * Pictures of matches, painted one at a time and kept while there is room. Whoever comes while too many wait is told to
  * come back; no user and no address has more than some of the places.
  */
-import { restLimits } from "#server/limits.ts";
+import { pictureLimits } from "./limits.ts";
 import { type Clock, within } from "#server/core/clock.ts";
 import type { MatchToPaint } from "./sharedContent.ts";
 import type { Painter } from "./painterProcess.ts";
@@ -56,7 +56,7 @@ class Painting {
     this.#cancelIdle();
     this.#painter ??= start();
     try {
-      const picture = await within(restLimits.pictureMsMax, clock, this.#painter.paint(match));
+      const picture = await within(pictureLimits.pictureMsMax, clock, this.#painter.paint(match));
       if (picture !== undefined) return picture;
       // What it is at cannot be taken back, so it ends and the next picture gets a new one.
       this.#ended(new Error("a picture took too long"));
@@ -65,7 +65,7 @@ class Painting {
       this.#ended(fault);
       return undefined;
     } finally {
-      if (!this.#isStopped) this.#cancelIdle = clock.after(restLimits.pictureIdleMs, () => this.#dismiss());
+      if (!this.#isStopped) this.#cancelIdle = clock.after(pictureLimits.pictureIdleMs, () => this.#dismiss());
     }
   }
 
@@ -83,8 +83,8 @@ class Painting {
 
 /** Nothing is started before the first picture is asked for. */
 export function openPictures(parts: Parts): Pictures {
-  const { picturesWaitingMax, picturesOfOneMax } = restLimits;
-  const kept = new KeptPictures(restLimits.picturesBytesMax);
+  const { picturesWaitingMax, picturesOfOneMax } = pictureLimits;
+  const kept = new KeptPictures(pictureLimits.picturesBytesMax);
   const painting = new Painting(parts);
   const underway = new Map<string, Promise<Uint8Array | null>>();
   /** How many of the waiting pictures each user and address has asked for. */

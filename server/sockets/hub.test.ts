@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { socketLimits } from "#server/limits.ts";
+import { socketLimits } from "./limits.ts";
 import { Hub, type Member } from "./hub.ts";
 
 const step = fc.oneof(

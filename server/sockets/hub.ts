@@ -1,4 +1,4 @@
-import { socketLimits } from "#server/limits.ts";
+import { socketLimits } from "./limits.ts";
 import type { CurrentUser, PublicUser } from "#server/protocol/users.ts";
 import type { Channel } from "#server/chat/channel.ts";
 import type { ConnectionBounds } from "#server/core/connectionBounds.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { rateLimits, socketLimits } from "#server/limits.ts";
+import { rateLimits } from "#server/rateLimits/rateLimits.ts";
+import { socketLimits } from "./limits.ts";
 import type { ClientMessages, ClientType } from "#server/protocol/messages.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";

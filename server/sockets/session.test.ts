@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { roomLimits, socketLimits } from "#server/limits.ts";
+import { socketLimits } from "./limits.ts";
+import { roomLimits } from "#server/table/limits.ts";
 import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { account, settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";

@@ -2,7 +2,7 @@
  * One connection from open to close. Its state is a union: it has said nothing, is being identified, is
  * known, or is gone; nothing of the game is sent before it is known.
  */
-import { socketLimits } from "#server/limits.ts";
+import { socketLimits } from "./limits.ts";
 import { decodeClientFrame } from "#server/protocol/decode.ts";
 import { type ClientMessage, PROTOCOL } from "#server/protocol/messages.ts";
 import type { ConnectionEnd } from "#server/table/presence.ts";

@@ -2,7 +2,8 @@
 import * as uws from "uWebSockets.js";
 import { addressKey, clientAddress } from "#server/core/addresses.ts";
 import { Knocks } from "#server/core/lull.ts";
-import { restLimits, socketLimits } from "#server/limits.ts";
+import { lullLimits } from "#server/core/limits.ts";
+import { socketLimits } from "./limits.ts";
 import type { Hub, SocketHouse } from "./hub.ts";
 import { CLOSE, Session, type Wire } from "./session.ts";
 
@@ -96,7 +97,7 @@ export async function listenSockets(house: SocketHouse, hub: Hub, options: Socke
     await knocks.lull();
     uws.us_listen_socket_close(listening);
     // Whoever had connected by then is told too.
-    await knocks.past(restLimits.lullMs);
+    await knocks.past(lullLimits.lullMs);
     app.close();
   };
   return { port: uws.us_socket_local_port(listening), drain, close, stop: () => drain().then(close) };

@@ -4,7 +4,7 @@ import { rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { storeLimits } from "#server/limits.ts";
+import { storeLimits } from "#server/db/limits.ts";
 import { mariadbEngine, sqliteEngine, storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import { examineFolder } from "#server/db/dataFolder.ts";
 import type { Store } from "./store.ts";

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
 import { readConfig } from "#server/config.ts";
-import { storeLimits } from "#server/limits.ts";
+import { storeLimits } from "#server/db/limits.ts";
 import { createLog } from "#server/core/log.ts";
 import { startFlakyProxy, type FlakyProxy } from "../../tests/support/flakyProxy.ts";
 import { isPrompt } from "../../tests/support/promptly.ts";

@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import type { Config } from "#server/config.ts";
-import { storeLimits } from "#server/limits.ts";
+import { storeLimits } from "#server/db/limits.ts";
 import { examineFolder, type Folder, journalFile, makeFolder } from "#server/db/dataFolder.ts";
 import type { FileSettings } from "#server/journal/file.ts";
 import { JournalWorker, type StartedJournal } from "#server/journal/worker.ts";

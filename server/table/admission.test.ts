@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
-import { idleWaits, roomLimits } from "#server/limits.ts";
+import { idleWaits, roomLimits } from "./limits.ts";
 import { friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
 import { decodeEntry } from "#server/journal/entryCodec.ts";

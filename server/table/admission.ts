@@ -1,4 +1,4 @@
-import type { roomLimits } from "#server/limits.ts";
+import type { roomLimits } from "./limits.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { RoomsByOwner, type IdleKind } from "./roomsByOwner.ts";
 

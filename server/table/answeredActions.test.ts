@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { roomLimits } from "#server/limits.ts";
+import { roomLimits } from "./limits.ts";
 import { AnsweredActions } from "./answeredActions.ts";
 
 describe("a player's action ids", () => {

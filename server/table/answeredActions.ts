@@ -1,4 +1,4 @@
-import { roomLimits } from "#server/limits.ts";
+import { roomLimits } from "./limits.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 
 /** FNV-1a over UTF-16 units, two lanes for 53 bits: one chance in 10^13 that two ids of a match are mixed up. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { privateGame } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
-import { roomLimits } from "#server/limits.ts";
+import { chatLimits } from "#server/chat/limits.ts";
 import type { TableAction } from "#server/protocol/journal.ts";
 import { someone } from "#tests/support/tableActions.ts";
 import { type Command, actionOf, meaningOf, meaningOfAction, seatOfAction } from "./commands.ts";
@@ -60,7 +60,7 @@ describe("what a message asks for", () => {
   it("is a line of chat that says something and not too much", () => {
     const line = (text: string) => asks(full, "ama", { type: "sendMessage", payload: { ...payload, text } } as never);
     expect(line("  hm\u0000\u202e ")).toEqual({ ok: true, value: { type: "chat", seat: 0, text: "hm" } });
-    for (const text of ["", " ", "\n\t\u00a0", "x".repeat(roomLimits.chatCharsMax + 1)]) {
+    for (const text of ["", " ", "\n\t\u00a0", "x".repeat(chatLimits.chatCharsMax + 1)]) {
       expect(line(text)).toEqual({ ok: false, error: "bad-message" });
     }
   });

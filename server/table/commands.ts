@@ -3,7 +3,7 @@ import { type Card, cardId, parseCard } from "#engine/cards.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Random } from "#engine/random.ts";
 import type { Seat } from "#engine/state.ts";
-import { roomLimits } from "#server/limits.ts";
+import { chatLimits } from "#server/chat/limits.ts";
 import { speakable } from "#server/chat/cleanLine.ts";
 import type { TableAction } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
@@ -94,7 +94,7 @@ const leaving = (table: Table, seat: Seat): TableAction | null =>
   table.seats[seat]?.standIn === "left" ? null : { type: "leave", seat };
 
 function said(text: string, seat: Seat): Result<TableAction, RefusalCode> {
-  const line = speakable(text, roomLimits.chatCharsMax);
+  const line = speakable(text, chatLimits.chatCharsMax);
   return line === null ? fail("bad-message") : ok({ type: "chat", seat, text: line });
 }
 
@@ -106,7 +106,7 @@ export function meaningOf(command: Command): string {
   if (command.type === "removeComputer") return seatingMeaning(command.type, command.payload);
   if (command.type !== "sendMessage") return command.type;
   const { text } = command.payload;
-  return `sendMessage:${speakable(text, roomLimits.chatCharsMax) ?? text}`;
+  return `sendMessage:${speakable(text, chatLimits.chatCharsMax) ?? text}`;
 }
 
 const seatingMeaning = (type: string, { position, level = "" }: { position: Seat; level?: string }): string =>

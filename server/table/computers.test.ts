@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { BotLevel } from "#engine/bots/level.ts";
 import { privateGame, type PlayerCount, rulesPage } from "#engine/config.ts";
-import { roomLimits } from "#server/limits.ts";
+import { roomLimits } from "./limits.ts";
 import type { TableAction, Setup } from "#server/protocol/journal.ts";
 import { someone } from "#tests/support/tableActions.ts";
 import { playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";

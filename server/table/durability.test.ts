@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { roomLimits } from "#server/limits.ts";
+import { roomLimits } from "./limits.ts";
 import { chat, friends, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 
 describe("nothing is said that is not written down", () => {

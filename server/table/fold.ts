@@ -12,7 +12,7 @@ import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { SeatEvent } from "#server/protocol/events.ts";
 import { firstDealerOf } from "#server/protocol/view.ts";
-import { EXPIRIES_MAX, TIME_OUTS_TOURNAMENT } from "#server/limits.ts";
+import { EXPIRIES_MAX, TIME_OUTS_TOURNAMENT } from "./limits.ts";
 import { givesWay, hasComputer, newComputer, refusalOfSeating } from "./computers.ts";
 import { type Occupant, occupantOf, seatOf, type Table } from "./table.ts";
 

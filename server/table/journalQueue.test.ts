@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { roomLimits } from "#server/limits.ts";
+import { roomLimits } from "./limits.ts";
 import { JournalError } from "#server/journal/errors.ts";
 import type { Journal, JournalEntry, WriteCallback } from "#server/journal/journal.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";

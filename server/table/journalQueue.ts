@@ -1,4 +1,4 @@
-import { roomLimits } from "#server/limits.ts";
+import { roomLimits } from "./limits.ts";
 import type { Journal } from "#server/journal/journal.ts";
 import type { Clock } from "#server/core/clock.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { roomLimits } from "#server/limits.ts";
+import { roomLimits } from "./limits.ts";
 import { TestLink } from "#tests/support/roomHarness.ts";
 import { Presence } from "./presence.ts";
 

@@ -1,4 +1,4 @@
-import { roomLimits } from "#server/limits.ts";
+import { roomLimits } from "./limits.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
-import { roomLimits } from "#server/limits.ts";
+import { roomLimits } from "./limits.ts";
 import type { TableAction } from "#server/protocol/journal.ts";
 import { someone } from "#tests/support/tableActions.ts";
 import { chat, friends, person, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";

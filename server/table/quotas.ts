@@ -1,5 +1,5 @@
 import type { Seat } from "#engine/state.ts";
-import { roomLimits } from "#server/limits.ts";
+import { roomLimits } from "./limits.ts";
 import type { TableAction } from "#server/protocol/journal.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import { type Table, userAt } from "./table.ts";

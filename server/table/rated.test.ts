@@ -1,7 +1,7 @@
 /** What leaving, staying away and letting the clock run out mean in a rated matched game, and what they do not. */
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { EXPIRIES_MAX, roomLimits, turnClocks } from "#server/limits.ts";
+import { EXPIRIES_MAX, roomLimits, turnClocks } from "./limits.ts";
 import { person, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { settled } from "#tests/support/testWire.ts";
 import type { Room } from "./room.ts";

@@ -1,7 +1,7 @@
 /** All rooms of this server: opening, finding, rebuilding from the journal, closing. REST and sockets meet here. */
 import { createHmac, randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
-import { roomLimits } from "#server/limits.ts";
+import { roomLimits } from "./limits.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { ConductEntry } from "#server/conduct/conductStore.ts";

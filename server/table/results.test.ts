@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { roomLimits } from "#server/limits.ts";
+import { roomLimits } from "./limits.ts";
 import type { StandIn } from "#server/protocol/journal.ts";
 import type { ConductEntry } from "#server/conduct/conductStore.ts";
 import type { ChatMessage, FinishedMatch, FinishedPlayer } from "#server/db/records.ts";

@@ -1,4 +1,4 @@
-import { roomLimits } from "#server/limits.ts";
+import { roomLimits } from "./limits.ts";
 import type { GameChatStore } from "#server/chat/gameChatStore.ts";
 import type { MatchStore } from "#server/matches/matchStore.ts";
 import { conductIn } from "#server/conduct/conduct.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { roomLimits } from "#server/limits.ts";
+import { roomLimits } from "./limits.ts";
 import { chat, friends, playCard, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
 import { like } from "#tests/support/like.ts";
 

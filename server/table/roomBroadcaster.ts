@@ -1,7 +1,7 @@
 import { eventNumbers } from "#server/protocol/events.ts";
 import type { GameNotice } from "#server/protocol/messages.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import { roomLimits } from "#server/limits.ts";
+import { roomLimits } from "./limits.ts";
 import { Alarm } from "#server/core/alarm.ts";
 import type { Presence, Connection } from "./presence.ts";
 import type { Clock } from "#server/core/clock.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { idleWaits } from "#server/limits.ts";
+import { idleWaits } from "./limits.ts";
 import { RoomsByOwner, type IdleKind } from "./roomsByOwner.ts";
 
 const code = fc.constantFrom("A", "B", "C", "D", "E", "F", "G", "H");

@@ -1,4 +1,4 @@
-import { idleWaits } from "#server/limits.ts";
+import { idleWaits } from "./limits.ts";
 
 /**
  * What goes on in a room that nobody is connected to: nothing yet or no more, a match against the computer, or a match

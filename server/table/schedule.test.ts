@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { botPauses } from "#engine/bots/pauses.ts";
-import { roomLimits } from "#server/limits.ts";
+import { roomLimits } from "./limits.ts";
 import type { TableAction, Setup } from "#server/protocol/journal.ts";
 import { someBot, someone } from "#tests/support/tableActions.ts";
 import { TestLink } from "#tests/support/roomHarness.ts";

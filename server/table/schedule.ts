@@ -4,7 +4,7 @@
  */
 import { botPauseMs, type Shuffling } from "#engine/bots/pauses.ts";
 import type { Seat } from "#engine/state.ts";
-import { roomLimits } from "#server/limits.ts";
+import { roomLimits } from "./limits.ts";
 import type { Presence } from "./presence.ts";
 import { hasComputer } from "./computers.ts";
 import { isOutOfTime } from "./fold.ts";

@@ -3,7 +3,7 @@
  * random id in a cookie, the desktop app by one in a header. Neither gives any right: who asks, the bearer token says.
  */
 import { randomBytes } from "node:crypto";
-import { sightingLimits } from "#server/limits.ts";
+import { usageLimits } from "./limits.ts";
 import type { Config } from "#server/config.ts";
 import type { Log } from "#server/core/log.ts";
 import type { SightingStore } from "./usageStore.ts";
@@ -38,7 +38,7 @@ function browserOf(ctx: Asked, isSecure: boolean): string | null {
 function keepBrowser(ctx: Asked, isSecure: boolean): string {
   const known = browserOf(ctx, isSecure);
   if (known !== null && ctx.get(browserHeader) !== "") return known;
-  const id = known ?? randomBytes(sightingLimits.browserIdBytes).toString("base64url");
+  const id = known ?? randomBytes(usageLimits.browserIdBytes).toString("base64url");
   // Behind a proxy the connection to us is plain while that of the browser is not.
   ctx.cookies.secure = isSecure;
   ctx.cookies.set(cookieName(isSecure), id, {
@@ -46,7 +46,7 @@ function keepBrowser(ctx: Asked, isSecure: boolean): string {
     sameSite: "lax",
     secure: isSecure,
     path: "/",
-    maxAge: sightingLimits.browserCookieMs,
+    maxAge: usageLimits.browserCookieMs,
     signed: false,
     overwrite: true,
   });

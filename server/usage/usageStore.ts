@@ -3,7 +3,7 @@
  * the key is in the store. Written at most once an hour for each account and place.
  */
 import { createHmac, randomBytes } from "node:crypto";
-import { sightingLimits } from "#server/limits.ts";
+import { usageLimits } from "./limits.ts";
 import type { Database } from "#server/db/database.ts";
 import type { SightingKind } from "#server/db/records.ts";
 import { statement } from "#server/db/statement.ts";
@@ -70,7 +70,7 @@ async function write(trx: TypedKnex, userId: number, marks: readonly Mark[], at:
       .where({ user_id: userId, kind })
       .orderBy([{ column: "seen_at", order: "desc" }, { column: "mark" }])
       .pluck("mark");
-    const surplus = kept.slice(sightingLimits.perUserMax);
+    const surplus = kept.slice(usageLimits.perUserMax);
     if (surplus.length > 0) await trx("sightings").where({ user_id: userId, kind }).whereIn("mark", surplus).del();
   }
 }
@@ -82,9 +82,9 @@ class Recent {
   /** The marks that are still to be written; they count as written from now on. */
   take(userId: string, marks: readonly Mark[], at: number): readonly Mark[] {
     let hour = this.#users.get(userId);
-    if (hour === undefined || Math.abs(at - hour.since) >= sightingLimits.touchMs) {
+    if (hour === undefined || Math.abs(at - hour.since) >= usageLimits.touchMs) {
       this.#users.delete(userId);
-      if (this.#users.size >= sightingLimits.usersMax) this.#users.delete(this.#users.keys().next().value ?? "");
+      if (this.#users.size >= usageLimits.usersMax) this.#users.delete(this.#users.keys().next().value ?? "");
       hour = { since: at, marks: [] };
       this.#users.set(userId, hour);
     }
@@ -92,7 +92,7 @@ class Recent {
     const fresh = marks.filter(
       ({ kind, mark }) =>
         !known.some((each) => each.mark === mark && each.kind === kind) &&
-        known.filter((each) => each.kind === kind).length < sightingLimits.perHourMax,
+        known.filter((each) => each.kind === kind).length < usageLimits.perHourMax,
     );
     known.push(...fresh);
     return fresh;
@@ -112,8 +112,8 @@ const sightingsSince = statement(
 );
 
 const sharedSince = (at: number): Readonly<Record<SightingKind, number>> => ({
-  network: at - sightingLimits.networkMs,
-  browser: at - sightingLimits.browserMs,
+  network: at - usageLimits.networkMs,
+  browser: at - usageLimits.browserMs,
 });
 
 /** The sightings of these users that `sharedAmong` needs. */
@@ -155,7 +155,7 @@ export function sightingStore(database: Database): SightingStore {
     purge: (at) =>
       database.run((knex) =>
         knex("sightings")
-          .where("seen_at", "<=", at - sightingLimits.keptMs)
+          .where("seen_at", "<=", at - usageLimits.keptMs)
           .del(),
       ),
   };

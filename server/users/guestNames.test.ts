@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storeLimits } from "#server/limits.ts";
+import { storeLimits } from "#server/db/limits.ts";
 import { guestName } from "./guestNames.ts";
 
 test("a guest's name is two words and a number, within the length of a name, and seldom the same", () => {

@@ -1,6 +1,6 @@
 /** Two hundred people sign in at once while others play. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { passwordLimits } from "#server/limits.ts";
+import { passwordLimits } from "#server/accounts/limits.ts";
 import { type Person, signUp } from "#tests/support/accounts.ts";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
 import { SocketClient } from "#tests/support/socketClient.ts";

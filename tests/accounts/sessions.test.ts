@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MysqlAddress } from "#server/db/mysqlAddress.ts";
 import { readConfig } from "#server/config.ts";
-import { sessionLimits } from "#server/limits.ts";
+import { sessionLimits } from "#server/sessions/limits.ts";
 import { openMysqlDatabase } from "#server/db/database.ts";
 import { sessionStore } from "#server/sessions/sessionStore.ts";
 import { type Person, resetTokenFor, signIn, signUp } from "#tests/support/accounts.ts";

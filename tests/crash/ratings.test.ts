@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { seededRandom } from "#engine/random.ts";
 import { places } from "#engine/scoring.ts";
-import { restLimits } from "#server/limits.ts";
+import { profileLimits } from "#server/profiles/limits.ts";
 import type { Pool } from "#server/protocol/users.ts";
 import { endedMatches, type Told } from "#tests/support/oracle.ts";
 import { PairLedger } from "#tests/support/pairLedger.ts";
@@ -56,7 +56,7 @@ async function wrongRatings(server: ServerProcess, players: readonly Player[], t
     const should = {
       rating: Math.round(rating.rating),
       rated: played,
-      history: Math.min(matches, restLimits.ratingPoints),
+      history: Math.min(matches, profileLimits.ratingPoints),
       counted: matches,
       progress: Math.min(matches, 100),
     };

@@ -2,7 +2,8 @@
 import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { rulesPage } from "#engine/config.ts";
-import { roomLimits, socketLimits } from "#server/limits.ts";
+import { socketLimits } from "#server/sockets/limits.ts";
+import { roomLimits } from "#server/table/limits.ts";
 import { encodeFrame } from "#server/protocol/codec.ts";
 import { ListeningWorld } from "#tests/support/listeningWorld.ts";
 import { person } from "#tests/support/roomHarness.ts";

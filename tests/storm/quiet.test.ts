@@ -5,7 +5,7 @@ import { heapBytes } from "#tests/fuzz/heap.ts";
 import type { Connection } from "#server/table/presence.ts";
 import type { NewGame } from "#server/table/newGame.ts";
 import type { Room } from "#server/table/room.ts";
-import { roomLimits } from "#server/limits.ts";
+import { roomLimits } from "#server/table/limits.ts";
 import { person, RoomHarness } from "#tests/support/roomHarness.ts";
 
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 import { privateGame, rulesPage, type MatchConfig } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
-import { roomLimits } from "#server/limits.ts";
+import { roomLimits } from "#server/table/limits.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { ClientMessage, GameUpdate } from "#server/protocol/messages.ts";
 import type { HeardMessages, HeardType } from "#server/protocol/serverReader.ts";

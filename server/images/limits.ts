@@ -1,0 +1,23 @@
+/** The bounds of this folder, with the reason for each value. Units are last in the names. */
+
+const uploadBytesMax = 2 * 1024 * 1024;
+
+export const imageLimits = {
+  uploadBytesMax,
+  /** The form around the file: its other fields, boundaries and headers. */
+  formBytesMax: uploadBytesMax + 16 * 1024,
+  /** A camera's picture; decoded it takes 64 MB. */
+  pixelsMax: 16_000_000,
+  /** A line of pixels that long is no picture of anybody. */
+  sideMax: 16_384,
+  /** As large as a profile shows it on a fine screen. */
+  edge: 256,
+  quality: 82,
+  secondsMax: 5,
+  /** One is made at a time; with 50 ms each the last of these waits half a second. */
+  waitingMax: 8,
+  /** Uploads that are being read: 2 MB each at most. */
+  readingMax: 16,
+  /** 128 bits: no picture's address can be guessed. */
+  nameBytes: 16,
+} as const;

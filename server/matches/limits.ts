@@ -1,0 +1,11 @@
+/** The bounds of this folder, with the reason for each value. Units are last in the names. */
+
+export const matchLimits = {
+  recentGames: 10,
+  /** A match that was played without a server may have waited this long to be handed in ... */
+  offlineMsMax: 365 * 24 * 3_600_000,
+  /** ... and have lain open for so long before it ended. */
+  offlineMatchMsMax: 7 * 24 * 3_600_000,
+  /** How long others may keep a picture: whoever hides a match again waits for so long. */
+  pictureCacheSeconds: 300,
+} as const;

@@ -1,0 +1,93 @@
+/** Buckets kept for each limit: of those nearly full, and as many of those nearly empty. Each takes about 150 bytes. */
+export const limiterKeysMax = 10_000;
+
+/**
+ * How often somebody may do something: `points` at once, refilled evenly over `seconds`. `user` counts over all
+ * connections and calls of a user; `address` over everybody at one address, an IPv6 /64 being one. A household, a
+ * school or a company comes from one address, so that one is several times as wide. A point is taken from every kind
+ * or from none.
+ */
+export const rateLimits = {
+  /** Matches played without a server; a page keeps at most a hundred that wait, and hands them in together. */
+  offline: { user: { points: 120, seconds: 86_400 }, address: { points: 600, seconds: 86_400 } },
+  /** A page load asks for about 6 answers; a family behind one address plays at the same time. */
+  api: { address: { points: 600, seconds: 60 } },
+  /** A guest is a row in the database; a school class behind one address may arrive together. */
+  guest: { address: { points: 40, seconds: 60 } },
+  guestDaily: { address: { points: 1_000, seconds: 86_400 } },
+  /** A room costs memory until it is closed; nobody opens a table every two seconds by hand. */
+  create: { user: { points: 30, seconds: 60 }, address: { points: 120, seconds: 60 } },
+  /** A search reads every name once, and is asked again with every few letters that are typed. */
+  search: { address: { points: 60, seconds: 60 } },
+  /** Blocking is a press; a script that blocks everybody is stopped. */
+  block: { user: { points: 60, seconds: 60 } },
+  /** Asking to be friends is a press as well, and reaches somebody. */
+  friend: { user: { points: 60, seconds: 600 } },
+  /** A challenge interrupts somebody: a few at a time are meant, more are not. */
+  challenge: { user: { points: 20, seconds: 60 } },
+  /** Taking a challenge back and making it anew rings again at the same person's. */
+  challengePair: { pair: { points: 5, seconds: 60 } },
+  /** Somebody reads every report. */
+  report: { user: { points: 10, seconds: 3_600 }, address: { points: 30, seconds: 3_600 } },
+  /** Sign-ins: a class behind one address signs in together; a guesser is held up by the account's own bounds. */
+  login: { address: { points: 60, seconds: 60 } },
+  /**
+   * Passwords of one account. One who forgot the password tries a few; from one address more than that is guessing.
+   * From many addresses at once: enough that nobody is locked out by a few, few enough that guessing leads nowhere.
+   */
+  password: { accountHere: { points: 10, seconds: 300 }, account: { points: 100, seconds: 900 } },
+  /** Every code is a mail in somebody's box, and the answer tells whether an address is registered. */
+  sendCode: { address: { points: 40, seconds: 3_600 } },
+  /** Codes and tickets that are tried out. */
+  prove: { address: { points: 60, seconds: 600 } },
+  register: { address: { points: 60, seconds: 3_600 } },
+  /** Links to a new password: as codes, and as few for one account. */
+  forgot: { address: { points: 20, seconds: 3_600 } },
+  forgotAccount: { account: { points: 3, seconds: 3_600 } },
+  reset: { address: { points: 30, seconds: 600 } },
+  /** Changes of an account ask for the password: guessing it with a found session is guessing too. */
+  proof: { user: { points: 10, seconds: 600 } },
+  /** Names are known by others; nobody needs a new one every hour, but a free one takes some tries. */
+  rename: { user: { points: 20, seconds: 86_400 } },
+  /** Guests cost nothing, so their names are counted by address too: a class that arrives together, no dictionary. */
+  guestRename: { user: { points: 20, seconds: 86_400 }, address: { points: 120, seconds: 3_600 } },
+  /** Another of the symbols; open tables and their journals hear of each. */
+  symbol: { user: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
+  /** Everything about somebody is read at once. */
+  data: { user: { points: 5, seconds: 3_600 } },
+  /** Joining and leaving the queue by hand is slow; a page that reconnects joins again by itself. */
+  queue: { user: { points: 30, seconds: 60 }, address: { points: 300, seconds: 60 } },
+  /** Each sign-in with Google is a row and a call to the provider; nobody needs more than a few. */
+  google: { address: { points: 30, seconds: 60 } },
+  /** Pictures of matches: a service that shows links fetches a few for each; painting one takes 0.2 s. */
+  matchPicture: { user: { points: 60, seconds: 60 }, address: { points: 60, seconds: 60 } },
+  /**
+   * Pages whose tags name a match, a host or a player; beyond it a page comes with the tags of the game itself. Somebody
+   * who guesses codes of tables learns less here than by looking into rooms.
+   */
+  linkPreview: { address: { points: 120, seconds: 60 } },
+  /** A picture takes some 50 ms to re-encode; nobody changes theirs more often than this. */
+  upload: { user: { points: 10, seconds: 60 }, address: { points: 60, seconds: 60 } },
+  /** Guessed tokens, of calls and of sockets: 256 bits cannot be guessed, but failing lookups cost the database. */
+  badToken: { address: { points: 60, seconds: 60 } },
+  /** Connections that have said who they are: a page connects once, a phone that goes through a tunnel often. */
+  hello: { user: { points: 30, seconds: 60 }, address: { points: 1_200, seconds: 60 } },
+  /** Frames of any kind. The address holds those of some hundred players who all act at once. */
+  frame: { user: { points: 120, seconds: 4 }, address: { points: 4_000, seconds: 4 } },
+  /** A hand is 12 actions in half a minute; a fast player taps twice a second. Nobody's seat depends on neighbours. */
+  play: { user: { points: 60, seconds: 3 } },
+  /** Tables and global chat together: a line every two seconds is fast talk. Ten who write without a pause. */
+  chat: { user: { points: 6, seconds: 10 }, address: { points: 60, seconds: 10 } },
+  /** The global chat is one channel, read by everybody in it: as much as 16 talkers who never pause; more is no talk. */
+  globalChat: { all: { points: 96, seconds: 10 } },
+  typing: { user: { points: 10, seconds: 5 }, address: { points: 100, seconds: 5 } },
+  /**
+   * Looking into rooms by their code, which is what a guesser of codes would do, and being shown a whole table. A class
+   * opens its tables together; whoever has a seat at the table is not held up by neighbours.
+   */
+  look: { user: { points: 20, seconds: 40 }, address: { points: 200, seconds: 40 } },
+  /** Sitting down is written to the table's journal and shown to everybody there. */
+  join: { user: { points: 12, seconds: 60 }, address: { points: 120, seconds: 60 } },
+  /** Coming to look on changes what everybody at the table is shown. A class that watches a final comes together. */
+  watch: { user: { points: 12, seconds: 60 }, address: { points: 60, seconds: 60 } },
+} as const;

@@ -1,0 +1,10 @@
+/** The bounds of this folder, with the reason for each value. Units are last in the names. */
+
+export const leaderboardLimits = {
+  topPlayers: 10,
+  leaderboardRows: 100,
+  /** The leaderboard is the same for everybody, so it is read from the store at most this often. */
+  leaderboardCacheMs: 2_000,
+  /** More users than this with the searched words in their name are looked for down the leaderboard. */
+  namesakesMax: 500,
+} as const;

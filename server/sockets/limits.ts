@@ -1,0 +1,30 @@
+/** The bounds of this folder, with the reason for each value. Units are last in the names. */
+
+export const socketLimits = {
+  /** A chat line of 500 characters takes at most 2 KB in UTF-8. */
+  frameBytesMax: 4 * 1024,
+  /** The first frame must say who it is within this time ... */
+  helloMsMax: 5_000,
+  /** ... after which so many are ended at a time: ending one takes up to 0.1 ms, and silent ones come by the thousand. */
+  lateEnds: { perStep: 5, stepMs: 5 },
+  /** A page of an older protocol asks for the table that it shows as soon as it is welcomed; then it is turned away. */
+  outdatedMsMax: 2_000,
+  /** Devices and tabs that are looked at or used: of a browser's other tabs only one holds a connection. */
+  socketsPerUserMax: 8,
+  /** A table's view is about 3 KB: a client that is 20 views behind has stopped reading. */
+  backpressureBytesMax: 64 * 1024,
+  /** uWebSockets.js pings by itself; a dead peer is found after this long. */
+  idleSeconds: 32,
+  idCharsMax: 36,
+  /**
+   * Connections that have not said hello yet: beyond so many the oldest is closed, because an honest client says hello
+   * within one round trip. Holding one costs 3 KB until `helloMsMax`; closing one costs 0.1 ms of the event loop, and
+   * whoever holds silent connections opens the next at once. So they are held rather than closed, as far as memory and
+   * open files allow.
+   */
+  strangersMax: 20_000,
+  /** Of the files that the process may have open, at most this part. */
+  strangersOfFiles: 0.5,
+  /** Of all that are held, one address has at most this part. */
+  strangersOfAddress: 0.75,
+} as const;

@@ -1,0 +1,82 @@
+/** The bounds of this folder, with the reason for each value. Units are last in the names. */
+
+export const idleWaits = { empty: 60_000, computer: 10 * 60_000, people: 3_600_000 } as const;
+
+export const roomLimits = {
+  /** A dealer who does nothing deals automatically [R15]; shuffling wins time up to `dealCapMs`. */
+  dealMsMax: 20_000,
+  dealCapMs: 60_000,
+  /** A hand's result may be read this long in games with a turn clock before the next hand starts. */
+  nextHandMsMax: 30_000,
+  /** After so long away the others see a countdown [R20]. */
+  awayShownMs: 5_000,
+  /** Grace when the page was closed, and when the connection dropped [R20]. */
+  graceClosedMs: 30_000,
+  graceDroppedMs: 60_000,
+  /** A room without a person connected: a link may be opened, a laptop reopened, the next day. */
+  idleMsMax: 24 * 3_600_000,
+  /** A finished match without a person connected, or a room that nobody ever came to. */
+  finishedIdleMsMax: 10 * 60_000,
+  /** Spectators cost a frame a play each. */
+  spectatorsMax: 100,
+  /** Of these places one user may hold so many, and one network: a class that watches together, but not all. */
+  spectatorsPerUserMax: 4,
+  spectatorsPerNetworkMax: 50,
+  /** A change of their number is told at most this often. */
+  recountMs: 1_000,
+  /** Connections to one room by one user: tabs and devices. */
+  connectionsPerUserMax: 8,
+  /** Rooms one user may have open that he created: every one costs memory until it is closed. */
+  roomsPerUserMax: 20,
+  /** All rooms, and how many of these places are kept for quick match. */
+  roomsMax: 50_000,
+  roomsReserved: 5_000,
+  /** Rooms opened from one network: many people may share the address of a mobile provider. */
+  roomsPerNetworkMax: 5_000,
+  /** Entries that play the game in one room: over a hundred matches. Beyond it no further match begins. */
+  entriesMax: 20_000,
+  /** What players can repeat at will has shares of its own (rooms/shares.ts). One more of each for so many entries: */
+  entriesPerEarned: 10,
+  /** Chat lines of one person at one table: an evening's talk; and of everyone together before the match begins. */
+  linesMax: 1_000,
+  linesBeforeMatchMax: 4_000,
+  /** Times a seat is taken back: each needs half a minute away, or leaving. */
+  returnsMax: 200,
+  /** Times one person sits down before the match, and everyone together. */
+  sitsPerPersonMax: 20,
+  sitsMax: 500,
+  /** Times the host seats a computer before the match: each may be sent away again. */
+  computersMax: 60,
+  /** New names or pictures of one person that a table takes. */
+  renamesMax: 200,
+  /** Shuffles before a deal: the deal comes by itself after a minute. */
+  shufflesMax: 30,
+  /** People whose action ids are remembered: those who sit, and some who sat before. */
+  answerersMax: 16,
+  /** Remembered action ids a seat: three matches of a hundred actions. */
+  answersMax: 512,
+  /** Chat kept in memory a room; the rest is in the journal. */
+  chatKept: 200,
+  /** A failed save of a finished match is tried again after this long, doubled each time up to the second. */
+  saveRetryMs: 500,
+  saveRetryMsMax: 30_000,
+  /** How many are being saved at any time: enough for a thousand a second, too few to hold up a sign-in. */
+  savesAtOnceMax: 2,
+  /** An entry that the journal could not take is given to it again after this long. */
+  journalRetryMs: 500,
+  /** While the journal owes an answer for longer than this, clocks decide nothing. */
+  journalLateMs: 250,
+  /** Who asks by REST waits so long for the journal: what is later than that is told to be away, within the second. */
+  answerMsMax: 700,
+  /** A stopping server waits so long for what its rooms have accepted. */
+  drainMsMax: 2_000,
+} as const;
+
+/** Turn clocks by kind of game [R19]; a private game's is the host's choice, bounded in protocol/gameForms.ts. */
+export const turnClocks = {
+  matchedMs: 20_000,
+  tournamentMs: 120_000,
+} as const;
+/** The third expiry in a match is leaving [R19]. */
+export const EXPIRIES_MAX = 3;
+export const TIME_OUTS_TOURNAMENT = 3;
