@@ -1,4 +1,4 @@
-/** The open rooms on their way from the journal's thread: put together there, unpacked room by room here. */
+/** Chunks of open rooms: the journal's thread joins the records of each room, the event loop decodes them. */
 import { journalLimits } from "./limits.ts";
 import { entriesIn } from "./pack.ts";
 import { type LogContents, type LogRoom, perRecord } from "./read.ts";
@@ -6,13 +6,13 @@ import type { JournalEntry, OpenRoom, BodyFilter } from "./journal.ts";
 
 /** Whole open rooms. */
 export interface LogChunk {
-  /** Their records, room by room. */
+  /** The records, room by room. */
   readonly entries: Uint8Array<ArrayBuffer>;
-  /** Each room, and where its records end. */
+  /** Each room with the end of its records. */
   readonly ends: readonly (readonly [room: string, end: number])[];
 }
 
-/** The records of all open rooms in pieces of bounded size, as far as a single room is not larger. */
+/** The records of all open rooms, in chunks of bounded size. Only a single room can make a chunk larger. */
 export function* chunksOf({ rooms, batches }: LogContents): Generator<LogChunk> {
   let gathered: [string, LogRoom][] = [];
   let bytes = 0;
@@ -37,19 +37,19 @@ function pieceOf(rooms: readonly [string, LogRoom][], bytes: number, batches: re
   return { entries, ends };
 }
 
-/** Copies the records of a room, one behind the other, and gives where they end. */
+/** Copies the records of a room one after another and returns where they end. */
 function copyRecords({ places }: LogRoom, batches: readonly Uint8Array[], into: Uint8Array, at: number): number {
   let end = at;
   for (let i = 0; i < places.length; i += perRecord) {
     const batch = batches[places[i] as number] as Uint8Array;
     const last = places[i + 2] as number;
-    // records are short: one by one is quicker than a view of each
+    // records are short: a copy byte by byte is faster than a view of each
     for (let from = places[i + 1] as number; from < last; from += 1) into[end++] = batch[from] as number;
   }
   return end;
 }
 
-/** The rooms of a piece. */
+/** The rooms of a chunk. */
 export function* roomsOf({ entries, ends }: LogChunk): Generator<OpenRoom> {
   let start = 0;
   for (const [room, end] of ends) {
@@ -58,7 +58,7 @@ export function* roomsOf({ entries, ends }: LogChunk): Generator<OpenRoom> {
   }
 }
 
-/** A room as it lies in the file. */
+/** A room with encoded records. */
 class PackedRoom implements OpenRoom {
   readonly room: string;
   readonly #packed: Uint8Array;

@@ -1,4 +1,4 @@
-/** Damaged journals that a start kept aside in DATA_DIR, named by the time at which it did. They hold chat. */
+/** Damaged journals that a start kept in DATA_DIR, with the time in their names. They contain chat. */
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { storeLimits } from "#server/db/limits.ts";
@@ -11,11 +11,11 @@ export interface DamagedFile {
 
 const pattern = /^(.+)-damaged-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.db$/;
 
-/** The name under which a journal's file is kept aside at this time. */
+/** The name for a damaged journal file that is kept from this time on. */
 export const damagedName = (filename: string, at: number): string =>
   `${filename.replace(/\.db$/, "")}-damaged-${new Date(at).toISOString().replaceAll(":", "-")}.db`;
 
-/** What is kept aside in this folder, the oldest first. */
+/** The damaged journals in this folder, the oldest first. */
 export function damagedFiles(dataDir: string): DamagedFile[] {
   const files = readdirSync(dataDir).flatMap((name) => {
     const [, , hour, minute, second] = pattern.exec(name) ?? [];
@@ -25,10 +25,10 @@ export function damagedFiles(dataDir: string): DamagedFile[] {
   return files.toSorted((one, other) => one.at - other.at);
 }
 
-/** When such a file is removed. */
+/** When the clean-up removes such a file, in epoch milliseconds. */
 export const removalTime = ({ at }: DamagedFile): number => at + storeLimits.asideKeptMs;
 
-/** Removes what has been kept aside for long enough, and what SQLite put beside it when somebody looked; gives how many. */
+/** Removes damaged journals that are old enough, with the files that SQLite made beside them; returns how many. */
 export function removeOldDamagedFiles(dataDir: string, now: number): number {
   const old = damagedFiles(dataDir).filter((file) => removalTime(file) <= now);
   for (const { name } of old) {

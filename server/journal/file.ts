@@ -1,6 +1,6 @@
 /**
- * The embedded journal's file: its tables, its format, and what happens when it is damaged. A damaged file is kept
- * aside as it is, and a clean one with everything undamaged takes its place.
+ * Opens the embedded journal's file: its tables, its format, its repair. A damaged file is kept under another name, and a
+ * clean file with all undamaged entries replaces it.
  */
 import {
   closeSync,
@@ -25,7 +25,7 @@ import { chunksOf } from "./chunks.ts";
 import { readLog, type LogContents } from "./read.ts";
 import { commitsBehindDamage } from "./wal.ts";
 
-/** 1 had no checksums and 2 is one flipped bit away from none at all. */
+/** Format 1 had no checksums. 2 is not used: it differs from 0, which means no format, by one bit. */
 export const journalFormat = 3;
 const oldFormat = 1;
 
@@ -35,16 +35,16 @@ const tables = `
   CREATE TABLE quarantine (room TEXT PRIMARY KEY, at INTEGER NOT NULL, damage TEXT NOT NULL, file TEXT NOT NULL);`;
 const ownTables: readonly unknown[] = ["batch", "heads", "quarantine"];
 
-/** Which store the file belongs to; older files have no such table. */
+/** The store that the file belongs to. Older files have no such table. */
 const markTable = "CREATE TABLE IF NOT EXISTS mark (id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL);";
 
-/** What a journal's file held when it was opened. */
+/** An opened journal file and its content. */
 export interface OpenedFile {
   readonly db: DatabaseSync;
   readonly contents: LogContents;
-  /** Rooms that are kept aside, and why. */
+  /** The rooms in quarantine, with the reason. */
   readonly quarantined: ReadonlyMap<string, string>;
-  /** What was wrong with the file, if anything was; the damaged one is kept as `aside`. */
+  /** The faults of a damaged file, which is kept as `aside`; undefined for an undamaged file. */
   readonly repair: { readonly faults: readonly string[]; readonly aside: string } | undefined;
 }
 
@@ -52,18 +52,21 @@ export interface FileSettings {
   readonly filename: string;
   readonly sync: "normal" | "full";
   readonly lockMsMax: number;
-  /** Whether there may be no journal in the file yet. */
+  /** Whether the file may have no journal yet. */
   readonly isNew: boolean;
 }
 
-/** The file as a whole cannot be read; the message says what to do. */
+/** The whole file cannot be read. The message says what to do. */
 class Unreadable extends Error {}
 
-/** The error with what to do about it, where it is the file's content that SQLite does not take. */
+/** Adds advice to an error that comes from the content of the file. */
 const withAdvice = (error: unknown): unknown =>
   isFileDamage(error) ? new Unreadable(`${fileReason(error)}. ${howToRestore}`, { cause: error }) : error;
 
-/** Opens the file or creates it. Throws where SQLite cannot open it, and where it is no journal of this format. */
+/**
+ * Opens or creates the file.
+ * @throws Unreadable if it is no journal of this format, SQLite's error if it cannot be opened
+ */
 export function openJournalFile(settings: FileSettings): OpenedFile {
   const lostCommits = commitsBehindDamage(settings.filename);
   makePrivate(settings.filename);
@@ -100,7 +103,10 @@ function connect(db: DatabaseSync, { sync, isNew }: FileSettings): void {
   db.exec("COMMIT");
 }
 
-/** Makes the tables of a new file and brings an old one up to date; a file that lacks its tables is not new. */
+/**
+ * Makes the tables of a new file and upgrades an old one.
+ * @throws Unreadable if tables are missing or the format is unknown
+ */
 function prepare(db: DatabaseSync, format: unknown): void {
   const names = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   const own = ownTables.filter((table) => names.some(({ name }) => name === table));
@@ -112,7 +118,7 @@ function prepare(db: DatabaseSync, format: unknown): void {
       `it has format ${String(format)}, this server writes ${journalFormat}. If no newer one did: ${howToRestore}`,
     );
   } else if (own.length !== ownTables.length) throw new Unreadable(`it has lost a table. ${howToRestore}`);
-  // written even where it is the same: damage may have made the file read-only
+  // written even if it is the same: this fails on a file that damage has made read-only
   db.exec(`${markTable} PRAGMA user_version = ${journalFormat}`);
 }
 
@@ -121,7 +127,7 @@ function upgrade(db: DatabaseSync): void {
   convertRows(db);
 }
 
-/** What SQLite itself finds wrong: pages used twice or by nobody would be written over one day. */
+/** The faults that SQLite finds. Pages that are used twice or not at all would be overwritten later. */
 function structuralFaults(db: DatabaseSync): string[] {
   try {
     const rows = db.prepare("PRAGMA quick_check(5)").all();
@@ -131,7 +137,7 @@ function structuralFaults(db: DatabaseSync): string[] {
   }
 }
 
-/** Where a room is that was kept aside; the file goes after its time. */
+/** Where the entries of a room in quarantine are. The clean-up removes the file after some time. */
 const placeOf = (file: string): string => (existsSync(file) ? `it is kept in ${file}` : `it was kept in ${file}`);
 
 function quarantinedIn(db: DatabaseSync, faults: string[]): Map<string, string> {
@@ -144,14 +150,14 @@ function quarantinedIn(db: DatabaseSync, faults: string[]): Map<string, string> 
   }
 }
 
-/** Puts a clean file in the place of a damaged one and gives the name under which that one is kept. */
+/** Replaces a damaged file by a clean one. Returns the name under which the damaged one is kept. */
 function replaceDamaged(db: DatabaseSync, filename: string, contents: LogContents): string {
   const aside = damagedName(filename, Date.now());
   const clean = `${filename}.clean`;
   for (const suffix of ["", "-journal"]) rmSync(clean + suffix, { force: true });
   makePrivate(clean);
   copyUndamaged(db, clean, contents, aside);
-  // Whatever is in the write-ahead file must not be read into the clean file by a start that follows a crash now.
+  // After a crash at this point a start must not read the write-ahead file into the clean file.
   if (db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.["busy"] !== 0) {
     throw new Error("it is damaged, and cannot be kept aside while something else reads it");
   }
@@ -166,7 +172,7 @@ function keepAside(filename: string, aside: string): void {
   try {
     linkSync(filename, aside);
   } catch {
-    // A file system without hard links.
+    // The file system has no hard links.
     copyFileSync(filename, aside, constants.COPYFILE_EXCL);
     const copy = openSync(aside, "r+");
     fsyncSync(copy);
@@ -191,10 +197,10 @@ function copyUndamaged(from: DatabaseSync, clean: string, contents: LogContents,
   }
 }
 
-/** The rows end with the number that the damaged file ended with, because the next batch follows on it. */
+/** The last row gets the last id of the damaged file, because the next batch continues after it. */
 function writeRooms(into: DatabaseSync, contents: LogContents): void {
   const { lastId } = contents;
-  // the last row is empty: it is there for its number
+  // the last row is empty: only its id matters
   const batches = [...chunksOf(contents)].map(({ entries }) => entries).concat(new Uint8Array(0));
   const append = into.prepare("INSERT INTO batch (id, entries) VALUES (?, ?)");
   const list = into.prepare("INSERT INTO heads (id, rooms) VALUES (?, ?)");
@@ -205,7 +211,7 @@ function writeRooms(into: DatabaseSync, contents: LogContents): void {
   }
 }
 
-/** A small table that this file's reader does not know, as far as it can be read. */
+/** Copies the readable rows of another small table. */
 function copyTable(from: DatabaseSync, into: DatabaseSync, name: string): void {
   try {
     for (const row of from.prepare(`SELECT * FROM "${name}"`).all()) {
@@ -214,7 +220,7 @@ function copyTable(from: DatabaseSync, into: DatabaseSync, name: string): void {
       into.prepare(`INSERT OR IGNORE INTO "${name}" VALUES (${places.join(",")})`).run(...values);
     }
   } catch {
-    // what cannot be read stays in the file that is kept aside
+    // rows that cannot be read stay in the kept file
   }
 }
 
@@ -222,6 +228,6 @@ function closeQuietly(db: DatabaseSync): void {
   try {
     db.close();
   } catch {
-    // it is open no more
+    // it is closed already
   }
 }

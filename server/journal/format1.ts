@@ -1,4 +1,4 @@
-/** The journal's first format, which had no checksums: its rows are written anew in the present one. */
+/** Converts rows of journal format 1, which had no checksums, to the current format. */
 import type { DatabaseSync } from "node:sqlite";
 import { headsOfRecords } from "./heads.ts";
 import { asBuffer, JournalPack, recordAt, type PackedRecord } from "./pack.ts";
@@ -8,7 +8,7 @@ const closedKind = 1;
 const headBytes = 2;
 const entryBytes = headBytes + 4 + 8 + 4;
 
-/** Adds the record at `start` to the pack and gives its end; 0 where there is none. */
+/** Adds the record at `start` to the pack and returns its end; 0 if there is no record. */
 function convertRecord(bytes: Buffer, start: number, pack: JournalPack): number {
   const kind = bytes[start];
   const roomEnd = start + headBytes + (bytes[start + 1] ?? 0);
@@ -27,7 +27,9 @@ function convertRecord(bytes: Buffer, start: number, pack: JournalPack): number 
   return bodyEnd;
 }
 
-/** A row in the present format. What cannot be read stays behind the rest as it is, to be found as damage. */
+/**
+ * A row in the current format. Unreadable bytes are added unchanged at the end, where the reader finds them as damage.
+ */
 function convertRow(row: Uint8Array): Uint8Array {
   const bytes = asBuffer(row);
   const pack = new JournalPack();
@@ -47,7 +49,7 @@ function recordsIn(batch: Uint8Array): PackedRecord[] {
   return records;
 }
 
-/** Rewrites every row of a journal of format 1 and lists it; the caller has a transaction open. */
+/** Converts every row of a format 1 journal and adds its heads. The caller must have a transaction open. */
 export function convertRows(db: DatabaseSync): void {
   const ids = db.prepare("SELECT id FROM batch ORDER BY id").all();
   const read = db.prepare("SELECT entries FROM batch WHERE id = ?");

@@ -1,15 +1,15 @@
 /**
- * The second list of what each row of the embedded journal holds, kept in a table and so in pages of its own: when a
- * row is damaged or lost, it tells which rooms lost what. For each record it has the first bytes, kind, room and, of an
- * entry, seq; behind them the CRC-32 of the row's number and of them all.
+ * The heads of each row of the embedded journal: a second list of its records, in another table and so in other pages.
+ * When a row is damaged or lost, it shows which rooms lost which entries. For each record it has the first bytes (kind,
+ * room and, for an entry, seq), and at the end the CRC-32 of the row's id and all heads.
  */
 import { crc32 } from "node:zlib";
 import { asBuffer, startsIn, type PackedRecord } from "./pack.ts";
 
-/** What a row is said to hold. */
+/** A record that the list names. */
 export interface Head {
   readonly room: string;
-  /** undefined for the mark that the room is closed. */
+  /** undefined for a record that closes the room. */
   readonly seq: number | undefined;
 }
 
@@ -18,12 +18,12 @@ export const headsSumBytes = 4;
 const closedKind = 0x43;
 
 /**
- * The heads of a batch that is stored as row `id`, whose checksums nobody need look at: it was made or checked a moment
- * ago. Throws a RangeError where it is no batch.
+ * The heads of a batch that is stored as row `id`. Does not verify checksums: the batch was just made or checked.
+ * @throws RangeError if it is no batch
  */
 export const headsOf = (id: number, batch: Uint8Array): Buffer => headsAt(id, batch, startsIn(batch));
 
-/** The same for records of the batch that were found already. */
+/** The same for records of the batch that are already known. */
 export const headsOfRecords = (id: number, batch: Uint8Array, records: readonly PackedRecord[]): Buffer =>
   headsAt(
     id,
@@ -44,17 +44,17 @@ function headsAt(id: number, batch: Uint8Array, starts: readonly number[]): Buff
   return heads;
 }
 
-/** Where the part of an undamaged record ends that is in its head. */
+/** Where the head of an undamaged record ends. */
 export const headEnd = (batch: Uint8Array, start: number): number => start + fixedBytes + (batch[start + 1] as number);
 
-/** Whether the list of row `id` is undamaged. */
+/** Whether the heads of row `id` are undamaged. */
 export function areHeadsIntact(id: number, stored: Uint8Array): boolean {
   const bytes = asBuffer(stored);
   const end = bytes.length - headsSumBytes;
   return end >= 0 && checksum(id, bytes.subarray(0, end)) === bytes.readUInt32BE(end);
 }
 
-/** What row `id` held, or undefined where the list itself is damaged. */
+/** The records that row `id` had; undefined if the heads are damaged. */
 export function readHeads(id: number, stored: Uint8Array): Head[] | undefined {
   if (!areHeadsIntact(id, stored)) return undefined;
   const bytes = asBuffer(stored);

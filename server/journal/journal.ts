@@ -1,42 +1,44 @@
 /**
- * The journal keeps what is acknowledged. A room appends every accepted action and speaks of it to anybody only after
- * the append is committed; a restarted server rebuilds its unfinished rooms from here. Two implementations share one
- * contract (journal.contract.ts): an embedded file written by a thread of its own, and MySQL or MariaDB.
+ * The journal stores the actions of all rooms. A room appends every accepted action and sends it to clients only after the
+ * commit; a restarted server rebuilds unfinished rooms from the journal. Two implementations pass the same tests
+ * (journal.test.ts): an embedded file with its own thread, and MySQL or MariaDB.
  */
 import type { JournalError } from "./errors.ts";
 
 export interface JournalEntry {
   /** The room's code: 1 to 32 characters of printable ASCII. */
   readonly room: string;
-  /** Grows by one in a room; the pair (room, seq) exists once. */
+  /** Rises by one in a room. The pair (room, seq) is unique. */
   readonly seq: number;
   /** Epoch milliseconds by the room's clock. */
   readonly at: number;
-  /** Packed by the room layer and opaque here, at most `journalLimits.bodyBytesMax`. */
+  /** Encoded by entryCodec.ts; at most `journalLimits.bodyBytesMax`. */
   readonly body: Uint8Array;
 }
 
-/** Whether the body that lies in these bytes from `start` to `end` is wanted. */
+/** Whether to select the entry whose body is in these bytes from `start` to `end`. */
 export type BodyFilter = (bytes: Uint8Array, start: number, end: number) => boolean;
 
 export interface OpenRoom {
   readonly room: string;
-  /** In seq order; unpacked whenever they are asked for. */
+  /** In seq order. Decoded anew at each access. */
   readonly entries: readonly JournalEntry[];
-  /** The entries whose body is wanted, in seq order; the others cost next to nothing. */
+  /** The entries that the filter selects, in seq order. The others are not decoded. */
   select(wanted: BodyFilter): readonly JournalEntry[];
-  /** What is wrong with the room's entries, which then are none: they are kept, and the room must not go on. */
+  /**
+   * What is wrong with the entries. Then `entries` is empty, the stored ones are kept, and the room must not continue.
+   */
   readonly damage?: string;
 }
 
-/** A room whose entries are there as values. */
+/** A room with decoded entries. */
 export const listedRoom = (room: string, entries: readonly JournalEntry[]): OpenRoom => ({
   room,
   entries,
   select: (wanted) => entries.filter(({ body }) => wanted(body, 0, body.length)),
 });
 
-/** A room of which nothing can be used. */
+/** A room whose entries cannot be used. */
 export const damagedRoom = (room: string, damage: string): OpenRoom => ({
   room,
   entries: [],
@@ -44,36 +46,37 @@ export const damagedRoom = (room: string, damage: string): OpenRoom => ({
   damage,
 });
 
-/** Called once an entry is committed (`undefined`) or is known not to be acknowledged. */
+/** Called when an entry is committed (`undefined`) or was not stored (the error). */
 export type WriteCallback = (error: JournalError | undefined) => void;
 
 export interface Journal {
   /**
-   * Takes an entry and calls back when it is committed. The body is copied before this returns. Entries of one room
-   * are committed in the order they were given; after a failure the same seq may be tried again, a later one may not.
+   * Appends an entry and calls back when it is committed. Copies the body before it returns. Entries of one room are
+   * committed in the order of the calls; after a failure the same seq may be written again, a later one may not.
+   * @throws RangeError if room or seq is invalid
    */
   write(entry: JournalEntry, written: WriteCallback): void;
-  /** `write` as a promise, for callers that do not count microseconds. Rejects with a JournalError. */
+  /** `write` as a promise; a little slower. @throws JournalError */
   append(entry: JournalEntry): Promise<void>;
   /**
-   * Every room that has entries and is not closed, streamed in bounded pieces, the damaged ones too. Read it before
-   * the first append.
+   * Every room with entries that is not closed, including damaged ones, in chunks of bounded size. Read it before the
+   * first append. @throws JournalError if the journal cannot be read
    */
   openRooms(): AsyncIterable<OpenRoom>;
-  /** The room is finished: its entries are removed. Its outcome is kept by the match's own record. */
+  /** Removes the entries of a finished room. Its results are in the tables. @throws JournalError */
   close(room: string): Promise<void>;
-  /** Resolves if the journal can be written now, else rejects with a JournalError. */
+  /** Resolves if the journal can be written now. @throws JournalError if not */
   ping(): Promise<void>;
-  /** Commits what was given, then lets go of the file or the connections. */
+  /** Commits all pending entries, then closes the file or the connections. */
   stop(): Promise<void>;
 }
 
-/** What a journal implementation tells the metrics. */
+/** What the journal reports to metrics and log. */
 export interface JournalProbe {
-  /** One commit: how many entries it held and how long it took from handing over to reply. */
+  /** One commit: its number of entries and its time from request to reply, in milliseconds. */
   committed(entries: number, tookMs: number): void;
-  /** A `written` callback threw. */
+  /** A WriteCallback threw. */
   faulted(fault: unknown): void;
-  /** The journal was found damaged; what no single room can be named for, in one line. */
+  /** The journal file was damaged; one line that says how. */
   damaged?(what: string): void;
 }

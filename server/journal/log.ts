@@ -1,8 +1,8 @@
 /**
- * The embedded journal's file, used only on the journal's thread. It is a log: a batch of entries is one row, appended
- * and never looked for, because an index by room would dirty a page for each room in each commit (measured: 9 to 14 us
- * of processor an entry, against 0.3 to 1.5 us so). Rows of closed rooms are removed from the old end, and swept out
- * of the middle when they outweigh what lives.
+ * The embedded journal as a log; used only on the journal's thread. Each batch of entries is one appended row. There is no
+ * index by room, because it would change a page for each room in each commit (measured: 9 to 14 us of processor time for
+ * an entry with it, 0.3 to 1.5 us without). Rows of closed rooms are deleted from the old end, and from the middle when
+ * dead entries take more space than live ones.
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { journalLimits } from "./limits.ts";
@@ -16,10 +16,10 @@ import { readLog, type LogContents, type LogRoom } from "./read.ts";
 export interface LogBatch {
   readonly id: number;
   readonly entries: Uint8Array;
-  /** Rooms whose first entry, and whose closing mark, is in this batch. */
+  /** Rooms whose first entry is in this batch; `closed`: rooms whose closing record is in it. */
   readonly opened: readonly string[];
   readonly closed: readonly string[];
-  /** What all open rooms take after this batch. */
+  /** The bytes of all open rooms after this batch. */
   readonly liveBytes: number;
 }
 
@@ -30,16 +30,16 @@ interface Row {
 
 export class JournalLog {
   readonly #db: DatabaseSync;
-  /** Held while the file is open: no second server uses the same journal, and a backup may read it. */
+  /** Held while the file is open: no second server can use the journal, but a backup can read it. */
   readonly #lock: DatabaseSync;
   readonly #sync: "normal" | "full";
   readonly #append: StatementSync;
   readonly #list: StatementSync;
-  /** What was wrong with the file, and the rooms that it costs. */
+  /** The faults of the file at the opening, and the rooms that were lost by them. */
   readonly damage: Pick<OpenedFile, "quarantined" | "repair">;
-  /** The first row of each open room; in the order of opening, so the first one is the oldest. */
+  /** The first row of each open room, the oldest first. */
   readonly #live = new Map<string, number>();
-  /** What was read at the opening, until it was asked for or is no longer true. */
+  /** The content at the opening, until it is returned once or outdated. */
   #contents: LogContents | undefined;
   #lastId: number;
   #logBytes: number;
@@ -68,7 +68,7 @@ export class JournalLog {
     return this.#lastId;
   }
 
-  /** Every open room and how far it goes. */
+  /** Every open room with its last seq and its size. */
   tails(): ReadonlyMap<string, Pick<LogRoom, "seq" | "bytes">> {
     this.#contents ??= readLog(this.#db);
     return this.#contents.rooms;
@@ -88,37 +88,37 @@ export class JournalLog {
     for (const room of opened) this.#live.set(room, id);
   }
 
-  /** The records of the open rooms in pieces that hold whole rooms. */
+  /** The records of the open rooms, in chunks of whole rooms. */
   openRooms(): Generator<LogChunk> {
     const contents = this.#contents ?? readLog(this.#db);
     this.#contents = undefined;
     return chunksOf(contents);
   }
 
-  /** Whether dead entries take so much that they are removed without waiting for a quiet moment. */
+  /** Whether dead entries take so much space that they must be removed at once. */
   get needsCleanup(): boolean {
     return this.#logBytes - this.#liveBytes > Math.max(journalLimits.sweepBytesMin, this.#liveBytes);
   }
 
-  /** One bounded step of removing dead entries; false when there is nothing to do. */
+  /** Removes some dead entries, in bounded time; false when there are none. */
   cleanStep(): boolean {
     return this.#trim() || this.#sweepOn();
   }
 
-  /** Folds the write-ahead file in when enough has gathered. */
+  /** Checkpoints the write-ahead file when it is large enough. */
   checkpoint(): void {
     if (this.#uncheckpointed < journalLimits.walPagesMax / 8) return;
     this.#uncheckpointed = 0;
     this.#db.exec("PRAGMA wal_checkpoint(PASSIVE)");
   }
 
-  /** What the file knows of the store it belongs to; undefined before it was told. */
+  /** The store's mark in this file; undefined if there is none yet. */
   get mark(): string | undefined {
     const row = this.#db.prepare("SELECT text FROM mark WHERE id = 1").get();
     return row === undefined ? undefined : String(row["text"]);
   }
 
-  /** Keeps the mark; it is on the disk when this returns, whatever `sync` is. */
+  /** Writes the mark. It is on the disk when this returns, whatever `sync` is. */
   setMark(text: string): void {
     this.#db.exec("PRAGMA synchronous = FULL");
     this.#db.prepare("INSERT OR REPLACE INTO mark (id, text) VALUES (1, ?)").run(text);
@@ -126,19 +126,19 @@ export class JournalLog {
   }
 
   /**
-   * One bounded step of removing every dead entry from the raw files, the newest row's too; `anew` begins at the
-   * oldest row. False when all is done, the write-ahead file emptied.
+   * Removes some dead entries from the raw files, in bounded time, including those of the newest row. `anew` starts at
+   * the oldest row. Returns false when all are removed and the write-ahead file is empty.
    */
   eraseStep(anew: boolean): boolean {
     if (anew) this.#sweep = { at: 0, end: this.#lastId + 1 };
     if (this.cleanStep()) return true;
-    // Does not wait for a backup that reads: the next clean-up empties the file then.
+    // Does not wait for a backup: in that case the next clean-up empties the file.
     const wait = this.#db.prepare("PRAGMA busy_timeout").get()?.["timeout"];
     this.#db.exec(`PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = ${String(wait)}`);
     return false;
   }
 
-  /** Writes what is there already; throws where the file cannot be written. */
+  /** Writes an unchanged value. @throws SQLite's error if the file cannot be written */
   probe(): void {
     this.#db.exec(`PRAGMA user_version = ${journalFormat}`);
     this.#uncheckpointed += 1;
@@ -149,7 +149,7 @@ export class JournalLog {
     this.#lock.close();
   }
 
-  /** Everything before the oldest open room's first row is dead. The newest row stays: it tells the last id. */
+  /** Deletes rows before the first row of the oldest open room. Keeps the newest row, which has the last id. */
   #trim(): boolean {
     const oldest = this.#live.values().next().value ?? this.#lastId;
     const before = Math.min(oldest, this.#lastId);
@@ -164,8 +164,8 @@ export class JournalLog {
   }
 
   /**
-   * Rewrites rows without the records of closed rooms, from the oldest on, so that a room's mark of closing goes only
-   * after its entries have gone.
+   * Rewrites rows without the records of closed rooms, the oldest row first, so that a room's closing record is removed
+   * after its entries.
    */
   #sweepOn(): boolean {
     if (this.#sweep === undefined) {
@@ -197,7 +197,7 @@ export class JournalLog {
       bytes += end - start;
     }
     if (bytes === entries.length) return;
-    // The newest row stays, were it empty: it tells the last id.
+    // Keep the newest row even if it is empty: it has the last id.
     if (bytes === 0 && id < this.#lastId) this.#forget("=", id);
     else {
       const rest = Buffer.concat(kept);
@@ -211,7 +211,7 @@ export class JournalLog {
     for (const table of ["batch", "heads"]) this.#db.prepare(`DELETE FROM ${table} WHERE id ${which} ?`).run(id);
   }
 
-  /** All of it or nothing. */
+  /** Runs `work` in one transaction. */
   #together(work: () => void): void {
     this.#db.exec("BEGIN");
     try {
@@ -224,7 +224,7 @@ export class JournalLog {
   }
 }
 
-/** The records of a row; of one that is damaged none, because it must stay as it is. */
+/** The records of a row; none if it is damaged, because a damaged row must stay unchanged. */
 function recordsIn(entries: Uint8Array): PackedRecord[] {
   try {
     return [...unpack(entries)];

@@ -1,8 +1,8 @@
 /**
- * The journal in MySQL or MariaDB: one INSERT of many rows a commit, at most one at a time. A lost connection is tried
- * again with growing pauses; an entry that was committed just before the connection died is known by its equal body,
- * and a different body under the same key means that another server owns the room now. Every write carries the epoch of
- * this server's lease: once another server has taken over, the database refuses it.
+ * The journal in MySQL or MariaDB. A commit is one INSERT of many rows, and there is one commit at a time. After a lost
+ * connection it is tried again with growing pauses. An entry with the same key and the same body was committed just before
+ * the connection ended; a different body means that another server owns the room now. Every write has the epoch of this
+ * server's lease: the database refuses it after another server has taken over.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { storeLimits } from "#server/db/limits.ts";
@@ -25,9 +25,9 @@ const journal = namesIn("journal");
 const columns = [journal.room, journal.seq, journal.at, journal.body, journal.crc].join(", ");
 
 /**
- * 0 while the epoch is the lease's. Else it has two rows, which every database refuses as a value whatever its sql_mode.
- * The row is locked, so a takeover waits for the write and no write comes after it. A join instead of a value would cost
- * up to twice as much for a large commit.
+ * 0 while the epoch is that of the lease. Otherwise it has two rows, which is an error for every database and sql_mode. The
+ * row is locked, so a takeover waits for the write and no write can follow it. A join instead of a value takes up to twice
+ * the time for a large commit.
  */
 const fenceSql =
   "(select 0 from (select 0 as n union all select 1) as two where n = 0 or not exists " +
@@ -126,7 +126,7 @@ export class MysqlJournal implements Journal {
     if (this.#waiting.length > 0) this.#pacer.request();
   }
 
-  /** Inserts the entries and gives those that were not kept, with the reason. */
+  /** Inserts the entries. Resolves to those that were not stored, with the reason. */
   async #insert(entries: readonly JournalEntry[]): Promise<Map<JournalEntry, JournalError>> {
     const lost = new Map<JournalEntry, JournalError>();
     const giveUpAt = performance.now() + journalLimits.giveUpMs;
@@ -149,7 +149,7 @@ export class MysqlJournal implements Journal {
     return lost;
   }
 
-  /** One INSERT; resolves to what remains to be tried, having sorted out which keys were taken. */
+  /** One INSERT. Resolves to the entries that must be tried again, without those whose keys exist already. */
   async #attempt(entries: JournalEntry[], lost: Map<JournalEntry, JournalError>): Promise<JournalEntry[]> {
     const places = entries.map((_, row) => (row === 0 ? `(?,? + ${fenceSql},?,?,?)` : "(?,?,?,?,?)")).join(",");
     const values = entries.flatMap((entry, row) => {
@@ -181,7 +181,7 @@ export class MysqlJournal implements Journal {
     });
   }
 
-  /** What waits behind an entry that was not kept is not kept either; other rooms go on. */
+  /** Drops the pending entries of rooms that lost an entry. Other rooms continue. */
   #takeBack(lost: ReadonlyMap<JournalEntry, JournalError>): { written: WriteCallback; error: JournalError }[] {
     if (lost.size === 0) return [];
     const errors = new Map([...lost].map(([{ room }, error]) => [room, error]));
@@ -205,7 +205,7 @@ export class MysqlJournal implements Journal {
   }
 }
 
-/** Another server works on this database: nothing is wrong with the room, which goes on there. */
+/** Another server uses this database now. The room is fine and continues there. */
 const replaced = (): JournalError => new JournalError("unavailable", "another server has taken over");
 
 function lostAll(

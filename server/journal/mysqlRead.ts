@@ -1,6 +1,6 @@
 /**
- * Reads the journal in MySQL or MariaDB: the database puts the entries of each room together and looks at their
- * checksums, so that a room is one row on the way here.
+ * Reads the journal in MySQL or MariaDB. The database joins the entries of each room and checks their checksums, so that
+ * each room is one row of the result.
  */
 import { journalLimits } from "./limits.ts";
 import { JournalError } from "./errors.ts";
@@ -10,7 +10,7 @@ import { damagedRoom, type JournalEntry, listedRoom, type OpenRoom, type BodyFil
 import { namesIn } from "#server/db/tables.ts";
 import type { RawValue, RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 
-/** A room with the number of its last entry and what all of them take as a batch. */
+/** A room with its last seq and the size of its entries as a batch, in bytes. */
 export interface StoredRoom {
   readonly stored: OpenRoom;
   readonly seq: number;
@@ -22,11 +22,11 @@ interface RoomRow {
   entries: number;
   first: number;
   last: number;
-  /** Of all bodies; a decimal. */
+  /** The bytes of all bodies, as a decimal number. */
   bytes: string;
-  /** How many entries do not fit their checksum. */
+  /** How many entries have a wrong checksum. */
   damaged: number;
-  /** Cut off, or null, where it is longer than a text may be. */
+  /** Cut off or null if it is longer than a text can be. */
   packed: Buffer | null;
 }
 
@@ -51,7 +51,7 @@ const roomsSql = `
     group_concat(${packedSql} order by ${journal.seq} separator '') as packed
   from ${journal.table} where ${journal.room} > ? group by ${journal.room} order by ${journal.room} limit ?`;
 
-/** Every room in order of its code. Rejects with a JournalError where the database is away. */
+/** Every room, ordered by code. @throws JournalError if the database is unavailable */
 export async function* mysqlRooms(knex: TypedKnex): AsyncGenerator<StoredRoom> {
   const connection: unknown = await knex.client.acquireConnection().catch(unavailable);
   const ask = <T>(sql: string, bindings: readonly RawValue[]) =>
@@ -62,7 +62,7 @@ export async function* mysqlRooms(knex: TypedKnex): AsyncGenerator<StoredRoom> {
     await ask("set session group_concat_max_len = ?", [journalLimits.readBytes]);
     let next = roomsAfter("");
     for (let rows = await next; rows.length > 0; rows = await next) {
-      // the database reads on while these are used
+      // the database reads the next rooms while these are used
       next = roomsAfter(rows.at(-1)?.room ?? "");
       next.catch(() => {});
       for (const row of rows) yield storedRoom(row, await openRoom(knex, row));
@@ -81,13 +81,13 @@ async function openRoom(knex: TypedKnex, row: RoomRow): Promise<OpenRoom> {
   const { room, entries, first, last, bytes, damaged, packed } = row;
   const isWhole = last - first + 1 === entries && packed?.length === Number(bytes) + entries * headBytes;
   if (isWhole && damaged === 0 && packed !== null) return new PackedRoom(room, packed);
-  // a damaged room, to say what of it is, or one that is too large for one text
+  // a damaged room, to find out what is damaged, or one that is too large for one text
   const rows = await knex("journal").where("room", room).orderBy("seq").catch(unavailable);
   const damage = damageOf(rows);
   return damage === undefined ? listedRoom(room, rows) : damagedRoom(room, damage);
 }
 
-/** What is wrong with a room's rows, if anything. */
+/** What is wrong with the rows of a room; undefined if nothing is. */
 function damageOf(rows: readonly RowOf<"journal">[]): string | undefined {
   const first = rows[0]?.seq ?? 0;
   for (const [index, row] of rows.entries()) {
@@ -97,7 +97,7 @@ function damageOf(rows: readonly RowOf<"journal">[]): string | undefined {
   return undefined;
 }
 
-/** A room as the database put it together. */
+/** A room as the database joined it. */
 class PackedRoom implements OpenRoom {
   readonly room: string;
   readonly #packed: Buffer;

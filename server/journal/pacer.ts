@@ -3,26 +3,26 @@ import { journalLimits } from "./limits.ts";
 const { commitGapMs, busyGapMs, busyEntries } = journalLimits;
 
 /**
- * When to commit: at once if the last commit is long enough ago, else as soon as it may, and never two at a time. All
- * that is asked for meanwhile goes into the next commit. After a commit of many entries the next one waits longer: it
- * costs the same whatever it holds, and so many have to wait for each other anyway.
+ * Decides when to commit: at once if the last commit is long enough ago, otherwise as soon as it is; never two at a time.
+ * All requests in between go into the next commit. After a commit of many entries the pause is longer, because the cost of
+ * a commit does not depend on its size.
  */
 export class JournalPacer {
   readonly #commit: () => Promise<void>;
   #gapMs: number = commitGapMs;
-  /** Asked for since the last commit. */
+  /** Requests since the last commit. */
   #entries = 0;
   #lastAt = Number.NEGATIVE_INFINITY;
   #busy = false;
   #wanted = false;
   #idle: PromiseWithResolvers<void> | undefined;
 
-  /** `commit` writes all that waits and must not reject. */
+  /** `commit` writes all pending entries. It must not reject. */
   constructor(commit: () => Promise<void>) {
     this.#commit = commit;
   }
 
-  /** There is something more to commit. */
+  /** Requests a commit for one more entry. */
   request(): void {
     this.#entries += 1;
     if (this.#wanted) return;
@@ -30,7 +30,7 @@ export class JournalPacer {
     if (!this.#busy) this.#schedule();
   }
 
-  /** Resolves when nothing is being committed and nothing waits. */
+  /** Resolves when no commit runs and no entry is pending. */
   async idle(): Promise<void> {
     if (!this.#busy && !this.#wanted) return;
     this.#idle ??= Promise.withResolvers();
@@ -40,7 +40,7 @@ export class JournalPacer {
   #schedule(): void {
     this.#busy = true;
     const waitMs = this.#lastAt + this.#gapMs - performance.now();
-    // The check phase comes right after all sockets that are ready were read, so one turn's actions go together.
+    // setImmediate runs after all ready sockets are read, so the actions of one turn are committed together.
     if (waitMs <= 0) setImmediate(() => this.#run());
     else setTimeout(() => this.#run(), Math.ceil(waitMs));
   }

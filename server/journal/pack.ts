@@ -1,14 +1,17 @@
 /**
- * How a batch of journal entries travels to the thread and lies in the file: one run of bytes, one record after the
- * other. An entry is kind 0x45, room length, room, seq (u32), at (f64), body length (u32), body, checksum (u32); the
- * mark that a room is closed is kind 0x43, room length, room, checksum. Numbers are big-endian, and a checksum is the
- * CRC-32 of all bytes of its record before it.
+ * The byte format of a batch of journal entries, in messages to the thread and in the file: one record after the other. An
+ * entry is kind 0x45, room length, room, seq (u32), at (f64), body length (u32), body, checksum (u32). The record that
+ * closes a room is kind 0x43, room length, room, checksum. Numbers are big-endian. A checksum is the CRC-32 of all bytes
+ * of its record before it.
  */
 import { crc32 } from "node:zlib";
 import { journalLimits } from "./limits.ts";
 import type { JournalEntry, BodyFilter } from "./journal.ts";
 
-/** Several bits apart from each other and from the kinds of format 1, so that one flipped bit makes no other kind. */
+/**
+ * The kinds differ by several bits from each other and from those of format 1, so that no single wrong bit makes
+ * another kind.
+ */
 const entryKind = 0x45;
 const closedKind = 0x43;
 const headBytes = 2;
@@ -17,23 +20,23 @@ const sumBytes = 4;
 const entryHeadBytes = headBytes + seqBytes + 8 + 4;
 const firstBytes = 64 * 1024;
 
-/** What a record is, where it lies, and what is in it; only an entry has the rest. */
+/** A record and its place in the batch. */
 export interface PackedRecord {
   readonly room: string;
   readonly start: number;
   readonly end: number;
-  /** undefined for the mark that the room is closed. */
+  /** undefined for a record that closes the room. */
   readonly entry: JournalEntry | undefined;
 }
 
-/** Bytes an entry takes in a batch. */
+/** The bytes of an entry in a batch. */
 export const packedBytes = (entry: JournalEntry): number =>
   entryHeadBytes + entry.room.length + entry.body.length + sumBytes;
 
-/** Bytes the mark that a room is closed takes. */
+/** The bytes of a closing record. */
 export const closedBytes = (room: string): number => headBytes + room.length + sumBytes;
 
-/** Of an entry that lies in columns of its own rather than in a batch: over room, seq, time and body. */
+/** The checksum of an entry in a table with columns: over room, seq, time and body. */
 export const entryChecksum = ({ room, seq, at, body }: JournalEntry): number =>
   crc32(body, crc32(`${room} ${seq} ${at} `));
 
@@ -61,7 +64,7 @@ export class JournalPack {
     this.#seal(start, this.#head(closedKind, room, closedBytes(room)));
   }
 
-  /** A copy of everything added since the last time. */
+  /** Returns a copy of all records since the last call, and empties the pack. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = new Uint8Array(this.#length);
     taken.set(this.#bytes.subarray(0, this.#length));
@@ -93,7 +96,7 @@ export class JournalPack {
 
 export const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 
-/** Where the record that begins at `start` ends, by its own lengths; 0 where there cannot be one. */
+/** Where the record at `start` ends, by its lengths; 0 if there cannot be a record. */
 export function endOf(bytes: Buffer, start: number): number {
   const kind = bytes[start];
   const roomLength = bytes[start + 1] ?? 0;
@@ -123,7 +126,7 @@ export function recordAt(bytes: Buffer, start: number): PackedRecord | undefined
 export const roomAt = (bytes: Buffer, start: number): string =>
   bytes.toString("latin1", start + headBytes, start + headBytes + (bytes[start + 1] as number));
 
-/** The number of an undamaged entry; undefined for the mark that the room is closed. */
+/** The seq of an undamaged entry; undefined for a closing record. */
 export const seqAt = (bytes: Buffer, start: number): number | undefined =>
   bytes[start] === closedKind ? undefined : bytes.readUInt32BE(start + headBytes + (bytes[start + 1] as number));
 
@@ -135,14 +138,14 @@ function fieldsAt(bytes: Buffer, start: number, end: number, room = roomAt(bytes
   return { room, start, end, entry };
 }
 
-/** Where the next undamaged record begins behind damage at `start`, or the end. */
+/** Where the next undamaged record after damage at `start` begins, or the end of the bytes. */
 export function nextRecord(bytes: Buffer, start: number): number {
   let at = start + 1;
   while (at < bytes.length && recordAt(bytes, at) === undefined) at += 1;
   return at;
 }
 
-/** Where the records of a batch begin, by their own lengths. Throws a RangeError where these do not fit. */
+/** Where the records of a batch begin, by their lengths. @throws RangeError if the lengths do not fit */
 export function startsIn(batch: Uint8Array): number[] {
   const bytes = asBuffer(batch);
   const starts: number[] = [];
@@ -155,7 +158,7 @@ export function startsIn(batch: Uint8Array): number[] {
   return starts;
 }
 
-/** Reads a batch record by record; bodies are views into it. Throws a RangeError on damage. */
+/** Reads a batch record by record. Bodies are views of it. @throws RangeError if it is damaged */
 export function* unpack(batch: Uint8Array): Generator<PackedRecord> {
   const bytes = asBuffer(batch);
   for (let start = 0; start < bytes.length; ) {
@@ -167,8 +170,8 @@ export function* unpack(batch: Uint8Array): Generator<PackedRecord> {
 }
 
 /**
- * The entries of one room in bytes that hold nothing else, and whose checksums were looked at a moment ago; those whose
- * body is wanted, or all.
+ * The entries of one room that the filter selects, or all. `packed` must contain records of this room only, with checked
+ * checksums.
  */
 export function entriesIn(room: string, packed: Uint8Array, wanted?: BodyFilter): JournalEntry[] {
   const bytes = asBuffer(packed);

@@ -1,22 +1,22 @@
 /**
- * Reads an embedded journal whole and looks at every checksum. A room of which anything is damaged or missing is told
- * apart from the others; damage that no room can be named for is told as well.
+ * Reads a whole embedded journal and verifies every checksum. Reports rooms with a damaged or missing record, and damage
+ * that belongs to no known room.
  */
 import type { DatabaseSync } from "node:sqlite";
 import { areHeadsIntact, headEnd, headsSumBytes, readHeads, type Head } from "./heads.ts";
 import { asBuffer, checkedEnd, endOf, nextRecord, roomAt, seqAt } from "./pack.ts";
 import { storedRows } from "./rows.ts";
 
-/** An open room of which every record is there and undamaged. */
+/** An open room without damage. */
 export interface LogRoom {
   seq: number;
   bytes: number;
-  /** The first row that holds anything of the room. */
+  /** The first row with a record of the room. */
   readonly first: number;
   readonly places: Places;
 }
 
-/** Where the records of a room lie: for each the index of its batch, where it starts and where it ends. */
+/** The places of a room's records: for each the index of its batch, its start and its end. */
 export type Places = number[];
 
 export const perRecord = 3;
@@ -24,14 +24,14 @@ export const perRecord = 3;
 export interface LogContents {
   /** Open rooms, in the order in which they were opened. */
   readonly rooms: ReadonlyMap<string, LogRoom>;
-  /** Open rooms that are damaged, and what of each. */
+  /** Damaged open rooms, with what is damaged. */
   readonly damaged: ReadonlyMap<string, string>;
-  /** What is wrong with the file itself; it may have cost rooms that are not known. */
+  /** Faults of the file itself. Unknown rooms may be lost by them. */
   readonly faults: readonly string[];
   readonly lastId: number;
-  /** What all rows hold, closed rooms included. */
+  /** The bytes of all rows, closed rooms included. */
   readonly bytes: number;
-  /** The rows of open rooms, in the order of their numbers. */
+  /** The rows in order of their ids. */
   readonly batches: readonly Uint8Array[];
 }
 
@@ -49,7 +49,7 @@ class Reading implements LogContents {
     if (this.faults.length < faultsKept) this.faults.push(what);
   };
 
-  /** A row that is there; `heads` is what the list says of it. */
+  /** Reads an existing row; `heads` is its list of records. */
   row(id: number, batch: Uint8Array, heads: Uint8Array | undefined): void {
     this.lastId = Math.max(this.lastId, id);
     this.bytes += batch.length;
@@ -64,7 +64,7 @@ class Reading implements LogContents {
     this.#compared(id, bytes, starts, heads);
   }
 
-  /** A row that is listed and not there. */
+  /** Reports a row that has heads but does not exist. */
   missing(id: number, heads: Uint8Array): void {
     this.fault(`row ${id} is lost`);
     this.row(id, new Uint8Array(0), heads);
@@ -107,7 +107,7 @@ class Reading implements LogContents {
     }
   }
 
-  /** What was damaged does not matter any more: the room's outcome is kept elsewhere. */
+  /** Forgets a closed room and its damage: its results are in the tables. */
   #close(code: string): void {
     this.rooms.delete(code);
     this.damaged.delete(code);
@@ -122,9 +122,9 @@ class Reading implements LogContents {
 const keyOf = ({ room, seq }: Head): string => `${room} ${seq ?? ""}`;
 
 interface Starts {
-  /** Where the undamaged records of a row begin. */
+  /** The starts of the undamaged records of a row. */
   readonly found: readonly number[];
-  /** How many bytes belong to none. */
+  /** How many bytes belong to no undamaged record. */
   readonly lost: number;
 }
 
@@ -141,7 +141,7 @@ function startsOf(bytes: Buffer): Starts {
   return { found, lost };
 }
 
-/** Whether the list of a row names these records in this order and no others. */
+/** Whether the heads of a row name exactly these records in this order. */
 function isListed(bytes: Buffer, { found }: Starts, heads: Uint8Array): boolean {
   let at = 0;
   for (const start of found) {
@@ -151,7 +151,7 @@ function isListed(bytes: Buffer, { found }: Starts, heads: Uint8Array): boolean 
   return at + headsSumBytes === heads.length;
 }
 
-/** Reads everything there is, once. Never throws because of damage. */
+/** Reads all rows once. Does not throw because of damage. */
 export function readLog(db: DatabaseSync): LogContents {
   const reading = new Reading();
   const listed = new Map<number, Uint8Array>();

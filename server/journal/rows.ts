@@ -1,4 +1,4 @@
-/** Rows of a journal's table in order of their numbers, as far as a damaged file gives them at all. */
+/** Reads the rows of a journal's table in order of their ids, also from a damaged file. */
 import type { DatabaseSync } from "node:sqlite";
 
 export interface StoredRow {
@@ -6,7 +6,7 @@ export interface StoredRow {
   readonly bytes: Uint8Array;
 }
 
-/** Numbers that are tried one by one behind a row that cannot be read; a second's work at most. */
+/** How many ids to try one by one after a row that cannot be read; takes at most a second. */
 const triedMax = 200_000;
 
 const columns = { batch: "entries", heads: "rooms" } as const;
@@ -17,7 +17,9 @@ const asRow = (row: object | undefined): StoredRow | undefined => {
   return typeof id === "number" && (bytes as unknown) instanceof Uint8Array ? { id, bytes: bytes as never } : undefined;
 };
 
-/** Yields whatever can be read; each thing that cannot is told to `fault`, once. */
+/**
+ * Yields every row that can be read. Calls `fault` once for each part that cannot. Does not throw because of damage.
+ */
 export function* storedRows(
   db: DatabaseSync,
   table: JournalTable,
@@ -26,13 +28,13 @@ export function* storedRows(
   const rows = `SELECT id, ${columns[table]} AS bytes FROM ${table}`;
   const one = db.prepare(`${rows} WHERE id = ?`);
   for (let last = -1; ; ) {
-    // a statement that has failed once fails again when it is begun anew
+    // a statement that has failed fails again when it is reused
     const reading = attempt(() => db.prepare(`${rows} WHERE id > ? ORDER BY id`).iterate(last));
     const step = (): IteratorResult<object, unknown> | undefined => attempt(() => reading?.next());
     let next = step();
     for (; next !== undefined && next.done !== true; next = step()) {
       const row = asRow(next.value);
-      // a damaged page leads to rows that were read before, or that were removed long ago
+      // a damaged page can lead to rows that were already read or were deleted long ago
       if (row === undefined || row.id <= last) {
         fault(`${table}: a row behind ${last} is none`);
         continue;
@@ -49,7 +51,7 @@ export function* storedRows(
   }
 }
 
-/** The first row behind `last` that can be read. */
+/** The first row after `last` that can be read. */
 function behind(last: number, end: number, read: (id: number) => StoredRow | undefined): StoredRow | undefined {
   for (let id = last + 1; id <= Math.min(end, last + triedMax); id += 1) {
     const row = read(id);
@@ -58,7 +60,7 @@ function behind(last: number, end: number, read: (id: number) => StoredRow | und
   return undefined;
 }
 
-/** The highest number that either table has, as far as that can be read. */
+/** The highest id of both tables, as far as it can be read. */
 function lastOf(db: DatabaseSync): number {
   const ends = (["batch", "heads"] as const).map((table) => {
     const end = attempt(() => db.prepare(`SELECT max(id) AS end FROM ${table}`).get())?.["end"];

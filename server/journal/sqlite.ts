@@ -1,6 +1,6 @@
 /**
- * The embedded journal: entries are packed as they come and go to the thread as one batch a commit, at most one at a
- * time. Should the thread die, a new one reads how far the file goes, so that every entry is answered truly.
+ * The embedded journal. Entries are packed as they arrive and sent to the thread as one batch for each commit, one commit
+ * at a time. If the thread ends, a new one reads the file, so that every callback tells whether its entry was stored.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { storeLimits } from "#server/db/limits.ts";
@@ -30,7 +30,7 @@ interface Waiting {
   readonly room: string;
   readonly seq: number;
   readonly bytes: number;
-  /** Of a mark of closing: what was known of the room before. */
+  /** For a closing record: the room's tail before it. */
   readonly closed: Tail | undefined;
   readonly written: WriteCallback;
 }
@@ -60,7 +60,10 @@ export class SqliteJournal implements Journal {
     this.#watch = new FileWatch(settings.filename);
   }
 
-  /** Opens or creates the file, or takes a thread that does so already; a StartError when another server holds it or it cannot be read. */
+  /**
+   * Opens or creates the file, or uses a started thread that does.
+   * @throws StartError if another server uses the file or it cannot be read
+   */
   static async open(
     settings: JournalThreadSettings,
     probe: JournalProbe,
@@ -97,7 +100,7 @@ export class SqliteJournal implements Journal {
     for (;;) {
       const reply = await next;
       if (typeof reply !== "object" || reply.type !== "piece" || reply.piece === undefined) break;
-      // the thread puts the next piece together while this one is used
+      // the thread makes the next chunk while this one is used
       next = this.#worker.ask({ type: "read", anew: false });
       next.catch(() => {});
       yield* roomsOf(reply.piece);
@@ -130,17 +133,17 @@ export class SqliteJournal implements Journal {
     this.#watch.check();
   }
 
-  /** The store's mark as the file holds it. */
+  /** Reads the store's mark from the file. @throws JournalError */
   async mark(): Promise<string | undefined> {
     return this.#marked(undefined);
   }
 
-  /** Keeps the store's mark; resolves when it is on the disk. */
+  /** Writes the store's mark. It is on the disk when this resolves. @throws JournalError */
   async setMark(text: string): Promise<void> {
     await this.#marked(text);
   }
 
-  /** Removes what closed rooms left behind from the raw files, in steps between the commits. */
+  /** Removes the entries of closed rooms from the raw files, in steps between commits. @throws JournalError */
   async eraseDeleted(): Promise<void> {
     for (let anew = true; ; anew = false) {
       const reply = await this.#worker.ask({ type: "eraseDeleted", anew });
@@ -155,7 +158,7 @@ export class SqliteJournal implements Journal {
     await this.#worker.stop();
   }
 
-  /** Kills the thread, for tests of what happens then. */
+  /** Ends the thread at once; for tests. */
   async terminateThread(): Promise<void> {
     await this.#worker.terminate();
   }
@@ -198,7 +201,7 @@ export class SqliteJournal implements Journal {
     for (const { written } of waiting) this.#tell(written, undefined);
   }
 
-  /** Appends the batch; across a death of the thread the file itself says whether it is in. */
+  /** Appends the batch once. If the thread ends meanwhile, the file shows whether the batch was stored. */
   async #appendOnce(batch: LogBatch): Promise<JournalError | undefined> {
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -216,7 +219,7 @@ export class SqliteJournal implements Journal {
   async #restart(): Promise<JournalReady> {
     const { worker, ready } = await JournalWorker.start(this.#settings);
     this.#worker = worker;
-    // a damaged file is replaced while it is opened
+    // the opening may have replaced a damaged file
     this.#watch = new FileWatch(this.#settings.filename);
     return ready;
   }
@@ -225,7 +228,7 @@ export class SqliteJournal implements Journal {
     if (!this.#worker.alive && !this.#stopped) await this.#restart().catch(() => undefined);
   }
 
-  /** A commit that failed takes with it what was given meanwhile: it may follow on what is now missing. */
+  /** Fails a commit and all later pending entries, because they may follow an entry that is now missing. */
   #fail(waiting: readonly Waiting[], opened: readonly string[], error: JournalError): void {
     const lost = [...waiting, ...this.#waiting];
     const neverOpened = [...opened, ...this.#opened];
@@ -241,7 +244,7 @@ export class SqliteJournal implements Journal {
     for (const { written } of lost) this.#tell(written, error);
   }
 
-  /** One room's mistake in its callback is not the next room's. */
+  /** An error in the callback of one room must not affect the next room. */
   #tell(written: WriteCallback, error: JournalError | undefined): void {
     try {
       written(error);
@@ -261,7 +264,7 @@ const callOf = ({ id, entries, liveBytes, opened, closed }: LogBatch): AppendCal
   namesOf(closed),
 ];
 
-/** What the thread says when a call was not done, as an error that has SQLite's code. */
+/** The error for a call that the thread could not do, with SQLite's code. */
 const unanswered = (reply: JournalReply): JournalError => {
   const cause = typeof reply === "number" ? new SqliteError("the journal's file", reply) : undefined;
   return new JournalError("unavailable", "the journal's file does not take it", cause);

@@ -1,4 +1,4 @@
-/** How far each open room's journal goes. It refuses what the store would have to refuse, before anything is written. */
+/** The last seq and the size of each open room. Refuses invalid entries before they are written. */
 import { journalLimits } from "./limits.ts";
 import { JournalError } from "./errors.ts";
 import type { JournalEntry } from "./journal.ts";
@@ -15,7 +15,7 @@ export class JournalTails {
   readonly #tails = new Map<string, Tail>();
   #bytes = 0;
 
-  /** What the open rooms take altogether. */
+  /** The bytes of all open rooms. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -24,14 +24,17 @@ export class JournalTails {
     return this.#tails.has(room);
   }
 
-  /** Starts or overwrites what is known of a room. */
+  /** Sets the tail of a room. */
   set(room: string, seq: number, bytes: number): void {
     this.forget(room);
     this.#tails.set(room, { seq, bytes });
     this.#bytes += bytes;
   }
 
-  /** Takes an entry of this size into account, or says why it may not be written. */
+  /**
+   * Counts an entry of this size, or returns why it may not be written.
+   * @throws RangeError if room or seq is invalid
+   */
   advance(entry: JournalEntry, bytes: number): JournalError | undefined {
     const tail = this.#tails.get(entry.room);
     if (tail === undefined) return this.#begin(entry, bytes);
@@ -44,7 +47,7 @@ export class JournalTails {
     return undefined;
   }
 
-  /** An entry was not kept: the same one may be tried again. */
+  /** Takes back an entry that was not stored, so that it can be written again. */
   rewind(room: string, seq: number, bytes: number): void {
     const tail = this.#tails.get(room);
     if (tail === undefined || seq > tail.seq) return;
@@ -53,7 +56,7 @@ export class JournalTails {
     this.#bytes -= bytes;
   }
 
-  /** The room is closed; gives what was known of it. */
+  /** Removes a closed room and returns its tail. */
   forget(room: string): Tail | undefined {
     const tail = this.#tails.get(room);
     this.#bytes -= tail?.bytes ?? 0;

@@ -1,4 +1,4 @@
-/** The thread that writes the embedded journal: every commit, and every flush of the disk, happens here. */
+/** The thread of the embedded journal: makes every commit and every flush to the disk. */
 import { parentPort, workerData, type MessagePort } from "node:worker_threads";
 import { journalLimits } from "./limits.ts";
 import { fileReason } from "#server/db/errors.ts";
@@ -9,8 +9,8 @@ import type { LogChunk } from "./chunks.ts";
 export type JournalThreadSettings = FileSettings;
 
 /**
- * A batch as it travels: a tuple, and null for no rooms, because copying an object between threads by its keys costs
- * three times as much. It is the one message that is sent all the time.
+ * A batch as a message: a tuple, with null for no rooms, because an object takes three times as long to copy between
+ * threads. This is the only frequent message.
  */
 export type AppendCall = readonly [
   id: number,
@@ -22,12 +22,12 @@ export type AppendCall = readonly [
 
 export type JournalCall =
   | AppendCall
-  /** Asks for the first or the next piece of the open rooms. */
+  /** Asks for the first (`anew`) or the next chunk of the open rooms. */
   | { readonly type: "read"; readonly anew: boolean }
   | { readonly type: "ping" }
-  /** Reads the store's mark, or keeps a new one. */
+  /** Reads the store's mark, or writes a new one. */
   | { readonly type: "mark"; readonly text: string | undefined }
-  /** Asks for the first or the next step of removing dead entries from the raw files. */
+  /** Asks for the first (`anew`) or the next step of the removal of dead entries from the raw files. */
   | { readonly type: "eraseDeleted"; readonly anew: boolean }
   | { readonly type: "stop" };
 
@@ -39,9 +39,9 @@ export type JournalReply =
       readonly damage: JournalLog["damage"];
     }
   | { readonly type: "broken"; readonly message: string; readonly busy: boolean }
-  /** The answer to an append: committed. */
+  /** The append is committed. */
   | true
-  /** A call was not done: SQLite's extended result code, 0 where it was another fault. */
+  /** The call failed: SQLite's extended result code, 0 for another error. */
   | number
   | { readonly type: "piece"; readonly piece: LogChunk | undefined }
   | { readonly type: "pong" }
@@ -50,7 +50,7 @@ export type JournalReply =
 
 const busyErrcode = 5;
 
-/** Answers; what is `moved` is the other thread's from then on. */
+/** Sends a reply. The buffers in `moved` are transferred to the other thread. */
 type Reply = (message: JournalReply, moved?: readonly ArrayBuffer[]) => void;
 
 function open(settings: JournalThreadSettings, reply: Reply): JournalLog {
@@ -74,7 +74,7 @@ function append(log: JournalLog, [id, entries, liveBytes, opened, closed]: Appen
   }
 }
 
-/** Answers with a number why it could not be done: a full disk ends neither the thread nor the calls that follow. */
+/** Replies to an error with its code. A full disk must not end the thread or fail later calls. */
 function answered(work: () => JournalReply): JournalReply {
   try {
     return work();
@@ -88,7 +88,7 @@ function marked(log: JournalLog, text: string | undefined): JournalReply {
   return { type: "mark", text: log.mark };
 }
 
-/** Housekeeping that fails (a full disk) is tried again later and never ends the thread. */
+/** Ignores an error of a clean-up, for example a full disk. It is tried again later. */
 function attempt(work: () => boolean): boolean {
   try {
     return work();

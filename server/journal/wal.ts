@@ -1,6 +1,6 @@
 /**
- * Whether SQLite's write-ahead file is damaged in the middle. SQLite stops reading at the first frame whose checksum is
- * wrong and says nothing: after a crash that is the end of what was written. Commits behind it say that it was not.
+ * Finds damage in the middle of SQLite's write-ahead file. SQLite silently stops at the first frame with a wrong checksum,
+ * because after a crash that is the end of the written data. Commits after it show that it was not the end.
  * The format is described at https://www.sqlite.org/fileformat2.html#walformat.
  */
 import { existsSync, readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const saltBytes = 8;
 
 type Sums = readonly [number, number];
 
-/** SQLite's own running checksum; the length is a multiple of 8. */
+/** SQLite's running checksum. The length must be a multiple of 8. */
 function summed([one, two]: Sums, bytes: DataView, from: number, length: number, isLittle: boolean): Sums {
   let [a, b] = [one, two];
   for (let at = from; at < from + length; at += 8) {
@@ -23,7 +23,7 @@ function summed([one, two]: Sums, bytes: DataView, from: number, length: number,
   return [a, b];
 }
 
-/** How many commits lie behind damage in the write-ahead file of this database, unreadable. Call before opening it. */
+/** How many commits after damage in the write-ahead file cannot be read. Call it before the database is opened. */
 export function commitsBehindDamage(filename: string): number {
   const wal = `${filename}-wal`;
   if (!existsSync(wal)) return 0;
@@ -37,7 +37,7 @@ export function commitsBehindDamage(filename: string): number {
   let isWhole = sums[0] === view.getUint32(24) && sums[1] === view.getUint32(28);
   let commits = 0;
   for (let at = headerBytes; at + frameBytes <= bytes.length; at += frameBytes) {
-    // an older round of the file is written over from its beginning on, with other salts
+    // frames of an earlier round, which are overwritten from the beginning, have other salts
     const isOfThisRound = bytes.subarray(at + 8, at + 16).equals(salts);
     if (isWhole) {
       sums = summed(sums, view, at, 8, isLittle);

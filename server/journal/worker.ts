@@ -1,4 +1,4 @@
-/** The event loop's end of the journal's thread: starts it, sends calls, hands out replies in their order. */
+/** Starts the journal's thread, sends calls to it and matches the replies by their order. */
 import { Worker } from "node:worker_threads";
 import { threadFlags } from "#server/db/threadFlags.ts";
 import { StartError, StoreUnavailable } from "#server/core/errors.ts";
@@ -8,7 +8,7 @@ export type JournalReady = Extract<JournalReply, { type: "ready" }>;
 
 export interface StartedJournal {
   readonly worker: JournalWorker;
-  /** What the file holds. */
+  /** The content of the file. */
   readonly ready: JournalReady;
 }
 
@@ -17,7 +17,7 @@ const isReady = (reply: JournalReply): reply is JournalReady => typeof reply ===
 export class JournalWorker {
   readonly #worker: Worker;
   readonly #ended: Promise<void>;
-  /** The thread answers in order, so the oldest call is the one that a reply belongs to. */
+  /** The thread answers in order, so a reply belongs to the oldest call. */
   readonly #waiting: PromiseWithResolvers<JournalReply>[] = [];
   #alive = true;
 
@@ -36,7 +36,7 @@ export class JournalWorker {
     });
   }
 
-  /** Starts the thread and resolves with what the file holds. */
+  /** Starts the thread. @throws StartError if another server uses the file or it cannot be read */
   static async start(settings: JournalThreadSettings): Promise<StartedJournal> {
     const worker = new JournalWorker(settings);
     const ready = await worker.#reply();
@@ -51,7 +51,7 @@ export class JournalWorker {
     return this.#alive;
   }
 
-  /** Sends a call; its reply is the promise's value. Rejects with StoreUnavailable when the thread ends first. */
+  /** Sends a call and resolves to its reply. @throws StoreUnavailable if the thread ends first */
   ask(call: JournalCall): Promise<JournalReply> {
     if (!this.#alive) return Promise.reject(new StoreUnavailable("the journal's thread has ended"));
     const reply = this.#reply();
@@ -59,13 +59,13 @@ export class JournalWorker {
     return reply;
   }
 
-  /** Lets the thread finish what it was given and close the file. */
+  /** Lets the thread finish its calls and close the file. */
   async stop(): Promise<void> {
     if (this.#alive) this.#worker.postMessage({ type: "stop" } satisfies JournalCall);
     await this.#ended;
   }
 
-  /** Ends the thread at once, as a crash would. */
+  /** Ends the thread at once, as a crash does. */
   async terminate(): Promise<void> {
     await this.#worker.terminate();
     await this.#ended;

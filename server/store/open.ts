@@ -1,4 +1,4 @@
-/** Opens the store that the settings name and brings its tables up to date. */
+/** Opens the store of these settings and migrates its tables. */
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "#server/config.ts";
@@ -50,11 +50,11 @@ import { probeWrite } from "#server/db/writeProbe.ts";
 
 type StoreConfig = Pick<Config, "mysql" | "dataDir" | "sqliteSync" | "databaseWaitMs">;
 
-/** How a store is opened besides its settings. */
+/** Options for opening a store. */
 export interface OpenOptions {
-  /** For MySQL, where another server may work on the same database. */
+  /** For MySQL: the lease on the database. */
   readonly lease?: LeaseOptions;
-  /** The embedded store of these settings, where its first steps were taken already. */
+  /** The started embedded store of these settings, if there is one. */
   readonly started?: StartedStore | undefined;
 }
 
@@ -67,7 +67,7 @@ async function openEmbedded(config: StoreConfig, probe: JournalProbe, begun?: St
   const { dataDir, sqliteSync, databaseWaitMs } = config;
   const { folder, settings, journal: started, tables } = begun ?? startEmbedded(config);
   const { isNew } = folder;
-  // The journal first: its lock says that no other server uses this folder.
+  // The journal first: its lock shows that no other server uses this folder.
   const journal = await SqliteJournal.open(settings, probe, started).catch(async (error: unknown) => {
     await tables.terminate();
     throw error;
@@ -95,7 +95,7 @@ async function openEmbedded(config: StoreConfig, probe: JournalProbe, begun?: St
 const unreadable = (file: string, error: unknown): StartError =>
   new StartError(`${file}: ${fileReason(error)}${isFileDamage(error) ? `. ${howToRestore}` : ""}`);
 
-/** Empties the write-ahead file of the tables, which holds what was deleted; not while a backup reads. */
+/** Empties the write-ahead file of the tables, which has deleted data. Does not wait for a backup. */
 async function foldIn(database: Database): Promise<void> {
   await database.run(async (knex) => {
     await knex.raw("pragma busy_timeout = 0");
@@ -115,7 +115,7 @@ async function openMysqlStore(
   makeFolder(dataDir);
   const markFile = noteMarkFile(dataDir);
   const lease = await connectMysql(mysql, log, async (database) => {
-    // First of all, so that a server that may not start changes nothing.
+    // First, so that a server that may not start changes nothing.
     const taken = await Lease.take(mysql, leaseUse, log);
     try {
       await prepareMysql(database, markFile, dataDir, log);
@@ -127,7 +127,7 @@ async function openMysqlStore(
     }
   });
   const database = openMysqlDatabase(mysql, databaseWaitMs);
-  // The database wipes by its own settings; nothing of it lies in DATA_DIR.
+  // The database has no files in DATA_DIR; it erases by its own settings.
   const maintenance = maintenanceOf(database, underLease(markFile, lease), noFileMaintenance);
   const store = storeOf(database, new MysqlJournal(mysql, probe, lease), maintenance);
   const stop = async (): Promise<void> => {
@@ -137,7 +137,7 @@ async function openMysqlStore(
   return { ...store, stop };
 }
 
-/** The mark is the next server's to raise once that has taken over. */
+/** Only the holder of the lease raises the mark. */
 const underLease = (markFile: MarkFile, lease: Lease): MarkFile => ({
   read: async () => {
     if (lease.isLost) throw new StoreUnavailable("another server has taken over");
@@ -146,7 +146,10 @@ const underLease = (markFile: MarkFile, lease: Lease): MarkFile => ({
   write: (mark) => markFile.write(mark),
 });
 
-/** Brings the tables up to date, waiting for a database that is still starting itself. */
+/**
+ * Connects to MySQL and runs `prepare`. Waits for a database that is still starting.
+ * @throws StartError after that time
+ */
 async function connectMysql<T>(mysql: MysqlAddress, log: Log, prepare: (database: Database) => Promise<T>): Promise<T> {
   const database = openMysqlForMigrations(mysql);
   const giveUpAt = performance.now() + storeLimits.startWaitMs;
@@ -166,12 +169,12 @@ async function connectMysql<T>(mysql: MysqlAddress, log: Log, prepare: (database
   }
 }
 
-/** `lookAtFile` throws when the tables' file is not the opened one any more. */
+/** `checkFile` throws StoreUnavailable if the tables' file is no longer the opened one. */
 function storeOf(
   database: Database,
   journal: Journal,
   maintenance: ReturnType<typeof maintenanceOf>,
-  lookAtFile = (): void => {},
+  checkFile = (): void => {},
 ): Store {
   return {
     users: userStore(database),
@@ -198,7 +201,7 @@ function storeOf(
     journal,
     ping: async () => {
       await Promise.all([probeWrite(database), journal.ping()]);
-      lookAtFile();
+      checkFile();
     },
     stop: async () => {
       await maintenance.close();

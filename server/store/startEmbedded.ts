@@ -1,6 +1,6 @@
 /**
- * The first steps of an embedded store, which need little code and are taken while the rest of the server is loaded:
- * its folder is looked at, the journal's thread opens and reads its file, and the thread of the tables starts.
+ * The first steps of an embedded store. They need little code and run while the rest of the server is loaded: check the
+ * folder, start the journal's thread, which reads its file, and start the thread of the tables.
  */
 import { join } from "node:path";
 import type { Config } from "#server/config.ts";
@@ -14,11 +14,11 @@ export interface StartedStore {
   readonly folder: Folder;
   readonly settings: FileSettings;
   readonly journal: Promise<StartedJournal>;
-  /** Opens no file before the journal's lock says that no other server uses the folder. */
+  /** Opens its file only after the journal's lock shows that no other server uses the folder. */
   readonly tables: TablesThread;
 }
 
-/** Begins the embedded store of these settings. A StartError says what of the folder is lost. */
+/** Starts the embedded store of these settings. @throws StartError that names a lost part of the folder */
 export function startEmbedded({ dataDir, sqliteSync }: Pick<Config, "dataDir" | "sqliteSync">): StartedStore {
   makeFolder(dataDir);
   const folder = examineFolder(dataDir);
@@ -26,7 +26,7 @@ export function startEmbedded({ dataDir, sqliteSync }: Pick<Config, "dataDir" | 
   const filename = join(dataDir, journalFile);
   const settings = { filename, sync: sqliteSync, lockMsMax: storeLimits.lockMsMax, isNew };
   const journal = JournalWorker.start(settings);
-  // told to whoever opens the store
+  // openStore handles the error
   journal.catch(() => {});
   return { folder, settings, journal, tables: startTablesThread() };
 }
