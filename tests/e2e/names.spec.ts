@@ -13,9 +13,10 @@ const screens = [
   [1440, 900],
 ] as const;
 
-/** 20 letters, as many as a name may have; the last two make it this run's own. */
-function longName(letter: string, seat: number): string {
-  const own = letter.toUpperCase() === letter.toLowerCase() ? `A${seat}` : letter + (seat === 0 ? letter : seat);
+/** 20 letters, as many as a name may have; the last two make it the name of this attempt and seat. */
+function longName(letter: string, attempt: number, seat: number): string {
+  const number = 4 * attempt + seat;
+  const own = letter.toUpperCase() === letter.toLowerCase() ? `A${number}` : letter + (number === 0 ? letter : number);
   return letter.repeat(18) + own;
 }
 
@@ -85,9 +86,11 @@ const looked = ({ page }: Player): Promise<{ readonly names: number; readonly fa
   });
 
 for (const letter of ["W", "m", "_"]) {
-  test(`names of 20 letters "${letter}" are whole and readable at every table on every screen`, async ({ arrive }) => {
+  test(`names of 20 letters "${letter}" are whole and readable at every table on every screen`, async ({ arrive }, {
+    retry,
+  }) => {
     const players = [];
-    for (let seat = 0; seat < 4; seat++) players.push(await guestNamed(arrive, longName(letter, seat)));
+    for (let seat = 0; seat < 4; seat++) players.push(await guestNamed(arrive, longName(letter, retry, seat)));
     const [host, ...others] = players as [Player, ...Player[]];
     for (const count of [2, 3, 4] as const) {
       const link = await host.invite({ players: count });
@@ -96,18 +99,25 @@ for (const letter of ["W", "m", "_"]) {
       const onlooker = await arrive();
       await onlooker.open(link);
       await expect(onlooker.page.getByTestId("scoreboard").getByTestId("score")).toHaveCount(count);
-      for (const [width, height] of screens) {
-        // On the scoreboard and at each place; one's own place has no name on a phone.
-        for (const [who, player, names] of [
-          ["a player", host, 2 * (count - 1)],
-          ["an onlooker", onlooker, 2 * count - 1],
-        ] as const) {
-          await player.page.setViewportSize({ width, height });
-          const moment = `${who} of ${count} at ${width}x${height}`;
-          await expect.poll(async () => (await looked(player)).faults, { message: moment }).toEqual([]);
-          expect((await looked(player)).names, moment).toBeGreaterThanOrEqual(names);
+      const look = async (when: string, sizes: readonly (readonly [number, number])[]): Promise<void> => {
+        for (const [width, height] of sizes) {
+          // On the scoreboard and at each place; the own place has no name on a phone.
+          for (const [who, player, names] of [
+            ["a player", host, 2 * (count - 1)],
+            ["a spectator", onlooker, 2 * count - 1],
+          ] as const) {
+            await player.page.setViewportSize({ width, height });
+            const moment = `${who} of ${count} at ${width}x${height} ${when}`;
+            await expect.poll(async () => (await looked(player)).faults, { message: moment }).toEqual([]);
+            expect((await looked(player)).names, moment).toBeGreaterThanOrEqual(names);
+          }
         }
-      }
+      };
+      await look("before the deal", screens.slice(0, 1));
+      await host.button(/^Deal/).click();
+      await expect(host.cardsInHand).toHaveCount(5);
+      // The cards in the others' hands take room beside their names.
+      await look("with cards in hand", screens);
       await onlooker.page.close();
     }
   });

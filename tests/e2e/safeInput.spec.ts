@@ -27,24 +27,25 @@ test.describe("safe input", () => {
   test("taps and keys all over the table during a deal play nothing, and the turn is shown when the cards lie", async ({
     arrive,
   }) => {
-    const { host, guest } = await twoAtATable(arrive);
-    await host.button(/^Deal/).click();
-    await guest.page.locator("[data-part=flier]").first().waitFor();
-    let taps = 0;
-    // Three cards take 900 ms more: a tap that begins now does not begin after the last one has landed.
-    for (let now = await moment(guest); now.flying > 2; now = await moment(guest)) {
-      expect(now.turn).not.toMatch(/^Your turn!/);
-      await guest.page.touchscreen.tap(40 + ((taps * 70) % 320), 240 + ((taps * 45) % 580));
-      await guest.page.keyboard.press(String((taps % 5) + 1));
-      taps++;
+    // A busy machine takes so long for a tap that one deal has room for few of them: as many deals as it takes.
+    for (let taps = 0; taps <= 10; ) {
+      const { host, guest } = await twoAtATable(arrive);
+      await host.button(/^Deal/).click();
+      await guest.page.locator("[data-part=flier]").first().waitFor();
+      // Three cards take 900 ms more: a tap that begins now does not begin after the last one has landed.
+      for (let now = await moment(guest); now.flying > 2; now = await moment(guest)) {
+        expect(now.turn).not.toMatch(/^Your turn!/);
+        await guest.page.touchscreen.tap(40 + ((taps * 70) % 320), 240 + ((taps * 45) % 580));
+        await guest.page.keyboard.press(String((taps % 5) + 1));
+        taps++;
+      }
+      await expect(guest.turnMessage).toHaveText(/^Your turn!/);
+      await expect(guest.cardsInHand).toHaveCount(5);
+      await expect(guest.playedCards).toHaveCount(0);
+      const { x, y } = await grip(guest.legalCards.first());
+      await guest.page.touchscreen.tap(x, y);
+      await expect(guest.cardsInHand).toHaveCount(4);
     }
-    expect(taps).toBeGreaterThan(10);
-    await expect(guest.turnMessage).toHaveText(/^Your turn!/);
-    await expect(guest.cardsInHand).toHaveCount(5);
-    await expect(guest.playedCards).toHaveCount(0);
-    const { x, y } = await grip(guest.legalCards.first());
-    await guest.page.touchscreen.tap(x, y);
-    await expect(guest.cardsInHand).toHaveCount(4);
   });
 
   for (const gapMs of [60, 140, 250, 400]) {

@@ -10,7 +10,7 @@ import { App } from "./App.tsx";
 import { followPrefs } from "./followPrefs.ts";
 
 // A screen may take its time to be compiled; roles are looked up without asking whether each ancestor is visible.
-configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
+configure({ asyncUtilTimeout: 60_000, defaultHidden: true });
 
 // Nobody answers a socket here, and none goes on dialling after its test.
 vi.mock("#web/entities/session/socketConnection.ts", () => ({

@@ -11,7 +11,7 @@ import type { Heard } from "#web/platform/socket/socketListeners.ts";
 import { FindMatchModal } from "./FindMatchModal.tsx";
 import { forgetMark, isMarked } from "./match/resumption.ts";
 
-configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
+configure({ asyncUtilTimeout: 60_000, defaultHidden: true });
 
 let socket: FakeSocket;
 vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));

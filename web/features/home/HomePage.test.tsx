@@ -18,7 +18,7 @@ import { useSession } from "#web/entities/session/session.ts";
 import { HomePage } from "./HomePage.tsx";
 import { askAgainMs } from "./live/LiveMatches.tsx";
 
-configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
+configure({ asyncUtilTimeout: 60_000, defaultHidden: true });
 
 const counted: unknown[] = [];
 
