@@ -5,7 +5,7 @@ import { firstPaint } from "./scripts/firstPaint.ts";
 import { stampWeb, webInputsDigest } from "./scripts/freshness.ts";
 import { bundleNotices } from "./scripts/notices/bundleNotices.ts";
 import { pageChunks } from "./scripts/pageChunks.ts";
-import { overweight } from "./scripts/pageWeight.ts";
+import { entryModule, homeModule, misplaced, overweight } from "./scripts/pageWeight.ts";
 import { installable } from "./scripts/web/icons.ts";
 import { pictures } from "./scripts/web/pictures.ts";
 import { worker } from "./scripts/web/worker.ts";
@@ -16,8 +16,8 @@ const outDir = resolve(root, "dist/web");
 const serverUrl = `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
 
 /** What the first page consists of. */
-const homePage = resolve(web, "features/home/HomePage.tsx");
-const firstPage = [resolve(web, "app/main.tsx"), homePage];
+const homePage = resolve(root, homeModule);
+const firstPage = [resolve(root, entryModule), homePage];
 
 /** Lets `npm start` see that the page is still made from the present sources and need not be built again. */
 function stamp(): Plugin {
@@ -36,7 +36,7 @@ function stamp(): Plugin {
 
 const fromRoot = (path: string): string => relative(root, path).split(sep).join("/");
 
-/** Fails a build whose page has grown too heavy for a phone on a slow line. */
+/** Fails a build whose first page has grown too heavy for a phone on a slow line, or beyond its folders. */
 function weigh(): Plugin {
   return {
     name: "spar-weigh",
@@ -46,15 +46,15 @@ function weigh(): Plugin {
       order: "post",
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
-        const complaints = overweight(
-          chunks.map(({ fileName, code, isEntry, facadeModuleId, imports }) => ({
-            fileName,
-            code,
-            isEntry,
-            module: facadeModuleId === null ? null : fromRoot(facadeModuleId),
-            imports,
-          })),
-        );
+        const weighed = chunks.map(({ fileName, code, isEntry, facadeModuleId, imports, moduleIds }) => ({
+          fileName,
+          code,
+          isEntry,
+          module: facadeModuleId === null ? null : fromRoot(facadeModuleId),
+          imports,
+          modules: moduleIds.map(fromRoot),
+        }));
+        const complaints = [...overweight(weighed), ...misplaced(weighed)];
         if (complaints.length > 0) this.error(complaints.join("\n"));
       },
     },

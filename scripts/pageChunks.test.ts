@@ -3,14 +3,14 @@ import { importedBy, pageChunks } from "./pageChunks.ts";
 
 /** A page of five modules: the first page imports a button, both pages import the calls, the others a list. */
 const imports: Readonly<Record<string, readonly string[]>> = {
-  "/web/app/main.tsx": ["/web/ui/Button.tsx"],
-  "/web/features/home/HomePage.tsx": ["/web/ui/Button.tsx", "/web/entities/calls.ts"],
+  "/web/app/firstPage/main.tsx": ["/web/ui/Button.tsx"],
+  "/web/features/home/firstPage/HomePage.tsx": ["/web/ui/Button.tsx", "/web/entities/calls.ts"],
   "/web/ui/Button.tsx": ["/web/ui/classes.ts"],
   "/web/ui/classes.ts": ["/web/ui/Button.tsx"],
   "/web/entities/calls.ts": [],
   "/web/ui/Panel.tsx": ["/web/entities/calls.ts"],
 };
-const roots = ["/web/app/main.tsx", "/web/features/home/HomePage.tsx"];
+const roots = ["/web/app/firstPage/main.tsx", "/web/features/home/firstPage/HomePage.tsx"];
 const modules = {
   getModuleInfo: (id: string) => (imports[id] ? { importedIds: imports[id] } : null),
 };
@@ -33,6 +33,6 @@ test("a shared module comes with the first page only if that page imports it", (
   expect(groupOf("/web/ui/classes.ts")).toBe("shell");
   expect(groupOf("/web/entities/calls.ts")).toBe("shell");
   expect(groupOf("/web/ui/Panel.tsx")).toBe("common");
-  expect(groupOf("/web/ui/Tabs.tsx")).toBeUndefined();
+  expect(groupOf("/web/features/game/cards.ts")).toBeUndefined();
   expect(groupOf("/node_modules/react-dom/client.js")).toBe("frame");
 });

@@ -9,10 +9,15 @@ interface Modules {
 const frame = /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|zustand)[\\/]/;
 /** TanStack Query and what is written around it, without the socket: every list needs it, the first drawing does not. */
 const queries = /node_modules[\\/]@tanstack[\\/]|[\\/]web[\\/](platform|entities)[\\/]queries[\\/](?!events)/;
-/** What the pages behind the first one share, without what only a few of them use. */
-const common =
-  /[\\/]web[\\/](platform|entities|ui)[\\/](?!account|challenge|chat|cards|charts|friend[\\/](?!waiting)|game[\\/](cards|options)|desktop|match[\\/](MatchList|matchRecord)|player[\\/](badges|learning)|browser[\\/]leaving|queries|socket|session[\\/]socket|sound|ProgressBar|Segments|Field|Slider|Toggle|Radio|Tabs|Modal|modalDialog|.*\btext\b)/;
+/** The folders whose modules every feature may use. */
+const shared = /[\\/]web[\\/](ui|platform|entities)[\\/]/;
 const ours = /[\\/](web|engine|server)[\\/]/;
+
+/**
+ * A shared module that at least so many of the lazily fetched files need comes in one file for all of them. Fewer: a page
+ * brings along more that it does not use. More: it asks for more files (docs/decisions.md has the numbers).
+ */
+const commonShareMin = 12;
 
 /** Every module that stands before the first page does: what `roots` import, directly or through others. */
 export function importedBy(roots: readonly string[], modules: Modules): ReadonlySet<string> {
@@ -28,8 +33,8 @@ export function importedBy(roots: readonly string[], modules: Modules): Readonly
 
 /**
  * The shared files: `frame` for the packages, `shell` for what the first page shares with others, `queries` for the
- * cache of what is fetched, `common` for what only the other pages share. What one page alone uses comes with it.
- * `roots` are the paths of the modules that make the first page.
+ * cache of what is fetched, `common` for what many of the other pages share. What few pages use comes with them. `roots`
+ * are the paths of the modules that make the first page.
  */
 export function pageChunks(roots: readonly string[]) {
   let first: ReadonlySet<string> | null = null;
@@ -44,6 +49,6 @@ export function pageChunks(roots: readonly string[]) {
       minShareCount: 2,
     },
     { name: "queries", test: queries },
-    { name: "common", test: common, minShareCount: 2 },
+    { name: "common", test: shared, minShareCount: commonShareMin },
   ];
 }

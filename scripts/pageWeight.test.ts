@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { type Chunk, firstPageBytes, firstPageBytesMax, overweight, routeBytesMax } from "./pageWeight.ts";
+import { type Chunk, firstPageBytes, firstPageBytesMax, misplaced, overweight, routeBytesMax } from "./pageWeight.ts";
 
 /** Text of about so many bytes that does not compress below them. */
 const dense = (bytes: number): string => randomBytes(bytes).toString("latin1");
@@ -11,9 +11,10 @@ const chunk = (fileName: string, parts: Partial<Chunk>): Chunk => ({
   isEntry: false,
   module: null,
   imports: [],
+  modules: [],
   ...parts,
 });
-const home = chunk("home.js", { module: "web/features/home/HomePage.tsx", imports: ["shared.js"] });
+const home = chunk("home.js", { module: "web/features/home/firstPage/HomePage.tsx", imports: ["shared.js"] });
 const entry = chunk("index.js", { isEntry: true, imports: ["shared.js"] });
 const shared = chunk("shared.js", { imports: ["index.js"] });
 const game = chunk("game.js", { module: "web/features/game/GamePage.tsx", imports: ["shared.js"] });
@@ -43,5 +44,21 @@ test("a heavy page of its own is found, a heavy shared chunk behind it is not co
 });
 
 test("a home page that came with the entry is found", () => {
-  expect(overweight([entry, shared])).toEqual(["web/features/home/HomePage.tsx is no chunk of its own"]);
+  expect(overweight([entry, shared])).toEqual(["web/features/home/firstPage/HomePage.tsx is no chunk of its own"]);
+});
+
+test("the folders called firstPage hold the first page's modules of app and features, and no others", () => {
+  const inside = ["web/app/firstPage/App.tsx", "web/features/home/firstPage/text/en.ts", "web/ui/Button.tsx"];
+  const outside = ["web/app/Learn.tsx", "web/features/home/firstPage/text/de.ts", "web/ui/Tabs.tsx"];
+  const within = { ...shared, modules: inside };
+  expect(misplaced([entry, home, within, { ...game, modules: outside }])).toEqual([]);
+  for (const module of ["web/app/Learn.tsx", "web/features/game/cards.ts"]) {
+    expect(misplaced([entry, home, { ...within, modules: [...inside, module] }, game])).toEqual([
+      `${module} is in the first page's files but in no firstPage folder`,
+    ]);
+  }
+  const late = "web/features/home/firstPage/HeroArt.tsx";
+  expect(misplaced([entry, home, within, { ...game, modules: [...outside, late] }])).toEqual([
+    `${late} is in a firstPage folder, but the first page does without it`,
+  ]);
 });

@@ -1,4 +1,10 @@
-/** How much JavaScript a visitor fetches before the first page stands, and with each page after it. */
+/**
+ * What the first page consists of, and how much JavaScript a visitor fetches before it stands and with each page after it.
+ *
+ * The folders called `firstPage`, one in web/app and one in the feature that it shows, are its boundary: of the app and
+ * the features it holds what is in them, all of it, and nothing else. Of web/ui, web/platform and web/entities it holds
+ * what these modules import.
+ */
 import { gzipSync } from "node:zlib";
 
 export type Chunk = {
@@ -9,13 +15,21 @@ export type Chunk = {
   readonly module: string | null;
   /** File names of the chunks that come along with this one. */
   readonly imports: readonly string[];
+  /** The modules that it holds, from the root of the project. */
+  readonly modules: readonly string[];
 };
 
 export const firstPageBytesMax = 120 * 1024;
 export const routeBytesMax = 60 * 1024;
 
+export const entryModule = "web/app/firstPage/main.tsx";
 /** The page that most visitors see first. */
-const homeModule = "web/features/home/HomePage.tsx";
+export const homeModule = "web/features/home/firstPage/HomePage.tsx";
+
+const bounded = /^web\/(app|features)\//;
+const firstPageFolder = /^web\/(app|features\/[^/]+)\/firstPage\//;
+/** A catalog's other languages stand beside the English one and are fetched when they are read. */
+const translation = /\/text\/(es|fr|de)\.ts$/;
 
 const gzipBytes = ({ code }: Chunk): number => gzipSync(code).length;
 
@@ -30,10 +44,29 @@ function withImports(chunks: readonly Chunk[], roots: readonly Chunk[]): Set<Chu
   return found;
 }
 
-/** The compressed size of everything that must arrive before the home page stands. */
-export function firstPageBytes(chunks: readonly Chunk[]): number {
+/** Everything that must arrive before the home page stands. */
+function firstPageChunks(chunks: readonly Chunk[]): ReadonlySet<Chunk> {
   const roots = chunks.filter((chunk) => chunk.isEntry || chunk.module === homeModule);
-  return [...withImports(chunks, roots)].reduce((total, chunk) => total + gzipBytes(chunk), 0);
+  return withImports(chunks, roots);
+}
+
+/** The compressed size of the first page's chunks, in bytes. */
+export const firstPageBytes = (chunks: readonly Chunk[]): number =>
+  [...firstPageChunks(chunks)].reduce((total, chunk) => total + gzipBytes(chunk), 0);
+
+/** Modules on the wrong side of the first page's boundary, in one line each. */
+export function misplaced(chunks: readonly Chunk[]): string[] {
+  const first = firstPageChunks(chunks);
+  const inside = [...first].flatMap(({ modules }) => modules);
+  const outside = chunks.filter((chunk) => !first.has(chunk)).flatMap(({ modules }) => modules);
+  return [
+    ...inside
+      .filter((module) => bounded.test(module) && !firstPageFolder.test(module))
+      .map((module) => `${module} is in the first page's files but in no firstPage folder`),
+    ...outside
+      .filter((module) => firstPageFolder.test(module) && !translation.test(module))
+      .map((module) => `${module} is in a firstPage folder, but the first page does without it`),
+  ];
 }
 
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;

@@ -90,7 +90,7 @@ describe("a package", () => {
 
 test("a module belongs to the innermost package around it", () => {
   const at = (path: string): string | undefined => packageFolderOf(path);
-  expect(at("/p/web/app/main.tsx")).toBeUndefined();
+  expect(at("/p/web/app/firstPage/main.tsx")).toBeUndefined();
   expect(at("\0vite/preload-helper.js")).toBeUndefined();
   expect(at("/p/node_modules/i18next/dist/esm/i18next.js?v=1")).toBe("/p/node_modules/i18next");
   expect(at("/p/node_modules/@a/b/node_modules/c/index.js")).toBe("/p/node_modules/@a/b/node_modules/c");

@@ -1,6 +1,6 @@
 /** The first seconds of the home page: what is seen before its scripts are there, what moves, how a press is answered. */
 import { expect, type Page } from "@playwright/test";
-import { de } from "#web/features/home/text/de.ts";
+import { de } from "#web/features/home/firstPage/text/de.ts";
 import { test } from "./support/journey.ts";
 import { shiftOf } from "./support/layoutShift.ts";
 

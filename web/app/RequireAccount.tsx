@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { Dots } from "#web/ui/Dots.tsx";
-import { appText } from "./text.ts";
+import { appText } from "./firstPage/text.ts";
 
 /** Pages for players with an account; anybody else is sent to sign in, and Back does not lead into a loop. */
 export function RequireAccount(): ReactElement {

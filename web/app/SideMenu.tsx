@@ -10,9 +10,9 @@ import { useModalDialog } from "#web/ui/modalDialog.ts";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { UnreadCount } from "#web/ui/UnreadCount.tsx";
-import { useMainLinks } from "./mainLinks.ts";
+import { useMainLinks } from "./firstPage/mainLinks.ts";
 import "./SideMenu.css";
-import { appText } from "./text.ts";
+import { appText } from "./firstPage/text.ts";
 
 /** The links of the top bar for small screens, sliding in from the left. */
 export function SideMenu({ onClose }: { readonly onClose: () => void }): ReactElement {

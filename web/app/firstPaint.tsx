@@ -5,9 +5,9 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
-import { Hero } from "#web/features/home/Hero.tsx";
+import { Hero } from "#web/features/home/firstPage/Hero.tsx";
 import { type Language, languages, setLanguage } from "#web/platform/languages/i18n.ts";
-import { TopBar } from "./TopBar.tsx";
+import { TopBar } from "./firstPage/TopBar.tsx";
 
 const nothing = (): void => undefined;
 

@@ -18,19 +18,19 @@ import { ModalFrame } from "#web/ui/ModalFrame.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { useGameStart } from "./gameStart.ts";
 import "./modals.css";
-import { homeText } from "./text.ts";
-import type { WayFrameProps, WayModalProps } from "./ways.ts";
+import { homeText } from "./firstPage/text.ts";
+import type { PlayFrameProps, PlayDialogProps } from "./firstPage/wayToPlay.ts";
 
 /** Whether this player has not finished a match yet; a visitor without a session has not. */
 const useIsNew = (): boolean => useSession(({ user, isLoading }) => !isLoading && (user?.games_played ?? 0) === 0);
 
-export function ComputerFrame({ onClose }: WayFrameProps): ReactElement {
+export function ComputerFrame({ onClose }: PlayFrameProps): ReactElement {
   const t = useText(homeText);
   return <ModalFrame onClose={onClose} className="computer-modal" title={t("computerTitle")} />;
 }
 
 /** A game against the computer: how strong, sure, go. */
-export function ComputerModal({ onClose }: WayModalProps): ReactElement {
+export function ComputerModal({ onClose }: PlayDialogProps): ReactElement {
   const t = useText(homeText);
   const say = useText(levelText);
   const isNew = useIsNew();

@@ -9,7 +9,7 @@ import { type FakeAnswer, type FakeServer, fakeServer, guestUser, silent } from 
 import { useSession } from "#web/entities/session/session.ts";
 import type { Heard } from "#web/platform/socket/socketListeners.ts";
 import { FindMatchModal } from "./FindMatchModal.tsx";
-import { forgetMark, isMarked } from "./match/resumption.ts";
+import { forgetSearchMark, isSearchMarked } from "./firstPage/searchMark.ts";
 
 configure({ asyncUtilTimeout: 60_000, defaultHidden: true });
 
@@ -196,9 +196,9 @@ test("a page that goes during the search is led back to it, one that goes to its
   });
   await searchBegins(server);
   const leaves = (): boolean => {
-    forgetMark();
+    forgetSearchMark();
     globalThis.dispatchEvent(new Event("pagehide"));
-    return isMarked();
+    return isSearchMarked();
   };
   expect(leaves()).toBe(true);
   say("matchFound", found(false));

@@ -10,13 +10,13 @@ import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { ModalFrame } from "#web/ui/ModalFrame.tsx";
 import { joinQueue, startMatch } from "./match/calls.ts";
 import { MatchFound } from "./match/MatchFound.tsx";
-import { leaveMark } from "./match/resumption.ts";
+import { markSearch } from "./firstPage/searchMark.ts";
 import { NotSearching } from "./match/NotSearching.tsx";
 import { createSearch, type Search } from "./match/search.ts";
 import { Searching } from "./match/Searching.tsx";
 import { matchText } from "./match/text.ts";
 import "./modals.css";
-import type { WayFrameProps, WayModalProps } from "./ways.ts";
+import type { PlayFrameProps, PlayDialogProps } from "./firstPage/wayToPlay.ts";
 
 /** A visitor becomes a guest first: the queue wants to know who waits. */
 const newSearch = (): Search =>
@@ -27,13 +27,13 @@ const newSearch = (): Search =>
     now: () => Date.now(),
   });
 
-export function FindMatchFrame({ onClose }: WayFrameProps): ReactElement {
+export function FindMatchFrame({ onClose }: PlayFrameProps): ReactElement {
   const t = useText(matchText);
   return <ModalFrame locked onClose={onClose} className="match-modal" title={t("findingTitle")} />;
 }
 
 /** A quick match, from the queue to the table. */
-export function FindMatchModal({ onClose, onPlay }: WayModalProps): ReactElement | null {
+export function FindMatchModal({ onClose, onPlay }: PlayDialogProps): ReactElement | null {
   const navigate = useNavigate();
   const userId = useSession(({ user }) => user?.id);
   const [search] = useState(newSearch);
@@ -49,7 +49,7 @@ export function FindMatchModal({ onClose, onPlay }: WayModalProps): ReactElement
     // not while the table that was found is still being loaded: that search is over
     const mark = (): void => {
       const { is } = search.store.getState();
-      if (is === "searching" || is === "found") leaveMark();
+      if (is === "searching" || is === "found") markSearch();
     };
     globalThis.addEventListener("pagehide", mark);
     return () => {

@@ -11,16 +11,16 @@ import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { type Configuration, initialConfiguration } from "./configuration.ts";
 import { useGameStart } from "./gameStart.ts";
 import "./modals.css";
-import { homeText } from "./text.ts";
-import type { WayFrameProps, WayModalProps } from "./ways.ts";
+import { homeText } from "./firstPage/text.ts";
+import type { PlayFrameProps, PlayDialogProps } from "./firstPage/wayToPlay.ts";
 
-export function GameConfigFrame({ onClose }: WayFrameProps): ReactElement {
+export function GameConfigFrame({ onClose }: PlayFrameProps): ReactElement {
   const t = useText(homeText);
   return <ModalFrame onClose={onClose} className="config-modal" title={t("configTitle")} />;
 }
 
 /** A table for friends: what is played for, by how many, by which rules [R9 to R13]. */
-export function GameConfigModal({ onClose }: WayModalProps): ReactElement {
+export function GameConfigModal({ onClose }: PlayDialogProps): ReactElement {
   const t = useText(homeText);
   const { busy, failure, start } = useGameStart("playWithFriend");
   const [config, setConfig] = useState(initialConfiguration);

@@ -15,7 +15,7 @@ import {
   unreachable,
 } from "#web/platform/calls/fakeServer.ts";
 import { useSession } from "#web/entities/session/session.ts";
-import { HomePage } from "./HomePage.tsx";
+import { HomePage } from "./firstPage/HomePage.tsx";
 import { askAgainMs } from "./live/LiveMatches.tsx";
 
 configure({ asyncUtilTimeout: 60_000, defaultHidden: true });

@@ -1,8 +1,8 @@
 import { lazy, type ReactElement, Suspense } from "react";
 import { Link } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { useSettled } from "#web/platform/browser/settled.ts";
-import { homeText } from "./text.ts";
+import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
+import { homeText } from "./firstPage/text.ts";
 
 const HowCards = lazy(async () => ({ default: (await import("./HowCards.tsx")).HowCards }));
 
@@ -15,7 +15,7 @@ const steps = [
 /** The game in three sentences, with the cards that tell them; these are fetched after the page stands. */
 export function HowToWin(): ReactElement {
   const t = useText(homeText);
-  const settled = useSettled();
+  const settled = usePageIdle();
   return (
     <section className="how">
       <header className="how-head">

@@ -6,7 +6,7 @@ import { libText } from "#web/platform/calls/text.ts";
 import { tierKeys } from "#web/entities/player/tierText.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Panel } from "#web/ui/Panel.tsx";
-import { homeText } from "./text.ts";
+import { homeText } from "./firstPage/text.ts";
 
 /** What a rating is called, from the top down [R23]. */
 export function RatingTiers(): ReactElement {

@@ -13,7 +13,7 @@ import { MatchRow, MatchSkeletons } from "#web/entities/match/MatchRow.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import { recentMatchesQuery } from "./queries.ts";
-import { homeText } from "./text.ts";
+import { homeText } from "./firstPage/text.ts";
 
 const skeletonRows = 4;
 

@@ -13,7 +13,7 @@ import { Panel } from "#web/ui/Panel.tsx";
 import { RankBadge } from "#web/entities/player/RankBadge.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { topPlayersQuery } from "./queries.ts";
-import { homeText } from "./text.ts";
+import { homeText } from "./firstPage/text.ts";
 
 const skeletonRows = 5;
 

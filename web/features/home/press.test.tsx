@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type FakeServer, fakeServer, silent } from "#web/platform/calls/fakeServer.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import type * as frameModule from "#web/ui/ModalFrame.tsx";
-import type * as heroModule from "./Hero.tsx";
-import { HomePage } from "./HomePage.tsx";
+import type * as heroModule from "./firstPage/Hero.tsx";
+import { HomePage } from "./firstPage/HomePage.tsx";
 
 configure({ defaultHidden: true });
 
@@ -17,7 +17,7 @@ vi.mock("./HomeLists.tsx", () => ({
     return <p>the lists</p>;
   },
 }));
-vi.mock("./Hero.tsx", async (original) => {
+vi.mock("./firstPage/Hero.tsx", async (original) => {
   const { Hero } = await original<typeof heroModule>();
   return {
     Hero: (props: heroModule.HeroProps) => {

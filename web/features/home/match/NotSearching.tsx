@@ -5,14 +5,14 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { libText } from "#web/platform/calls/text.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import { homeText } from "../text.ts";
-import type { WayModalProps } from "../ways.ts";
+import { homeText } from "../firstPage/text.ts";
+import type { PlayDialogProps } from "../firstPage/wayToPlay.ts";
 import { matchText } from "./text.ts";
 
 const minuteSeconds = 60;
 const hourSeconds = 3600;
 
-export interface NotSearchingProps extends WayModalProps {
+export interface NotSearchingProps extends PlayDialogProps {
   readonly failure: ApiFailure;
   readonly onAgain: () => void;
 }

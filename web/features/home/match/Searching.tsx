@@ -6,7 +6,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Dots.tsx";
 import { PlayingAs } from "#web/entities/player/identity/PlayingAs.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import { homeText } from "../text.ts";
+import { homeText } from "../firstPage/text.ts";
 import "./match.css";
 import type { SearchState } from "./search.ts";
 import { matchText } from "./text.ts";

@@ -9,19 +9,19 @@ const named = (name: string): HTMLElement | undefined =>
 let focused: string | null = null;
 
 /** To be called before the page itself is drawn. */
-export function noteFocus(): void {
+export function rememberFocus(): void {
   const active = document.activeElement;
   if (active?.matches(reachable) === true) focused = nameOf(active);
 }
 
 /** To be called in the commit that draws it, because a press that is held may end right after it. */
-export function takeHeldPress(): void {
+export function clickHeldButton(): void {
   const { held, pressed } = document.documentElement.dataset;
   if (pressed === undefined && held !== undefined) clickWhenReleased(held);
 }
 
 /** To be called when it stands. */
-export function takeOver(): void {
+export function restoreInput(): void {
   const { pressed } = document.documentElement.dataset;
   delete document.documentElement.dataset["pressed"];
   if (focused !== null) named(focused)?.focus({ preventScroll: true });

@@ -5,9 +5,9 @@ const key = "searching";
 const msMax = 10_000;
 
 /** The page goes while it looks for a match: should it come back at once, the search goes on. */
-export const leaveMark = (): void => writeTabStored(key, String(Date.now()));
+export const markSearch = (): void => writeTabStored(key, String(Date.now()));
 
 /** Whether the page went a moment ago in the middle of a search. */
-export const isMarked = (): boolean => Math.abs(Date.now() - Number(readTabStored(key) ?? Number.NaN)) < msMax;
+export const isSearchMarked = (): boolean => Math.abs(Date.now() - Number(readTabStored(key) ?? Number.NaN)) < msMax;
 
-export const forgetMark = (): void => writeTabStored(key, null);
+export const forgetSearchMark = (): void => writeTabStored(key, null);

@@ -1,18 +1,18 @@
 import { type ReactElement, useEffect } from "react";
 import { followHandOver } from "#web/features/offline/followHandOver.ts";
 import { rememberPlayer } from "#web/features/offline/player.ts";
-import { useSettled } from "#web/platform/browser/settled.ts";
+import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
 import { Toasts } from "#web/ui/ToastList.tsx";
 import { followWorker, installWorker, mayKeepPage } from "#web/features/offline/connection/serviceWorker.ts";
 import { WithoutConnection } from "#web/features/offline/connection/WithoutConnection.tsx";
 
 /** What every page has around it and the first drawing does without: notices, and what is needed without a connection. */
-export function Around(): ReactElement {
-  const hasSettled = useSettled();
+export function DeferredParts(): ReactElement {
+  const isPageIdle = usePageIdle();
   useEffect(followWorker, []);
   useEffect(() => {
-    if (hasSettled) installWorker();
-  }, [hasSettled]);
+    if (isPageIdle) installWorker();
+  }, [isPageIdle]);
   useEffect(() => {
     // The desktop app does this before its session begins.
     if (!mayKeepPage()) return;

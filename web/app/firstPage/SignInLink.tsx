@@ -5,7 +5,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 
 const nothing = (): void => undefined;
 
-interface WayInProps extends Omit<LinkProps, "to" | "onClick"> {
+interface SignInLinkProps extends Omit<LinkProps, "to" | "onClick"> {
   readonly to: string;
   readonly kind?: "quiet";
 }
@@ -14,7 +14,7 @@ interface WayInProps extends Omit<LinkProps, "to" | "onClick"> {
  * A way in to an account. A press shows the bar's sign of waiting first and leads on once that is drawn, because the work
  * of the next page would hold up the drawing.
  */
-export function WayIn({ to, ...rest }: WayInProps): ReactElement {
+export function SignInLink({ to, ...rest }: SignInLinkProps): ReactElement {
   const navigate = useNavigate();
   const forget = useRef(nothing);
   useEffect(() => () => forget.current(), []);

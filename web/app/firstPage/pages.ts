@@ -12,10 +12,10 @@ const orNothing = <P extends object>(fetch: () => Promise<ComponentType<P>>) =>
   );
 
 export const Game = lazy(async () => ({ default: (await import("#web/features/game/GamePage.tsx")).GamePage }));
-export const OfflineGame = lazy(async () => ({ default: (await import("./OfflineGame.tsx")).OfflineGame }));
-export const Learn = lazy(async () => ({ default: (await import("./Learn.tsx")).Learn }));
+export const OfflineGame = lazy(async () => ({ default: (await import("#web/app/OfflineGame.tsx")).OfflineGame }));
+export const Learn = lazy(async () => ({ default: (await import("#web/app/Learn.tsx")).Learn }));
 export const Desktop = lazy(async () => ({ default: (await import("#web/features/desktop/Desktop.tsx")).Desktop }));
-export const Around = orNothing(async () => (await import("./Around.tsx")).Around);
+export const DeferredParts = orNothing(async () => (await import("#web/app/DeferredParts.tsx")).DeferredParts);
 export const RunningMatch = orNothing(
   async () => (await import("#web/features/running/RunningMatch.tsx")).RunningMatch,
 );
@@ -30,7 +30,7 @@ let loadedHome: ComponentType<HomeProps> | null = null;
 
 /** Fetches the home page; afterwards it is drawn at once, without a moment of waiting in between. */
 export async function fetchHome(): Promise<ComponentType<HomeProps>> {
-  loadedHome = (await import("#web/features/home/HomePage.tsx")).HomePage;
+  loadedHome = (await import("#web/features/home/firstPage/HomePage.tsx")).HomePage;
   return loadedHome;
 }
 
@@ -41,7 +41,7 @@ export function Home(props: HomeProps): ReactElement {
   return createElement(Page, props);
 }
 
-const fetchMore = () => import("./MorePages.tsx");
+const fetchMore = () => import("#web/app/MorePages.tsx");
 export const MorePages = lazy(async () => ({ default: (await fetchMore()).MorePages }));
 
 /** Fetches the list of the other pages before anybody asks for one; if that fails, the visit asks again. */

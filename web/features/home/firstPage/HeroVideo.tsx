@@ -4,7 +4,7 @@ import { IconButton } from "#web/ui/Button.tsx";
 import { FirstIcon } from "#web/ui/icons/FirstIcon.tsx";
 import { homeText } from "./text.ts";
 
-const HeroArt = lazy(async () => ({ default: (await import("./HeroArt.tsx")).HeroArt }));
+const HeroArt = lazy(async () => ({ default: (await import("../HeroArt.tsx")).HeroArt }));
 
 const wantsStillness = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 

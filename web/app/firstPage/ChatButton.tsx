@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense, useCallback, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { useSettled } from "#web/platform/browser/settled.ts";
+import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
 import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { FirstIcon } from "#web/ui/icons/FirstIcon.tsx";
@@ -17,7 +17,7 @@ const followsKey = "spar.chat";
 export function ChatButton(): ReactElement | null {
   const t = useText(appText);
   const { pathname } = useLocation();
-  const hasSettled = useSettled();
+  const isPageIdle = usePageIdle();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [follows, setFollows] = useState(() => readTabStored(followsKey) !== null);
@@ -47,7 +47,7 @@ export function ChatButton(): ReactElement | null {
         <UnreadCount count={unread} />
       </IconButton>
       <Suspense>
-        {isOpen || (follows && hasSettled) ? <ChatDock isOpen={isOpen} onClose={close} onUnread={setUnread} /> : null}
+        {isOpen || (follows && isPageIdle) ? <ChatDock isOpen={isOpen} onClose={close} onUnread={setUnread} /> : null}
       </Suspense>
     </>
   );

@@ -1,11 +1,11 @@
 import { usePrefs } from "#web/platform/storage/prefs.ts";
-import { whenIdle } from "#web/platform/browser/settled.ts";
+import { whenIdle } from "#web/platform/browser/pageIdle.ts";
 
 /**
  * Starts the sounds with the preferences. They are fetched after the first press, because a page stays mute until then,
  * and not before its answer is drawn; or at once where a table or the music will want them.
  */
-export function hear(): void {
+export function startSounds(): void {
   const fetchSounds = (): void => {
     import("#web/platform/sound/sound.ts").then(
       ({ sounds }) => {

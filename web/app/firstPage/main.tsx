@@ -10,29 +10,29 @@ import "#web/ui/tokens.css";
 import "#web/ui/fonts.css";
 import "#web/ui/base.css";
 // With the first drawing, before the page's own file has arrived.
-import "#web/features/home/Hero.css";
-import "#web/features/home/HomePage.css";
+import "#web/features/home/firstPage/Hero.css";
+import "#web/features/home/firstPage/HomePage.css";
 import { App } from "./App.tsx";
 import { followPrefs } from "./followPrefs.ts";
-import { hear } from "./hear.ts";
+import { startSounds } from "./startSounds.ts";
 import { fetchHome } from "./pages.ts";
-import { noteFocus } from "./takeOver.ts";
+import { rememberFocus } from "./firstPaintInput.ts";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no root element");
 
 followPrefs();
-hear();
+startSounds();
 followOtherTabs();
 // In the app, and where a table is shown to others, no token is kept in the browser's storage.
-if (isStream || desktop() !== null) await (await import("./desktop/begin.ts")).begin();
+if (isStream || desktop() !== null) await (await import("#web/app/desktop/begin.ts")).begin();
 void startSession();
 track("app_open", {});
 // It takes the place of theme.js's drawing at once; if it cannot be fetched now, the page tries again.
 if (window.location.pathname === "/") await fetchHome().catch(() => undefined);
 // The page waits for its words, so that nobody sees another language flash by.
 await setLanguage(wantedLanguage(usePrefs.getState()));
-noteFocus();
+rememberFocus();
 // React says only that it drew something a second time; why it had to is the cause.
 const reportCause = (error: unknown): void =>
   reportError(error instanceof Error && error.cause !== undefined ? error.cause : error);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { changePrefs, defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
-import { hear } from "./hear.ts";
+import { startSounds } from "./startSounds.ts";
 
 const sounds = vi.hoisted(() => ({
   start: vi.fn<(prefs: unknown) => void>(),
@@ -19,7 +19,7 @@ beforeEach(() => {
 test("a page nobody has touched fetches no sounds; the first press does, once, when its answer is drawn", async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (then: () => void) => idle.push(then));
-  hear();
+  startSounds();
   window.dispatchEvent(new Event("pointerdown"));
   window.dispatchEvent(new Event("click"));
   window.dispatchEvent(new Event("keydown"));
@@ -38,6 +38,6 @@ test.each([
 ])("%s fetches them at once", async (_, prefs, path) => {
   usePrefs.setState(prefs);
   window.history.replaceState(null, "", path);
-  hear();
+  startSounds();
   await vi.waitFor(() => expect(sounds.start).toHaveBeenCalledOnce(), 20_000);
 });

@@ -10,7 +10,7 @@ import { ChatButton } from "./ChatButton.tsx";
 import { useMainLinks } from "./mainLinks.ts";
 import { appText } from "./text.ts";
 
-const SideMenu = lazy(async () => ({ default: (await import("./SideMenu.tsx")).SideMenu }));
+const SideMenu = lazy(async () => ({ default: (await import("#web/app/SideMenu.tsx")).SideMenu }));
 
 export function TopBar(): ReactElement {
   const t = useText(appText);

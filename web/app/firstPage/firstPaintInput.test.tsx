@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { takeHeldPress, takeOver } from "./takeOver.ts";
+import { clickHeldButton, restoreInput } from "./firstPaintInput.ts";
 
 const page = document.documentElement;
 
@@ -14,9 +14,9 @@ afterEach(() => {
 
 /** A page that takes over, with nothing but a button; `committed` runs before what follows the drawing. */
 function Page({ onPress, committed }: { readonly onPress: () => void; readonly committed: () => void }): ReactElement {
-  useLayoutEffect(takeHeldPress, []);
+  useLayoutEffect(clickHeldButton, []);
   useLayoutEffect(committed, [committed]);
-  useEffect(takeOver, []);
+  useEffect(restoreInput, []);
   return (
     <button type="button" onClick={onPress}>
       Play

@@ -2,7 +2,7 @@ import { act, cleanup, createEvent, fireEvent, render, screen } from "@testing-l
 import type { ReactElement } from "react";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { WayIn } from "./WayIn.tsx";
+import { SignInLink } from "./SignInLink.tsx";
 
 function Address(): ReactElement {
   return <p>{useLocation().pathname}</p>;
@@ -11,7 +11,7 @@ function Address(): ReactElement {
 function open(): HTMLElement {
   render(
     <MemoryRouter>
-      <WayIn to="/signin">Sign In</WayIn>
+      <SignInLink to="/signin">Sign In</SignInLink>
       <Address />
     </MemoryRouter>,
   );

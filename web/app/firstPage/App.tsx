@@ -3,13 +3,13 @@ import { Route, Routes } from "react-router";
 import { desktop, isStream } from "#web/platform/desktop/desktop.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
-import { useSettled } from "#web/platform/browser/settled.ts";
+import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { LiveRegion } from "#web/ui/LiveRegion.tsx";
 import { CrashGuard } from "./CrashGuard.tsx";
 import * as pages from "./pages.ts";
 import { Shell } from "./Shell.tsx";
-import { takeHeldPress, takeOver } from "./takeOver.ts";
+import { clickHeldButton, restoreInput } from "./firstPaintInput.ts";
 import { appText } from "./text.ts";
 
 /** Every address of the site. */
@@ -33,7 +33,7 @@ export function App(): ReactElement {
       </Suspense>
       <ChallengesOfAccount />
       <Suspense fallback={null}>
-        <pages.Around />
+        <pages.DeferredParts />
       </Suspense>
       <LiveRegion />
     </CrashGuard>
@@ -43,8 +43,8 @@ export function App(): ReactElement {
 /** Guests can neither challenge nor be challenged, and a table that is shown to others shows nothing of its owner's. */
 function ChallengesOfAccount(): ReactElement | null {
   const userId = useSession(({ user }) => (isSignedIn(user) ? user?.id : undefined));
-  const hasSettled = useSettled();
-  if (isStream || userId === undefined || !hasSettled) return null;
+  const isPageIdle = usePageIdle();
+  if (isStream || userId === undefined || !isPageIdle) return null;
   return (
     <Suspense fallback={null}>
       <pages.Challenges key={userId} userId={userId} />
@@ -54,13 +54,13 @@ function ChallengesOfAccount(): ReactElement | null {
 
 /** The lessons, offered to newcomers once the page is at rest: theme.js has kept their place from the first drawing. */
 function FirstLessons(): ReactElement {
-  const hasSettled = useSettled();
+  const isPageIdle = usePageIdle();
   // It stands in the home page, so the home page stands too.
-  useLayoutEffect(takeHeldPress, []);
-  useEffect(takeOver, []);
+  useLayoutEffect(clickHeldButton, []);
+  useEffect(restoreInput, []);
   return (
     <div className="first-lessons" data-part="first-lessons">
-      <Suspense>{hasSettled && "newcomer" in document.documentElement.dataset ? <pages.LearnOffer /> : null}</Suspense>
+      <Suspense>{isPageIdle && "newcomer" in document.documentElement.dataset ? <pages.LearnOffer /> : null}</Suspense>
     </div>
   );
 }

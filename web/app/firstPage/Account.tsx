@@ -4,7 +4,7 @@ import type { CurrentUser } from "#server/protocol/users.ts";
 import { useRequestsWaiting } from "#web/entities/friend/waiting.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { isSignedIn, logout, useSession } from "#web/entities/session/session.ts";
-import { useSettled } from "#web/platform/browser/settled.ts";
+import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
@@ -12,13 +12,13 @@ import { UnreadCount } from "#web/ui/UnreadCount.tsx";
 import { prefetchSignIn } from "./pages.ts";
 import { IdentityDialog } from "./pages.ts";
 import { appText } from "./text.ts";
-import { WayIn } from "./WayIn.tsx";
+import { SignInLink } from "./SignInLink.tsx";
 
 /** Follows, once the page has come to rest, how many would like to be friends; without that the page is as good. */
 function useRequestsFollowed(userId: string | null): void {
-  const hasSettled = useSettled();
+  const isPageIdle = usePageIdle();
   useEffect(() => {
-    if (userId === null || !hasSettled) return;
+    if (userId === null || !isPageIdle) return;
     let isOver = false;
     let stop = (): void => undefined;
     import("#web/entities/friend/followRequests.ts").then(
@@ -31,7 +31,7 @@ function useRequestsFollowed(userId: string | null): void {
       isOver = true;
       stop();
     };
-  }, [userId, hasSettled]);
+  }, [userId, isPageIdle]);
 }
 
 /** Who is here: an avatar with a menu, or the ways in. A guest is a visitor with a name. */
@@ -78,7 +78,7 @@ export function Account(): ReactElement {
   return (
     <div className="account">
       {user === null ? null : <Guest user={user} />}
-      <WayIn
+      <SignInLink
         className="account-in"
         data-testid="account-in"
         kind="quiet"
@@ -88,11 +88,11 @@ export function Account(): ReactElement {
         onFocus={prefetchSignIn}
       >
         {t("signIn")}
-      </WayIn>
+      </SignInLink>
       {pathname === "/signup" ? null : (
-        <WayIn className="account-up" to="/signup">
+        <SignInLink className="account-up" to="/signup">
           {t("signUp")}
-        </WayIn>
+        </SignInLink>
       )}
     </div>
   );

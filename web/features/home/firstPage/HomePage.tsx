@@ -17,45 +17,45 @@ import { DocumentTitle } from "#web/ui/Page.tsx";
 import { uiText } from "#web/ui/text.ts";
 import { Hero } from "./Hero.tsx";
 import "./HomePage.css";
-import { forgetMark, isMarked } from "./match/resumption.ts";
+import { forgetSearchMark, isSearchMarked } from "./searchMark.ts";
 import { homeText } from "./text.ts";
-import { useWayFrames } from "./WayFrames.tsx";
-import { isWay, modalOf, prefetchModals } from "./wayModals.ts";
-import type { WayModalProps, WayToPlay } from "./ways.ts";
+import { useDialogFrames } from "./dialogFrames.tsx";
+import { isWayToPlay, dialogOf, prefetchDialogs } from "./playDialogs.ts";
+import type { PlayDialogProps, WayToPlay } from "./wayToPlay.ts";
 
 // Neither has anything to do with the dialog that a press opens.
 const StillHero = memo(Hero);
-const HomeLists = memo(lazy(async () => ({ default: (await import("./HomeLists.tsx")).HomeLists })));
+const HomeLists = memo(lazy(async () => ({ default: (await import("../HomeLists.tsx")).HomeLists })));
 
 interface Chosen {
   readonly way: WayToPlay;
   /** Stays the same as long as the dialog is open. */
-  readonly Modal: ComponentType<WayModalProps>;
+  readonly Modal: ComponentType<PlayDialogProps>;
 }
 
-const chosenFor = (way: WayToPlay): Chosen => ({ way, Modal: modalOf(way) });
+const chosenFor = (way: WayToPlay): Chosen => ({ way, Modal: dialogOf(way) });
 
 /** What stands over a dialog that is still on its way. */
 const titles = { match: "playNow", friend: "configTitle", computer: "computerTitle" } as const;
 
 /** A page that was reloaded in the middle of a search goes on with it: a match may have been found. */
-const resumed = (): Chosen | null => (isMarked() ? chosenFor("match") : null);
+const resumed = (): Chosen | null => (isSearchMarked() ? chosenFor("match") : null);
 
 /** The front door: three ways to play, who plays well, what was played. `offer` stands below the ways to play. */
 export function HomePage({ offer }: { readonly offer?: ReactNode }): ReactElement {
   const t = useText(homeText);
   const [chosen, setChosen] = useState<Chosen | null>(resumed);
-  const { frames, show } = useWayFrames();
+  const { frames, show } = useDialogFrames();
   const choose = useCallback((way: WayToPlay) => setChosen(chosenFor(way)), []);
   const press = useCallback((way: WayToPlay) => show(way, () => choose(way)), [show, choose]);
   // not while drawing, which React may begin more than once
-  useEffect(forgetMark, []);
+  useEffect(forgetSearchMark, []);
   useWayAsked(choose);
   const close = (): void => setChosen(null);
   return (
     <div className="home">
       <DocumentTitle title={t("title")} />
-      <StillHero onPlay={press} onNear={prefetchModals} />
+      <StillHero onPlay={press} onNear={prefetchDialogs} />
       {offer}
       <Suspense fallback={<div className="home-wait" />}>
         <HomeLists />
@@ -88,7 +88,7 @@ function useWayAsked(open: (way: WayToPlay) => void): void {
   const navigate = useNavigate();
   const asked = typeof state === "object" && state !== null && "play" in state ? state.play : undefined;
   useEffect(() => {
-    if (!isWay(asked)) return;
+    if (!isWayToPlay(asked)) return;
     open(asked);
     void navigate(".", { replace: true, state: null });
   }, [asked, open, navigate]);

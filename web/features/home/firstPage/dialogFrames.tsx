@@ -1,9 +1,9 @@
 import { memo, type ReactElement, useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { useSettled, whenIdle } from "#web/platform/browser/settled.ts";
+import { usePageIdle, whenIdle } from "#web/platform/browser/pageIdle.ts";
 import { isDialogOpen, showFrame } from "#web/ui/modalDialog.ts";
-import { fetchModals, loadedFrames } from "./wayModals.ts";
-import type { WayToPlay } from "./ways.ts";
+import { fetchDialogs, loadedFrames } from "./playDialogs.ts";
+import type { WayToPlay } from "./wayToPlay.ts";
 
 type Hosts = Readonly<Record<WayToPlay, HTMLElement>>;
 
@@ -13,7 +13,7 @@ const newHosts = (): Hosts => ({
   computer: document.createElement("div"),
 });
 
-export interface WayFrames {
+export interface DialogFrames {
   /** To be drawn with the page; shows nothing there. */
   readonly frames: ReactElement;
   /** Shows a way's frame, then calls `open`, which draws its dialog; at once where there is no frame to show. */
@@ -24,18 +24,18 @@ export interface WayFrames {
  * The frames of the dialogs, drawn outside the page while nobody waits: drawing them in React with the press, where their
  * code runs for the first time, took a slow phone longer than the whole answer may take.
  */
-export function useWayFrames(): WayFrames {
+export function useDialogFrames(): DialogFrames {
   const [hosts] = useState(newHosts);
   const [turn, draw] = useReducer((count: number) => count + 1, 0);
   const close = useRef<() => void>(() => undefined);
   const onClose = useCallback(() => close.current(), []);
-  const hasSettled = useSettled();
+  const isPageIdle = usePageIdle();
 
   useEffect(() => {
-    if (!hasSettled) return;
+    if (!isPageIdle) return;
     let forget: (() => void) | null = null;
     let isOver = false;
-    fetchModals().then(
+    fetchDialogs().then(
       () => {
         if (!isOver) forget = whenIdle(draw);
       },
@@ -46,7 +46,7 @@ export function useWayFrames(): WayFrames {
       isOver = true;
       forget?.();
     };
-  }, [hasSettled]);
+  }, [isPageIdle]);
   useEffect(() => () => close.current(), []);
 
   const show = useCallback(

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/Button.tsx";
 import "./Hero.css";
 import { HeroVideo } from "./HeroVideo.tsx";
 import { homeText } from "./text.ts";
-import type { WayToPlay } from "./ways.ts";
+import type { WayToPlay } from "./wayToPlay.ts";
 
 export interface HeroProps {
   readonly onPlay: (way: WayToPlay) => void;

@@ -14,7 +14,7 @@ export function whenIdle(then: () => void): () => void {
 }
 
 /** Whether the page has loaded and come to rest, so that fetching what nobody sees at first disturbs nobody. */
-export function useSettled(): boolean {
+export function usePageIdle(): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {
     let forget = (): void => undefined;

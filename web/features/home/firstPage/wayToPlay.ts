@@ -1,12 +1,12 @@
 /** A quick match, a friend by link, or the computer. */
 export type WayToPlay = "match" | "friend" | "computer";
 
-export interface WayModalProps {
+export interface PlayDialogProps {
   readonly onClose: () => void;
   /** Changes to another way to play. */
   readonly onPlay: (way: WayToPlay) => void;
 }
 
-export interface WayFrameProps {
+export interface PlayFrameProps {
   readonly onClose: () => void;
 }

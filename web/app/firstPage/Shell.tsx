@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactElement, Suspense, useEffect, useLayoutEffec
 import { Outlet, useLocation } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
-import { useSettled } from "#web/platform/browser/settled.ts";
+import { usePageIdle } from "#web/platform/browser/pageIdle.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Footer } from "./Footer.tsx";
 import { prefetchMore, prefetchSignIn, RunningMatch } from "./pages.ts";
@@ -18,15 +18,15 @@ export function Shell(): ReactElement {
   const userId = useSession(({ user }) => user?.id);
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
-  const hasSettled = useSettled();
+  const isPageIdle = usePageIdle();
   useScroll();
 
   const isVisitor = useSession(({ user, isLoading }) => !isLoading && !isSignedIn(user));
   useEffect(() => {
-    if (!hasSettled) return;
+    if (!isPageIdle) return;
     if (isVisitor) prefetchSignIn();
     else prefetchMore();
-  }, [hasSettled, isVisitor]);
+  }, [isPageIdle, isVisitor]);
 
   // A new page may be long in coming: a press on a link shows at once, until its page is there.
   useLayoutEffect(() => {

@@ -1,0 +1,52 @@
+import { type ComponentType, lazy } from "react";
+import { prefetched } from "#web/platform/browser/prefetch.ts";
+import type { PlayFrameProps, PlayDialogProps, WayToPlay } from "./wayToPlay.ts";
+
+/** A way's dialog, and the frame that is shown before it. */
+interface DialogParts {
+  readonly Modal: ComponentType<PlayDialogProps>;
+  readonly Frame: ComponentType<PlayFrameProps>;
+}
+
+/** The dialogs that are there: each is drawn without the moment that even a fetched one waits. */
+const loaded = new Map<WayToPlay, DialogParts>();
+
+const modal = (way: WayToPlay, load: () => Promise<DialogParts>) => {
+  const fetch = async (): Promise<{ default: DialogParts["Modal"] }> => {
+    const parts = await load();
+    loaded.set(way, parts);
+    return { default: parts.Modal };
+  };
+  return { fetch, Lazy: lazy(fetch) };
+};
+
+const modals = {
+  match: modal("match", async () => {
+    const { FindMatchModal, FindMatchFrame } = await import("../FindMatchModal.tsx");
+    return { Modal: FindMatchModal, Frame: FindMatchFrame };
+  }),
+  friend: modal("friend", async () => {
+    const { GameConfigModal, GameConfigFrame } = await import("../GameConfigModal.tsx");
+    return { Modal: GameConfigModal, Frame: GameConfigFrame };
+  }),
+  computer: modal("computer", async () => {
+    const { ComputerModal, ComputerFrame } = await import("../ComputerModal.tsx");
+    return { Modal: ComputerModal, Frame: ComputerFrame };
+  }),
+} as const;
+
+export const isWayToPlay = (value: unknown): value is WayToPlay =>
+  typeof value === "string" && Object.hasOwn(modals, value);
+
+/** The dialog of a way; one that is not there yet fetches itself. */
+export const dialogOf = (way: WayToPlay): ComponentType<PlayDialogProps> => loaded.get(way)?.Modal ?? modals[way].Lazy;
+
+/** The frames of the dialogs that are there. */
+export const loadedFrames = (): readonly (readonly [WayToPlay, ComponentType<PlayFrameProps>])[] =>
+  [...loaded].map(([way, { Frame }]) => [way, Frame]);
+
+/** Fetches all dialogs. */
+export const fetchDialogs = (): Promise<unknown> => Promise.all(Object.values(modals).map(({ fetch }) => fetch()));
+
+/** Fetches the dialogs before one is asked for; if that fails, the press asks again. */
+export const prefetchDialogs = prefetched(fetchDialogs);
