@@ -113,7 +113,8 @@ type Say = (key: string, values?: Values) => string;
 
 /** By language and namespace. */
 const translators = new Map<string, Say>();
-const loadings = new Map<string, Promise<void>>();
+/** Null for a catalog that was there when it was first asked for: nothing ever waited for it. */
+const loadings = new Map<string, Promise<void> | null>();
 
 /** Fills `{{name}}` with a value. In one pass: a value that looks like a placeholder is left as it is. */
 const filled = (sentence: string, values: Values): string =>
@@ -133,16 +134,14 @@ function translatorOf(namespace: string, language: Language): Say {
   };
 }
 
-/** Marked as React marks a promise that has resolved, so that `use` reads it without suspending. */
-const arrived: Promise<void> & { readonly status: "fulfilled" } = Object.assign(Promise.resolve(), {
-  status: "fulfilled" as const,
-});
-
-/** Resolves when a catalog has arrived, or has been given up: then its sentences are English. */
-function loading(namespace: string, id: string): Promise<void> {
+/**
+ * Resolves when a catalog has arrived, or has been given up: then its sentences are English. The same answer each time, so
+ * that a rendering which waited is repeated alike.
+ */
+function loading(namespace: string, id: string): Promise<void> | null {
   const known = loadings.get(id);
   if (known !== undefined) return known;
-  const promise = i18n.hasLoadedNamespace(namespace) ? arrived : i18n.loadNamespaces(namespace).then(() => undefined);
+  const promise = i18n.hasLoadedNamespace(namespace) ? null : i18n.loadNamespaces(namespace).then(() => undefined);
   loadings.set(id, promise);
   return promise;
 }
@@ -153,7 +152,8 @@ export function useText<C extends Catalog>(text: Text<C>): Translate<C> {
   const id = `${language} ${text.namespace}`;
   // In every rendering: one that suspended here is repeated with the hooks before this one kept, and React tells by
   // this call that the hooks after it are new.
-  use(loading(text.namespace, id));
+  const promise = loading(text.namespace, id);
+  if (promise !== null) use(promise);
   if (!translators.has(id)) translators.set(id, translatorOf(text.namespace, language));
   return translators.get(id) as unknown as Translate<C>;
 }
