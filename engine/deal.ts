@@ -1,8 +1,12 @@
 import { type Card, CARDS, CARDS_IN_HAND, isInPlay, pack, rankOf, TEN } from "./cards.ts";
+import { type Random, shuffled } from "./random.ts";
 import type { Seat } from "./state.ts";
 
 const FIRST_ROUND = 3;
 const SECOND_ROUND = CARDS_IN_HAND - FIRST_ROUND;
+
+/** The pack of a match in an order drawn from `random` [R15, R16]. */
+export const shuffledDeck = (includeAces: boolean, random: Random): Card[] => shuffled(pack(includeAces), random);
 
 /**
  * Where in the deck the card lies that a seat receives as its `slot`-th (0..4): three each, then two

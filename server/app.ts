@@ -20,7 +20,7 @@ import { openRates } from "./rateLimits/rates.ts";
 import { currentUser } from "#server/ratings/shownRatings.ts";
 import { readRatings } from "./ratings/currentUser.ts";
 import { systemClock, type Clock } from "./core/clock.ts";
-import { secureRandom } from "./table/roomCode.ts";
+import { secureRandom } from "./core/secureRandom.ts";
 import { openSecurityLog, type SecurityLog } from "./security/securityLog.ts";
 import { startPainter } from "./share/painterProcess.ts";
 import { openPictures, type Pictures } from "./share/pictures.ts";

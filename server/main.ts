@@ -62,7 +62,7 @@ const prepareAfterMs = 1_000;
 async function prepare(): Promise<void> {
   const [{ warmUpSteps }, { secureRandom }, { readyCommonPasswords }] = await Promise.all([
     import("#engine/bots/warmUp.ts"),
-    import("./table/roomCode.ts"),
+    import("./core/secureRandom.ts"),
     import("./accounts/commonPasswords.ts"),
   ]);
   doInTurns(warmUpSteps(secureRandom));

@@ -16,7 +16,7 @@ import { openFilesMax } from "#server/core/openFiles.ts";
 import type { Rates } from "#server/rateLimits/rates.ts";
 import { Registry, type RoomMonitor } from "./table/registry.ts";
 import { Results } from "./table/results.ts";
-import { frame } from "./table/updateEncoder.ts";
+import { frame } from "#server/protocol/serverFrame.ts";
 import type { SecurityLog } from "./security/securityLog.ts";
 import { Hub, type Identity, type SocketHouse } from "./sockets/hub.ts";
 import { type Listening, listenSockets, type SocketOptions } from "./sockets/uws.ts";

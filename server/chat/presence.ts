@@ -1,9 +1,9 @@
 import { chatLimits } from "./limits.ts";
 import type { GlobalPresence } from "#server/protocol/chat.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import type { Connection } from "#server/table/presence.ts";
+import type { Connection } from "#server/connections/connection.ts";
 import type { Clock } from "#server/core/clock.ts";
-import { frame } from "#server/table/updateEncoder.ts";
+import { frame } from "#server/protocol/serverFrame.ts";
 
 /**
  * Who listens, told to all who do: not with each coming and going but some seconds later, and the mere count of

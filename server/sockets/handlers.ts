@@ -4,10 +4,10 @@ import type { Channel } from "#server/chat/channel.ts";
 import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
 import type { ClientMessage, ClientType, RefusalCode } from "#server/protocol/messages.ts";
 import type { Command } from "#server/table/commands.ts";
-import type { Reply } from "#server/table/dependencies.ts";
+import type { Reply } from "#server/connections/connection.ts";
 import type { Registry } from "#server/table/registry.ts";
 import type { Room } from "#server/table/room.ts";
-import { frame } from "#server/table/updateEncoder.ts";
+import { frame } from "#server/protocol/serverFrame.ts";
 import type { Seated } from "./hub.ts";
 
 /** The limits that a known connection's messages meet, of its user and of its address. */

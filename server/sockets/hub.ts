@@ -8,7 +8,7 @@ import type { Clock } from "#server/core/clock.ts";
 import type { Registry } from "#server/table/registry.ts";
 import type { Room } from "#server/table/room.ts";
 import type { Spread } from "#server/core/pacedQueue.ts";
-import type { Connection } from "#server/table/presence.ts";
+import type { Connection } from "#server/connections/connection.ts";
 
 /** Who a token belongs to, and the id under which the session ends. */
 export interface Identity {

@@ -1,6 +1,6 @@
 /** A connection whose user is known, for the hub and for rooms. One object, because tens of thousands are open at once. */
 import type { PublicUser } from "#server/protocol/users.ts";
-import type { Connection } from "#server/table/presence.ts";
+import type { Connection } from "#server/connections/connection.ts";
 import type { Room } from "#server/table/room.ts";
 import type { Identity, Seated } from "./hub.ts";
 

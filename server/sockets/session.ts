@@ -5,9 +5,9 @@
 import { socketLimits } from "./limits.ts";
 import { decodeClientFrame } from "#server/protocol/decode.ts";
 import { type ClientMessage, PROTOCOL } from "#server/protocol/messages.ts";
-import type { ConnectionEnd } from "#server/table/presence.ts";
-import type { Reply } from "#server/table/dependencies.ts";
-import { frame } from "#server/table/updateEncoder.ts";
+import type { ConnectionEnd } from "#server/connections/connection.ts";
+import type { Reply } from "#server/connections/connection.ts";
+import { frame } from "#server/protocol/serverFrame.ts";
 import { handle, type MessageRate } from "./handlers.ts";
 import { type Carrier, KnownConnection } from "./known.ts";
 import type { Hub, Identity, Seated, SocketHouse } from "./hub.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { roomLimits } from "./limits.ts";
-import { AnsweredActions } from "./answeredActions.ts";
+import { UserAnswers } from "./answeredActions.ts";
 
 describe("a player's action ids", () => {
   it("give the version that first held the action, and know when an id meant something else", () => {
-    const answers = new AnsweredActions();
+    const answers = new UserAnswers();
     answers.remember("a", "playCard:QH", 7);
     expect(answers.find("a", "playCard:QH")).toEqual({ seq: 7 });
     expect(answers.find("a", "playCard:KH")).toBe("reused");
@@ -12,7 +12,7 @@ describe("a player's action ids", () => {
   });
 
   it("give the same refusal again", () => {
-    const answers = new AnsweredActions();
+    const answers = new UserAnswers();
     answers.rememberRefusal("a", "dealCards", "not-the-dealer");
     expect(answers.find("a", "dealCards")).toEqual({ refused: "not-the-dealer" });
     expect(answers.find("a", "shuffleDeck")).toBe("reused");
@@ -21,14 +21,14 @@ describe("a player's action ids", () => {
   it.each(["try-again", "game-frozen", "too-many-messages", "id-reused", "game-not-found"] as const)(
     "may be sent again after %s, which is no verdict",
     (code) => {
-      const answers = new AnsweredActions();
+      const answers = new UserAnswers();
       answers.rememberRefusal("a", "dealCards", code);
       expect(answers.find("a", "dealCards")).toBeUndefined();
     },
   );
 
   it("are bounded: the oldest go first", () => {
-    const answers = new AnsweredActions();
+    const answers = new UserAnswers();
     for (let n = 0; n <= roomLimits.answersMax; n++) answers.remember(`id-${n}`, "rematch", n);
     expect(answers.find("id-0", "rematch")).toBeUndefined();
     expect(answers.find("id-1", "rematch")).toEqual({ seq: 1 });
@@ -36,7 +36,7 @@ describe("a player's action ids", () => {
   });
 
   it("know every id that is kept and none that went, however many came", () => {
-    const answers = new AnsweredActions();
+    const answers = new UserAnswers();
     const kept = roomLimits.answersMax;
     for (let n = 0; n < 3 * kept + 7; n++) {
       expect(answers.knows(`id-${n}`)).toBe(false);
@@ -47,7 +47,7 @@ describe("a player's action ids", () => {
   });
 
   it("are told apart among a hundred thousand alike", () => {
-    const answers = new AnsweredActions();
+    const answers = new UserAnswers();
     const ids = Array.from({ length: 200 }, (_, n) => `0000-${n}`);
     for (const [seq, id] of ids.entries()) answers.remember(id, "rematch", seq);
     for (const [seq, id] of ids.entries()) expect(answers.find(id, "rematch")).toEqual({ seq });

@@ -1,20 +1,102 @@
+/** What the room does by itself when something is due: for the computer, for a clock that ran out, for an absence. */
+import type { Action } from "#engine/actions.ts";
+import { chooseCard, wantsRedeal } from "#engine/bots/choose.ts";
+import { BOT_LEVEL_DEFAULT } from "#engine/bots/level.ts";
+import { shuffledDeck } from "#engine/deal.ts";
+import { lowestCard } from "#engine/legal.ts";
 import type { Random } from "#engine/random.ts";
-import type { Seat } from "#engine/state.ts";
+import type { MatchState, Seat } from "#engine/state.ts";
+import { project } from "#engine/view.ts";
+import { Alarm } from "#server/core/alarm.ts";
+import type { Clock } from "#server/core/clock.ts";
 import type { TableAction } from "#server/protocol/journal.ts";
-import type { Due, TurnTimers } from "./schedule.ts";
+import type { JournalQueue } from "./journalQueue.ts";
 import type { Presence } from "./presence.ts";
-import { timeoutAction, computerAction } from "./bots.ts";
+import type { RoomBroadcaster } from "./roomBroadcaster.ts";
+import type { PendingEntry, RoomState } from "./roomState.ts";
+import { type Due, nextDue, type TurnTimers } from "./schedule.ts";
 import { type Table, userAt } from "./table.ts";
 
-/** What the room does when something is due, or null where only somebody has to be told. */
-export function actionWhenDue(
+export interface AutomaticActionsParts {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Multiplies the computer's pauses. */
+  readonly pace: number;
+  readonly state: RoomState;
+  readonly queue: JournalQueue<PendingEntry>;
+  readonly presence: Presence;
+  readonly broadcaster: RoomBroadcaster;
+  /** Accepts an action that the table cannot refuse. */
+  readonly accept: (action: TableAction) => void;
+  /** Whether nothing may change at the table any more. */
+  readonly isStopped: () => boolean;
+  /** Runs what the alarm starts, and catches its faults. */
+  readonly guard: (run: () => void) => void;
+}
+
+/** Does what is due, by an alarm for the next of it. */
+export class AutomaticActions {
+  readonly #parts: AutomaticActionsParts;
+  readonly #alarm: Alarm;
+
+  constructor(parts: AutomaticActionsParts) {
+    this.#parts = parts;
+    this.#alarm = new Alarm(parts.clock, () => parts.guard(() => this.#ring()));
+  }
+
+  /** Sets the alarm for what is due next. */
+  arm(): void {
+    const due = this.#nextDue();
+    if (due !== null) this.#alarm.setFor(due.at);
+  }
+
+  stop(): void {
+    this.#alarm.off();
+  }
+
+  /** Does at once what the computer would do after its pause, if `version` is the table's. */
+  skipPause(version: number): void {
+    const due = version === this.#parts.state.accepted.seq ? this.#nextDue() : null;
+    if (due?.what === "computer") this.#do(due);
+  }
+
+  /** Nothing is due while the room is stopped or waits for the journal. */
+  #nextDue(): Due | null {
+    const { state, queue, presence, pace, isStopped } = this.#parts;
+    const { table, timers } = state.accepted;
+    if (isStopped() || queue.isStalled || queue.isLate || table.closed) return null;
+    return nextDue({ table, timers, presence, pace });
+  }
+
+  #ring(): void {
+    const due = this.#nextDue();
+    if (due !== null && due.at <= this.#parts.clock.monotonic()) this.#do(due);
+    this.arm();
+  }
+
+  #do(due: Due): void {
+    const { state, presence, broadcaster, random, accept } = this.#parts;
+    const { table, timers } = state.accepted;
+    if (due.what === "tellAway") {
+      presence.markShown(userAt(table, due.seat));
+      broadcaster.broadcast([{ type: "playerAway", seat: due.seat }]);
+      return;
+    }
+    const action = actionWhenDue(due, table, timers, random, presence);
+    if (due.what === "giveUp") presence.markGivenUp(userAt(table, due.seat));
+    if (action !== null) accept(action);
+  }
+}
+
+/** The action for what is due, or null where the others only have to be told. */
+function actionWhenDue(
   due: Due,
   table: Table,
   timers: TurnTimers,
   random: Random,
   presence: Pick<Presence, "isExcused">,
 ): TableAction | null {
-  // only a rated match goes on anybody's record
+  // only a rated match goes on a player's record
   const excused = (seat: Seat) => table.setup.isRated && presence.isExcused(userAt(table, seat));
   switch (due.what) {
     case "computer":
@@ -33,3 +115,37 @@ export function actionWhenDue(
       return null;
   }
 }
+
+/** The computer's action for a seat that it holds, from what that seat may see [R21]. */
+function computerAction(table: Table, seat: Seat, timers: TurnTimers, random: Random): Action {
+  const match = table.match as MatchState;
+  switch (match.phase) {
+    case "deck":
+      return timers.shufflesLeft > 0 ? { type: "shuffle", seat } : deal(table, seat, random);
+    case "handOver":
+      return { type: "ready", seat };
+    case "matchOver":
+      return { type: "rematch", seat };
+    case "play": {
+      const view = project(match, seat);
+      if (wantsRedeal(view)) return { type: "redeal", seat };
+      const level = table.seats[seat]?.level ?? BOT_LEVEL_DEFAULT;
+      return { type: "play", seat, card: chooseCard(view, level, random) };
+    }
+  }
+}
+
+/** What the clock does when it has run out: deal, play the lowest legal card, or go on [R15, R19]. */
+function timeoutAction(table: Table, random: Random): Action {
+  const match = table.match as MatchState;
+  const seat = match.turn ?? match.ready.indexOf(false);
+  if (match.phase === "deck") return deal(table, seat, random);
+  if (match.phase !== "play") return { type: "ready", seat };
+  return { type: "play", seat, card: lowestCard(project(match, seat).legal) };
+}
+
+const deal = (table: Table, seat: Seat, random: Random): Action => ({
+  type: "deal",
+  seat,
+  order: shuffledDeck(table.setup.config.includeAces, random),
+});

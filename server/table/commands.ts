@@ -1,30 +1,28 @@
-/** What a client's message means at a table: the action it asks for, by the seat its session holds. */
-import { type Card, cardId, parseCard } from "#engine/cards.ts";
-import { fail, ok, type Result } from "#engine/result.ts";
+/** A client's command: the action it asks for, whether the table allows it now, and the answer to a repeated one. */
+import type { Card } from "#engine/cards.ts";
+import { shuffledDeck } from "#engine/deal.ts";
 import type { Random } from "#engine/random.ts";
+import { fail, ok, type Result } from "#engine/result.ts";
 import type { Seat } from "#engine/state.ts";
-import { chatLimits } from "#server/chat/limits.ts";
 import { speakable } from "#server/chat/cleanLine.ts";
+import type { Reply, Requester } from "#server/connections/connection.ts";
+import { chatLimits } from "#server/chat/limits.ts";
+import { gameActionOf, type GameMessageType } from "#server/protocol/gameActions.ts";
 import type { TableAction } from "#server/protocol/journal.ts";
-import type { PublicUser } from "#server/protocol/users.ts";
 import type { ClientMessage, RefusalCode } from "#server/protocol/messages.ts";
 import { phrases } from "#server/protocol/phrases.ts";
-import { chairFor } from "./computers.ts";
-import { shuffledDeck } from "./roomCode.ts";
-import { seatOf, type Table } from "./table.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
+import type { JournalQueue } from "./journalQueue.ts";
+import type { PendingEntry, RoomState } from "./roomState.ts";
+import { chairFor, seatOf, type Table } from "./table.ts";
 
 /** The messages that change a table. */
 export type Command = Extract<
   ClientMessage,
   {
     type:
+      | GameMessageType
       | "playerJoin"
-      | "shuffleDeck"
-      | "dealCards"
-      | "playCard"
-      | "redeal"
-      | "readyForNextHand"
-      | "rematch"
       | "leaveGame"
       | "addComputer"
       | "removeComputer"
@@ -35,10 +33,50 @@ export type Command = Extract<
   }
 >;
 
-/** No card has this number: a name that is no card is refused like any card that is not held. */
-const NO_CARD: Card = -1;
+/** What a player may do while the computer holds the seat: take it back, leave for good, write. */
+const allowedWhileHeld: ReadonlySet<Command["type"]> = new Set(["playerJoin", "leaveGame", "sendMessage", "sayPhrase"]);
 
-/** The action a command asks for, null where there is nothing to do, or why it cannot be meant. */
+/**
+ * The action that a command asks for, done by `user` from `seat`, whatever the state of the table.
+ * @param deck gives the order of the cards for a deal
+ */
+export function requestedAction(
+  command: Command,
+  seat: Seat,
+  user: PublicUser,
+  deck: () => readonly Card[],
+): TableAction {
+  switch (command.type) {
+    case "playerJoin":
+      return { type: "sit", seat, user };
+    case "leaveGame":
+      return { type: "leave", seat };
+    case "addComputer":
+      return { type: "addComputer", seat, position: command.payload.position, level: command.payload.level };
+    case "removeComputer":
+      return { type: "removeComputer", seat, position: command.payload.position };
+    case "startGame":
+      return { type: "start", seat };
+    case "timeOut":
+      return { type: "timeOut", seat };
+    case "sendMessage":
+      return { type: "chat", seat, text: lineOf(command.payload.text) ?? command.payload.text };
+    case "sayPhrase":
+      return { type: "chat", seat, text: phrases[command.payload.phrase], phrase: command.payload.phrase };
+    default: {
+      const card = command.type === "playCard" ? command.payload.card_id : undefined;
+      return { type: "act", action: gameActionOf(command.type, seat, card, deck), by: "player" };
+    }
+  }
+}
+
+/** The chat line of a text, or null where it cannot be shown. */
+const lineOf = (text: string): string | null => speakable(text, chatLimits.chatCharsMax);
+
+/** The same for the comparison with an earlier command under the same id, for which seat and deck do not count. */
+const comparedAction = (command: Command, user: PublicUser): TableAction => requestedAction(command, 0, user, () => []);
+
+/** The action of a command at this table, null where its effect is there already, or the refusal. */
 export function actionOf(
   command: Command,
   user: PublicUser,
@@ -46,105 +84,67 @@ export function actionOf(
   random: Random,
 ): Result<TableAction | null, RefusalCode> {
   const seat = seatOf(table, user.id);
-  if (command.type === "playerJoin") return ok(joining(table, seat, user));
-  if (seat === null) return fail("not-seated");
-  if (command.type === "leaveGame") return ok(leaving(table, seat));
-  if (command.type === "sendMessage") return said(command.payload.text, seat);
-  if (command.type === "sayPhrase") {
-    const { phrase } = command.payload;
-    return ok({ type: "chat", seat, text: phrases[phrase], phrase });
-  }
-  // a player whose seat the computer holds takes it back first
-  if (table.seats[seat]?.standIn !== null) return fail("not-seated");
-  switch (command.type) {
-    case "addComputer":
-      return ok({ type: "addComputer", seat, position: command.payload.position, level: command.payload.level });
-    case "removeComputer":
-      return ok({ type: "removeComputer", seat, position: command.payload.position });
-    case "startGame":
-      return ok({ type: "start", seat });
-    case "timeOut":
-      return ok({ type: "timeOut", seat });
-    case "shuffleDeck":
-      return acted({ type: "shuffle", seat });
-    case "dealCards":
-      return acted({ type: "deal", seat, order: shuffledDeck(table.setup.config.includeAces, random) });
-    case "playCard":
-      return acted({ type: "play", seat, card: parseCard(command.payload.card_id) ?? NO_CARD });
-    case "redeal":
-      return acted({ type: "redeal", seat });
-    case "readyForNextHand":
-      return acted({ type: "ready", seat });
-    case "rematch":
-      return acted({ type: "rematch", seat });
-  }
+  if (seat === null && command.type !== "playerJoin") return fail("not-seated");
+  const standIn = seat === null ? null : (table.seats[seat]?.standIn ?? null);
+  if (standIn !== null && !allowedWhileHeld.has(command.type)) return fail("not-seated");
+  if (command.type === "sendMessage" && lineOf(command.payload.text) === null) return fail("bad-message");
+  // joining while seated and leaving twice are no errors: a reloaded page repeats both
+  if (command.type === "playerJoin" && seat !== null) return ok(standIn === null ? null : { type: "takeBack", seat });
+  if (command.type === "leaveGame" && standIn === "left") return ok(null);
+  const deck = () => shuffledDeck(table.setup.config.includeAces, random);
+  return ok(requestedAction(command, seat ?? chairFor(table), user, deck));
 }
 
-const acted = (action: Extract<TableAction, { type: "act" }>["action"]): Result<TableAction, RefusalCode> =>
-  ok({ type: "act", action, by: "player" });
-
-/** Joining again while seated is no error: a reloaded page says it too. */
-function joining(table: Table, seat: Seat | null, user: PublicUser): TableAction | null {
-  if (seat === null) return { type: "sit", seat: chairFor(table), user };
-  return table.seats[seat]?.standIn === null ? null : { type: "takeBack", seat };
+/** What a command needs of its room. */
+export interface CommandRoom {
+  readonly state: RoomState;
+  readonly queue: JournalQueue<PendingEntry>;
+  readonly random: Random;
+  /** Accepts an action and hands it to the journal. */
+  readonly accept: (action: TableAction, requester: Requester) => Result<void, RefusalCode>;
 }
 
-/** Leaving twice is no error either. */
-const leaving = (table: Table, seat: Seat): TableAction | null =>
-  table.seats[seat]?.standIn === "left" ? null : { type: "leave", seat };
-
-function said(text: string, seat: Seat): Result<TableAction, RefusalCode> {
-  const line = speakable(text, chatLimits.chatCharsMax);
-  return line === null ? fail("bad-message") : ok({ type: "chat", seat, text: line });
+/** Does what a client asks. A command whose id was judged before changes nothing and gets the same answer. */
+export function handleCommand(command: Command, requester: Requester, room: CommandRoom): Reply {
+  const repeated = repeatedAnswer(command, requester, room);
+  if (repeated !== undefined) return repeated;
+  const { state, queue, random, accept } = room;
+  if (queue.isStalled) return fail("try-again");
+  const { table, seq } = state.accepted;
+  const asked = actionOf(command, requester.connection.user, table, random);
+  if (!asked.ok) return refused(asked.error, command, requester, state);
+  // an effect that is there already is not acknowledged before it is durable
+  if (asked.value === null) return answerTo(seq, requester, room);
+  const overQuota = state.quotas.refusalOf(asked.value, table);
+  const done = overQuota === null ? accept(asked.value, requester) : fail(overQuota);
+  return done.ok ? ok(null) : refused(done.error, command, requester, state);
 }
 
-/** What an action id stands for: the same id with another meaning is refused. */
-export function meaningOf(command: Command): string {
-  if (command.type === "playCard") return `playCard:${command.payload.card_id}`;
-  if (command.type === "sayPhrase") return `sayPhrase:${command.payload.phrase}`;
-  if (command.type === "addComputer") return seatingMeaning(command.type, command.payload);
-  if (command.type === "removeComputer") return seatingMeaning(command.type, command.payload);
-  if (command.type !== "sendMessage") return command.type;
-  const { text } = command.payload;
-  return `sendMessage:${speakable(text, chatLimits.chatCharsMax) ?? text}`;
+/** Refuses a command and remembers it: its repetition is refused alike. */
+function refused(code: RefusalCode, command: Command, { connection, id }: Requester, state: RoomState): Reply {
+  const { user } = connection;
+  // refusals of users without a seat are not kept: anyone could fill the memory with them
+  const isKept = id !== undefined && seatOf(state.accepted.table, user.id) !== null;
+  if (isKept) state.answered.refused(user.id, id, comparedAction(command, user), code);
+  return fail(code);
 }
 
-const seatingMeaning = (type: string, { position, level = "" }: { position: Seat; level?: string }): string =>
-  `${type}:${position}:${level}`;
-
-const ACTION_MESSAGES = {
-  shuffle: "shuffleDeck",
-  deal: "dealCards",
-  redeal: "redeal",
-  ready: "readyForNextHand",
-  rematch: "rematch",
-  forfeit: "leaveGame",
-} as const;
-
-const TABLE_MESSAGES = {
-  open: "",
-  close: "",
-  start: "startGame",
-  reseat: "",
-  standIn: "",
-  sit: "playerJoin",
-  takeBack: "playerJoin",
-  leave: "leaveGame",
-  timeOut: "timeOut",
-} as const;
-
-/** The same, read back from the journal. */
-export function meaningOfAction(action: TableAction): string {
-  if (action.type === "chat")
-    return action.phrase === undefined ? `sendMessage:${action.text}` : `sayPhrase:${action.phrase}`;
-  if (action.type === "addComputer" || action.type === "removeComputer") return seatingMeaning(action.type, action);
-  if (action.type !== "act") return TABLE_MESSAGES[action.type];
-  const { action: gameAction } = action;
-  return gameAction.type === "play" ? `playCard:${cardId(gameAction.card)}` : ACTION_MESSAGES[gameAction.type];
+/** The answer to a command that was judged before, undefined for a new one. */
+export function repeatedAnswer(command: Command, requester: Requester, room: CommandRoom): Reply | undefined {
+  const { id, connection } = requester;
+  const { answered } = room.state;
+  // the meaning of a new command need not be worked out
+  if (id === undefined || !answered.knows(connection.user.id, id)) return undefined;
+  const earlier = answered.find(connection.user.id, id, comparedAction(command, connection.user));
+  if (earlier === undefined) return undefined;
+  if (earlier === "reused") return fail("id-reused");
+  const answer = "refused" in earlier ? fail(earlier.refused) : answerTo(earlier.seq, requester, room);
+  return { ...answer, isRepeat: true };
 }
 
-/** The seat an action was done by, as far as one was: whose action id it may carry. */
-export function seatOfAction(action: TableAction): Seat | null {
-  if (action.type === "act") return action.action.seat;
-  return "seat" in action ? (action.seat ?? null) : null;
+/** The version that holds an entry if it is durable; else null, and the requester is answered with its commit. */
+function answerTo(seq: number, requester: Requester, { state, queue }: CommandRoom): Reply {
+  if (seq <= state.durable.seq) return ok(seq);
+  queue.find(seq)?.requesters.push(requester);
+  return ok(null);
 }

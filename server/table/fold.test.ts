@@ -9,7 +9,7 @@ import type { TableAction, Setup } from "#server/protocol/journal.ts";
 import { anyTableAction, anySetup, someone } from "#tests/support/tableActions.ts";
 import { decodeEntry, encodeEntry } from "#server/journal/entryCodec.ts";
 import { fold, type Folded, openTable } from "./fold.ts";
-import { shuffledDeck } from "./roomCode.ts";
+import { shuffledDeck } from "#engine/deal.ts";
 import type { Table } from "./table.ts";
 
 const setup: Setup = {

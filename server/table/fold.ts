@@ -13,8 +13,16 @@ import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { SeatEvent } from "#server/protocol/events.ts";
 import { firstDealerOf } from "#server/protocol/view.ts";
 import { EXPIRIES_MAX, TIME_OUTS_TOURNAMENT } from "./limits.ts";
-import { givesWay, hasComputer, newComputer, refusalOfSeating } from "./computers.ts";
-import { type Occupant, occupantOf, seatOf, type Table } from "./table.ts";
+import {
+  givesWay,
+  hasComputer,
+  newComputer,
+  type Occupant,
+  occupantOf,
+  refusalOfSeating,
+  seatOf,
+  type Table,
+} from "./table.ts";
 
 /** What an action did: the engine's own events, and those of seats. */
 export type TableEvent = MatchEvent | SeatEvent;

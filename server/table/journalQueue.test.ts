@@ -9,74 +9,74 @@ import { JournalQueue } from "./journalQueue.ts";
 
 const CODE = "ABCDEFGH";
 
-function boxOn(journal: Pick<Journal, "write">, clock = new FakeClock()) {
+function queueOn(journal: Pick<Journal, "write">, clock = new FakeClock()) {
   const heard: (string | number)[] = [];
-  const outbox = new JournalQueue<number>(CODE, journal as Journal, clock, {
-    encoded: (item) => Uint8Array.of(item),
-    committed: (item) => heard.push(item),
+  const queue = new JournalQueue(CODE, journal, clock, {
+    encoded: (entry) => Uint8Array.of(entry.seq),
     recovered: (ms) => heard.push(`back after ${ms}`),
     fenced: () => heard.push("fenced"),
   });
   let seq = 0;
   const push = (): void => {
     seq++;
-    outbox.push(seq, clock.now(), clock.monotonic(), seq);
+    const entry = { seq, at: clock.now(), acceptedAt: clock.monotonic() };
+    queue.push(entry, () => heard.push(entry.seq));
   };
-  return { outbox, clock, heard, push };
+  return { queue, clock, heard, push };
 }
 
 describe("journal before word", () => {
   it("lets an item out when its entry is committed, not before", () => {
     const journal = new MemoryJournal();
-    const { outbox, heard, push } = boxOn(journal);
+    const { queue, heard, push } = queueOn(journal);
     journal.hold();
     push();
     push();
     expect(heard).toEqual([]);
-    expect(outbox.isEmpty).toBe(false);
-    expect(outbox.find(2)).toBe(2);
+    expect(queue.isEmpty).toBe(false);
+    expect(queue.find(2)?.seq).toBe(2);
     journal.release();
     expect(heard).toEqual([1, 2]);
-    expect(outbox.isEmpty).toBe(true);
+    expect(queue.isEmpty).toBe(true);
   });
 
   it("keeps everything through thirty seconds without a journal, in order, and says how long it was", () => {
     const journal = new MemoryJournal();
-    const { outbox, clock, heard, push } = boxOn(journal);
+    const { queue, clock, heard, push } = queueOn(journal);
     push();
     journal.isAway = true;
     push();
     push();
-    expect(outbox.isStalled).toBe(true);
+    expect(queue.isStalled).toBe(true);
     clock.pass(30_000);
     expect(heard).toEqual([1]);
     journal.isAway = false;
     clock.pass(roomLimits.journalRetryMs);
     expect(heard).toEqual([1, 2, 3, `back after ${30_000 + roomLimits.journalRetryMs}`]);
-    expect(outbox.isStalled).toBe(false);
+    expect(queue.isStalled).toBe(false);
     expect(journal.rooms.get(CODE)?.map((entry) => entry.seq)).toEqual([1, 2, 3]);
     expect(clock.timers).toBe(0);
   });
 
   it("counts the time from the entry, not from the journal's admission", () => {
     const journal = new MemoryJournal();
-    const { outbox, clock, heard, push } = boxOn(journal);
+    const { queue, clock, heard, push } = queueOn(journal);
     journal.hold();
     push();
-    expect(outbox.isLate).toBe(false);
+    expect(queue.isLate).toBe(false);
     clock.pass(8_000);
-    expect(outbox.isLate).toBe(true);
+    expect(queue.isLate).toBe(true);
     journal.isAway = true;
     journal.release();
     journal.isAway = false;
     clock.pass(roomLimits.journalRetryMs);
     expect(heard).toEqual([1, `back after ${8_000 + roomLimits.journalRetryMs}`]);
-    expect(outbox.isLate).toBe(false);
+    expect(queue.isLate).toBe(false);
   });
 
   it("says nothing more once another server has written the entry", () => {
     const journal = new MemoryJournal();
-    const { outbox, clock, heard, push } = boxOn(journal);
+    const { queue, clock, heard, push } = queueOn(journal);
     push();
     journal.seize(CODE);
     journal.hold();
@@ -85,16 +85,16 @@ describe("journal before word", () => {
     journal.release();
     clock.pass(60_000);
     expect(heard).toEqual([1, "fenced"]);
-    expect(outbox.isStalled).toBe(false);
+    expect(queue.isStalled).toBe(false);
     expect(clock.timers).toBe(0);
   });
 
   it("tries nothing again once it is stopped, and still lets out what the journal had", () => {
     const journal = new MemoryJournal();
-    const { outbox, clock, heard, push } = boxOn(journal);
+    const { queue, clock, heard, push } = queueOn(journal);
     journal.hold();
     push();
-    outbox.stop();
+    queue.stop();
     journal.release();
     expect(heard).toEqual([1]);
     journal.isAway = true;
@@ -126,23 +126,23 @@ test("whatever fails and whenever, nothing is lost, doubled or reordered", () =>
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
       const journal = new FarJournal();
-      const { outbox, clock, heard, push } = boxOn(journal);
+      const { queue, clock, heard, push } = queueOn(journal);
       let pushed = 0;
       for (const what of steps) {
         // a room accepts nothing while the journal is away
-        if (what === "push" && !outbox.isStalled) pushed = (push(), pushed + 1);
+        if (what === "push" && !queue.isStalled) pushed = (push(), pushed + 1);
         else if (what === "wait") clock.pass(roomLimits.journalRetryMs);
         else journal.answer(what === "fail");
         const out = heard.filter((word) => typeof word === "number");
         expect(out).toEqual(journal.kept.slice(0, out.length));
       }
-      for (let round = 0; round < 2_000 && !outbox.isEmpty; round++) {
+      for (let round = 0; round < 2_000 && !queue.isEmpty; round++) {
         journal.answer(false);
         clock.pass(roomLimits.journalRetryMs);
       }
       const out = heard.filter((word) => typeof word === "number");
       expect(out).toEqual(Array.from({ length: pushed }, (_, index) => index + 1));
-      expect(outbox.isStalled).toBe(false);
+      expect(queue.isStalled).toBe(false);
     }),
     { numRuns: 300 },
   );

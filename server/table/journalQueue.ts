@@ -1,53 +1,58 @@
-import { roomLimits } from "./limits.ts";
-import type { Journal } from "#server/journal/journal.ts";
 import type { Clock } from "#server/core/clock.ts";
+import type { Journal } from "#server/journal/journal.ts";
+import { roomLimits } from "./limits.ts";
 
-/** What waits for its journal entry to be committed before anybody hears of it. */
-interface Waiting<T> {
+/** What the queue reads of an entry. */
+export interface Queueable {
   readonly seq: number;
+  /** Epoch milliseconds. */
   readonly at: number;
-  readonly item: T;
-  /** Monotonic time at which it was put in. */
-  readonly since: number;
-  written: boolean;
+  /** Monotonic. */
+  readonly acceptedAt: number;
+}
+
+interface Waiting<T> {
+  readonly entry: T;
+  readonly committed: () => void;
+  isWritten: boolean;
 }
 
 export interface JournalQueueListener<T> {
-  /** The body of the item's entry, the same each time; may be written over after it was used. */
-  readonly encoded: (item: T) => Uint8Array;
-  /** The item's entry and all before it are committed. */
-  readonly committed: (item: T) => void;
-  /** The journal answers again, and everything that waited is out, after so many milliseconds. */
+  /** The body of an entry, the same each time; may be overwritten after it was used. */
+  readonly encoded: (entry: T) => Uint8Array;
+  /** The journal answers again, and everything that waited is committed, after so many milliseconds. */
   readonly recovered: (afterMs: number) => void;
   /** Another server holds the room. */
   readonly fenced: () => void;
 }
 
 /**
- * Journal before word: items go in with their entry and come out, in order, once it is committed. When the
- * journal is away the entries stay here and are tried again until it is back; nothing is dropped, nothing
- * overtakes. A fenced entry means that another server holds the room: nothing more may come out.
+ * Journal before word: entries go to the journal, and their callbacks run in order once they are committed. While the
+ * journal is away the entries stay here and are tried again until it is back; nothing is dropped, nothing overtakes. A
+ * fenced entry means that another server holds the room: no callback may run any more.
  */
-export class JournalQueue<T> {
+export class JournalQueue<T extends Queueable> {
   readonly #queue: Waiting<T>[] = [];
+  /** Who waits until an entry is committed, in the order of the entries. */
+  readonly #awaiting: { readonly seq: number; readonly resolve: () => void }[] = [];
   #inFlight = 0;
   /** Monotonic time since which the journal owes an answer, once it has failed to give one. */
   #stalledSince: number | null = null;
   #isOver = false;
   #cancelRetry: () => void = () => {};
   readonly #room: string;
-  readonly #journal: Journal;
+  readonly #journal: Pick<Journal, "write">;
   readonly #clock: Clock;
-  readonly #hears: JournalQueueListener<T>;
+  readonly #listener: JournalQueueListener<T>;
 
-  constructor(room: string, journal: Journal, clock: Clock, hears: JournalQueueListener<T>) {
+  constructor(room: string, journal: Pick<Journal, "write">, clock: Clock, listener: JournalQueueListener<T>) {
     this.#room = room;
     this.#journal = journal;
     this.#clock = clock;
-    this.#hears = hears;
+    this.#listener = listener;
   }
 
-  /** Whether everything that went in has come out. */
+  /** Whether everything is committed. */
   get isEmpty(): boolean {
     return this.#queue.length === 0;
   }
@@ -57,25 +62,32 @@ export class JournalQueue<T> {
     return this.#stalledSince !== null;
   }
 
-  /** Whether the journal has owed an answer for a while: nobody's clock should run out on it. */
+  /** Whether the journal has owed an answer for so long that no player's clock should run out on it. */
   get isLate(): boolean {
     const head = this.#queue[0];
-    return head !== undefined && this.#clock.monotonic() - head.since > roomLimits.journalLateMs;
+    return head !== undefined && this.#clock.monotonic() - head.entry.acceptedAt > roomLimits.journalLateMs;
   }
 
-  /** The item that waits with this number. */
+  /** The entry that waits with this number. */
   find(seq: number): T | undefined {
-    return this.#queue.find((waiting) => waiting.seq === seq)?.item;
+    return this.#queue.find(({ entry }) => entry.seq === seq)?.entry;
   }
 
-  /** `since` is now, monotonic. */
-  push(seq: number, at: number, since: number, item: T): void {
-    const waiting: Waiting<T> = { seq, at, item, since, written: false };
+  /** Writes an entry; `committed` runs once it and all before it are committed. It does not throw. */
+  push(entry: T, committed: () => void): void {
+    const waiting: Waiting<T> = { entry, committed, isWritten: false };
     this.#queue.push(waiting);
     if (this.#stalledSince === null) this.#write(waiting);
   }
 
-  /** Nothing is tried again from now on; what the journal has in hand still comes out. */
+  /** Resolves once all that was pushed by now is committed; not while the journal stays away. */
+  caughtUp(): Promise<void> {
+    const last = this.#queue.at(-1);
+    if (last === undefined) return Promise.resolve();
+    return new Promise((resolve) => this.#awaiting.push({ seq: last.entry.seq, resolve }));
+  }
+
+  /** Nothing is tried again from now on; what the journal has in hand is still committed. */
   stop(): void {
     this.#cancelRetry();
     this.#cancelRetry = () => {};
@@ -84,34 +96,37 @@ export class JournalQueue<T> {
 
   #write(waiting: Waiting<T>): void {
     this.#inFlight++;
-    const { seq, at, item } = waiting;
-    this.#journal.write({ room: this.#room, seq, at, body: this.#hears.encoded(item) }, (error) => {
+    const { entry } = waiting;
+    const { seq, at } = entry;
+    this.#journal.write({ room: this.#room, seq, at, body: this.#listener.encoded(entry) }, (error) => {
       this.#inFlight--;
       if (error === undefined) {
-        waiting.written = true;
+        waiting.isWritten = true;
         this.#flush();
       } else if (error.failure === "fenced") {
         this.#fence();
       } else {
-        this.#stalledSince ??= this.#queue[0]?.since ?? this.#clock.monotonic();
+        this.#stalledSince ??= this.#queue[0]?.entry.acceptedAt ?? this.#clock.monotonic();
       }
       this.#goOn();
     });
   }
 
   #flush(): void {
-    for (let head = this.#queue[0]; head?.written; head = this.#queue[0]) {
+    for (let head = this.#queue[0]; head?.isWritten; head = this.#queue[0]) {
       this.#queue.shift();
-      this.#hears.committed(head.item);
+      head.committed();
+      const { seq } = head.entry;
+      while ((this.#awaiting[0]?.seq ?? seq + 1) <= seq) this.#awaiting.shift()?.resolve();
     }
   }
 
-  /** What waits is another server's to say now. */
+  /** Another server decides now what becomes of what waits. */
   #fence(): void {
     if (this.#queue.length === 0) return;
     this.#queue.length = 0;
     this.stop();
-    this.#hears.fenced();
+    this.#listener.fenced();
   }
 
   /** After a failure, once every answer is in: everything that waits is tried again, or the journal is back. */
@@ -120,17 +135,39 @@ export class JournalQueue<T> {
     if (since === null || this.#inFlight > 0) return;
     if (this.#queue.length === 0) {
       this.#stalledSince = null;
-      if (!this.#isOver) this.#hears.recovered(this.#clock.monotonic() - since);
+      if (!this.#isOver) this.#listener.recovered(this.#clock.monotonic() - since);
     } else if (!this.#isOver) {
       this.#cancelRetry = this.#clock.after(roomLimits.journalRetryMs, () => this.#retry());
     }
   }
 
   #retry(): void {
-    // held up by one, so that answers given at once do not start a second round
+    // counted as one in flight, so that answers given at once do not start a second round
     this.#inFlight++;
     for (const waiting of this.#queue.slice()) this.#write(waiting);
     this.#inFlight--;
     this.#goOn();
   }
+}
+
+/** A commit takes a few milliseconds. */
+const pollMs = 5;
+
+/** Resolves once all that these stopped rooms accepted is committed and told, or `msMax` have passed. */
+export function allCommitted(
+  rooms: readonly { readonly isCommitted: boolean }[],
+  clock: Clock,
+  msMax: number,
+): Promise<void> {
+  const until = clock.monotonic() + msMax;
+  let waiting = rooms;
+  return new Promise((resolve) => {
+    const look = (): void => {
+      // stopped rooms accept nothing more, so one that is committed stays so
+      waiting = waiting.filter((room) => !room.isCommitted);
+      if (waiting.length === 0 || clock.monotonic() >= until) resolve();
+      else clock.after(pollMs, look);
+    };
+    look();
+  });
 }

@@ -35,7 +35,7 @@ export const roomLimits = {
   roomsPerNetworkMax: 5_000,
   /** Entries that play the game in one room: over a hundred matches. Beyond it no further match begins. */
   entriesMax: 20_000,
-  /** What players can repeat at will has shares of its own (rooms/shares.ts). One more of each for so many entries: */
+  /** What players can repeat at will has shares of its own (quotas.ts). One more of each for so many entries: */
   entriesPerEarned: 10,
   /** Chat lines of one person at one table: an evening's talk; and of everyone together before the match begins. */
   linesMax: 1_000,

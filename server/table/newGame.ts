@@ -7,10 +7,10 @@ import type { GameKind } from "#server/protocol/games.ts";
 import type { Entry, Setup } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { JournalError } from "#server/journal/errors.ts";
-import { within } from "#server/core/clock.ts";
-import { computer } from "./computers.ts";
+import { type Clock, within } from "#server/core/clock.ts";
+import { computer } from "./table.ts";
 import { encodeEntry } from "#server/journal/entryCodec.ts";
-import type { RoomDependencies } from "./dependencies.ts";
+import type { Journal } from "#server/journal/journal.ts";
 
 /** A game to open, by whom and how. */
 export interface NewGame {
@@ -58,7 +58,7 @@ export const publicFields = ({ id, username, image_url }: PublicUser): PublicUse
 
 /** Writes a room's opening. Rejects in time for whoever waits: what is written after all was nobody's. */
 export async function writeOpening(
-  house: Pick<RoomDependencies, "clock" | "journal">,
+  house: { readonly clock: Clock; readonly journal: Journal },
   room: string,
   entry: Entry,
 ): Promise<void> {

@@ -1,66 +1,51 @@
+import type { Connection, ConnectionEnd } from "#server/connections/connection.ts";
 import { roomLimits } from "./limits.ts";
-import type { PublicUser } from "#server/protocol/users.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
-
-/** A connection as a room sees it. */
-export interface Connection {
-  readonly user: PublicUser;
-  /** The network it comes from (addressKey), where one is known. */
-  readonly network?: string;
-  /** Bytes of one frame, copied before this returns. */
-  send(frame: Uint8Array): void;
-  /** Whether the connection's user has blocked somebody: what that one says is not sent here. */
-  hides(userId: string): boolean;
-}
-
-/** How a connection ended: the page was closed, or the network dropped [R20]. */
-export type ConnectionEnd = "closed" | "dropped";
 
 interface Absence {
   /** Monotonic milliseconds. */
   readonly since: number;
   readonly graceMs: number;
-  /** Whether the others see it. */
-  readonly told: boolean;
+  /** Whether the other players see it. */
+  readonly isShown: boolean;
   /** Whether the seat was given up for it. */
-  readonly over: boolean;
-  /** Whether it was the server that went away. */
-  readonly excused: boolean;
+  readonly isOver: boolean;
+  /** Whether the server went away, not the player. */
+  readonly isExcused: boolean;
 }
 
-/** How an absence begins, beyond its moment. */
 export interface AbsenceOptions {
   /** What the grace is multiplied by. */
   readonly factor?: number;
-  /** Whether it was the server that went away. */
-  readonly excused?: boolean;
+  /** Whether the server went away, not the player. */
+  readonly isExcused?: boolean;
 }
 
-/** A connection that looks at a room. */
+/** A connection that is shown a room. */
 export interface Viewer {
   readonly connection: Connection;
-  /** Whether it asked to look on without its user's seat. */
+  /** Whether it asked to watch without its user's seat. */
   readonly isSpectator: boolean;
 }
 
-/** Who looks at a room through which connections, and since when a player has none. Not journaled. */
+/** Which connections are shown a room, and since when a player has none. Not journaled. */
 export class Presence {
-  /** A short list, read at every change of the table. Never changed but replaced: who sends to a connection may end it. */
+  /** A short list, read at every change of the table. Replaced, not changed: sending to a connection may end it. */
   #viewers: readonly Viewer[] = [];
-  /** Null while nobody is away: an empty map takes as much memory as one with two in it. */
+  /** Null while no player is away: an empty map takes as much memory as one with two in it. */
   #away: Map<string, Absence> | null = null;
   #emptySince: number | null;
-  #wasSeen: boolean;
+  #wasVisited: boolean;
 
-  /** `now`, here and below, is monotonic. `wasSeen`: whether anybody may have been here before. */
+  /** `now`, here and below, is monotonic. `wasVisited`: whether a connection may have been here before. */
   constructor(now: number, wasVisited = true) {
     this.#emptySince = now;
-    this.#wasSeen = wasVisited;
+    this.#wasVisited = wasVisited;
   }
 
-  /** Whether anybody ever looked. */
-  get wasSeen(): boolean {
-    return this.#wasSeen;
+  /** Whether a connection was ever here. */
+  get wasVisited(): boolean {
+    return this.#wasVisited;
   }
 
   /** Since when no connection is open, or null. */
@@ -78,12 +63,12 @@ export class Presence {
   }
 
   has(connection: Connection): boolean {
-    return this.#lookOf(connection) !== undefined;
+    return this.#viewerOf(connection) !== undefined;
   }
 
-  /** Whether the connection asked for no seat. */
+  /** Whether the connection asked to watch without a seat. */
   isSpectator(connection: Connection): boolean {
-    return this.#lookOf(connection)?.isSpectator === true;
+    return this.#viewerOf(connection)?.isSpectator === true;
   }
 
   /** Why a connection may not come in, or null. */
@@ -96,7 +81,7 @@ export class Presence {
     return ofUser >= roomLimits.spectatorsPerUserMax ? "not-allowed" : null;
   }
 
-  /** Whether one network has its share of the places: nobody keeps all others from looking on. */
+  /** Whether one network has its share of the places: one network cannot keep all others from watching. */
   #isCrowdedBy(network: string | undefined): boolean {
     if (network === undefined) return false;
     let count = 0;
@@ -104,20 +89,21 @@ export class Presence {
     return count >= roomLimits.spectatorsPerNetworkMax;
   }
 
+  /** Takes a connection in, or changes whether it watches without a seat. */
   add(connection: Connection, isSpectator: boolean): void {
-    const look: Viewer = { connection, isSpectator };
+    const viewer: Viewer = { connection, isSpectator };
     this.#viewers = this.has(connection)
-      ? this.#viewers.map((known) => (known.connection === connection ? look : known))
-      : [...this.#viewers, look];
+      ? this.#viewers.map((known) => (known.connection === connection ? viewer : known))
+      : [...this.#viewers, viewer];
     this.#emptySince = null;
-    this.#wasSeen = true;
+    this.#wasVisited = true;
     if (!isSpectator) this.forget(connection.user.id);
   }
 
-  /** Takes a connection away; true if it was there and its user's last. */
+  /** Takes a connection away; true if it was here and no other keeps its user connected. */
   remove(connection: Connection, now: number): boolean {
     if (!this.has(connection)) return false;
-    this.#viewers = this.#viewers.filter((look) => look.connection !== connection);
+    this.#viewers = this.#viewers.filter((viewer) => viewer.connection !== connection);
     if (this.size === 0) this.#emptySince = now;
     return !this.isConnected(connection.user.id);
   }
@@ -128,6 +114,7 @@ export class Presence {
     return count;
   }
 
+  /** Whether the user has a connection that does not only watch. */
   isConnected(userId: string): boolean {
     for (const { connection, isSpectator } of this.#viewers)
       if (connection.user.id === userId && !isSpectator) return true;
@@ -139,73 +126,73 @@ export class Presence {
     userId: string,
     how: ConnectionEnd,
     now: number,
-    { factor = 1, excused = false }: AbsenceOptions = {},
+    { factor = 1, isExcused = false }: AbsenceOptions = {},
   ): void {
     if (this.#away?.has(userId) === true) return;
     const graceMs = factor * (how === "closed" ? roomLimits.graceClosedMs : roomLimits.graceDroppedMs);
     this.#away ??= new Map();
-    this.#away.set(userId, { since: now, graceMs, told: false, over: false, excused });
+    this.#away.set(userId, { since: now, graceMs, isShown: false, isOver: false, isExcused });
   }
 
-  /** Nothing hangs any more on whether this user is away. */
+  /** It does not matter any more whether this user is away. */
   forget(userId: string): void {
     this.#away?.delete(userId);
     if (this.#away?.size === 0) this.#away = null;
   }
 
-  /** Whether this player is away for no doing of his own, as far as can be known: the server went, or all did. */
+  /** Whether this player's absence may not be the player's fault: the server went away, or all players did. */
   isExcused(userId: string): boolean {
-    return this.#away?.get(userId)?.excused === true || this.size === 0;
+    return this.#away?.get(userId)?.isExcused === true || this.size === 0;
   }
 
-  /** The seat was given up: the player stays away, but nothing more hangs on it. */
+  /** The seat was given up: the player stays away, without a further consequence. */
   markGivenUp(userId: string): void {
     const absence = this.#away?.get(userId);
-    if (absence !== undefined) this.#away?.set(userId, { ...absence, told: true, over: true });
+    if (absence !== undefined) this.#away?.set(userId, { ...absence, isShown: true, isOver: true });
   }
 
-  /** A match begins: whoever is away now has the whole grace to come. */
+  /** A match begins: players who are away now have the whole grace to come. */
   restartGraces(now: number): void {
-    for (const [id, absence] of this.#away ?? []) this.#away?.set(id, { ...absence, since: now, over: false });
+    for (const [id, absence] of this.#away ?? []) this.#away?.set(id, { ...absence, since: now, isOver: false });
   }
 
-  /** When the others are to be told, monotonic; null while present and once they were. */
+  /** When the other players are to be shown the absence, monotonic; null while present and once it is shown. */
   shownAwayAt(userId: string): number | null {
     const absence = this.#away?.get(userId);
-    return absence === undefined || absence.told ? null : absence.since + roomLimits.awayShownMs;
+    return absence === undefined || absence.isShown ? null : absence.since + roomLimits.awayShownMs;
   }
 
-  /** The others now see that this player is away. */
+  /** The other players now see that this player is away. */
   markShown(userId: string): void {
     const absence = this.#away?.get(userId);
-    if (absence !== undefined) this.#away?.set(userId, { ...absence, told: true });
+    if (absence !== undefined) this.#away?.set(userId, { ...absence, isShown: true });
   }
 
-  /** Whether the others see that this player is away. */
+  /** Whether the other players see that this player is away. */
   isShownAway(userId: string): boolean {
-    return this.#away?.get(userId)?.told === true;
+    return this.#away?.get(userId)?.isShown === true;
   }
 
-  /** Whether the others see this player as connected: a short absence is not shown [R20]. */
+  /** Whether the other players see this player as connected: a short absence is not shown [R20]. */
   isShownConnected(userId: string): boolean {
-    return this.isConnected(userId) || this.#away?.get(userId)?.told === false;
+    return this.isConnected(userId) || this.#away?.get(userId)?.isShown === false;
   }
 
   /** When the seat is given up, monotonic; null while present and once it was. */
   givenUpAt(userId: string): number | null {
     const absence = this.#away?.get(userId);
-    return absence === undefined || absence.over ? null : absence.since + absence.graceMs;
+    return absence === undefined || absence.isOver ? null : absence.since + absence.graceMs;
   }
 
-  /** Moves every running grace by the time the server itself was at fault. */
+  /** Moves every running grace by a time in which the server was at fault. */
   extendGraces(ms: number, now: number): void {
     for (const [id, absence] of this.#away ?? []) {
       this.#away?.set(id, { ...absence, since: Math.min(now, absence.since + ms) });
     }
   }
 
-  #lookOf(connection: Connection): Viewer | undefined {
-    for (const look of this.#viewers) if (look.connection === connection) return look;
+  #viewerOf(connection: Connection): Viewer | undefined {
+    for (const viewer of this.#viewers) if (viewer.connection === connection) return viewer;
     return undefined;
   }
 }

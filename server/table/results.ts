@@ -6,7 +6,7 @@ import type { ConductEntry, ConductStore } from "#server/conduct/conductStore.ts
 import type { Journal } from "#server/journal/journal.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
 import type { Clock } from "#server/core/clock.ts";
-import type { ChatLine } from "./memory.ts";
+import type { ChatLine } from "./chatLog.ts";
 
 /** Where it goes: the part of the store that is needed for it. */
 export interface Keeps {

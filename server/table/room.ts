@@ -1,100 +1,130 @@
 /**
  * A room: one table, one writer. Messages, timers and the journal's answers come in one at a time, and no `await` stands
- * between reading and writing the table. What happens is accepted into the state, and only once durable told.
+ * between reading and writing the table. Every change goes through `#accept`, and is told only once it is durable.
  */
+import type { Random } from "#engine/random.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
 import type { Seat } from "#engine/state.ts";
-import type { TableAction, Entry } from "#server/protocol/journal.ts";
+import type { Connection, ConnectionEnd, Reply, Requester } from "#server/connections/connection.ts";
+import type { Clock } from "#server/core/clock.ts";
+import type { FinishedMatch } from "#server/db/records.ts";
+import { entryBytes } from "#server/journal/entryCodec.ts";
+import type { Journal } from "#server/journal/journal.ts";
+import type { Entry, TableAction } from "#server/protocol/journal.ts";
 import type { GameNotice, RefusalCode } from "#server/protocol/messages.ts";
-import { type Due, idleKindOf, mayClose, nextDue } from "./schedule.ts";
-import { Alarm } from "#server/core/alarm.ts";
-import { SeatPresence } from "./seatPresence.ts";
-import { Presence, type ConnectionEnd, type Connection } from "./presence.ts";
-import type { Command } from "./commands.ts";
-import type { Requester, RoomDependencies, PendingEntry, Reply } from "./dependencies.ts";
-import type { IdleKind } from "./roomsByOwner.ts";
-import { mayHurry } from "./hurry.ts";
-import { actionWhenDue } from "./automaticActions.ts";
-import { RoomState } from "./roomState.ts";
-import type { ChatLine } from "./memory.ts";
-import { handleCommand, repeat } from "./handleCommand.ts";
-import { matchNumberOf, seatOf, type Table, userAt } from "./table.ts";
+import { AutomaticActions } from "./automaticActions.ts";
+import type { ChatLine } from "./chatLog.ts";
+import { type Command, type CommandRoom, handleCommand, repeatedAnswer } from "./commands.ts";
+import { JournalQueue } from "./journalQueue.ts";
+import { Presence } from "./presence.ts";
 import { RoomBroadcaster } from "./roomBroadcaster.ts";
+import type { IdleKind } from "./roomsByOwner.ts";
+import { type PendingEntry, RoomState } from "./roomState.ts";
+import { idleKindOf, mayClose, mayHurry } from "./schedule.ts";
+import { SeatPresence } from "./seatPresence.ts";
+import { matchNumberOf, seatOf, type Table } from "./table.ts";
+
+/** What a room needs of its surroundings, and whom it tells. */
+export interface RoomDependencies {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly journal: Journal;
+  /** Multiplies the computer's pauses. */
+  readonly pace: number;
+  /** A match is over and durable: keep its result. May be told again after a restart. */
+  readonly finished: (match: FinishedMatch) => void;
+  /** No user needs the room any more: its journal may go. */
+  readonly closed: (code: string, chatLines: readonly ChatLine[]) => void;
+  /** A fault occurred in this room, or another server holds it: it stands still. */
+  readonly frozen: (code: string, why: unknown) => void;
+  /** Who sits, the host, or whether the match has begun or the room is closed is not what it was. */
+  readonly peopleChanged: (code: string) => void;
+  /** No user is connected to the room and this goes on there, or null: then it may not be closed for another. */
+  readonly idle: (code: string, kind: IdleKind | null) => void;
+  /** An entry was committed, `ms` after it was accepted. */
+  readonly acknowledged: (ms: number) => void;
+}
 
 export class Room {
   readonly code: string;
   readonly #dependencies: RoomDependencies;
   readonly #state: RoomState;
+  readonly #queue: JournalQueue<PendingEntry>;
   readonly #presence: Presence;
   readonly #broadcaster: RoomBroadcaster;
   readonly #seatPresence: SeatPresence;
-  readonly #alarm: Alarm;
-  #matchNumber: number;
+  readonly #commands: CommandRoom;
+  readonly #automatic: AutomaticActions;
   #idleKind: IdleKind | null = null;
   /** Why nothing may change here any more, or null. */
   #stopReason: RefusalCode | null = null;
 
-  /** A room from its journal, or a new one that nobody has seen yet. Throws on a broken journal. */
-  constructor(house: RoomDependencies, entries: readonly Entry[], isNew = false) {
-    const now = house.clock.monotonic();
-    this.#dependencies = house;
-    this.#presence = new Presence(now, !isNew);
-    this.#alarm = new Alarm(house.clock, () => this.#guard(() => this.#ring()));
-    this.#state = new RoomState(house, entries, {
-      committed: (item) => this.#guard(() => this.#committed(item)),
-      recovered: (afterMs) => this.#guard(() => this.#recovered(afterMs)),
+  /**
+   * A room from its journal, or a new one in which no connection was yet.
+   * @throws Error on a broken journal
+   */
+  constructor(dependencies: RoomDependencies, entries: readonly Entry[], isNew = false) {
+    const { clock, random, journal } = dependencies;
+    const guard = (run: () => void): void => this.#guard(run);
+    this.#dependencies = dependencies;
+    this.#state = new RoomState(dependencies, entries);
+    this.code = this.#state.accepted.table.setup.code;
+    this.#queue = new JournalQueue<PendingEntry>(this.code, journal, clock, {
+      encoded: entryBytes,
+      recovered: (afterMs) => this.#recovered(afterMs),
       fenced: () => this.#freeze("another server holds this room"),
     });
-    this.#broadcaster = new RoomBroadcaster(this.#state, this.#presence, house.clock, (run) => this.#guard(run));
-    const must = (action: TableAction) => this.#acceptOwn(action);
-    const { table } = this.#state.accepted;
-    this.#seatPresence = new SeatPresence({
-      house,
-      state: this.#state,
-      presence: this.#presence,
-      broadcaster: this.#broadcaster,
-      must,
-    });
-    this.code = table.setup.code;
-    this.#matchNumber = matchNumberOf(table);
+    this.#presence = new Presence(clock.monotonic(), !isNew);
+    this.#broadcaster = new RoomBroadcaster(this.#state, this.#presence, clock, guard);
+    const parts = { clock, random, state: this.#state, queue: this.#queue, presence: this.#presence };
+    const own = { broadcaster: this.#broadcaster, accept: (action: TableAction): void => this.#acceptOwn(action) };
+    this.#seatPresence = new SeatPresence({ ...parts, ...own });
+    const isStopped = (): boolean => this.#stopReason !== null;
+    this.#automatic = new AutomaticActions({ ...parts, ...own, pace: dependencies.pace, isStopped, guard });
+    this.#commands = { ...parts, accept: (action, requester) => this.#accept(action, requester) };
     this.#seatPresence.begin(!isNew);
   }
 
-  /** Starts the room's own doings; before this it only answers. */
+  /** Starts what the room does by itself; before this it only answers. */
   start(): void {
     this.#guard(() => this.#settle());
   }
 
-  /** The table as anybody may know it: nothing that is not committed. */
+  /** The durable table. */
   get table(): Table {
     return this.#state.durable.table;
   }
 
-  /** Whether the room has ended: nobody finds it by its code any more. */
+  /** Whether the room has ended: its code leads nowhere any more. */
   get isOver(): boolean {
     return this.#stopReason === "game-over";
   }
 
-  /** Ids of the host and everyone who sits, as accepted or as durable. */
+  /** Ids of the host and of every player, as accepted or as durable. */
   get people(): readonly string[] {
     return this.#state.people;
   }
 
   /** The last chat lines, oldest first. */
   get chatLines(): readonly ChatLine[] {
-    return this.#state.memory.chatLines;
+    return this.#state.chatLines;
   }
 
   /** Whether everything that was accepted is committed. */
-  get isSettled(): boolean {
-    return this.#state.isSettled;
+  get isCommitted(): boolean {
+    return this.#queue.isEmpty;
   }
 
-  /** Opens a connection's view on the table, with its user's seat or looking on; it is shown at once. */
+  /** Shows the table to a connection from now on, from its user's seat or to watch. */
   join(connection: Connection, isSpectator: boolean): Reply {
-    const refusal = this.#presence.refusalOf(connection, isSpectator || this.seatOf(connection.user.id) === null);
+    const takesSeat = !isSpectator && this.seatOf(connection.user.id) !== null;
+    const refusal = this.#presence.refusalOf(connection, !takesSeat);
     if (refusal !== null) return fail(refusal);
-    this.#guard(() => this.#enter(connection, isSpectator));
+    this.#guard(() => {
+      this.#seatPresence.connectionOpened(connection, isSpectator, this.#stopReason !== null);
+      this.#noteIdle();
+      this.#automatic.arm();
+    });
     return this.#version();
   }
 
@@ -107,10 +137,10 @@ export class Room {
 
   /** A connection is gone; its user is away if it was the last. */
   drop(connection: Connection, how: ConnectionEnd): void {
-    this.#guard(() => this.#gone(connection, how));
+    this.#guard(() => this.#disconnected(connection, how));
   }
 
-  /** Somebody types, or stopped: told to the other players, kept nowhere. */
+  /** A player types, or stopped: told to the other players, kept nowhere. */
   typing(connection: Connection, type: "userTyping" | "userStoppedTyping"): Reply {
     if (seatOf(this.table, connection.user.id) === null) return fail("not-seated");
     this.#guard(() => this.#broadcaster.typing(connection.user, type));
@@ -118,13 +148,19 @@ export class Room {
   }
 
   /** Does what a client asks, once for each action id. */
-  command(command: Command, asked: Requester): Reply {
-    // what is durable is answered to the end
-    if (this.#stopReason !== null) return repeat(this.#state, command, asked) ?? fail(this.#stopReason);
+  command(command: Command, requester: Requester): Reply {
+    // what is durable is answered also when nothing may change any more
+    if (this.#stopReason !== null) {
+      return repeatedAnswer(command, requester, this.#commands) ?? fail(this.#stopReason);
+    }
     let reply: Reply = fail("game-frozen");
     this.#guard(() => {
-      reply = handleCommand(this.#state, command, asked, this.#dependencies.random);
-      if (reply.ok) this.#obeyed(command, asked.connection);
+      reply = handleCommand(command, requester, this.#commands);
+      if (!reply.ok) return;
+      const { connection } = requester;
+      // a player who sits down is shown the table from there; one who leaves is shown it no more
+      if (command.type === "playerJoin" && this.#presence.has(connection)) this.#presence.add(connection, false);
+      if (command.type === "leaveGame") this.#disconnected(connection, "closed");
     });
     return reply;
   }
@@ -132,101 +168,93 @@ export class Room {
   /** Lets the computer act now, not after the pause that this version of the table shows; so asking twice skips one. */
   hurry(connection: Connection, version: number): Reply {
     if (this.#stopReason !== null) return fail(this.#stopReason);
-    const { table, seq } = this.#state.accepted;
-    const may = mayHurry(table, connection.user.id);
+    const may = mayHurry(this.#state.accepted.table, connection.user.id);
     if (!may.ok) return may;
-    const due = version === seq ? this.#nextDue() : null;
-    if (due?.what === "computer") this.#guard(() => this.#do(due));
+    this.#guard(() => this.#automatic.skipPause(version));
     return this.#version();
   }
 
   /** The seat of a user, taken or asked for, or null. */
   readonly seatOf = (userId: string): Seat | null => seatOf(this.#state.accepted.table, userId);
 
-  /** Does what the house has decided about this table; resolves once that is durable. */
+  /** Does what the server has decided about this table; resolves once that is durable. */
   async systemCommand(action: TableAction): Promise<Result<void, RefusalCode>> {
-    if (this.#stopReason !== null || this.#state.isStalled) return fail(this.#stopReason ?? "try-again");
+    if (this.#stopReason !== null || this.#queue.isStalled) return fail(this.#stopReason ?? "try-again");
     let done: Result<void, RefusalCode> = fail("game-frozen");
     this.#guard(() => {
-      const { quotas, accepted } = this.#state;
-      done = quotas.refusalOf(action, accepted.table) === null ? this.#state.accept(action) : ok(undefined);
-      if (!done.ok) return;
-      if (action.type === "reseat") this.#seatPresence.seatPassedOn(action.from, action.to.id);
-      this.#changed();
+      const isWithinQuota = this.#state.quotas.refusalOf(action, this.#state.accepted.table) === null;
+      done = isWithinQuota ? this.#accept(action) : ok(undefined);
+      if (done.ok && action.type === "reseat") this.#seatPresence.seatPassedOn(action.from, action.to.id);
     });
-    if (done.ok) await this.#state.caughtUp();
+    if (done.ok) await this.#queue.caughtUp();
     return done;
   }
 
-  /** Closes the room if nobody looks at it and nothing hangs on it; whether it did. */
+  /** Closes the room if no one is connected to it and it is not needed; whether it did. */
   closeIfIdle(): boolean {
     const { table } = this.#state.accepted;
-    if (this.#presence.size > 0 || this.#stopReason !== null || this.#state.isStalled) return false;
+    if (this.#presence.size > 0 || this.#stopReason !== null || this.#queue.isStalled) return false;
     if (table.closed || !mayClose(table)) return false;
     this.#guard(() => this.#acceptOwn({ type: "close" }));
     return this.#stopReason === null || this.table.closed;
   }
 
-  /** Ends the room's own doings before the server stops; what the journal has in hand is still said. */
+  /** Ends what the room does by itself, before the server stops; what the journal has in hand is still told. */
   stop(): void {
-    this.#alarm.off();
-    this.#state.stop();
+    this.#automatic.stop();
+    this.#queue.stop();
     this.#stopReason ??= "try-again";
     this.#notice("server-restarting");
   }
 
-  #enter(connection: Connection, isSpectator: boolean): void {
-    this.#seatPresence.connectionOpened(connection, isSpectator, this.#stopReason !== null);
-    this.#noteIdle();
-    this.#arm();
+  /**
+   * The way of every change: the accepted table takes the action, the journal takes the entry. Once that is committed,
+   * the table is durable, the room remembers the change, and tells it to all, with the answer to those who asked for it.
+   */
+  #accept(action: TableAction, requester?: Requester): Result<void, RefusalCode> {
+    const matchNumber = matchNumberOf(this.#state.accepted.table);
+    const accepted = this.#state.accept(action, requester);
+    if (!accepted.ok) return accepted;
+    const entry = accepted.value;
+    // a match that begins gives players who are away the whole grace again
+    if (matchNumberOf(entry.table) !== matchNumber) this.#presence.restartGraces(entry.acceptedAt);
+    this.#queue.push(entry, () => {
+      this.#state.commit(entry);
+      this.#guard(() => {
+        this.#dependencies.acknowledged(this.#dependencies.clock.monotonic() - entry.acceptedAt);
+        const line = this.#state.remember(entry);
+        if (line === undefined) this.#broadcaster.broadcast(entry.events, entry.requesters);
+        else this.#broadcaster.chat(line, entry.requesters);
+        this.#settle();
+      });
+    });
+    return ok(undefined);
   }
 
-  #gone(connection: Connection, how: ConnectionEnd): void {
+  /** Accepts an action of the room's own, which the table cannot refuse unless there is a fault. */
+  #acceptOwn(action: TableAction): void {
+    const done = this.#accept(action);
+    if (!done.ok) throw new Error(`the room's own ${action.type} was refused: ${done.error}`);
+  }
+
+  #disconnected(connection: Connection, how: ConnectionEnd): void {
     this.#seatPresence.connectionClosed(connection, how);
     this.#noteIdle();
-    this.#arm();
+    this.#automatic.arm();
   }
 
-  /** Who sits down looks at the table from there; who leaves looks at it no more. */
-  #obeyed(command: Command, connection: Connection): void {
-    if (command.type === "playerJoin" && this.#presence.has(connection)) this.#presence.add(connection, false);
-    if (command.type === "leaveGame") this.#gone(connection, "closed");
-    this.#changed();
-  }
-
-  /** A match that begins gives whoever is away the whole grace anew. What is due next is asked for at the commit. */
-  #changed(): void {
-    const matchNumber = matchNumberOf(this.#state.accepted.table);
-    if (matchNumber !== this.#matchNumber) this.#presence.restartGraces(this.#dependencies.clock.monotonic());
-    this.#matchNumber = matchNumber;
-  }
-
-  /** An action of the room's own, which the table cannot refuse unless something is broken. */
-  #acceptOwn(action: TableAction): void {
-    const done = this.#state.accept(action);
-    if (!done.ok) throw new Error(`the room's own ${action.type} was refused: ${done.error}`);
-    this.#changed();
-  }
-
-  /** The journal holds the entry: now it may be said. */
-  #committed(item: PendingEntry): void {
-    this.#dependencies.acknowledged(this.#dependencies.clock.monotonic() - item.acceptedAt);
-    this.#broadcaster.report(item);
-    this.#settle();
-  }
-
-  /** What follows from what is durable: results to keep, the end of the room, the next thing due. */
+  /** What follows from the durable table: results to keep, the end of the room, the next thing due. */
   #settle(): void {
-    for (const match of this.#state.memory.takeEnded()) this.#dependencies.finished(match);
+    for (const match of this.#state.takeEndedMatches()) this.#dependencies.finished(match);
     this.#noteIdle();
-    if (!this.table.closed) return this.#arm();
-    this.#alarm.off();
+    if (!this.table.closed) return this.#automatic.arm();
+    this.#automatic.stop();
     this.#stopReason = "game-over";
     this.#notice("closed");
     this.#dependencies.closed(this.code, this.chatLines);
   }
 
-  /** Tells the house whether the room may be closed for another, where that has changed. */
+  /** Reports whether the room may be closed for another, where that has changed. */
   #noteIdle(): void {
     const kind = this.#presence.size > 0 || this.#stopReason !== null ? null : idleKindOf(this.table);
     if (kind === this.#idleKind) return;
@@ -242,41 +270,14 @@ export class Room {
     return ok(this.#state.durable.seq);
   }
 
-  /** What the room must do next by itself; nothing while it stands still or waits for the journal. */
-  #nextDue(): Due | null {
-    const { table, timers } = this.#state.accepted;
-    if (this.#stopReason !== null || this.#state.isHeldUp || table.closed) return null;
-    return nextDue({ table, timers, presence: this.#presence, pace: this.#dependencies.pace });
-  }
-
-  #arm(): void {
-    const due = this.#nextDue();
-    if (due !== null) this.#alarm.setFor(due.at);
-  }
-
-  #ring(): void {
-    const due = this.#nextDue();
-    if (due !== null && due.at <= this.#dependencies.clock.monotonic()) this.#do(due);
-    this.#arm();
-  }
-
-  #do(due: Due): void {
-    const { table, timers } = this.#state.accepted;
-    if (due.what === "tellAway") {
-      this.#presence.markShown(userAt(table, due.seat));
-      this.#broadcaster.broadcast([{ type: "playerAway", seat: due.seat }]);
-      return;
-    }
-    const action = actionWhenDue(due, table, timers, this.#dependencies.random, this.#presence);
-    if (due.what === "giveUp") this.#presence.markGivenUp(userAt(table, due.seat));
-    if (action !== null) this.#acceptOwn(action);
-  }
-
-  /** The journal was away: nobody's grace ran meanwhile, and whoever came back has the seat again. */
+  /** The journal was away: no clock and no grace ran meanwhile. */
   #recovered(afterMs: number): void {
-    this.#seatPresence.journalRecovered(afterMs);
-    this.#broadcaster.broadcast([]);
-    this.#arm();
+    this.#state.recover(afterMs);
+    this.#guard(() => {
+      this.#seatPresence.journalRecovered(afterMs);
+      this.#broadcaster.broadcast([]);
+      this.#automatic.arm();
+    });
   }
 
   /** A fault in this room stays in this room. */
@@ -291,7 +292,7 @@ export class Room {
   #freeze(why: unknown): void {
     if (this.#stopReason === "game-frozen") return;
     this.#stopReason = "game-frozen";
-    this.#alarm.off();
+    this.#automatic.stop();
     this.#noteIdle();
     this.#dependencies.frozen(this.code, why);
     this.#notice("frozen");

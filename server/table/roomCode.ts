@@ -1,14 +1,6 @@
-import { randomInt } from "node:crypto";
-import { type Card, pack } from "#engine/cards.ts";
-import { type Random, shuffled } from "#engine/random.ts";
+import type { Random } from "#engine/random.ts";
 
-/** Chance for real games: the operating system's CSPRNG, unbiased. */
-export const secureRandom: Random = (n) => randomInt(n);
-
-/** A deck in an order that nobody can foresee [R15, R16]. */
-export const shuffledDeck = (includeAces: boolean, random: Random): Card[] => shuffled(pack(includeAces), random);
-
-/** Without 0 O 1 I L and U: read aloud and typed without doubt. */
+/** Without 0 O 1 I L and U: the codes are read aloud and typed. */
 const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const CODE_LENGTH = 8;
 
@@ -16,6 +8,6 @@ export const CODE_LENGTH = 8;
 export const newCode = (random: Random): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[random(CODE_LETTERS.length)]).join("");
 
-/** Whether a text could be a room code at all. */
+/** Whether a text has the shape of a room code. */
 export const isCode = (text: string): boolean => codeShape.test(text);
 const codeShape = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);

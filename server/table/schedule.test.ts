@@ -9,8 +9,8 @@ import { TestLink } from "#tests/support/roomHarness.ts";
 import { deadlineOf, type Due, nextDue, type TurnTimers } from "./schedule.ts";
 import { Presence } from "./presence.ts";
 import { fold, openTable } from "./fold.ts";
-import { shuffledDeck } from "./roomCode.ts";
-import { withTimeCredited, newTimers, withStartMoved, timersAfter } from "./turnTimers.ts";
+import { shuffledDeck } from "#engine/deal.ts";
+import { withTimeCredited, newTimers, withStartMoved, timersAfter } from "./schedule.ts";
 import type { Table } from "./table.ts";
 
 const friend: Setup = {

@@ -1,28 +1,84 @@
 /**
- * What a room must do by itself, and when: the computer's moves, run-out clocks, absences, closing. One pure
- * question, asked after every change; all times are monotonic milliseconds.
+ * What a room must do by itself, and when: the computer's moves, clocks that ran out, absences, closing. `nextDue` is
+ * pure and asked after every change. All times are monotonic milliseconds.
  */
-import { botPauseMs, type Shuffling } from "#engine/bots/pauses.ts";
+import { botPauseMs, botPauses, type Shuffling } from "#engine/bots/pauses.ts";
+import type { Random } from "#engine/random.ts";
+import { fail, ok, type Result } from "#engine/result.ts";
 import type { Seat } from "#engine/state.ts";
 import { roomLimits } from "./limits.ts";
-import type { Presence } from "./presence.ts";
-import { hasComputer } from "./computers.ts";
+import type { TableAction } from "#server/protocol/journal.ts";
+import type { RefusalCode } from "#server/protocol/messages.ts";
 import { isOutOfTime } from "./fold.ts";
+import type { Presence } from "./presence.ts";
 import type { IdleKind } from "./roomsByOwner.ts";
-import { isComputers, isPersons, peopleSeated, type Table, userAt } from "./table.ts";
+import { hasComputer, isComputers, isPersons, occupantOf, peopleSeated, seatOf, type Table, userAt } from "./table.ts";
 
-/** When the situation that somebody must act in began. */
+/** Since when the player whose turn it is has had to act, and what else the next step is counted from. */
 export interface TurnTimers extends Shuffling {
-  /** Since when whoever must act has had to: the clock counts from here. */
+  /** The turn clock counts from here. */
   readonly turnSince: number;
-  /** Since when the phase lasts. */
   readonly phaseSince: number;
-  /** Since when the computer holds the seat that was last given up: it pauses before it acts there. */
+  /** Since when the computer holds the seat that was given up last: it pauses before it acts there. */
   readonly heldSince: number;
-  /** When somebody last did anything. */
   readonly lastActionAt: number;
 }
 
+/** Timers that begin now, with the number of times a computer that deals will shuffle [R21]. */
+export const newTimers = (now: number, random: Random): TurnTimers => ({
+  turnSince: now,
+  phaseSince: now,
+  heldSince: now,
+  lastActionAt: now,
+  shufflesLeft: 1 + random(botPauses.shufflesMax),
+  hasShuffled: false,
+});
+
+/** The timers after an action at `now`. */
+export function timersAfter(
+  timers: TurnTimers,
+  before: Table,
+  after: Table,
+  action: TableAction,
+  now: number,
+  random: Random,
+): TurnTimers {
+  const [was, is] = [before.match, after.match];
+  const samePhase =
+    was?.phase === is?.phase && was?.handNumber === is?.handNumber && was?.matchNumber === is?.matchNumber;
+  if (!samePhase) return newTimers(now, random);
+  if (action.type === "act" && action.action.type === "shuffle") {
+    const shufflesLeft = Math.max(0, timers.shufflesLeft - 1);
+    return { ...timers, turnSince: now, lastActionAt: now, shufflesLeft, hasShuffled: true };
+  }
+  // the clock goes on through leaving and coming back: else a player could restart it at will
+  if (action.type === "standIn" || action.type === "leave") return { ...timers, heldSince: now, lastActionAt: now };
+  const restarts = action.type === "timeOut" || (action.type === "act" && action.action.type === "play");
+  return { ...timers, turnSince: restarts ? now : timers.turnSince, lastActionAt: now };
+}
+
+/** The same timers where what began at `from` begins at `to`: no player can act on what is not yet shown. */
+export function withStartMoved(timers: TurnTimers, from: number, to: number): TurnTimers {
+  if (from === to) return timers;
+  const { turnSince, phaseSince, heldSince, lastActionAt, shufflesLeft, hasShuffled } = timers;
+  return {
+    turnSince: turnSince === from ? to : turnSince,
+    phaseSince: phaseSince === from ? to : phaseSince,
+    heldSince: heldSince === from ? to : heldSince,
+    lastActionAt: lastActionAt === from ? to : lastActionAt,
+    shufflesLeft,
+    hasShuffled,
+  };
+}
+
+/** The same timers after `ms` that count for no player; nothing begins later than now. */
+export function withTimeCredited(timers: TurnTimers, ms: number, now: number): TurnTimers {
+  const turnSince = Math.min(now, timers.turnSince + ms);
+  const phaseSince = Math.min(now, timers.phaseSince + ms);
+  return { ...timers, turnSince, phaseSince, heldSince: Math.min(now, timers.heldSince + ms) };
+}
+
+/** What a room does next by itself. "tellAway" shows the others an absence, "giveUp" ends it. */
 export type Due =
   | { readonly what: "computer"; readonly at: number; readonly seat: Seat }
   | { readonly what: "clock"; readonly at: number }
@@ -40,16 +96,16 @@ export interface ScheduleInput {
 }
 
 /** The next thing the room must do by itself, or null. */
-export function nextDue(situation: ScheduleInput): Due | null {
-  const first = sooner(clockDue(situation), computerDue(situation));
-  return sooner(sooner(first, absenceDue(situation)), closeDue(situation));
+export function nextDue(input: ScheduleInput): Due | null {
+  const first = sooner(clockDue(input), computerDue(input));
+  return sooner(sooner(first, absenceDue(input)), closeDue(input));
 }
 
 /** Of two at the same time the first. */
 const sooner = (first: Due | null, second: Due | null): Due | null =>
   first === null || (second !== null && second.at < first.at) ? second : first;
 
-/** When whoever must act is acted for, and from how long the clock counts; null without a clock [R15, R19]. */
+/** When the clock acts in the player's place, and how long it counts; null without a clock [R15, R19]. */
 export function deadlineOf(
   table: Table,
   timers: TurnTimers,
@@ -90,8 +146,8 @@ function computerDue({ table, timers, pace }: ScheduleInput): Due | null {
 }
 
 /**
- * Whether the computer says for this seat that it is ready. For a new match where the seat is its own, and where it
- * holds one of several: who goes does not keep the others, as long as two are left to play each other.
+ * Whether the computer says for this seat that it is ready. For a new match it does so on its own seat, and on one that
+ * it holds while at least two people are left to play each other: a player who leaves does not stop them.
  */
 function answersFor(table: Table, seat: Seat): boolean {
   if (table.match?.phase !== "matchOver" || table.seats[seat]?.user.is_bot === true) return isComputers(table, seat);
@@ -125,20 +181,20 @@ function absenceDue({ table, presence }: ScheduleInput): Due | null {
   return first;
 }
 
-/** Rooms nobody needs are closed: all people left, nobody is connected, or nobody does anything, for long enough. */
+/** A room is closed when all people left, no one is connected, or nothing happens, for long enough. */
 function closeDue({ table, timers, presence }: ScheduleInput): Due | null {
   if (!mayClose(table)) return null;
   const { emptySince } = presence;
   if (emptySince === null) return { what: "close", at: timers.lastActionAt + roomLimits.idleMsMax };
   if (allLeft(table)) return { what: "close", at: emptySince };
-  const isDone = table.match?.phase === "matchOver" || !presence.wasSeen;
+  const isDone = table.match?.phase === "matchOver" || !presence.wasVisited;
   return { what: "close", at: emptySince + (isDone ? roomLimits.finishedIdleMsMax : roomLimits.idleMsMax) };
 }
 
 /** Whether a room may be closed now: a rated match is played to its end first, so that leaving cannot void it [R20]. */
 export const mayClose = (table: Table): boolean => !table.setup.isRated || isBetweenMatches(table);
 
-/** What goes on in a room that nobody is connected to; null where it must go on. */
+/** What goes on in a room without a connection; null where it must go on. */
 export function idleKindOf(table: Table): IdleKind | null {
   if (table.closed || !mayClose(table) || (table.setup.awaitsStart === true && table.match === null)) return null;
   if (isBetweenMatches(table) || allLeft(table)) return "empty";
@@ -149,3 +205,14 @@ const isBetweenMatches = ({ match }: Table): boolean => match === null || match.
 
 const allLeft = (table: Table): boolean =>
   table.seats.every((who) => who === null || who.user.is_bot || who.standIn === "left");
+
+/**
+ * The seat of a user who may skip the computer's pauses at this table: a player whose opponents are all computers,
+ * because no other person plays there [R21]. A seat that the computer holds for a person counts as that person's.
+ */
+export function mayHurry(table: Table, userId: string): Result<Seat, RefusalCode> {
+  const seat = seatOf(table, userId);
+  if (seat === null || occupantOf(table, seat)?.standIn !== null) return fail("not-seated");
+  const isAlone = table.seats.every((occupant, other) => other === seat || occupant?.user.is_bot === true);
+  return isAlone ? ok(seat) : fail("not-allowed");
+}

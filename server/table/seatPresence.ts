@@ -1,64 +1,66 @@
 import type { Seat } from "#engine/state.ts";
+import type { Connection, ConnectionEnd } from "#server/connections/connection.ts";
+import type { Clock } from "#server/core/clock.ts";
 import type { TableAction } from "#server/protocol/journal.ts";
-import type { Presence, ConnectionEnd, Connection } from "./presence.ts";
-import type { RoomDependencies } from "./dependencies.ts";
-import type { RoomState } from "./roomState.ts";
-import { peopleSeated, seatOf, userAt } from "./table.ts";
+import type { JournalQueue } from "./journalQueue.ts";
+import type { Presence } from "./presence.ts";
 import type { RoomBroadcaster } from "./roomBroadcaster.ts";
+import type { PendingEntry, RoomState } from "./roomState.ts";
+import { peopleSeated, seatOf, userAt } from "./table.ts";
 
-/** What attendance needs of its room. */
-export interface SeatPresenceDependencies {
-  readonly house: Pick<RoomDependencies, "clock">;
+export interface SeatPresenceParts {
+  readonly clock: Clock;
   readonly state: RoomState;
+  readonly queue: JournalQueue<PendingEntry>;
   readonly presence: Presence;
   readonly broadcaster: RoomBroadcaster;
-  /** Does an action that the table cannot refuse. */
-  readonly must: (action: TableAction) => void;
+  /** Accepts an action that the table cannot refuse. */
+  readonly accept: (action: TableAction) => void;
 }
 
-/** What a connection that comes or goes means for the seat of its user [R20]. */
+/** What it means for a player's seat that connections come and go [R20]. */
 export class SeatPresence {
-  readonly #dependencies: SeatPresenceDependencies;
+  readonly #parts: SeatPresenceParts;
 
-  constructor(parts: SeatPresenceDependencies) {
-    this.#dependencies = parts;
+  constructor(parts: SeatPresenceParts) {
+    this.#parts = parts;
   }
 
-  /** A room is made: everyone who sits is away until a connection comes. */
-  begin(excused: boolean): void {
-    for (const seat of peopleSeated(this.#dependencies.state.accepted.table)) this.#markAway(seat, "dropped", excused);
+  /** A room is made: every player is away until a connection comes. */
+  begin(isExcused: boolean): void {
+    for (const seat of peopleSeated(this.#parts.state.accepted.table)) this.#markAway(seat, "dropped", isExcused);
   }
 
-  /** A connection comes, or changes between its seat and looking on. `isStill`: nothing may change at the table. */
-  connectionOpened(connection: Connection, isSpectator: boolean, isStill: boolean): void {
-    const { presence, broadcaster } = this.#dependencies;
+  /** A connection comes, or changes between its seat and watching. `isStopped`: nothing may change at the table. */
+  connectionOpened(connection: Connection, isSpectator: boolean, isStopped: boolean): void {
+    const { presence, broadcaster } = this.#parts;
     const { id } = connection.user;
-    const wasHere = presence.isConnected(id);
-    const wasTold = presence.isShownAway(id);
+    const wasConnected = presence.isConnected(id);
+    const wasShownAway = presence.isShownAway(id);
     presence.add(connection, isSpectator);
     broadcaster.show(connection);
-    broadcaster.recount();
+    broadcaster.countSpectators();
     const seat = this.#seatOf(id);
-    if (seat === null || isStill) return;
-    const isHere = presence.isConnected(id);
-    // a player who turns to looking on is away from the seat
-    if (wasHere && !isHere) this.#markAway(seat, "closed");
-    if (isHere) this.#giveBack(seat, wasTold && !wasHere);
+    if (seat === null || isStopped) return;
+    const isConnected = presence.isConnected(id);
+    // a player who begins to watch is away from the seat
+    if (wasConnected && !isConnected) this.#markAway(seat, "closed");
+    if (isConnected) this.#giveBack(seat, wasShownAway && !wasConnected);
   }
 
   /** A connection is gone. */
   connectionClosed(connection: Connection, how: ConnectionEnd): void {
-    const { house, state, presence, broadcaster } = this.#dependencies;
-    const wasLast = presence.remove(connection, house.clock.monotonic());
-    broadcaster.recount();
+    const { clock, state, presence, broadcaster } = this.#parts;
+    const wasLast = presence.remove(connection, clock.monotonic());
+    broadcaster.countSpectators();
     const seat = this.#seatOf(connection.user.id);
-    const holds = seat !== null && state.accepted.table.seats[seat]?.standIn === null;
-    if (wasLast && holds) this.#markAway(seat, how);
+    const holdsSeat = seat !== null && state.accepted.table.seats[seat]?.standIn === null;
+    if (wasLast && holdsSeat) this.#markAway(seat, how);
   }
 
-  /** The seat has another player, who comes later or is here already. */
+  /** A seat has passed to another user, who comes later or is here already. */
   seatPassedOn(from: string, to: string): void {
-    const { state, presence } = this.#dependencies;
+    const { state, presence } = this.#parts;
     const seat = this.#seatOf(to);
     if (from === to || seat === null) return;
     presence.forget(from);
@@ -66,35 +68,35 @@ export class SeatPresence {
     else if (state.accepted.table.seats[seat]?.standIn === null) this.#markAway(seat, "dropped");
   }
 
-  /** The journal was away for so long: no grace ran meanwhile, and a player who came back has the seat again. */
+  /** The journal was away for so long: no grace ran meanwhile, and players who came back have their seats again. */
   journalRecovered(afterMs: number): void {
-    const { house, state, presence } = this.#dependencies;
-    presence.extendGraces(afterMs, house.clock.monotonic());
-    for (const [seat, who] of state.accepted.table.seats.entries()) {
-      if (who !== null && presence.isConnected(who.user.id)) this.#giveBack(seat, false);
+    const { clock, state, presence } = this.#parts;
+    presence.extendGraces(afterMs, clock.monotonic());
+    for (const [seat, occupant] of state.accepted.table.seats.entries()) {
+      if (occupant !== null && presence.isConnected(occupant.user.id)) this.#giveBack(seat, false);
     }
   }
 
   #seatOf(userId: string): Seat | null {
-    return seatOf(this.#dependencies.state.accepted.table, userId);
+    return seatOf(this.#parts.state.accepted.table, userId);
   }
 
   /** A seat's player is away from now on. */
-  #markAway(seat: Seat, how: ConnectionEnd, excused = false): void {
-    const { house, state, presence } = this.#dependencies;
+  #markAway(seat: Seat, how: ConnectionEnd, isExcused = false): void {
+    const { clock, state, presence } = this.#parts;
     const { table } = state.accepted;
     const factor = table.setup.grace?.[seat] ?? 1;
-    presence.markAway(userAt(table, seat), how, house.clock.monotonic(), { factor, excused });
+    presence.markAway(userAt(table, seat), how, clock.monotonic(), { factor, isExcused });
   }
 
-  /** A player who was only away has the seat again by coming back; one who left or ran out of time asks for it [R20]. */
-  #giveBack(seat: Seat, wasMissed: boolean): void {
-    const { state, broadcaster, must } = this.#dependencies;
+  /** A player who was only away has the seat again; one who left or ran out of time must ask for it [R20]. */
+  #giveBack(seat: Seat, wasShownAway: boolean): void {
+    const { state, queue, broadcaster, accept } = this.#parts;
     const { table } = state.accepted;
     if (table.closed) return;
-    const why = table.seats[seat]?.standIn;
-    const wasAway = why === "away" || why === "excused";
-    if (wasAway && !state.isStalled && state.quotas.mayReturn(seat)) must({ type: "takeBack", seat });
-    else if (wasMissed) broadcaster.broadcast([{ type: "playerBack", seat }]);
+    const standIn = table.seats[seat]?.standIn;
+    const wasAway = standIn === "away" || standIn === "excused";
+    if (wasAway && !queue.isStalled && state.quotas.mayReturn(seat)) accept({ type: "takeBack", seat });
+    else if (wasShownAway) broadcaster.broadcast([{ type: "playerBack", seat }]);
   }
 }

@@ -1,9 +1,13 @@
+/** A table: who sits there, the match, and what follows from both. */
 import type { BotLevel } from "#engine/bots/level.ts";
+import { fail, ok, type Result } from "#engine/result.ts";
 import type { MatchState, Seat } from "#engine/state.ts";
 import type { Setup, StandIn } from "#server/protocol/journal.ts";
+import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
+import { hostOf, mayHaveComputers } from "#server/protocol/view.ts";
 
-/** Who sits on a chair. */
+/** A user or a computer on a chair. */
 export interface Occupant {
   readonly user: PublicUser;
   /** How well a computer on its own chair plays; null for people. */
@@ -15,7 +19,7 @@ export interface Occupant {
   readonly timeOutsLeft: number;
 }
 
-/** The journaled part of a room: `open` and all later actions rebuild it (fold.ts). Plain readonly data. */
+/** The journaled part of a room: the opening and all later actions rebuild it (fold.ts). Plain readonly data. */
 export interface Table {
   readonly setup: Setup;
   readonly seats: readonly (Occupant | null)[];
@@ -26,7 +30,7 @@ export interface Table {
   readonly closed: boolean;
 }
 
-/** Who sits on a chair, or null. */
+/** The occupant of a chair, or null. */
 export const occupantOf = (table: Table, seat: Seat): Occupant | null => table.seats[seat] ?? null;
 
 /** The seat of a user, or null. */
@@ -36,7 +40,7 @@ export function seatOf(table: Table, userId: string): Seat | null {
   return null;
 }
 
-/** Whether the computer acts for this seat: its own, or one it holds for somebody. */
+/** Whether the computer acts for this seat: its own, or one that it holds for a player. */
 export function isComputers(table: Table, seat: Seat): boolean {
   const occupant = occupantOf(table, seat);
   return occupant !== null && (occupant.user.is_bot || occupant.standIn !== null);
@@ -52,20 +56,20 @@ export function isPersons(table: Table, seat: Seat): boolean {
 export const peopleSeated = (table: Table): Seat[] =>
   table.seats.flatMap((_, seat) => (isPersons(table, seat) ? [seat] : []));
 
-/** Who sits on a chair that is taken. */
+/** The user id on a chair that is taken. */
 export const userAt = (table: Table, seat: Seat): string => table.seats[seat]?.user.id as string;
 
 /** 0 before the first match. */
 export const matchNumberOf = ({ match }: Table): number => match?.matchNumber ?? 0;
 
-/** Whether a match goes on here in which a user has a seat to come back to: not one that he has left for good. */
+/** Whether a match goes on here in which a user has a seat to come back to: not one that was left for good. */
 export const playsIn = ({ seats, match, closed }: Table, userId: string): boolean =>
   match !== null &&
   match.phase !== "matchOver" &&
   !closed &&
   seats.some((who) => who?.user.id === userId && who.standIn !== "left");
 
-/** Whether a user plays here himself, and somebody counts on it: another person, or the rating. */
+/** Whether a user plays here, without the computer in the seat, against a person or for a rating. */
 export function isBound(table: Table, userId: string): boolean {
   if (!playsIn(table, userId)) return false;
   const { kind, isRated } = table.setup;
@@ -79,3 +83,47 @@ export function isBound(table: Table, userId: string): boolean {
  */
 export const byNewestMatch = (a: Table, b: Table): number =>
   b.matchStartedAt - a.matchStartedAt || (a.setup.code < b.setup.code ? -1 : 1);
+
+/** Shown as 'Computer'; a number tells several at one table apart. */
+export const computer = (number: number): PublicUser => ({
+  id: `computer-${number}`,
+  username: number === 1 ? "Computer" : `Computer ${number}`,
+  image_url: null,
+  is_bot: true,
+});
+
+/** Whether a computer has a chair of its own here. */
+export const hasComputer = ({ seats }: Table): boolean => seats.some((who) => who?.user.is_bot === true);
+
+/** Whether a person who comes may take the chair of the computer that sits there [R24]. */
+export const givesWay = (table: Table, seat: Seat): boolean =>
+  table.match === null && mayHaveComputers(table.setup) && occupantOf(table, seat)?.user.is_bot === true;
+
+/** The chair for a person who comes: a free one, else the last that a computer gives up; 0 where there is none. */
+export function chairFor(table: Table): Seat {
+  const free = table.seats.indexOf(null);
+  if (free !== -1) return free;
+  return Math.max(
+    0,
+    table.seats.findLastIndex((_, seat) => givesWay(table, seat)),
+  );
+}
+
+/** Why the player in `seat` may not add or remove computers here, or null. */
+export function refusalOfSeating(table: Table, seat: Seat): RefusalCode | null {
+  const who = occupantOf(table, seat);
+  if (who === null || who.user.is_bot) return "not-seated";
+  if (who.user.id !== hostOf(table) || !mayHaveComputers(table.setup)) return "not-allowed";
+  return table.match === null ? null : "wrong-phase";
+}
+
+/** A computer of this level for the free chair at `position`, asked for by the host in `seat` [R24]. */
+export function newComputer(table: Table, seat: Seat, position: Seat, level: BotLevel): Result<Occupant, RefusalCode> {
+  const refusal = refusalOfSeating(table, seat);
+  if (refusal !== null) return fail(refusal);
+  if (table.seats[position] !== null) return fail("game-full");
+  const names = new Set(table.seats.map((who) => who?.user.id));
+  let number = 1;
+  while (names.has(computer(number).id)) number++;
+  return ok({ user: computer(number), level, standIn: null, expiries: 0, timeOutsLeft: 0 });
+}

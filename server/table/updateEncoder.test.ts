@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { decodeFrame, encodeFrame, type Frame } from "#server/protocol/codec.ts";
 import { gameDataOf, playOf } from "#server/protocol/showTable.ts";
 import { friends, playHand, RoomHarness, say, TestLink } from "#tests/support/roomHarness.ts";
-import type { Connection } from "./presence.ts";
+import type { Connection } from "#server/connections/connection.ts";
 import { Presence } from "./presence.ts";
 import { type Change, UpdateEncoder } from "./updateEncoder.ts";
 import type { PresenceAndClocks } from "#server/protocol/view.ts";

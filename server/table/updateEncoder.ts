@@ -1,20 +1,16 @@
-/** What a room says to its connections. What all viewers see of a change is written once. */
+/** A room's messages in bytes. What all viewers see of a change is written once. */
 import type { Seat } from "#engine/state.ts";
-import { encodeFrame } from "#server/protocol/codec.ts";
+import type { Connection, Requester } from "#server/connections/connection.ts";
 import type { GameChatMessage } from "#server/protocol/chat.ts";
-import type { PublicUser } from "#server/protocol/users.ts";
-import type { GameNotice, ServerMessages, ServerType } from "#server/protocol/messages.ts";
+import type { GameNotice } from "#server/protocol/messages.ts";
+import { frame } from "#server/protocol/serverFrame.ts";
 import { gameDataOf, type Stamp } from "#server/protocol/showTable.ts";
 import { UpdateFrame } from "#server/protocol/updateFrame.ts";
-import type { Presence, Connection } from "./presence.ts";
-import type { Requester } from "./dependencies.ts";
-import type { ChatLine } from "./memory.ts";
-import { seatOf, type Table } from "./table.ts";
+import type { PublicUser } from "#server/protocol/users.ts";
 import type { PresenceAndClocks } from "#server/protocol/view.ts";
-
-/** A frame of the server's; valid until the next one is encoded. */
-export const frame = <T extends ServerType>(type: T, payload: ServerMessages[T], id?: string): Uint8Array =>
-  encodeFrame(id === undefined ? [type, payload] : [type, payload, id]);
+import type { ChatLine } from "./chatLog.ts";
+import type { Presence } from "./presence.ts";
+import { seatOf, type Table } from "./table.ts";
 
 /** A chat line as players see it. */
 export const chatMessage = (code: string, { user, text, phrase, at }: ChatLine): GameChatMessage => ({
@@ -27,10 +23,10 @@ export const chatMessage = (code: string, { user, text, phrase, at }: ChatLine):
   game_code: code,
 });
 
-/** What everybody is shown: a durable table and how it came about. */
+/** What all are shown: a durable table and what happened to it. */
 export interface Change extends Stamp {
   readonly table: Table;
-  /** Whether who sits there, names, pictures or settings are not what everybody was shown last. */
+  /** Whether players, names, pictures or settings are not what all were shown last. */
   readonly isNewRoster: boolean;
 }
 
@@ -44,7 +40,7 @@ export class UpdateEncoder {
     this.#presence = presence;
   }
 
-  /** Everything about the table for one connection that comes or asks. */
+  /** Everything about the table, for one connection that comes or asks. */
   show(connection: Connection, table: Table, stamp: Stamp, live: PresenceAndClocks): void {
     connection.send(
       frame("gameData", gameDataOf(table, this.#viewerOf(connection, table), connection.user.id, stamp, live)),
@@ -52,8 +48,8 @@ export class UpdateEncoder {
   }
 
   /**
-   * The table for everybody after a change, with how it came about. For who asked for the change it is the answer too:
-   * one frame and one write a connection.
+   * The table for all after a change, with what happened. For a connection that asked for the change it is the answer
+   * too: one frame and one write a connection.
    */
   update(change: Change, live: PresenceAndClocks, requesters: readonly Requester[] = []): void {
     const { table, version, isNewRoster } = change;
@@ -71,12 +67,12 @@ export class UpdateEncoder {
     }
   }
 
-  /** Answers those who asked: what they did is durable. */
+  /** Answers those who asked: their action is durable. */
   acknowledge(requesters: readonly Requester[], version: number): void {
     for (const { connection, id } of requesters) if (id !== undefined) connection.send(acknowledgement(version, id));
   }
 
-  /** Answers by themselves those whom the change does not reach, or answers already. */
+  /** Answers in a frame of their own the requests that the frame of the change does not answer. */
   #answerOthers(requesters: readonly Requester[], version: number): void {
     for (const requester of requesters) {
       const { connection, id } = requester;
@@ -104,13 +100,13 @@ export class UpdateEncoder {
     for (const { connection } of this.#presence.viewers) connection.send(bytes);
   }
 
-  /** How many look on: a small frame, because anyone can make that number change. */
+  /** How many people watch: a small frame, because any user can make that number change. */
   spectators(code: string, count: number): void {
     const bytes = frame("spectators", { code, count });
     for (const { connection } of this.#presence.viewers) connection.send(bytes);
   }
 
-  /** To those who sit, save who has blocked the sender. Lookers-on do not hear the players talk. */
+  /** To the players who have not blocked the sender. Spectators do not get what the players write. */
   #toPlayers(bytes: Uint8Array, table: Table, senderId: string, toSender = true): void {
     for (const { connection } of this.#presence.viewers) {
       const { id } = connection.user;
@@ -120,7 +116,7 @@ export class UpdateEncoder {
   }
 }
 
-/** What a connection asked first, if it did: the change answers that. */
+/** What a connection asked first, if anything: the frame of the change answers that. */
 function firstOf(connection: Connection, requesters: readonly Requester[]): Requester | undefined {
   for (const requester of requesters)
     if (requester.connection === connection && requester.id !== undefined) return requester;

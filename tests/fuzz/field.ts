@@ -6,7 +6,7 @@ import { privateGame, rulesPage } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import { decodeClientFrame } from "#server/protocol/decode.ts";
 import { decodeEntry } from "#server/journal/entryCodec.ts";
-import { seatOfAction } from "#server/table/commands.ts";
+import { seatOfAction } from "#server/table/answeredActions.ts";
 import type { Room } from "#server/table/room.ts";
 import { seatOf } from "#server/table/table.ts";
 import { person } from "#tests/support/roomHarness.ts";

@@ -8,7 +8,8 @@ import { type Random, seededRandom } from "#engine/random.ts";
 import { anyConfig } from "#engine/walk.ts";
 import type { ServerMessages } from "#server/protocol/messages.ts";
 import { ServerReader } from "#server/protocol/serverReader.ts";
-import { meaningOfAction } from "#server/table/commands.ts";
+import { meaningOf } from "#server/table/answeredActions.ts";
+import { type Command, requestedAction } from "#server/table/commands.ts";
 import { decodeEntry } from "#server/journal/entryCodec.ts";
 import { person } from "#tests/support/roomHarness.ts";
 import { NAMES } from "#tests/support/tablePlay.ts";
@@ -196,12 +197,13 @@ class Chaos {
     return this.world.journal.rooms.get(this.#code) ?? [];
   }
 
-  #mustBeWritten({ id, say: [type, detail] }: Asked, version: number): void {
+  #mustBeWritten({ name, id, say: [type, detail] }: Asked, version: number): void {
     const entry = this.#written()[version - 1];
     const read = entry === undefined ? undefined : decodeEntry(entry.body);
     if (read?.ok !== true) throw new Error(`${id} was acknowledged and is not in the journal`);
-    const meaning = detail === "" ? type : `${type}:${detail}`;
-    const isIt = read.value.actionId === id && meaningOfAction(read.value.action) === meaning;
+    const payload = { code: this.#code, card_id: detail, text: detail };
+    const asked = requestedAction({ type, payload } as Command, 0, person(name), () => []);
+    const isIt = read.value.actionId === id && meaningOf(read.value.action) === meaningOf(asked);
     if (!isIt) throw new Error(`${id} was acknowledged, but the journal holds something else`);
   }
 

@@ -9,13 +9,15 @@ import type { Seat } from "#engine/state.ts";
 import type { GameChatMessage } from "#server/protocol/chat.ts";
 import type { Entry } from "#server/protocol/journal.ts";
 import type { ClientType, GameUpdate, GameView } from "#server/protocol/messages.ts";
-import { type Command, meaningOf, meaningOfAction, seatOfAction } from "#server/table/commands.ts";
+import { meaningOf, seatOfAction } from "#server/table/answeredActions.ts";
+import { type Command, requestedAction } from "#server/table/commands.ts";
 import { decodeEntry } from "#server/journal/entryCodec.ts";
 import { fold, openTable } from "#server/table/fold.ts";
 import { seatOf, type Table } from "#server/table/table.ts";
 import { gameView, type PresenceAndClocks } from "#server/protocol/view.ts";
 import type { OpenRoom } from "#server/journal/journal.ts";
 import { readings, type Seen } from "./gameClient.ts";
+import { person } from "./roomHarness.ts";
 
 /** A room as its journal tells it: `tables[v - 1]` is the table at version v. */
 export interface Told {
@@ -235,7 +237,8 @@ function isKept(id: string, version: number, userId: string, asked: readonly Sen
     const table = told?.tables[version - 1];
     if (told === undefined || table === undefined) return false;
     if (entry?.actionId !== id || doerOf(entry, told.tables, version - 1) !== userId) return isSo(type, table, userId);
-    return meaningOfAction(entry.action) === meaningOf({ type, payload } as Command);
+    const command = { type, payload } as Command;
+    return meaningOf(entry.action) === meaningOf(requestedAction(command, 0, person(userId), () => []));
   });
 }
 

@@ -5,7 +5,7 @@ import { anyConfig } from "#engine/walk.ts";
 import { seededRandom } from "#engine/random.ts";
 import type { ActedBy, TableAction, Setup, StandIn } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import { shuffledDeck } from "#server/table/roomCode.ts";
+import { shuffledDeck } from "#engine/deal.ts";
 
 const names = ["ama", "kofi", "yaa", "kwame", "esi"] as const;
 

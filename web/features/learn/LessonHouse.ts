@@ -5,9 +5,10 @@
 import type { Action } from "#engine/actions.ts";
 import { apply } from "#engine/apply.ts";
 import { botPauses } from "#engine/bots/pauses.ts";
-import { cards, parseCard } from "#engine/cards.ts";
+import { cards } from "#engine/cards.ts";
 import { legalCards } from "#engine/legal.ts";
 import type { MatchState } from "#engine/state.ts";
+import { playActionOf } from "#server/protocol/gameActions.ts";
 import type { ClientType, GameEvent, RefusalCode } from "#server/protocol/messages.ts";
 import { gameView, type ShownTable, wireEvent } from "#server/protocol/view.ts";
 import { PageHouse, refused, type Said } from "#web/entities/game/pageHouse.ts";
@@ -46,10 +47,10 @@ export class LessonHouse extends PageHouse {
     this.plan();
   }
 
-  protected override answer(type: ClientType, { card_id: card = "", version }: Said): Ack {
+  protected override answer(type: ClientType, { card_id: card, version }: Said): Ack {
     switch (type) {
       case "playCard":
-        return this.#play(card);
+        return this.#play(playActionOf(learnerSeat, card));
       case "hurry":
         this.hurry(version, this.#isComputersTurn, () => this.#computerPlays());
         return { ok: true };
@@ -63,14 +64,12 @@ export class LessonHouse extends PageHouse {
     }
   }
 
-  #play(id: string): Ack {
+  #play(play: Extract<Action, { type: "play" }>): Ack {
     const turn = this.#lesson.turns[this.#turnsTaken];
-    const card = parseCard(id) ?? -1;
-    const play: Action = { type: "play", seat: learnerSeat, card };
     const answer = apply(this.#match, play);
     // what a table can send is refused in the wire's words; the rest cannot be sent from a table
     if (!answer.ok) return refused(answer.error as RefusalCode);
-    if (turn === undefined || !isRight(turn, card)) return refused("not-allowed");
+    if (turn === undefined || !isRight(turn, play.card)) return refused("not-allowed");
     this.#turnsTaken += 1;
     this.#do(play);
     return { ok: true, version: this.version };

@@ -5,12 +5,14 @@
 import type { Action } from "#engine/actions.ts";
 import { apply } from "#engine/apply.ts";
 import { botPauseMs, botPauses, type Shuffling } from "#engine/bots/pauses.ts";
-import { pack, parseCard } from "#engine/cards.ts";
+import type { Card } from "#engine/cards.ts";
+import { shuffledDeck } from "#engine/deal.ts";
 import type { MatchEvent } from "#engine/events.ts";
-import { type Random, shuffled } from "#engine/random.ts";
+import type { Random } from "#engine/random.ts";
 import { project } from "#engine/view.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { ClientType, GameEvent, GameView, RefusalCode, ServerMessages } from "#server/protocol/messages.ts";
+import { gameActionOf, isGameMessage } from "#server/protocol/gameActions.ts";
 import { offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import { phrases } from "#server/protocol/phrases.ts";
 import { gameView, type ShownTable, wireEvent } from "#server/protocol/view.ts";
@@ -63,18 +65,12 @@ export class OfflineHouse extends PageHouse {
     this.plan();
   }
 
-  protected override answer(type: ClientType, { card_id: card = "", text, phrase, version }: Said): Ack {
+  protected override answer(type: ClientType, { card_id: card, text, phrase, version }: Said): Ack {
+    // no weak hand is redealt in a match that is played without a server
+    if (isGameMessage(type) && type !== "redeal") {
+      return this.#mine(gameActionOf(type, mySeat, card, () => this.#shuffledDeck()));
+    }
     switch (type) {
-      case "shuffleDeck":
-        return this.#mine({ type: "shuffle", seat: mySeat });
-      case "dealCards":
-        return this.#mine(this.#deal(mySeat));
-      case "playCard":
-        return this.#mine({ type: "play", seat: mySeat, card: parseCard(card) ?? -1 });
-      case "readyForNextHand":
-        return this.#mine({ type: "ready", seat: mySeat });
-      case "rematch":
-        return this.#mine({ type: "rematch", seat: mySeat });
       case "hurry":
         this.hurry(version, this.#isOpen && this.#pauseMs() !== null, () => void this.#computerActs());
         return done;
@@ -99,8 +95,8 @@ export class OfflineHouse extends PageHouse {
     return refusal === null ? { ok: true, version: this.version } : refused(refusal);
   }
 
-  #deal(seat: number): Action {
-    return { type: "deal", seat, order: shuffled(pack(offlineConfig.includeAces), this.#parts.random) };
+  #shuffledDeck(): readonly Card[] {
+    return shuffledDeck(offlineConfig.includeAces, this.#parts.random);
   }
 
   /** Applies an action, shows what came of it and lets the computer know; the reason where it is refused. */
@@ -163,7 +159,9 @@ export class OfflineHouse extends PageHouse {
     const seat = computersSeat;
     switch (match.phase) {
       case "deck":
-        return this.#shuffling.shufflesLeft > 0 ? { type: "shuffle", seat } : this.#deal(seat);
+        return this.#shuffling.shufflesLeft > 0
+          ? { type: "shuffle", seat }
+          : { type: "deal", seat, order: this.#shuffledDeck() };
       case "play":
         return { type: "play", seat, card: await this.#parts.think(project(match, seat), level) };
       case "handOver":
