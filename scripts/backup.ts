@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: one file with everything that a store holds, made while the server plays. */
+/** `npm run backup -- FILE`: makes one file with the whole store. The server may run at the same time. */
 import { resolve } from "node:path";
 import { statSync } from "node:fs";
 import { readConfig } from "#server/config.ts";

@@ -1,4 +1,4 @@
-/** `npm run check`: reads every record of a store and reports damage; ends with code 1 where there is any. */
+/** `npm run check`: reads every record of a store and reports damage. The exit code is 1 if there is any. */
 import { readConfig } from "#server/config.ts";
 import { checkStore } from "./keeping/check.ts";
 import { runProgram, printLine } from "./keeping/program.ts";

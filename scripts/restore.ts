@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: puts a backup in the place of a store. Nothing is deleted. */
+/** `npm run restore -- FILE`: restores a backup. Deletes nothing. */
 import { resolve } from "node:path";
 import { readConfig } from "#server/config.ts";
 import { runProgram, fromCaller, printLine } from "./keeping/program.ts";

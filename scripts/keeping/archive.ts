@@ -1,6 +1,6 @@
 /**
- * A backup's file: a tar archive whose first entry, manifest.json, names every other with its size and SHA-256. It is
- * written beside its place, read back in full, and moved into place only then.
+ * The file of a backup: a tar archive. Its first entry, manifest.json, names every other with its size and SHA-256. The
+ * file is written under a temporary name, read back completely, and then renamed.
  */
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream, closeSync, existsSync, fsyncSync, linkSync, openSync } from "node:fs";
@@ -14,7 +14,7 @@ import { syncFolder } from "#server/db/dataFolder.ts";
 const manifestName = "manifest.json";
 const format = 1;
 
-/** What a backup may hold; a name that is none of these is refused. */
+/** The names that a backup may contain; any other name is refused. */
 const entryName = /^(manifest\.json|spar\.db|journal\.db|dump\.sql|avatars\/[0-9a-f]{32}\.webp)$/;
 
 const manifestShape = v.strictObject({
@@ -37,7 +37,10 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Makes the archive `file` of these files of the folder `from`; never overwrites one. */
+/**
+ * Makes the archive `file` of these files of the folder `from`.
+ * @throws StartError if `file` exists or cannot be written
+ */
 export async function writeArchive(
   file: string,
   from: string,
@@ -69,13 +72,13 @@ function moveNew(from: string, to: string): void {
     rmSync(from);
   } catch (error) {
     if (existsSync(to)) throw new StartError(`${to}: there is a file already; a backup overwrites none`);
-    // A file system without hard links.
+    // The file system has no hard links.
     if (!(error instanceof Error)) throw error;
     renameSync(from, to);
   }
 }
 
-/** Reads every byte of an archive and compares it with the manifest; a StartError says what is damaged. */
+/** Reads every byte of an archive and compares it with the manifest. @throws StartError that names the damage */
 export async function verifyArchive(file: string): Promise<Manifest> {
   const found = new Map<string, { bytes: number; hash: Hash }>();
   let text = "";
@@ -115,7 +118,10 @@ function manifestOf(text: string, file: string): Manifest {
   }
 }
 
-/** Unpacks a verified archive into an empty folder and compares once more what lies there. */
+/**
+ * Unpacks a verified archive into an empty folder and verifies the files again.
+ * @throws StartError that names the damage
+ */
 export async function unpackArchive(file: string, into: string): Promise<Manifest> {
   const manifest = await verifyArchive(file);
   mkdirSync(join(into, "avatars"), { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-/** Reads every record of a store and says what is damaged. Nothing is changed, and a server may play meanwhile. */
+/** Reads every record of a store and reports damage. Changes nothing. A server may run at the same time. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -19,9 +19,9 @@ import { closedJournalMarkFile } from "./closedJournalMark.ts";
 import { progressOf } from "./progress.ts";
 
 export interface Findings {
-  /** One line for each thing that is damaged; no name, address or card in any. */
+  /** One line for each damage, without names, addresses and cards. */
   readonly damage: readonly string[];
-  /** One line for each room and file that an earlier damage left aside: the store as it is now is not damaged by it. */
+  /** One line for each room and file that is kept because of earlier damage. The store itself is not damaged now. */
   readonly notes: readonly string[];
   readonly matches: number;
   readonly rooms: number;
@@ -29,8 +29,8 @@ export interface Findings {
 }
 
 /**
- * What is wrong between the marks of tables and markFile. They are the same except while they are written: a server
- * that plays raises them once a minute, perhaps between the two looks. Rejects where a file cannot be read.
+ * Compares the marks of tables and mark file. They differ only while they are written: a running server raises them once a
+ * minute, perhaps between our two reads. Rejects if a file cannot be read.
  */
 export async function checkMarks(database: Database, markFile: MarkFile, tolerated: readonly string[] = []) {
   const look = async (): Promise<string | undefined> => {
@@ -48,7 +48,7 @@ export async function checkMarks(database: Database, markFile: MarkFile, tolerat
   return (await looked()) === undefined ? undefined : looked();
 }
 
-/** What the reader of a mark throws about its text. */
+/** The errors of a damaged mark text. */
 const isMalformed = (error: unknown): boolean =>
   error instanceof Error && (error instanceof SyntaxError || error.name === "ValiError");
 
@@ -61,7 +61,7 @@ async function checked(database: Database, dataDir: string, say: (line: string) 
   return { matches, pictures: await checkPictures(database, dataDir, damaged) };
 }
 
-/** Does one part of the check. A file that cannot be read is damage too, and keeps no other part from being checked. */
+/** Runs one part of the check. A file that cannot be read is damage too and must not stop the other parts. */
 async function partOf<T>(damaged: Damage, name: string, otherwise: T, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -72,7 +72,7 @@ async function partOf<T>(damaged: Damage, name: string, otherwise: T, work: () =
   }
 }
 
-/** Checks an embedded store in this folder. Throws a StartError where there is none. */
+/** Checks the embedded store in this folder. @throws StartError if there is none */
 export async function checkEmbedded(dataDir: string, say: (line: string) => void): Promise<Findings> {
   for (const name of [tablesFile, journalFile]) {
     if (!existsSync(join(dataDir, name))) throw new StartError(`${join(dataDir, name)} is missing`);
@@ -96,7 +96,7 @@ export async function checkEmbedded(dataDir: string, say: (line: string) => void
   }
 }
 
-/** Checks the store that the settings name. */
+/** Checks the store of these settings. @throws StartError if there is none */
 export async function checkStore(config: Config, say: (line: string) => void): Promise<Findings> {
   const { mysql, dataDir } = config;
   if (mysql === null) return checkEmbedded(dataDir, say);

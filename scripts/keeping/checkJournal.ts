@@ -1,4 +1,4 @@
-/** What is wrong in the journal: every record's checksum, every room's order, and that each room can be rebuilt. */
+/** Checks the journal: the checksum of every record, the order in every room, and that each room can be rebuilt. */
 import type { DatabaseSync } from "node:sqlite";
 import { decodeEntry } from "#server/journal/entryCodec.ts";
 import { fold, openTable } from "#server/table/fold.ts";
@@ -11,7 +11,7 @@ import { chunksOf, roomsOf } from "#server/journal/chunks.ts";
 import { readLog } from "#server/journal/read.ts";
 import type { Damage } from "./checkTables.ts";
 
-/** Folds a room's entries from the first one; says at which it stops. */
+/** Replays a room's entries from the first one; returns where that fails. */
 function roomFault(entries: readonly JournalEntry[]): string | undefined {
   let table: Table | undefined;
   for (const [index, { seq, body }] of entries.entries()) {
@@ -31,9 +31,9 @@ function roomFault(entries: readonly JournalEntry[]): string | undefined {
   return undefined;
 }
 
-/** Reads a journal's file record by record, as it was at one instant; gives how many rooms are open. */
+/** Reads a journal's file record by record, at one instant; returns how many rooms are open. */
 export function checkJournalFile(db: DatabaseSync, damaged: Damage): number {
-  // A server may write meanwhile: without a snapshot its newest record is read before the list that names it, or after.
+  // A server may write at the same time: without a snapshot a new record and its list are read at different times.
   db.exec("BEGIN");
   try {
     return checkSnapshot(db, damaged);

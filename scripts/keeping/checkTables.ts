@@ -1,4 +1,4 @@
-/** What is wrong in the tables, on either database: rows that do not decode, matches that do not replay, lost pictures. */
+/** Checks the tables of both databases: rows that do not decode, matches that do not replay, lost pictures. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { GenericSchema } from "valibot";
@@ -52,7 +52,7 @@ function matchFault(row: MatchRow, players: readonly PlayerRow[]): string | unde
   return undefined;
 }
 
-/** Replays every finished match; gives how many there are. */
+/** Replays every finished match; returns how many there are. */
 export async function checkMatches({ knex }: Database, damaged: Damage, progress: Progress): Promise<number> {
   const [counted] = await knex("matches").count({ count: "*" });
   const total = counted?.count ?? 0;
@@ -100,7 +100,7 @@ export async function usersWithPictures(knex: TypedKnex): Promise<{ id: number; 
   return rows.map(({ id, image_url }) => ({ id, image_url: image_url ?? "" }));
 }
 
-/** Pictures that users have and DATA_DIR lacks; gives how many there should be. */
+/** Reports pictures of users that are not in DATA_DIR; returns how many there should be. */
 export async function checkPictures({ knex }: Database, dataDir: string, damaged: Damage): Promise<number> {
   const rows = await usersWithPictures(knex);
   for (const { id, image_url } of rows) {
@@ -110,7 +110,7 @@ export async function checkPictures({ knex }: Database, dataDir: string, damaged
   return rows.length;
 }
 
-/** The database's own look at itself, and that every reference leads to a row. */
+/** Runs the database's own check, and checks that every reference leads to a row. */
 export async function checkStructure(database: Database, damaged: Damage): Promise<void> {
   const { engine, knex } = database;
   if (engine === "sqlite") {

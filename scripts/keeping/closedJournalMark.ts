@@ -4,7 +4,7 @@ import type { MarkFile } from "#server/db/maintenance.ts";
 
 const waitMs = 10_000;
 
-/** The mark in a journal's file, for programs that run without a server's journal thread. */
+/** The mark in a journal's file, for programs without a journal thread. */
 export function closedJournalMarkFile(filename: string): MarkFile {
   const opened = <T>(work: (db: DatabaseSync) => T): T => {
     const db = new DatabaseSync(filename, { timeout: waitMs });

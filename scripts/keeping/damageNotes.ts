@@ -1,10 +1,10 @@
-/** What an earlier damage of the journal left aside: rooms that do not go on, and files. None of it is damage now. */
+/** What is kept from earlier damage of the journal: rooms in quarantine, and files. The store is not damaged now. */
 import type { DatabaseSync } from "node:sqlite";
 import { damagedFiles, removalTime } from "#server/journal/damagedFiles.ts";
 
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The rooms that the journal keeps aside; none where their list cannot be read, which is told as damage. */
+/** The rooms in quarantine; none if their list cannot be read, which the check reports as damage. */
 export function quarantineNotes(journal: DatabaseSync): string[] {
   try {
     const rows = journal.prepare("SELECT room, at, damage FROM quarantine ORDER BY room").all();
@@ -16,6 +16,6 @@ export function quarantineNotes(journal: DatabaseSync): string[] {
   }
 }
 
-/** The damaged files that are still in this folder. */
+/** The damaged files in this folder. */
 export const damagedFileNotes = (dataDir: string): string[] =>
   damagedFiles(dataDir).map((file) => `Kept aside: ${file.name}, until ${day(removalTime(file))}`);

@@ -1,4 +1,4 @@
-/** Damage of every kind is reported, and no damaged or foreign archive is put in the place of a store. */
+/** Every kind of damage is reported, and no damaged or foreign archive replaces a store. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -100,7 +100,7 @@ describe("a check", () => {
       /^match 1: players are missing$/,
     ],
     [
-      "a row that refers to nobody",
+      "a row that refers to a missing user",
       () => run("spar.db", "update match_players set user_id = 999 where match_id = 1 and seat = 0"),
       /refers to a row of users that is not there$/,
     ],
@@ -229,7 +229,7 @@ describe("a file that cannot be read", () => {
 describe("an archive", () => {
   const archive = (): string => join(dir, "copy.tar");
 
-  test("puts everything back into an empty folder, above every generation and id that was given out", async () => {
+  test("restores everything into an empty folder, above every used generation and id", async () => {
     await makeBackup(config, archive(), silent);
     const other = inFolder("other");
     expect(await restoreEmbedded(other, archive(), false, silent)).toBeNull();
@@ -243,7 +243,7 @@ describe("an archive", () => {
     await store.stop();
   });
 
-  test("is refused with any byte changed, cut off, or with another file in it, and nothing is touched", async () => {
+  test("is refused with any byte changed, cut off, or with another file in it, and changes nothing", async () => {
     await makeBackup(config, archive(), silent);
     const whole = readFileSync(archive());
     const before = readdirSync(config.dataDir).toSorted();

@@ -1,4 +1,4 @@
-/** Makes a backup of a store, whether or not a server plays on it. */
+/** Makes a backup of a store. A server may run at the same time. */
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -36,7 +36,7 @@ const picturesOf = (rows: readonly { readonly id?: unknown; readonly image_url?:
     return name === undefined ? [] : [{ id: Number(id), name }];
   });
 
-/** Copies pictures; gives those that were replaced since the list was read. */
+/** Copies pictures; returns those that were replaced since the list was read. */
 function copyPictures(dataDir: string, staging: string, pictures: readonly Picture[]): Picture[] {
   mkdirSync(join(staging, picturesFolder), { mode: 0o700 });
   return pictures.filter(({ name }) => {
@@ -47,7 +47,7 @@ function copyPictures(dataDir: string, staging: string, pictures: readonly Pictu
   });
 }
 
-/** What a store's copy says of itself; a StartError where its parts do not belong together. */
+/** The mark of a copied store. @throws StartError if its parts do not belong together */
 async function markOf(tables: DatabaseSync, journal: string): Promise<Mark> {
   const row = tables
     .prepare(`SELECT ${marks.store}, ${marks.generation} FROM ${marks.table} WHERE ${marks.id} = 1`)
@@ -86,7 +86,7 @@ async function stageEmbedded(
   }
   const copy = new DatabaseSync(join(staging, tablesFile));
   try {
-    // Changed while the copy was made: the copy has no picture for that user rather than a lost one.
+    // The picture changed during the copy: in the copy the user has no picture instead of a lost one.
     for (const { id } of replaced)
       copy.prepare(`UPDATE ${users.table} SET ${users.image_url} = NULL WHERE ${users.id} = ?`).run(id);
     const { store, generation } = await markOf(copy, join(staging, journalFile));
@@ -128,7 +128,7 @@ async function stageMysql(
   }
 }
 
-/** Writes the backup `file`, checked and complete, or throws a StartError and leaves nothing behind. */
+/** Writes the backup `file` and checks it. @throws StartError if that fails; then no file is left */
 export async function makeBackup(config: Config, file: string, say: Say): Promise<void> {
   if (existsSync(file)) throw new StartError(`${file}: there is a file already; a backup overwrites none`);
   if (!existsSync(dirname(file))) throw new StartError(`${dirname(file)}: there is no such folder`);

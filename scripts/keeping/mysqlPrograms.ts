@@ -1,4 +1,6 @@
-/** MySQL's and MariaDB's own programs for a dump and for reading one back, given the password by a private file. */
+/**
+ * Runs MySQL's or MariaDB's own programs to dump a database and to load a dump. A private file gives them the password.
+ */
 import { spawn } from "node:child_process";
 import { closeSync, fstatSync, openSync, readSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +15,7 @@ const tailBytes = 200;
 /** A quoted value of an option file. */
 const quoted = (text: string): string => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 
-/** No password on a command line, where every user of the machine could read it. */
+/** A file with the password. On the command line every user of the machine could read it. */
 function optionFile(folder: string, address: MysqlAddress, program: string): string {
   const { host, port, user, password, tls } = address;
   const secure = /mariadb/.test(program) ? "ssl" : "ssl-mode=REQUIRED";
@@ -25,7 +27,7 @@ function optionFile(folder: string, address: MysqlAddress, program: string): str
   return file;
 }
 
-/** How to do by hand what a missing program would have done. */
+/** How to do the work of a missing program by hand. */
 const byHand = (names: readonly string[], what: string): StartError =>
   new StartError(
     `This needs ${names.join(" or ")}, which is not on this machine. ${what} ("Copies" in docs/operations.md).`,
@@ -38,7 +40,7 @@ interface Run {
   readonly output?: string;
 }
 
-/** Runs a program between files; rejects with what it said. */
+/** Runs a program with files as input and output. @throws StartError with the program's message */
 async function run({ program, args, input, output }: Run): Promise<void> {
   const source = input === undefined ? "ignore" : openSync(input, "r");
   const target = output === undefined ? "ignore" : openSync(output, "wx", 0o600);
@@ -58,7 +60,7 @@ async function run({ program, args, input, output }: Run): Promise<void> {
   }
 }
 
-/** Dumps the database at one instant, while servers use it, into `folder`/dump.sql. */
+/** Dumps the database at one instant into `folder`/dump.sql. Servers may use it at the same time. */
 export async function dump(address: MysqlAddress, folder: string): Promise<void> {
   const program = findProgram(...dumpNames);
   if (program === undefined) {
@@ -80,7 +82,7 @@ export async function dump(address: MysqlAddress, folder: string): Promise<void>
   if (!endOf(output).includes("-- Dump completed")) throw new StartError(`${program} did not complete the dump`);
 }
 
-/** Reads a dump into an empty database. */
+/** Loads a dump into an empty database. */
 export async function load(address: MysqlAddress, folder: string): Promise<void> {
   const program = findProgram(...clientNames);
   if (program === undefined)

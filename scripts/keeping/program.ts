@@ -1,24 +1,24 @@
-/** What the programs that keep a store have in common: arguments, help, one line for what went wrong. */
+/** Common parts of backup, restore and check: arguments, help, one line for an error. */
 import { resolve } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { StartError } from "#server/core/errors.ts";
 
-/** Files in arguments are meant from where npm was called. */
+/** Files in arguments are relative to the folder in which npm was called. */
 export const fromCaller = process.env["INIT_CWD"] ?? process.cwd();
 
 export const printLine = (line: string): void => console.error(line);
 
 type Parsed = { readonly positionals: readonly string[]; readonly values: Readonly<Record<string, unknown>> };
 
-/** Runs `work`; where that gives false the arguments were wrong. Ends with code 1 when it was not done. */
+/** Runs `work`, which returns false for wrong arguments. The exit code is 1 if it fails. */
 export async function runProgram(
   help: string,
   options: NonNullable<ParseArgsConfig["options"]>,
   work: (parsed: Parsed) => Promise<boolean>,
 ): Promise<void> {
-  // Paths in settings are meant from the project, as for the server.
+  // Paths in settings are relative to the project, as for the server.
   process.chdir(resolve(import.meta.dirname, "../.."));
-  // So that what is half made is removed.
+  // So that incomplete files are removed.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
   try {
     const parsed = parseArgs({

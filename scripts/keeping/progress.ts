@@ -1,9 +1,9 @@
-/** Says how far a long piece of work is, once it has taken a second, and no more than once a second after that. */
+/** Prints the progress of long work, after one second and then at most once a second. */
 const firstMs = 1_000;
 
 export type Progress = (done: number, total: number) => void;
 
-/** `what` is shown before the share that is done. */
+/** `what` is printed before the percentage. */
 export function progressOf(
   what: string,
   say: (line: string) => void,

@@ -1,4 +1,4 @@
-/** Puts a backup in the place of a store, or accepts a store whose parts do not belong together. Nothing is deleted. */
+/** Restores a backup, or accepts a store whose parts do not belong together. Deletes nothing. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
@@ -30,14 +30,14 @@ type Say = (line: string) => void;
 
 const neverMs = 2 ** 31 - 1;
 
-/** What is replaced goes into a folder with the time in its name. */
+/** The folder for replaced files, with the time in its name. */
 export function asideFolder(dataDir: string): string {
   const folder = join(dataDir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`);
   mkdirSync(folder, { mode: 0o700 });
   return folder;
 }
 
-/** Takes the server's own lock, so that no server starts meanwhile; a StartError where one runs. */
+/** Takes the server's lock, so that no server can start. @throws StartError if one runs */
 function lockFolder(dataDir: string): DatabaseSync {
   makeFolder(dataDir);
   try {
@@ -51,7 +51,7 @@ const moveInto = (from: string, to: string, names: readonly string[]): void => {
   for (const name of names) if (existsSync(join(from, name))) renameSync(join(from, name), join(to, name));
 };
 
-/** The newest mark that a markFile holds, and null where it holds none or cannot be read. */
+/** The newest mark in a mark file; null if there is none or it cannot be read. */
 async function newest(read: () => Promise<MarkFileContent | Mark | null>): Promise<Mark | null> {
   try {
     const found = await read();
@@ -61,7 +61,9 @@ async function newest(read: () => Promise<MarkFileContent | Mark | null>): Promi
   }
 }
 
-/** The mark that a store gets: above both, and with every id left out that either of them may have given out. */
+/**
+ * The new mark of a store: its generation is above all others, and it skips every id that any of them may have used.
+ */
 export function markAbove(mark: Mark, others: readonly (Mark | null)[]): Mark {
   const same = others.filter((other) => other !== null).filter(({ store }) => store === mark.store);
   const all = [mark, ...same];
@@ -72,10 +74,10 @@ export function markAbove(mark: Mark, others: readonly (Mark | null)[]): Mark {
   };
 }
 
-/** SQLite takes an empty file for a new database and removes what lies beside it. */
+/** SQLite uses an empty file as a new database and removes the files beside it. */
 const isThere = (path: string): boolean => existsSync(path) && statSync(path).size > 0;
 
-/** What the store in this folder has given out, as far as it can still be read. */
+/** The mark and the last ids of the store in this folder, as far as they can be read. */
 async function marksIn(dataDir: string): Promise<(Mark | null)[]> {
   const journal = join(dataDir, journalFile);
   const held = isThere(journal) ? await newest(() => closedJournalMarkFile(journal).read()) : null;
@@ -91,7 +93,7 @@ async function marksIn(dataDir: string): Promise<(Mark | null)[]> {
   }
 }
 
-/** Marks the files of an unpacked backup anew; refuses those of a newer version. */
+/** Writes a new mark into the files of an unpacked backup. @throws StartError if a newer version made them */
 async function prepare(staging: string, others: readonly (Mark | null)[]): Promise<void> {
   const database = openSqliteDatabase(join(staging, tablesFile), "full", neverMs);
   try {
@@ -109,7 +111,7 @@ async function prepare(staging: string, others: readonly (Mark | null)[]): Promi
   }
 }
 
-/** Puts a backup into DATA_DIR; with `isReplacing` what is there is moved aside. Gives where to, if anywhere. */
+/** Restores a backup into DATA_DIR. With `isReplacing` the present files are moved to a folder, which is returned. */
 export async function restoreEmbedded(
   config: Config,
   file: string,
@@ -143,12 +145,15 @@ export async function restoreEmbedded(
   } finally {
     rmSync(staging, { recursive: true, force: true });
     lock.close();
-    // A lock alone would look like a store that was lost.
+    // A folder with only a lock would look like a lost store.
     if (!isDone && readdirSync(dataDir).join() === lockName) rmSync(join(dataDir, lockName));
   }
 }
 
-/** Goes on with spar.db as it is: the tables of journal.db that are not over are given up, the file is moved aside. */
+/**
+ * Accepts spar.db as it is. The unfinished tables of journal.db are given up and the file is moved away; returns where
+ * to.
+ */
 export async function acceptEmbedded({ dataDir }: Config): Promise<string> {
   if (!existsSync(join(dataDir, tablesFile)))
     throw new StartError(`${join(dataDir, tablesFile)} is missing: restore a backup`);
@@ -185,7 +190,7 @@ export async function acceptEmbedded({ dataDir }: Config): Promise<string> {
   }
 }
 
-/** Where the journal that knew is lost, nobody can say how many ids were given out. */
+/** Adds spare ids: without the lost journal the last used ids are unknown. */
 export const withSpareIds = (ids: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(ids).map(([table, last]) => [table, last + storeLimits.spareIds]));
 

@@ -1,4 +1,4 @@
-/** The same with MySQL: a dump goes into an empty database, the pictures into DATA_DIR, and the note is made anew. */
+/** The same with MySQL: loads a dump into an empty database, puts pictures into DATA_DIR and writes a new note. */
 import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "#server/config.ts";
@@ -24,7 +24,7 @@ async function isEmpty({ knex }: Database): Promise<boolean> {
   return Number(rows?.[0]?.n ?? 0) === 0;
 }
 
-/** What the note in DATA_DIR says; one that cannot be read says nothing. */
+/** The mark in the note in DATA_DIR; null if it cannot be read. */
 async function noted(dataDir: string): Promise<Mark | null> {
   const held: MarkFileContent | null = await noteMarkFile(dataDir)
     .read()
@@ -41,7 +41,7 @@ async function withDatabase<T>(address: MysqlAddress, work: (database: Database)
   }
 }
 
-/** Reads a backup into the empty database that DATABASE_URL names. */
+/** Restores a backup into the empty database of DATABASE_URL. */
 export async function restoreMysql(
   { dataDir }: Config,
   address: MysqlAddress,
@@ -88,10 +88,10 @@ async function markAs(database: Database, dataDir: string, before: Mark | null):
   await overwriteMarks(database, noteMarkFile(dataDir), markAbove(given, [before]));
 }
 
-/** Goes on with the database as it is, whatever the note in DATA_DIR says; the note is moved aside. No server may run. */
+/** Accepts the database as it is and moves the note in DATA_DIR away; returns where to. No server may run. */
 export async function acceptMysql({ dataDir }: Config, address: MysqlAddress): Promise<string | null> {
   makeFolder(dataDir);
-  // A server that works there would go on with the mark that it knows.
+  // A running server would continue with its own mark.
   const lease = await Lease.take(address, {}, createLog("silent"));
   try {
     return await acceptAlone(dataDir, address);

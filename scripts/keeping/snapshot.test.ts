@@ -8,7 +8,7 @@ import { copyDatabase, snapshotOf } from "./snapshot.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
 import { like } from "#tests/support/like.ts";
 
-/** Counts in the journal first and then in the tables, as fast as it can, until it is told to stop. */
+/** Counts in the journal first and then in the tables, as fast as it can, until it must stop. */
 const counter = `
   const { DatabaseSync } = require("node:sqlite");
   const { parentPort, workerData } = require("node:worker_threads");
@@ -38,7 +38,7 @@ const wanted = 60;
 
 const counted = (db: DatabaseSync): number => Number(db.prepare("SELECT n FROM n").get()?.["n"]);
 
-test("a snapshot is both databases at one instant, however fast they are written, and does not move on", async () => {
+test("a snapshot is both databases at one instant, also under fast writes, and does not change later", async () => {
   const dir = newFolder("spar-snapshot-");
   const worker = new Worker(counter, {
     eval: true,

@@ -1,11 +1,11 @@
-/** How long an answer of a database is waited for, with a clock of the test's own. */
+/** The time limits of database answers, with a fake clock. */
 import { expect, test } from "vitest";
 import { storeLimits } from "./limits.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { FakeClock } from "../../tests/support/fakeClock.ts";
 import { answeredWithin, waitAtMost } from "./answerWait.ts";
 
-/** An event loop each turn of which takes so long: a timer rings at the end of the turn in which it falls due. */
+/** An event loop whose turns take this long: a timer runs at the end of the turn in which it is due. */
 function busyLoop(turnMs: number): { timer: Pick<Clock, "monotonic" | "after">; turns: (most: number) => void } {
   let nowMs = 0;
   let set: { at: number; run: () => void }[] = [];
@@ -41,7 +41,7 @@ function givenUpAtMs(turnMs: number, waitMs: number): number | null {
 
 const { queryMsMax, waitStepMs, waitStretchMax } = storeLimits;
 
-test("an event loop that is free waits for exactly as long as it is told", () => {
+test("a free event loop waits exactly for the given time", () => {
   const clock = new FakeClock();
   const given: number[] = [];
   waitAtMost(queryMsMax, () => given.push(clock.monotonic()), clock);
@@ -62,12 +62,12 @@ test("time in which the event loop was busy hardly counts", () => {
   expect(atMs).toBeLessThanOrEqual(queryMsMax * waitStretchMax + turnMs);
 });
 
-test("however busy the event loop is, the wait ends", () => {
+test("the wait ends even if the event loop is always busy", () => {
   const turnMs = 1_000;
   expect(givenUpAtMs(turnMs, queryMsMax)).toBeLessThanOrEqual(queryMsMax * waitStretchMax + turnMs);
 });
 
-test("whoever has an answer is not given up on, and leaves no timer behind", () => {
+test("an answered wait does not give up, and leaves no timer", () => {
   const clock = new FakeClock();
   const given: number[] = [];
   const answered = waitAtMost(queryMsMax, () => given.push(1), clock);
@@ -78,7 +78,7 @@ test("whoever has an answer is not given up on, and leaves no timer behind", () 
   expect(given).toEqual([]);
 });
 
-test("work that takes too long is answered with the given error, work that does not with its own outcome", async () => {
+test("work that takes too long rejects with the given error, other work with its own result", async () => {
   const late = () => new RangeError("late");
   await expect(answeredWithin(1, new Promise(() => {}), late)).rejects.toThrow("late");
   await expect(answeredWithin(60_000, Promise.resolve(7), late)).resolves.toBe(7);

@@ -46,7 +46,7 @@ describe.each(storeEngines)("two batches on $name", (engine) => {
   const user = async (): Promise<number> => Number((await newGuest(store, at)).id);
   const wonBy = async (id: number) => (await tables.knex("users").where("id", id).first("games_won"))?.games_won;
 
-  test("read, then write what was made of it", async () => {
+  test("read, then write what follows from it", async () => {
     const id = await user();
     await tables.readThenWrite({ mine: held({ id }), none: null }, ({ mine, none }) => {
       expect(mine).toEqual([{ id, games_won: 0 }]);
@@ -58,7 +58,7 @@ describe.each(storeEngines)("two batches on $name", (engine) => {
     expect(row).toEqual({ show_match_history: 0 });
   });
 
-  test("what refers to the inserted row gets its number", async () => {
+  test("a reference to the inserted row gets its id", async () => {
     for (const round of ["a", "b"]) {
       await tables.readThenWrite({}, () => [report({ details: round }), note({ names: [`1${round}`, `2${round}`] })]);
       const made = await tables.knex("reports").where("details", round).first("id");
@@ -69,7 +69,7 @@ describe.each(storeEngines)("two batches on $name", (engine) => {
     }
   });
 
-  test("where a write fails, none stands, and the next transaction goes on", async () => {
+  test("after a failed write none is stored, and the next transaction works", async () => {
     const id = await user();
     await tables.readThenWrite({}, () => [secret({ name: "taken" })]);
     const failed = tables.readThenWrite({ mine: held({ id }) }, () => [
@@ -83,7 +83,7 @@ describe.each(storeEngines)("two batches on $name", (engine) => {
     expect(await wonBy(id)).toBe(3);
   });
 
-  test("where what is to be written cannot be said, nothing is, and nobody else waits", async () => {
+  test("if the writes cannot be made, nothing is stored and no other transaction waits", async () => {
     const id = await user();
     const failed = tables.readThenWrite({ mine: held({ id }) }, () => {
       throw new RangeError("no");
@@ -103,7 +103,7 @@ describe.each(storeEngines)("two batches on $name", (engine) => {
     expect(await wonBy(id)).toBe(20);
   });
 
-  test("a match that another key than its own refuses is not taken for stored", async () => {
+  test("a match that another unique key refuses does not count as stored", async () => {
     const match = finishedMatch(1, [await newGuest(store, at), await newGuest(store, at)]);
     const twice = { ...match, players: match.players.map((player) => ({ ...player, seat: 0 })) };
     await expect(store.matches.finish(twice)).rejects.toSatisfy(isUniqueViolation);

@@ -1,4 +1,4 @@
-/** The one way to the tables when the database misbehaves: a dying thread, a file somebody else holds, a slow query. */
+/** Access to the tables when the database fails: a dead thread, a file that another process holds, a slow query. */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
@@ -42,7 +42,7 @@ describe("the embedded database", () => {
     expect(await users.find(user?.id ?? "")).toEqual(user);
   });
 
-  test("says unavailable to those whose thread dies under them", async () => {
+  test("rejects running calls as unavailable when its thread dies", async () => {
     const asked = Array.from({ length: 20 }, (_, index) => users.createGuest(`Many${index}`, 1));
     const settled = Promise.allSettled(asked);
     await breakThread();
@@ -117,7 +117,7 @@ describe("the embedded database", () => {
     expect(new Set(made.map((user) => user?.id)).size).toBe(30);
   });
 
-  test("lets a mistake in a query be seen as one", async () => {
+  test("shows a mistake in a query as such", async () => {
     await expect(database.run((knex) => knex.raw("select * from no_such_table"))).rejects.toThrow(/no such table/);
     await expect(database.run((knex) => knex("users").first())).resolves.toBeUndefined();
     const broken = database.run(() => Promise.reject(new TypeError("ours")));
@@ -136,7 +136,7 @@ describe("the embedded database", () => {
     await broken.stop();
   });
 
-  test("refuses a row that refers to nobody", async () => {
+  test("refuses a row that refers to a missing user", async () => {
     const orphan = { token_hash: "x", user_id: 12345, created_at: 1, last_seen_at: 1, expires_at: 1 };
     await expect(database.run((knex) => knex("sessions").insert(orphan))).rejects.toThrow(/FOREIGN KEY/);
   });

@@ -31,7 +31,7 @@ function address(port?: number): MysqlAddress {
   return port === undefined ? mysql : { ...mysql, port };
 }
 
-/** Everything that the database holds, but for what time alone changes. */
+/** The content of the database, without what time alone changes. */
 async function everything(): Promise<Record<string, unknown[]>> {
   const { knex, untyped } = tables;
   const [found] = await knex.raw<{ name: string }[][]>(
@@ -49,7 +49,7 @@ async function seqsOf(store: Store, code: string): Promise<number[]> {
   return [];
 }
 
-/** Makes the database end the connection that has the lock, and waits until another one or nobody has it. */
+/** Makes the database end the connection that has the lock, and waits until another one has it or it is free. */
 async function cutLock(): Promise<void> {
   const { knex } = tables;
   const lockSql = "is_used_lock(concat('spar-', left(sha2(database(), 256), 40)))";
@@ -101,7 +101,7 @@ describe("a second server", () => {
   });
 });
 
-describe("a server that hears nothing while another takes over", () => {
+describe("a server that is cut off while another takes over", () => {
   /** The first server is behind a network that fell silent, and the second has begun. */
   async function takenOver(use: LeaseOptions = {}) {
     const proxy = await startFlakyProxy(inject("mariadbPort"));
@@ -121,7 +121,7 @@ describe("a server that hears nothing while another takes over", () => {
     return { proxy, first, second, isReplaced: () => isReplaced, end };
   }
 
-  test("is replaced when its lease is over, writes nothing more and hears of it once", async () => {
+  test("is replaced when its lease is over, writes nothing more and is notified once", async () => {
     const { proxy, first, second, isReplaced, end } = await takenOver();
     expect(await seqsOf(second, "ROOM")).toEqual([1]);
     const late = first.journal.append(entry("ROOM", 2));
@@ -152,7 +152,7 @@ describe("a server that hears nothing while another takes over", () => {
     await end();
   });
 
-  test("its writes are refused by the epoch where it has not heard of it", async () => {
+  test("its writes are refused by the epoch before it is notified", async () => {
     const { proxy, first, second, isReplaced, end } = await takenOver({ times: { ...quick, renewMs: 3_600_000 } });
     proxy.mood("well");
     expect(isReplaced()).toBe(false);
@@ -165,11 +165,11 @@ describe("a server that hears nothing while another takes over", () => {
   });
 });
 
-describe("an outage while nobody else starts", () => {
+describe("an outage while no other server starts", () => {
   async function epoch(): Promise<number> {
     return (await tables.knex("lease").first("epoch"))?.epoch ?? 0;
   }
-  /** Whether the lease has time left, and whether somebody has the lock. */
+  /** Whether the lease has time left, and whether a connection has the lock. */
   async function state(): Promise<{ isValid: boolean; isLocked: boolean }> {
     const [[row]] = await tables.knex.raw<[[{ valid: number; lockedBy: number | null }]]>(
       `select expires_at > timestampdiff(microsecond, '1970-01-01', utc_timestamp(3)) div 1000 as valid,
@@ -220,7 +220,7 @@ describe("an outage while nobody else starts", () => {
     await store.journal.append(entry("ROOM", 1));
   });
 
-  test("a holder that does not come back is succeeded after a moment, not after its whole lease", async () => {
+  test("a holder that does not come back is replaced after a short time, not after its whole lease", async () => {
     const times = { ...quick, leaseMs: 3_600_000, renewMs: 3_600_000 };
     const first = await place.open({ times });
     const before = await epoch();

@@ -1,54 +1,57 @@
 /** The bounds of this folder, with the reason for each value. Units are last in the names. */
 
 export const storeLimits = {
-  /** A query of ours takes milliseconds; longer means the database is away, and 503 is promised within a second. DATABASE_WAIT_MS. */
+  /**
+   * Our queries take milliseconds. After this time the database counts as unavailable; 503 comes within a second. Set
+   * by DATABASE_WAIT_MS.
+   */
   queryMsMax: 700,
   /**
-   * Waiting is counted in steps; a step that comes late by more than another one counts as one, because our own event
-   * loop was busy then. However busy it is, nobody waits for more than so many times as long.
+   * A wait is counted in steps. A step that is late by more than another step counts as one step, because our own event
+   * loop was busy. No wait is longer than `waitStretchMax` times its limit.
    */
   waitStepMs: 50,
   waitStretchMax: 4,
-  /** A connection that gives no answer for so long is broken and thrown away; whoever asked was told before. */
+  /** A connection without an answer for this time is closed. Its caller got StoreUnavailable before. */
   brokenMsMax: 2_000,
   /** A migration may rewrite a large table. */
   migrationMsMax: 30 * 60_000,
   /** How long a query may wait for a busy database file (another process seeding it). */
   busyMsMax: 500,
-  /** A transaction that lost a race is tried again this often. */
+  /** How often a transaction with a lock conflict is tried again. */
   deadlockRetries: 5,
   mysqlConnections: 8,
-  /** Statements that may be on their way to the embedded database's thread and back. A lane is an object, no more. */
+  /** How many lanes lead to the embedded database's thread. A lane is only an object. */
   sqliteLanes: 64,
-  /** Rooms that one query asks about. */
+  /** Room codes in one query. */
   codesPerQuery: 500,
   /** How long a start waits for another server on the same folder to finish stopping. */
   lockMsMax: 5_000,
-  /** How long a start waits for a database that is still starting itself, and how often it tries. */
+  /** How long a start waits for a database that is still starting, and the pause between two tries. */
   startWaitMs: 60_000,
   startRetryMs: 1_000,
   /** Prepared statements kept by the database thread. */
   statementsMax: 200,
-  /** How often the store's generation rises: an older copy than this is noticed at the start. */
+  /** How often the store's generation rises. A start notices a copy that is older than this. */
   generationMs: 60_000,
-  /** How long a damaged journal is kept aside; it holds chat, also of accounts that were deleted. */
+  /** How long a damaged journal is kept. It has chat, also of deleted accounts. */
   asideKeptMs: 30 * 24 * 60 * 60_000,
-  /** Ids that may be given out in that time and more: far above what a server can do, and few of four billion. */
+  /** Ids that are skipped after a crash: more than a server can use in `generationMs`, few of four billion. */
   spareIds: 50_000,
   usernameCharsMax: 32,
   /** A match of 50 points is about 100 hands of 14 actions of 100 bytes. */
   matchRecordBytesMax: 4 * 1024 * 1024,
 } as const;
 
-/** Which server may work on a MySQL database. All times count for the holder and for a start that waits. */
+/** The times of the lease on a MySQL database, for its holder and for a start that waits. */
 export const leaseLimits = {
-  /** The lease of a server from which nothing is heard ends after so long. Whole seconds. */
+  /** The lease of a silent server ends after this time. Whole seconds. */
   leaseMs: 10_000,
-  /** How often the holder renews it, and so notices that it lost the lock. */
+  /** How often the holder renews the lease. This also shows it that the lock is lost. */
   renewMs: 1_000,
-  /** How often a start asks whether it may, and a holder that lost its connection tries to get the lock again. */
+  /** How often a start tries to take the lease, and a holder without connection tries to get the lock again. */
   pollMs: 250,
-  /** How long the holder goes first after the lock became free, unless its process is known to have ended. */
+  /** How long only the last holder may take a free lock, unless its process has ended. */
   graceMs: 2_000,
   /** How long a start waits for another server to finish stopping. */
   waitMs: 5_000,

@@ -1,4 +1,4 @@
-/** How tables and markFile agree, whatever point a kill or a power failure has reached. */
+/** Tables and mark file agree after a kill or a power failure at any point. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -18,7 +18,7 @@ const holds = (current: number | null, next: number | null = null): MarkFileCont
   next: next === null ? null : mark(next),
 });
 
-describe("tables and markFile", () => {
+describe("tables and mark file", () => {
   test.each<[string, Mark | null, MarkFileContent | null, number | string | null]>([
     ["both new", null, null, null],
     ["the very first mark announced", null, holds(null, 1), null],
@@ -64,7 +64,7 @@ describe("tables and markFile", () => {
     );
   });
 
-  test("a markFile's text is read back, and anything else is refused", () => {
+  test("the text of a mark file is read back, and any other text is refused", () => {
     const held: MarkFileContent = { current: { ...mark(3), floors: { users: 12 } }, next: mark(4) };
     expect(parseMarkFile(markFileText(held))).toEqual(held);
     for (const text of ["", "{}", "null", '{"current":null}', markFileText(held).replace("12", "-1")]) {

@@ -79,7 +79,10 @@ export interface FinishedPlayer {
   readonly level: BotLevel | null;
   readonly score: number;
   readonly handsWon: number;
-  /** Why the player was not there at the end, while the match is fresh; absent for whoever was, and once stored. */
+  /**
+   * Why the player was not there at the end, while the match is fresh; absent for a player who was there, and in stored
+   * matches.
+   */
   readonly standIn?: StandIn;
   /** 1 is first; equal points share a place [R8]. */
   readonly place: number;

@@ -1,4 +1,4 @@
-/** Lanes on one database: what comes out is what some order of whole transactions and single statements gives. */
+/** Lanes on one database: the result is that of some order of whole transactions and single statements. */
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -127,7 +127,7 @@ test("any interleaving answers, and leaves behind, what the same units give one 
 });
 
 describe("a transaction", () => {
-  test("keeps the others waiting, in the order they came, and gives way to them at its end", () => {
+  test("makes the others wait in their order, and lets them run at its end", () => {
     const [open, late, later] = [["BEGIN;"], ["insert into t (v) values (1)"], ["insert into t (v) values (2)"]];
     lanes.send(1, open);
     expect(lanes.send(2, late)).toEqual([]);
@@ -185,7 +185,7 @@ describe("a transaction", () => {
     expect(lanes.send(2, ["select v from t where v = 2"])).toEqual(["[]"]);
   });
 
-  test("that could not begin keeps nobody waiting", () => {
+  test("that could not begin blocks no other lane", () => {
     lanes.send(1, ["BEGIN;"]);
     expect(lanes.send(1, ["BEGIN;"]).at(0)).toMatch(/within a transaction/);
     lanes.send(1, ["COMMIT;"]);

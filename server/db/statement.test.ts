@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openSqliteDatabase } from "./database.ts";
 import { type Compiler, statement } from "./statement.ts";
 
-/** The file is never asked for. */
+/** The file is never opened. */
 const { knex, untyped } = openSqliteDatabase("/nowhere/spar.db", "normal");
 const compiler: Compiler = { knex, compile: (query) => (query as ReturnType<typeof untyped>).toSQL().toNative() };
 
@@ -26,7 +26,7 @@ describe("a statement", () => {
     expect(builds).toBe(2);
   });
 
-  test("takes rows in whatever order their columns come, and says where the inserted row's number belongs", () => {
+  test("takes rows with columns in any order, and says where the inserted row's id belongs", () => {
     const add = statement(
       (on, { rows }: { readonly rows: readonly { user_id: number; measure: string; played: number }[] }, id) =>
         on("player_counts").insert(rows.map((row) => ({ ...row, won: id }))),

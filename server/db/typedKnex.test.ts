@@ -1,7 +1,7 @@
 /**
- * What the types of a query refuse and give. The compiler is the test: each line under `@ts-expect-error` fails the type
- * check as soon as it compiles. knex itself builds all of these queries, so nothing else would refuse them before the
- * database does. None is sent.
+ * What the types of a query refuse and return. The compiler is the test: each line under `@ts-expect-error` fails the type
+ * check if it compiles. knex itself builds all of these queries, so without the types only the database would refuse
+ * them. None is sent.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 import { openSqliteDatabase } from "./database.ts";
 import { mysqlTables, namesIn, tables } from "./tables.ts";
 
-/** Queries are only built; nothing asks for the file. */
+/** Queries are only built; the file is never opened. */
 const { knex } = openSqliteDatabase("/nowhere/spar.db", "normal");
 
 /** Those of these queries that knex itself refuses to build. */

@@ -1,4 +1,4 @@
-/** /readyz asks the store for a write: a database that only answers is not ready. */
+/** /readyz makes the store write: a database that only answers reads is not ready. */
 import { copyFileSync, renameSync, rmSync, truncateSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";

@@ -15,7 +15,7 @@ vi.mock("node:fs", async (original) => ({
   },
 }));
 
-test("is kept aside as a copy, and the undamaged tables start", () => {
+test("is kept as a copy, and the undamaged tables start", () => {
   const dir = newFolder("spar-aside-");
   const settings = { filename: join(dir, "journal.db"), sync: "normal", lockMsMax: 0 } as const;
   const { db } = openJournalFile({ ...settings, isNew: true });

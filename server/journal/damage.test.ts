@@ -1,4 +1,4 @@
-/** A bit of the embedded journal flips: no table goes on from a wrong state, and no other table is lost for it. */
+/** A bit of the embedded journal flips: no table continues from a wrong state, and no other table is lost. */
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -34,7 +34,7 @@ function roomsIn(log: JournalLog): Rooms {
   return rooms;
 }
 
-/** Fills a journal as play does: many small batches, rooms side by side, some of them closed and swept out. */
+/** Fills a journal as play does: many small batches, rooms side by side, some of them closed and removed. */
 function fill(filename: string, rooms: number, steps: number, closes = true): JournalLog {
   const random = seededRandom(seed);
   const log = open(filename);
@@ -71,7 +71,7 @@ function flipped(bytes: Buffer, at: number, bit: number): Buffer {
   return copy;
 }
 
-/** The journal, or the one line with which it refuses. */
+/** The journal, or the line with which it refuses to open. */
 function openOrRefusal(filename: string): JournalLog | string {
   try {
     return open(filename);
@@ -80,7 +80,7 @@ function openOrRefusal(filename: string): JournalLog | string {
   }
 }
 
-/** Opens a damaged copy and holds it against what the journal held before; gives the rooms that are kept aside. */
+/** Opens a damaged copy and compares it with the journal before; returns the rooms in quarantine. */
 function judge(filename: string, truth: Rooms): ReadonlyMap<string, string> | "refused" {
   const log = openOrRefusal(filename);
   if (typeof log === "string" && refusal.test(log) && !log.includes("\n")) return "refused";
@@ -121,7 +121,7 @@ describe("one flipped bit", () => {
     bytes = readFileSync(filename);
   });
 
-  test(`anywhere in the file, ${flips} times, costs at most whole rooms that are told`, () => {
+  test(`anywhere in the file, ${flips} times, costs at most whole rooms that are reported`, () => {
     expect(truth.size).toBeGreaterThan(20);
     expect(bytes.length).toBeGreaterThan(20 * pageBytes);
     const random = seededRandom(seed);
@@ -150,7 +150,7 @@ describe("one flipped bit", () => {
     }
   });
 
-  test("in a record costs that record's room alone", () => {
+  test("in a record costs only that record's room", () => {
     const [room = "", lines = []] = [...truth].find(([, each]) => each.length > 10) ?? [];
     const body = Buffer.from(lines[5]?.split(" ")[2] ?? "", "hex");
     const start = bytes.indexOf(body) - 18 - room.length;
@@ -178,7 +178,7 @@ describe("other damage", () => {
     db.close();
   };
 
-  test("a row that is gone costs the rooms that it held, the last one too", () => {
+  test("a lost row costs the rooms in it, also if it is the last row", () => {
     const db = new DatabaseSync(filename);
     const { entries } = db.prepare("SELECT entries FROM batch WHERE id = 120").get() as { entries: Uint8Array };
     db.exec("DELETE FROM batch WHERE id = 120");
@@ -189,17 +189,17 @@ describe("other damage", () => {
     expect(new Set((kept as ReadonlyMap<string, string>).keys())).toEqual(rooms);
   });
 
-  test("a list of rows that is gone costs nothing", () => {
+  test("a lost list of rows costs nothing", () => {
     tampered("DELETE FROM heads WHERE id % 3 = 0; UPDATE heads SET rooms = x'00' WHERE id % 3 = 1");
     expect(judge(filename, truth)).toEqual(new Map());
   });
 
-  test("rows that changed places cost rooms and confuse none", () => {
+  test("swapped rows cost rooms and mix up none", () => {
     tampered("UPDATE batch SET id = 1000 WHERE id = 50; UPDATE batch SET id = 50 WHERE id = 60");
     expect(judge(filename, truth)).not.toBe("refused");
   });
 
-  test("a table that is gone stops the start instead of making it a fresh one", () => {
+  test("a lost table stops the start, which does not make a new journal", () => {
     for (const sql of ["DROP TABLE batch", "DROP TABLE heads", "PRAGMA user_version = 0"]) {
       const copy = damagedCopy(readFileSync(filename));
       const db = new DatabaseSync(copy);
@@ -209,7 +209,7 @@ describe("other damage", () => {
     }
   });
 
-  test("what is kept aside is the damaged file, and tables of others go with the clean one", () => {
+  test("the damaged file is kept, and other tables in it are copied to the clean one", () => {
     tampered("CREATE TABLE other (name TEXT); INSERT INTO other VALUES ('kept'); DELETE FROM batch WHERE id = 77");
     const before = readFileSync(filename);
     const log = open(filename);
@@ -220,7 +220,7 @@ describe("other damage", () => {
     db.close();
   });
 
-  test("in the write-ahead file is told, and tables are as they were before it", () => {
+  test("in the write-ahead file is reported, and tables are as they were before it", () => {
     const random = seededRandom(seed);
     const live = fill(join(dir, "live.db"), 10, 120, false);
     const whole = roomsIn(live);
@@ -258,7 +258,7 @@ test("a journal of the first format, which had no checksums, is brought up to da
   }
 });
 
-/** An entry as the first format had it. */
+/** An entry of the first format. */
 function oldEntry(room: string, seq: number, body: string): Buffer {
   const head = Buffer.alloc(2 + room.length + 16);
   head[1] = room.length;

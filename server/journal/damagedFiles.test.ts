@@ -17,7 +17,7 @@ const make = (...names: readonly string[]): void => {
 };
 const nameOf = (at: number): string => damagedName("journal.db", at);
 
-test("a file that is kept aside tells by its name since when", () => {
+test("a damaged file has its time in its name", () => {
   make(nameOf(now), nameOf(now - 1), "journal.db");
   expect(damagedFiles(dir)).toEqual([
     { name: "journal-damaged-2026-11-22T12-30-15.122Z.db", at: now - 1 },
@@ -25,7 +25,7 @@ test("a file that is kept aside tells by its name since when", () => {
   ]);
 });
 
-test("goes after its time, with what lies beside it, and nothing else goes", () => {
+test("is removed after its time, with the files beside it, and no other file is", () => {
   const old = nameOf(now - storeLimits.asideKeptMs);
   const young = nameOf(now - storeLimits.asideKeptMs + 1);
   const others = [

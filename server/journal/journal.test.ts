@@ -1,4 +1,4 @@
-/** What the journal promises, embedded and on MariaDB alike. */
+/** The contract of the journal, for the embedded one and for MariaDB. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { journalLimits } from "./limits.ts";
@@ -41,7 +41,7 @@ describe.each(storeEngines)("the journal on $name", (engine) => {
   });
   afterEach(() => place.remove());
 
-  test("gives back after a restart what was appended, in order, byte for byte", async () => {
+  test("returns after a restart what was appended, in order, byte for byte", async () => {
     const rooms = fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9]{1,32}$/), { minLength: 1, maxLength: 8 });
     const bodies = fc.array(fc.uint8Array({ maxLength: 300 }), { minLength: 1, maxLength: 12 });
     const plan = rooms.chain((names) => fc.tuple(...names.map((name) => fc.tuple(fc.constant(name), bodies))));
@@ -63,7 +63,7 @@ describe.each(storeEngines)("the journal on $name", (engine) => {
     );
   });
 
-  test("keeps the time of an entry, and the first number, whatever they are", async () => {
+  test("keeps any time of an entry, and any first number", async () => {
     await journal.append({ room: "ROOM", seq: 7, at: 2 ** 52 + 1, body: bytes() });
     for await (const room of journal.openRooms()) {
       expect(room).toMatchObject({ room: "ROOM", entries: [{ room: "ROOM", seq: 7, at: 2 ** 52 + 1 }] });
@@ -130,7 +130,7 @@ describe.each(storeEngines)("the journal on $name", (engine) => {
     expect(await contents(journal)).toEqual({ KEPT: [[1, 1]], OLD: [[1, 42]] });
   });
 
-  test("closes a room in the same breath in which it was opened", async () => {
+  test("closes a room in the same turn in which it was opened", async () => {
     await Promise.all([journal.append(entry("BRIEF", 1)), journal.append(entry("BRIEF", 2))]);
     const opened = journal.append(entry("QUICK", 1));
     await Promise.all([opened, opened.then(() => journal.close("QUICK")), journal.close("BRIEF")]);
@@ -151,7 +151,7 @@ describe.each(storeEngines)("the journal on $name", (engine) => {
     expect(found.toSorted()).toEqual(rooms);
   });
 
-  test("streams a room that is larger than a piece between small ones", async () => {
+  test("streams a room that is larger than a chunk between small ones", async () => {
     const body = new Uint8Array(journalLimits.bodyBytesMax).fill(7);
     const count = Math.ceil(journalLimits.readBytes / body.length) + 3;
     for (let seq = 1; seq <= count; seq += 1) await journal.append(entry("LARGE", seq, body));
@@ -166,7 +166,7 @@ describe.each(storeEngines)("the journal on $name", (engine) => {
     await journal.append(entry("LARGE", count + 1));
   });
 
-  test("gives of a room only the entries that are asked for", async () => {
+  test("returns only the entries of a room that are asked for", async () => {
     for (const seq of [1, 2, 3, 4]) await journal.append(entry("ROOM", seq, Uint8Array.of(seq, 0, seq)));
     await reopen();
     for await (const room of journal.openRooms()) {
@@ -194,7 +194,7 @@ describe.each(storeEngines)("the journal on $name", (engine) => {
     await journal.append(entry("BAD", 2));
   });
 
-  test("commits on stop what it was given, and takes nothing after", async () => {
+  test("commits pending entries at a stop, and takes none after it", async () => {
     const given = Array.from({ length: 20 }, (_, index) => journal.append(entry("ROOM", index + 1)));
     await Promise.all([store.stop(), ...given]);
     await expect(journal.append(entry("ROOM", 21))).rejects.toMatchObject({ failure: "unavailable" });
@@ -203,7 +203,7 @@ describe.each(storeEngines)("the journal on $name", (engine) => {
     expect((await contents(store.journal))["ROOM"]).toHaveLength(20);
   });
 
-  test("throws on what can only be a mistake of the caller", () => {
+  test("throws on what can only be a bug of the caller", () => {
     const none = (): void => {};
     for (const room of ["", "a b", "é", "x".repeat(33)])
       expect(() => journal.write(entry(room, 1), none)).toThrow(RangeError);
@@ -224,7 +224,7 @@ describe("a damaged row in MariaDB", () => {
     ["changed time", "update journal set at = at + 1 where room = 'BAD' and seq = 2", "entry 2 is damaged"],
     ["changed number", "update journal set seq = 9 where room = 'BAD' and seq = 3", "entry 3 is missing"],
     ["lost entry", "delete from journal where room = 'BAD' and seq = 2", "entry 2 is missing"],
-  ])("with a %s is told, kept, and costs its room alone", async (_what, sql, damage) => {
+  ])("with a %s is reported, kept, and costs only its room", async (_what, sql, damage) => {
     const store = await place.open();
     for (const room of ["BAD", "GOOD"]) for (const seq of [1, 2, 3]) await store.journal.append(entry(room, seq));
     await store.stop();
@@ -243,7 +243,7 @@ describe("a damaged row in MariaDB", () => {
     expect(await tables.knex("journal").where("room", "BAD").orderBy("seq")).toEqual(kept);
   });
 
-  test("that is older than checksums is taken as it is", async () => {
+  test("from before checksums is accepted", async () => {
     const store = await place.open();
     await store.journal.append(entry("OLD", 1));
     await store.stop();

@@ -4,22 +4,22 @@ export const journalLimits = {
   roomCharsMax: 32,
   /** An action is under 200 bytes; a deal carries 35 cards. */
   bodyBytesMax: 16 * 1024,
-  /** What may wait for the disk: beyond it new entries are refused rather than memory filled. */
+  /** Bytes that may wait for the disk. Above it new entries are refused, so that memory does not fill. */
   pendingBytesMax: 32 * 1024 * 1024,
-  /** A commit costs about 100 us of processor whatever it holds, so those that follow closely wait for each other. */
+  /** The pause between commits. A commit of any size takes about 100 us of processor time. */
   commitGapMs: 2,
-  /** The same after a commit of many entries: of six times what 2,000 tables of people write in 2 ms. */
+  /** The pause after a commit of many entries: six times what 2,000 tables of people write in 2 ms. */
   busyGapMs: 4,
   busyEntries: 16,
-  /** The write-ahead file is folded in when nothing was written for so long ... */
+  /** The write-ahead file is checkpointed when nothing was written for this time ... */
   idleCheckpointMs: 50,
   /** ... or at this size (4 MB) at the latest, which takes 2 to 4 ms. */
   walPagesMax: 1_000,
-  /** Entries of closed rooms are swept out once they take this much and more than the open rooms do. */
+  /** Entries of closed rooms are removed when they take more than this and more than the open rooms. */
   sweepBytesMin: 8 * 1024 * 1024,
-  /** One step of the sweep, so that a commit never waits long behind it. */
+  /** Rows in one step of the removal, so that no commit waits long for it. */
   sweepRows: 64,
-  /** A piece of the open rooms while they are read back. */
+  /** The size of a chunk of open rooms. */
   readBytes: 1024 * 1024,
   /** MySQL: the most rows of one INSERT, rooms read at once, and how long a lost connection is retried. */
   insertRowsMax: 500,
@@ -27,7 +27,7 @@ export const journalLimits = {
   retryMsFirst: 50,
   retryMsMax: 2_000,
   giveUpMs: 60_000,
-  /** A table waits for its entry anyway, so the journal is more patient with a slow disk than a request is. */
+  /** A table waits for its entry anyway, so this is longer than the limit of a request. */
   queryMsMax: 3_000,
   mysqlConnections: 2,
 } as const;

@@ -118,7 +118,7 @@ export class JournalLog {
     return row === undefined ? undefined : String(row["text"]);
   }
 
-  /** Writes the mark. It is on the disk when this returns, whatever `sync` is. */
+  /** Writes the mark. It is on the disk when this returns, also with `sync` normal. */
   setMark(text: string): void {
     this.#db.exec("PRAGMA synchronous = FULL");
     this.#db.prepare("INSERT OR REPLACE INTO mark (id, text) VALUES (1, ?)").run(text);

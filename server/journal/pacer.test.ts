@@ -1,4 +1,4 @@
-/** When the journal commits: seldom enough to be cheap, soon enough that nobody notices. */
+/** When the journal commits: rarely enough to be cheap, soon enough that no player notices. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { journalLimits } from "./limits.ts";
 import { JournalPacer } from "./pacer.ts";
@@ -20,7 +20,7 @@ const want = (entries: number): void => {
   for (let entry = 0; entry < entries; entry++) pacer.request();
 };
 
-/** The time between a commit of so many entries and the next one, which is asked for at once. */
+/** The time between a commit of this many entries and the next one, which is requested at once. */
 async function gapAfter(entries: number): Promise<number> {
   want(entries);
   await vi.advanceTimersByTimeAsync(0);

@@ -10,7 +10,7 @@ const entry = fc.record({
   body: fc.uint8Array({ maxLength: 500 }),
 });
 
-test("what was packed is unpacked, with places that tile the batch", () => {
+test("packed entries are unpacked, with places that cover the batch without gaps", () => {
   const records = fc.array(fc.oneof(entry, room), { maxLength: 40 });
   fc.assert(
     fc.property(records, (given) => {
@@ -37,7 +37,7 @@ test("what was packed is unpacked, with places that tile the batch", () => {
   );
 });
 
-/** Where each record ends, or the error there is instead. */
+/** Where each record ends, or the error. */
 function endsOf(bytes: Uint8Array): number[] | RangeError {
   try {
     return [...unpack(bytes)].map((each) => each.end);
@@ -47,7 +47,7 @@ function endsOf(bytes: Uint8Array): number[] | RangeError {
   }
 }
 
-test("bytes that are no batch end in a RangeError and in nothing else", () => {
+test("bytes that are no batch give a RangeError and no other error", () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 200 }), (bytes) => {
       const ends = endsOf(bytes);
@@ -57,7 +57,7 @@ test("bytes that are no batch end in a RangeError and in nothing else", () => {
   );
 });
 
-test("grows as far as it must, and a batch taken stays what it was", () => {
+test("grows as needed, and a taken batch does not change", () => {
   const pack = new JournalPack();
   const body = new Uint8Array(10_000).fill(1);
   for (let seq = 0; seq < 50; seq += 1) pack.add({ room: "ROOM", seq, at: 0, body });

@@ -1,4 +1,4 @@
-/** What only the embedded journal has to stand: its thread dying, its file torn, a second server, a killed process. */
+/** Failures of the embedded journal: a dead thread, a torn file, a second server, a killed process. */
 import { spawn } from "node:child_process";
 import { appendFileSync, chmodSync, copyFileSync, readdirSync, readFileSync } from "node:fs";
 import { rmSync, statSync, truncateSync } from "node:fs";
@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 describe("when the thread dies", () => {
-  test("every entry given before, during and after is answered truly and kept once", async () => {
+  test("every entry before, during and after is answered correctly and stored once", async () => {
     const journal = await open();
     const answers: Promise<void>[] = [];
     for (let seq = 1; seq <= 300; seq += 1) {
@@ -47,7 +47,7 @@ describe("when the thread dies", () => {
     await journal.stop();
   });
 
-  test("a ping says so and brings the thread back", async () => {
+  test("a ping reports it and restarts the thread", async () => {
     const journal = await open();
     await journal.terminateThread();
     await expect(journal.ping()).rejects.toMatchObject({ failure: "unavailable" });
@@ -92,7 +92,7 @@ describe("the file", () => {
     await second.stop();
   });
 
-  test("that is no journal stops the start with its name", async () => {
+  test("that is no journal stops the start, which names it", async () => {
     appendFileSync(filename, "this is no database, and long enough to be looked at as one".repeat(100));
     await expect(open()).rejects.toThrow(/journal\.db/);
   });
@@ -154,7 +154,7 @@ describe("the log", () => {
       [...unpack(piece.entries)].map(({ room, entry: each }) => `${room} ${each?.seq}`),
     );
 
-  test("removes closed rooms from its old end, and remembers its last number", () => {
+  test("removes closed rooms from its old end, and keeps its last id", () => {
     const log = new JournalLog({ filename, sync: "normal", lockMsMax: 0, isNew: true });
     log.tails();
     for (const seq of upTo(200)) log.append(batchOf(seq, "GONE", seq, 100, 0));
@@ -169,7 +169,7 @@ describe("the log", () => {
     again.close();
   });
 
-  test("sweeps closed rooms out from behind a room that stays open", () => {
+  test("removes closed rooms after a room that stays open", () => {
     const log = new JournalLog({ filename, sync: "normal", lockMsMax: 0, isNew: true });
     log.tails();
     log.append(batchOf(1, "STAYS", 1, 100, 200));
@@ -192,7 +192,7 @@ describe("the log", () => {
     again.close();
   });
 
-  test("keeps a room that is opened again while its first life is swept out", () => {
+  test("keeps a room that is opened again while its first entries are removed", () => {
     const log = new JournalLog({ filename, sync: "normal", lockMsMax: 0, isNew: true });
     log.tails();
     log.append(batchOf(1, "PIN", 1, 10, 100));

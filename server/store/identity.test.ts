@@ -1,4 +1,4 @@
-/** A store whose parts were lost, emptied or put back from older copies: it refuses to start and says what to do. */
+/** A store with lost, empty or older parts refuses to start and says what to do. */
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ const guest = async (store: Store): Promise<number> => {
   return Number(user?.id);
 };
 
-/** The one line with which a start is refused; it says how to go on. */
+/** The line with which a start is refused; it says what to do. */
 async function refusal(place: StorePlace): Promise<string> {
   const failed = await place.open().then(
     () => "it started",
@@ -37,7 +37,7 @@ describe("an embedded store", () => {
     db.exec(sql);
     db.close();
   };
-  /** Replaces a database and what lies beside it by a copy. */
+  /** Replaces a database and the files beside it by a copy. */
   const putBack = (name: string, copy: string): void => {
     for (const beside of ["", "-wal", "-shm"]) rmSync(file(name) + beside, { force: true });
     copyFileSync(copy, file(name));
@@ -48,27 +48,24 @@ describe("an embedded store", () => {
   });
   afterEach(() => place.remove());
 
-  test.each(["spar.db", "journal.db"])(
-    "refuses an older %s beside the other, and goes on with its own",
-    async (name) => {
-      const first = await place.open();
-      const ama = await guest(first);
-      await first.journal.append({ room: "ROOM", seq: 1, at: 1, body: Uint8Array.of(1) });
-      await first.stop();
-      const [old, own] = [file("old.db"), file("own.db")];
-      copyFileSync(file(name), old);
-      const second = await place.open();
-      const kofi = await guest(second);
-      expect(kofi).toBeGreaterThan(ama);
-      await second.stop();
-      copyFileSync(file(name), own);
-      putBack(name, old);
-      expect(await refusal(place)).toMatch(new RegExp(`${name} is an older copy than .*generations \\d+ and \\d+`));
-      putBack(name, own);
-      const third = await place.open();
-      expect(await third.users.find(String(kofi))).toBeDefined();
-    },
-  );
+  test.each(["spar.db", "journal.db"])("refuses an older %s beside the other, and works with its own", async (name) => {
+    const first = await place.open();
+    const ama = await guest(first);
+    await first.journal.append({ room: "ROOM", seq: 1, at: 1, body: Uint8Array.of(1) });
+    await first.stop();
+    const [old, own] = [file("old.db"), file("own.db")];
+    copyFileSync(file(name), old);
+    const second = await place.open();
+    const kofi = await guest(second);
+    expect(kofi).toBeGreaterThan(ama);
+    await second.stop();
+    copyFileSync(file(name), own);
+    putBack(name, old);
+    expect(await refusal(place)).toMatch(new RegExp(`${name} is an older copy than .*generations \\d+ and \\d+`));
+    putBack(name, own);
+    const third = await place.open();
+    expect(await third.users.find(String(kofi))).toBeDefined();
+  });
 
   test("notices a copy that was made while the server ran, once the generation has risen", async () => {
     const store = await place.open();
@@ -80,12 +77,12 @@ describe("an embedded store", () => {
     expect(await refusal(place)).toMatch(/spar\.db is an older copy/);
   });
 
-  test("gives no id twice, even where an older copy is not noticed", async () => {
+  test("uses no id twice, even if an older copy is not noticed", async () => {
     const store = await place.open();
     await guest(store);
     run("spar.db", `vacuum into '${file("copy.db")}'`);
     const lost = [await guest(store), await guest(store), await guest(store)];
-    // As a kill leaves it: the files as they are, and nobody who closes them.
+    // As after a kill: the files are not closed.
     const after = sqliteEngine.place();
     for (const name of ["journal.db", "journal.db-wal"]) copyFileSync(file(name), join(after.config.dataDir, name));
     copyFileSync(file("copy.db"), join(after.config.dataDir, "spar.db"));
@@ -94,7 +91,7 @@ describe("an embedded store", () => {
     await after.remove();
   });
 
-  test("leaves out no ids after a stop, and few after a kill", async () => {
+  test("skips no ids after a stop, and few after a kill", async () => {
     const store = await place.open();
     const first = await guest(store);
     await store.stop();
@@ -154,12 +151,12 @@ describe("an embedded store", () => {
     expect(await guest(await place.open())).toBe(1);
   });
 
-  test("does not begin anew in the folder of a store on MySQL", async () => {
+  test("does not make a new store in the folder of a store on MySQL", async () => {
     writeFileSync(file("store.json"), "{}");
     await expect(place.open()).rejects.toThrow(/belongs to a store on MySQL. Set DATABASE_URL/);
   });
 
-  test("completes a first start that was killed, at whatever point", async () => {
+  test("completes a first start that was killed at any point", async () => {
     const whole = await place.open();
     await whole.stop();
     const pieces = ["", "journal.db", "journal.db spar.db"];
@@ -187,7 +184,7 @@ describe("an embedded store", () => {
     }
   });
 
-  test("takes a store from before there were marks as it is, and wipes what was deleted in it", async () => {
+  test("accepts a store from before marks, and erases deleted data in it", async () => {
     const store = await place.open();
     const ama = await guest(store);
     await store.stop();
@@ -236,7 +233,7 @@ describe("a store on MariaDB", () => {
     await (await place.open()).ping();
   });
 
-  test("goes on with a new folder, and with an older note, which is brought up to date", async () => {
+  test("accepts a new folder and an older note, and updates the note", async () => {
     const store = await place.open();
     const ama = await guest(store);
     copyFileSync(note(), `${note()}-old`);
@@ -252,7 +249,7 @@ describe("a store on MariaDB", () => {
 });
 
 describe.each(storeEngines)("ids on $name", (engine) => {
-  test("of every table that numbers its rows are known, and are never given out again", async () => {
+  test("of every table with automatic ids are known, and are never used again", async () => {
     const place = engine.place();
     const store = await place.open();
     const tables = place.tables();

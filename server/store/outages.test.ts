@@ -1,4 +1,4 @@
-/** The database going away, falling silent and coming back, and two writers on one database. */
+/** A database that is away, silent or back again, and two writers on one database. */
 import { mkdirSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
@@ -99,7 +99,7 @@ describe("MariaDB behind a bad network", () => {
     expect(await kept(store, room)).toEqual([1, 2, 3, 4]);
   });
 
-  test("knows an entry again whose answer was lost", async () => {
+  test("recognises an entry whose answer was lost", async () => {
     await store.journal.append(entry("LOST", 1));
     for (let seq = 2; seq <= 6; seq += 1) {
       proxy.mood("cutAnswer");
@@ -148,7 +148,7 @@ describe("two writers on one database", () => {
     return new MysqlJournal(mysql, probe, { epoch: row?.epoch ?? 0, isLost: false, lose: () => {} });
   }
 
-  test("one of them owns a room, and the other is fenced off", async () => {
+  test("one of them owns a room, and the other is fenced", async () => {
     const place = mariadbEngine.place();
     const ours = await place.open();
     const theirs = await secondJournal(place);
@@ -165,7 +165,7 @@ describe("two writers on one database", () => {
     await place.remove();
   });
 
-  test("writing the same room at the same time, each entry is one's or the other's and never both's", async () => {
+  test("writing the same room at the same time, each entry comes from one of the two and never from both", async () => {
     const place = mariadbEngine.place();
     const store = await place.open();
     const second = await secondJournal(place);
@@ -208,11 +208,11 @@ describe("two writers on one database", () => {
   });
 });
 
-describe("a start that cannot be", () => {
+describe("an impossible start", () => {
   test.each([
     ["a wrong password", (url: string) => url.replace("game:pw@", "game:wrong@"), /Access denied/],
     ["a database that does not exist", (url: string) => `${url}_none`, /Unknown database|denied/],
-  ])("%s is told in one line", async (_, change, line) => {
+  ])("%s is reported in one line", async (_, change, line) => {
     const place = mariadbEngine.place();
     const { mysql } = place.config;
     const url = `mysql://game:pw@127.0.0.1:${mysql?.port}/${mysql?.database}`;
@@ -223,11 +223,11 @@ describe("a start that cannot be", () => {
     await place.remove();
   });
 
-  test("a data folder that cannot be made is told in one line", async () => {
+  test("a data folder that cannot be made is reported in one line", async () => {
     await expect(openStore(readConfig({ DATA_DIR: "/dev/null/data" }), probe, silent)).rejects.toThrow(/^DATA_DIR=/);
   });
 
-  test("a migration that was interrupted is done again, and every step can be taken back", async () => {
+  test("an interrupted migration is run again, and every migration can be reverted", async () => {
     const place = sqliteEngine.place();
     const { dataDir } = place.config;
     mkdirSync(`${dataDir}/steps`);

@@ -1,4 +1,4 @@
-/** What every store promises, on the embedded database and on MariaDB alike. */
+/** The contract of the stores, for the embedded database and for MariaDB. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rulesPage } from "#engine/config.ts";
@@ -54,7 +54,7 @@ describe.each(storeEngines)("the store on $name", (engine) => {
   });
   afterAll(() => place.remove());
 
-  test("answers a ping, and opens again with what it had", async () => {
+  test("answers a ping, and opens again with its data", async () => {
     const user = await guest();
     await store.ping();
     await store.stop();
@@ -72,7 +72,7 @@ describe.each(storeEngines)("the store on $name", (engine) => {
     expect(await store.leaderboard.list("duel", { limit: 10, offset: 0 })).toEqual([]);
   });
 
-  test("gives a name once, however it is written", async () => {
+  test("gives a name once, in any spelling", async () => {
     expect(await store.users.createGuest("Ama Ɔdɔ 42", at)).toBeDefined();
     expect(await store.users.createGuest("ama ɔdɔ 42", at)).toBeUndefined();
     expect(await store.users.createGuest("ＡＭＡ Ɔdɔ 42", at)).toBeUndefined();
@@ -99,7 +99,7 @@ describe.each(storeEngines)("the store on $name", (engine) => {
   });
 
   test.each(["", "0", "-1", "1 or 1=1", "1.5", "abc", "99999999999", "１", "__proto__"])(
-    "finds nobody by the id %j",
+    "finds no user by the id %j",
     async (id) => {
       expect(await store.users.find(id)).toBeUndefined();
     },
@@ -117,13 +117,13 @@ describe.each(storeEngines)("the store on $name", (engine) => {
   });
 
   test.each(["", "x", "a".repeat(43), "a".repeat(100), "' or '1'='1"])(
-    "knows nobody by the token %j",
+    "finds no session by the token %j",
     async (token) => {
       expect(await store.sessions.find(token, at)).toBeUndefined();
     },
   );
 
-  test("ends a session for good and tells who listens", async () => {
+  test("ends a session and calls its listeners", async () => {
     const { token } = await store.sessions.open(await guest(), at);
     const session = await store.sessions.find(token, at);
     const ended: string[] = [];
@@ -135,7 +135,7 @@ describe.each(storeEngines)("the store on $name", (engine) => {
     expect(await store.sessions.find(token, at)).toBeUndefined();
   });
 
-  test("lets a session die of disuse, and live as long as it is used", async () => {
+  test("ends an unused session, and keeps one that is used", async () => {
     const user = await guest();
     const [used, unused] = [await store.sessions.open(user, at), await store.sessions.open(user, at)];
     const almost = at + sessionLimits.idleMsMax - 1;
@@ -233,7 +233,7 @@ describe.each(storeEngines)("the store on $name", (engine) => {
     expect(await store.matches.playedIn(ama.id, "HALF1")).toBe(false);
   });
 
-  test("lists one's matches newest first, page by page, and nobody else's", async () => {
+  test("lists a user's matches newest first, page by page, and no other matches", async () => {
     const [ama, kofi] = [await guest(), await guest()];
     for (let index = 0; index < 7; index += 1) {
       await store.matches.finish(
