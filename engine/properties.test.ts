@@ -10,7 +10,7 @@ import { type Card, cardId, pack } from "./cards.ts";
 import { seededRandom, shuffled } from "./random.ts";
 import { replay } from "./replay.ts";
 import type { MatchState } from "./state.ts";
-import { anyConfig, type Step, walkMatch } from "./walk.ts";
+import { anyConfig, type Step, walkMatch } from "./randomMatch.ts";
 
 const RANK_ORDER = ["6", "7", "8", "9", "10", "J", "Q", "K", "A"];
 const suitName = (card: Card): string => cardId(card).slice(-1);

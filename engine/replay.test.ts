@@ -5,7 +5,7 @@ import { rulesPage } from "./config.ts";
 import { seededRandom } from "./random.ts";
 import { replay, replaySteps } from "./replay.ts";
 import { startMatch } from "./state.ts";
-import { walkFrom, walkMatch } from "./walk.ts";
+import { walkFrom, walkMatch } from "./randomMatch.ts";
 
 const config = rulesPage(2, 3);
 

@@ -4,7 +4,7 @@ import { rankOf, SEVEN, SIX } from "./cards.ts";
 import { seededRandom } from "./random.ts";
 import type { MatchRecord } from "./replay.ts";
 import { handScores, tally } from "./tally.ts";
-import { anyConfig, walkMatch } from "./walk.ts";
+import { anyConfig, walkMatch } from "./randomMatch.ts";
 import { type MatchState, perSeat, startMatch } from "./state.ts";
 
 /** A whole match of random play, with the scores after each hand. */

@@ -7,7 +7,7 @@ import { legalCards } from "./legal.ts";
 import { type Random, seededRandom, shuffled } from "./random.ts";
 import { type MatchState, type Seat, startMatch } from "./state.ts";
 import { cardViews, openView, ownView, project } from "./view.ts";
-import { anyConfig, walkMatch } from "./walk.ts";
+import { anyConfig, walkMatch } from "./randomMatch.ts";
 
 /** The cards that a viewer may know: his own as dealt, and all that were played. */
 function knownTo(state: MatchState, viewer: Seat | null): Set<Card> {

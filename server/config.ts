@@ -3,7 +3,7 @@
  * clear line (a StartError); docs/operations.md lists the same names.
  */
 import { isIP } from "node:net";
-import { isContactEmail } from "#server/protocol/contact.ts";
+import { isContactEmail } from "#server/protocol/contactEmail.ts";
 import { storeLimits } from "#server/db/limits.ts";
 import { StartError } from "./core/errors.ts";
 import type { MysqlAddress } from "./db/mysqlAddress.ts";

@@ -6,7 +6,7 @@ import { rulesPage } from "../config.ts";
 import { type Random, seededRandom, shuffled } from "../random.ts";
 import { type MatchState, type Seat, startMatch } from "../state.ts";
 import { project } from "../view.ts";
-import { anyConfig, walkMatch } from "../walk.ts";
+import { anyConfig, walkMatch } from "#engine/randomMatch.ts";
 import { chooseCard, wantsRedeal } from "./choose.ts";
 import { BOT_LEVELS, type BotLevel } from "./level.ts";
 

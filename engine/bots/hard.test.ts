@@ -5,7 +5,7 @@ import { type MatchConfig, rulesPage } from "../config.ts";
 import { seededRandom, shuffled } from "../random.ts";
 import { startMatch } from "../state.ts";
 import { project } from "../view.ts";
-import { anyAction } from "../walk.ts";
+import { anyAction } from "#engine/randomMatch.ts";
 import { judge, NODES_MAX } from "./hard.ts";
 import { warmUpBots } from "./warmUp.ts";
 

@@ -6,7 +6,7 @@ import { type AddValues, solverOf } from "./solver.ts";
 import { countWorlds, groupsOf, unseenFrom } from "./unseen.ts";
 import { bestCard, type Question, valuesDrawn, valuesOfAll } from "./values.ts";
 import { worldOf } from "./world.ts";
-import { worthOf } from "./worth.ts";
+import { worthOf } from "./outcomeValues.ts";
 
 /**
  * How far a decision may search, in positions: one or two milliseconds. Never a time: the same view and the same

@@ -5,7 +5,7 @@ import { rolloutsOf } from "./rollout.ts";
 import { unseenFrom } from "./unseen.ts";
 import { bestCard, valuesDrawn } from "./values.ts";
 import { worldOf } from "./world.ts";
-import { worthOf } from "./worth.ts";
+import { worthOf } from "./outcomeValues.ts";
 
 /** So few that it misjudges close calls, as people do: about 58 % of the hands against the easy computer. */
 const WORLDS = 12;

@@ -11,7 +11,7 @@ import { solverOf } from "./solver.ts";
 import { choices, groupsOf, unseenFrom } from "./unseen.ts";
 import { bestCard, valuesDrawn, valuesOfAll } from "./values.ts";
 import { worldOf } from "./world.ts";
-import { POINTS_SPAN, type Worth } from "./worth.ts";
+import { POINTS_SPAN, type Worth } from "./outcomeValues.ts";
 
 type Puzzle = (typeof data.puzzles)[number];
 

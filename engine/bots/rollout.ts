@@ -7,7 +7,7 @@ import type { Random } from "../random.ts";
 import { nextSeat, type Seat } from "../state.ts";
 import type { AddValues } from "./solver.ts";
 import { NONE, type World } from "./world.ts";
-import { POINTS_SPAN } from "./worth.ts";
+import { POINTS_SPAN } from "./outcomeValues.ts";
 
 /** One of the cards of a set, each as likely. */
 function anyOf(set: number, random: Random): number {

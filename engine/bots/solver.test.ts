@@ -9,12 +9,12 @@ import { type Random, seededRandom, shuffled } from "../random.ts";
 import { handPoints } from "../scoring.ts";
 import { type MatchState, type Play, type Seat, startMatch, type WonTrick } from "../state.ts";
 import { project } from "../view.ts";
-import { anyConfig, walkMatch } from "../walk.ts";
+import { anyConfig, walkMatch } from "#engine/randomMatch.ts";
 import { rolloutsOf } from "./rollout.ts";
 import { solverOf } from "./solver.ts";
 import { countWorlds, drawWorld, forEachHand, groupsOf, unseenFrom } from "./unseen.ts";
 import { fillWorld, worldOf } from "./world.ts";
-import { POINTS_SPAN, type Worth, worthOf } from "./worth.ts";
+import { POINTS_SPAN, type Worth, worthOf } from "./outcomeValues.ts";
 
 interface Table {
   readonly hands: readonly (readonly Card[])[];

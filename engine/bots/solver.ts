@@ -8,7 +8,7 @@
 import type { Card } from "../cards.ts";
 import { nextSeat, type Seat } from "../state.ts";
 import { NONE, type World } from "./world.ts";
-import { POINTS_SPAN } from "./worth.ts";
+import { POINTS_SPAN } from "./outcomeValues.ts";
 
 /** Adds to `sums`, for each of some cards, what it is worth to play it now, times a weight. */
 export type AddValues = (cards: readonly Card[], sums: Float64Array, weight: number) => void;

@@ -8,7 +8,7 @@ import { winningPlay } from "../legal.ts";
 import { cardPoints } from "../scoring.ts";
 import type { Seat } from "../state.ts";
 import type { PlayerView } from "../view.ts";
-import { pointsMatter, type Worth } from "./worth.ts";
+import { pointsMatter, type Worth } from "./outcomeValues.ts";
 
 /** At most 20 cards held and one on the table. */
 const NUMBERS_MAX = 21;

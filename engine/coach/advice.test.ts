@@ -12,7 +12,7 @@ import { orderFor } from "../deal.ts";
 import { type Random, seededRandom, shuffled } from "../random.ts";
 import { type MatchState, type Seat, startMatch } from "../state.ts";
 import { project } from "../view.ts";
-import { anyConfig, walkMatch } from "../walk.ts";
+import { anyConfig, walkMatch } from "#engine/randomMatch.ts";
 import { type Advice, adviseOn, trialsOf } from "./advice.ts";
 import type { Reason, ReasonKind } from "./reasons.ts";
 

@@ -4,7 +4,7 @@ import { cardId, cards, type Card, SUITS } from "../cards.ts";
 import { rulesPage } from "../config.ts";
 import { legalCards } from "../legal.ts";
 import { seededRandom } from "../random.ts";
-import { anyConfig, walkMatch } from "../walk.ts";
+import { anyConfig, walkMatch } from "#engine/randomMatch.ts";
 import { handFacts, trickFacts, turnFacts } from "./facts.ts";
 
 const suitName = (card: Card): string => cardId(card).slice(-1);

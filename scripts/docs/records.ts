@@ -13,7 +13,7 @@ import * as leaderboard from "#server/protocol/leaderboard.ts";
 import * as matches from "#server/protocol/matches.ts";
 import * as offline from "#server/protocol/offline.ts";
 import * as profiles from "#server/protocol/profiles.ts";
-import * as record from "#server/protocol/record.ts";
+import * as record from "#server/protocol/matchReplay.ts";
 import * as reports from "#server/protocol/reports.ts";
 import * as users from "#server/protocol/users.ts";
 import * as ownData from "#server/accounts/ownDataCall.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { GenericSchema } from "valibot";
 import { replay } from "#engine/replay.ts";
 import { fail, ok, type Result } from "#engine/result.ts";
-import { replaySchema } from "#server/protocol/record.ts";
+import { replaySchema } from "#server/protocol/matchReplay.ts";
 import { decode, decodeText } from "#server/protocol/schema.ts";
 import type { Database } from "#server/db/database.ts";
 import { picturesFolder } from "#server/db/dataFolder.ts";

@@ -16,7 +16,7 @@ import { checkEmbedded } from "./check.ts";
 import { makeBackup } from "./makeBackup.ts";
 import { acceptEmbedded, restoreEmbedded } from "./putBack.ts";
 import { newFolder } from "#tests/support/newFolder.ts";
-import { replaySchema } from "#server/protocol/record.ts";
+import { replaySchema } from "#server/protocol/matchReplay.ts";
 import { decodeText } from "#server/protocol/schema.ts";
 import { like } from "#tests/support/like.ts";
 

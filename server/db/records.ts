@@ -4,7 +4,7 @@ import type { Damping } from "#engine/pairWeights.ts";
 import type { GameKind } from "#server/protocol/games.ts";
 import type { StandIn } from "#server/protocol/journal.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
-import type { Replay } from "#server/protocol/record.ts";
+import type { Replay } from "#server/protocol/matchReplay.ts";
 
 export type Role = "guest" | "player" | "admin";
 

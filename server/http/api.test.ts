@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pack } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
 import type { FinishedPlayer } from "#server/db/records.ts";
-import type { Replay } from "#server/protocol/record.ts";
+import type { Replay } from "#server/protocol/matchReplay.ts";
 import { startRestServer, type RestServer } from "../../tests/support/restServer.ts";
 import { like } from "#tests/support/like.ts";
 

@@ -1,6 +1,6 @@
 import { storeLimits } from "#server/db/limits.ts";
 import type { MatchKind } from "#server/protocol/profiles.ts";
-import { type Replay, replaySchema } from "#server/protocol/record.ts";
+import { type Replay, replaySchema } from "#server/protocol/matchReplay.ts";
 import { decodeText } from "#server/protocol/schema.ts";
 import type { Database } from "#server/db/database.ts";
 import { finishOnce } from "./finishMatch.ts";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Action } from "#engine/actions.ts";
 import { seededRandom } from "#engine/random.ts";
-import { walkMatch } from "#engine/walk.ts";
+import { walkMatch } from "#engine/randomMatch.ts";
 import { matchLimits } from "./limits.ts";
 import { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import type { MatchDetails, MatchRecord } from "#server/protocol/matches.ts";

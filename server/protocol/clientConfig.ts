@@ -1,6 +1,6 @@
 /** What a server says of itself to its clients. Conventions as in schema.ts. */
 import * as v from "valibot";
-import { isContactEmail } from "./contact.ts";
+import { isContactEmail } from "./contactEmail.ts";
 import { count, flag, orNull, text } from "./schema.ts";
 
 /** Where people write to; null where nobody reads. One that could not stand in a link is as good as none. */

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { phraseNames } from "./phrases.ts";
-import { seatSchema as position } from "./record.ts";
+import { seatSchema as position } from "./matchReplay.ts";
 import { count, someText, tableCode as code } from "./schema.ts";
 
 const TOKEN_CHARS_MAX = 128;

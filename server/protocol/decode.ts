@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "#engine/result.ts";
 import { clientSchemas } from "./clientMessages.ts";
 import { decodeFrame } from "./codec.ts";
 import type { ClientMessage, ClientType } from "./messages.ts";
-import { entriesOf, plainEntries } from "./plain.ts";
+import { entriesOf, plainEntries } from "./plainBytes.ts";
 import { textMessageIn } from "./textMessages.ts";
 
 /** A frame that is no message: with its id, where it had a readable one, so that it can be answered. */

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { PLAYERS_MAX } from "#engine/config.ts";
 import { GAME_KINDS } from "./games.ts";
-import { replaySchema } from "./record.ts";
+import { replaySchema } from "./matchReplay.ts";
 import { count, flag, gameCode, id, list, moment, orNull, pictureAddress, rating, rows, username } from "./schema.ts";
 
 export const matchRecordPlayerSchema = v.object({

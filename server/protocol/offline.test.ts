@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Action } from "#engine/actions.ts";
 import { seededRandom } from "#engine/random.ts";
-import { walkMatch } from "#engine/walk.ts";
+import { walkMatch } from "#engine/randomMatch.ts";
 import { decodeMoves, encodeMoves, OFFLINE_MOVES_CHARS_MAX, offlineConfig } from "./offline.ts";
 
 const played = (seed: number): Action[] =>

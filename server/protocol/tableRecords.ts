@@ -9,7 +9,7 @@ import { CARDS_IN_HAND } from "#engine/cards.ts";
 import { PLAYERS_MAX, PLAYERS_MIN, WIN_POINTS_MAX } from "#engine/config.ts";
 import { DEALT_CARDS } from "#engine/deal.ts";
 import { GAME_KINDS } from "./games.ts";
-import { cardSchema as card, seatSchema as seat } from "./record.ts";
+import { cardSchema as card, seatSchema as seat } from "./matchReplay.ts";
 import { count, flag, id, list, moment, tableCode as code, whole } from "./schema.ts";
 import { publicUserSchema } from "./users.ts";
 

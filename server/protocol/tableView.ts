@@ -5,7 +5,7 @@ import { winningPlay } from "#engine/legal.ts";
 import { seatsFor } from "#engine/seating.ts";
 import { nextSeat, type Play as PlayMade, type Seat, type Trick } from "#engine/state.ts";
 import { eventOf } from "./events.ts";
-import { face, inDeck, inDrawpile, wireTrick } from "./faces.ts";
+import { face, inDeck, inDrawpile, wireTrick } from "./cardRecords.ts";
 import type { GameCard, GameEvent, GameHandResult, GamePlayer, GameUpdate, GameView } from "./messages.ts";
 import { CONNECTED, type GameData, named, type OwnState, PHASES, type Play, READY, STAND_IN } from "./tableRecords.ts";
 import type { UpdatedGameData } from "./tableRecords.ts";

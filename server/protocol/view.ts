@@ -13,7 +13,7 @@ import { type CardView, cardViews, type PlayerView, project } from "#engine/view
 import type { GameKind } from "./games.ts";
 import type { PublicUser } from "./users.ts";
 import { eventNumbers, eventOf, type SeatEvent } from "./events.ts";
-import { face, inDeck, inDrawpile, wireTrick } from "./faces.ts";
+import { face, inDeck, inDrawpile, wireTrick } from "./cardRecords.ts";
 import type { GameCard, GameEvent, GamePlayer, GameView } from "./messages.ts";
 import type { GamePhase, GameSettings } from "./tableRecords.ts";
 

@@ -1,5 +1,5 @@
 /** What a picture shows, as plain data. */
-import type { Replay } from "#server/protocol/record.ts";
+import type { Replay } from "#server/protocol/matchReplay.ts";
 
 export interface SharedPlayer {
   readonly seat: number;

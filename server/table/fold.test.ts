@@ -4,7 +4,7 @@ import { pack } from "#engine/cards.ts";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { legalCards } from "#engine/legal.ts";
 import { seededRandom } from "#engine/random.ts";
-import { anyAction } from "#engine/walk.ts";
+import { anyAction } from "#engine/randomMatch.ts";
 import type { TableAction, Setup } from "#server/protocol/journal.ts";
 import { anyTableAction, anySetup, someone } from "#tests/support/tableActions.ts";
 import { decodeEntry, encodeEntry } from "#server/journal/entryCodec.ts";

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { PlayerCount } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import type { Seat } from "#engine/state.ts";
-import { anyAction, anyConfig } from "#engine/walk.ts";
+import { anyAction, anyConfig } from "#engine/randomMatch.ts";
 import type { TableAction, Setup } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";

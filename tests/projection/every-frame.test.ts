@@ -6,7 +6,7 @@ import { describe, expect, it, test } from "vitest";
 import { cardId, type Card, pack } from "#engine/cards.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
-import { anyConfig } from "#engine/walk.ts";
+import { anyConfig } from "#engine/randomMatch.ts";
 import type { PlayerCount } from "#engine/config.ts";
 import type { NewGame } from "#server/table/newGame.ts";
 import type { Room } from "#server/table/room.ts";

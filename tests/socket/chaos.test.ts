@@ -5,7 +5,7 @@
  */
 import { expect, it } from "vitest";
 import { type Random, seededRandom } from "#engine/random.ts";
-import { anyConfig } from "#engine/walk.ts";
+import { anyConfig } from "#engine/randomMatch.ts";
 import type { ServerMessages } from "#server/protocol/messages.ts";
 import { ServerReader } from "#server/protocol/serverReader.ts";
 import { meaningOf } from "#server/table/answeredActions.ts";

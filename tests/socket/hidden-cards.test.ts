@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Card, pack } from "#engine/cards.ts";
 import type { PlayerCount } from "#engine/config.ts";
 import { seededRandom, shuffled } from "#engine/random.ts";
-import { anyConfig } from "#engine/walk.ts";
+import { anyConfig } from "#engine/randomMatch.ts";
 import type { NewGame } from "#server/table/newGame.ts";
 import { oneSwapped, stackedRandom, unseenMixed } from "#tests/support/decks.ts";
 import { ListeningWorld } from "#tests/support/listeningWorld.ts";

@@ -2,7 +2,7 @@
 import { rulesPage, type PlayerCount } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { places } from "#engine/scoring.ts";
-import { walkMatch } from "#engine/walk.ts";
+import { walkMatch } from "#engine/randomMatch.ts";
 import { StoreUnavailable } from "#server/core/errors.ts";
 import type { FinishedMatch, FinishedPlayer } from "#server/db/records.ts";
 import type { Store } from "#server/store/store.ts";

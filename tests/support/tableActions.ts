@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { CARDS } from "#engine/cards.ts";
-import { anyConfig } from "#engine/walk.ts";
+import { anyConfig } from "#engine/randomMatch.ts";
 import { seededRandom } from "#engine/random.ts";
 import type { ActedBy, TableAction, Setup, StandIn } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";

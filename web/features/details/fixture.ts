@@ -1,7 +1,7 @@
 /** For tests: finished matches as the server tells them, played by seed. */
 import { type MatchConfig, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
-import { walkMatch } from "#engine/walk.ts";
+import { walkMatch } from "#engine/randomMatch.ts";
 import type { MatchDetails } from "#server/protocol/matches.ts";
 import { match, matchPlayer } from "#web/platform/calls/fakeServer.ts";
 

@@ -4,7 +4,7 @@ import { CARDS_IN_HAND } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
 import type { MatchRecord } from "#engine/replay.ts";
 import { seededRandom } from "#engine/random.ts";
-import { anyConfig, walkMatch } from "#engine/walk.ts";
+import { anyConfig, walkMatch } from "#engine/randomMatch.ts";
 import { matchDetailsSchema } from "#server/protocol/matches.ts";
 import { decode } from "#server/protocol/schema.ts";
 import { type Match, matchOf } from "#web/entities/match/matchRecord.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { seededRandom } from "#engine/random.ts";
-import { walkMatch } from "#engine/walk.ts";
+import { walkMatch } from "#engine/randomMatch.ts";
 import { encodeMoves, offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { accountUser, fakeServer, guestUser } from "#web/platform/calls/fakeServer.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { seededRandom } from "#engine/random.ts";
 import { project } from "#engine/view.ts";
-import { anyConfig, walkMatch } from "#engine/walk.ts";
+import { anyConfig, walkMatch } from "#engine/randomMatch.ts";
 import { gameView } from "#server/protocol/view.ts";
 import { playerViewOf } from "./playerView.ts";
 

@@ -2,9 +2,9 @@
  * What an outcome of the hand is worth to the viewer: his chance to win the match from the score that it leads to.
  * Points count while the end is far; who needs one point only wants the hand, whatever it scores.
  */
-import { WIN_POINTS_MAX } from "../config.ts";
-import type { Seat } from "../state.ts";
-import type { PlayerView } from "../view.ts";
+import { WIN_POINTS_MAX } from "#engine/config.ts";
+import type { Seat } from "#engine/state.ts";
+import type { PlayerView } from "#engine/view.ts";
 
 /** More than a hand can score, even stacked [R13]. */
 export const POINTS_SPAN = 16;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type PlayerCount, rulesPage } from "../config.ts";
-import { startMatch } from "../state.ts";
-import { project } from "../view.ts";
-import { POINTS_SPAN, pointsMatter, worthOf } from "./worth.ts";
+import { type PlayerCount, rulesPage } from "#engine/config.ts";
+import { startMatch } from "#engine/state.ts";
+import { project } from "#engine/view.ts";
+import { POINTS_SPAN, pointsMatter, worthOf } from "./outcomeValues.ts";
 
 const worthAt = (scores: readonly number[], winPoints: number, viewer = 0) => {
   const start = startMatch(rulesPage(scores.length as PlayerCount, winPoints), 0);

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { Action } from "#engine/actions.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
-import { anyConfig, walkMatch } from "#engine/walk.ts";
-import { type actionSchema, type matchConfigSchema, replaySchema } from "./record.ts";
+import { anyConfig, walkMatch } from "#engine/randomMatch.ts";
+import { type actionSchema, type matchConfigSchema, replaySchema } from "./matchReplay.ts";
 import { decode } from "./schema.ts";
 
 /** Compiles only where both describe the same values: a field that one of the two lacks fails. */
