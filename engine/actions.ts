@@ -1,7 +1,7 @@
 import type { Card } from "./cards.ts";
 import type { Seat } from "./state.ts";
 
-/** All that can happen in a match. Chance comes in with `deal`: the server draws the order [R15, R16]. */
+/** All actions of a match. Chance comes in with `deal`: the server draws the order [R15, R16]. */
 export type Action =
   | { readonly type: "shuffle"; readonly seat: Seat }
   | { readonly type: "deal"; readonly seat: Seat; readonly order: readonly Card[] }

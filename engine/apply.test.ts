@@ -7,7 +7,7 @@ import { dealIndex } from "./deal.ts";
 import type { MatchEvent } from "./events.ts";
 import { type MatchState, type Seat, startMatch } from "./state.ts";
 
-/** A deck that deals these hands (by seat, as names) and holds the rest of the pack in order. */
+/** A deck that deals these hands (by seat, as names), with the rest of the pack in order below. */
 function deckOf(hands: readonly string[], dealer: Seat, includeAces = true): Card[] {
   const order: Card[] = [];
   for (const [seat, names] of hands.entries()) {
@@ -17,7 +17,7 @@ function deckOf(hands: readonly string[], dealer: Seat, includeAces = true): Car
   return [...order, ...rest];
 }
 
-/** Does all of these, none of which may be refused. */
+/** Applies all actions; none may be refused. */
 function after(state: MatchState, ...actions: Action[]): { state: MatchState; events: readonly MatchEvent[] } {
   let events: readonly MatchEvent[] = [];
   for (const action of actions) {
@@ -38,7 +38,7 @@ const shuffle = (seat: Seat): Action => ({ type: "shuffle", seat });
 const ready = (seat: Seat): Action => ({ type: "ready", seat });
 const rematch = (seat: Seat): Action => ({ type: "rematch", seat });
 
-/** Plays written as they fall: "1:7S 0:8S". */
+/** Plays in order, written as "1:7S 0:8S". */
 const plays = (text: string): Action[] =>
   text.split(" ").map((each) => {
     const [seat = "", name = ""] = each.split(":");
@@ -58,7 +58,7 @@ function dealt({ hands, dealer = 0, config = {} }: Table): MatchState {
   return after(startMatch(whole, dealer), { type: "deal", seat: dealer, order }).state;
 }
 
-// Seat 1 leads and wins four tricks; the last goes to whoever holds the better heart.
+// Seat 1 leads and wins four tricks; the holder of the higher heart wins the last.
 const TWO: Table = { hands: ["9S 9D 9C 8C 7H", "KS KD KC QC 6H"] };
 const FOUR_TRICKS = "1:KS 0:9S 1:KD 0:9D 1:KC 0:9C 1:QC 0:8C";
 
@@ -93,7 +93,7 @@ describe("[R3] who leads", () => {
     }
   });
 
-  test("is then the winner of the trick, whichever seat", () => {
+  test("of every later trick is the winner of the trick before", () => {
     const table = dealt({ hands: ["6S 6H 6D 6C 7S", "8S 8H 8D 8C 9S", "KS KH KD KC QS"] });
     const { state, events } = after(table, ...plays("1:8S 2:KS 0:7S"));
     expect(state.turn).toBe(2);
@@ -107,7 +107,7 @@ describe("[R3] who leads", () => {
 });
 
 describe("[R4] legality", () => {
-  test("refuses another suit to whoever can follow and lets the void throw anything", () => {
+  test("refuses another suit to a player who can follow, and lets a player without the led suit play any card", () => {
     const table = after(dealt({ hands: ["9S AD 9C 8C 7H", "KS KD KC QC 6S"] }), play(1, "KS")).state;
     const verdicts = cards("9S AD 9C 8C 7H").map((card) => [
       cardId(card),
@@ -150,7 +150,7 @@ describe("[R5][R6] the hand", () => {
     expect(state.scores).toEqual(scores);
   });
 
-  test("keeps every card on the table in the order it fell", () => {
+  test("keeps every card on the table in the order it was played", () => {
     const { state } = after(dealt(TWO), ...plays(`${FOUR_TRICKS} 1:6H`));
     expect(state.tricks[1]?.plays.map((each) => [each.seat, cardId(each.card)])).toEqual([
       [1, "KD"],
@@ -159,7 +159,7 @@ describe("[R5][R6] the hand", () => {
     expect(state.trick.plays.map((each) => cardId(each.card))).toEqual(["6H"]);
   });
 
-  test("[R13] with stacking scores the closing run of sixes and sevens", () => {
+  test("[R13] with stacking scores the last unbroken run of sixes and sevens", () => {
     const table = dealt({ hands: ["9S 9D 9C KC 8H", "KS KD 7C 6C 7D"], config: { stacking: true } });
     const { state } = after(table, ...plays("1:KS 0:9S 1:KD 0:9D 1:7C 0:9C 0:KC 1:6C 0:8H 1:7D"));
     expect(state.scores).toEqual([1, 0]);
@@ -172,12 +172,12 @@ describe("[R5][R6] the hand", () => {
   });
 });
 
-/** The first hand of TWO, which seat 0 wins with a seven. */
+/** The first hand of TWO; seat 0 wins it with a seven. */
 const handOver = (config: Partial<MatchConfig> = {}) =>
   after(dealt({ ...TWO, config }), ...plays(`${FOUR_TRICKS} 1:6H 0:7H`)).state;
 
 describe("[R7] the next hand", () => {
-  test("starts when every seat is ready, dealt by the winner of the last", () => {
+  test("starts when every seat is ready; the winner of the last hand deals", () => {
     const { state: waiting, events: first } = after(handOver(), ready(1));
     expect(waiting).toMatchObject({ phase: "handOver", ready: [false, true] });
     expect(first).toEqual([{ type: "ready", seat: 1 }]);
@@ -208,7 +208,7 @@ describe("[R8] the match", () => {
     expect(state.scores).toEqual([2, 0]);
   });
 
-  test("says so last of all", () => {
+  test("reports its end as the last event", () => {
     const before = after(dealt({ ...TWO, config: { winPoints: 2 } }), ...plays(`${FOUR_TRICKS} 1:6H`)).state;
     const types = after(before, play(0, "7H")).events.map((event) => event.type);
     expect(types).toEqual(["playedCard", "trickWon", "gameEnded", "gameOver"]);
@@ -218,7 +218,7 @@ describe("[R8] the match", () => {
 describe("[R14] a rematch", () => {
   const over = handOver({ winPoints: 2 });
 
-  test("starts a new match when every seat wants it, dealt by the last hand's winner", () => {
+  test("starts a new match when every seat wants it; the winner of the last hand deals", () => {
     const asked = after(over, rematch(1));
     expect(asked.state).toMatchObject({ phase: "matchOver", winner: 0, ready: [false, true] });
     expect(asked.events).toEqual([{ type: "rematchWanted", seat: 1 }]);
@@ -231,12 +231,12 @@ describe("[R14] a rematch", () => {
     ]);
   });
 
-  test("after a forfeit between hands is dealt by the last hand's winner, though he gave up", () => {
+  test("after a forfeit between hands is dealt by the winner of the last hand, even after giving up", () => {
     const left = after(handOver(), { type: "forfeit", seat: 0 }, rematch(0), rematch(1)).state;
     expect(left).toMatchObject({ dealer: 0, matchNumber: 2 });
   });
 
-  test("after a forfeit in the first hand is dealt by who was left", () => {
+  test("after a forfeit in the first hand is dealt by the remaining player", () => {
     const left = after(dealt(TWO), { type: "forfeit", seat: 0 }, rematch(0), rematch(1)).state;
     expect(left).toMatchObject({ phase: "deck", dealer: 1, matchNumber: 2, forfeitedBy: null });
   });
@@ -245,7 +245,7 @@ describe("[R14] a rematch", () => {
 describe("[R13] a weak hand", () => {
   const weak: Table = { hands: ["6S 7S 8S 9S 9H", "KS KD KC QC 6H"], config: { weakHand: true } };
 
-  test("may have the whole table dealt again by the same dealer, in turn or not", () => {
+  test("lets the whole table be dealt again by the same dealer, in turn or out of turn", () => {
     const table = dealt(weak);
     expect([0, 1].map((seat) => mayRedeal(table, seat))).toEqual([true, false]);
     const { state, events } = after(table, { type: "redeal", seat: 0 });
@@ -253,7 +253,7 @@ describe("[R13] a weak hand", () => {
     expect(events).toEqual([{ type: "redealt", seat: 0 }]);
   });
 
-  test("may still ask after others have played, but not after its own first card", () => {
+  test("can be given back after others have played, but not after its own first card", () => {
     const led = after(dealt(weak), play(1, "KS")).state;
     expect(mayRedeal(led, 0)).toBe(true);
     const followed = after(
@@ -281,14 +281,14 @@ describe("[R13] a weak hand", () => {
 });
 
 describe("[R15] the dealer", () => {
-  test("may shuffle any number of times: it changes nothing but is seen", () => {
+  test("may shuffle any number of times: the state stays the same, and an event is sent", () => {
     const table = startMatch(rulesPage(3), 2);
     const { state, events } = after(table, shuffle(2), shuffle(2), shuffle(2));
     expect(state).toEqual(table);
     expect(events).toEqual([{ type: "shuffledDeck", seat: 2 }]);
   });
 
-  test("deals what the server drew", () => {
+  test("deals the order that the server drew", () => {
     const order = pack(true).toReversed();
     const { state, events } = after(startMatch(rulesPage(2), 0), { type: "deal", seat: 0, order });
     expect(state.order).toEqual(order);
@@ -297,7 +297,7 @@ describe("[R15] the dealer", () => {
 });
 
 describe("[R20] giving up", () => {
-  test("gives a match of two to the other, with the points as they stand", () => {
+  test("gives a match of two to the other player, with the points unchanged", () => {
     const { state, events } = after(handOver(), ready(0), ready(1), { type: "forfeit", seat: 0 });
     expect(state).toMatchObject({ phase: "matchOver", winner: 1, forfeitedBy: 0, scores: [2, 0], turn: null });
     expect(events).toEqual([
@@ -306,13 +306,13 @@ describe("[R20] giving up", () => {
     ]);
   });
 
-  test("forgets who was ready, so that a rematch is asked of both", () => {
+  test("clears who was ready, so that both must ask for a rematch", () => {
     const { state } = after(handOver(), ready(0), { type: "forfeit", seat: 1 });
     expect(state.ready).toEqual([false, false]);
   });
 });
 
-describe("[R16] what is refused, and why", () => {
+describe("[R16] refused actions and their reasons", () => {
   const deck = startMatch(rulesPage(2), 0);
   const playing = dealt(TWO);
   const over = handOver({ winPoints: 1 });

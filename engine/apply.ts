@@ -1,6 +1,6 @@
 /**
- * The machine of the game: `apply(state, action)` gives the next state and what happened, or the reason
- * why not. Pure, synchronous, total: any action against any state has an answer and none throws [R16].
+ * The state machine of the game: `apply(state, action)` returns the next state and the events, or the refusal. Pure,
+ * synchronous, total: it has an answer for every action and state, and never throws [R16].
  */
 import type { Action, ActionType, Refusal } from "./actions.ts";
 import { type Card, CARDS_IN_HAND } from "./cards.ts";
@@ -38,8 +38,8 @@ function withAt<T>(list: readonly T[], index: number, value: T): T[] {
 }
 
 /**
- * A copy of the list with one more at the end, exactly as long as it must be. A spread leaves room for sixteen more, and a
- * server keeps the lists of thousands of tables.
+ * A copy of the list with one more item, allocated at its exact length. A spread leaves room for sixteen more items,
+ * and a server keeps the lists of thousands of tables.
  */
 const withLast = <T>(list: readonly T[], item: T): readonly T[] => list.toSpliced(list.length, 0, item);
 
@@ -48,13 +48,13 @@ function asDealer(state: MatchState, seat: Seat): Refusal | null {
   return state.phase === "deck" ? null : "wrong-phase";
 }
 
-/** Ceremony only: the order is fixed by the deal [R15]. */
+/** Changes nothing: the deal decides the order [R15]. */
 const shuffle: Handler<"shuffle"> = (state, { seat }) => {
   const refusal = asDealer(state, seat);
   return refusal === null ? done(state, { type: "shuffledDeck", seat }) : fail(refusal);
 };
 
-/** Three cards each, then two each; the seat after the dealer leads [R3, R7]. */
+/** Deals three cards to each player, then two; the seat after the dealer leads [R3, R7]. */
 const deal: Handler<"deal"> = (state, { seat, order }) => {
   const refusal = asDealer(state, seat);
   if (refusal !== null) return fail(refusal);
@@ -64,7 +64,10 @@ const deal: Handler<"deal"> = (state, { seat, order }) => {
   return done({ ...state, phase: "play", order, hands, turn: nextSeat(seat, players) }, { type: "dealtCards", seat });
 };
 
-/** One card to the trick [R3, R4]; the last of a trick gives it away, the last trick gives the hand [R5]. */
+/**
+ * Plays one card to the trick [R3, R4]. The last card of a trick decides its winner, the last trick decides the hand
+ * [R5].
+ */
 const play: Handler<"play"> = (state, { seat, card }) => {
   if (state.phase !== "play") return fail("wrong-phase");
   if (state.turn !== seat) return fail("not-your-turn");
@@ -86,7 +89,10 @@ const play: Handler<"play"> = (state, { seat, card }) => {
   return endHand({ ...state, hands, tricks, trick: { leader: best.seat, plays: [] }, turn: null }, best, [played, won]);
 };
 
-/** The winner of the fifth trick takes the hand and its points [R5, R6], and the match with enough of them [R8]. */
+/**
+ * Gives the hand and its points to the winner of the fifth trick [R5, R6], and the match if that reaches the win points
+ * [R8].
+ */
 function endHand(state: MatchState, best: Play, before: readonly MatchEvent[]): Answer {
   const { seat, card } = best;
   const points = handPoints(state.tricks, state.config);
@@ -104,20 +110,20 @@ function endHand(state: MatchState, best: Play, before: readonly MatchEvent[]): 
   return over ? done(next, ...before, ended, { type: "gameOver", seat }) : done(next, ...before, ended);
 }
 
-/** Whether this seat may ask for a redeal now: a weak hand of which no card has been played yet [R13]. */
+/** Whether this seat may ask for a redeal now: it holds a weak hand and has not played a card yet [R13]. */
 export function mayRedeal(state: MatchState, seat: Seat): boolean {
   const hand = state.hands[seat];
   return state.config.weakHand && state.phase === "play" && hand?.length === CARDS_IN_HAND && isWeak(hand);
 }
 
-/** The whole table is dealt again by the same dealer [R13]. */
+/** Lets the same dealer deal the whole table again [R13]. */
 const redeal: Handler<"redeal"> = (state, { seat }) => {
   if (state.phase !== "play") return fail("wrong-phase");
   if (!mayRedeal(state, seat)) return fail("no-weak-hand");
   return done({ ...state, ...startHand(state.config, state.dealer) }, { type: "redealt", seat });
 };
 
-/** When every seat is ready the winner of the hand deals the next [R7]. */
+/** Marks a seat as ready. When every seat is ready, the winner of the hand deals the next [R7]. */
 const ready: Handler<"ready"> = (state, { seat }) => {
   if (state.phase !== "handOver") return fail("wrong-phase");
   if (state.ready[seat]) return fail("already-ready");
@@ -132,7 +138,9 @@ const ready: Handler<"ready"> = (state, { seat }) => {
   );
 };
 
-/** When every seat wants it, a new match starts; the last hand's winner deals [R14]. */
+/**
+ * Marks a seat as wanting a rematch. When every seat wants it, a new match starts; the last hand's winner deals [R14].
+ */
 const rematch: Handler<"rematch"> = (state, { seat }) => {
   if (state.phase !== "matchOver") return fail("wrong-phase");
   if (state.ready[seat]) return fail("already-ready");
@@ -147,7 +155,7 @@ const rematch: Handler<"rematch"> = (state, { seat }) => {
   );
 };
 
-/** Giving the match up: with two players it goes to the other [R20]. */
+/** Ends the match by giving up: with two players the other one wins [R20]. */
 const forfeit: Handler<"forfeit"> = (state, { seat }) => {
   if (state.phase === "matchOver") return fail("wrong-phase");
   if (state.config.players !== 2) return fail("more-than-two-players");
@@ -162,7 +170,7 @@ const forfeit: Handler<"forfeit"> = (state, { seat }) => {
 
 const handlers: { readonly [T in ActionType]: Handler<T> } = { shuffle, deal, play, redeal, ready, rematch, forfeit };
 
-/** The next state and what happened, or why the action is refused and nothing changed [R16]. */
+/** Returns the next state and the events, or the reason why the action is refused [R16]. Never throws. */
 export function apply(state: MatchState, action: Action): Answer {
   if (!isAction(action)) return fail("no-such-action");
   const { seat } = action;
@@ -171,7 +179,7 @@ export function apply(state: MatchState, action: Action): Answer {
   return handler(state, action);
 }
 
-/** The type says so already; a journal read back from a damaged disk may not. */
+/** The type allows no other action, but a journal read from a damaged disk may contain one. */
 const isAction = (action: Action): boolean =>
   typeof action === "object" &&
   action !== null &&

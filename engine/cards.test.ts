@@ -34,7 +34,7 @@ describe("[R9] with the aces off", () => {
     );
   });
 
-  test("what is in play is what is in the pack, and nothing that is no card is", () => {
+  test("a card is in play if it is in the pack, and other numbers never are", () => {
     for (const includeAces of [true, false]) {
       expect(all.filter((card) => isInPlay(card, includeAces))).toEqual(pack(includeAces));
     }
@@ -54,13 +54,13 @@ describe("a card's name", () => {
   });
 
   test.each(["", "1S", "QX", "qh", "QH ", "HQ", "QНearts", "Q♥", "10", "011S", "__proto__", "constructor"])(
-    "%j names no card",
+    "%j is no card",
     (name) => {
       expect(parseCard(name)).toBeUndefined();
     },
   );
 
-  test("a list with a wrong name is refused whole", () => {
+  test("a list with a wrong name is refused as a whole", () => {
     expect(() => cards("QH 1H")).toThrow("no such card: 1H");
     expect(cards(" QH\n10S ")).toEqual([15, 4]);
   });

@@ -1,5 +1,5 @@
 /**
- * The pack. A card is a small integer so that hands fit in bit sets and a bot can solve a deal in
+ * The pack. A card is a small integer, so that hands fit in bit sets and a computer player solves a deal in
  * microseconds: `suit * 9 + rank`, suits in the order S H D C, ranks in the order 6 7 8 9 10 J Q K A.
  */
 export const SUITS = ["S", "H", "D", "C"] as const;
@@ -13,7 +13,7 @@ export type Card = number;
 export type SuitIndex = number;
 
 export const RANKS_IN_SUIT = 9;
-/** How many numbers there are for cards, the one that is never played with included. */
+/** How many card numbers there are, including the one that is never played with. */
 export const CARDS = SUITS.length * RANKS_IN_SUIT;
 export const CARDS_IN_HAND = 5;
 export const SIX = 0;
@@ -35,10 +35,13 @@ const byId: ReadonlyMap<string, Card> = new Map(ids.map((id, card) => [id, card]
 /** The card's name on the wire: rank then suit, `QH`, `10S`, `6C`. */
 export const cardId = (card: Card): string => ids[card] as string;
 
-/** The card of that name, or undefined. Exact spelling only: no case folding, no look-alikes. */
+/** The card of that name, or undefined. The spelling must be exact. */
 export const parseCard = (id: string): Card | undefined => byId.get(id);
 
-/** Reads a list of card names; throws on a name that is none. For tests, scripts and fixtures. */
+/**
+ * Reads a list of card names. For tests, scripts and fixtures.
+ * @throws Error for a name of no card
+ */
 export function cards(names: string): Card[] {
   return names
     .split(/\s+/)
@@ -50,7 +53,7 @@ export function cards(names: string): Card[] {
     });
 }
 
-/** Whether this is a card of the pack in play [R2, R9]; false for anything that is no card at all. */
+/** Whether this is a card of the pack in play [R2, R9]; false for anything else. */
 export const isInPlay = (card: Card, includeAces: boolean): boolean =>
   Number.isInteger(card) &&
   card >= 0 &&

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkConfig, privateGame, type PlayerCount, rulesPage } from "./config.ts";
 
-describe("what a match is played by", () => {
+describe("the configuration of a match", () => {
   test("[R11] the rules page has aces, sixes worth three, and no house rule", () => {
     expect(rulesPage(4)).toEqual({
       players: 4,
@@ -13,7 +13,7 @@ describe("what a match is played by", () => {
     });
   });
 
-  test("[R9][R10][R12][R13] a private game starts from two players, ten points, aces on, sixes and house rules off", () => {
+  test("[R9][R10][R12][R13] a private game starts with two players, ten points, aces and sixes on, house rules off", () => {
     expect(privateGame).toEqual({
       players: 2,
       winPoints: 10,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Card, cards, pack } from "./cards.ts";
 import { dealHands, dealIndex, isWeak, isWholePack, orderFor } from "./deal.ts";
 
-/** A deck whose top cards are numbered 0, 1, 2 ... so that a hand shows where it came from. */
+/** A deck whose top cards are numbered 0, 1, 2 ... so that a hand shows where its cards came from. */
 const numbered: readonly Card[] = Array.from({ length: 35 }, (_, index) => index);
 
 describe("[R7] dealing", () => {
@@ -55,7 +55,7 @@ describe("[R7] dealing", () => {
     expect(dealHands(numbered, players, dealer)).toEqual(hands);
   });
 
-  test("takes each card from the top of the deck once, whoever deals", () => {
+  test("takes each card from the top of the deck once, for every dealer", () => {
     for (const players of [2, 3, 4]) {
       for (let dealer = 0; dealer < players; dealer++) {
         const taken = [];
@@ -80,7 +80,7 @@ test.each([
     expect(dealt.slice(0, hands[seat]?.length)).toEqual(hands[seat]);
 });
 
-describe("[R15] the order the server draws", () => {
+describe("[R15] the order that the server draws", () => {
   test("is a whole pack in any order", () => {
     expect(isWholePack(pack(true), true)).toBe(true);
     expect(isWholePack(pack(true).toReversed(), true)).toBe(true);

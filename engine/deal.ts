@@ -9,8 +9,8 @@ const SECOND_ROUND = CARDS_IN_HAND - FIRST_ROUND;
 export const shuffledDeck = (includeAces: boolean, random: Random): Card[] => shuffled(pack(includeAces), random);
 
 /**
- * Where in the deck the card lies that a seat receives as its `slot`-th (0..4): three each, then two
- * each, starting after the dealer, dealer last [R7].
+ * The index in the deck of the card that a seat receives as its `slot`-th (0..4): three each, then two each, starting
+ * after the dealer, dealer last [R7].
  */
 export function dealIndex(players: number, dealer: Seat, seat: Seat, slot: number): number {
   const turn = (seat - dealer - 1 + players) % players;
@@ -19,10 +19,10 @@ export function dealIndex(players: number, dealer: Seat, seat: Seat, slot: numbe
     : players * FIRST_ROUND + turn * SECOND_ROUND + slot - FIRST_ROUND;
 }
 
-/** A card with the slot of its hand that it was dealt to, in one byte: `slot * CARDS + card`, 0..179. */
+/** A card and the slot of the hand that it was dealt to, in one byte: `slot * CARDS + card`, 0..179. */
 export type DealtCard = number;
 
-/** How many numbers there are for dealt cards. */
+/** How many such numbers there are. */
 export const DEALT_CARDS = CARDS_IN_HAND * CARDS;
 
 /** A card and its slot (0..4) as one number. */
@@ -34,7 +34,7 @@ export const cardOf = (dealt: DealtCard): Card => dealt % CARDS;
 /** The slot it was dealt to, 0..4. */
 export const slotOf = (dealt: DealtCard): number => (dealt / CARDS) | 0;
 
-/** A card of this seat with its slot, by the deck as dealt [R7]; the card must be one of the seat's five. */
+/** A card of this seat with its slot, by the dealt deck [R7]. The card must be one of the seat's five. */
 export function dealtTo(order: readonly Card[], players: number, dealer: Seat, seat: Seat, card: Card): DealtCard {
   for (let slot = 0; slot < CARDS_IN_HAND; slot++) {
     if (order[dealIndex(players, dealer, seat, slot)] === card) return dealtCard(slot, card);
@@ -53,7 +53,7 @@ export function dealHands(order: readonly Card[], players: number, dealer: Seat)
   return hands;
 }
 
-/** The order of a deck that deals these hands, by seat; what they leave open is dealt from the rest of the pack [R7]. */
+/** The order of a deck that deals these hands, by seat; missing cards come from the rest of the pack [R7]. */
 export function orderFor(hands: readonly (readonly Card[])[], dealer: Seat, includeAces: boolean): Card[] {
   const named = new Set(hands.flat());
   const rest = pack(includeAces).filter((card) => !named.has(card));
@@ -65,7 +65,7 @@ export function orderFor(hands: readonly (readonly Card[])[], dealer: Seat, incl
   return [...order, ...rest];
 }
 
-/** Whether these are exactly the cards in play, each once [R2, R9]. Holds for anything that is not a list of cards. */
+/** Whether these are exactly the cards in play, each once [R2, R9]. Accepts any list. */
 export function isWholePack(order: readonly Card[], includeAces: boolean): boolean {
   if (!Array.isArray(order) || order.length !== pack(includeAces).length) return false;
   const seen = new Uint8Array(CARDS);
@@ -77,5 +77,5 @@ export function isWholePack(order: readonly Card[], includeAces: boolean): boole
   return true;
 }
 
-/** Whether a dealt hand holds nothing of 10 or better [R13]. */
+/** Whether a dealt hand has no card of 10 or higher [R13]. */
 export const isWeak = (hand: readonly Card[]): boolean => hand.every((card) => rankOf(card) < TEN);

@@ -2,8 +2,8 @@ import type { Card } from "./cards.ts";
 import type { Seat } from "./state.ts";
 
 /**
- * What happened, for animation and announcement only: the state that follows is always sent whole.
- * An event says nothing that somebody at the table may not know, so it needs no projection [R17].
+ * The events of an action, for animation and announcements only: the state after them is always sent whole. An event
+ * contains only what every player and spectator may know, so it needs no projection [R17].
  */
 export type MatchEvent =
   | { readonly type: "shuffledDeck"; readonly seat: Seat }

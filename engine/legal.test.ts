@@ -29,7 +29,7 @@ describe("[R4] winning a trick", () => {
     expect(winningPlay(trickOf(trick))?.seat).toBe(seat);
   });
 
-  test("nobody wins an empty trick", () => {
+  test("an empty trick has no winner", () => {
     expect(winningPlay(trickOf(""))).toBeUndefined();
   });
 });

@@ -2,8 +2,8 @@ import { type Card, rankOf, suitOf } from "./cards.ts";
 import { ledSuit, type Seat, type Trick } from "./state.ts";
 
 /**
- * The cards of a hand that may be played to a trick: the led suit if there is one to follow, else any
- * [R4]. The one place where legality is decided: apply, the bots and the hand on the screen ask here.
+ * The cards of a hand that may be played to a trick: those of the led suit if there are any, else all [R4]. Only this
+ * function decides legality: apply, the computer players and the hand on the screen call it.
  */
 export function legalCards(hand: readonly Card[], trick: Trick): readonly Card[] {
   const led = ledSuit(trick);
@@ -22,7 +22,7 @@ export function winningPlay(trick: Trick): { readonly seat: Seat; readonly card:
   return best;
 }
 
-/** The lowest of some cards by rank, whatever the suit; of equals the one that stands first. */
+/** The lowest of some cards by rank in any suit; of equals the first [R19]. */
 export function lowestCard(cards: readonly Card[]): Card {
   let lowest = cards[0] as Card;
   for (const card of cards) if (rankOf(card) < rankOf(lowest)) lowest = card;

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  type Acquaintance,
+  type PairHistory,
   PAIR_POINTS_MAX,
   pairWeight,
   PLACE_POINTS_MAX,
   type SeatPair,
   weighPairs,
 } from "./pairWeights.ts";
-import { RATING_START, type Rated, type Rating, rateMatch, rateTable } from "./ratings.ts";
+import { RATING_START, type SeatRating, type Rating, rateMatch, rateTable } from "./ratings.ts";
 
-const strangers: Acquaintance = { inDay: 0, inWeek: 0, sharesNetwork: false, sharesBrowser: false };
+const strangers: PairHistory = { inDay: 0, inWeek: 0, sharesNetwork: false, sharesBrowser: false };
 const player = (rating: number, deviation: number): Rating => ({ rating, deviation, volatility: 0.06 });
 
 const anyRating = fc.record({
@@ -25,7 +25,7 @@ const anyAcquaintance = fc
     sharesNetwork: fc.boolean(),
     sharesBrowser: fc.boolean(),
   })
-  .map(({ before, ...known }): Acquaintance => ({ ...known, inWeek: known.inDay + before }));
+  .map(({ before, ...known }): PairHistory => ({ ...known, inWeek: known.inDay + before }));
 
 /** One match of this table, with everything between each two of its seats weighed. */
 function play(table: readonly Rating[], places: readonly number[], pairs: readonly SeatPair[]) {
@@ -35,8 +35,8 @@ function play(table: readonly Rating[], places: readonly number[], pairs: readon
   return { weighed, rated: rateTable(table, places, weightOf) };
 }
 
-/** Matches of two in one day, one after another; the last ratings and what each match weighed. */
-function series(start: readonly [Rating, Rating], winners: readonly (0 | 1)[], known: Acquaintance = strangers) {
+/** Matches of two in one day, one after another; the last ratings and the weight of each match. */
+function series(start: readonly [Rating, Rating], winners: readonly (0 | 1)[], known: PairHistory = strangers) {
   let table: readonly Rating[] = start;
   let gained: readonly [number, number] = [0, 0];
   let met = 0;
@@ -46,7 +46,7 @@ function series(start: readonly [Rating, Rating], winners: readonly (0 | 1)[], k
     const pair: SeatPair = { ...known, inDay: met, inWeek: met, seats: [0, 1], gained };
     const { weighed, rated } = play(table, winner === 0 ? [1, 2] : [2, 1], [pair]);
     const weight = weighed[0]?.weight ?? 0;
-    const [one, other] = rated as [Rated, Rated];
+    const [one, other] = rated as [SeatRating, SeatRating];
     table = [one.after, other.after];
     gained = [gained[0] + (one.moved[1] as number), gained[1] + (other.moved[0] as number)];
     if (weight > 0) met += 1;
@@ -75,7 +75,7 @@ describe("[R22] the weight of a pair", () => {
     expect(pairWeight({ ...strangers, ...known })).toEqual({ weight, reason });
   });
 
-  test("is between 0 and 1, and 1 exactly where there is no reason for less", () => {
+  test("is between 0 and 1, and 1 exactly without a reason for less", () => {
     fc.assert(
       fc.property(anyAcquaintance, (known) => {
         const { weight, reason } = pairWeight(known);
@@ -90,7 +90,7 @@ describe("[R22] the weight of a pair", () => {
     fc.assert(
       fc.property(anyAcquaintance, (known) => {
         const { weight } = pairWeight(known);
-        const more: Partial<Acquaintance>[] = [
+        const more: Partial<PairHistory>[] = [
           { inWeek: known.inWeek + 1 },
           { inDay: known.inDay + 1, inWeek: known.inWeek + 1 },
           { sharesNetwork: true },
@@ -105,7 +105,7 @@ describe("[R22] the weight of a pair", () => {
 describe("[R22] weighted results", () => {
   const weights = fc.double({ min: 0, max: 1, noNaN: true });
 
-  test("of full weight are those of Glicko-2, and no weight leaves everything as it was", () => {
+  test("of full weight are those of Glicko-2, and weight 0 changes nothing", () => {
     fc.assert(
       fc.property(fc.array(anyRating, { minLength: 2, maxLength: 4 }), (table) => {
         const places = table.map((_, seat) => seat + 1);
@@ -118,7 +118,7 @@ describe("[R22] weighted results", () => {
     );
   });
 
-  test("move the rating by the sum of what each opponent moved it", () => {
+  test("move the rating by the sum of the moves by each opponent", () => {
     fc.assert(
       fc.property(fc.array(anyRating, { minLength: 2, maxLength: 4 }), weights, (table, weight) => {
         const places = table.map((_, seat) => seat + 1);
@@ -137,14 +137,14 @@ describe("[R22] weighted results", () => {
           rateTable([one, other], [1, 2], () => weight),
         );
         for (const seat of [0, 1]) {
-          const movedBy = (rated: Rated[] | undefined): number => Math.abs(rated?.[seat]?.moved[1 - seat] ?? 0);
+          const movedBy = (rated: SeatRating[] | undefined): number => Math.abs(rated?.[seat]?.moved[1 - seat] ?? 0);
           expect(movedBy(less)).toBeLessThanOrEqual(movedBy(more) + 0.5);
         }
       }),
     );
   });
 
-  test("cannot be collected to widen a deviation: parts of matches age a rating as parts", () => {
+  test("cannot be collected to widen a deviation: fractions of matches age a rating by fractions", () => {
     const sure = player(1500, 60);
     const tenths = Array.from({ length: 10 }).reduce<Rating[]>(
       (table) => rateTable(table, [1, 1], () => 0.1).map(({ after }) => after),
@@ -155,10 +155,10 @@ describe("[R22] weighted results", () => {
   });
 });
 
-describe("[R22] what two can move of each other's rating", () => {
+describe("[R22] how far two players can move each other's rating", () => {
   const firstWins = (count: number): 0[] => Array<0>(count).fill(0);
 
-  test("two newcomers on one machine: nothing", () => {
+  test("two newcomers on one machine: not at all", () => {
     const { table, weights } = series([RATING_START, RATING_START], firstWins(3), {
       ...strangers,
       sharesBrowser: true,
@@ -167,18 +167,18 @@ describe("[R22] what two can move of each other's rating", () => {
     expect(weights).toEqual([0, 0, 0]);
   });
 
-  test("two newcomers on one network: little, then nothing", () => {
+  test("two newcomers on one network: a little, then not at all", () => {
     const known = { ...strangers, sharesNetwork: true };
     const { table, weights } = series([RATING_START, RATING_START], firstWins(5), known);
     expect(table[0].rating).toBeGreaterThan(1200);
     expect(table[0].rating).toBeLessThanOrEqual(1200 + PLACE_POINTS_MAX + 1);
     expect(table[1].rating).toBeGreaterThanOrEqual(1200 - PLACE_POINTS_MAX - 1);
     expect(weights.at(-1)).toBe(0);
-    // nor is either of them taken for sure by it
+    // nor does it settle the rating of either
     expect(table[0].deviation).toBeGreaterThan(330);
   });
 
-  test("two newcomers from two places: a first win in full, a second for what is left", () => {
+  test("two newcomers in two places: fully by a first win, by the remaining room after a second", () => {
     const { table, weights } = series([RATING_START, RATING_START], firstWins(5));
     expect(weights[0]).toBe(1);
     expect(weights[1]).toBeLessThan(0.2);
@@ -186,7 +186,7 @@ describe("[R22] what two can move of each other's rating", () => {
     expect(table[0].rating).toBeLessThanOrEqual(1200 + PAIR_POINTS_MAX + 1);
   });
 
-  test("two settled players who meet four times in an evening notice nothing", () => {
+  test("two settled players who meet four times in an evening keep full weight", () => {
     const equals: [Rating, Rating] = [player(1500, 70), player(1480, 65)];
     const winners = [0, 1, 1, 0] as const;
     const plain = winners.reduce<Rating[]>((table, won) => rateMatch(table, won === 0 ? [1, 2] : [2, 1]), equals);
@@ -195,7 +195,7 @@ describe("[R22] what two can move of each other's rating", () => {
     expect(table).toEqual(plain);
   });
 
-  test("is bounded, whoever they are, however often they meet and whoever wins", () => {
+  test("is bounded for all ratings, numbers of matches and winners", () => {
     fc.assert(
       fc.property(
         anyRating,
@@ -212,7 +212,7 @@ describe("[R22] what two can move of each other's rating", () => {
     );
   });
 
-  test("is bounded at a table of several for each pair, and leaves the other pairs alone", () => {
+  test("is bounded at a table of several for each pair, without effect on the other pairs", () => {
     fc.assert(
       fc.property(fc.array(anyRating, { minLength: 3, maxLength: 4 }), anyAcquaintance, (table, known) => {
         const places = table.map((_, seat) => seat + 1);

@@ -1,7 +1,6 @@
 /**
- * Counted trees: in how many ways a deal can be played to its end. The counts stand as a net: any change of what is
- * legal, whose turn it is or who leads tears it. They are counted twice, through the engine and by a plain recursion
- * over lists of card names that shares nothing with it.
+ * Counts all ways to play a deal to its end. Any change of what is legal, of turns or of leads changes the counts. They
+ * are counted twice, by the engine and by a plain recursion over lists of card names that shares no code with it.
  */
 import { describe, expect, test } from "vitest";
 import { apply } from "./apply.ts";
@@ -67,12 +66,12 @@ const COUNTED: Readonly<Record<PlayerCount, Readonly<Record<number, number>>>> =
 describe.each([2, 3, 4] as const)("[R3][R4][R5] a deal of %i players", (players) => {
   const seeds = Object.keys(COUNTED[players]).map(Number);
 
-  test("can be played in as many ways as ever", () => {
+  test("has the same number of ways to be played as before", () => {
     const counted = seeds.map((seed) => [seed, leaves(dealOf(players, seed))]);
     expect(Object.fromEntries(counted)).toEqual(COUNTED[players]);
   });
 
-  test("can be played in as many ways when counted by name", () => {
+  test("has the same number of ways when counted by name", () => {
     const counted = seeds.map((seed) => {
       const deal = dealOf(players, seed);
       return [seed, leavesByName(namesOf(deal), (deal.dealer + 1) % players)];
@@ -81,7 +80,7 @@ describe.each([2, 3, 4] as const)("[R3][R4][R5] a deal of %i players", (players)
   });
 });
 
-test("[R4] the middle deal of two can be played in some 1,900 ways", () => {
+test("[R4] the median deal of two can be played in about 1,900 ways", () => {
   const counts = Array.from({ length: 151 }, (_, seed) => leaves(dealOf(2, seed)));
   const median = counts.toSorted((a, b) => a - b)[75];
   expect(median).toBeGreaterThan(1_600);

@@ -1,6 +1,6 @@
 /**
- * What holds in every match, tried on seeded walks through matches of every kind. What the engine must do is said
- * here a second time, by card names and plain lists, so that no mistake can hide in shared code.
+ * Properties that hold in every match, tested on seeded matches of every kind. The expected behaviour is written here a
+ * second time, by card names and plain lists, so that a mistake in shared code is found.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -10,14 +10,14 @@ import { type Card, cardId, pack } from "./cards.ts";
 import { seededRandom, shuffled } from "./random.ts";
 import { replay } from "./replay.ts";
 import type { MatchState } from "./state.ts";
-import { anyConfig, type Step, walkMatch } from "./randomMatch.ts";
+import { randomConfig, type Step, randomMatch } from "./randomMatch.ts";
 
 const RANK_ORDER = ["6", "7", "8", "9", "10", "J", "Q", "K", "A"];
 const suitName = (card: Card): string => cardId(card).slice(-1);
 const strength = (card: Card): number => RANK_ORDER.indexOf(cardId(card).slice(0, -1));
 const sorted = (cards: readonly Card[]): Card[] => cards.toSorted((a, b) => a - b);
 
-/** Freezes a state through and through: whoever writes to it throws. */
+/** Freezes a state deeply, so that any write to it throws. */
 function frozen<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -26,7 +26,7 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-/** Holds a property against whole matches of any options. */
+/** Checks a property in whole matches with random options. */
 function inEveryMatch(
   check: (steps: readonly Step[], random: ReturnType<typeof seededRandom>) => void,
   runs = 60,
@@ -34,13 +34,13 @@ function inEveryMatch(
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const random = seededRandom(seed);
-      check(walkMatch(anyConfig(random), random), random);
+      check(randomMatch(randomConfig(random), random), random);
     }),
     { numRuns: runs },
   );
 }
 
-/** Whether an action is within the rules, said apart from the engine. */
+/** Whether an action is within the rules, written independently of the engine. */
 function allowed(state: MatchState, action: Action): boolean {
   const { config, phase } = state;
   const { players } = config;
@@ -74,7 +74,7 @@ function allowed(state: MatchState, action: Action): boolean {
   }
 }
 
-/** Every action there is, each seat and card, in and out of range; a few orders of the deck. */
+/** Every possible action: each seat and card, in and out of range, and a few orders of the deck. */
 function everyAction(state: MatchState): Action[] {
   const whole = pack(state.config.includeAces);
   const orders = [whole, pack(!state.config.includeAces), whole.slice(1), [...whole.slice(1), whole[1] as Card], []];
@@ -86,7 +86,7 @@ function everyAction(state: MatchState): Action[] {
 }
 
 describe("in every match", () => {
-  test("[R4][R16] all that the rules allow is accepted and all else refused", () => {
+  test("[R4][R16] every action within the rules is accepted and every other refused", () => {
     inEveryMatch((steps) => {
       for (const { state } of steps) {
         const actions = everyAction(state);
@@ -96,7 +96,7 @@ describe("in every match", () => {
     }, 25);
   });
 
-  test("[R16] no action, accepted or refused, changes the state it was given", () => {
+  test("[R16] no action, accepted or refused, changes the given state", () => {
     inEveryMatch((steps, random) => {
       for (const { before, action } of steps) {
         frozen(before);
@@ -200,7 +200,7 @@ describe("in every match", () => {
     });
   });
 
-  test("replaying what was done gives the same state at every step, through text and back", () => {
+  test("replaying the actions gives the same state at every step, also through JSON", () => {
     inEveryMatch((steps) => {
       const { before: start } = steps[0] as Step;
       const actions = JSON.parse(JSON.stringify(steps.map((step) => step.action))) as Action[];
@@ -223,11 +223,11 @@ const junk = fc.oneof(
   }),
 );
 
-test("[R16] junk never throws, and what is not within the rules never happens", () => {
+test("[R16] invalid input never throws, and only actions within the rules are applied", () => {
   fc.assert(
     fc.property(fc.integer(), fc.array(junk, { maxLength: 20 }), (seed, actions) => {
       const random = seededRandom(seed);
-      const steps = walkMatch(anyConfig(random), random);
+      const steps = randomMatch(randomConfig(random), random);
       for (const { state } of [...steps.slice(0, 8), ...steps.slice(-4)]) {
         const accepted = (actions as Action[]).filter((action) => apply(state, action).ok);
         expect(accepted.filter((action) => !allowed(state, action))).toEqual([]);

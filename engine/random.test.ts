@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { seededRandom, shuffled } from "./random.ts";
 
 describe("seeded chance", () => {
-  test("is the same for the same seed and another for another", () => {
+  test("is the same for the same seed and differs for another", () => {
     const draw = (seed: number) => {
       const random = seededRandom(seed);
       return Array.from({ length: 20 }, () => random(1000));
@@ -12,7 +12,7 @@ describe("seeded chance", () => {
     expect(draw(7)).not.toEqual(draw(7 + 2 ** 32));
   });
 
-  test("gives whole numbers below n, each as often", () => {
+  test("gives whole numbers below n, all equally often", () => {
     const random = seededRandom(1);
     const counts = [0, 0, 0, 0, 0, 0, 0];
     for (let i = 0; i < 70_000; i++) {
@@ -22,7 +22,7 @@ describe("seeded chance", () => {
     for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(500);
   });
 
-  test("shuffles a copy with every card in every place alike", () => {
+  test("shuffles a copy, with every card equally often in every place", () => {
     const list = Object.freeze([0, 1, 2, 3, 4, 5]);
     const random = seededRandom(3);
     const seen = Array.from({ length: 6 }, () => [0, 0, 0, 0, 0, 0]);

@@ -1,7 +1,10 @@
-/** A source of chance: an integer in 0..n-1, each as likely. The server's is a CSPRNG; tests and bots seed one. */
+/**
+ * A source of chance: an integer in 0..n-1, all equally likely. The server's is a CSPRNG; tests and computer players
+ * use a seeded one.
+ */
 export type Random = (n: number) => number;
 
-/** A seeded generator (sfc32, 128 bits of state): the same seed gives the same numbers. Never for real deals. */
+/** A seeded generator (sfc32, 128 bits of state): the same seed gives the same numbers. Never used for real deals. */
 export function seededRandom(seed: number): Random {
   let a = seed | 0;
   let b = (seed / 0x100000000) | 0;
@@ -16,12 +19,12 @@ export function seededRandom(seed: number): Random {
     c = (c + t) | 0;
     return t >>> 0;
   };
-  // sfc32 needs a dozen rounds before its seed is spread over the whole state
+  // sfc32 needs a dozen rounds to spread its seed over the whole state
   for (let i = 0; i < 12; i++) next();
   return (n) => Math.floor((next() / 0x100000000) * n);
 }
 
-/** A shuffled copy (Fisher-Yates): every order equally likely when the source is fair. */
+/** A shuffled copy (Fisher-Yates): all orders are equally likely if the source is fair. */
 export function shuffled<T>(list: readonly T[], random: Random): T[] {
   const out = list.slice();
   for (let i = out.length - 1; i > 0; i--) {

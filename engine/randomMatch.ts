@@ -1,6 +1,6 @@
 /**
- * Seeded matches of random but legal actions: what the property tests, the counts and the benches play.
- * A seed decides everything: the options, the shuffles, who acts and what.
+ * Seeded matches of random legal actions, for the property tests, the counts and the benches. The seed decides
+ * everything: options, shuffles, seats and actions.
  */
 import type { Action } from "./actions.ts";
 import { type Applied, apply, mayRedeal } from "./apply.ts";
@@ -15,8 +15,8 @@ export interface Step extends Applied {
   readonly action: Action;
 }
 
-/** Any options at all, for so many players where that is given. Matches are short, so that walks see their end. */
-export const anyConfig = (random: Random, players?: PlayerCount): MatchConfig => ({
+/** Random options, for this many players if given. Matches are short, so that tests reach their end. */
+export const randomConfig = (random: Random, players?: PlayerCount): MatchConfig => ({
   players: players ?? ((2 + random(3)) as PlayerCount),
   winPoints: 1 + random(5),
   includeAces: random(2) === 1,
@@ -33,8 +33,8 @@ const seatsWhere = (state: MatchState, holds: (seat: Seat) => boolean): Seat[] =
 
 const oneOf = <T>(list: readonly T[], random: Random): T => list[random(list.length)] as T;
 
-/** Something that may be done now. */
-export function anyAction(state: MatchState, random: Random): Action {
+/** A random legal action. */
+export function randomAction(state: MatchState, random: Random): Action {
   const { phase, dealer, turn, config } = state;
   if (phase === "deck") {
     if (random(4) === 0) return { type: "shuffle", seat: dealer };
@@ -53,11 +53,11 @@ export function anyAction(state: MatchState, random: Random): Action {
   return { type: phase === "handOver" ? "ready" : "rematch", seat };
 }
 
-/** Plays on from a state, a step at a time, without end: after a match its rematch. */
-export function* walkFrom(start: MatchState, random: Random): Generator<Step, never> {
+/** Plays on from a state step by step without end: after a match comes its rematch. */
+export function* randomSteps(start: MatchState, random: Random): Generator<Step, never> {
   let before = start;
   for (;;) {
-    const action = anyAction(before, random);
+    const action = randomAction(before, random);
     const answer = apply(before, action);
     if (!answer.ok) throw new Error(`a walk was refused ${action.type}: ${answer.error}`);
     yield { before, action, ...answer.value };
@@ -66,9 +66,9 @@ export function* walkFrom(start: MatchState, random: Random): Generator<Step, ne
 }
 
 /** The steps of a whole match from its first deal to its end. */
-export function walkMatch(config: MatchConfig, random: Random, dealer: Seat = random(config.players)): Step[] {
+export function randomMatch(config: MatchConfig, random: Random, dealer: Seat = random(config.players)): Step[] {
   const steps: Step[] = [];
-  for (const step of walkFrom(startMatch(config, dealer), random)) {
+  for (const step of randomSteps(startMatch(config, dealer), random)) {
     steps.push(step);
     if (step.state.phase === "matchOver") break;
   }

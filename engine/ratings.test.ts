@@ -19,18 +19,18 @@ describe("[R22] Glicko-2", () => {
     ]);
     expect(after.rating).toBeCloseTo(1464.05, 1);
     expect(after.deviation).toBeCloseTo(151.52, 1);
-    // the example prints it cut off, as 0.05999
+    // the example prints it truncated, as 0.05999
     expect(after.volatility).toBeCloseTo(0.059996, 6);
   });
 
-  test("a period without a match only widens the deviation, never past a newcomer's", () => {
+  test("a period without a match only widens the deviation, at most to a newcomer's", () => {
     const after = rate(player(1500, 200), []);
     expect(after).toMatchObject({ rating: 1500, volatility: 0.06 });
     expect(after.deviation).toBeCloseTo(Math.hypot(200, 0.06 * 173.7178), 6);
     expect(rate(RATING_START, []).deviation).toBe(350);
   });
 
-  test("everybody starts at 1200, as far from certain as can be", () => {
+  test("every player starts at 1200 with the largest deviation", () => {
     expect(RATING_START).toEqual({ rating: 1200, deviation: 350, volatility: 0.06 });
   });
 
@@ -42,7 +42,7 @@ describe("[R22] Glicko-2", () => {
     expect(rate(steady, equals).volatility).toBeLessThanOrEqual(0.06);
   });
 
-  test("opponents out of all reach bring no news and break nothing", () => {
+  test("opponents with a very distant rating change nothing and break nothing", () => {
     const after = rate(player(1e9, 200), [{ opponent: player(0, 30), score: 1, weight: 1 }]);
     expect(after.rating).toBe(1e9);
     expect(Number.isFinite(after.deviation)).toBe(true);
@@ -50,7 +50,7 @@ describe("[R22] Glicko-2", () => {
 });
 
 describe("[R22] a match", () => {
-  test("two newcomers part evenly, the winner gaining what the loser gives", () => {
+  test("two newcomers change by the same amount, in opposite directions", () => {
     const [winner, loser] = rateMatch([RATING_START, RATING_START], [1, 2]) as [Rating, Rating];
     expect(winner.rating).toBeGreaterThan(1300);
     expect(winner.rating - 1200).toBeCloseTo(1200 - loser.rating, 6);
@@ -83,7 +83,7 @@ describe("[R22] a match", () => {
     expect(all[0]?.deviation).toBeCloseTo(duel[0]?.deviation ?? 0, 6);
   });
 
-  test("uses the ratings from before it for every seat, whatever their order", () => {
+  test("uses the ratings before the match for every seat, in any order", () => {
     fc.assert(
       fc.property(fc.array(anyRating, { minLength: 2, maxLength: 4 }), (table) => {
         const places = table.map((_, seat) => seat + 1);
@@ -94,7 +94,7 @@ describe("[R22] a match", () => {
     );
   });
 
-  test("keeps every figure finite, lifts the first and never lifts the last", () => {
+  test("keeps every figure finite, raises the first and never raises the last", () => {
     fc.assert(
       fc.property(fc.array(anyRating, { minLength: 2, maxLength: 4 }), (table) => {
         const after = rateMatch(

@@ -1,13 +1,12 @@
 /**
- * Ratings by Glicko-2 [R22]. One match is one rating period; a match of three or four is rated as its
- * pairs, each weighted 1/(n-1) so that a table of four moves a rating no further than a table of two.
- * Which pool a match belongs to is the caller's matter.
+ * Ratings by Glicko-2 [R22]. One match is one rating period. A match of three or four is rated as its pairs, each
+ * weighted 1/(n-1), so that a table of four moves a rating no further than a table of two. The caller chooses the pool.
  */
 export interface Rating {
   readonly rating: number;
-  /** How far the true strength may lie from the rating: one standard deviation. */
+  /** The uncertainty of the rating: one standard deviation. */
   readonly deviation: number;
-  /** How much the strength is expected to wander from match to match. */
+  /** How much the strength is expected to change from match to match. */
   readonly volatility: number;
 }
 
@@ -19,14 +18,14 @@ export interface Meeting {
 }
 
 export const RATING_START: Rating = { rating: 1200, deviation: 350, volatility: 0.06 };
-/** From here up a rating is shown with a question mark. */
+/** At this deviation and above, a rating is shown with a question mark. */
 export const PROVISIONAL_DEVIATION_MIN = 110;
-/** The leaderboard lists players up to here ... */
+/** The leaderboard lists players up to this deviation ... */
 export const LISTED_DEVIATION_MAX = 75;
-/** ... and while fewer than this many qualify, everyone with a rated game. */
+/** ... and while fewer than this many qualify, every player with a rated game. */
 export const LISTED_PLAYERS_MIN = 50;
 
-/** How far one match may change a volatility. */
+/** How much one match may change a volatility. */
 const TAU = 0.5;
 /** Glicko points in one unit of the inner scale, whose middle is the starting rating. */
 const SCALE = 173.7178;
@@ -35,14 +34,14 @@ const PRECISION = 1e-6;
 /** Whether a rating is still shown with a question mark [R22]. */
 export const isProvisional = (rating: Rating): boolean => rating.deviation >= PROVISIONAL_DEVIATION_MIN;
 
-/** What a match does to one seat. */
-export interface Rated {
+/** The effect of a match on one seat. */
+export interface SeatRating {
   readonly after: Rating;
-  /** Points that the result against each seat moved, by seat; together they are the change of the rating. */
+  /** The points that the result against each seat moved, by seat; their sum is the change of the rating. */
   readonly moved: readonly number[];
 }
 
-/** How much of the result between two seats counts, from 0 to 1; the same in both directions. */
+/** How much the result between two seats counts, from 0 to 1; the same in both directions. */
 export type WeightOf = (seat: number, other: number) => number;
 
 /** The new ratings of a table by its final places, 1 first; equal places are ties [R22]. */
@@ -50,10 +49,10 @@ export const rateMatch = (table: readonly Rating[], places: readonly number[]): 
   rateTable(table, places, () => 1).map(({ after }) => after);
 
 /**
- * The same with a weight for each pair. A weighted result is a part of a match, and of a rating period: a seat whose
- * weights are all 0 keeps its rating, its deviation and its volatility.
+ * The same with a weight for each pair [R22]. A weighted result is a fraction of a match and of a rating period: a seat
+ * whose weights are all 0 keeps rating, deviation and volatility.
  */
-export function rateTable(table: readonly Rating[], places: readonly number[], weightOf: WeightOf): Rated[] {
+export function rateTable(table: readonly Rating[], places: readonly number[], weightOf: WeightOf): SeatRating[] {
   const share = pairShare(table.length);
   return table.map((player, seat) => {
     const others = table.flatMap((opponent, other) => (other === seat ? [] : [{ opponent, other }]));
@@ -71,7 +70,7 @@ export function rateTable(table: readonly Rating[], places: readonly number[], w
   });
 }
 
-/** The weight of one pair at a table of so many: all the pairs of a seat together count as one match [R22]. */
+/** The weight of one pair at a table of this size: all pairs of a seat together count as one match [R22]. */
 export const pairShare = (players: number): number => 1 / (players - 1);
 
 /** 1 for the better place, 0.5 for a shared one. */
@@ -83,13 +82,13 @@ export const scoreOf = (mine: number, theirs: number): number => {
 /** A player's rating after one rating period with these meetings, all at their ratings before it [R22]. */
 export const rate = (player: Rating, meetings: readonly Meeting[]): Rating => update(player, meetings, 1).after;
 
-/** How much an opponent's result says, and which score is expected against him (Glickman's g and E). */
+/** How much an opponent's result says, and the expected score against the opponent (Glickman's g and E). */
 function expectation(player: Rating, opponent: Rating): { readonly impact: number; readonly expected: number } {
   const impact = 1 / Math.sqrt(1 + 3 * (opponent.deviation / SCALE / Math.PI) ** 2);
   return { impact, expected: 1 / (1 + Math.exp((-impact * (player.rating - opponent.rating)) / SCALE)) };
 }
 
-/** The step of Glicko-2 over a rating period, or over a part of one; `moves` are the points of each meeting. */
+/** The step of Glicko-2 over a rating period or a fraction of one; `moves` are the points of each meeting. */
 function update(
   player: Rating,
   meetings: readonly Meeting[],
@@ -126,13 +125,13 @@ export interface Room {
 }
 
 /**
- * The largest part of a meeting's weight, from 0 to 1, with which the meeting alone moves the rating no further than
- * there is room. It takes the volatility as it is; what a result changes of it is worth less than a point.
+ * The largest fraction of a meeting's weight, from 0 to 1, with which it moves the rating no further than allowed. It
+ * uses the volatility before the meeting; the change by the result is less than a point.
  */
 export function partWithin(player: Rating, { opponent, score, weight }: Meeting, room: Room): number {
   const { impact, expected } = expectation(player, opponent);
   const pointsMax = score > expected ? room.up : room.down;
-  // A rest of less than a point is none.
+  // A remainder of less than a point counts as none.
   if (pointsMax < 1) return 0;
   const spread = (widened(player.deviation / SCALE, player.volatility, 1) / SCALE) ** 2;
   // With weight w the rating moves by w * push / (1 / spread + w * information).
@@ -142,7 +141,7 @@ export function partWithin(player: Rating, { opponent, score, weight }: Meeting,
   return excess <= 0 ? 1 : Math.min(1, pointsMax / (weight * spread * excess));
 }
 
-/** The deviation after a period, or a part of one, that brought no news: never wider than a newcomer's. */
+/** The deviation after a period, or a fraction of one, without a result: at most a newcomer's. */
 const widened = (phi: number, volatility: number, period: number): number =>
   Math.min(SCALE * Math.sqrt(phi ** 2 + period * volatility ** 2), RATING_START.deviation);
 

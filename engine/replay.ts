@@ -4,7 +4,7 @@ import type { MatchConfig } from "./config.ts";
 import { fail, ok, type Result } from "./result.ts";
 import { type MatchState, type Seat, startMatch } from "./state.ts";
 
-/** A match as it is kept: how it began and all that was done. */
+/** A stored match: its beginning and all its actions. */
 export interface MatchRecord {
   readonly config: MatchConfig;
   readonly dealer: Seat;
@@ -18,14 +18,14 @@ export interface BrokenRecord {
   readonly refusal: Refusal;
 }
 
-/** One action of a replayed match with the state after it and what happened. */
+/** One action of a replayed match with the state after it and its events. */
 export interface ReplayStep extends Applied {
   readonly action: Action;
 }
 
 const start = ({ config, dealer, matchNumber }: MatchRecord): MatchState => startMatch(config, dealer, matchNumber);
 
-/** Plays a match again from its record: every step of it, in order. */
+/** Plays a match again from its record, step by step [R16]; the refusal if an action is not legal. */
 export function replaySteps(record: MatchRecord): Result<readonly ReplayStep[], BrokenRecord> {
   const steps: ReplayStep[] = [];
   let state = start(record);
@@ -38,7 +38,7 @@ export function replaySteps(record: MatchRecord): Result<readonly ReplayStep[], 
   return ok(steps);
 }
 
-/** Rebuilds a match from its record: the state after the last action. */
+/** Rebuilds a match from its record [R16]: the state after the last action, or the refusal. */
 export function replay(record: MatchRecord): Result<MatchState, BrokenRecord> {
   const steps = replaySteps(record);
   return steps.ok ? ok(steps.value.at(-1)?.state ?? start(record)) : steps;

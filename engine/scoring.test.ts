@@ -4,7 +4,7 @@ import { rulesPage } from "./config.ts";
 import { cardPoints, handPoints, places } from "./scoring.ts";
 import type { WonTrick } from "./state.ts";
 
-describe("[R6][R10] what a winning card is worth", () => {
+describe("[R6][R10] the points of a winning card", () => {
   test.each([
     ["6H", true, 3],
     ["6H", false, 1],
@@ -38,7 +38,7 @@ describe("[R6] the points of a hand", () => {
     expect(handPoints(tricksOf(tricks), rulesPage(2))).toBe(points);
   });
 
-  test("are none before a trick is won", () => {
+  test("are 0 before the first trick is won", () => {
     expect(handPoints([], rulesPage(2))).toBe(0);
   });
 });
@@ -64,7 +64,7 @@ describe("[R8] final places", () => {
     { scores: [4, 10, 7], winner: 1, absent: [], want: [3, 1, 2] },
     { scores: [4, 4, 10, 4], winner: 2, absent: [], want: [2, 2, 1, 2] },
     { scores: [0, 5, 10, 5], winner: 2, absent: [], want: [4, 2, 1, 2] },
-  ])("of $scores are $want, equal points sharing a place", ({ scores, winner, absent, want }) => {
+  ])("of $scores are $want; equal points share a place", ({ scores, winner, absent, want }) => {
     expect(places(scores, winner, absent)).toEqual(want);
   });
 
@@ -77,7 +77,7 @@ describe("[R8] final places", () => {
     expect(places(row.scores, row.winner, row.absent)).toEqual(row.want);
   });
 
-  test("of an unfinished match go by points alone", () => {
+  test("of an unfinished match follow the points alone", () => {
     expect(places([3, 5, 3], null)).toEqual([2, 1, 2]);
   });
 });

@@ -6,7 +6,7 @@ const POINTS = 1;
 const POINTS_SEVEN = 2;
 const POINTS_SIX = 3;
 
-/** What one winning card is worth: a 6 three (one when sixes are off), a 7 two, any other one [R6, R10]. */
+/** The points of a winning card: a 6 scores three (one when sixes are off), a 7 two, any other one [R6, R10]. */
 export function cardPoints(card: Card, includeSixes: boolean): number {
   if (rankOf(card) === SEVEN) return POINTS_SEVEN;
   return rankOf(card) === SIX && includeSixes ? POINTS_SIX : POINTS;
@@ -29,8 +29,8 @@ export function handPoints(tricks: readonly WonTrick[], config: MatchConfig): nu
 }
 
 /**
- * Final places by seat, 1 first; equal points share a place [R8]. The winner is first whatever the points
- * (a forfeit), and `absent` seats, rated players who never came back, come last [R20].
+ * Final places by seat, 1 first; equal points share a place [R8]. The winner is first at any score (a forfeit).
+ * `absent` seats, rated players who did not come back, are last [R20].
  */
 export function places(scores: readonly number[], winner: Seat | null, absent: readonly Seat[] = []): number[] {
   const out = perSeat(scores.length, 0);

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { OPPONENT_PLACES, type OpponentPlace, opponentsOf, seatsFor } from "./seating.ts";
 import { nextSeat } from "./state.ts";
 
-/** The clock on the wall: where each place is, in hours, the viewer's own being six. */
+/** Positions as on a clock, in hours; the viewer is at six. */
 const HOURS: Readonly<Record<OpponentPlace, number>> = { left: 9, top: 12, right: 15 };
 
 describe("[R18] seats", () => {
-  test.each([2, 3, 4])("of %i run clockwise as every player sees them, the turn with them", (players) => {
+  test.each([2, 3, 4])("of %i run clockwise for every player, and the turn with them", (players) => {
     for (let viewer = 0; viewer < players; viewer++) {
       const hours = new Map<number, number>([[viewer, 6]]);
       for (const [index, seat] of opponentsOf(viewer, players).entries()) {
@@ -32,7 +32,7 @@ describe("[R18] seats", () => {
     expect(seatsFor(viewer, players)).toEqual([viewer, ...opponents]);
   });
 
-  test("a spectator sits with seat 0", () => {
+  test("a spectator sees the table like seat 0", () => {
     expect(seatsFor(null, 4)).toEqual(seatsFor(0, 4));
   });
 });

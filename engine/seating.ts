@@ -8,14 +8,13 @@ export type OpponentPlace = (typeof OPPONENT_PLACES)[number];
 const STEPS: Readonly<Record<number, readonly number[]>> = { 2: [1], 3: [2, 1], 4: [2, 1, 3] };
 
 /**
- * The opponents of a seat as the screen lists them: opponent1 at the top, opponent2 on the left,
- * opponent3 on the right, so that the turn runs clockwise as each player sees it [R18].
- * A spectator sits with seat 0.
+ * The opponents of a seat in the order of the screen: opponent1 at the top, opponent2 on the left, opponent3 on the
+ * right, so that the turn runs clockwise for each player [R18]. A spectator sees the table like seat 0.
  */
 export const opponentsOf = (seat: Seat | null, players: number): Seat[] =>
   (STEPS[players] ?? []).map((step) => ((seat ?? 0) + step) % players);
 
-/** Every seat as a viewer's list gives them: the viewer first, then the opponents [R18]. */
+/** All seats in the order of a viewer's list: the viewer first, then the opponents [R18]. */
 export const seatsFor = (viewer: Seat | null, players: number): Seat[] => [
   viewer ?? 0,
   ...opponentsOf(viewer, players),

@@ -2,7 +2,7 @@ import type { Card, SuitIndex } from "./cards.ts";
 import { suitOf } from "./cards.ts";
 import type { MatchConfig } from "./config.ts";
 
-/** 0..players-1, running clockwise round the table: the turn passes from seat to seat + 1. */
+/** 0..players-1, clockwise round the table: the turn passes from seat to seat + 1. */
 export type Seat = number;
 
 export interface Play {
@@ -10,7 +10,7 @@ export interface Play {
   readonly card: Card;
 }
 
-/** A trick in progress: `plays` in the order they fell, the first by the leader. */
+/** A trick in progress: `plays` in order, the first by the leader. */
 export interface Trick {
   readonly leader: Seat;
   readonly plays: readonly Play[];
@@ -21,7 +21,7 @@ export interface WonTrick extends Trick {
   readonly winningCard: Card;
 }
 
-/** How the last hand ended; kept until the next hand starts. */
+/** The end of the last hand; kept until the next hand starts. */
 export interface HandResult {
   readonly winner: Seat;
   readonly winningCard: Card;
@@ -29,13 +29,13 @@ export interface HandResult {
 }
 
 /**
- * deck: every card is in the deck, the dealer may shuffle and deal [R15].
- * play: five tricks. handOver: waiting for every seat to be ready for the next hand.
- * matchOver: somebody reached winPoints [R8] or the match was forfeited; a rematch may follow.
+ * deck: every card is in the deck, the dealer may shuffle and deal [R15]. play: five tricks. handOver: waiting for
+ * every seat to be ready for the next hand. matchOver: a player reached winPoints [R8] or the match was forfeited; a
+ * rematch may follow.
  */
 export type Phase = "deck" | "play" | "handOver" | "matchOver";
 
-/** A match between seats. Plain readonly data: `config + actions` rebuild it (replay.ts). */
+/** A match between seats. Plain readonly data, which `config + actions` rebuild (replay.ts). */
 export interface MatchState {
   readonly config: MatchConfig;
   /** 1 for the first match at a table, one more with each rematch. */
@@ -44,9 +44,9 @@ export interface MatchState {
   readonly handNumber: number;
   readonly phase: Phase;
   readonly dealer: Seat;
-  /** Who must act: the dealer in `deck`, a player in `play`, nobody otherwise. */
+  /** The seat that must act: the dealer in `deck`, a player in `play`, null otherwise. */
   readonly turn: Seat | null;
-  /** The deck as dealt, top first: hidden from everybody; empty before the deal. */
+  /** The dealt deck, top first: hidden from every viewer; empty before the deal. */
   readonly order: readonly Card[];
   /** The cards each seat still holds, in dealt order. */
   readonly hands: readonly (readonly Card[])[];
@@ -58,11 +58,11 @@ export interface MatchState {
   readonly ready: readonly boolean[];
   readonly handResult: HandResult | null;
   readonly winner: Seat | null;
-  /** The seat that gave the match up, if that is how it ended. */
+  /** The seat that gave the match up, if it ended so. */
   readonly forfeitedBy: Seat | null;
 }
 
-/** One value a seat. */
+/** A list with one value for each seat. */
 export const perSeat = <T>(players: number, value: T): T[] => Array.from({ length: players }, () => value);
 
 /** The seat after this one, clockwise. */
@@ -74,7 +74,7 @@ export function ledSuit(trick: Trick): SuitIndex | null {
   return first === undefined ? null : suitOf(first.card);
 }
 
-/** A new match with every card in the deck and no points [R14: the caller names the first dealer]. */
+/** A new match with every card in the deck and no points; the caller names the first dealer [R14]. */
 export function startMatch(config: MatchConfig, dealer: Seat, matchNumber = 1): MatchState {
   return {
     ...startHand(config, dealer),
@@ -88,7 +88,7 @@ export function startMatch(config: MatchConfig, dealer: Seat, matchNumber = 1): 
   };
 }
 
-/** The parts of a state that a hand begins with: every card back in the deck, the dealer to act [R15]. */
+/** The part of a state that is new in each hand: every card in the deck, the dealer to act [R15]. */
 export function startHand(config: MatchConfig, dealer: Seat) {
   return {
     phase: "deck" as const,

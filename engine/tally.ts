@@ -4,15 +4,15 @@ import { type MatchRecord, replaySteps } from "./replay.ts";
 import { cardPoints } from "./scoring.ts";
 import { perSeat, type Seat, startMatch } from "./state.ts";
 
-/** What a seat did in a match, beyond its final score. */
+/** The facts of one seat in a match, beyond its final score. */
 export interface SeatTally {
-  /** The hands it won, in order: the card that won each and what that card is worth here [R6, R10]. */
+  /** The hands that it won, in order: the winning card and its points in this match [R6, R10]. */
   readonly hands: readonly { readonly card: Card; readonly worth: number }[];
-  /** The most points it ever was behind whoever led. */
+  /** The largest number of points that it was behind the leader. */
   readonly behindMax: number;
 }
 
-/** What each seat of a finished match did, by playing it again; null for a record that does not replay. */
+/** The facts of each seat of a finished match, by playing it again [R6]; null for a record that does not replay. */
 export function tally(record: MatchRecord): SeatTally[] | null {
   const { config, dealer, matchNumber, actions } = record;
   const hands = perSeat(config.players, null).map((): { card: Card; worth: number }[] => []);
@@ -32,7 +32,7 @@ export function tally(record: MatchRecord): SeatTally[] | null {
   return hands.map((won, seat) => ({ hands: won, behindMax: behind[seat] ?? 0 }));
 }
 
-/** Who won a hand of a match and the points it gave. */
+/** The winner of a hand and its points. */
 export interface HandScore {
   /** 1 is the first. */
   readonly hand: number;
@@ -40,7 +40,7 @@ export interface HandScore {
   readonly points: number;
 }
 
-/** The finished hands of a match, in order, by playing it again; null for a record that does not replay. */
+/** The finished hands of a match, in order, by playing it again [R6]; null for a record that does not replay. */
 export function handScores(record: MatchRecord): HandScore[] | null {
   const steps = replaySteps(record);
   if (!steps.ok) return null;

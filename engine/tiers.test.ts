@@ -14,11 +14,11 @@ test.each([
   expect([tierOf(first), tierOf(last)]).toEqual([name, name]);
 });
 
-test("[R23] there are eight tiers and anything else is Unranked", () => {
+test("[R23] there are eight tiers, and all other values are Unranked", () => {
   expect(TIERS).toHaveLength(8);
   expect([-1, -1000, Number.NaN].map(tierOf)).toEqual(["Unranked", "Unranked", "Unranked"]);
 });
 
-test("[R23] the tier is that of the rating as shown, in whole points", () => {
+test("[R23] the tier follows the shown rating, in whole points", () => {
   expect([1199.4, 1199.6].map(tierOf)).toEqual(["Rookie", "Contender"]);
 });

@@ -1,4 +1,4 @@
-/** The eight bands of a rating and what a player in each is called [R23]. */
+/** The eight bands of a rating and their names [R23]. */
 export const TIERS = [
   { name: "Rookie", ratingMin: 0 },
   { name: "Contender", ratingMin: 1200 },
@@ -13,7 +13,7 @@ export const TIERS = [
 export const UNRANKED = "Unranked";
 export type TierName = (typeof TIERS)[number]["name"] | typeof UNRANKED;
 
-/** The tier of a rating as it is shown, in whole points; Unranked outside every band [R23]. */
+/** The tier of a shown rating, in whole points; Unranked outside of every band [R23]. */
 export function tierOf(rating: number): TierName {
   const shown = Math.round(rating);
   return TIERS.findLast((tier) => shown >= tier.ratingMin)?.name ?? UNRANKED;

@@ -7,15 +7,15 @@ import { legalCards } from "./legal.ts";
 import { type Random, seededRandom, shuffled } from "./random.ts";
 import { type MatchState, type Seat, startMatch } from "./state.ts";
 import { cardViews, openView, ownView, project } from "./view.ts";
-import { anyConfig, walkMatch } from "./randomMatch.ts";
+import { randomConfig, randomMatch } from "./randomMatch.ts";
 
-/** The cards that a viewer may know: his own as dealt, and all that were played. */
+/** The cards that a viewer may know: the own dealt cards, and all played cards. */
 function knownTo(state: MatchState, viewer: Seat | null): Set<Card> {
   const played = [...state.tricks, state.trick].flatMap((trick) => trick.plays.map((each) => each.card));
   return new Set([...played, ...(viewer === null ? [] : (state.hands[viewer] ?? []))]);
 }
 
-/** The same table with every card that the viewer may not know swapped among those places, and these left alone. */
+/** The same table with all cards swapped that the viewer may not know, except these. */
 function permuteHidden(
   state: MatchState,
   viewer: Seat | null,
@@ -40,13 +40,13 @@ const seen = (state: MatchState, viewer: Seat | null) => ({
   own: viewer === null ? null : ownView(state, viewer),
 });
 
-describe("[R17] what a viewer sees", () => {
-  test("stays the same however the cards that he may not know lie", () => {
+describe("[R17] a viewer's view", () => {
+  test("stays the same for all hidden cards", () => {
     let different = 0;
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const random = seededRandom(seed);
-        for (const { state } of walkMatch(anyConfig(random), random)) {
+        for (const { state } of randomMatch(randomConfig(random), random)) {
           for (const viewer of viewersOf(state)) {
             const other = permuteHidden(state, viewer, random);
             if (other.hands.flat().join() !== state.hands.flat().join()) different++;
@@ -59,12 +59,12 @@ describe("[R17] what a viewer sees", () => {
     expect(different).toBeGreaterThan(1000);
   });
 
-  test("stays the same through what happens next, the events with it", () => {
+  test("stays the same through the next action, with its events", () => {
     let compared = 0;
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const random = seededRandom(seed);
-        for (const { before, action, state, events } of walkMatch(anyConfig(random), random)) {
+        for (const { before, action, state, events } of randomMatch(randomConfig(random), random)) {
           if (action.type === "deal") continue;
           for (const viewer of viewersOf(before)) {
             const other = permuteHidden(before, viewer, random, action.type === "play" ? [action.card] : []);
@@ -82,7 +82,7 @@ describe("[R17] what a viewer sees", () => {
     expect(compared).toBeGreaterThan(1000);
   });
 
-  test("is the same deal whatever order was drawn, to a spectator", () => {
+  test("is the same for a spectator with every order of the deck", () => {
     const dealt = [1, 2].map((seed) => {
       const order = shuffled(pack(true), seededRandom(seed));
       const answer = apply(startMatch(rulesPage(3), 0), { type: "deal", seat: 0, order });
@@ -92,11 +92,11 @@ describe("[R17] what a viewer sees", () => {
     expect(dealt[0]).toEqual(dealt[1]);
   });
 
-  test("is his own hand, how many cards the others hold, and every played card", () => {
+  test("has the own hand, the number of cards of the others, and every played card", () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const random = seededRandom(seed);
-        for (const { state } of walkMatch(anyConfig(random), random)) {
+        for (const { state } of randomMatch(randomConfig(random), random)) {
           for (const viewer of viewersOf(state)) {
             const view = project(state, viewer);
             expect(view.viewer).toBe(viewer);
@@ -117,7 +117,7 @@ describe("[R17] what a viewer sees", () => {
     );
   });
 
-  test("has no field that says more", () => {
+  test("has no other field", () => {
     const table = startMatch(rulesPage(2), 0);
     const hiddenKeys = ["order", "hands"];
     const shown = Object.keys(project(table, 0)).filter((key) => key in table);
@@ -130,7 +130,7 @@ describe("[R17] what a viewer sees", () => {
 });
 
 describe("[R13][R17] the offer of a redeal", () => {
-  test("goes to the weak hand alone", () => {
+  test("is for the weak hand alone", () => {
     const dealtFirst = cards("6S 7S 8S KH QH JH 6H 7H 9C AH");
     const order = [...dealtFirst, ...pack(true).filter((card) => !dealtFirst.includes(card))];
     const table = startMatch({ ...rulesPage(2), weakHand: true }, 1);
@@ -151,7 +151,7 @@ describe("[R17] the cards of a deal", () => {
     }
   });
 
-  test.each([2, 3, 4] as const)("of %i lie in hands and in the draw pile after it", (players: PlayerCount) => {
+  test.each([2, 3, 4] as const)("of %i are in hands and in the draw pile after it", (players: PlayerCount) => {
     const order = shuffled(pack(true), seededRandom(players));
     const answer = apply(startMatch(rulesPage(players), 0), { type: "deal", seat: 0, order });
     if (!answer.ok) throw new Error(answer.error);
@@ -170,11 +170,11 @@ describe("[R17] the cards of a deal", () => {
     }
   });
 
-  test("show who played what to which trick, to everybody, and nothing else", () => {
+  test("show every viewer which seat played what to which trick, and nothing else", () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const random = seededRandom(seed);
-        for (const { state } of walkMatch(anyConfig(random), random)) {
+        for (const { state } of randomMatch(randomConfig(random), random)) {
           if (state.order.length === 0) continue;
           const played = [...state.tricks, state.trick].flatMap((trick, index) =>
             trick.plays.map((each) => ({ seat: each.seat, card: each.card, trick: index + 1 })),

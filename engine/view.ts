@@ -1,6 +1,6 @@
 /**
- * The only way from a state to a viewer [R17]. What comes out holds nothing that the viewer may not know:
- * his own hand, every played card, and of all other cards only where they lie. Bots get the same view.
+ * The only way from a state to a viewer [R17]. The result contains only what the viewer may know: the own hand, every
+ * played card, and of all other cards only their place. Computer players get the same view.
  */
 import { mayRedeal } from "./apply.ts";
 import { type Card, CARDS, CARDS_IN_HAND, pack } from "./cards.ts";
@@ -10,7 +10,7 @@ import { legalCards } from "./legal.ts";
 import type { HandResult, MatchState, Phase, Seat, Trick, WonTrick } from "./state.ts";
 
 export interface PlayerView {
-  /** The seat that looks, or null for a spectator. */
+  /** The viewer's seat, or null for a spectator. */
   readonly viewer: Seat | null;
   readonly config: MatchConfig;
   readonly matchNumber: number;
@@ -20,7 +20,7 @@ export interface PlayerView {
   readonly turn: Seat | null;
   /** The viewer's own cards, in dealt order; empty for a spectator. */
   readonly hand: readonly Card[];
-  /** Those of them that may be played now; empty when it is not his turn. */
+  /** Those that may be played now; empty when it is another player's turn. */
   readonly legal: readonly Card[];
   /** How many cards each seat holds. */
   readonly handSizes: readonly number[];
@@ -36,7 +36,7 @@ export interface PlayerView {
   readonly mayRedeal: boolean;
 }
 
-/** What this viewer may see of a match [R17]. */
+/** The part of a match that this viewer may see [R17]. */
 export function project(state: MatchState, viewer: Seat | null): PlayerView {
   const hand = viewer === null ? [] : (state.hands[viewer] ?? []);
   return {
@@ -65,19 +65,19 @@ export function project(state: MatchState, viewer: Seat | null): PlayerView {
 const legalFor = ({ phase, turn, trick }: MatchState, viewer: Seat, hand: readonly Card[]): readonly Card[] =>
   phase === "play" && turn === viewer ? legalCards(hand, trick) : [];
 
-/** What everybody at a table may see of a match, players and spectators alike. */
+/** The part of a match that every player and spectator may see. */
 export type OpenView = Omit<
   PlayerView,
   "viewer" | "config" | "hand" | "legal" | "handSizes" | "mayRedeal" | "tricks" | "trick"
 > & {
   /**
    * Every card played in this hand, in order; null before the deal. The seat after the dealer led the first trick, the
-   * winner of each trick the next, and the turn runs clockwise, so the tricks follow from it.
+   * winner of each trick leads the next, and the turn runs clockwise, so the tricks follow from it.
    */
   readonly played: readonly DealtCard[] | null;
 };
 
-/** What everybody may see of a match [R17]. */
+/** The part of a match that every player and spectator may see [R17]. */
 export function openView(state: MatchState): OpenView {
   return {
     matchNumber: state.matchNumber,
@@ -106,17 +106,17 @@ function playedIn({ order, config, dealer, tricks, trick }: MatchState): readonl
   return played;
 }
 
-/** What only the player on a seat may see. */
+/** The part that only the player on a seat may see. */
 export interface OwnView {
   /** The cards still in hand, in dealt order. */
   readonly hand: readonly DealtCard[];
-  /** Which of them may be played now, a bit a slot: `1 << slot`. */
+  /** Those that may be played now, a bit for each slot: `1 << slot`. */
   readonly legal: number;
   /** Whether a redeal may be asked for [R13]. */
   readonly mayRedeal: boolean;
 }
 
-/** What only the player on this seat may see [R17]. */
+/** The part that only the player on this seat may see [R17]. */
 export function ownView(state: MatchState, viewer: Seat): OwnView {
   const { order, config, dealer } = state;
   const held = state.hands[viewer] ?? [];
@@ -135,7 +135,7 @@ export type CardStatus = "in_deck" | "in_drawpile" | "in_hand" | "played";
 
 /** One card of the deal as a viewer sees it. */
 export interface CardView {
-  /** Where it lay in the deck: the same for everybody, and says nothing about which card it is. */
+  /** Its index in the deck: the same for every viewer, and independent of which card it is. */
   readonly id: number;
   readonly seat: Seat | null;
   readonly status: CardStatus;
@@ -143,11 +143,11 @@ export interface CardView {
   readonly handPosition: number | null;
   /** 1..5, the trick it was played to, or null. */
   readonly trick: number | null;
-  /** Which card it is, where the viewer may know, else null. */
+  /** Which card it is if the viewer may know, else null. */
   readonly card: Card | null;
 }
 
-/** Every card of the deal as this viewer sees it, by id [R17]. The deck that nobody holds is the same for all. */
+/** Every card of the deal as this viewer sees it, by id [R17]. The undealt deck is the same for all. */
 export function cardViews(state: MatchState, viewer: Seat | null): readonly CardView[] {
   const { players, includeAces } = state.config;
   const size = pack(includeAces).length;

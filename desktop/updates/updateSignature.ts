@@ -6,7 +6,7 @@
  */
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import * as v from "valibot";
-import { decode, someText, text } from "#server/protocol/schema.ts";
+import { decode, nonEmptyText, text } from "#server/protocol/schema.ts";
 
 /** The fields of the list for the signature and the expiry. */
 export const signatureField = "sparSignature";
@@ -16,7 +16,7 @@ export const expiresField = "sparExpires";
 export const clockToleranceMs = 24 * 60 * 60_000;
 
 /** At most 2,048 characters without whitespace. */
-const wordSchema = v.pipe(someText(2_048), v.regex(/^\S+$/));
+const wordSchema = v.pipe(nonEmptyText(2_048), v.regex(/^\S+$/));
 
 /** A time as `Date.toISOString` writes it, so each time has one text. */
 const isTime = (written: string): boolean => {

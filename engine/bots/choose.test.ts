@@ -6,11 +6,11 @@ import { rulesPage } from "../config.ts";
 import { type Random, seededRandom, shuffled } from "../random.ts";
 import { type MatchState, type Seat, startMatch } from "../state.ts";
 import { project } from "../view.ts";
-import { anyConfig, walkMatch } from "#engine/randomMatch.ts";
+import { randomConfig, randomMatch } from "#engine/randomMatch.ts";
 import { chooseCard, wantsRedeal } from "./choose.ts";
 import { BOT_LEVELS, type BotLevel } from "./level.ts";
 
-/** Plays from a state with computers of one level until the match is over. */
+/** Plays from a state until the match is over, with computers of one level. */
 function playOut(start: MatchState, level: BotLevel, random: Random): MatchState {
   let state = start;
   while (state.phase !== "matchOver") {
@@ -36,21 +36,21 @@ describe.each(BOT_LEVELS)("[R21] the %s computer", (level) => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const random = seededRandom(seed);
-        const config = anyConfig(random);
+        const config = randomConfig(random);
         expect(playOut(startMatch(config, 0), level, random).winner).not.toBeNull();
       }),
       { numRuns: 20 },
     );
   });
 
-  test("plays the same card for the same view and seed, whatever the others hold", () => {
+  test("plays the same card for the same view and seed, whichever cards the others hold", () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const random = seededRandom(seed);
-        for (const { before: state } of walkMatch(anyConfig(random), random).slice(0, 15)) {
+        for (const { before: state } of randomMatch(randomConfig(random), random).slice(0, 15)) {
           if (state.phase !== "play") continue;
           const seat = state.turn as Seat;
-          // the others' hands are no part of a view: any cards in them must give the same card
+          // the others' hands are not part of a view: other cards in them give the same decision
           const hands = state.hands.map((hand, each) => (each === seat ? hand : hand.map(() => 0)));
           const views = [project(state, seat), project({ ...state, hands, order: [] }, seat)] as const;
           const [one, two] = views.map((view) => chooseCard(view, level, seededRandom(seed)));
@@ -62,19 +62,19 @@ describe.each(BOT_LEVELS)("[R21] the %s computer", (level) => {
     );
   });
 
-  test("copes with a match to fifty and the last point of it", () => {
+  test("plays a match to fifty, and its last point", () => {
     const random = seededRandom(6);
     const start = startMatch(rulesPage(4, 50), 0);
     expect(playOut({ ...start, scores: [49, 48, 0, 49] }, level, random).winner).not.toBeNull();
   });
 
-  test("is not asked when it is not its turn", () => {
+  test("throws out of turn", () => {
     const view = project(startMatch(rulesPage(2), 0), 1);
     expect(() => chooseCard(view, level, seededRandom(1))).toThrow("not its turn");
   });
 });
 
-test("[R13] a weak hand is always given back: it wins one hand in ten", () => {
+test("[R13] a weak hand is always given back: it wins only one hand in ten", () => {
   const dealt = cards("6S 7S 8S KH QH JH 6H 7H 9C AH");
   const order = [...dealt, ...pack(true).filter((card) => !dealt.includes(card))];
   const start = startMatch({ ...rulesPage(2), weakHand: true }, 1);

@@ -1,4 +1,6 @@
-/** What the computer does at its turn. It sees a PlayerView, what a player in its seat would see, never more [R21]. */
+/**
+ * The computer's decision at its turn. It gets a PlayerView, the view of a player in its seat, and nothing more [R21].
+ */
 import type { Card } from "../cards.ts";
 import type { Random } from "../random.ts";
 import type { PlayerView } from "../view.ts";
@@ -8,8 +10,8 @@ import type { BotLevel } from "./level.ts";
 import { chooseMedium } from "./medium.ts";
 
 /**
- * The card this level plays: pure, so the same view and the same numbers from `random` give the same card.
- * Only to be asked when it is the viewer's turn.
+ * The card that this level plays [R21]. Pure: the same view and the same numbers from `random` give the same card. Call
+ * it only at the viewer's turn.
  */
 export function chooseCard(view: PlayerView, level: BotLevel, random: Random): Card {
   const only = view.legal[0];

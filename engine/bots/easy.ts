@@ -4,8 +4,8 @@ import type { Random } from "../random.ts";
 import type { PlayerView } from "../view.ts";
 
 /**
- * The easy computer [R21]: leads a random card; follows with the lowest card that beats the trick so far,
- * else with its lowest of the suit; void, it throws its lowest card overall.
+ * The easy computer [R21]. It leads a random card, follows with the lowest card that beats the trick so far or else its
+ * lowest of the suit, and without the led suit plays its lowest card.
  */
 export function chooseEasy(view: PlayerView, random: Random): Card {
   const best = winningPlay(view.trick);

@@ -5,11 +5,11 @@ import { type MatchConfig, rulesPage } from "../config.ts";
 import { seededRandom, shuffled } from "../random.ts";
 import { startMatch } from "../state.ts";
 import { project } from "../view.ts";
-import { anyAction } from "#engine/randomMatch.ts";
-import { judge, NODES_MAX } from "./hard.ts";
+import { randomAction } from "#engine/randomMatch.ts";
+import { valueCards, NODES_MAX } from "./hard.ts";
 import { warmUpBots } from "./warmUp.ts";
 
-/** Every decision between cards in some hands of two, with what the hard computer made of it. */
+/** Every choice between cards in some hands of two players, with the hard computer's values. */
 function* decisions(config: MatchConfig, hands: number) {
   const random = seededRandom(8);
   for (let hand = 0; hand < hands; hand++) {
@@ -19,8 +19,8 @@ function* decisions(config: MatchConfig, hands: number) {
     let state = deal.value.state;
     while (state.turn !== null && state.phase === "play") {
       const view = project(state, state.turn);
-      if (view.legal.length > 1) yield { view, ...judge(view, random) };
-      const answer = apply(state, anyAction(state, random));
+      if (view.legal.length > 1) yield { view, ...valueCards(view, random) };
+      const answer = apply(state, randomAction(state, random));
       if (!answer.ok) throw new Error(answer.error);
       state = answer.value.state;
     }
@@ -32,8 +32,8 @@ describe("[R21] the hard computer", () => {
     { name: "for the hand", config: rulesPage(2, 1), hands: 60 },
     { name: "for points", config: rulesPage(2, 10), hands: 60 },
     { name: "with stacking", config: { ...rulesPage(2, 10), stacking: true }, hands: 30 },
-  ])("never searches much further than it may, $name", ({ config, hands }) => {
-    // twice, and the world that it was in when it had enough
+  ])("keeps the search within its bound, $name", ({ config, hands }) => {
+    // twice the bound, and the world in progress when it was reached
     const bound = NODES_MAX * 2 + 2_000;
     let most = 0;
     for (const { nodes } of decisions(config, hands)) most = Math.max(most, nodes);
@@ -41,12 +41,12 @@ describe("[R21] the hard computer", () => {
     expect(most).toBeLessThan(bound);
   });
 
-  test("tries every hand that the opponent may hold from the third trick on, and draws none", () => {
+  test("tries every possible hand of the opponent from the third trick on, without drawing", () => {
     const random = seededRandom(1);
     const draws = { early: 0, late: 0 };
     for (const { view } of decisions(rulesPage(2, 10), 30)) {
-      judge(view, (n) => {
-        // a rollout chooses among the few cards of a hand, a drawn world among all that are hidden
+      valueCards(view, (n) => {
+        // a rollout chooses among the cards of one hand, a drawn world among all hidden cards
         if (n > CARDS_IN_HAND) draws[view.tricks.length < 2 ? "early" : "late"]++;
         return random(n);
       });
@@ -56,7 +56,7 @@ describe("[R21] the hard computer", () => {
   });
 });
 
-test("warming up plays whole hands by the rules, and the same ones for the same seed", () => {
+test("the warm-up plays whole hands by the rules, the same ones for the same seed", () => {
   const draws = [1, 2].map(() => {
     let drawn = 0;
     const random = seededRandom(1);

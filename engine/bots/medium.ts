@@ -5,14 +5,17 @@ import { rolloutsOf } from "./rollout.ts";
 import { unseenFrom } from "./unseen.ts";
 import { bestCard, valuesDrawn } from "./values.ts";
 import { worldOf } from "./world.ts";
-import { worthOf } from "./outcomeValues.ts";
+import { outcomeValuesOf } from "./outcomeValues.ts";
 
-/** So few that it misjudges close calls, as people do: about 58 % of the hands against the easy computer. */
+/**
+ * So few worlds that it misjudges close decisions, as people do: it wins about 58 % of the hands against the easy
+ * computer.
+ */
 const WORLDS = 12;
 
-/** The medium computer: plays a handful of possible worlds out and takes the card that did best. */
+/** The medium computer [R21]: plays out a few possible worlds and takes the card with the best result. */
 export function chooseMedium(view: PlayerView, random: Random): Card {
-  const world = worldOf(view, worthOf(view));
+  const world = worldOf(view, outcomeValuesOf(view));
   const question = { cards: view.legal, world, unseen: unseenFrom(view) };
   return bestCard(view.legal, valuesDrawn(question, rolloutsOf(world, random), WORLDS, random));
 }

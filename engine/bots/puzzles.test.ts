@@ -11,13 +11,13 @@ import { solverOf } from "./solver.ts";
 import { choices, groupsOf, unseenFrom } from "./unseen.ts";
 import { bestCard, valuesDrawn, valuesOfAll } from "./values.ts";
 import { worldOf } from "./world.ts";
-import { POINTS_SPAN, type Worth } from "./outcomeValues.ts";
+import { POINTS_SPAN, type OutcomeValues } from "./outcomeValues.ts";
 
 type Puzzle = (typeof data.puzzles)[number];
 
 const cardOf = (name: string) => cards(name)[0] as number;
 
-/** What player 0 sees in a puzzle. A match to one point wants the hand; a long one wants points. */
+/** The view of player 0 in a puzzle. In a match to one point only the hand matters; in a long one points matter. */
 function viewOf(puzzle: Puzzle): PlayerView {
   const config = { ...rulesPage(2, puzzle.valueKind === "win" ? 1 : 50), includeSixes: puzzle.includeSixes };
   const tricks = puzzle.history.map(({ leader, lead, reply, winner }): WonTrick => {
@@ -35,8 +35,8 @@ function viewOf(puzzle: Puzzle): PlayerView {
   return { ...start, phase: "play", turn: 0, hand, legal: legalCards(hand, trick), handSizes, tricks, trick };
 }
 
-/** A win counts 1, or its points, those of the opponent against. */
-function worthIn(puzzle: Puzzle): Worth {
+/** A win counts 1, or its points; those of the opponent count as negative. */
+function outcomeValuesIn(puzzle: Puzzle): OutcomeValues {
   const win = puzzle.valueKind === "win";
   const mine = Array.from({ length: POINTS_SPAN }, (_, points) => (win ? 1 : points));
   return Float64Array.from([...mine, ...mine.map((value) => (win ? 0 : -value))]);
@@ -44,11 +44,11 @@ function worthIn(puzzle: Puzzle): Worth {
 
 function questionOf(puzzle: Puzzle) {
   const view = viewOf(puzzle);
-  return { cards: view.legal, world: worldOf(view, worthIn(puzzle)), unseen: unseenFrom(view) };
+  return { cards: view.legal, world: worldOf(view, outcomeValuesIn(puzzle)), unseen: unseenFrom(view) };
 }
 
 describe.each(data.puzzles)("puzzle $id, $category: $best", (puzzle) => {
-  test("is judged exactly when every hand is tried", () => {
+  test("has its exact value when every hand is tried", () => {
     const question = questionOf(puzzle);
     const other = question.unseen.others[0];
     expect(choices(other?.possible.length ?? 0, other?.size ?? 0)).toBe(puzzle.consistentHands);
@@ -72,14 +72,14 @@ describe.each(data.puzzles)("puzzle $id, $category: $best", (puzzle) => {
     }
   });
 
-  test("[R21] the easy computer plays what it is said to play", () => {
+  test("[R21] the easy computer plays the card that the puzzle names", () => {
     const played = new Set<string>();
     for (let seed = 0; seed < 60; seed++) played.add(cardId(chooseCard(viewOf(puzzle), "easy", seededRandom(seed))));
     expect(played).toEqual(new Set(puzzle.easyPlays));
   });
 });
 
-test("there are ten puzzles, all with a margin that drawing can see", () => {
+test("there are ten puzzles, all with a margin that drawing can detect", () => {
   expect(data.puzzles).toHaveLength(10);
   expect(data.puzzles.every((puzzle) => puzzle.margin > 0.1)).toBe(true);
 });

@@ -1,6 +1,6 @@
 /**
- * What a card is worth by trying: every seat plays the hand out as the easy computer would [R21]. Cheaper than a
- * search, and with three or four players truer than one that expects all others to conspire.
+ * Values cards by rollouts: every seat plays the hand out as the easy computer does [R21]. A rollout is cheaper than a
+ * search, and with three or four players more accurate than one that lets all others play as one side.
  */
 import { type Card } from "../cards.ts";
 import type { Random } from "../random.ts";
@@ -9,7 +9,7 @@ import type { AddValues } from "./solver.ts";
 import { NONE, type World } from "./world.ts";
 import { POINTS_SPAN } from "./outcomeValues.ts";
 
-/** One of the cards of a set, each as likely. */
+/** A random card of a set. */
 function anyOf(set: number, random: Random): number {
   let count = 0;
   for (let rest = set; rest !== 0; rest &= rest - 1) count++;
@@ -19,9 +19,9 @@ function anyOf(set: number, random: Random): number {
 
 const lowestOf = (set: number): number => 31 - Math.clz32(set & -set);
 
-/** Values by one rollout of each card in each world. */
+/** The values by one rollout of each card in each world. */
 export function rolloutsOf(world: World, random: Random): AddValues {
-  const { players, viewer, worth, hands, suits, ranks, points, runs } = world;
+  const { players, viewer, outcomeValues, hands, suits, ranks, points, runs } = world;
   const held = new Int32Array(players);
 
   const choose = (hand: number, best: number): number => {
@@ -61,7 +61,8 @@ export function rolloutsOf(world: World, random: Random): AddValues {
       } else {
         const low = runs[best] === 1;
         const run = low && runSeat === bestSeat ? runPoints : 0;
-        if (held[bestSeat] === 0) return worth[bestSeat * POINTS_SPAN + run + (points[best] as number)] as number;
+        if (held[bestSeat] === 0)
+          return outcomeValues[bestSeat * POINTS_SPAN + run + (points[best] as number)] as number;
         runSeat = low ? bestSeat : NONE;
         runPoints = run + (points[best] as number);
         seat = bestSeat;

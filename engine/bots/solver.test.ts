@@ -1,4 +1,7 @@
-/** The search against a plain one: no pruning, no memory, no renumbering, the rules said again by card names. */
+/**
+ * Compares the search with a plain one: no pruning, no memory, no renumbering, and the rules written again by card
+ * names.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apply } from "../apply.ts";
@@ -9,12 +12,12 @@ import { type Random, seededRandom, shuffled } from "../random.ts";
 import { handPoints } from "../scoring.ts";
 import { type MatchState, type Play, type Seat, startMatch, type WonTrick } from "../state.ts";
 import { project } from "../view.ts";
-import { anyConfig, walkMatch } from "#engine/randomMatch.ts";
+import { randomConfig, randomMatch } from "#engine/randomMatch.ts";
 import { rolloutsOf } from "./rollout.ts";
 import { solverOf } from "./solver.ts";
 import { countWorlds, drawWorld, forEachHand, groupsOf, unseenFrom } from "./unseen.ts";
 import { fillWorld, worldOf } from "./world.ts";
-import { POINTS_SPAN, type Worth, worthOf } from "./outcomeValues.ts";
+import { POINTS_SPAN, type OutcomeValues, outcomeValuesOf } from "./outcomeValues.ts";
 
 interface Table {
   readonly hands: readonly (readonly Card[])[];
@@ -22,41 +25,49 @@ interface Table {
   readonly plays: readonly Play[];
 }
 
-/** What a card is worth to the viewer when all goes perfectly on. */
-function plainValue(state: MatchState, table: Table, seat: Seat, card: Card, viewer: Seat, worth: Worth): number {
+/** The value of a card to the viewer with perfect play afterwards. */
+function plainValue(
+  state: MatchState,
+  table: Table,
+  seat: Seat,
+  card: Card,
+  viewer: Seat,
+  outcomeValues: OutcomeValues,
+): number {
   const { players } = state.config;
   const hands = table.hands.map((hand, index) => (index === seat ? hand.filter((held) => held !== card) : hand));
   const plays = [...table.plays, { seat, card }];
-  if (plays.length < players) return plainBest(state, { ...table, hands, plays }, (seat + 1) % players, viewer, worth);
+  if (plays.length < players)
+    return plainBest(state, { ...table, hands, plays }, (seat + 1) % players, viewer, outcomeValues);
   const [lead] = plays as [Play];
   const suited = plays.filter((play) => suitOf(play.card) === suitOf(lead.card));
   const [best] = suited.toSorted((a, b) => rankOf(b.card) - rankOf(a.card)) as [Play];
   const tricks = [...table.tricks, { leader: lead.seat, plays, winner: best.seat, winningCard: best.card }];
-  if (tricks.length === 5) return worth[best.seat * POINTS_SPAN + handPoints(tricks, state.config)] as number;
-  return plainBest(state, { hands, tricks, plays: [] }, best.seat, viewer, worth);
+  if (tricks.length === 5) return outcomeValues[best.seat * POINTS_SPAN + handPoints(tricks, state.config)] as number;
+  return plainBest(state, { hands, tricks, plays: [] }, best.seat, viewer, outcomeValues);
 }
 
-function plainBest(state: MatchState, table: Table, seat: Seat, viewer: Seat, worth: Worth): number {
+function plainBest(state: MatchState, table: Table, seat: Seat, viewer: Seat, outcomeValues: OutcomeValues): number {
   const trick = { leader: table.plays[0]?.seat ?? seat, plays: table.plays };
   const legal = legalCards(table.hands[seat] ?? [], trick);
-  const values = legal.map((card) => plainValue(state, table, seat, card, viewer, worth));
+  const values = legal.map((card) => plainValue(state, table, seat, card, viewer, outcomeValues));
   return seat === viewer ? Math.max(...values) : Math.min(...values);
 }
 
-/** States in which somebody may choose, late enough to be solved without tricks. */
+/** States in which a player has a choice, late enough for the plain search. */
 function choicesIn(random: Random, cardsMax: number): MatchState[] {
-  const states = walkMatch(anyConfig(random), random).map((step) => step.before);
+  const states = randomMatch(randomConfig(random), random).map((step) => step.before);
   return states.filter(
     (state) =>
       state.phase === "play" && state.hands.flat().length <= cardsMax && project(state, state.turn).legal.length > 1,
   );
 }
 
-const anyWorth = (players: number, random: Random, values = 4): Worth =>
+const anyOutcomeValues = (players: number, random: Random, values = 4): OutcomeValues =>
   Float64Array.from({ length: players * POINTS_SPAN }, () => random(values));
 
 describe("the search", () => {
-  test("gives every card the value that a plain one gives, whatever outcomes are worth", () => {
+  test("gives every card the value of the plain search, for any outcome values", () => {
     let compared = 0;
     fc.assert(
       fc.property(fc.integer(), (seed) => {
@@ -64,13 +75,13 @@ describe("the search", () => {
         for (const state of choicesIn(random, 8)) {
           const view = project(state, state.turn);
           const viewer = state.turn as Seat;
-          for (const worth of [worthOf(view), anyWorth(state.config.players, random)]) {
-            const world = worldOf(view, worth);
+          for (const outcomeValues of [outcomeValuesOf(view), anyOutcomeValues(state.config.players, random)]) {
+            const world = worldOf(view, outcomeValues);
             fillWorld(world, state.hands);
             const values = new Float64Array(view.legal.length);
             solverOf(world).addValues(view.legal, values, 1);
             const table = { hands: state.hands, tricks: state.tricks, plays: state.trick.plays };
-            const plain = view.legal.map((card) => plainValue(state, table, viewer, card, viewer, worth));
+            const plain = view.legal.map((card) => plainValue(state, table, viewer, card, viewer, outcomeValues));
             expect([...values]).toEqual(plain);
             compared++;
           }
@@ -81,10 +92,10 @@ describe("the search", () => {
     expect(compared).toBeGreaterThan(100);
   });
 
-  test.each([false, true])("gives whole two-player deals the value that a plain one gives, stacking %s", (stacking) => {
+  test.each([false, true])("gives whole two-player deals the value of the plain search, stacking %s", (stacking) => {
     const random = seededRandom(4);
     for (let round = 0; round < 8; round++) {
-      // hands of sixes, sevens and eights alone make runs of every kind
+      // hands of sixes, sevens and eights alone give runs of every kind
       const top = shuffled(pack(true), random).toSorted((a, b) => (stacking ? rankOf(a) - rankOf(b) : 0));
       const order = [...shuffled(top.slice(0, 12), random), ...top.slice(12)];
       const start = startMatch({ ...rulesPage(2, 5), stacking }, 0);
@@ -93,33 +104,35 @@ describe("the search", () => {
       const { state } = dealt.value;
       const view = project(state, state.turn);
       const viewer = state.turn as Seat;
-      const worth = stacking ? anyWorth(2, random, 1_000) : worthOf(view);
-      const world = worldOf(view, worth);
+      const outcomeValues = stacking ? anyOutcomeValues(2, random, 1_000) : outcomeValuesOf(view);
+      const world = worldOf(view, outcomeValues);
       fillWorld(world, state.hands);
       const values = new Float64Array(view.legal.length);
       solverOf(world).addValues(view.legal, values, 1);
       const table = { hands: state.hands, tricks: state.tricks, plays: state.trick.plays };
-      expect([...values]).toEqual(view.legal.map((card) => plainValue(state, table, viewer, card, viewer, worth)));
+      expect([...values]).toEqual(
+        view.legal.map((card) => plainValue(state, table, viewer, card, viewer, outcomeValues)),
+      );
     }
   });
 });
 
 describe("a rollout", () => {
-  test("ends in an outcome that can come, and in the only one when nothing is left to choose", () => {
+  test("ends in a possible outcome, and in the only one when no choice is left", () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const random = seededRandom(seed);
-        for (const { before: state } of walkMatch(anyConfig(random), random)) {
+        for (const { before: state } of randomMatch(randomConfig(random), random)) {
           if (state.phase !== "play" || state.tricks.length < 4) continue;
           const viewer = state.turn as Seat;
           const view = project(state, viewer);
-          const worth = anyWorth(state.config.players, random);
-          const world = worldOf(view, worth);
+          const outcomeValues = anyOutcomeValues(state.config.players, random);
+          const world = worldOf(view, outcomeValues);
           fillWorld(world, state.hands);
           const values = new Float64Array(1);
           rolloutsOf(world, random)(view.legal, values, 1);
           const table = { hands: state.hands, tricks: state.tricks, plays: state.trick.plays };
-          expect(values[0]).toBe(plainValue(state, table, viewer, view.legal[0] as Card, viewer, worth));
+          expect(values[0]).toBe(plainValue(state, table, viewer, view.legal[0] as Card, viewer, outcomeValues));
         }
       }),
       { numRuns: 40 },
@@ -128,11 +141,11 @@ describe("a rollout", () => {
 });
 
 describe("the worlds that a view allows", () => {
-  test("always hold the real one: who has shown a void has none of the suit", () => {
+  test("always include the real one: a player who did not follow a suit has none of it", () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const random = seededRandom(seed);
-        const states = walkMatch(anyConfig(random), random).map((step) => step.state);
+        const states = randomMatch(randomConfig(random), random).map((step) => step.state);
         for (const state of states.filter((each) => each.phase === "play")) {
           const viewer = random(state.config.players);
           const { others } = unseenFrom(project(state, viewer));
@@ -157,11 +170,11 @@ describe("the worlds that a view allows", () => {
     );
   });
 
-  test("are drawn without a card in two hands", () => {
+  test("are drawn without any card in two hands", () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const random = seededRandom(seed);
-        for (const { state } of walkMatch(anyConfig(random), random)) {
+        for (const { state } of randomMatch(randomConfig(random), random)) {
           if (state.phase !== "play") continue;
           const view = project(state, state.turn);
           const unseen = unseenFrom(view);
@@ -180,8 +193,8 @@ describe("the worlds that a view allows", () => {
     );
   });
 
-  test("come as often as they are likely when weighed, though the draws lean", () => {
-    // seat 1 may hold any of four cards, seat 2 only the first two: of the six worlds each as likely
+  test("have the right frequencies when weighed, although the draws are not uniform", () => {
+    // seat 1 may hold any of four cards, seat 2 only the first two: of the six worlds each is equally likely
     const unseen = {
       others: [
         { seat: 1, size: 1, possible: [0, 1, 2, 3] },
@@ -202,14 +215,14 @@ describe("the worlds that a view allows", () => {
     for (const weight of seen.values()) expect(weight / total).toBeCloseTo(1 / 6, 1.8);
   });
 
-  test("are no fewer and no others when cards that do the same are taken together", () => {
+  test("stay the same when equivalent cards are grouped", () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const random = seededRandom(seed);
         for (const state of choicesIn(random, 6).filter((each) => each.config.players === 2)) {
           const view = project(state, state.turn);
           const unseen = unseenFrom(view);
-          const world = worldOf(view, worthOf(view));
+          const world = worldOf(view, outcomeValuesOf(view));
           const [other] = unseen.others;
           const { addValues } = solverOf(world);
           const sumsOver = (groups: readonly (readonly Card[])[]) => {

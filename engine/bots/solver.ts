@@ -1,21 +1,21 @@
 /**
- * Who wins when every card is known: the viewer against all others, both sides playing perfectly (alpha-beta,
- * double dummy). With three or four players the others are taken as one side, which is the worst case.
+ * Solves a deal with all cards known: the viewer against all others, with perfect play on both sides (alpha-beta,
+ * double dummy). With three or four players the others play as one side, which is the worst case.
  *
- * A trick in progress travels as one integer, 0 for none: how many have played, what is winning and for whom.
- * So does a stacking run [R13]: whose it is and what it scores.
+ * A trick in progress is one integer, 0 for none: how many have played, the winning card and its seat. A stacking run
+ * is one integer too [R13]: its seat and its score.
  */
 import type { Card } from "../cards.ts";
 import { nextSeat, type Seat } from "../state.ts";
 import { NONE, type World } from "./world.ts";
 import { POINTS_SPAN } from "./outcomeValues.ts";
 
-/** Adds to `sums`, for each of some cards, what it is worth to play it now, times a weight. */
+/** Adds the value of playing each given card now, times a weight, to `sums`. */
 export type AddValues = (cards: readonly Card[], sums: Float64Array, weight: number) => void;
 
 export interface Solver {
   readonly addValues: AddValues;
-  /** How many positions were looked at so far: the measure that bounds a search. */
+  /** How many positions were searched so far. This bounds a search. */
   readonly nodes: () => number;
 }
 
@@ -26,7 +26,7 @@ const bestOf = (trick: number): number => (trick === 0 ? NONE : trick >> 6);
 
 const highestOf = (set: number): number => 31 - Math.clz32(set);
 
-/** What is known of positions between tricks, in worlds of few enough cards to have a place for each. */
+/** Known values of positions between tricks, for worlds with few enough cards to index them all. */
 const REMEMBERED_CARDS = 11;
 const PLACES = 4 << REMEMBERED_CARDS;
 const worldIn = new Uint32Array(PLACES);
@@ -34,7 +34,7 @@ const atLeast = new Float64Array(PLACES);
 const atMost = new Float64Array(PLACES);
 let worldsSeen = 0;
 
-/** The search of one world at a time; its parts are the moves of the game, so it is a class for their sake. */
+/** The search of one world at a time. A class, because its methods share the state of the world. */
 class Search implements Solver {
   readonly #world: World;
   readonly #hands: Int32Array;
@@ -65,16 +65,16 @@ class Search implements Solver {
     this.#hands[viewer] = hand;
   };
 
-  /** The least and the most that could come of the cards in play: a search that finds either may stop. */
+  /** The smallest and the largest possible value of the cards in play. A search that finds either may stop. */
   #utmost(table: number): readonly [floor: number, ceiling: number] {
-    const { players, bestSeat, points, worth, stacking } = this.#world;
+    const { players, bestSeat, points, outcomeValues, stacking } = this.#world;
     if (stacking) return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
     let floor = Number.POSITIVE_INFINITY;
     let ceiling = Number.NEGATIVE_INFINITY;
     for (let seat = 0; seat < players; seat++) {
       const onTable = seat === bestSeat ? 1 << table : 0;
       for (let rest = (this.#hands[seat] as number) | onTable; rest !== 0; rest &= rest - 1) {
-        const value = worth[seat * POINTS_SPAN + (points[highestOf(rest & -rest)] as number)] as number;
+        const value = outcomeValues[seat * POINTS_SPAN + (points[highestOf(rest & -rest)] as number)] as number;
         if (value < floor) floor = value;
         if (value > ceiling) ceiling = value;
       }
@@ -99,14 +99,14 @@ class Search implements Solver {
     return ((seat + 1) << 4) | (before + (points[card] as number));
   }
 
-  /** What the hand is worth when this number wins the last trick. */
+  /** The value of the hand when this number wins the last trick. */
   #handWorth(seat: Seat, card: number, run: number): number {
-    const { runs, points, worth } = this.#world;
+    const { runs, points, outcomeValues } = this.#world;
     const scored = runs[card] === 0 ? (points[card] as number) : this.#runAfter(run, seat, card) & 15;
-    return worth[seat * POINTS_SPAN + scored] as number;
+    return outcomeValues[seat * POINTS_SPAN + scored] as number;
   }
 
-  /** The last trick plays itself. */
+  /** The last trick has no choices. */
   #lastTrick(leader: Seat, run: number): number {
     const { players, suits } = this.#world;
     let best = highestOf(this.#hands[leader] as number);
@@ -121,7 +121,7 @@ class Search implements Solver {
     return this.#handWorth(bestSeat, best, run);
   }
 
-  /** The value once a seat has put this number to the trick; it has left the hand already. */
+  /** The value once a seat has played this number, which has left the hand already. */
   #afterCard(seat: Seat, card: number, trick: number, run: number, alpha: number, beta: number): number {
     const { players, suits } = this.#world;
     const before = bestOf(trick);
@@ -139,7 +139,7 @@ class Search implements Solver {
     return this.#remembers ? this.#recall(bestSeat, alpha, beta) : this.#search(bestSeat, 0, runNow, alpha, beta);
   }
 
-  /** The value for a seat about to lead, from memory where the same cards were left to it before. */
+  /** The value for a seat about to lead, from memory if the same cards were seen before. */
   #recall(leader: Seat, alpha: number, beta: number): number {
     const place = (leader << REMEMBERED_CARDS) | this.#othersThan(NONE);
     if (worldIn[place] !== worldsSeen) {
@@ -172,7 +172,7 @@ class Search implements Solver {
     for (let rest = suited === 0 ? hand : suited; rest !== 0; ) {
       const card = highestOf(rest);
       rest ^= 1 << card;
-      // of neighbours that score alike one stands for all
+      // one card stands for all adjacent cards that score alike
       const same = previous !== NONE && this.#alike(previous, card, others);
       previous = card;
       if (same) continue;
@@ -187,7 +187,7 @@ class Search implements Solver {
     return value;
   }
 
-  /** Whether no card of another lies between two of a hand, and both do the same. */
+  /** Whether two cards of a hand are equivalent: no card of another seat lies between them, and both score alike. */
   #alike(higher: number, lower: number, others: number): boolean {
     const { suits, points, runs } = this.#world;
     return (
@@ -199,5 +199,5 @@ class Search implements Solver {
   }
 }
 
-/** A search of this world, as often as it is filled in anew. */
+/** A solver for this world, which can be filled again for the next one. */
 export const solverOf = (world: World): Solver => new Search(world);

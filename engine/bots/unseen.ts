@@ -1,6 +1,6 @@
 /**
- * What a view leaves open: which cards are hidden, and who may hold which. Whoever did not follow a suit holds
- * none of it: that is certain, so every world that is thought of respects it.
+ * The hidden cards of a view, and which seat can hold which. A player who did not follow a suit certainly has none of
+ * it, so every drawn world respects that.
  */
 import { type Card, pack, suitOf } from "../cards.ts";
 import type { Random } from "../random.ts";
@@ -11,14 +11,14 @@ import { scoresAlike, type World } from "./world.ts";
 export interface Unseen {
   /** The other seats, those with the fewest possible cards first. */
   readonly others: readonly Other[];
-  /** By seat, as in the view: the viewer's own hand, and room for the others'. */
+  /** By seat: the viewer's own hand, and room for the others'. */
   readonly hands: Card[][];
 }
 
 interface Other {
   readonly seat: Seat;
   readonly size: number;
-  /** The hidden cards that the seat may hold. */
+  /** The hidden cards that the seat can hold. */
   readonly possible: readonly Card[];
 }
 
@@ -42,9 +42,8 @@ export function unseenFrom(view: PlayerView): Unseen {
 }
 
 /**
- * Draws one world into `hands` and gives its weight. Each seat draws from what is left that it may hold, so a
- * world comes as often as the product of the choices there were; weighing by that product makes all alike.
- * Zero when the draw ran dry: no world.
+ * Draws one world into `hands` and returns its weight. Each seat draws from the remaining cards that it can hold, so a
+ * world occurs as often as the product of the choices; the weight corrects that. 0 if a draw fails: no world.
  */
 export function drawWorld({ others, hands }: Unseen, random: Random): number {
   let weight = 1;
@@ -68,7 +67,7 @@ export function drawWorld({ others, hands }: Unseen, random: Random): number {
   return weight;
 }
 
-/** In how many ways `size` of `count` cards can be chosen. */
+/** The number of ways to choose `size` of `count` cards. */
 export function choices(count: number, size: number): number {
   let ways = 1;
   for (let i = 1; i <= size; i++) ways = (ways * (count - size + i)) / i;
@@ -76,8 +75,8 @@ export function choices(count: number, size: number): number {
 }
 
 /**
- * The cards that an only opponent may hold, in groups that do the same: of one suit, scoring alike, and with no
- * card of the viewer or on the table between them. Worlds that differ within a group need to be solved but once.
+ * The cards that an only opponent can hold, in groups of equivalent cards: one suit, equal scores, and no card of the
+ * viewer or of the table between them. Of worlds that differ only within a group, one is solved for all.
  */
 export function groupsOf({ others: [other], hands }: Unseen, world: World): Card[][] {
   const inPlay = [...(hands[world.viewer] as readonly Card[]), world.bestCard];
@@ -96,7 +95,7 @@ export function groupsOf({ others: [other], hands }: Unseen, world: World): Card
   return groups;
 }
 
-/** In how many ways so many cards can be taken from the groups, cards of one group being the same. */
+/** The number of ways to take this many cards from the groups, cards of one group being equal. */
 export function countWorlds(groups: readonly (readonly Card[])[], size: number): number {
   let ways = [1, ...Array<number>(size).fill(0)];
   for (const group of groups) {
@@ -109,7 +108,9 @@ export function countWorlds(groups: readonly (readonly Card[])[], size: number):
   return ways[size] as number;
 }
 
-/** Sets `hand` to each choice of so many cards from the groups, and tells how many hands it stands for. */
+/**
+ * Sets `hand` to each choice of this many cards from the groups, and calls back with the number of hands it stands for.
+ */
 export function forEachHand(
   groups: readonly (readonly Card[])[],
   size: number,

@@ -1,20 +1,20 @@
-/** What each card is worth over the worlds that a view allows, and the card that this speaks for. */
+/** The value of each card over the worlds that a view allows, and the best card. */
 import { type Card, rankOf } from "../cards.ts";
 import type { Random } from "../random.ts";
 import type { AddValues } from "./solver.ts";
 import { drawWorld, forEachHand, type Unseen } from "./unseen.ts";
 import { fillWorld, type World } from "./world.ts";
 
-/** What is to be judged: cards, in worlds that are filled in from what is unseen. */
-export interface Question {
+/** The cards to be valued, and the worlds to value them in. */
+export interface CardQuestion {
   readonly cards: readonly Card[];
   readonly world: World;
   readonly unseen: Unseen;
 }
 
-/** The summed values over so many drawn worlds, or fewer when `enough` says so. */
+/** The summed values over this many drawn worlds, or over fewer when `enough` returns true. */
 export function valuesDrawn(
-  { cards, world, unseen }: Question,
+  { cards, world, unseen }: CardQuestion,
   add: AddValues,
   worlds: number,
   random: Random,
@@ -31,11 +31,11 @@ export function valuesDrawn(
 }
 
 /**
- * The summed values over every world there is, or null when it took more than `enough` allows; only with one
- * opponent, whose cards are given in groups.
+ * The summed values over all worlds, or null if that took more than `enough` allows. Only with one opponent, whose
+ * cards are given in groups.
  */
 export function valuesOfAll(
-  { cards, world, unseen }: Question,
+  { cards, world, unseen }: CardQuestion,
   add: AddValues,
   groups: readonly (readonly Card[])[],
   enough: () => boolean = () => false,
@@ -53,10 +53,10 @@ export function valuesOfAll(
   return stopped ? null : sums;
 }
 
-/** Two sums that differ by less than rounding are the same. */
+/** Two sums that differ by less than rounding errors are equal. */
 const ROUNDING = 1e-9;
 
-/** The card worth most; of equals the lowest, which keeps the better ones for later. */
+/** The card with the highest value; of equals the lowest, which keeps the better ones. */
 export function bestCard(cards: readonly Card[], sums: Float64Array): Card {
   let best = 0;
   for (let i = 1; i < cards.length; i++) {

@@ -10,9 +10,9 @@ import { BOT_LEVELS } from "./level.ts";
 const HANDS = 6;
 
 /**
- * Plays a few hands at every level and table size, pausing after each decision. A search runs twenty times slower
- * until the engine underneath has compiled it: whoever must answer quickly takes these steps once, before the first
- * player waits for a computer.
+ * Plays a few hands at every level and table size, and yields after each decision [R21]. A search is twenty times
+ * slower until the JavaScript engine has compiled it, so callers with a time limit take these steps once, before the
+ * first player waits for a computer.
  */
 export function* warmUpSteps(random: Random): Generator<void> {
   for (const players of [2, 3, 4] as const) {

@@ -1,56 +1,56 @@
 /**
- * One way the hidden cards may lie, as the searches want it: the cards still held, and the one that is winning
- * the trick, are renumbered 0, 1, 2 ... in the order of the pack, so that a hand is one integer used as a set,
- * neighbours in a suit are neighbours in the set, and of two cards of a suit the higher number wins.
+ * One possible distribution of the hidden cards, in the form that searches need. The cards still held, and the winning
+ * card of the trick, are renumbered 0, 1, 2 ... in the order of the pack. So a hand is one integer used as a set,
+ * adjacent cards of a suit are adjacent in the set, and of two cards of a suit the higher number wins.
  */
 import { type Card, CARDS, rankOf, SEVEN, suitOf } from "../cards.ts";
 import { winningPlay } from "../legal.ts";
 import { cardPoints } from "../scoring.ts";
 import type { Seat } from "../state.ts";
 import type { PlayerView } from "../view.ts";
-import { pointsMatter, type Worth } from "./outcomeValues.ts";
+import { pointsMatter, type OutcomeValues } from "./outcomeValues.ts";
 
 /** At most 20 cards held and one on the table. */
 const NUMBERS_MAX = 21;
-/** Where there is no card, no number or no seat. */
+/** Stands for no card, no number or no seat. */
 export const NONE = -1;
 
 export interface World {
   readonly players: number;
   readonly viewer: Seat;
-  readonly worth: Worth;
+  readonly outcomeValues: OutcomeValues;
   /** Whether a run of tricks won with sixes and sevens adds up [R13]. */
   readonly stacking: boolean;
-  /** By card: what it scores in the last trick; 1 for all where points do not matter. */
+  /** By card: its score in the last trick; 1 for all if points do not matter. */
   readonly scores: Uint8Array;
-  /** The trick in progress: how many have played to it, what is winning it and for whom. */
+  /** The trick in progress: how many have played, the winning number and its seat. */
   readonly played: number;
   readonly bestCard: Card;
   readonly bestSeat: Seat;
-  /** Who won the last trick, if with a six or seven, and what the run that it ends scores. */
+  /** The seat that won the last trick with a six or seven, and the score of the run that it ends. */
   readonly runSeat: Seat;
   readonly runPoints: number;
   /** By card: its number. */
   readonly numbers: Int8Array;
   /** By seat: the set of its cards. */
   readonly hands: Int32Array;
-  /** By number: all cards of its suit; what it scores; its rank; whether it carries a run on. */
+  /** By number: all cards of its suit; its score; its rank; whether it continues a run. */
   readonly suits: Int32Array;
   readonly points: Uint8Array;
   readonly ranks: Uint8Array;
   readonly runs: Uint8Array;
 }
 
-/** The world of a view, its hidden hands still to be filled in. */
-export function worldOf(view: PlayerView, worth: Worth): World {
+/** The world of a view, without the hidden hands. */
+export function worldOf(view: PlayerView, outcomeValues: OutcomeValues): World {
   const { players, stacking, includeSixes } = view.config;
-  const counting = pointsMatter(worth);
+  const counting = pointsMatter(outcomeValues);
   const best = winningPlay(view.trick);
   const run = runOf(view);
   return {
     players,
     viewer: view.viewer as Seat,
-    worth,
+    outcomeValues,
     stacking: stacking && counting,
     scores: Uint8Array.from({ length: CARDS }, (_, card) => (counting ? cardPoints(card, includeSixes) : 1)),
     played: view.trick.plays.length,
@@ -78,17 +78,17 @@ function runOf(view: PlayerView): { readonly seat: Seat; readonly points: number
   return { seat: points > 0 ? last : NONE, points };
 }
 
-/** Whether a trick won with this card carries a stacking run on. */
+/** Whether a trick won with this card continues a stacking run. */
 const carriesRun = (world: World, card: Card): boolean => world.stacking && rankOf(card) <= SEVEN;
 
-/** Whether two cards of one suit do the same where no card in play lies between them. */
+/** Whether two cards of one suit are equivalent if no card in play lies between them. */
 export const scoresAlike = (world: World, one: Card, other: Card): boolean =>
   world.scores[one] === world.scores[other] && carriesRun(world, one) === carriesRun(world, other);
 
 const holders = new Int8Array(CARDS);
 const TABLE = 8;
 
-/** Says who holds what: the cards of each seat, the viewer's own among them. */
+/** Sets the cards of each seat, the viewer's included. */
 export function fillWorld(world: World, cardsBySeat: readonly (readonly Card[])[]): void {
   const { hands, suits, points, ranks, runs, numbers } = world;
   holders.fill(NONE);

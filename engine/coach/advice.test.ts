@@ -1,6 +1,6 @@
 /**
- * What the coach says is held against the cards that it cannot see: a claim must be true in the deal as it lies, and in
- * every other deal that the player's view allows. The checks are written apart from the coach, by card names.
+ * The coach's claims are checked against the cards that it cannot see: a claim must be true in the actual deal and in
+ * every other deal that the player's view allows. The checks are written independently of the coach, by card names.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { orderFor } from "../deal.ts";
 import { type Random, seededRandom, shuffled } from "../random.ts";
 import { type MatchState, type Seat, startMatch } from "../state.ts";
 import { project } from "../view.ts";
-import { anyConfig, walkMatch } from "#engine/randomMatch.ts";
+import { randomConfig, randomMatch } from "#engine/randomMatch.ts";
 import { type Advice, adviseOn, trialsOf } from "./advice.ts";
 import type { Reason, ReasonKind } from "./reasons.ts";
 
@@ -22,7 +22,7 @@ const strength = (card: Card): number => RANK_ORDER.indexOf(cardId(card).slice(0
 const tops = (card: Card, other: Card): boolean =>
   suitName(card) === suitName(other) && strength(card) > strength(other);
 
-/** The same position with the hidden cards lying otherwise, as far as what was played allows it. */
+/** The same position with other hidden cards, as far as the played cards allow. */
 function dealtOtherwise(state: MatchState, viewer: Seat, random: Random): MatchState | null {
   const tricks = [...state.tricks, state.trick];
   const known = new Set([
@@ -48,7 +48,7 @@ function dealtOtherwise(state: MatchState, viewer: Seat, random: Random): MatchS
   return null;
 }
 
-/** Whether the seat wins the trick in progress by this card, however the others answer by the rules. */
+/** Whether the seat wins the trick in progress with this card, for every legal answer of the others. */
 function alwaysWins(state: MatchState, seat: Seat, card: Card): boolean {
   const answer = apply(state, { type: "play", seat: state.turn as Seat, card });
   if (!answer.ok) throw new Error(answer.error);
@@ -64,7 +64,7 @@ function alwaysWins(state: MatchState, seat: Seat, card: Card): boolean {
   return project(next, next.turn).legal.every((reply) => alwaysWins(next, seat, reply));
 }
 
-/** Whether nobody else holds a card that beats it when it is led. */
+/** Whether no other player holds a card that beats it when it is led. */
 const standsAlone = (state: MatchState, seat: Seat, card: Card): boolean =>
   state.hands.every((hand, each) => each === seat || hand.every((other) => !tops(other, card)));
 
@@ -77,7 +77,7 @@ interface Case {
 const handOf = ({ state, seat }: Case): readonly Card[] => state.hands[seat] ?? [];
 const legalOf = ({ state, seat }: Case): readonly Card[] => project(state, seat).legal;
 const restOf = (it: Case): readonly Card[] => handOf(it).filter((card) => card !== it.card);
-/** Whether a card would be winning the trick as it lies. */
+/** Whether a card would be winning the trick so far. */
 const isAhead = ({ state: { trick } }: Case, card: Card): boolean => {
   const [lead] = trick.plays;
   return (
@@ -88,7 +88,7 @@ const isAhead = ({ state: { trick } }: Case, card: Card): boolean => {
 const pointsOf = ({ state: { config } }: Case, card: Card): number =>
   ({ "6": config.includeSixes ? 3 : 1, "7": 2 })[cardId(card).slice(0, -1)] ?? 1;
 
-/** For each reason what must be true at the table for it to be said. */
+/** For each reason, the condition that must be true at the table. */
 const claims: { readonly [K in ReasonKind]: (it: Case, reason: Extract<Reason, { kind: K }>) => boolean } = {
   lastCard: (it) => handOf(it).length === 1,
   onlyLegal: (it) => {
@@ -132,7 +132,7 @@ const claims: { readonly [K in ReasonKind]: (it: Case, reason: Extract<Reason, {
 const isTrue = (it: Case, reason: Reason): boolean =>
   (claims[reason.kind] as (it: Case, reason: Reason) => boolean)(it, reason);
 
-/** Looks at every decision of seeded matches of any options. */
+/** Looks at every decision of seeded matches with random options. */
 function atEveryTurn(
   check: (state: MatchState, seat: Seat, advice: Advice, random: Random) => void,
   runs: number,
@@ -140,7 +140,7 @@ function atEveryTurn(
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const random = seededRandom(seed);
-      for (const { before: state } of walkMatch(anyConfig(random), random).slice(0, 24)) {
+      for (const { before: state } of randomMatch(randomConfig(random), random).slice(0, 24)) {
         if (state.phase !== "play") continue;
         const seat = state.turn as Seat;
         check(state, seat, adviseOn(project(state, seat)), random);
@@ -151,7 +151,7 @@ function atEveryTurn(
 }
 
 describe("the coach's card", () => {
-  test("[R4] may always be played, and is what the strongest computer judges best", () => {
+  test("[R4] is legal and has the highest value of the hard computer", () => {
     atEveryTurn((state, seat, { card }) => {
       const view = project(state, seat);
       expect(view.legal).toContain(card);
@@ -160,7 +160,7 @@ describe("the coach's card", () => {
     }, 40);
   });
 
-  test("[R17] is the same, with the same reason, wherever the hidden cards lie", () => {
+  test("[R17] is the same, with the same reason, for all hidden cards", () => {
     atEveryTurn((state, seat, advice, random) => {
       const known = new Set([...state.tricks, state.trick].flatMap(({ plays }) => plays.map(({ card }) => card)));
       for (const card of state.hands[seat] ?? []) known.add(card);
@@ -174,7 +174,7 @@ describe("the coach's card", () => {
     }, 40);
   });
 
-  test("[R21] is at least as good as the hard computer's over many hands against the easy one", () => {
+  test("[R21] wins at least as often as the hard computer over many hands against the easy one", () => {
     const random = seededRandom(20_26);
     let won = 0;
     const hands = 400;
@@ -188,11 +188,11 @@ describe("the coach's card", () => {
       }
       if (state.handResult?.winner === 0) won++;
     }
-    // 62 % over 40,000 hands; 400 hands stray by 5 points at most in 19 of 20 seeds, and the seed is fixed
+    // 62 % over 40,000 hands; 400 hands differ by 5 points at most in 19 of 20 seeds, and the seed is fixed
     expect(won / hands).toBeGreaterThan(0.57);
   });
 
-  test("refuses to be asked out of turn", () => {
+  test("throws out of turn", () => {
     const state = dealt(rulesPage(2), 0, seededRandom(1));
     expect(() => adviseOn(project(state, 0))).toThrow(/not its player's turn/);
   });
@@ -212,7 +212,7 @@ function dealt(config: MatchConfig, dealer: Seat, random: Random, order?: readon
 }
 
 describe("the coach's reason", () => {
-  test("is true of the cards as they lie, and of every other deal that the view allows", () => {
+  test("is true in the actual deal, and in every other deal that the view allows", () => {
     atEveryTurn((state, seat, { card, reason }, random) => {
       expect(isTrue({ state, seat, card }, reason), `${reason.kind} of ${cardId(card)}`).toBe(true);
       for (let deal = 0; deal < 4; deal++) {
@@ -223,12 +223,12 @@ describe("the coach's reason", () => {
     }, 120);
   });
 
-  test("is each of those there are, and seldom only that the card did best", () => {
+  test("is each of the reasons, and rarely only the result of trials", () => {
     const seen: Partial<Record<ReasonKind, number>> = {};
     let total = 0;
     for (let seed = 0; seed < 120; seed++) {
       const random = seededRandom(seed);
-      for (const { before: state } of walkMatch(anyConfig(random), random).slice(0, 24)) {
+      for (const { before: state } of randomMatch(randomConfig(random), random).slice(0, 24)) {
         if (state.phase !== "play") continue;
         const { kind } = adviseOn(project(state, state.turn)).reason;
         seen[kind] = (seen[kind] ?? 0) + 1;
@@ -243,13 +243,13 @@ describe("the coach's reason", () => {
     ["two sure tricks", "AH KH", "9D 8D", "", { kind: "winsBoth", kept: cards("AH")[0] as Card }],
     ["a trick that cannot be won", "9H QS 6C", "KD QD 8H", "KD", { kind: "throwsLowest" }],
     ["the only card of the suit", "9H QS 6C", "KH QD 8D", "KH", { kind: "onlyLegal" }],
-  ])("says so: %s", (_, mine, theirs, led, reason) => {
+  ])("is as expected: %s", (_, mine, theirs, led, reason) => {
     const state = position(cards(mine), cards(theirs), cards(led));
     expect(adviseOn(project(state, 0)).reason).toEqual(reason);
   });
 });
 
-/** Two players late in a hand: what seat 0 holds, what seat 1 holds or has led; the tricks before were of no matter. */
+/** Two players late in a hand: what seat 0 holds, what seat 1 holds or has led. The earlier tricks do not matter. */
 function position(mine: readonly Card[], theirs: readonly Card[], led: readonly Card[]): MatchState {
   const config = rulesPage(2);
   const gone = 5 - mine.length;

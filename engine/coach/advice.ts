@@ -1,5 +1,8 @@
-/** Which card the coach would play and why: the hard computer in the player's own seat, with the player's own view. */
-import { judge } from "../bots/hard.ts";
+/**
+ * The card that the coach recommends, with the reason: the hard computer in the player's own seat, with the player's
+ * own view.
+ */
+import { valueCards } from "../bots/hard.ts";
 import { bestCard } from "../bots/values.ts";
 import type { Card } from "../cards.ts";
 import { seededRandom } from "../random.ts";
@@ -15,7 +18,7 @@ export interface Advice {
 const FNV_START = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** A seed that depends on everything of a position that the advice looks at, so that the same one is judged alike. */
+/** A seed from everything that the advice looks at, so that the same position gets the same advice. */
 function seedOf({ hand, tricks, trick, scores, viewer, dealer }: PlayerView): number {
   const plays = [...tricks, trick].flatMap((each) => each.plays.flatMap(({ seat, card }) => [seat, card]));
   let seed = FNV_START;
@@ -25,12 +28,12 @@ function seedOf({ hand, tricks, trick, scores, viewer, dealer }: PlayerView): nu
   return seed;
 }
 
-/** What each legal card is worth, by the hard computer [R21]; the same numbers for the same view. */
-export const trialsOf = (view: PlayerView): Float64Array => judge(view, seededRandom(seedOf(view))).sums;
+/** The value of each legal card, by the hard computer [R21]; the same numbers for the same view. */
+export const trialsOf = (view: PlayerView): Float64Array => valueCards(view, seededRandom(seedOf(view))).sums;
 
 /**
- * The card to play and the reason: one of `view.legal`, the same for the same view. Takes a few milliseconds. Only to
- * be asked when it is the viewer's turn.
+ * The card to play and the reason [R21]: one of `view.legal`, the same for the same view. Takes a few milliseconds.
+ * Call it only at the viewer's turn.
  */
 export function adviseOn(view: PlayerView): Advice {
   const only = view.legal[0];

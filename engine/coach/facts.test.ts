@@ -4,16 +4,16 @@ import { cardId, cards, type Card, SUITS } from "../cards.ts";
 import { rulesPage } from "../config.ts";
 import { legalCards } from "../legal.ts";
 import { seededRandom } from "../random.ts";
-import { anyConfig, walkMatch } from "#engine/randomMatch.ts";
+import { randomConfig, randomMatch } from "#engine/randomMatch.ts";
 import { handFacts, trickFacts, turnFacts } from "./facts.ts";
 
 const suitName = (card: Card): string => cardId(card).slice(-1);
 
-test("[R4] says of every trick who won it, with what, and why", () => {
+test("[R4] names the winner of every trick, the card and the reason", () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const random = seededRandom(seed);
-      for (const { state } of walkMatch(anyConfig(random), random)) {
+      for (const { state } of randomMatch(randomConfig(random), random)) {
         const trick = state.tricks.at(-1);
         if (trick === undefined) continue;
         const led = suitName(trick.plays[0]?.card ?? -1);
@@ -33,11 +33,11 @@ test("[R4] says of every trick who won it, with what, and why", () => {
   );
 });
 
-test("[R4] says of every turn what may be played", () => {
+test("[R4] names at every turn the cards that may be played", () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const random = seededRandom(seed);
-      for (const { before } of walkMatch(anyConfig(random), random)) {
+      for (const { before } of randomMatch(randomConfig(random), random)) {
         if (before.phase !== "play") continue;
         const hand = before.hands[before.turn ?? 0] ?? [];
         const facts = turnFacts(hand, before.trick);
@@ -53,7 +53,7 @@ test("[R4] says of every turn what may be played", () => {
   );
 });
 
-describe("[R6, R10, R13] what a hand scored, and by what", () => {
+describe("[R6, R10, R13] names the score of a hand and its cause", () => {
   const plain = rulesPage(2);
   test.each([
     ["6H", 3, plain, "six"],

@@ -1,21 +1,21 @@
-/** What happened at the table and what the rules allow, as facts that a coach can put into words. */
+/** Facts about tricks, hands and turns, for the coach to put into words. */
 import { type Card, rankOf, SEVEN, SIX, suitOf, type SuitIndex } from "../cards.ts";
 import type { MatchConfig } from "../config.ts";
 import { cardPoints } from "../scoring.ts";
 import { type HandResult, ledSuit, type Seat, type Trick, type WonTrick } from "../state.ts";
 
-/** Why a trick went to whom it went [R4]. */
+/** Why a seat won a trick [R4]. */
 export interface TrickFacts {
   readonly winner: Seat;
   readonly card: Card;
   readonly led: SuitIndex;
-  /** `alone`: nobody else played the suit that was led. `highest`: others did, lower. */
+  /** `alone`: no other player played the suit that was led. `highest`: others did, lower. */
   readonly why: "alone" | "highest";
-  /** The card of the viewer's that could not win, because it was of another suit. */
+  /** The viewer's card that could not win, because it was of another suit. */
   readonly offSuit: Card | null;
 }
 
-/** The facts of a finished trick, for one who looks from this seat; null looks on [R4]. */
+/** The facts of a finished trick, as seen from this seat; null for a spectator [R4]. */
 export function trickFacts({ plays, winner, winningCard }: WonTrick, viewer: Seat | null): TrickFacts {
   const led = suitOf(winningCard);
   const following = plays.filter(({ card }) => suitOf(card) === led);
@@ -29,7 +29,7 @@ export function trickFacts({ plays, winner, winningCard }: WonTrick, viewer: Sea
   };
 }
 
-/** What a hand scored, and by what: a 6, a 7, a run of them, or any other card [R6, R10, R13]. */
+/** The score of a hand and its cause: a 6, a 7, a run of them, or any other card [R6, R10, R13]. */
 export interface HandFacts {
   readonly winner: Seat;
   readonly points: number;
@@ -43,15 +43,15 @@ export function handFacts({ winner, winningCard, points }: HandResult, config: M
   return { winner, points, by: rank === SIX ? "six" : rank === SEVEN ? "seven" : "other" };
 }
 
-/** What a player may do at his turn [R4]. */
+/** What a player may do at a turn [R4]. */
 export type TurnFacts =
   | { readonly kind: "lead" }
-  /** He holds cards of the suit that was led and must play one of them. */
+  /** The player holds cards of the led suit and must play one of them. */
   | { readonly kind: "follow"; readonly led: SuitIndex; readonly held: readonly Card[] }
-  /** He holds none of it: any card may go, and none can win. */
+  /** The player holds none of it: any card may be played, and none can win. */
   | { readonly kind: "throw"; readonly led: SuitIndex };
 
-/** What the holder of these cards may do at his turn [R4]. */
+/** The facts for the holder of these cards at a turn [R4]. */
 export function turnFacts(hand: readonly Card[], trick: Trick): TurnFacts {
   const led = ledSuit(trick);
   if (led === null) return { kind: "lead" };

@@ -1,4 +1,4 @@
-/** What a player can be sure of at his turn, from his own view alone. */
+/** What a player knows for sure at a turn, from the own view alone. */
 import { unseenFrom } from "../bots/unseen.ts";
 import { type Card, suitOf } from "../cards.ts";
 import { winningPlay } from "../legal.ts";
@@ -8,13 +8,13 @@ export interface Known {
   readonly view: PlayerView;
   /** Whether a card would be winning the trick so far. */
   readonly wins: (card: Card) => boolean;
-  /** Whether it would, and nobody who has still to play can hold a card that beats it. */
+  /** Whether it would, and no later player can hold a card that beats it. */
   readonly winsForSure: (card: Card) => boolean;
   /** Whether no opponent can hold a card that beats it when it is led. */
   readonly isUnbeatable: (card: Card) => boolean;
 }
 
-/** Only to be asked when it is the viewer's turn. */
+/** What is certain in this view [R4, R17]. Call it only at the viewer's turn. */
 export function knownFrom(view: PlayerView): Known {
   const best = winningPlay(view.trick)?.card;
   const { others } = unseenFrom(view);

@@ -1,7 +1,4 @@
-/**
- * Why the coach plays a card. Every reason is a fact about the position that its player can check, and is given only
- * where it holds: what is said is never a story made up afterwards.
- */
+/** Why the coach plays a card. Every reason is a fact that the player can check, and is given only if it is true. */
 import { type Card, rankOf, SEVEN } from "../cards.ts";
 import { cardPoints } from "../scoring.ts";
 import type { Known } from "./known.ts";
@@ -11,27 +8,27 @@ export type Reason =
   | { readonly kind: "lastCard" }
   /** The rules allow no other card: it is the only one of the suit that was led. */
   | { readonly kind: "onlyLegal" }
-  /** It wins this trick for sure, and nobody can beat the card that is left for the last one. */
+  /** It certainly wins this trick, and the remaining card certainly wins the last. */
   | { readonly kind: "winsBoth"; readonly kept: Card }
-  /** No card wins this trick; of those allowed none is lower. */
+  /** No card wins this trick, and no allowed card is lower. */
   | { readonly kind: "throwsLowest" }
   /** No card wins this trick; a higher one is kept. */
   | { readonly kind: "throwsLow"; readonly kept: Card }
-  /** It wins the trick for sure, and no lower card does. */
+  /** It certainly wins the trick, and no lower card does. */
   | { readonly kind: "winsCheaply" }
-  /** It is winning so far, and no lower card would be; somebody after may still beat it. */
+  /** It is winning so far, and no lower card would be; a later player may still beat it. */
   | { readonly kind: "winsSoFar" }
   /** Another card would be winning and is kept: this trick scores nothing. */
   | { readonly kind: "savesWinner"; readonly kept: Card }
-  /** It is led and nobody can beat it. */
+  /** It is led, and no other player can beat it. */
   | { readonly kind: "leadsUnbeatable" }
-  /** A card is kept that nobody can beat when it is led. */
+  /** It keeps a card that no other player can beat when it is led. */
   | { readonly kind: "keepsUnbeatable"; readonly kept: Card }
-  /** The highest card of the hand is kept. */
+  /** It keeps the highest card of the hand. */
   | { readonly kind: "keepsHighest"; readonly kept: Card }
-  /** A low card is kept that scores more than one point in the last trick. */
+  /** It keeps a low card that scores more than one point in the last trick. */
   | { readonly kind: "keepsScoring"; readonly kept: Card; readonly points: number }
-  /** Of all cards allowed none did better in the trials. */
+  /** No other allowed card did better in the trials. */
   | { readonly kind: "didBest" };
 
 export type ReasonKind = Reason["kind"];
@@ -104,7 +101,7 @@ const keepsScoring: Rule = ({ view: { config }, card, rest }) => {
   return points > 1 ? { kind: "keepsScoring", kept, points } : null;
 };
 
-/** What says most stands first. */
+/** In the order of how much they explain. */
 const rules: readonly Rule[] = [
   forced,
   winsBoth,
@@ -116,7 +113,7 @@ const rules: readonly Rule[] = [
   keepsScoring,
 ];
 
-/** Why a card that did best in the trials is the one to play. */
+/** The reason for playing a card that did best in the trials [R21]. */
 export function reasonFor(known: Known, card: Card): Reason {
   const choice: Choice = { ...known, card, rest: known.view.hand.filter((other) => other !== card) };
   for (const rule of rules) {

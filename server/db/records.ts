@@ -1,6 +1,6 @@
 /** What the store takes and gives: plain records, ids as strings, times in epoch milliseconds. */
 import type { BotLevel } from "#engine/bots/level.ts";
-import type { Damping } from "#engine/pairWeights.ts";
+import type { WeightReason } from "#engine/pairWeights.ts";
 import type { GameKind } from "#server/protocol/games.ts";
 import type { StandIn } from "#server/protocol/journal.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
@@ -116,7 +116,7 @@ export interface StoredMatch extends Omit<FinishedMatch, "record" | "players"> {
 /** Why a match counted less for one of its players [R22], or not at all. */
 export interface Dampened {
   readonly isCounted: boolean;
-  readonly reason: Damping;
+  readonly reason: WeightReason;
 }
 
 export interface StoredPlayer extends FinishedPlayer {

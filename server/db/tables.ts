@@ -3,7 +3,7 @@
  * tables.test.ts compares the declaration with the migrated tables of both databases.
  */
 import type { BotLevel } from "#engine/bots/level.ts";
-import type { Damping } from "#engine/pairWeights.ts";
+import type { WeightReason } from "#engine/pairWeights.ts";
 import type { Locale, Privacy } from "#server/protocol/accounts.ts";
 import type { GameKind } from "#server/protocol/games.ts";
 import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
@@ -153,7 +153,7 @@ export const tables = {
     shares_network: truth,
     shares_browser: truth,
     weight: real,
-    reason: nullable(word<Damping>()),
+    reason: nullable(word<WeightReason>()),
     moved: real,
   },
   sightings: { user_id: whole, kind: word<SightingKind>(), mark: text, seen_at: instant },

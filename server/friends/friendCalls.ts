@@ -1,7 +1,7 @@
 /** Friends, requests, and finding players. */
 import * as v from "valibot";
 import {
-  acquaintancesSchema,
+  playedWithListSchema,
   friendAnswerSchema,
   friendRequestsSchema,
   friendsSchema,
@@ -52,7 +52,7 @@ export const playedWithCall = call({
   path: "/api/users/me/played-with",
   who: "account",
   summary: "The accounts with which the user finished a match last, the latest first, and what they are to the user.",
-  answer: record(acquaintancesSchema),
+  answer: record(playedWithListSchema),
 });
 
 export const findPlayersCall = call({
@@ -61,6 +61,6 @@ export const findPlayersCall = call({
   who: "account",
   summary: "Accounts whose name holds `search`, those whose name begins with it first.",
   query: v.object({ search: longSearch }),
-  answer: record(acquaintancesSchema),
+  answer: record(playedWithListSchema),
   ownLimits: ["search"],
 });

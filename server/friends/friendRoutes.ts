@@ -1,4 +1,4 @@
-import type { Acquaintance, Friend, FriendAnswer, FriendRequest } from "#server/protocol/friends.ts";
+import type { PlayedWith, Friend, FriendAnswer, FriendRequest } from "#server/protocol/friends.ts";
 import { type Asked, type FriendStore, takesChallenge } from "./friendStore.ts";
 import type { User } from "#server/db/records.ts";
 import {
@@ -91,7 +91,7 @@ function acquaintanceRoutes(serve: Serve, deps: FriendDependencies): void {
   const shown = async (userId: string, people: readonly { readonly user: User; readonly at: number | null }[]) => {
     const ids = people.map(({ user }) => user.id);
     const [duels, relations] = await Promise.all([duelsOf(deps, people), store.friends.relations(userId, ids)]);
-    return people.map(({ user, at }): Acquaintance => {
+    return people.map(({ user, at }): PlayedWith => {
       const relation = relations.get(user.id) ?? "none";
       return { user: publicUser(user), ...duelRating(duels.get(user.id)), relation, played_at: at };
     });

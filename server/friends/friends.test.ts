@@ -4,7 +4,7 @@ import { apiLimits } from "#server/api/limits.ts";
 import { friendLimits } from "./limits.ts";
 import { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import type { Privacy } from "#server/protocol/accounts.ts";
-import type { Acquaintance, Friend, FriendRequest } from "#server/protocol/friends.ts";
+import type { PlayedWith, Friend, FriendRequest } from "#server/protocol/friends.ts";
 import type { Database } from "#server/db/database.ts";
 import { signUp } from "#tests/support/accounts.ts";
 import { finishedMatch } from "#tests/support/finishedMatch.ts";
@@ -200,7 +200,7 @@ describe("a block", () => {
     expect([await friendsOf(ama), await friendsOf(kofi)]).toEqual([[], []]);
     for (const [one, other] of [[ama, kofi] as const, [kofi, ama] as const]) {
       expect(await put(one, other.id)).toMatchObject(refused("not_accepted"));
-      expect(await read<Acquaintance>(`/players?search=${other.username}`, one)).toMatchObject([
+      expect(await read<PlayedWith>(`/players?search=${other.username}`, one)).toMatchObject([
         { user: publicly(other), relation: "none" },
       ]);
     }
@@ -309,7 +309,7 @@ describe("those one may know", () => {
     const names = { [ama.id]: `Wren${ama.id}`, [kofi.id]: `wrenfield${ama.id}` };
     for (const [id, name] of Object.entries(names)) await rest.server.store.accounts.rename(id, name);
     await put(ama, kofi.id);
-    const search = (text: string) => read<Acquaintance>(`/players?search=${encodeURIComponent(text)}`, ama);
+    const search = (text: string) => read<PlayedWith>(`/players?search=${encodeURIComponent(text)}`, ama);
     expect(await search(" WREN ")).toEqual([
       {
         user: { ...publicly(kofi), username: names[kofi.id] },

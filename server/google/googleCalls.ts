@@ -1,6 +1,6 @@
 /** Signing in with Google. */
 import { authAnswerSchema } from "#server/protocol/users.ts";
-import { googleCodeForm, googleErrandForm } from "#server/protocol/accountForms.ts";
+import { googleCodeForm, startGoogleForm } from "#server/protocol/accountForms.ts";
 import { googleLinkSchema, googleStartSchema } from "#server/protocol/accounts.ts";
 import { call, done, made, record } from "#server/api/declare.ts";
 
@@ -10,7 +10,7 @@ export const googleStartCall = call({
   who: "anyone",
   summary:
     "Begins a sign-in with Google: `url` is where to send the browser, `flow` a word that the page keeps until the browser is back at `/signin/google`. `link` needs a fresh login and `confirm` a session, both an account. With `loopback_port` the browser comes back to that port of `127.0.0.1`, where the desktop app listens.",
-  body: googleErrandForm,
+  body: startGoogleForm,
   answer: record(googleStartSchema),
   refusals: ["not_available", "unauthorized", "forbidden", "fresh_login_needed", "bad_request", "google_failed"],
   limits: ["google"],

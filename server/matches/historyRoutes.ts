@@ -1,5 +1,5 @@
 import { matchLimits } from "./limits.ts";
-import type { DampenedMatch, OwnMatch } from "#server/protocol/matches.ts";
+import type { ReducedMatch, OwnMatch } from "#server/protocol/matches.ts";
 import type { StoredMatch } from "#server/db/records.ts";
 import { historyCall, matchCall, matchesOfCall, recentHistoryCall } from "./matchCalls.ts";
 import type { MatchStore } from "./matchStore.ts";
@@ -14,7 +14,7 @@ interface HistoryDependencies {
 }
 
 /** One's own alone: what it counted for the others is their matter. */
-function dampenedFor({ players }: StoredMatch, viewer: string): DampenedMatch | null {
+function dampenedFor({ players }: StoredMatch, viewer: string): ReducedMatch | null {
   const dampened = players.find(({ userId }) => userId === viewer)?.dampened ?? null;
   return dampened === null ? null : { is_counted: dampened.isCounted, reason: dampened.reason };
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Action } from "#engine/actions.ts";
 import { seededRandom } from "#engine/random.ts";
-import { walkMatch } from "#engine/randomMatch.ts";
+import { randomMatch } from "#engine/randomMatch.ts";
 import { matchLimits } from "./limits.ts";
 import { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import type { MatchDetails, MatchRecord } from "#server/protocol/matches.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rest.stop());
 
 const played = (seed: number): Action[] =>
-  walkMatch(offlineConfig, seededRandom(seed), 1)
+  randomMatch(offlineConfig, seededRandom(seed), 1)
     .map(({ action }) => action)
     .filter(({ type }) => type !== "shuffle");
 

@@ -40,7 +40,7 @@ const LOOPBACK_PORT_MIN = 1_024;
 const LOOPBACK_PORT_MAX = 65_535;
 
 /** POST /auth/google/start. The desktop app names the port of its own machine to which the browser comes back. */
-export const googleErrandForm = v.object({
+export const startGoogleForm = v.object({
   intent: v.picklist(GOOGLE_INTENTS, "login, signup, link or confirm"),
   locale,
   loopback_port: v.optional(
@@ -52,7 +52,7 @@ export const googleErrandForm = v.object({
     ),
   ),
 });
-export type GoogleErrand = Readonly<v.InferInput<typeof googleErrandForm>>;
+export type StartGoogle = Readonly<v.InferInput<typeof startGoogleForm>>;
 
 /** Google's codes have fewer than 100 characters, other providers' up to a kilobyte. */
 const CODE_CHARS_MAX = 2_048;

@@ -5,7 +5,7 @@ import type { CardFace, GameCard, GameTrick } from "./messages.ts";
 
 const VALUE_OF_SIX = 6;
 
-const faces: readonly CardFace[] = Array.from({ length: RANKS.length * SUITS.length }, (_, card) => ({
+const cardRecords: readonly CardFace[] = Array.from({ length: RANKS.length * SUITS.length }, (_, card) => ({
   card_id: cardId(card),
   rank: RANKS[rankOf(card)] as CardFace["rank"],
   suit: SUITS[suitOf(card)] as CardFace["suit"],
@@ -13,20 +13,20 @@ const faces: readonly CardFace[] = Array.from({ length: RANKS.length * SUITS.len
 }));
 
 /** A card as the wire shows it. */
-export const face = (card: Card): CardFace => faces[card] as CardFace;
+export const cardRecord = (card: Card): CardFace => cardRecords[card] as CardFace;
 
 /** A trick as the wire shows it, in progress or won. */
-export function wireTrick(trick: Trick | WonTrick): GameTrick {
+export function trickRecord(trick: Trick | WonTrick): GameTrick {
   const led = ledSuit(trick);
   return {
     leader_position: trick.leader,
     leading_suit: led === null ? null : (SUITS[led] as CardFace["suit"]),
-    cards: trick.plays.map((play) => ({ player_position: play.seat, card: face(play.card) })),
+    cards: trick.plays.map((play) => ({ player_position: play.seat, card: cardRecord(play.card) })),
     winner_position: winningPlay(trick)?.seat ?? null,
   };
 }
 
-const undealt = (status: GameCard["status"]): readonly GameCard[] =>
+const cardsAt = (status: GameCard["status"]): readonly GameCard[] =>
   Array.from({ length: CARDS }, (_, id) => ({
     id,
     player_id: null,
@@ -35,5 +35,5 @@ const undealt = (status: GameCard["status"]): readonly GameCard[] =>
     trick_number: null,
   }));
 /** The cards that nobody holds, by their place in the deck: the same in every view. */
-export const inDeck = undealt("in_deck");
-export const inDrawpile = undealt("in_drawpile");
+export const inDeck = cardsAt("in_deck");
+export const inDrawpile = cardsAt("in_drawpile");

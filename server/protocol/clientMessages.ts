@@ -3,19 +3,19 @@ import * as v from "valibot";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { phraseNames } from "./phrases.ts";
 import { seatSchema as position } from "./matchReplay.ts";
-import { count, someText, tableCode as code } from "./schema.ts";
+import { count, nonEmptyText, tableCode as code } from "./schema.ts";
 
 const TOKEN_CHARS_MAX = 128;
 const TEXT_CHARS_MAX = 500;
 const CARD_CHARS_MAX = 3;
 
 const inGame = v.strictObject({ code });
-const chatText = someText(TEXT_CHARS_MAX);
+const chatText = nonEmptyText(TEXT_CHARS_MAX);
 const nothing = v.strictObject({});
 
 /** Every message of a client's. */
 export const clientSchemas = {
-  hello: v.strictObject({ token: someText(TOKEN_CHARS_MAX), protocol: v.pipe(v.number(), v.safeInteger()) }),
+  hello: v.strictObject({ token: nonEmptyText(TOKEN_CHARS_MAX), protocol: v.pipe(v.number(), v.safeInteger()) }),
   /** Look at a game, and take the user's own seat again where there is one. Answered with gameData. */
   "join-room": inGame,
   getGameData: inGame,
@@ -25,7 +25,7 @@ export const clientSchemas = {
   watch: inGame,
   shuffleDeck: inGame,
   dealCards: inGame,
-  playCard: v.strictObject({ code, card_id: someText(CARD_CHARS_MAX) }),
+  playCard: v.strictObject({ code, card_id: nonEmptyText(CARD_CHARS_MAX) }),
   /** Ask for a redeal of a weak hand, where the game allows it. */
   redeal: inGame,
   readyForNextHand: inGame,

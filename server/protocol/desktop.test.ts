@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as v from "valibot";
 import { exact } from "./desktop.ts";
-import { someText } from "./schema.ts";
+import { nonEmptyText } from "./schema.ts";
 import { count, decode, flag } from "./schema.ts";
 
 const strange: readonly unknown[] = [
@@ -22,12 +22,12 @@ const strange: readonly unknown[] = [
   Object.create({ a: "inherited" }) as unknown,
 ];
 
-const few = v.strictTuple([someText(3), count(9)]);
+const few = v.strictTuple([nonEmptyText(3), count(9)]);
 
 test("what fits comes through as it is", () => {
   expect(decode(few, ["abc", 9])).toEqual({ ok: true, value: ["abc", 9] });
   expect(decode(v.nullable(flag), null)).toEqual({ ok: true, value: null });
-  expect(decode(exact({ a: someText(5), b: flag }), { b: true, a: "x" })).toEqual({
+  expect(decode(exact({ a: nonEmptyText(5), b: flag }), { b: true, a: "x" })).toEqual({
     ok: true,
     value: { a: "x", b: true },
   });
@@ -41,16 +41,16 @@ test.each([[[]], [["abc"]], [["abc", 9, 9]], [["abcd", 9]], [["", 9]], [["abc", 
 );
 
 test("strange values are refused by every schema that does not take them", () => {
-  const shape = v.pipe(someText(5), v.regex(/^[a-z]+$/));
-  for (const schema of [shape, count(9), v.picklist(["a", "b"]), exact({ a: someText(5) })]) {
+  const shape = v.pipe(nonEmptyText(5), v.regex(/^[a-z]+$/));
+  for (const schema of [shape, count(9), v.picklist(["a", "b"]), exact({ a: nonEmptyText(5) })]) {
     for (const value of strange) expect(decode(schema, value).ok).toBe(false);
   }
 });
 
 test("a record has its keys and no other", () => {
-  const schema = exact({ a: someText(5) });
+  const schema = exact({ a: nonEmptyText(5) });
   for (const value of [{ a: "x", b: 1 }, { b: "x" }, JSON.parse('{"__proto__":"x"}') as unknown, ["x"]]) {
     expect(decode(schema, value).ok).toBe(false);
   }
-  expect(decode(exact({ constructor: someText(5) }), {}).ok).toBe(false);
+  expect(decode(exact({ constructor: nonEmptyText(5) }), {}).ok).toBe(false);
 });

@@ -5,7 +5,7 @@
  */
 import * as v from "valibot";
 import { LOCALES } from "./accounts.ts";
-import { count, decode, flag, list, moment, someText, soundItems, text } from "./schema.ts";
+import { count, decode, flag, list, moment, nonEmptyText, validItems, text } from "./schema.ts";
 import { streamBackgroundSchema } from "./streamBackground.ts";
 
 const ADDRESS_CHARS_MAX = 300;
@@ -75,7 +75,7 @@ const pagePath = v.pipe(text(200), v.regex(/^\/(?!\/)[\w/?=&-]*$/));
 export const desktopNoticeSchema = exact({
   kind: v.picklist(["turn", "challenge", "match"]),
   /** In the player's language. */
-  title: someText(80),
+  title: nonEmptyText(80),
   body: text(200),
   /** Where a press on it leads, such as `/game/AB12`. */
   path: pagePath,
@@ -118,12 +118,12 @@ export const offlineGameSchema = exact({
   id: offlineGameIdSchema,
   playedAt: moment,
   /** JSON of the page's own. */
-  record: someText(OFFLINE_RECORD_CHARS_MAX),
+  record: nonEmptyText(OFFLINE_RECORD_CHARS_MAX),
 });
 export type OfflineGame = Readonly<v.InferOutput<typeof offlineGameSchema>>;
 export const offlineGamesSchema = list(offlineGameSchema, OFFLINE_GAMES_MAX);
 
-const keptGamesSchema = soundItems(offlineGameSchema);
+const keptGamesSchema = validItems(offlineGameSchema);
 
 /** The latest games of a kept list; one that is damaged is left out, so that the others are not lost. */
 export function offlineGamesIn(kept: unknown): OfflineGame[] {
@@ -166,7 +166,7 @@ export const desktopCalls = {
   "background.startAtLogin": { takes: v.strictTuple([flag]), answers: backgroundStateSchema },
   "google.prepare": { takes: v.strictTuple([]), answers: exact({ port: count(65_535) }) },
   "google.open": {
-    takes: v.strictTuple([someText(4_096)]),
+    takes: v.strictTuple([nonEmptyText(4_096)]),
     answers: v.nullable(exact({ code: text(2_048), state: text(2_048) })),
   },
   "google.cancel": { takes: v.strictTuple([]), answers: nothing },

@@ -41,7 +41,7 @@ export const friendRequestsSchema = rows(friendRequestSchema);
 export const friendAnswerSchema = v.object({ relation: v.picklist(["requested", "friends"]) });
 export type FriendAnswer = Readonly<v.InferOutput<typeof friendAnswerSchema>>;
 
-export const acquaintanceSchema = v.object({
+export const playedWithSchema = v.object({
   user: publicUserSchema,
   rating,
   is_provisional: flag,
@@ -49,9 +49,9 @@ export const acquaintanceSchema = v.object({
   /** When the last match with them ended; null in a search. */
   played_at: orNull(moment),
 });
-export type Acquaintance = Readonly<v.InferOutput<typeof acquaintanceSchema>>;
+export type PlayedWith = Readonly<v.InferOutput<typeof playedWithSchema>>;
 /** GET /users/me/played-with: those one has last played a match with, the latest first. GET /players?search=: by name. */
-export const acquaintancesSchema = rows(acquaintanceSchema);
+export const playedWithListSchema = rows(playedWithSchema);
 
 export const challengeSettingsSchema = v.object({
   win_points: count(),

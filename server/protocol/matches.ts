@@ -39,19 +39,19 @@ export type MatchRecord = Readonly<v.InferOutput<typeof matchRecordSchema>>;
 export const matchRecordsSchema = rows(matchRecordSchema);
 
 /** What a rated match counted for one of its players [R22]. */
-export const dampenedMatchSchema = v.object({
+export const reducedMatchSchema = v.object({
   /** false: it moved nothing. */
   is_counted: flag,
   /** The two met often, play from one place, or had moved each other's rating as far as two can. */
   reason: v.picklist(["often", "place", "limit"]),
 });
-export type DampenedMatch = Readonly<v.InferOutput<typeof dampenedMatchSchema>>;
+export type ReducedMatch = Readonly<v.InferOutput<typeof reducedMatchSchema>>;
 
 const ownMatchFields = {
   ...matchRecordFields,
   match_number: count(),
   /** Why a rated match counted less for one's rating; null where it counted in full, was not rated or is older than half a year. */
-  dampened: orNull(dampenedMatchSchema),
+  dampened: orNull(reducedMatchSchema),
 };
 
 /** One's own match: `code` and `match_number` name it, as the view of the table does. */

@@ -1,7 +1,7 @@
 /** What must not compile: the compiler fails where one of these lines would. */
 import { expectTypeOf, test } from "vitest";
 import type { ClientMessages, ServerMessages } from "./messages.ts";
-import type { HeardMessages } from "./serverReader.ts";
+import type { ReceivedMessages } from "./serverReader.ts";
 
 test("a message with a wrong field does not compile", () => {
   expectTypeOf<ClientMessages["playCard"]>().toEqualTypeOf<{ code: string; card_id: string }>();
@@ -16,7 +16,7 @@ test("a message with a wrong field does not compile", () => {
   // @ts-expect-error: the last place is missing
   const update: ServerMessages["updatedGameData"] = ["A", 1, 1, 0, 0, 1, 1, 0, 0, null, 0, [], null, null, 0, 0, 0, []];
   // @ts-expect-error: a client hears of a table as it is shown
-  const heard: HeardMessages["updatedGameData"] = update;
+  const heard: ReceivedMessages["updatedGameData"] = update;
   expectTypeOf([play, seat, spectators, ack, update, heard]).toBeArray();
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Action } from "#engine/actions.ts";
 import { seededRandom } from "#engine/random.ts";
-import { walkMatch } from "#engine/randomMatch.ts";
+import { randomMatch } from "#engine/randomMatch.ts";
 import { decodeMoves, encodeMoves, OFFLINE_MOVES_CHARS_MAX, offlineConfig } from "./offline.ts";
 
 const played = (seed: number): Action[] =>
-  walkMatch(offlineConfig, seededRandom(seed), seed % 2).map(({ action }) => action);
+  randomMatch(offlineConfig, seededRandom(seed), seed % 2).map(({ action }) => action);
 
 test("moves come back as they were made, but for the shuffles", () => {
   for (let seed = 1; seed <= 200; seed++) {

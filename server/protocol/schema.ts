@@ -21,7 +21,7 @@ export const text = (charsMax: number) => v.pipe(v.string(), v.maxLength(charsMa
 
 /** A text of 1 to `charsMax` characters. */
 /* @__NO_SIDE_EFFECTS__ */
-export const someText = (charsMax: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(charsMax));
+export const nonEmptyText = (charsMax: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(charsMax));
 
 /** A whole number from `min` to `max`. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -42,7 +42,7 @@ export const rows = <S extends v.GenericSchema>(item: S) => list(item, ROWS_MAX)
 
 /** The items of a kept list that decode; a damaged one is left out, so that the others are not lost. */
 /* @__NO_SIDE_EFFECTS__ */
-export const soundItems = <S extends v.GenericSchema>(item: S) =>
+export const validItems = <S extends v.GenericSchema>(item: S) =>
   v.pipe(
     v.array(v.fallback(v.nullable(item), null)),
     v.transform((items) => items.filter((each) => each !== null)),
@@ -60,7 +60,7 @@ export const address = text(512);
 export const pictureAddress = orNull(address);
 export const gameCode = text(32);
 /** The code of a table that is meant: never empty. */
-export const tableCode = someText(32);
+export const tableCode = nonEmptyText(32);
 /** Epoch milliseconds. */
 export const moment = count(MOMENT_MAX);
 /** A rating, or a difference of two. */

@@ -12,15 +12,15 @@ import type { GameData, UpdatedGameData } from "./tableRecords.ts";
 import { updateOf } from "./tableView.ts";
 
 /** The messages with the tables as they are shown. */
-export interface HeardMessages extends Omit<ServerMessages, "gameData" | "updatedGameData"> {
+export interface ReceivedMessages extends Omit<ServerMessages, "gameData" | "updatedGameData"> {
   gameData: GameUpdate;
   updatedGameData: GameUpdate;
 }
-export type HeardType = keyof HeardMessages;
+export type ReceivedType = keyof ReceivedMessages;
 
-export type HeardFrame = {
-  [T in HeardType]: { readonly type: T; readonly payload: HeardMessages[T]; readonly id?: string };
-}[HeardType];
+export type ReceivedFrame = {
+  [T in ReceivedType]: { readonly type: T; readonly payload: ReceivedMessages[T]; readonly id?: string };
+}[ReceivedType];
 
 /** What a table's message says besides to the one whose action it shows: that it was done. */
 export interface Answers {
@@ -29,7 +29,7 @@ export interface Answers {
 }
 
 export type Reading =
-  | { readonly is: "heard"; readonly heard: HeardFrame; readonly answers?: Answers }
+  | { readonly is: "heard"; readonly heard: ReceivedFrame; readonly answers?: Answers }
   /** A table's message that cannot be shown: everything about the table has to be asked for, with getGameData. */
   | { readonly is: "stale"; readonly code: string; readonly answers?: Answers }
   /** No message of the protocol. */
@@ -60,7 +60,7 @@ export class ServerReader {
     }
     if (!parsed.success) return unfit(type);
     const heard = { type, payload: parsed.output, ...(answered !== undefined && { id: answered }) };
-    return { is: "heard", heard: heard as HeardFrame };
+    return { is: "heard", heard: heard as ReceivedFrame };
   }
 
   #whole(data: GameData, id: string | undefined): Reading {

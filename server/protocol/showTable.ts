@@ -17,7 +17,7 @@ import {
 } from "./view.ts";
 
 /** What a message says besides the table. */
-export interface Stamp {
+export interface TableVersion {
   /** How many entries of the table's journal are shown. */
   readonly version: number;
   /** The version at which names, pictures, seats or settings last changed. */
@@ -36,13 +36,18 @@ export const seatBits = (who: ShownOccupant, seat: Seat, open: OpenView | null, 
   (who.standIn === null ? 0 : STAND_IN);
 
 /** When this seat is given up, in milliseconds from now; null while its player is there. */
-export function awayIn({ user }: ShownOccupant, live: PresenceAndClocks): number | null {
+export function awayMs({ user }: ShownOccupant, live: PresenceAndClocks): number | null {
   const until = user.is_bot ? null : live.awayUntil(user.id);
   return until === null ? null : until - live.now;
 }
 
 /** What play can change, as this viewer sees it; null looks on. */
-export function playOf(table: ShownTable, viewer: Seat | null, stamp: Stamp, live: PresenceAndClocks): UpdatedGameData {
+export function playOf(
+  table: ShownTable,
+  viewer: Seat | null,
+  stamp: TableVersion,
+  live: PresenceAndClocks,
+): UpdatedGameData {
   const open = table.match === null ? null : openView(table.match);
   const { deadline, now } = live;
   const result = open?.handResult ?? null;
@@ -74,7 +79,7 @@ function seatOf(who: ShownOccupant, seat: Seat, open: OpenView | null, live: Pre
   const { handResult = null, scores = [], handsWon = [] } = open ?? {};
   const points = handResult?.winner === seat ? handResult.points : 0;
   const bits = seatBits(who, seat, open, live);
-  return [scores[seat] ?? 0, points, handsWon[seat] ?? 0, bits, who.timeOutsLeft, awayIn(who, live)];
+  return [scores[seat] ?? 0, points, handsWon[seat] ?? 0, bits, who.timeOutsLeft, awayMs(who, live)];
 }
 
 function ownOf({ match, seats }: ShownTable, viewer: Seat): OwnState {
@@ -90,7 +95,7 @@ export function gameDataOf(
   table: ShownTable,
   viewer: Seat | null,
   userId: string | null,
-  stamp: Stamp,
+  stamp: TableVersion,
   live: PresenceAndClocks,
 ): GameData {
   const { setup, seats } = table;

@@ -5,7 +5,7 @@ import { winningPlay } from "#engine/legal.ts";
 import { seatsFor } from "#engine/seating.ts";
 import { nextSeat, type Play as PlayMade, type Seat, type Trick } from "#engine/state.ts";
 import { eventOf } from "./events.ts";
-import { face, inDeck, inDrawpile, wireTrick } from "./cardRecords.ts";
+import { cardRecord, inDeck, inDrawpile, trickRecord } from "./cardRecords.ts";
 import type { GameCard, GameEvent, GameHandResult, GamePlayer, GameUpdate, GameView } from "./messages.ts";
 import { CONNECTED, type GameData, named, type OwnState, PHASES, type Play, READY, STAND_IN } from "./tableRecords.ts";
 import type { UpdatedGameData } from "./tableRecords.ts";
@@ -32,8 +32,8 @@ function viewOf(data: GameData, play: Play): GameView {
     players: playersOf(data, play),
     cards: cardsOf(data, play, tricks),
     current_player_position: play.turn,
-    current_trick: wireTrick(tricks.at(-1) as Trick),
-    completed_tricks: tricks.slice(0, -1).map(wireTrick),
+    current_trick: trickRecord(tricks.at(-1) as Trick),
+    completed_tricks: tricks.slice(0, -1).map(trickRecord),
     hand_number: play.hand_number,
     match_number: play.match_number,
     phase: PHASES[play.phase] as GameView["phase"],
@@ -59,7 +59,7 @@ const legalOf = ([, hand, legal]: OwnState): string[] =>
 
 const handResult = ([winner_position, card, points]: NonNullable<Play["result"]>): GameHandResult => ({
   winner_position,
-  card: face(card),
+  card: cardRecord(card),
   points,
 });
 
@@ -119,12 +119,12 @@ function cardsOf(data: GameData, { dealer, played, own }: Play, tricks: readonly
     for (let slot = 0; slot < CARDS_IN_HAND; slot++) put(seat, slot, { status: "in_hand", trick_number: null });
   }
   for (const dealt of own?.[1] ?? []) {
-    put(own?.[0] ?? 0, slotOf(dealt), { status: "in_hand", trick_number: null, card: face(cardOf(dealt)) });
+    put(own?.[0] ?? 0, slotOf(dealt), { status: "in_hand", trick_number: null, card: cardRecord(cardOf(dealt)) });
   }
   let at = 0;
   for (const [index, { plays }] of tricks.entries()) {
     for (const { seat, card } of plays) {
-      put(seat, slotOf(played[at++] ?? 0), { status: "played", trick_number: index + 1, card: face(card) });
+      put(seat, slotOf(played[at++] ?? 0), { status: "played", trick_number: index + 1, card: cardRecord(card) });
     }
   }
   return cards;

@@ -6,7 +6,7 @@
 import type { Seat } from "#engine/state.ts";
 import { type OpenView, openView, ownView } from "#engine/view.ts";
 import { encodeValue } from "./codec.ts";
-import { awayIn, phaseNumber, seatBits, type Stamp } from "./showTable.ts";
+import { awayMs, phaseNumber, seatBits, type TableVersion } from "./showTable.ts";
 import type { PresenceAndClocks, ShownOccupant, ShownTable } from "./view.ts";
 import { FrameWriter } from "./writer.ts";
 
@@ -18,12 +18,12 @@ const PLACES = 19;
 export class UpdateFrame {
   readonly #out = new FrameWriter();
   #table: ShownTable | null = null;
-  #stamp: Stamp | null = null;
+  #stamp: TableVersion | null = null;
   /** Where what everybody sees ends. */
   #openEnd = 0;
 
   /** Writes what everybody sees of a table. */
-  open(table: ShownTable, stamp: Stamp, live: PresenceAndClocks): void {
+  open(table: ShownTable, stamp: TableVersion, live: PresenceAndClocks): void {
     const out = this.#out;
     this.#table = table;
     this.#stamp = stamp;
@@ -36,7 +36,7 @@ export class UpdateFrame {
   }
 
   /** Whether this was opened last. */
-  holds(stamp: Stamp): boolean {
+  holds(stamp: TableVersion): boolean {
     return this.#stamp === stamp;
   }
 
@@ -52,7 +52,7 @@ export class UpdateFrame {
   }
 }
 
-function writeOpen(out: FrameWriter, table: ShownTable, stamp: Stamp, live: PresenceAndClocks): void {
+function writeOpen(out: FrameWriter, table: ShownTable, stamp: TableVersion, live: PresenceAndClocks): void {
   const open = table.match === null ? null : openView(table.match);
   out.text(table.setup.code);
   out.number(stamp.version);
@@ -100,7 +100,7 @@ function writeSeat(
   out.number(open?.handsWon[seat] ?? 0);
   out.number(seatBits(who, seat, open, live));
   out.number(who.timeOutsLeft);
-  out.number(awayIn(who, live));
+  out.number(awayMs(who, live));
 }
 
 function writeOutcome(out: FrameWriter, open: OpenView | null): void {

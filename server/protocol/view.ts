@@ -13,7 +13,7 @@ import { type CardView, cardViews, type PlayerView, project } from "#engine/view
 import type { GameKind } from "./games.ts";
 import type { PublicUser } from "./users.ts";
 import { eventNumbers, eventOf, type SeatEvent } from "./events.ts";
-import { face, inDeck, inDrawpile, wireTrick } from "./cardRecords.ts";
+import { cardRecord, inDeck, inDrawpile, trickRecord } from "./cardRecords.ts";
 import type { GameCard, GameEvent, GamePlayer, GameView } from "./messages.ts";
 import type { GamePhase, GameSettings } from "./tableRecords.ts";
 
@@ -115,8 +115,8 @@ export function gameView(
     players: playersFor(table, viewer, seen, live),
     cards: match === null ? deckOf(setup.config.includeAces) : cardViews(match, viewer).map(wireCard),
     current_player_position: seen?.turn ?? null,
-    current_trick: wireTrick(seen?.trick ?? { leader: 0, plays: [] }),
-    completed_tricks: seen?.tricks.map(wireTrick) ?? [],
+    current_trick: trickRecord(seen?.trick ?? { leader: 0, plays: [] }),
+    completed_tricks: seen?.tricks.map(trickRecord) ?? [],
     hand_number: seen?.handNumber ?? 1,
     match_number: seen?.matchNumber ?? 1,
     phase: seen === null ? "waiting" : phaseNames[seen.phase],
@@ -138,7 +138,7 @@ export function gameView(
 function handResultOf(seen: PlayerView | null): GameView["hand_result"] {
   const result = seen?.handResult ?? null;
   if (result === null) return null;
-  return { winner_position: result.winner, card: face(result.winningCard), points: result.points };
+  return { winner_position: result.winner, card: cardRecord(result.winningCard), points: result.points };
 }
 
 /** What a table is played by, as clients are told. */
@@ -200,7 +200,7 @@ function playerAt(
 function wireCard({ id, seat, status, handPosition, trick, card }: CardView): GameCard {
   if (seat === null) return (status === "in_deck" ? inDeck : inDrawpile)[id] as GameCard;
   if (card === null) return { id, player_id: seat, status, hand_position: handPosition, trick_number: trick };
-  return { id, player_id: seat, status, hand_position: handPosition, trick_number: trick, card: face(card) };
+  return { id, player_id: seat, status, hand_position: handPosition, trick_number: trick, card: cardRecord(card) };
 }
 
 const deckOf = (includeAces: boolean): readonly GameCard[] => inDeck.slice(0, pack(includeAces).length);

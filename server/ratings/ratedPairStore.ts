@@ -1,6 +1,6 @@
 /** What rated matches weighed between their players, and by which signals: read by the next match and by moderators. */
-import { type Damping, PAIR_DAY_MS, PAIR_WEEK_MS, type SeatPair, type WeighedPair } from "#engine/pairWeights.ts";
-import type { Rated } from "#engine/ratings.ts";
+import { type WeightReason, PAIR_DAY_MS, PAIR_WEEK_MS, type SeatPair, type WeighedPair } from "#engine/pairWeights.ts";
+import type { SeatRating } from "#engine/ratings.ts";
 import type { Pool } from "#server/protocol/users.ts";
 import type { Database } from "#server/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
@@ -24,7 +24,7 @@ export interface RatedPair {
   /** From 0 to 1. */
   readonly weight: number;
   /** Null with a weight of 1. */
-  readonly reason: Damping | null;
+  readonly reason: WeightReason | null;
   readonly moved: number;
 }
 
@@ -113,7 +113,7 @@ const addPairs = statement(
 export function keepPairs(
   { pool, endedAt, userIds }: PairedMatch,
   pairs: readonly WeighedPair[],
-  rated: readonly Rated[],
+  rated: readonly SeatRating[],
 ): BoundStatement {
   const rows = pairs.flatMap(({ seats, inDay, inWeek, sharesNetwork, sharesBrowser, weight, reason }) =>
     [seats, seats.toReversed() as [number, number]].map(([seat, other]) => ({

@@ -1,6 +1,6 @@
 /** What players are worth in each pool, and how a finished match changes it [R22]. */
 import { weighPairs } from "#engine/pairWeights.ts";
-import { LISTED_DEVIATION_MAX, RATING_START, type Rated, type Rating, rateTable } from "#engine/ratings.ts";
+import { LISTED_DEVIATION_MAX, RATING_START, type SeatRating, type Rating, rateTable } from "#engine/ratings.ts";
 import type { Pool } from "#server/protocol/users.ts";
 import type { Database } from "#server/db/database.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
@@ -129,7 +129,7 @@ export function rateMatch(match: RatedMatch): Outcome {
   const counted = new Map(
     seats.flatMap(({ userId, worth }, seat): [number, RatedSeat][] => {
       const against = new Set(userIds.filter((_, other) => other !== seat && weightOf(seat, other) > 0));
-      const { after } = rated[seat] as Rated;
+      const { after } = rated[seat] as SeatRating;
       return against.size === 0 ? [] : [[userId, { now: { ...after, ratedPlayed: worth.ratedPlayed + 1 }, against }]];
     }),
   );

@@ -4,7 +4,7 @@ import { pack } from "#engine/cards.ts";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { legalCards } from "#engine/legal.ts";
 import { seededRandom } from "#engine/random.ts";
-import { anyAction } from "#engine/randomMatch.ts";
+import { randomAction } from "#engine/randomMatch.ts";
 import type { TableAction, Setup } from "#server/protocol/journal.ts";
 import { anyTableAction, anySetup, someone } from "#tests/support/tableActions.ts";
 import { decodeEntry, encodeEntry } from "#server/journal/entryCodec.ts";
@@ -244,7 +244,7 @@ function somethingLikely(table: Table, random: (n: number) => number): TableActi
       { type: "chat", seat, text: "hm" },
     ][b] as TableAction;
   if (table.match === null) return { type: "timeOut", seat };
-  return act(anyAction(table.match, random), (["player", "computer", "clock"] as const)[random(3)]);
+  return act(randomAction(table.match, random), (["player", "computer", "clock"] as const)[random(3)]);
 }
 
 test("the actions read back from their bytes give the same table", () => {

@@ -6,12 +6,12 @@ import { describe, expect, test } from "vitest";
 import type { PlayerCount } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 import type { Seat } from "#engine/state.ts";
-import { anyAction, anyConfig } from "#engine/randomMatch.ts";
+import { randomAction, randomConfig } from "#engine/randomMatch.ts";
 import type { TableAction, Setup } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
 import { EVENTS, eventNumbers } from "#server/protocol/events.ts";
-import { gameDataOf, playOf, type Stamp } from "#server/protocol/showTable.ts";
+import { gameDataOf, playOf, type TableVersion } from "#server/protocol/showTable.ts";
 import { type GameData, gameDataSchema, updatedGameDataSchema } from "#server/protocol/tableRecords.ts";
 import { updateOf } from "#server/protocol/tableView.ts";
 import { UpdateFrame } from "#server/protocol/updateFrame.ts";
@@ -34,7 +34,7 @@ function anySetup(random: Random, players: PlayerCount): Setup {
     code: "ABCDEFGH",
     kind,
     createdBy: "ama",
-    config: anyConfig(random, players),
+    config: randomConfig(random, players),
     isRated: random(2) === 0,
     turnMs: oneOf([null, 10_000, 45_000], random),
     level: oneOf([null, "easy", "hard"] as const, random),
@@ -62,7 +62,8 @@ function anyTableAction(table: Table, random: Random): TableAction {
       random,
     );
   }
-  if (random(6) > 0) return { type: "act", action: anyAction(match, random), by: oneOf(["player", "clock"], random) };
+  if (random(6) > 0)
+    return { type: "act", action: randomAction(match, random), by: oneOf(["player", "clock"], random) };
   const someone = userAt(table, oneOf([...peopleSeated(table), 0], random));
   return oneOf<TableAction>(
     [
@@ -144,7 +145,7 @@ function judge(
   held: Map<string, GameData>,
   live: PresenceAndClocks,
 ): void {
-  const stamp: Stamp = { version, roster, events: events.map((event) => eventNumbers(event, table.match)) };
+  const stamp: TableVersion = { version, roster, events: events.map((event) => eventNumbers(event, table.match)) };
   frames.open(table, stamp, live);
   for (const viewerKey of allViewers) {
     const viewer = viewerOf(table, viewerKey);
@@ -217,11 +218,11 @@ function lengthsOfPlays(players: PlayerCount, seeds: number): number[] {
   const lengths: number[] = [];
   for (let seed = 0; seed < seeds; seed++) {
     const random = seededRandom(seed);
-    const config = { ...anyConfig(random, players), winPoints: 1 + random(50) };
+    const config = { ...randomConfig(random, players), winPoints: 1 + random(50) };
     const setup = { ...anySetup(random, players), config, seats: people.slice(0, players).map(person) };
     let table: Table = { ...openTable({ ...setup, awaitsStart: false }, 0).table };
     for (let version = versionsBefore; version < versionsBefore + 400; version++) {
-      const action = anyAction(table.match as NonNullable<Table["match"]>, random);
+      const action = randomAction(table.match as NonNullable<Table["match"]>, random);
       const done = fold(table, { type: "act", action, by: random(4) === 0 ? "clock" : "player" }, version);
       if (!done.ok) throw new Error(done.error);
       table = done.value.table;

@@ -4,7 +4,7 @@ import type { Connection, Requester } from "#server/connections/connection.ts";
 import type { GameChatMessage } from "#server/protocol/chat.ts";
 import type { GameNotice } from "#server/protocol/messages.ts";
 import { frame } from "#server/protocol/serverFrame.ts";
-import { gameDataOf, type Stamp } from "#server/protocol/showTable.ts";
+import { gameDataOf, type TableVersion } from "#server/protocol/showTable.ts";
 import { UpdateFrame } from "#server/protocol/updateFrame.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { PresenceAndClocks } from "#server/protocol/view.ts";
@@ -24,7 +24,7 @@ export const chatMessage = (code: string, { user, text, phrase, at }: ChatLine):
 });
 
 /** What all are shown: a durable table and what happened to it. */
-export interface Change extends Stamp {
+export interface Change extends TableVersion {
   readonly table: Table;
   /** Whether players, names, pictures or settings are not what all were shown last. */
   readonly isNewRoster: boolean;
@@ -41,7 +41,7 @@ export class UpdateEncoder {
   }
 
   /** Everything about the table, for one connection that comes or asks. */
-  show(connection: Connection, table: Table, stamp: Stamp, live: PresenceAndClocks): void {
+  show(connection: Connection, table: Table, stamp: TableVersion, live: PresenceAndClocks): void {
     connection.send(
       frame("gameData", gameDataOf(table, this.#viewerOf(connection, table), connection.user.id, stamp, live)),
     );

@@ -6,7 +6,7 @@ import { describe, expect, it, test } from "vitest";
 import { cardId, type Card, pack } from "#engine/cards.ts";
 import type { MatchConfig } from "#engine/config.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
-import { anyConfig } from "#engine/randomMatch.ts";
+import { randomConfig } from "#engine/randomMatch.ts";
 import type { PlayerCount } from "#engine/config.ts";
 import type { NewGame } from "#server/table/newGame.ts";
 import type { Room } from "#server/table/room.ts";
@@ -103,14 +103,14 @@ async function comeBack(
 
 describe.each([2, 3, 4] as PlayerCount[])("[R17] a match of %i", (players) => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])("tells nobody a card that is not theirs to know, with options %i", async (seed) => {
-    const { leaks, frames, cards } = await playMatch(anyConfig(seededRandom(seed * 10 + players), players), seed);
+    const { leaks, frames, cards } = await playMatch(randomConfig(seededRandom(seed * 10 + players), players), seed);
     expect(leaks).toEqual([]);
     expect(frames).toBeGreaterThan(60);
     expect(cards).toBeGreaterThan(60);
   });
 
   it.each(["easy", "medium", "hard"] as const)("tells nobody a card of the computer's (%s)", async (level) => {
-    const config = { ...anyConfig(seededRandom(players), players), stacking: false, weakHand: false };
+    const config = { ...randomConfig(seededRandom(players), players), stacking: false, weakHand: false };
     const { leaks, frames } = await playMatch(config, players, { level, kind: "computer" });
     expect(leaks).toEqual([]);
     expect(frames).toBeGreaterThan(60);
@@ -119,7 +119,7 @@ describe.each([2, 3, 4] as PlayerCount[])("[R17] a match of %i", (players) => {
 
 test("[R17] the judge itself would notice: what a player is shown holds cards that an onlooker must not see", async () => {
   const world = new SocketWorld();
-  const { room, code, players } = await sitDown(world, { ...anyConfig(seededRandom(1), 2), weakHand: false });
+  const { room, code, players } = await sitDown(world, { ...randomConfig(seededRandom(1), 2), weakHand: false });
   players[0]?.say("dealCards", { code });
   const shown = players[0]?.sent.at(-1)?.bytes as Uint8Array;
   const unknownTo = (viewer: number | null) =>

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { type Card, pack } from "#engine/cards.ts";
 import type { PlayerCount } from "#engine/config.ts";
 import { seededRandom, shuffled } from "#engine/random.ts";
-import { anyConfig } from "#engine/randomMatch.ts";
+import { randomConfig } from "#engine/randomMatch.ts";
 import type { NewGame } from "#server/table/newGame.ts";
 import { oneSwapped, unseenMixed } from "#tests/support/decks.ts";
 import { compare, inProcess, type Line, playHand, type Script, type Verdict } from "#tests/support/twoWorlds.ts";
@@ -21,7 +21,7 @@ async function play(script: Script, deck: readonly Card[]): Promise<Line[]> {
 /** Each seat's and the onlooker's verdicts over several worlds that differ where that viewer cannot see. */
 async function verdicts(players: PlayerCount, seed: number, game: Partial<NewGame>): Promise<Verdict[]> {
   const random = seededRandom(seed);
-  const config = { ...anyConfig(random, players), weakHand: false };
+  const config = { ...randomConfig(random, players), weakHand: false };
   const deck = shuffled(pack(config.includeAces), random);
   const people = (game.level ?? null) === null ? [0, 1, 2, 3].slice(0, players) : [0];
   const out: Verdict[] = [];
@@ -50,7 +50,7 @@ describe.each([2, 3, 4] as PlayerCount[])("[R17] at a table of %i", (players) =>
 });
 
 it("[R17] the comparison itself would notice: a player's own hand is seen to differ", async () => {
-  const config = { ...anyConfig(seededRandom(5), 2), weakHand: false };
+  const config = { ...randomConfig(seededRandom(5), 2), weakHand: false };
   const deck = shuffled(pack(config.includeAces), seededRandom(6));
   const script: Script = { config, game: {}, seed: 1, viewer: 0 };
   const one = await play(script, deck);

@@ -5,7 +5,7 @@
  */
 import { expect, it } from "vitest";
 import { type Random, seededRandom } from "#engine/random.ts";
-import { anyConfig } from "#engine/randomMatch.ts";
+import { randomConfig } from "#engine/randomMatch.ts";
 import type { ServerMessages } from "#server/protocol/messages.ts";
 import { ServerReader } from "#server/protocol/serverReader.ts";
 import { meaningOf } from "#server/table/answeredActions.ts";
@@ -56,7 +56,7 @@ class Chaos {
   }
 
   async run(seed: number): Promise<void> {
-    const config = anyConfig(seededRandom(seed));
+    const config = randomConfig(seededRandom(seed));
     const turnMs = seed % 2 === 0 ? 15_000 : null;
     ({ code: this.#code } = await this.world.open({
       createdBy: person("ama"),

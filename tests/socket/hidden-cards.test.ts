@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Card, pack } from "#engine/cards.ts";
 import type { PlayerCount } from "#engine/config.ts";
 import { seededRandom, shuffled } from "#engine/random.ts";
-import { anyConfig } from "#engine/randomMatch.ts";
+import { randomConfig } from "#engine/randomMatch.ts";
 import type { NewGame } from "#server/table/newGame.ts";
 import { oneSwapped, stackedRandom, unseenMixed } from "#tests/support/decks.ts";
 import { ListeningWorld } from "#tests/support/listeningWorld.ts";
@@ -20,7 +20,7 @@ const play = async (script: Script, deck: readonly Card[]): Promise<Line[]> =>
 
 async function verdicts(players: PlayerCount, seed: number, game: Partial<NewGame>) {
   const random = seededRandom(seed);
-  const config = { ...anyConfig(random, players), weakHand: false };
+  const config = { ...randomConfig(random, players), weakHand: false };
   const deck = shuffled(pack(config.includeAces), random);
   const people = (game.level ?? null) === null ? [0, players - 1] : [0];
   const out = [];
@@ -48,7 +48,7 @@ describe.each([2, 3, 4] as PlayerCount[])("[R17] at a table of %i over real sock
   });
 
   it("and what is carried names no card but the viewer's own and those played", async () => {
-    const config = { ...anyConfig(seededRandom(players), players), weakHand: false };
+    const config = { ...randomConfig(seededRandom(players), players), weakHand: false };
     const deck = shuffled(pack(config.includeAces), seededRandom(players));
     const script: Script = { config, game: {}, seed: 5, viewer: null };
     const lines = await play(script, deck);

@@ -2,7 +2,7 @@
 import { rulesPage, type PlayerCount } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { places } from "#engine/scoring.ts";
-import { walkMatch } from "#engine/randomMatch.ts";
+import { randomMatch } from "#engine/randomMatch.ts";
 import { StoreUnavailable } from "#server/core/errors.ts";
 import type { FinishedMatch, FinishedPlayer } from "#server/db/records.ts";
 import type { Store } from "#server/store/store.ts";
@@ -23,7 +23,7 @@ export function finishedMatch(
   const random = seededRandom(seed);
   const config = rulesPage(sitters.length as PlayerCount, 5);
   const dealer = random(sitters.length);
-  const steps = walkMatch(config, random, dealer);
+  const steps = randomMatch(config, random, dealer);
   const end = steps.at(-1)?.state;
   if (end === undefined) throw new Error("nothing was played");
   const place = places(end.scores, end.winner);

@@ -12,7 +12,7 @@ import {
   type GameUpdate,
   PROTOCOL,
 } from "#server/protocol/messages.ts";
-import { type HeardMessages, type HeardType, type Reading, ServerReader } from "#server/protocol/serverReader.ts";
+import { type ReceivedMessages, type ReceivedType, type Reading, ServerReader } from "#server/protocol/serverReader.ts";
 import { within } from "./within.ts";
 
 export type Ack = AckOk | AckRefused;
@@ -29,7 +29,7 @@ export type Seen =
       readonly id: string | undefined;
     }
   | { readonly is: "ack"; readonly connection: number; readonly id: string; readonly answer: Ack }
-  | { readonly is: "frame"; readonly connection: number; readonly type: HeardType; readonly bytes: Uint8Array };
+  | { readonly is: "frame"; readonly connection: number; readonly type: ReceivedType; readonly bytes: Uint8Array };
 
 /** Where the server is. */
 export interface Reachable {
@@ -226,10 +226,10 @@ export class GameClient {
   }
 
   /** Payloads of one type, oldest first. */
-  got<T extends HeardType>(type: T): HeardMessages[T][] {
+  got<T extends ReceivedType>(type: T): ReceivedMessages[T][] {
     return [...readings(this.history)].flatMap(({ reading }) => {
       if (reading.is !== "heard" || reading.heard.type !== type) return [];
-      return [reading.heard.payload as HeardMessages[T]];
+      return [reading.heard.payload as ReceivedMessages[T]];
     });
   }
 

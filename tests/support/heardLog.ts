@@ -1,11 +1,16 @@
 /** What one connection was sent, read as a good client reads it, when a test asks. */
 import type { GameUpdate, ServerMessages } from "#server/protocol/messages.ts";
-import { type HeardFrame, type HeardMessages, type HeardType, ServerReader } from "#server/protocol/serverReader.ts";
+import {
+  type ReceivedFrame,
+  type ReceivedMessages,
+  type ReceivedType,
+  ServerReader,
+} from "#server/protocol/serverReader.ts";
 
 export class HeardLog {
   readonly #reader = new ServerReader();
   readonly #unread: Uint8Array[] = [];
-  readonly #heard: HeardFrame[] = [];
+  readonly #heard: ReceivedFrame[] = [];
   readonly #newest = new Map<string, GameUpdate>();
 
   /** The next frame, which must not change any more. */
@@ -14,14 +19,14 @@ export class HeardLog {
   }
 
   /** All messages, oldest first; an update that answers an action counts as its ack too. */
-  get all(): readonly HeardFrame[] {
+  get all(): readonly ReceivedFrame[] {
     for (const bytes of this.#unread.splice(0)) this.#read(bytes);
     return this.#heard;
   }
 
   /** Payloads of one type, oldest first. */
-  got<T extends HeardType>(type: T): HeardMessages[T][] {
-    return this.all.flatMap((heard) => (heard.type === type ? [heard.payload as HeardMessages[T]] : []));
+  got<T extends ReceivedType>(type: T): ReceivedMessages[T][] {
+    return this.all.flatMap((heard) => (heard.type === type ? [heard.payload as ReceivedMessages[T]] : []));
   }
 
   /** The answer to an action. */

@@ -3,7 +3,7 @@ import { type Random, seededRandom } from "#engine/random.ts";
 import { roomLimits } from "#server/table/limits.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { ClientMessage, GameUpdate } from "#server/protocol/messages.ts";
-import type { HeardMessages, HeardType } from "#server/protocol/serverReader.ts";
+import type { ReceivedMessages, ReceivedType } from "#server/protocol/serverReader.ts";
 import type { Connection } from "#server/connections/connection.ts";
 import type { Command } from "#server/table/commands.ts";
 import type { Reply } from "#server/connections/connection.ts";
@@ -49,7 +49,7 @@ export class TestLink implements Connection {
   }
 
   /** Payloads of one type, oldest first. */
-  got<T extends HeardType>(type: T): HeardMessages[T][] {
+  got<T extends ReceivedType>(type: T): ReceivedMessages[T][] {
     return this.heard.got(type);
   }
 

@@ -2,7 +2,7 @@
 import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
 import { type ClientMessages, type ClientType, type GameUpdate, PROTOCOL } from "#server/protocol/messages.ts";
 import type { ServerMessages } from "#server/protocol/messages.ts";
-import type { HeardMessages, HeardType } from "#server/protocol/serverReader.ts";
+import type { ReceivedMessages, ReceivedType } from "#server/protocol/serverReader.ts";
 import { HeardLog } from "./heardLog.ts";
 import type { Sent } from "./testWire.ts";
 
@@ -96,12 +96,12 @@ export class SocketClient {
     this.#socket.close(code);
   }
 
-  got<T extends HeardType>(type: T): HeardMessages[T][] {
+  got<T extends ReceivedType>(type: T): ReceivedMessages[T][] {
     return this.heard.got(type);
   }
 
   /** The newest of one type. */
-  last<T extends HeardType>(type: T): HeardMessages[T] | undefined {
+  last<T extends ReceivedType>(type: T): ReceivedMessages[T] | undefined {
     return this.got(type).at(-1);
   }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { CARDS } from "#engine/cards.ts";
-import { anyConfig } from "#engine/randomMatch.ts";
+import { randomConfig } from "#engine/randomMatch.ts";
 import { seededRandom } from "#engine/random.ts";
 import type { ActedBy, TableAction, Setup, StandIn } from "#server/protocol/journal.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
@@ -20,7 +20,7 @@ export const someBot = (number: number): PublicUser => ({
 /** Any table that may be opened, by a seed: all player counts, options and kinds, with and without computers. */
 export function anySetup(seed: number): Setup {
   const random = seededRandom(seed);
-  const config = anyConfig(random);
+  const config = randomConfig(random);
   const isComputers = random(3) === 0;
   const others = Array.from({ length: config.players - 1 }, (_, index) => (isComputers ? someBot(index + 1) : null));
   return {

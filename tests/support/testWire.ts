@@ -6,7 +6,7 @@ import type { CurrentUser } from "#server/protocol/users.ts";
 import { encodeFrame } from "#server/protocol/codec.ts";
 import { type ClientMessages, type ClientType, type GameUpdate, PROTOCOL } from "#server/protocol/messages.ts";
 import type { ServerMessages } from "#server/protocol/messages.ts";
-import type { HeardMessages, HeardType } from "#server/protocol/serverReader.ts";
+import type { ReceivedMessages, ReceivedType } from "#server/protocol/serverReader.ts";
 import { type BoundsMax, ConnectionBounds } from "#server/core/connectionBounds.ts";
 import { silentSocketBounds } from "#server/sockets/silentSocketBounds.ts";
 import { Hub, type Identity, type SocketHouse } from "#server/sockets/hub.ts";
@@ -77,7 +77,7 @@ export class TestWire implements Wire {
   }
 
   /** Payloads of one type, oldest first. */
-  got<T extends HeardType>(type: T): HeardMessages[T][] {
+  got<T extends ReceivedType>(type: T): ReceivedMessages[T][] {
     return this.heard.got(type);
   }
 

@@ -1,5 +1,5 @@
 /** The calls that several screens need to find out who somebody is. */
-import type { ConfirmLogin, GoogleErrand, MailTo, VerifyOtp } from "#server/protocol/accountForms.ts";
+import type { ConfirmLogin, StartGoogle, MailTo, VerifyOtp } from "#server/protocol/accountForms.ts";
 import {
   type GoogleIntent,
   type GoogleStart,
@@ -32,6 +32,6 @@ export const confirmLogin = (body: ConfirmLogin): Promise<ApiResult<void>> =>
 
 /** Asks where to send the browser for a sign-in with Google, which comes back to `port` of this machine if there is one. */
 export const startGoogle = (intent: GoogleIntent, port?: number): Promise<ApiResult<GoogleStart>> => {
-  const body: GoogleErrand = { intent, locale: currentLanguage(), loopback_port: port };
+  const body: StartGoogle = { intent, locale: currentLanguage(), loopback_port: port };
   return send({ path: "/auth/google/start", method: "POST", body, signed: true, answer: googleStartSchema });
 };

@@ -3,7 +3,7 @@
  */
 import * as v from "valibot";
 import { create } from "zustand";
-import { decodeText, id, soundItems, username } from "#server/protocol/schema.ts";
+import { decodeText, id, validItems, username } from "#server/protocol/schema.ts";
 import { readToken } from "#web/platform/storage/token.ts";
 import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts";
 import { useSession } from "#web/entities/session/session.ts";
@@ -20,7 +20,7 @@ export interface Hidden {
 
 const mutedKey = "spar.muted";
 
-const mutesSchema = soundItems(somebodySchema);
+const mutesSchema = validItems(somebodySchema);
 const storedMutes = (): readonly Somebody[] => decodeText(mutesSchema, readTabStored(mutedKey)) ?? [];
 
 export const useHidden = create<Hidden>(() => ({ muted: storedMutes(), blocked: [] }));

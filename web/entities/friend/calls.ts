@@ -3,8 +3,8 @@ import type { NewChallenge } from "#server/protocol/gameForms.ts";
 import {
   type AcceptedChallenge,
   acceptedChallengeSchema,
-  type Acquaintance,
-  acquaintancesSchema,
+  type PlayedWith,
+  playedWithListSchema,
   type Challenge,
   challengeSchema,
   challengesSchema,
@@ -26,11 +26,16 @@ export const fetchFriends = (signal?: AbortSignal): Promise<ApiResult<readonly F
 export const fetchRequests = (signal?: AbortSignal): Promise<ApiResult<readonly FriendRequest[]>> =>
   send({ path: "/users/me/friends/requests", signed: "always", answer: friendRequestsSchema, signal });
 
-export const fetchPlayedWith = (signal?: AbortSignal): Promise<ApiResult<readonly Acquaintance[]>> =>
-  send({ path: "/users/me/played-with", signed: "always", answer: acquaintancesSchema, signal });
+export const fetchPlayedWith = (signal?: AbortSignal): Promise<ApiResult<readonly PlayedWith[]>> =>
+  send({ path: "/users/me/played-with", signed: "always", answer: playedWithListSchema, signal });
 
-export const searchPlayers = (words: string, signal?: AbortSignal): Promise<ApiResult<readonly Acquaintance[]>> =>
-  send({ path: `/players?search=${encodeURIComponent(words)}`, signed: "always", answer: acquaintancesSchema, signal });
+export const searchPlayers = (words: string, signal?: AbortSignal): Promise<ApiResult<readonly PlayedWith[]>> =>
+  send({
+    path: `/players?search=${encodeURIComponent(words)}`,
+    signed: "always",
+    answer: playedWithListSchema,
+    signal,
+  });
 
 /** Asks somebody to be a friend, or says yes to who has asked. */
 export const putFriend = (id: string): Promise<ApiResult<FriendAnswer>> =>

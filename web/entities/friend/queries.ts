@@ -1,5 +1,5 @@
 /** What the friends' page and the account menu fetch. */
-import type { Acquaintance } from "#server/protocol/friends.ts";
+import type { PlayedWith } from "#server/protocol/friends.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
@@ -21,7 +21,7 @@ export const playedWithQuery = query(keys.friends.playedWith, fetchPlayedWith);
 /** The players whose names fit, with the words that were searched. */
 export interface Found {
   readonly words: string;
-  readonly players: readonly Acquaintance[];
+  readonly players: readonly PlayedWith[];
 }
 
 async function search(words: string, signal: AbortSignal): Promise<ApiResult<Found>> {

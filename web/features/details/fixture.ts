@@ -1,13 +1,13 @@
 /** For tests: finished matches as the server tells them, played by seed. */
 import { type MatchConfig, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
-import { walkMatch } from "#engine/randomMatch.ts";
+import { randomMatch } from "#engine/randomMatch.ts";
 import type { MatchDetails } from "#server/protocol/matches.ts";
 import { match, matchPlayer } from "#web/platform/calls/fakeServer.ts";
 
 /** A match that ended by points; the reader, `me`, sat at seat 0. */
 export function playedMatch(me: string, config: MatchConfig = rulesPage(2, 3), seed = 7): MatchDetails {
-  const steps = walkMatch(config, seededRandom(seed), 0);
+  const steps = randomMatch(config, seededRandom(seed), 0);
   const end = steps.at(-1)?.state;
   const players = Array.from({ length: config.players }, (_, seat) =>
     matchPlayer({

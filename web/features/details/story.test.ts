@@ -4,7 +4,7 @@ import { CARDS_IN_HAND } from "#engine/cards.ts";
 import { rulesPage } from "#engine/config.ts";
 import type { MatchRecord } from "#engine/replay.ts";
 import { seededRandom } from "#engine/random.ts";
-import { anyConfig, walkMatch } from "#engine/randomMatch.ts";
+import { randomConfig, randomMatch } from "#engine/randomMatch.ts";
 import { matchDetailsSchema } from "#server/protocol/matches.ts";
 import { decode } from "#server/protocol/schema.ts";
 import { type Match, matchOf } from "#web/entities/match/matchRecord.ts";
@@ -30,8 +30,8 @@ describe("a story", () => {
   test("of any match: one frame a deal, a card or a redeal, and hands that hold them all", () => {
     for (let seed = 1; seed <= 60; seed++) {
       const random = seededRandom(seed);
-      const options = anyConfig(random);
-      const steps = walkMatch(options, random, 0);
+      const options = randomConfig(random);
+      const steps = randomMatch(options, random, 0);
       const story = tell(
         recordOf(
           steps.map(({ action }) => action),
@@ -70,7 +70,7 @@ describe("a story", () => {
     expect(before.frames).toHaveLength(1);
     expect(before.end.winner).toBe(0);
     expect(before.hands).toMatchObject([{ number: 1, result: null, tricks: [] }]);
-    const steps = walkMatch(config, seededRandom(4), 0);
+    const steps = randomMatch(config, seededRandom(4), 0);
     const began = steps.slice(0, 5).map(({ action }) => action);
     const middle = tell(recordOf([...began, { type: "forfeit", seat: 0 }]));
     expect(middle.hands.at(-1)?.result).toBeNull();

@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useId, useState } from "react";
-import type { Acquaintance } from "#server/protocol/friends.ts";
+import type { PlayedWith } from "#server/protocol/friends.ts";
 import { playerSearchQuery } from "#web/entities/friend/queries.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
@@ -77,7 +77,7 @@ function Found({ words, onChange }: { readonly words: string; readonly onChange:
   );
 }
 
-function FoundRow({ found, onChange }: { readonly found: Acquaintance; readonly onChange: () => void }): ReactElement {
+function FoundRow({ found, onChange }: { readonly found: PlayedWith; readonly onChange: () => void }): ReactElement {
   const nameId = useId();
   return (
     <li className="friend-row">

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Acquaintance, Friend, FriendRequest } from "#server/protocol/friends.ts";
+import type { PlayedWith, Friend, FriendRequest } from "#server/protocol/friends.ts";
 import { accountUser, type FakeServer, fakeServer, silent, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { presenceMs } from "#web/entities/friend/queries.ts";
@@ -32,7 +32,7 @@ const request = (id: string, username: string, is_own: boolean): FriendRequest =
   at: Date.now() - 300_000,
   is_own,
 });
-const met = (id: string, username: string, part: Partial<Acquaintance> = {}): Acquaintance => ({
+const met = (id: string, username: string, part: Partial<PlayedWith> = {}): PlayedWith => ({
   user: someone(id, username),
   rating: 1812,
   is_provisional: true,

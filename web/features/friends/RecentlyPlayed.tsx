@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from "react";
-import type { Acquaintance } from "#server/protocol/friends.ts";
+import type { PlayedWith } from "#server/protocol/friends.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Befriend } from "#web/entities/friend/Befriend.tsx";
@@ -10,7 +10,7 @@ import { Person } from "./Person.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";
 import { friendsText } from "./text.ts";
 
-interface RecentlyPlayedProps extends Fetched<Acquaintance> {
+interface RecentlyPlayedProps extends Fetched<PlayedWith> {
   readonly onChange: () => void;
 }
 
@@ -39,7 +39,7 @@ function Played({ list, again, onChange }: RecentlyPlayedProps): ReactElement {
 }
 
 interface PlayedRowProps {
-  readonly each: Acquaintance;
+  readonly each: PlayedWith;
   readonly atMs: number;
   readonly onChange: () => void;
 }

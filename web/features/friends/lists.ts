@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Acquaintance, Friend, FriendRequest } from "#server/protocol/friends.ts";
+import type { PlayedWith, Friend, FriendRequest } from "#server/protocol/friends.ts";
 import { useFriendEvents } from "#web/entities/queries/events.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { waitingAmong } from "#web/entities/friend/followRequests.ts";
@@ -17,7 +17,7 @@ export interface Fetched<T> {
 export interface FriendsLists {
   readonly friends: Fetched<Friend>;
   readonly requests: Fetched<FriendRequest>;
-  readonly played: Fetched<Acquaintance>;
+  readonly played: Fetched<PlayedWith>;
   /** Fetches all of them behind what is shown. */
   readonly refresh: () => void;
 }

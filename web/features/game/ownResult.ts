@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import type { GameView } from "#server/protocol/messages.ts";
 import {
-  type DampenedMatch,
+  type ReducedMatch,
   type MatchRecordPlayer,
   type OwnMatch,
   ownMatchesSchema,
@@ -52,7 +52,7 @@ export interface OwnResult {
   /** Of the stored match. */
   readonly id: string;
   readonly line: MatchRecordPlayer;
-  readonly dampened: DampenedMatch | null;
+  readonly dampened: ReducedMatch | null;
 }
 
 /** The viewer's result of the match that is over; null until it is known. */

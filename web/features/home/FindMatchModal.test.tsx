@@ -2,7 +2,7 @@ import { act, cleanup, configure, render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { type Location, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { HeardMessages } from "#server/protocol/serverReader.ts";
+import type { ReceivedMessages } from "#server/protocol/serverReader.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { type FakeAnswer, type FakeServer, fakeServer, guestUser, silent } from "#web/platform/calls/fakeServer.ts";
@@ -16,7 +16,7 @@ configure({ asyncUtilTimeout: 60_000, defaultHidden: true });
 let socket: FakeSocket;
 vi.mock("#web/entities/session/socketConnection.ts", () => ({ sharedSocket: () => socket }));
 
-const say = <T extends Heard>(type: T, payload: HeardMessages[T]): void => act(() => socket.emit(type, payload));
+const say = <T extends Heard>(type: T, payload: ReceivedMessages[T]): void => act(() => socket.emit(type, payload));
 
 const side = (id: string, username: string, is_dealer: boolean) => ({ id, username, image_url: null, is_dealer });
 const found = (isDealer: boolean, is_rated = true) => ({

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { seededRandom } from "#engine/random.ts";
-import { walkMatch } from "#engine/randomMatch.ts";
+import { randomMatch } from "#engine/randomMatch.ts";
 import { encodeMoves, offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { accountUser, fakeServer, guestUser } from "#web/platform/calls/fakeServer.ts";
@@ -18,7 +18,7 @@ const taken = { [route]: { status: 204 } };
 let matches = 0;
 function match(): OfflineMatch {
   matches += 1;
-  const moves = encodeMoves(walkMatch(offlineConfig, seededRandom(matches), 0).map(({ action }) => action));
+  const moves = encodeMoves(randomMatch(offlineConfig, seededRandom(matches), 0).map(({ action }) => action));
   const id = `match-number-${matches}`;
   return { id, difficulty: "hard", started_at: 1, ended_at: 2, dealer: 0, moves };
 }

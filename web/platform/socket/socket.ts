@@ -5,7 +5,7 @@
  */
 import { encodeFrame, type Frame } from "#server/protocol/codec.ts";
 import { type ClientMessages, type ClientType, PROTOCOL } from "#server/protocol/messages.ts";
-import { type HeardFrame, type HeardMessages, ServerReader } from "#server/protocol/serverReader.ts";
+import { type ReceivedFrame, type ReceivedMessages, ServerReader } from "#server/protocol/serverReader.ts";
 import type { Dial, Line } from "./socketLine.ts";
 import { type ConnectionState, type Heard, Listeners } from "./socketListeners.ts";
 import { type Ack, Outbox, tryAgain } from "./socketOutbox.ts";
@@ -111,7 +111,7 @@ export class Socket {
   }
 
   /** Listens to one kind of message; the answer stops it. */
-  on<T extends Heard>(type: T, listener: (payload: HeardMessages[T]) => void): () => void {
+  on<T extends Heard>(type: T, listener: (payload: ReceivedMessages[T]) => void): () => void {
     return this.#listeners.on(type, listener);
   }
 
@@ -211,7 +211,7 @@ export class Socket {
     else this.#hear(reading.heard);
   }
 
-  #hear(heard: HeardFrame): void {
+  #hear(heard: ReceivedFrame): void {
     if (heard.type === "welcome") return this.#welcomed(heard.payload.server_time);
     if (heard.type === "ack") {
       if (heard.id !== undefined) this.#outbox.settle(heard.id, heard.payload);

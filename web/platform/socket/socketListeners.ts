@@ -1,4 +1,4 @@
-import type { HeardMessages } from "#server/protocol/serverReader.ts";
+import type { ReceivedMessages } from "#server/protocol/serverReader.ts";
 
 /**
  * off: not wanted. connecting: on the way for the first time. open: welcomed. lost: on the way again.
@@ -7,7 +7,7 @@ import type { HeardMessages } from "#server/protocol/serverReader.ts";
 export type ConnectionState = "off" | "connecting" | "open" | "lost" | "ended" | "outdated";
 
 /** What others may listen to; the rest is the socket's own business. */
-export type Heard = Exclude<keyof HeardMessages, "ack" | "welcome">;
+export type Heard = Exclude<keyof ReceivedMessages, "ack" | "welcome">;
 
 /** Who listens to a connection: to its messages, kind by kind, and to how it stands. */
 export class Listeners {
@@ -20,7 +20,7 @@ export class Listeners {
   }
 
   /** Listens to one kind of message; the answer stops it. */
-  on<T extends Heard>(type: T, listener: (payload: HeardMessages[T]) => void): () => void {
+  on<T extends Heard>(type: T, listener: (payload: ReceivedMessages[T]) => void): () => void {
     const set = this.#byType.get(type) ?? new Set();
     this.#byType.set(type, set.add(listener));
     return () => set.delete(listener);
@@ -38,7 +38,7 @@ export class Listeners {
   }
 
   /** Hands a message to those who listen to its kind. */
-  emit<T extends Heard>(type: T, payload: HeardMessages[T]): void {
+  emit<T extends Heard>(type: T, payload: ReceivedMessages[T]): void {
     for (const listener of this.#byType.get(type) ?? []) listener(payload as never);
   }
 

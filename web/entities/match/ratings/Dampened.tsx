@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { DampenedMatch } from "#server/protocol/matches.ts";
+import type { ReducedMatch } from "#server/protocol/matches.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import "./dampened.css";
 import { dampenedText } from "./text.ts";
@@ -10,7 +10,7 @@ const sentences = {
 } as const;
 
 /** Why a rated match counted less for the reader's rating, or not at all; nothing where it counted in full. */
-export function Dampened({ match }: { readonly match: DampenedMatch | null }): ReactElement | null {
+export function Dampened({ match }: { readonly match: ReducedMatch | null }): ReactElement | null {
   const t = useText(dampenedText);
   if (match === null) return null;
   return <p className="dampened">{t(sentences[match.is_counted ? "less" : "not"][match.reason])}</p>;
