@@ -1,4 +1,4 @@
-/** What the language offers and this house does without: each a way to say less than one means. */
+/** What the language offers and this house does without. */
 import { posix } from "node:path";
 import { asNode, type Finding, isTestFile, type Node, type Source, walk } from "./source.ts";
 
@@ -67,7 +67,7 @@ export function bannedFolderNames(paths: readonly string[]): Finding[] {
     .map((path) => `${path} stands in a folder that says nothing about the game`);
 }
 
-/** `process.exit` cuts off whatever is still being written; only the outermost programs may. */
+/** `process.exit` cuts off pending writes; only the outermost programs may. */
 export function processExits(sources: readonly Source[]): Finding[] {
   const inner = sources.filter(({ path }) => path !== "server/main.ts" && !path.startsWith("scripts/"));
   return findings(inner, (node) => (isMember(node, "process", "exit") ? "calls process.exit" : undefined));
