@@ -39,7 +39,7 @@ async function digestOf(path: string): Promise<string> {
 
 /**
  * Makes the archive `file` of these files of the folder `from`.
- * @throws StartError if `file` exists or cannot be written
+ * @throws StartError if `file` exists or is damaged when it is read back
  */
 export async function writeArchive(
   file: string,
