@@ -1,7 +1,7 @@
 /** A day of quick match without a server: who presses when, whom the pairing finds, how long it took and how near. */
 import { type Random, seededRandom } from "#engine/random.ts";
 import { queueLimits } from "#server/matchmaking/limits.ts";
-import { pair, type Waiting } from "#server/matchmaking/pairing.ts";
+import { pair, type WaitingPlayer } from "#server/matchmaking/pairing.ts";
 
 export interface Day {
   readonly players: number;
@@ -52,9 +52,9 @@ function hourOf(random: Random): number {
   return Math.max(0, hour);
 }
 
-function arrivals({ players, guestsPercent, seed }: Day): Waiting[] {
+function arrivals({ players, guestsPercent, seed }: Day): WaitingPlayer[] {
   const random = seededRandom(seed);
-  const all = Array.from({ length: players }, (_, n): Waiting => {
+  const all = Array.from({ length: players }, (_, n): WaitingPlayer => {
     const isGuest = random(100) < guestsPercent;
     const since = hourOf(random) * hourMs + random(hourMs);
     return { userId: `p${n}`, person: `p${n}`, rating: isGuest ? guestRating : ratingOf(random), isGuest, since };
@@ -66,7 +66,7 @@ function arrivals({ players, guestsPercent, seed }: Day): Waiting[] {
 export function simulateDay(day: Day): Waited[] {
   const coming = arrivals(day);
   const done: Waited[] = [];
-  let queue: Waiting[] = [];
+  let queue: WaitingPlayer[] = [];
   let next = 0;
   for (let now = coming[0]?.since ?? 0; next < coming.length || queue.length > 0; now += queueLimits.pairAgainMs) {
     // nobody waits: on to whoever comes next
@@ -75,7 +75,7 @@ export function simulateDay(day: Day): Waited[] {
       queue.push(who);
       next++;
     }
-    const seated = new Set<Waiting>();
+    const seated = new Set<WaitingPlayer>();
     for (const [one, other] of pair(queue, now)) {
       seated.add(one).add(other);
       done.push(waited(one, now, other), waited(other, now, one));
@@ -86,7 +86,7 @@ export function simulateDay(day: Day): Waited[] {
   return done;
 }
 
-const waited = (who: Waiting, now: number, other: Waiting | null): Waited => ({
+const waited = (who: WaitingPlayer, now: number, other: WaitingPlayer | null): Waited => ({
   hour: Math.floor(who.since / hourMs),
   rating: who.rating,
   isGuest: who.isGuest,

@@ -10,6 +10,7 @@ import * as arrows from "./tidy/arrows.ts";
 import * as docs from "./tidy/docs.ts";
 import * as language from "./tidy/language.ts";
 import * as logging from "./tidy/logging.ts";
+import { folderCycles, serverGraph, wrongFoundations } from "./tidy/serverFolders.ts";
 import * as sizes from "./tidy/sizes.ts";
 import { isTestFile } from "./tidy/source.ts";
 import * as styles from "./tidy/styles.ts";
@@ -37,6 +38,12 @@ test("the checks see the whole house", () => {
 describe("arrows", () => {
   test("folders import only what they may", () => expect(arrows.wrongArrows(sources)).toEqual([]));
   test("no import runs in a circle", () => expect(arrows.importCycles(sources)).toEqual([]));
+  test("the server's folders import each other in one direction", () => {
+    const graph = serverGraph(sources);
+    expect(graph.size).toBeGreaterThan(20);
+    expect(folderCycles(graph)).toEqual([]);
+    expect(wrongFoundations(graph)).toEqual([]);
+  });
   test("the engine imports nothing foreign", () => expect(arrows.engineForeigners(sources)).toEqual([]));
   test("a wrapped package has one importer", () => expect(arrows.secondImporters(sources)).toEqual([]));
   test("imports name real files", () => {

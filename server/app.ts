@@ -1,22 +1,22 @@
 /** The whole server as one value: store, rooms, sockets and REST, wired in this order and stopped in the reverse. */
 import { join, resolve } from "node:path";
 import type { Random } from "#engine/random.ts";
-import { warnOfForgotten } from "./startWarnings.ts";
+import { warnOfMissingSettings } from "./startWarnings.ts";
 import type { Config } from "./config.ts";
-import { openDoor, type Door, type DoorPlace } from "./http/listener.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { openListener, type HttpListener, type ListenerSettings } from "./http/listener.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 import { openAvatars } from "./images/avatars.ts";
 import { listenCode, listenFailure, ownUrl } from "./core/listening.ts";
 import { createLog, type Log } from "./core/log.ts";
-import { openPost, type Post } from "./mail/openMail.ts";
+import { openMail, type MailService } from "./mail/openMail.ts";
 import { createMetrics, type Metrics } from "./core/metrics.ts";
 import { openMetrics } from "./http/metricsAccess.ts";
 import { mayOpenSockets } from "./api/origins.ts";
 import { Passwords } from "./accounts/passwords.ts";
 import { createPlay, type Play } from "./play.ts";
-import { createRest } from "./http/app.ts";
-import type { RestDeps } from "./http/deps.ts";
-import { openRates } from "./rateLimits/rates.ts";
+import { createApi } from "./http/app.ts";
+import type { ApiDependencies } from "./http/deps.ts";
+import { createRateLimiter } from "./rateLimits/rates.ts";
 import { currentUser } from "#server/ratings/shownRatings.ts";
 import { readRatings } from "./ratings/currentUser.ts";
 import { systemClock, type Clock } from "./core/clock.ts";
@@ -33,14 +33,14 @@ import { openStore } from "./store/open.ts";
 import type { Store } from "./store/store.ts";
 
 /** What a test may put in the place of the real thing. */
-export interface Surroundings {
+export interface ServerEnvironment {
   readonly clock?: Clock;
   readonly random?: Random;
   readonly log?: Log;
   readonly security?: SecurityLog;
   /** Shows what is for the eyes of whoever started the server. */
   readonly print?: (text: string) => void;
-  readonly passwords?: RestDeps["passwords"];
+  readonly passwords?: ApiDependencies["passwords"];
   /** How many files the process may have open. */
   readonly filesMax?: number;
   /** Called once when another server has taken over the database: this one answers "unavailable" and should end. */
@@ -55,7 +55,7 @@ export interface RunningServer {
   readonly store: Store;
   readonly play: Play;
   readonly metrics: Metrics;
-  readonly post: Post;
+  readonly post: MailService;
   /** Answers what is under way, commits what was accepted, lets go of everything. */
   stop(): Promise<void>;
 }
@@ -68,7 +68,7 @@ const probeOf = (metrics: Metrics, log: Log): JournalProbe => ({
 });
 
 /** Starts a server; rejects with a StartError, and leaves nothing behind, when it cannot. */
-export async function startServer(config: Config, surroundings: Surroundings = {}): Promise<RunningServer> {
+export async function startServer(config: Config, surroundings: ServerEnvironment = {}): Promise<RunningServer> {
   const { clock = systemClock, random = secureRandom, log = createLog(config.logLevel) } = surroundings;
   const { filesMax, print = (text) => void process.stdout.write(text) } = surroundings;
   const times = new StartTimes();
@@ -76,7 +76,7 @@ export async function startServer(config: Config, surroundings: Surroundings = {
   const probe = probeOf(metrics, log);
   const undo: (() => Promise<void> | void)[] = [() => metrics.stop()];
   /** Ports, closed after everything else: until then whoever comes is told to come back. */
-  const doors: Pick<Door, "close">[] = [];
+  const doors: Pick<HttpListener, "close">[] = [];
   undo.push(() => Promise.all(doors.map((door) => door.close())).then(() => {}));
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).toReversed()) await step();
@@ -88,7 +88,7 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     const store = await openStore(config, probe, log, { lease: { lost }, started: begun });
     undo.push(() => store.stop());
     times.mark("store");
-    const rates = openRates({ now: () => clock.monotonic(), isOn: config.rateLimits });
+    const rates = createRateLimiter({ now: () => clock.monotonic(), isOn: config.rateLimits });
     const parts = { store, log, security, metrics, clock, random, rates, filesMax, pace: config.botPace };
     const identified = (token: string, isKnownOnly: boolean) => identify(store, clock, token, isKnownOnly);
     const play = createPlay({ ...parts, identify: identified });
@@ -99,14 +99,14 @@ export async function startServer(config: Config, surroundings: Surroundings = {
     const sockets = await listenForPlayers(play, config);
     doors.push(sockets);
     undo.push(() => sockets.drain());
-    undo.push(keepHouse({ store, clock, log, hub: play.hub }));
+    undo.push(startHousekeeping({ store, clock, log, hub: play.hub }));
     let httpPort = config.port;
-    warnOfForgotten(config, log);
-    const post = openPost({ config, log, clock, print, ownUrl: () => ownUrl({ host: config.host, port: httpPort }) });
+    warnOfMissingSettings(config, log);
+    const post = openMail({ config, log, clock, print, ownUrl: () => ownUrl({ host: config.host, port: httpPort }) });
     undo.push(() => post.stop());
     const pictures = picturesOf(config, clock, log);
     undo.push(() => pictures.stop());
-    const rest = createRest({
+    const rest = createApi({
       ...parts,
       config,
       tables: play.rooms,
@@ -114,7 +114,7 @@ export async function startServer(config: Config, surroundings: Surroundings = {
       chat: play.chat,
       blocks: play.blocks,
       challenges: play.challenges,
-      tell: play.tell,
+      notifier: play.notifier,
       online: () => play.hub.users,
       avatars: openAvatars(join(config.dataDir, "avatars")),
       pictures,
@@ -162,9 +162,12 @@ async function identify(
   return { sessionId: session.id, user: currentUser(user, ratings) };
 }
 
-function listenForCalls(rest: Pick<ReturnType<typeof createRest>, "callback">, place: DoorPlace): Promise<Door> {
+function listenForCalls(
+  rest: Pick<ReturnType<typeof createApi>, "callback">,
+  place: ListenerSettings,
+): Promise<HttpListener> {
   const answer = rest.callback();
-  return openDoor((request, response) => void answer(request, response), place);
+  return openListener((request, response) => void answer(request, response), place);
 }
 
 async function listenForPlayers(play: Play, config: Config): Promise<Listening> {

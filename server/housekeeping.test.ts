@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FakeClock } from "../tests/support/fakeClock.ts";
-import { keepHouse, type HouseParts } from "./housekeeping.ts";
+import { startHousekeeping, type HousekeepingDependencies } from "./housekeeping.ts";
 import { storeLimits } from "#server/db/limits.ts";
 import { sessionLimits } from "#server/sessions/limits.ts";
 import { createLog } from "./core/log.ts";
@@ -34,10 +34,10 @@ function house(ids: readonly string[] = []) {
       raiseGeneration: note("raise"),
       removeDamagedFiles: () => asked.push("files"),
     },
-    sightings: { purge: note("sightings") },
+    usage: { purge: note("sightings") },
     ratedPairs: { forget: note("pairs") },
-  } as unknown as HouseParts["store"];
-  const stop = keepHouse({
+  } as unknown as HousekeepingDependencies["store"];
+  const stop = startHousekeeping({
     store,
     clock,
     log: createLog("warn", { write: (line) => log.push(line) }),

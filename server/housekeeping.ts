@@ -7,19 +7,16 @@ import type { Log } from "./core/log.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Store } from "./store/store.ts";
 
-export interface HouseParts {
-  readonly store: Pick<
-    Store,
-    "sessions" | "proofs" | "erasure" | "conduct" | "sightings" | "ratedPairs" | "maintenance"
-  >;
+export interface HousekeepingDependencies {
+  readonly store: Pick<Store, "sessions" | "proofs" | "erasure" | "conduct" | "usage" | "ratedPairs" | "maintenance">;
   readonly clock: Clock;
   readonly log: Log;
   readonly hub: { sessionIds(): string[] };
 }
 
 /** Starts with the first round of each; returns how to stop. */
-export function keepHouse({ store, clock, log, hub }: HouseParts): () => void {
-  const { sessions, proofs, erasure, conduct, sightings, ratedPairs, maintenance: maintenance } = store;
+export function startHousekeeping({ store, clock, log, hub }: HousekeepingDependencies): () => void {
+  const { sessions, proofs, erasure, conduct, usage, ratedPairs, maintenance } = store;
   const { purgeMs, purgeAgainMs } = sessionLimits;
   const unforgotten = (error: unknown): void => log.warn({ err: error }, "what is over was not forgotten");
   const unasked = (error: unknown): void => log.warn({ err: error }, "open sessions were not asked about");
@@ -31,7 +28,7 @@ export function keepHouse({ store, clock, log, hub }: HouseParts): () => void {
       counts.proofs = await proofs.purge(clock.now());
       counts.guests = await erasure.purgeGuests(clock.now());
       counts.conduct = await conduct.forget(clock.now() - conductLimits.keptMs);
-      counts.sightings = await sightings.purge(clock.now());
+      counts.sightings = await usage.purge(clock.now());
       counts.pairs = await ratedPairs.forget(clock.now() - usageLimits.pairsKeptMs);
       counts.files = maintenance.removeDamagedFiles(clock.now());
       // Last, so that what was just deleted goes from the raw files too.

@@ -11,19 +11,19 @@ import type { Log } from "./core/log.ts";
 import type { Metrics } from "./core/metrics.ts";
 import type { Clock } from "./core/clock.ts";
 import { Matchmaker } from "./matchmaking/matchmaker.ts";
-import type { Tell } from "#server/connections/userNotifier.ts";
+import type { UserNotifier } from "#server/connections/userNotifier.ts";
 import { openFilesMax } from "#server/core/openFiles.ts";
-import type { Rates } from "#server/rateLimits/rates.ts";
+import type { RateLimiter } from "#server/rateLimits/rates.ts";
 import { Registry, type RoomMonitor } from "./table/registry.ts";
 import { Results } from "./table/results.ts";
 import { frame } from "#server/protocol/serverFrame.ts";
 import type { SecurityLog } from "./security/securityLog.ts";
-import { Hub, type Identity, type SocketHouse } from "./sockets/hub.ts";
+import { Hub, type Identity, type SocketDependencies } from "./sockets/hub.ts";
 import { type Listening, listenSockets, type SocketOptions } from "./sockets/uws.ts";
-import { Spread } from "./core/pacedQueue.ts";
+import { PacedQueue } from "./core/pacedQueue.ts";
 import type { Store } from "./store/store.ts";
 
-export interface PlayParts {
+export interface PlayDependencies {
   readonly store: Store;
   readonly log: Log;
   readonly security: SecurityLog;
@@ -34,7 +34,7 @@ export interface PlayParts {
   readonly pace: number;
   /** Whose token it is; with `isKnownOnly` only of sessions that this server remembers. */
   readonly identify: (token: string, isKnownOnly: boolean) => Promise<Identity | undefined>;
-  readonly rates: Rates;
+  readonly rates: RateLimiter;
   /** How many files the process may have open, where that is not the system's own limit. */
   readonly filesMax?: number | undefined;
 }
@@ -47,7 +47,7 @@ export interface Play {
   readonly hub: Hub;
   readonly challenges: Challenges;
   /** Reaches whoever is connected. */
-  readonly tell: Tell;
+  readonly notifier: UserNotifier;
   /** Opens the listener. Rooms should be rebuilt first, so that whoever comes back finds theirs. */
   listen(options: SocketOptions): Promise<Listening>;
   /** Ends the rooms' own doings; what was accepted is still committed by the journal's own stop. */
@@ -55,21 +55,21 @@ export interface Play {
 }
 
 /** Wires rooms and sockets to a store. Nothing listens and nothing is rebuilt yet. */
-export function createPlay(parts: PlayParts): Play {
+export function createPlay(parts: PlayDependencies): Play {
   const { store, log, metrics, clock, rates } = parts;
   const rooms = roomsOf(parts, (from, to) => {
     hub.reseat(from, to);
     queue.reseated(from, to);
-    challenges.reseated(from, to);
+    challenges.userChanged(from, to);
   });
   const hub = new Hub((count) => metrics.setSockets(count));
-  const tell: Tell = {
-    isHere: (userId) => hub.isHere(userId),
-    say: (userId, type, payload) => hub.tell(userId, frame(type, payload)),
+  const notifier: UserNotifier = {
+    isConnected: (userId) => hub.isConnected(userId),
+    notify: (userId, type, payload) => hub.send(userId, frame(type, payload)),
   };
-  const queue = matchmakerOf(parts, rooms, tell);
+  const queue = matchmakerOf(parts, rooms, notifier);
   hub.watch(queue);
-  const challenges = new Challenges({ rooms, queue, tell, clock });
+  const challenges = new Challenges({ rooms, queue, notifier, clock });
   hub.watch(challenges);
   const unsubscribe = store.sessions.onEnded((sessionId) => hub.endSession(sessionId));
   const blocks = new Blocks(store.social);
@@ -117,7 +117,7 @@ export function createPlay(parts: PlayParts): Play {
     blocks,
     hub,
     challenges,
-    tell,
+    notifier,
     listen,
     stop: () => {
       unsubscribe();
@@ -130,13 +130,13 @@ export function createPlay(parts: PlayParts): Play {
 const silentSockets = ({
   clock,
   filesMax = openFilesMax(),
-}: PlayParts): Pick<SocketHouse, "strangers" | "lateEnds"> => ({
-  strangers: new ConnectionBounds(silentSocketBounds(filesMax)),
-  lateEnds: new Spread(clock, socketLimits.lateEnds),
+}: PlayDependencies): Pick<SocketDependencies, "unauthenticated" | "lateHellos"> => ({
+  unauthenticated: new ConnectionBounds(silentSocketBounds(filesMax)),
+  lateHellos: new PacedQueue(clock, socketLimits.lateEnds),
 });
 
 /** What the sockets refuse, as security events. */
-function eventsOf(security: SecurityLog): SocketHouse["refused"] {
+function eventsOf(security: SecurityLog): SocketDependencies["refused"] {
   return {
     token: (address) => security.record({ event: "token-refused", user: null, over: "socket", address }),
     limit: (limit, user, address) => security.record({ event: "limit-hit", user, limit, address }),
@@ -144,7 +144,10 @@ function eventsOf(security: SecurityLog): SocketHouse["refused"] {
 }
 
 /** The rooms, their results kept by the store. */
-function roomsOf({ store, log, metrics, clock, random, pace }: PlayParts, reseated: RoomMonitor["reseated"]): Registry {
+function roomsOf(
+  { store, log, metrics, clock, random, pace }: PlayDependencies,
+  reseated: RoomMonitor["reseated"],
+): Registry {
   let frozen = 0;
   const warnFull = fullWarning(log, clock);
   const results = new Results(store, clock, (code, fault) => log.error({ code, err: fault }, "result not kept yet"));
@@ -186,10 +189,14 @@ function fullWarning(log: Log, clock: Clock): () => void {
 }
 
 /** Quick match over these rooms, told to whoever is connected. */
-function matchmakerOf({ clock, random, metrics, log }: PlayParts, rooms: Registry, tell: Tell): Matchmaker {
+function matchmakerOf(
+  { clock, random, metrics, log }: PlayDependencies,
+  rooms: Registry,
+  notifier: UserNotifier,
+): Matchmaker {
   return new Matchmaker({
     rooms,
-    tell,
+    notifier,
     clock,
     random,
     watch: {
@@ -202,7 +209,7 @@ function matchmakerOf({ clock, random, metrics, log }: PlayParts, rooms: Registr
 
 /** Who a token belongs to; whom that one does not want to hear is known by then. */
 async function identified(
-  parts: PlayParts,
+  parts: PlayDependencies,
   blocks: Blocks,
   token: string,
   isKnownOnly: boolean,

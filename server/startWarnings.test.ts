@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { warnOfForgotten } from "./startWarnings.ts";
+import { warnOfMissingSettings } from "./startWarnings.ts";
 import { readConfig } from "./config.ts";
 
 const said = (env: Record<string, string>): string[] => {
   const lines: string[] = [];
-  warnOfForgotten(readConfig({ NODE_ENV: "production", ...env }), { warn: (line: string) => void lines.push(line) });
+  warnOfMissingSettings(readConfig({ NODE_ENV: "production", ...env }), {
+    warn: (line: string) => void lines.push(line),
+  });
   return lines;
 };
 

@@ -2,7 +2,7 @@ import type { Config } from "./config.ts";
 import type { Log } from "./core/log.ts";
 
 /** Says at the start of a real server what was likely forgotten, in one line each. A missing SMTP_URL says post.ts. */
-export function warnOfForgotten({ mode, publicUrl, trustProxy }: Config, log: Pick<Log, "warn">): void {
+export function warnOfMissingSettings({ mode, publicUrl, trustProxy }: Config, log: Pick<Log, "warn">): void {
   if (mode !== "production") return;
   if (publicUrl === null) {
     log.warn(

@@ -56,7 +56,7 @@ describe("the server's folders", () => {
 });
 
 describe("the foundations", () => {
-  test("know no domain", () => {
+  test("know no domain and no setting", () => {
     const graph = serverGraph([
       file("server/core/limiter.ts", "server/protocol/users.ts", "server/chat/limits.ts"),
       file("server/db/knex.ts", "server/core/errors.ts", "server/config.ts", "server/users/userStore.ts"),
@@ -64,6 +64,7 @@ describe("the foundations", () => {
     ]);
     expect(wrongFoundations(graph)).toEqual([
       "server/core/limiter.ts:2 server/core must not import server/chat",
+      "server/db/knex.ts:2 server/db must not import server/config.ts",
       "server/db/knex.ts:3 server/db must not import server/users",
       "server/journal/mysql.ts:2 server/journal must not import server/table",
     ]);

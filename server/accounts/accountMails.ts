@@ -10,13 +10,13 @@ export interface MailDependencies {
   readonly log: Pick<Log, "warn">;
 }
 
-type Letter = Mail extends infer M ? (M extends Mail ? Pick<M, "template" | "values"> : never) : never;
+type AccountMail = Mail extends infer M ? (M extends Mail ? Pick<M, "template" | "values"> : never) : never;
 
 const isLocale = (locale: string | null): locale is Locale =>
   locale === "en" || locale === "es" || locale === "fr" || locale === "de";
 
 /** Writes to the address that the user had before the deed, in the language of the account. */
-export function letters({ mailer, log }: MailDependencies): (user: User, letter: Letter) => Promise<void> {
+export function accountMailer({ mailer, log }: MailDependencies): (user: User, letter: AccountMail) => Promise<void> {
   return async ({ email, locale }, letter) => {
     if (email === null) return;
     const mail = { ...letter, to: email, locale: isLocale(locale) ? locale : "en" } as Mail;

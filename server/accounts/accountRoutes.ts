@@ -2,8 +2,8 @@ import type { Credentials } from "./accountStore.ts";
 import type { Session } from "#server/db/records.ts";
 import { nameKey } from "#server/users/userStore.ts";
 import { checkPassword, emailOf } from "./accountFields.ts";
-import { letters, type MailDependencies } from "./accountMails.ts";
-import { refusals } from "./signUpRoutes.ts";
+import { accountMailer, type MailDependencies } from "./accountMails.ts";
+import { accountRefusals } from "./signUpRoutes.ts";
 import {
   changeEmailCall,
   changePasswordCall,
@@ -18,8 +18,8 @@ import type { FriendStore } from "#server/friends/friendStore.ts";
 import type { Avatars } from "#server/images/avatars.ts";
 import type { SessionStore } from "#server/sessions/sessionStore.ts";
 import type { Passwords } from "./passwords.ts";
-import type { Tell } from "#server/connections/userNotifier.ts";
-import { type AnnounceDependencies, announcement } from "#server/sessions/startSession.ts";
+import type { UserNotifier } from "#server/connections/userNotifier.ts";
+import { type AnnounceDependencies, userAnnouncer } from "#server/sessions/startSession.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { freshSessionOf } from "#server/api/freshLogin.ts";
 import type { ApiContext } from "#server/api/session.ts";
@@ -39,7 +39,7 @@ interface AccountDependencies extends AnnounceDependencies, MailDependencies {
   readonly passwords: Pick<Passwords, "hash" | "verify">;
   readonly challenges: { endAll(userId: string): void };
   readonly avatars: Pick<Avatars, "remove">;
-  readonly tell: Tell;
+  readonly notifier: UserNotifier;
   readonly security: SecurityLog;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -90,7 +90,7 @@ function proving({ passwords, security, store, now }: AccountDependencies): Prov
 /** Whoever else is signed in is out: that may be why the password changes. */
 function passwordRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
   const { store, passwords } = deps;
-  const write = letters(deps);
+  const write = accountMailer(deps);
 
   serve(changePasswordCall, async (asked) => {
     const { ctx, session, body: form } = asked;
@@ -109,7 +109,7 @@ function passwordRoute(serve: Serve, deps: AccountDependencies, prove: Prove): v
 /** The new address is proven by its ticket, and the old one hears of it. */
 function emailRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
   const { store, now } = deps;
-  const write = letters(deps);
+  const write = accountMailer(deps);
 
   serve(changeEmailCall, async (asked) => {
     const { ctx, body: form } = asked;
@@ -117,7 +117,7 @@ function emailRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void
     const email = emailOf(form.email);
     await prove(asked, owner, form.current);
     const changed = await store.accounts.setEmail(owner.user.id, email, form.ticket, now());
-    if (!changed.ok) throw new HttpFailure(refusals[changed.error]);
+    if (!changed.ok) throw new HttpFailure(accountRefusals[changed.error]);
     store.sessions.refresh(owner.user.id);
     deps.security.record({ event: "email-changed", user: owner.user.id, address: ctx.ip });
     await write(owner.user, { template: "email-changed", values: { username: owner.user.username, email } });
@@ -146,7 +146,7 @@ function disconnectRoute(serve: Serve, deps: AccountDependencies, prove: Prove):
 /** The history stays with the others, the name goes; sessions end, on open sockets too. */
 function endRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
   const { store, now } = deps;
-  const [announce, write] = [announcement(deps), letters(deps)];
+  const [announce, write] = [userAnnouncer(deps), accountMailer(deps)];
 
   serve(endAccountCall, async (asked) => {
     const { ctx, body } = asked;

@@ -7,7 +7,7 @@ import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.
 import { newGuest } from "../../tests/support/users.ts";
 import type { FinishedMatch, User } from "#server/db/records.ts";
 import type { Store } from "#server/store/store.ts";
-import { traces } from "./userData.ts";
+import { userData } from "./userData.ts";
 
 const at = 1_800_000_000_000;
 const secondMs = 1_000;
@@ -581,14 +581,14 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
           for (const { table, from } of keys) if (table === "users") found.push(`${name}.${from}`);
         }
       }
-      const named = traces.flatMap(({ table, by }) => by.map((column) => `${table}.${column}`));
+      const named = userData.flatMap(({ table, by }) => by.map((column) => `${table}.${column}`));
       expect(named.toSorted()).toEqual(found.toSorted());
     });
 
     test("gives a reason for every column that the data export leaves out", async () => {
       const { untyped } = place.tables();
       const unsaid: string[] = [];
-      for (const { table, by, told, withheld } of traces) {
+      for (const { table, by, told, withheld } of userData) {
         const given = new Set<string>([...told.flatMap(({ columns }) => columns), ...Object.keys(withheld)]);
         const namesOwner = new Set<string>([...told.map((each) => each.by), ...Object.keys(withheld)]);
         for (const column of by) if (!namesOwner.has(column)) unsaid.push(`${table} by ${column}`);
@@ -607,7 +607,7 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
       const everything = await store.erasure.everythingOf(ama.id);
       expect(everything["matches"]).toMatchObject([{ username: ama.username, place: 2 }]);
       expect(everything["sessions"]).toMatchObject([{ device: "Firefox on Linux" }]);
-      expect(Object.keys(everything)).toHaveLength(traces.reduce((sum, { told }) => sum + told.length, 0));
+      expect(Object.keys(everything)).toHaveLength(userData.reduce((sum, { told }) => sum + told.length, 0));
       expect(JSON.stringify(everything)).not.toMatch(/_hash|token/);
       expect(JSON.stringify(everything)).not.toContain(kofi.username);
     });

@@ -4,7 +4,7 @@
  * list of breaches and in the words below, which add what is said in Ghana, at a card table and in four languages.
  */
 import { breachedPasswords, HashedSet } from "./breachedPasswords.ts";
-import { plain, undisguised } from "#server/core/lookalikes.ts";
+import { withoutAccents, withoutLookalikes } from "#server/core/lookalikes.ts";
 
 /** Written with letters only, as `undressed` leaves them; alphabetical within a line of thought. */
 const words = `
@@ -52,7 +52,7 @@ abc abcd abcde abcdef abcdefg abcdefgh abcdefghi abcdefghij aaa bbb xxx zzz
 `;
 
 /** Rows of keyboards and the counts: a password that only walks along one of them, either way, is none. */
-const walks = [
+const keyboardRows = [
   "01234567890123456789",
   "abcdefghijklmnopqrstuvwxyz",
   "qwertyuiopasdfghjklzxcvbnm",
@@ -76,39 +76,39 @@ const signs: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What people put before and after a word: a year, a date, some signs. More than this is a choice of one's own. */
-const dressCharsMax = 8;
+const affixCharsMax = 8;
 /** A block that is said again and again: "abcabcabc", "12341234". */
 const blockCharsMax = 4;
 
 /** The letters alone, each out of its disguise. */
-const skeleton = (text: string): string => undisguised(text, signs).replaceAll(/[^a-z]/g, "");
+const skeleton = (text: string): string => withoutLookalikes(text, signs).replaceAll(/[^a-z]/g, "");
 
 const known: ReadonlySet<string> = new Set(words.split(/\s+/).filter(Boolean).map(skeleton));
 
 /** The word in its dress and without it. */
-function undressed(text: string): string[] {
+function withoutAffixes(text: string): string[] {
   const bare = text.replaceAll(/^[^a-z]+|[^a-z]+$/g, "");
-  const isDressed = text.length - bare.length <= dressCharsMax;
+  const isDressed = text.length - bare.length <= affixCharsMax;
   return isDressed ? [text, bare, text.replace(/[^a-z]+$/, ""), text.replace(/^[^a-z]+/, "")] : [text];
 }
 
 /** Shorter ones are left to the words above: in a dress they would be nearly anything. */
 const breachedCharsMin = 6;
-const outOfDisguise = (text: string): string => undisguised(text, signs);
+const withoutLookalikeSigns = (text: string): string => withoutLookalikes(text, signs);
 let breached: HashedSet | undefined;
 
 /** Reads the list, which takes some 50 ms of processor: once, at the first use or before it. */
 export function readyCommonPasswords(): HashedSet {
   breached ??= new HashedSet(
     breachedPasswords()
-      .map(outOfDisguise)
+      .map(withoutLookalikeSigns)
       .filter((each) => each.length >= breachedCharsMin),
   );
   return breached;
 }
 
 const isBreached = (text: string): boolean =>
-  text.length >= breachedCharsMin && readyCommonPasswords().has(outOfDisguise(text));
+  text.length >= breachedCharsMin && readyCommonPasswords().has(withoutLookalikeSigns(text));
 
 function isRepeated(text: string): boolean {
   for (let size = 1; size <= blockCharsMax; size += 1) {
@@ -127,12 +127,12 @@ const isDate = (text: string): boolean =>
 
 /** Whether a password is among those that are tried first, or is made of what is known of its owner. */
 export function isCommonPassword(password: string, owner: readonly string[] = []): boolean {
-  const text = plain(password);
+  const text = withoutAccents(password);
   if (isRepeated(text) || isDate(text)) return true;
-  if (walks.some((walk) => walk.includes(text) || (walk + walk).includes(text))) return true;
-  const mine = new Set(owner.map(plain).filter((each) => each.length > 2));
+  if (keyboardRows.some((walk) => walk.includes(text) || (walk + walk).includes(text))) return true;
+  const mine = new Set(owner.map(withoutAccents).filter((each) => each.length > 2));
   const mineBare = new Set([...mine].map(skeleton).filter((each) => each.length > 2));
-  const forms = undressed(text);
+  const forms = withoutAffixes(text);
   if (forms.some(isBreached)) return true;
   return forms.some((each) => {
     const word = skeleton(each);

@@ -12,7 +12,7 @@ interface CurrentUserDependencies {
 }
 
 /** The user's own record, read anew so that a match just finished is counted. */
-export function userRoutes(serve: Serve, { store, now }: CurrentUserDependencies): void {
+export function currentUserRoutes(serve: Serve, { store, now }: CurrentUserDependencies): void {
   serve(selfCall, async ({ session }) => {
     const user = await store.users.find(session.user.id);
     if (user === undefined) throw new HttpFailure("unauthorized");

@@ -5,7 +5,7 @@ import type { Database } from "#server/db/database.ts";
 import { namesIn } from "#server/db/tables.ts";
 import type { Query, RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import type { User } from "#server/db/records.ts";
-import { type Told, type Trace, traces } from "./userData.ts";
+import { type ShownColumns, type UserDataTable, userData } from "./userData.ts";
 import { rowId, userOf } from "#server/users/userStore.ts";
 
 export interface ErasureStore {
@@ -33,14 +33,19 @@ const sweepRows = 500;
 const freedName = "left:";
 
 /** A table whose name is known only when this runs; the types of `traces` have checked its columns. */
-const traced = (knex: TypedKnex, table: Trace["table"]) =>
+const traced = (knex: TypedKnex, table: UserDataTable["table"]) =>
   knex(table) as unknown as Query<Readonly<Record<string, Column<unknown, string | number>>>>;
 
-const named = (knex: TypedKnex, { table, by }: Trace, id: number) =>
+const named = (knex: TypedKnex, { table, by }: UserDataTable, id: number) =>
   [...by].reduce((query, column) => query.orWhere(column, id), traced(knex, table));
 
 /** Page by page, because a query has little time and somebody may have played for years. */
-async function allOf(database: Database, table: Trace["table"], told: Told, id: number): Promise<unknown[]> {
+async function allOf(
+  database: Database,
+  table: UserDataTable["table"],
+  told: ShownColumns,
+  id: number,
+): Promise<unknown[]> {
   const all: unknown[] = [];
   for (;;) {
     const rows = await database.run((knex) =>
@@ -58,7 +63,7 @@ async function allOf(database: Database, table: Trace["table"], told: Told, id: 
 
 async function everythingOf(database: Database, userId: string): Promise<Record<string, readonly unknown[]>> {
   const everything: Record<string, readonly unknown[]> = {};
-  for (const { table, told } of traces) {
+  for (const { table, told } of userData) {
     for (const each of told) everything[each.as] = await allOf(database, table, each, rowId(userId) ?? 0);
   }
   return everything;
@@ -67,7 +72,7 @@ async function everythingOf(database: Database, userId: string): Promise<Record<
 async function erase(trx: TypedKnex, id: number, at: number): Promise<Erased | undefined> {
   const row = await trx("users").where("id", id).whereNull("deleted_at").forUpdate().first();
   if (row === undefined) return undefined;
-  for (const trace of traces) {
+  for (const trace of userData) {
     if (trace.fate === "goes") await named(trx, trace, id).del();
     else if (trace.nameColumn !== undefined) await named(trx, trace, id).update({ [trace.nameColumn]: deletedName });
   }

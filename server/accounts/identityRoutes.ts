@@ -2,13 +2,13 @@ import type { ChangeAccount } from "#server/protocol/accountForms.ts";
 import { symbolAddress } from "#server/protocol/symbols.ts";
 import type { User } from "#server/db/records.ts";
 import { usernameOf } from "./accountFields.ts";
-import { refusals } from "./signUpRoutes.ts";
+import { accountRefusals } from "./signUpRoutes.ts";
 import { changeSelfCall } from "./accountCalls.ts";
 import type { AccountStore } from "./accountStore.ts";
 import type { Avatars } from "#server/images/avatars.ts";
 import type { PictureStore } from "#server/images/pictureStore.ts";
 import type { UserStore } from "#server/users/userStore.ts";
-import { type AnnounceDependencies, announcement } from "#server/sessions/startSession.ts";
+import { type AnnounceDependencies, userAnnouncer } from "#server/sessions/startSession.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { type RatingStores, readSelf } from "#server/ratings/currentUser.ts";
 import type { Serve, Take } from "#server/api/serve.ts";
@@ -29,9 +29,9 @@ interface IdentityDependencies extends AnnounceDependencies {
  * The name and the symbol by which others know somebody, guests too. Names are everybody's one by one,
  * so a guest can take nobody's. An uploaded picture goes when a symbol takes its place.
  */
-export function identityRoute(serve: Serve, deps: IdentityDependencies): void {
+export function identityRoutes(serve: Serve, deps: IdentityDependencies): void {
   const { store, avatars, now } = deps;
-  const announce = announcement(deps);
+  const announce = userAnnouncer(deps);
 
   serve(changeSelfCall, async ({ ctx, session, body, take }) => {
     const user = await store.users.find(session.user.id);
@@ -83,6 +83,6 @@ function boundChange(
 
 async function rename({ store }: IdentityDependencies, userId: string, username: string): Promise<User> {
   const renamed = await store.accounts.rename(userId, username);
-  if (!renamed.ok) throw new HttpFailure(refusals[renamed.error]);
+  if (!renamed.ok) throw new HttpFailure(accountRefusals[renamed.error]);
   return renamed.value;
 }

@@ -1,7 +1,7 @@
 /** The file with everything that is stored about a user: one list for each kind, with the columns that `traces` names. */
 import * as v from "valibot";
 import { currentUserSchema } from "#server/protocol/users.ts";
-import { traces } from "./userData.ts";
+import { userData } from "./userData.ts";
 
 const cell = v.nullable(v.union([v.string(), v.number()]));
 
@@ -11,5 +11,5 @@ const rows = (columns: readonly string[]) =>
 export const ownDataSchema = v.object({
   exported_at: v.number(),
   account: v.object({ ...currentUserSchema.entries, locale: v.nullable(v.string()) }),
-  ...Object.fromEntries(traces.flatMap(({ told }) => told.map(({ as, columns }) => [as, rows(columns)] as const))),
+  ...Object.fromEntries(userData.flatMap(({ told }) => told.map(({ as, columns }) => [as, rows(columns)] as const))),
 });

@@ -1,7 +1,7 @@
 /** The line before the hashes: bounded, and fair between addresses. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PasswordLine, PasswordsBusy } from "./passwordQueue.ts";
+import { PasswordQueue, PasswordsBusy } from "./passwordQueue.ts";
 
 const [guesser, honest, other] = ["198.51.100.1", "203.0.113.7", "203.0.113.8"] as const;
 const turns = async (): Promise<void> => {
@@ -10,7 +10,7 @@ const turns = async (): Promise<void> => {
 
 /** A line whose work ends when the test says so; `begun` and `refused` name the works in the order of that. */
 function held(atOnce: number, waitingMax: number) {
-  const line = new PasswordLine(atOnce, waitingMax);
+  const line = new PasswordQueue(atOnce, waitingMax);
   const begun: string[] = [];
   const refused: string[] = [];
   const ends: (() => void)[] = [];
@@ -70,7 +70,7 @@ describe("the line", () => {
   });
 
   test("is free again after work that failed", async () => {
-    const line = new PasswordLine(1, 1);
+    const line = new PasswordQueue(1, 1);
     await expect(line.run(honest, () => Promise.reject(new Error("no hash")))).rejects.toThrow("no hash");
     expect(line.busy).toBe(0);
     expect(await line.run(honest, async () => 7)).toBe(7);

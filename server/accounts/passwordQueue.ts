@@ -14,11 +14,11 @@ interface Waiting {
  * The line in which hashes wait, fair between addresses: each address has a line of its own, and they take turns. When
  * all places are taken, a newcomer gets the newest place of the address that waits for most, unless that is its own.
  */
-export class PasswordLine {
+export class PasswordQueue {
   readonly #atOnce: number;
   readonly #waitingMax: number;
   /** By address, in the order of their turns; each has its own oldest first and is never empty. */
-  readonly #lines = new Map<string, Waiting[]>();
+  readonly #queues = new Map<string, Waiting[]>();
   #waiting = 0;
   #atWork = 0;
 
@@ -54,8 +54,8 @@ export class PasswordLine {
   #wait(address: string): Promise<void> {
     if (this.#waiting >= this.#waitingMax) this.#makePlace(address);
     return new Promise((begin, refuse) => {
-      const line = this.#lines.get(address);
-      if (line === undefined) this.#lines.set(address, [{ begin, refuse }]);
+      const line = this.#queues.get(address);
+      if (line === undefined) this.#queues.set(address, [{ begin, refuse }]);
       else line.push({ begin, refuse });
       this.#waiting++;
     });
@@ -63,7 +63,7 @@ export class PasswordLine {
 
   #makePlace(address: string): void {
     const crowding = this.#crowding(address);
-    const newest = crowding === undefined ? undefined : this.#lines.get(crowding)?.pop();
+    const newest = crowding === undefined ? undefined : this.#queues.get(crowding)?.pop();
     if (newest === undefined) throw new PasswordsBusy("too many passwords are being checked");
     this.#waiting--;
     newest.refuse(new PasswordsBusy("too many passwords of one address are being checked"));
@@ -72,8 +72,8 @@ export class PasswordLine {
   /** The address with the longest line, if it would still have as many places as this one after giving one up. */
   #crowding(address: string): string | undefined {
     let longest: string | undefined;
-    let length = (this.#lines.get(address)?.length ?? 0) + 1;
-    for (const [each, line] of this.#lines) {
+    let length = (this.#queues.get(address)?.length ?? 0) + 1;
+    for (const [each, line] of this.#queues) {
       if (line.length <= length) continue;
       longest = each;
       length = line.length;
@@ -82,11 +82,11 @@ export class PasswordLine {
   }
 
   #next(): Waiting | undefined {
-    for (const [address, line] of this.#lines) {
+    for (const [address, line] of this.#queues) {
       // its next turn comes after everybody else's
-      this.#lines.delete(address);
+      this.#queues.delete(address);
       const next = line.shift();
-      if (line.length > 0) this.#lines.set(address, line);
+      if (line.length > 0) this.#queues.set(address, line);
       if (next !== undefined) this.#waiting--;
       return next;
     }

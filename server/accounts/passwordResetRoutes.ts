@@ -1,7 +1,7 @@
 import { proofLimits } from "./limits.ts";
 import { emailKey } from "./proofStore.ts";
 import { checkPassword, emailOf, localeOf } from "./accountFields.ts";
-import { letters, type MailDependencies } from "./accountMails.ts";
+import { accountMailer, type MailDependencies } from "./accountMails.ts";
 import { forgotPasswordCall, resetPasswordCall } from "./signInCalls.ts";
 import type { SecurityLog } from "#server/security/securityLog.ts";
 import type { SessionStore } from "#server/sessions/sessionStore.ts";
@@ -24,7 +24,7 @@ interface PasswordResetDependencies extends MailDependencies {
 const minuteMs = 60_000;
 
 /** A new password by a mailed link. */
-export function resetRoutes(serve: Serve, deps: PasswordResetDependencies): void {
+export function passwordResetRoutes(serve: Serve, deps: PasswordResetDependencies): void {
   forgotRoute(serve, deps);
   resetRoute(serve, deps);
 }
@@ -47,7 +47,7 @@ function forgotRoute(serve: Serve, { store, mailer, security, now }: PasswordRes
 /** Whoever had found the password is out with it: every session ends. */
 function resetRoute(serve: Serve, deps: PasswordResetDependencies): void {
   const { store, passwords, security, now } = deps;
-  const write = letters(deps);
+  const write = accountMailer(deps);
 
   serve(resetPasswordCall, async ({ ctx, body: form }) => {
     const owner = await store.accounts.resetting(form.token, now());

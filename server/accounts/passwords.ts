@@ -7,14 +7,14 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { passwordLimits } from "./limits.ts";
-import { PasswordLine } from "./passwordQueue.ts";
+import { PasswordQueue } from "./passwordQueue.ts";
 
 const { memoryKib: memoryCost, passes: timeCost, lanes: parallelism, charsMin, charsMax } = passwordLimits;
 /** 2 is argon2id; the package names it only for its own compiler. */
 const settings = { algorithm: 2, memoryCost, timeCost, parallelism } as const;
 
 /** Nobody's: no password leads to it, and to find that out takes as long as with anybody's. */
-const nobodys = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
+const unusableHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** One password is one password, however a keyboard composes its letters. */
 const composed = (password: string): string => password.normalize("NFKC");
@@ -26,19 +26,19 @@ export function isGoodPassword(password: string, owner: readonly string[] = []):
   return length >= charsMin && length <= charsMax && !isCommonPassword(composed(password), owner);
 }
 
-export interface PasswordsLine {
+export interface PasswordQueueSize {
   readonly atOnce?: number;
   readonly waitingMax?: number;
 }
 
 /** `address` is the key of the address that asks (addresses.ts). */
 export class Passwords {
-  readonly #line: PasswordLine;
+  readonly #line: PasswordQueue;
 
   /** At work are all processors but one, which stays with the tables; a few are enough. */
-  constructor({ atOnce, waitingMax = passwordLimits.waitingMax }: PasswordsLine = {}) {
+  constructor({ atOnce, waitingMax = passwordLimits.waitingMax }: PasswordQueueSize = {}) {
     const processors = Math.max(1, Math.min(passwordLimits.atOnceMax, availableParallelism() - 1));
-    this.#line = new PasswordLine(atOnce ?? processors, waitingMax);
+    this.#line = new PasswordQueue(atOnce ?? processors, waitingMax);
   }
 
   /** How many are at work and in line. */
@@ -59,7 +59,7 @@ export class Passwords {
   /** Whether this is the password. Without a hash it is not, which takes as long. Rejects with PasswordsBusy. */
   async verify(kept: string | null, password: string, address: string): Promise<boolean> {
     if (password.length > charsMax * 2) return false;
-    const isRight = await this.#line.run(address, () => verify(kept ?? nobodys, composed(password)));
+    const isRight = await this.#line.run(address, () => verify(kept ?? unusableHash, composed(password)));
     return isRight && kept !== null;
   }
 }

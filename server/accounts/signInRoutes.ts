@@ -1,4 +1,4 @@
-import { entrancesKept, passwordLimits } from "./limits.ts";
+import { knownSignInsKept, passwordLimits } from "./limits.ts";
 import { PasswordsBusy } from "./passwordQueue.ts";
 import { emailKey } from "./proofStore.ts";
 import type { User } from "#server/db/records.ts";
@@ -8,7 +8,7 @@ import type { AccountStore } from "./accountStore.ts";
 import type { UserStore } from "#server/users/userStore.ts";
 import type { Passwords } from "./passwords.ts";
 import { deviceOf } from "#server/sessions/device.ts";
-import { entrance, type StartSessionDependencies } from "#server/sessions/startSession.ts";
+import { sessionStarter, type StartSessionDependencies } from "#server/sessions/startSession.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { guestName } from "#server/users/guestNames.ts";
 import { currentUser, noRatings } from "#server/ratings/shownRatings.ts";
@@ -26,7 +26,7 @@ interface SignInDependencies extends StartSessionDependencies {
 const nameTries = 8;
 
 /** Coming in as a guest or by password, and signing out. */
-export function authRoutes(serve: Serve, deps: SignInDependencies): void {
+export function signInRoutes(serve: Serve, deps: SignInDependencies): void {
   const { store, challenges, security } = deps;
   guestRoute(serve, deps);
   loginRoute(serve, deps);
@@ -59,7 +59,7 @@ function loginRoute(serve: Serve, deps: SignInDependencies): void {
   const { store, passwords, security } = deps;
   /** From where owners came in: guesses from everywhere keep nobody out of his own place. */
   const known = new Set<string>();
-  const enter = entrance(deps);
+  const enter = sessionStarter(deps);
 
   serve(loginCall, async ({ ctx, body: form, take }) => {
     const { address } = ctx.state;
@@ -78,7 +78,7 @@ function loginRoute(serve: Serve, deps: SignInDependencies): void {
     const answer = await enter(ctx, found.user, form.remember, found.passwordHash);
     security.record({ event: "signed-in", user: found.user.id, by: "password", address: ctx.ip });
     const [oldest] = known;
-    if (oldest !== undefined && known.size >= entrancesKept) known.delete(oldest);
+    if (oldest !== undefined && known.size >= knownSignInsKept) known.delete(oldest);
     known.add(here);
     return answer;
   });

@@ -7,7 +7,7 @@ import type { AccountStore } from "./accountStore.ts";
 import type { ProofStore } from "./proofStore.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
-import { announcement, entrance, type StartSessionDependencies } from "#server/sessions/startSession.ts";
+import { userAnnouncer, sessionStarter, type StartSessionDependencies } from "#server/sessions/startSession.ts";
 import { HttpFailure, LimitHit } from "#server/api/failure.ts";
 import type { Serve } from "#server/api/serve.ts";
 
@@ -24,7 +24,7 @@ const minuteMs = 60_000;
 const codePattern = /^\d{6}$/;
 
 /** What the store says of a new account or address, as the API says it. */
-export const refusals: Readonly<Record<Taken | Gone | "ticket-invalid", ApiErrorCode>> = {
+export const accountRefusals: Readonly<Record<Taken | Gone | "ticket-invalid", ApiErrorCode>> = {
   "username-taken": "username_taken",
   "email-taken": "email_taken",
   "ticket-invalid": "ticket_invalid",
@@ -32,7 +32,7 @@ export const refusals: Readonly<Record<Taken | Gone | "ticket-invalid", ApiError
 };
 
 /** An address, its proof, an account. */
-export function signupRoutes(serve: Serve, deps: SignUpDependencies): void {
+export function signUpRoutes(serve: Serve, deps: SignUpDependencies): void {
   sendCodeRoute(serve, deps);
   verifyRoute(serve, deps);
   registerRoute(serve, deps);
@@ -71,7 +71,7 @@ function verifyRoute(serve: Serve, { store, now }: SignUpDependencies): void {
 
 function registerRoute(serve: Serve, deps: SignUpDependencies): void {
   const { store, passwords, security, now } = deps;
-  const [enter, announce] = [entrance(deps), announcement(deps)];
+  const [enter, announce] = [sessionStarter(deps), userAnnouncer(deps)];
 
   serve(registerCall, async ({ ctx, body: form }) => {
     const isWhole = [form.email, form.username, form.password].every((each) => each.trim() !== "");
@@ -85,7 +85,7 @@ function registerRoute(serve: Serve, deps: SignUpDependencies): void {
     const passwordHash = await passwords.hash(form.password, ctx.state.address);
     const account = { username, email, passwordHash, locale: null, guestId };
     const made = await store.accounts.register(account, form.ticket, now());
-    if (!made.ok) throw new HttpFailure(refusals[made.error]);
+    if (!made.ok) throw new HttpFailure(accountRefusals[made.error]);
     const { id: user } = made.value;
     security.record({ event: "signed-up", user, by: "email", address: ctx.ip });
     if (user === guestId) await announce(made.value);

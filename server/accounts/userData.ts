@@ -7,7 +7,7 @@ import type { tables } from "#server/db/tables.ts";
 import type { Ref } from "#server/db/typedKnex.ts";
 
 /** One list of the data export. */
-export interface Told<Column extends string = string> {
+export interface ShownColumns<Column extends string = string> {
   /** Its name in the export. */
   readonly as: string;
   /** The column that names the owner. */
@@ -25,17 +25,17 @@ interface TraceIn<Table extends string, Column extends string> {
   /** A copy of the name, which goes in any case. */
   readonly nameColumn?: Column;
   /** What the data export holds of it. */
-  readonly told: readonly Told<Column>[];
+  readonly told: readonly ShownColumns<Column>[];
   /** Columns that the export leaves out, with the reason. Every column is here, in `told` or in `by`. */
   readonly withheld: { readonly [K in Column]?: string };
 }
 
-export type Trace = { [T in keyof typeof tables]: TraceIn<T, Ref<(typeof tables)[T]>> }[keyof typeof tables];
+export type UserDataTable = { [T in keyof typeof tables]: TraceIn<T, Ref<(typeof tables)[T]>> }[keyof typeof tables];
 
 const opensAnAccount = "a secret's hash";
 const ofBoth = "says which browser or network the opponent uses; the reason says as much as the owner may know";
 
-export const traces: readonly Trace[] = [
+export const userData: readonly UserDataTable[] = [
   {
     table: "sessions",
     by: ["user_id"],

@@ -3,14 +3,14 @@ import * as v from "valibot";
 import type { LimitKeys } from "#server/core/limiter.ts";
 import type { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import type { ApiErrorCode } from "#server/protocol/errors.ts";
-import type { RateName, Rates } from "#server/rateLimits/rates.ts";
+import type { RateName, RateLimiter } from "#server/rateLimits/rates.ts";
 import type { Session } from "#server/db/records.ts";
 import type { Declared, Fields, JsonAnswer } from "./declare.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { HttpFailure } from "./failure.ts";
 import { freshSessionOf } from "./freshLogin.ts";
 import { accountOf, type ApiContext, type ApiRouter, sessionOf } from "./session.ts";
-import { bound } from "./takeLimit.ts";
+import { takeLimit } from "./takeLimit.ts";
 
 type Decoded<S> = S extends v.GenericSchema ? v.InferOutput<S> : Readonly<Record<never, never>>;
 
@@ -22,7 +22,7 @@ export type Take<N extends RateName> = <M extends N>(name: M, keys: LimitKeys<(t
 type OwnLimit<C extends Declared> = C extends { readonly ownLimits: readonly (infer N extends RateName)[] } ? N : never;
 
 /** What a handler gets: who asks, and what was asked, decoded. */
-export interface Asked<C extends Declared> {
+export interface CallRequest<C extends Declared> {
   readonly ctx: ApiContext;
   readonly session: C["who"] extends "anyone" ? Session | undefined : Session;
   readonly params: Decoded<Part<C, "params">>;
@@ -51,7 +51,7 @@ type ValueOf<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : ne
 export interface Serve {
   <const C extends Declared, G extends AnswerOf<C>>(
     declared: C,
-    handle: (asked: Asked<C>) => Promise<G & Exactly<AnswerOf<C>, G>> | (G & Exactly<AnswerOf<C>, G>),
+    handle: (asked: CallRequest<C>) => Promise<G & Exactly<AnswerOf<C>, G>> | (G & Exactly<AnswerOf<C>, G>),
   ): void;
 }
 
@@ -101,7 +101,7 @@ function send(ctx: ApiContext, { isFile }: JsonAnswer, value: unknown): void {
 }
 
 interface ServeDependencies extends Pick<Clock, "now"> {
-  readonly rates: Rates;
+  readonly rates: RateLimiter;
 }
 
 /** Registers calls on a router, each with what answers it. */
@@ -111,13 +111,13 @@ export function serving(router: ApiRouter, { rates, now }: ServeDependencies): S
     router.register(path, [method], async (ctx: ApiContext) => {
       const session = sessionFor(declared, ctx, { now });
       const keys = { user: session?.user.id ?? null, address: ctx.state.address };
-      for (const name of limits) bound(rates, name, keys);
+      for (const name of limits) takeLimit(rates, name, keys);
       const params = paramsOf(declared, ctx);
       const query = queryOf(declared, ctx);
       const body = bodyOf(declared, ctx);
-      const take: Take<RateName> = (name, ownKeys) => bound(rates, name, ownKeys);
+      const take: Take<RateName> = (name, ownKeys) => takeLimit(rates, name, ownKeys);
       ctx.status = answer.status;
-      const value: unknown = await handle({ ctx, session, params, query, body, take } as unknown as Asked<
+      const value: unknown = await handle({ ctx, session, params, query, body, take } as unknown as CallRequest<
         typeof declared
       >);
       if (answer.kind === "json") send(ctx, answer, value);

@@ -1,10 +1,14 @@
 import type { LimitKeys } from "#server/core/limiter.ts";
 import type { rateLimits } from "#server/rateLimits/rateLimits.ts";
-import type { RateName, Rates } from "#server/rateLimits/rates.ts";
+import type { RateName, RateLimiter } from "#server/rateLimits/rates.ts";
 import { LimitHit } from "./failure.ts";
 
 /** Takes a point from each key's bucket, or throws a failure that says when to come back. */
-export function bound<N extends RateName>(rates: Rates, name: N, keys: LimitKeys<(typeof rateLimits)[N]>): void {
+export function takeLimit<N extends RateName>(
+  rates: RateLimiter,
+  name: N,
+  keys: LimitKeys<(typeof rateLimits)[N]>,
+): void {
   const waitMs = rates.take(name, keys);
   if (waitMs > 0) throw new LimitHit(name, waitMs);
 }

@@ -31,7 +31,7 @@ const end = ({ token }: { readonly token: string }, id: string) =>
 
 const choose = ({ id }: Person, change: Partial<Privacy>) => rest.server.store.profiles.setPrivacy(id, change);
 
-async function befriend(one: Person, other: Person): Promise<void> {
+async function makeFriends(one: Person, other: Person): Promise<void> {
   const { friends } = rest.server.store;
   await friends.ask(one.id, other.id, 1);
   await friends.ask(other.id, one.id, 2);
@@ -39,7 +39,7 @@ async function befriend(one: Person, other: Person): Promise<void> {
 
 async function twoFriends(): Promise<readonly [Person, Person]> {
   const [ama, kofi] = [await signUp(rest), await signUp(rest)];
-  await befriend(ama, kofi);
+  await makeFriends(ama, kofi);
   return [ama, kofi];
 }
 
@@ -104,7 +104,7 @@ describe("a challenge to a friend", () => {
 test("who changes his name is challenged by and sits under the new one; whose account is gone asks nothing", async () => {
   const [ama, kofi] = await twoFriends();
   const esi = await signUp(rest);
-  await befriend(esi, kofi);
+  await makeFriends(esi, kofi);
   const challenge = (await post(ama, kofi.id)).json as Challenge;
   await post(esi, kofi.id);
   const username = `${ama.username}New`;
@@ -236,7 +236,7 @@ test("ends with the friendship, and when who asked signs out", async () => {
   await hers.until(() => hers.got("challengeOver").length > 0);
   expect(hers.last("challengeOver")?.outcome).toBe("withdrawn");
 
-  await befriend(ama, kofi);
+  await makeFriends(ama, kofi);
   await post(ama, kofi.id);
   expect(await listOf(kofi)).toHaveLength(1);
   await rest.ask("/api/auth/logout", { method: "POST", token: ama.token, body: {} });

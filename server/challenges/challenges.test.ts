@@ -22,7 +22,7 @@ function place(here: readonly string[] = ["ama", "kofi", "esi"]) {
   const challenges = new Challenges({
     rooms: world.rooms,
     queue: { leave: (userId) => void left.push(userId) },
-    tell: { isHere: (userId) => present.has(userId), say: (...what) => void said.push(what as Said) },
+    notifier: { isConnected: (userId) => present.has(userId), notify: (...what) => void said.push(what as Said) },
     clock: world.clock,
   });
   const make = (from: string, to: string) => {
@@ -97,7 +97,7 @@ describe("a challenge", () => {
     challenges.endBetween("ama", "kofi");
     challenges.endAll("ama");
     present.delete("ama");
-    challenges.departed("ama");
+    challenges.disconnected("ama");
     challenges.signedOut("ama");
     world.clock.pass(challengeLimits.msMax);
     const [one, other] = await Promise.all(twice);
@@ -189,15 +189,15 @@ describe("a challenge", () => {
     const { challenges, make, overTo, present, world } = place();
     const { id } = make("ama", "kofi");
     present.delete("kofi");
-    challenges.departed("kofi");
+    challenges.disconnected("kofi");
     present.delete("ama");
-    challenges.departed("ama");
+    challenges.disconnected("ama");
     world.clock.pass(challengeLimits.goneMsMax - 1);
     present.add("ama");
     world.clock.pass(challengeLimits.goneMsMax);
     expect(challenges.of("ama")).toHaveLength(1);
     present.delete("ama");
-    challenges.departed("ama");
+    challenges.disconnected("ama");
     world.clock.pass(challengeLimits.goneMsMax);
     expect(overTo("kofi")).toEqual([{ id, outcome: "withdrawn", game_code: null }]);
   });
@@ -263,7 +263,7 @@ describe("who has challenged somebody", () => {
   it("sits down under the name he has by then", async () => {
     const { challenges, make, world } = place();
     const [made, got] = [make("ama", "kofi"), make("kofi", "ama")];
-    challenges.reseated("ama", { ...person("ama"), username: "Yaa" });
+    challenges.userChanged("ama", { ...person("ama"), username: "Yaa" });
     expect(challenges.of("ama")).toEqual([
       { ...made, from: { ...made.from, username: "Yaa" } },
       { ...got, to: { ...got.to, username: "Yaa" } },
@@ -355,14 +355,14 @@ describe("a journal that does not answer", () => {
 it("tells how one ended again to either of the two whose line was down, for a while, and to nobody else", async () => {
   const { challenges, make, overTo, world } = place();
   const { id } = make("ama", "kofi");
-  challenges.arrived("ama");
+  challenges.connected("ama");
   expect(overTo("ama")).toEqual([]);
   const accepted = await challenges.accept("kofi", id);
   const over = { id, outcome: "accepted", game_code: accepted.ok ? accepted.value : "" };
-  for (const userId of ["ama", "kofi", "esi"]) challenges.arrived(userId);
+  for (const userId of ["ama", "kofi", "esi"]) challenges.connected(userId);
   expect([overTo("ama"), overTo("kofi"), overTo("esi")]).toEqual([[over, over], [over, over], []]);
   world.clock.pass(challengeLimits.toldAgainMs);
-  challenges.arrived("ama");
+  challenges.connected("ama");
   expect(overTo("ama")).toHaveLength(2);
 });
 

@@ -6,24 +6,24 @@
 import { randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { challengeLimits } from "./limits.ts";
-import type { Tell } from "#server/connections/userNotifier.ts";
+import type { UserNotifier } from "#server/connections/userNotifier.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { Challenge, ChallengeOver, ChallengeSettings } from "#server/protocol/friends.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { NewGame } from "#server/table/newGame.ts";
 import type { Registry } from "#server/table/registry.ts";
-import type { Watcher } from "#server/sockets/hub.ts";
+import type { ConnectionListener } from "#server/sockets/hub.ts";
 import { PairIndex } from "./pairIndex.ts";
-import { Refusals } from "./recentRefusals.ts";
+import { RecentRefusals } from "./recentRefusals.ts";
 
-export interface ChallengesParts {
+export interface ChallengesDependencies {
   readonly rooms: Pick<Registry, "open" | "unfinishedOf">;
   readonly queue: { leave(userId: string): void };
-  readonly tell: Tell;
+  readonly notifier: UserNotifier;
   readonly clock: Clock;
 }
 
-export interface Asking {
+export interface NewChallenge {
   readonly from: PublicUser;
   readonly to: PublicUser;
   readonly game: Pick<NewGame, "config" | "turnMs">;
@@ -35,7 +35,7 @@ export interface Asking {
 export type NotMade = { readonly is: "playing"; readonly code: string } | { readonly is: "refused" | "too-many" };
 export type NotAccepted = { readonly is: "playing"; readonly code: string } | { readonly is: "over" | "busy" };
 
-interface Waiting extends Asking {
+interface Waiting extends NewChallenge {
   readonly id: string;
   /** Rises with each challenge. */
   readonly serial: number;
@@ -55,8 +55,8 @@ interface Ended {
   readonly forget: () => void;
 }
 
-export class Challenges implements Watcher {
-  readonly #parts: ChallengesParts;
+export class Challenges implements ConnectionListener {
+  readonly #dependencies: ChallengesDependencies;
   readonly #waiting = new Map<string, Waiting>();
   /** The same by both users, the oldest first: no call looks at other people's. */
   readonly #byUser = new PairIndex<Waiting>();
@@ -64,11 +64,11 @@ export class Challenges implements Watcher {
   readonly #ended = new PairIndex<Ended>();
   readonly #forgetting = new Set<Ended>();
   #serial = 0;
-  readonly #refusals: Refusals;
+  readonly #refusals: RecentRefusals;
 
-  constructor(parts: ChallengesParts) {
-    this.#parts = parts;
-    this.#refusals = new Refusals(parts.clock);
+  constructor(parts: ChallengesDependencies) {
+    this.#dependencies = parts;
+    this.#refusals = new RecentRefusals(parts.clock);
   }
 
   /** The challenges that this user has made or got, the oldest first. */
@@ -77,12 +77,12 @@ export class Challenges implements Watcher {
   }
 
   /** Asks somebody for a match. Whoever asks again while the other thinks is given the same challenge. */
-  make(asking: Asking): Result<Challenge, NotMade> {
+  make(asking: NewChallenge): Result<Challenge, NotMade> {
     const { from, to } = asking;
     const made = this.#byUser.of(from.id).filter((one) => one.from.id === from.id);
     const known = made.find((one) => one.to.id === to.id);
     if (known !== undefined) return ok(shown(known));
-    const code = this.#parts.rooms.unfinishedOf(from.id);
+    const code = this.#dependencies.rooms.unfinishedOf(from.id);
     if (code !== null) return fail({ is: "playing", code });
     if (made.length >= challengeLimits.madeMax) return fail({ is: "too-many" });
     const got = this.#byUser.of(to.id).filter((one) => one.to.id === to.id);
@@ -121,7 +121,7 @@ export class Challenges implements Watcher {
 
   /** Somebody has signed out: what he has asked is taken back, unless he is here by another session. */
   signedOut(userId: string): void {
-    if (!this.#parts.tell.isHere(userId)) this.#withdraw(userId, ({ from }) => from.id === userId);
+    if (!this.#dependencies.notifier.isConnected(userId)) this.#withdraw(userId, ({ from }) => from.id === userId);
   }
 
   /** Two have nothing to do with each other any more. */
@@ -135,7 +135,7 @@ export class Challenges implements Watcher {
   }
 
   /** Somebody has a new name or picture: a table that is opened later is to show that. */
-  reseated(from: string, to: PublicUser): void {
+  userChanged(from: string, to: PublicUser): void {
     for (const one of this.#byUser.of(from)) {
       if (one.from.id === from) one.from = to;
       if (one.to.id === from) one.to = to;
@@ -144,12 +144,12 @@ export class Challenges implements Watcher {
   }
 
   /** The page asks for its challenges itself; how one ended while its line was down it cannot ask. */
-  arrived(userId: string): void {
-    for (const { over } of this.#ended.of(userId)) this.#parts.tell.say(userId, "challengeOver", over);
+  connected(userId: string): void {
+    for (const { over } of this.#ended.of(userId)) this.#dependencies.notifier.notify(userId, "challengeOver", over);
   }
 
   /** Whoever has asked and is gone for good waits for no answer. */
-  departed(userId: string): void {
+  disconnected(userId: string): void {
     for (const one of this.#byUser.of(userId)) if (one.from.id === userId) this.#lookFor(one);
   }
 
@@ -166,24 +166,24 @@ export class Challenges implements Watcher {
     return this.#byUser.of(userId).filter((one) => isOf(one, otherId));
   }
 
-  #add(asking: Asking): Challenge {
-    const { clock, tell } = this.#parts;
+  #add(asking: NewChallenge): Challenge {
+    const { clock, notifier } = this.#dependencies;
     const id = randomBytes(challengeLimits.idBytes).toString("base64url");
     const expiresAt = clock.now() + challengeLimits.msMax;
     const one: Waiting = { ...asking, id, serial: ++this.#serial, expiresAt, cancels: [], opening: null };
     one.cancels.push(clock.after(challengeLimits.msMax, () => this.#expire(one)));
     this.#waiting.set(id, one);
     this.#byUser.add(idsOf(one), one);
-    if (!tell.isHere(one.from.id)) this.#lookFor(one);
+    if (!notifier.isConnected(one.from.id)) this.#lookFor(one);
     const challenge = shown(one);
-    for (const { id: userId } of [one.from, one.to]) tell.say(userId, "challenge", challenge);
+    for (const { id: userId } of [one.from, one.to]) notifier.notify(userId, "challenge", challenge);
     return challenge;
   }
 
   #lookFor(one: Waiting): void {
-    const { clock, tell } = this.#parts;
+    const { clock, notifier } = this.#dependencies;
     const look = (): void => {
-      if (!tell.isHere(one.from.id)) this.#withdraw(one.from.id, (each) => each === one);
+      if (!notifier.isConnected(one.from.id)) this.#withdraw(one.from.id, (each) => each === one);
     };
     one.cancels.push(clock.after(challengeLimits.goneMsMax, look));
   }
@@ -196,7 +196,7 @@ export class Challenges implements Watcher {
   }
 
   async #open(one: Waiting): Promise<Result<string, NotAccepted>> {
-    const { rooms } = this.#parts;
+    const { rooms } = this.#dependencies;
     const code = rooms.unfinishedOf(one.to.id);
     if (code !== null) return fail({ is: "playing", code });
     if (rooms.unfinishedOf(one.from.id) !== null || this.#isAbout(one.from.id)) {
@@ -227,7 +227,7 @@ export class Challenges implements Watcher {
 
   /** Whoever goes to a table looks for no other, by whatever way: whoever accepted now would sit there alone. */
   #wantsNoOther(userId: string): void {
-    this.#parts.queue.leave(userId);
+    this.#dependencies.queue.leave(userId);
     this.#withdraw(userId, ({ from }) => from.id === userId);
   }
 
@@ -242,8 +242,8 @@ export class Challenges implements Watcher {
     this.#byUser.delete(userIds, one);
     for (const cancel of one.cancels) cancel();
     const over: ChallengeOver = { id: one.id, outcome, game_code };
-    for (const id of userIds) this.#parts.tell.say(id, "challengeOver", over);
-    const cancel = this.#parts.clock.after(challengeLimits.toldAgainMs, () => {
+    for (const id of userIds) this.#dependencies.notifier.notify(id, "challengeOver", over);
+    const cancel = this.#dependencies.clock.after(challengeLimits.toldAgainMs, () => {
       this.#ended.delete(userIds, ended);
       this.#forgetting.delete(ended);
     });
@@ -265,7 +265,7 @@ const shown = ({ id, from, to, game, expiresAt }: Waiting): Challenge => ({
   expires_at: expiresAt,
 });
 
-const settingsOf = ({ config, turnMs }: Asking["game"]): ChallengeSettings => ({
+const settingsOf = ({ config, turnMs }: NewChallenge["game"]): ChallengeSettings => ({
   win_points: config.winPoints,
   include_aces: config.includeAces,
   include_sixes: config.includeSixes,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { challengeLimits } from "./limits.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
-import { Refusals } from "./recentRefusals.ts";
+import { RecentRefusals } from "./recentRefusals.ts";
 
 test("of many refusals the latest are remembered, one that is repeated among them", () => {
-  const refusals = new Refusals(new FakeClock());
+  const refusals = new RecentRefusals(new FakeClock());
   const { declinedKept } = challengeLimits;
   for (let one = 0; one < declinedKept; one++) refusals.note(`asker-${one}`, "kofi");
   refusals.note("asker-1", "kofi");

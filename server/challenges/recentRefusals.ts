@@ -2,7 +2,7 @@ import { challengeLimits } from "./limits.ts";
 import type { Clock } from "#server/core/clock.ts";
 
 /** Who was refused by whom a moment ago: asking the same again at once is nagging. */
-export class Refusals {
+export class RecentRefusals {
   readonly #clock: Clock;
   /** The latest is the last. */
   readonly #at = new Map<string, number>();

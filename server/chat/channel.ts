@@ -6,7 +6,7 @@
 import { fail, ok } from "#engine/result.ts";
 import { chatLimits } from "./limits.ts";
 import type { GlobalChatMessage } from "#server/protocol/chat.ts";
-import type { Rates } from "#server/rateLimits/rates.ts";
+import type { RateLimiter } from "#server/rateLimits/rates.ts";
 import type { Connection } from "#server/connections/connection.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Reply } from "#server/connections/connection.ts";
@@ -16,13 +16,13 @@ import type { User } from "#server/db/records.ts";
 import type { UserStore } from "#server/users/userStore.ts";
 import { Presence } from "./presence.ts";
 import { speakable } from "./cleanLine.ts";
-import { Talkers } from "./chatLimits.ts";
+import { ChatPace } from "./chatLimits.ts";
 
 /** What the channel needs of the house. */
-export interface ChannelParts {
+export interface ChannelDependencies {
   readonly store: { readonly users: Pick<UserStore, "find">; readonly globalChat: GlobalChatStore };
   readonly clock: Clock;
-  readonly rates: Rates;
+  readonly rates: RateLimiter;
   /** How many users are connected. */
   readonly online: () => number;
   /** The store did not do what it should: a line was refused, or old lines stay. */
@@ -49,12 +49,12 @@ const mayWrite = (user: User | undefined): boolean =>
   user !== undefined && !user.isBot && (user.role !== "guest" || user.gamesPlayed > 0);
 
 /** These judge nothing: the same frame may be sent again. */
-const passing: readonly string[] = ["try-again", "too-many-messages"];
+const temporaryRefusals: readonly string[] = ["try-again", "too-many-messages"];
 
 export class Channel {
-  readonly #parts: ChannelParts;
+  readonly #dependencies: ChannelDependencies;
   readonly #presence: Presence;
-  readonly #talkers: Talkers;
+  readonly #pace: ChatPace;
   readonly #answers = new Map<string, Answered>();
   #history: { readonly at: number; readonly lines: Promise<readonly GlobalChatMessage[]> } | null = null;
   /** One line is written at a time, so that all hear them in the order they are kept in. */
@@ -65,10 +65,10 @@ export class Channel {
   #sincePrune = 0;
   #isStopped = false;
 
-  constructor(parts: ChannelParts) {
-    this.#parts = parts;
+  constructor(parts: ChannelDependencies) {
+    this.#dependencies = parts;
     this.#presence = new Presence(parts.clock, parts.online);
-    this.#talkers = new Talkers(parts.rates);
+    this.#pace = new ChatPace(parts.rates);
   }
 
   /** Lets a connection hear the channel; twice is once. */
@@ -83,7 +83,7 @@ export class Channel {
   }
 
   /** Whether somebody has the channel open. */
-  isHere(userId: string): boolean {
+  isOpenFor(userId: string): boolean {
     return this.#presence.isHere(userId);
   }
 
@@ -101,7 +101,7 @@ export class Channel {
 
   /** The last lines, oldest first, as everybody may read them. */
   history(): Promise<readonly GlobalChatMessage[]> {
-    const { clock, store } = this.#parts;
+    const { clock, store } = this.#dependencies;
     const now = clock.monotonic();
     if (this.#history !== null && now - this.#history.at < chatLimits.historyMs) return this.#history.lines;
     const lines = store.globalChat.last(chatLimits.globalLines).then((found) => found.map(globalChatMessage));
@@ -121,26 +121,26 @@ export class Channel {
 
   async #judge(userId: string, line: string, id: string | null): Promise<Reply> {
     if (this.#isStopped || this.#pending >= chatLimits.globalPendingMax) return fail("try-again");
-    const refusal = this.#talkers.refusalOf(userId, line, this.#parts.clock.monotonic());
+    const refusal = this.#pace.refusalOf(userId, line, this.#dependencies.clock.monotonic());
     if (refusal !== null) return fail(refusal);
     this.#pending++;
     const era = this.#era;
     const said = this.#writing.then(() => this.#write(userId, line, id, era));
     const reply = said.catch((fault: unknown): Reply => {
       this.#era++;
-      this.#parts.failed(fault);
+      this.#dependencies.failed(fault);
       return fail("try-again");
     });
     this.#writing = reply;
     const settled = await reply;
     this.#pending--;
-    if (!settled.ok) this.#talkers.takeBack(userId);
+    if (!settled.ok) this.#pace.takeBack(userId);
     return settled;
   }
 
   async #write(userId: string, text: string, actionId: string | null, era: number): Promise<Reply> {
     if (era !== this.#era) return fail("try-again");
-    const { store, clock } = this.#parts;
+    const { store, clock } = this.#dependencies;
     if (!mayWrite(await store.users.find(userId))) return fail("not-allowed");
     const { line, isNew } = await store.globalChat.add({ userId, text, at: clock.now(), actionId });
     if (!isNew) return line.text === text ? ok("done") : fail("id-reused");
@@ -158,7 +158,7 @@ export class Channel {
 
   #prune(): void {
     if (this.#sincePrune++ % chatLimits.pruneEveryLines !== 0) return;
-    this.#parts.store.globalChat.prune().catch(this.#parts.failed);
+    this.#dependencies.store.globalChat.prune().catch(this.#dependencies.failed);
   }
 
   #remember(key: string, answered: Answered): void {
@@ -166,7 +166,7 @@ export class Channel {
     if (oldest !== undefined && this.#answers.size >= chatLimits.globalAnswersMax) this.#answers.delete(oldest);
     this.#answers.set(key, answered);
     void answered.reply.then((reply) => {
-      if (!reply.ok && passing.includes(reply.error)) this.#answers.delete(key);
+      if (!reply.ok && temporaryRefusals.includes(reply.error)) this.#answers.delete(key);
     });
   }
 }

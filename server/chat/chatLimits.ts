@@ -1,20 +1,20 @@
 import { chatLimits } from "./limits.ts";
 import type { RefusalCode } from "#server/protocol/messages.ts";
-import type { Rates } from "#server/rateLimits/rates.ts";
+import type { RateLimiter } from "#server/rateLimits/rates.ts";
 import { sameness } from "./cleanLine.ts";
 
-interface Talker {
+interface LastLine {
   lastLine: string;
   saidAt: number;
 }
 
 /** What the talkers of one channel said last, and the pace of all of them together. */
-export class Talkers {
-  readonly #rates: Rates;
+export class ChatPace {
+  readonly #rates: RateLimiter;
   /** Whoever talked last is the last. */
-  readonly #byUser = new Map<string, Talker>();
+  readonly #byUser = new Map<string, LastLine>();
 
-  constructor(rates: Rates) {
+  constructor(rates: RateLimiter) {
     this.#rates = rates;
   }
 
@@ -36,7 +36,7 @@ export class Talkers {
     if (talker !== undefined) talker.lastLine = "";
   }
 
-  #remember(userId: string, talker: Talker): void {
+  #remember(userId: string, talker: LastLine): void {
     this.#byUser.delete(userId);
     const [oldest] = this.#byUser.keys();
     if (oldest !== undefined && this.#byUser.size >= chatLimits.talkersMax) this.#byUser.delete(oldest);

@@ -1,7 +1,7 @@
 import type { ServerMessages } from "#server/protocol/messages.ts";
 
 /** What reaches somebody on any page: it is not said at a table. */
-type Personal =
+type UserMessageType =
   | "queue_joined"
   | "queue_left"
   | "matchFound"
@@ -11,8 +11,8 @@ type Personal =
   | "friendsChanged";
 
 /** How people are reached: on all their connections, wherever they are. */
-export interface Tell {
+export interface UserNotifier {
   /** Whether any connection of the user is open. */
-  isHere(userId: string): boolean;
-  say<T extends Personal>(userId: string, type: T, payload: ServerMessages[T]): void;
+  isConnected(userId: string): boolean;
+  notify<T extends UserMessageType>(userId: string, type: T, payload: ServerMessages[T]): void;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { remembered } from "./cached.ts";
+import { cached } from "./cached.ts";
 
 test("many who ask at the same time, and all within the time, share one reading", async () => {
   let [now, readings] = [10_000, 0];
-  const read = remembered(
+  const read = cached(
     async () => ++readings,
     3_000,
     () => now,
@@ -17,7 +17,7 @@ test("many who ask at the same time, and all within the time, share one reading"
 
 test("a clock that was set back does not keep an answer for ever", async () => {
   let [now, readings] = [10_000, 0];
-  const read = remembered(
+  const read = cached(
     async () => ++readings,
     3_000,
     () => now,
@@ -34,7 +34,7 @@ test("a reading that failed is tried again by the next", async () => {
     if (readings === 1) throw new Error("away");
     return readings;
   };
-  const read = remembered(fails, 3_000, () => 0);
+  const read = cached(fails, 3_000, () => 0);
   await expect(read()).rejects.toThrow("away");
   expect(await read()).toBe(2);
 });

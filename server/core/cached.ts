@@ -2,7 +2,7 @@
  * An answer that is the same for everybody: read at most once in `msMax`, however many want to know at the same time.
  * One that fails is read again by the next who asks.
  */
-export function remembered<T>(read: () => Promise<T>, msMax: number, now: () => number): () => Promise<T> {
+export function cached<T>(read: () => Promise<T>, msMax: number, now: () => number): () => Promise<T> {
   let reading: Promise<T> | undefined;
   let askedAt = 0;
   return () => {

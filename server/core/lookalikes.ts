@@ -1,7 +1,7 @@
 /** Letters behind a disguise: what two texts have in common for an eye that passes over accents, case and digits. */
 
 /** What is read as a letter in names and in passwords alike. "1" stands for "i" and for "l": here the two are one. */
-const disguises: ReadonlyMap<string, string> = new Map([
+const lookalikes: ReadonlyMap<string, string> = new Map([
   ["0", "o"],
   ["1", "i"],
   ["l", "i"],
@@ -13,8 +13,8 @@ const disguises: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A text without accents and case. */
-export const plain = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+export const withoutAccents = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** The plain text with a letter for each of its signs that passes for one; `others` do so besides the digits. */
-export const undisguised = (text: string, others: ReadonlyMap<string, string>): string =>
-  Array.from(plain(text), (sign) => disguises.get(sign) ?? others.get(sign) ?? sign).join("");
+export const withoutLookalikes = (text: string, others: ReadonlyMap<string, string>): string =>
+  Array.from(withoutAccents(text), (sign) => lookalikes.get(sign) ?? others.get(sign) ?? sign).join("");

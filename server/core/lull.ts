@@ -5,7 +5,7 @@
 import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
 import { lullLimits } from "./limits.ts";
 
-export class Knocks {
+export class ConnectionLull {
   #count = 0;
   #lastAt = Number.NEGATIVE_INFINITY;
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { FakeClock } from "../../tests/support/fakeClock.ts";
-import { Spread } from "./pacedQueue.ts";
+import { PacedQueue } from "./pacedQueue.ts";
 
 function spreading() {
   const clock = new FakeClock();
-  const spread = new Spread(clock, { perStep: 3, stepMs: 10 });
+  const spread = new PacedQueue(clock, { perStep: 3, stepMs: 10 });
   const done: number[] = [];
   const add = (count: number, from = 0): void => {
     for (let n = 0; n < count; n += 1) spread.run(() => void done.push(from + n));
@@ -43,7 +43,7 @@ test("no more than a step's worth are done before the next step, however they co
 
 test("what is added while it is done takes its turn", () => {
   const clock = new FakeClock();
-  const spread = new Spread(clock, { perStep: 1, stepMs: 10 });
+  const spread = new PacedQueue(clock, { perStep: 1, stepMs: 10 });
   let count = 0;
   const again = (): void => {
     count += 1;

@@ -5,7 +5,7 @@ import type { Clock } from "./clock.ts";
  * of the event loop would hold up every table. The busier the event loop, the fewer are done, because a step waits for
  * its timer.
  */
-export class Spread {
+export class PacedQueue {
   readonly #clock: Pick<Clock, "after">;
   readonly #perStep: number;
   readonly #stepMs: number;

@@ -1,20 +1,23 @@
 import type { FriendStore } from "./friendStore.ts";
-import type { Tell } from "#server/connections/userNotifier.ts";
+import type { UserNotifier } from "#server/connections/userNotifier.ts";
 
 /** What it takes to end what is between two users. */
 export interface EndRelationDependencies {
   readonly store: { readonly friends: Pick<FriendStore, "end"> };
   readonly challenges: { endBetween(userId: string, otherId: string): void };
-  readonly tell: Tell;
+  readonly notifier: UserNotifier;
 }
 
 /** Says to each of these that their friends or requests have changed. */
-export function friendsChanged({ tell }: Pick<EndRelationDependencies, "tell">, userIds: readonly string[]): void {
-  for (const id of userIds) tell.say(id, "friendsChanged", {});
+export function friendsChanged(
+  { notifier }: Pick<EndRelationDependencies, "notifier">,
+  userIds: readonly string[],
+): void {
+  for (const id of userIds) notifier.notify(id, "friendsChanged", {});
 }
 
 /** Ends what is between two: the challenges that wait, the friendship or the request, and says so to both. */
-export async function partTwo(deps: EndRelationDependencies, userId: string, otherId: string): Promise<void> {
+export async function endRelation(deps: EndRelationDependencies, userId: string, otherId: string): Promise<void> {
   const { store, challenges } = deps;
   challenges.endBetween(userId, otherId);
   if (await store.friends.end(userId, otherId)) friendsChanged(deps, [userId, otherId]);

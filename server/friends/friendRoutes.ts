@@ -1,5 +1,5 @@
 import type { PlayedWith, Friend, FriendAnswer, FriendRequest } from "#server/protocol/friends.ts";
-import { type Asked, type FriendStore, takesChallenge } from "./friendStore.ts";
+import { type RequestOutcome, type FriendStore, takesChallenge } from "./friendStore.ts";
 import type { User } from "#server/db/records.ts";
 import {
   askFriendCall,
@@ -11,7 +11,7 @@ import {
 } from "./friendCalls.ts";
 import type { RatingStore } from "#server/ratings/ratingStore.ts";
 import { HttpFailure } from "#server/api/failure.ts";
-import { type EndRelationDependencies, friendsChanged, partTwo } from "./endRelation.ts";
+import { type EndRelationDependencies, friendsChanged, endRelation } from "./endRelation.ts";
 import { duelRating } from "#server/ratings/shownRatings.ts";
 import { publicUser } from "#server/users/publicUser.ts";
 import type { Serve } from "#server/api/serve.ts";
@@ -39,14 +39,14 @@ const duelsOf = ({ store }: FriendDependencies, people: readonly { readonly user
   );
 
 function listRoutes(serve: Serve, deps: FriendDependencies): void {
-  const { store, tables, tell } = deps;
+  const { store, tables, notifier } = deps;
 
   serve(friendsCall, async ({ session }) => {
     const friends = await store.friends.of(session.user.id);
     const duels = await duelsOf(deps, friends);
     // Whoever hides it is from here on as somebody who is away: nothing else is read of either.
     const here = new Set(
-      friends.flatMap(({ user, privacy }) => (privacy.show_online && tell.isHere(user.id) ? [user.id] : [])),
+      friends.flatMap(({ user, privacy }) => (privacy.show_online && notifier.isConnected(user.id) ? [user.id] : [])),
     );
     const running = tables.runningAmong(here);
     return friends.map(({ user, privacy, since }): Friend => {
@@ -66,7 +66,7 @@ const refusals = {
   unknown: "not_found",
   "not-accepted": "not_accepted",
   "too-many": "too_many_friends",
-} as const satisfies Readonly<Record<Exclude<Asked, FriendAnswer["relation"]>, string>>;
+} as const satisfies Readonly<Record<Exclude<RequestOutcome, FriendAnswer["relation"]>, string>>;
 
 function changeRoutes(serve: Serve, deps: FriendDependencies): void {
   const { store, now } = deps;
@@ -81,7 +81,7 @@ function changeRoutes(serve: Serve, deps: FriendDependencies): void {
 
   // Without a limit of its own: nobody ends more than was begun.
   serve(endFriendCall, async ({ session, params: { id } }) => {
-    await partTwo(deps, session.user.id, id);
+    await endRelation(deps, session.user.id, id);
   });
 }
 

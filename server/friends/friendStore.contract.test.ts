@@ -32,7 +32,7 @@ describe.each(storeEngines)("friends on $name", (engine) => {
   const two = async (): Promise<[User, User]> => [await player(), await player()];
   const ask = (from: User, to: User, when = at) => store.friends.ask(from.id, to.id, when);
   const end = (from: User, to: User) => store.friends.end(from.id, to.id);
-  const befriend = async (one: User, other: User, when = at): Promise<void> => {
+  const makeFriends = async (one: User, other: User, when = at): Promise<void> => {
     await ask(one, other, when);
     expect(await ask(other, one, when)).toBe("friends");
   };
@@ -88,7 +88,7 @@ describe.each(storeEngines)("friends on $name", (engine) => {
 
     test("is between the two it is between", async () => {
       const [ama, kofi, esi] = (await people(3)) as [User, User, User];
-      await befriend(ama, kofi);
+      await makeFriends(ama, kofi);
       await ask(ama, esi);
       await ask(kofi, esi);
       expect(await end(esi, ama)).toBe(true);
@@ -304,10 +304,10 @@ describe.each(storeEngines)("friends on $name", (engine) => {
 
     test("tells what many are to one in one answer, and nothing of who is nothing", async () => {
       const [ama, friend, asked, asking, nobody] = (await people(5)) as [User, User, User, User, User];
-      await befriend(ama, friend);
+      await makeFriends(ama, friend);
       await ask(ama, asked);
       await ask(asking, ama);
-      await befriend(friend, nobody);
+      await makeFriends(friend, nobody);
       const ids = [friend, asked, asking, nobody].map(({ id }) => id);
       expect(await store.friends.relations(ama.id, [...ids, ...noIds, ama.id])).toEqual(
         new Map([
@@ -328,7 +328,7 @@ describe.each(storeEngines)("friends on $name", (engine) => {
     for (const [index, username] of names.entries()) {
       const friend = await player();
       await store.accounts.rename(friend.id, username);
-      await befriend(ama, friend, at + index);
+      await makeFriends(ama, friend, at + index);
       if (username.startsWith("yaw")) await choose(friend, { show_online: false, game_invites: "none" });
     }
     const listed = await store.friends.of(ama.id);
@@ -453,7 +453,7 @@ describe.each(storeEngines)("friends on $name", (engine) => {
 
   test("nothing of a friendship or a request outlives the account", async () => {
     const [ama, kofi, esi, yaa] = (await people(4)) as [User, User, User, User];
-    await befriend(ama, kofi);
+    await makeFriends(ama, kofi);
     await ask(ama, esi);
     await ask(yaa, ama);
     const everything = await store.erasure.everythingOf(ama.id);

@@ -33,7 +33,7 @@ export interface Standing {
 export const takesChallenge = ({ relation, isBlocked, privacy }: Omit<Standing, "user">): boolean =>
   !isBlocked && (privacy.game_invites === "everyone" || (privacy.game_invites === "friends" && relation === "friends"));
 
-export type Asked = "requested" | "friends" | "unknown" | "not-accepted" | "too-many";
+export type RequestOutcome = "requested" | "friends" | "unknown" | "not-accepted" | "too-many";
 
 export interface FriendStore {
   /** By name. */
@@ -41,7 +41,7 @@ export interface FriendStore {
   /** Made and got, the latest first. */
   requests(userId: string): Promise<StoredRequest[]>;
   /** Asks somebody, or says yes to who has asked. */
-  ask(userId: string, otherId: string, at: number): Promise<Asked>;
+  ask(userId: string, otherId: string, at: number): Promise<RequestOutcome>;
   /** Ends the friendship, the request made, the request got; whether there was any. */
   end(userId: string, otherId: string): Promise<boolean>;
   /** What others are to this user; who is missing is nothing to him. */
@@ -128,7 +128,7 @@ async function hold(trx: TypedKnex, id: number, other: number): Promise<boolean>
   return held.length === 2;
 }
 
-async function befriend(trx: TypedKnex, id: number, other: number, at: number): Promise<Asked> {
+async function makeFriends(trx: TypedKnex, id: number, other: number, at: number): Promise<RequestOutcome> {
   for (const user_id of [id, other]) {
     const counting = trx("friendships").where({ user_id }).count({ count: "*" });
     if (await isFull(counting, friendLimits.friendsMax)) return "too-many";
@@ -141,14 +141,14 @@ async function befriend(trx: TypedKnex, id: number, other: number, at: number): 
   return "friends";
 }
 
-async function ask(trx: TypedKnex, userId: string, otherId: string, at: number): Promise<Asked> {
+async function ask(trx: TypedKnex, userId: string, otherId: string, at: number): Promise<RequestOutcome> {
   const [id, other] = [rowId(userId) ?? 0, rowId(otherId) ?? 0];
   const known = (await hold(trx, id, other)) ? await standing(trx, userId, otherId) : undefined;
   if (known === undefined) return "unknown";
   const { relation, isBlocked, privacy } = known;
   if (relation === "friends" || relation === "requested") return relation;
   if (isBlocked) return "not-accepted";
-  if (relation === "asked") return befriend(trx, id, other, at);
+  if (relation === "asked") return makeFriends(trx, id, other, at);
   if (!privacy.allow_friend_requests) return "not-accepted";
   const counting = trx("friend_requests").where("from_id", id).count({ count: "*" });
   if (await isFull(counting, friendLimits.requestsMax)) return "too-many";

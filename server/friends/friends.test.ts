@@ -45,7 +45,7 @@ const block = (who: Person, id: string, method = "PUT") =>
 const choose = (who: Person, change: Partial<Privacy>) =>
   rest.ask("/api/users/me/privacy", { method: "PATCH", token: who.token, body: change });
 const refused = (code: string) => ({ status: { not_found: 404, bad_request: 400 }[code] ?? 403, json: { code } });
-async function befriend(one: Person, other: Person): Promise<void> {
+async function makeFriends(one: Person, other: Person): Promise<void> {
   await put(one, other.id);
   expect(await put(other, one.id)).toMatchObject({ status: 200, json: { relation: "friends" } });
 }
@@ -83,7 +83,7 @@ describe("asking and accepting", () => {
       await put(ama, kofi.id);
       expect(await end(ends, other.id)).toMatchObject({ status: 204, text: "" });
       expect([await requestsOf(ama), await requestsOf(kofi)]).toEqual([[], []]);
-      await befriend(ama, kofi);
+      await makeFriends(ama, kofi);
       expect((await end(ends, other.id)).status).toBe(204);
       expect([await friendsOf(ama), await friendsOf(kofi)]).toEqual([[], []]);
     }
@@ -139,7 +139,7 @@ describe("asking and accepting", () => {
   test("are of who asks, whatever a body or an address says", async () => {
     const [ama, kofi] = await two();
     const esi = await player();
-    await befriend(ama, kofi);
+    await makeFriends(ama, kofi);
     await put(kofi, esi.id);
     const body = { user_id: ama.id, userId: ama.id, id: ama.id, from_id: ama.id, at: 1 };
     const asked = { method: "PUT", token: kofi.token, body };
@@ -188,14 +188,14 @@ describe("who takes no requests", () => {
     for (const { status, text } of answers) expect([status, text]).toEqual([403, answers[0]?.text]);
     expect(await requestsOf(ama)).toEqual([]);
     // asks all the same, and is answered
-    await befriend(closed, ama);
+    await makeFriends(closed, ama);
   });
 });
 
 describe("a block", () => {
   test("ends friendship and requests for good, and who has blocked is found all the same", async () => {
     const [ama, kofi] = await two();
-    await befriend(ama, kofi);
+    await makeFriends(ama, kofi);
     expect((await block(kofi, ama.id)).status).toBe(204);
     expect([await friendsOf(ama), await friendsOf(kofi)]).toEqual([[], []]);
     for (const [one, other] of [[ama, kofi] as const, [kofi, ama] as const]) {
@@ -215,7 +215,7 @@ describe("a block", () => {
   test("leaves alone what others have", async () => {
     const [ama, kofi] = await two();
     const esi = await player();
-    await befriend(ama, esi);
+    await makeFriends(ama, esi);
     await put(kofi, ama.id);
     await block(kofi, esi.id);
     await block(await rest.guest(), ama.id);
@@ -226,7 +226,7 @@ describe("a block", () => {
 
 describe("a friend's presence", () => {
   const isAway = async ({ id }: Person): Promise<void> => {
-    await expect.poll(() => rest.server.play.tell.isHere(id)).toBe(false);
+    await expect.poll(() => rest.server.play.notifier.isConnected(id)).toBe(false);
   };
   /** Everything that tells ama of kofi, to the letter. */
   const told = async (ama: Person, kofi: Person): Promise<string[]> => {
@@ -237,7 +237,7 @@ describe("a friend's presence", () => {
 
   test("is shown while a page of his is open, with the match that he plays", async () => {
     const [ama, kofi] = await two();
-    await befriend(ama, kofi);
+    await makeFriends(ama, kofi);
     const page = await connect(kofi);
     expect(await friendsOf(ama)).toMatchObject([{ is_online: true, game_code: null }]);
     const { json } = await rest.ask("/api/games/create-bot", { token: kofi.token, body: {} });
@@ -257,7 +257,7 @@ describe("a friend's presence", () => {
 
   test("that is hidden cannot be told from being away, by a byte of any answer", async () => {
     const [ama, kofi] = await two();
-    await befriend(ama, kofi);
+    await makeFriends(ama, kofi);
     await rest.server.store.matches.finish(finishedMatch(1, [ama, kofi], { isRated: true }));
     await rest.ask("/api/games/create-bot", { token: kofi.token, body: {} });
     const away = await told(ama, kofi);
@@ -275,7 +275,7 @@ describe("a friend's presence", () => {
 
 test("whether a friend takes challenges is as he chooses", async () => {
   const [ama, kofi] = await two();
-  await befriend(ama, kofi);
+  await makeFriends(ama, kofi);
   const taken: boolean[] = [];
   for (const game_invites of ["none", "everyone", "friends"] as const) {
     await choose(kofi, { game_invites });
@@ -300,7 +300,7 @@ describe("those one may know", () => {
       { user: publicly(esi), rating: 1200, is_provisional: true, relation: "asked", played_at: later.endedAt },
       { user: publicly(kofi), rating, is_provisional, relation: "none", played_at: match.endedAt },
     ]);
-    await befriend(ama, kofi);
+    await makeFriends(ama, kofi);
     expect(await friendsOf(ama)).toMatchObject([{ user: publicly(kofi), rating, is_provisional }]);
   });
 
@@ -333,7 +333,7 @@ test("an account that ends leaves nobody a friend or a request, and they hear of
   const [kofi, esi] = await two();
   const yaa = await player();
   const gone = await signUp(rest);
-  await befriend(gone, kofi);
+  await makeFriends(gone, kofi);
   await put(gone, esi.id);
   await put(yaa, gone.id);
   const pages = await Promise.all([kofi, esi, yaa].map(connect));

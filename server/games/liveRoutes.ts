@@ -3,7 +3,7 @@ import type { LiveMatch, LiveNow } from "#server/protocol/games.ts";
 import type { Table } from "#server/table/table.ts";
 import { liveCall } from "./gameCalls.ts";
 import type { ProfileStore } from "#server/profiles/profileStore.ts";
-import { remembered } from "#server/core/cached.ts";
+import { cached } from "#server/core/cached.ts";
 import type { Serve } from "#server/api/serve.ts";
 
 interface LiveDependencies {
@@ -18,7 +18,7 @@ interface LiveDependencies {
 
 /** How many are online, and running matches that anybody may watch. One answer for everybody. */
 export function liveRoutes(serve: Serve, deps: LiveDependencies): void {
-  const read = remembered(() => liveNow(deps), liveLimits.liveCacheMs, deps.now);
+  const read = cached(() => liveNow(deps), liveLimits.liveCacheMs, deps.now);
 
   serve(liveCall, read);
 }

@@ -24,7 +24,7 @@ import type { Log } from "#server/core/log.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { SessionStore } from "#server/sessions/sessionStore.ts";
 import type { UserStore } from "#server/users/userStore.ts";
-import { announcement, entrance, type StartSessionDependencies } from "#server/sessions/startSession.ts";
+import { userAnnouncer, sessionStarter, type StartSessionDependencies } from "#server/sessions/startSession.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { freshSessionOf } from "#server/api/freshLogin.ts";
 import { guestName } from "#server/users/guestNames.ts";
@@ -188,7 +188,7 @@ function startRoute(serve: Serve, deps: GoogleDependencies, providers: Providers
 
 function enterRoutes(serve: Serve, deps: GoogleDependencies, providers: Providers): void {
   const { store, security } = deps;
-  const [enter, announce] = [entrance(deps), announcement(deps)];
+  const [enter, announce] = [sessionStarter(deps), userAnnouncer(deps)];
 
   serve(googleLoginCall, async ({ ctx, body }) => {
     const { profile } = await profileOf(body, deps, providers, "login");

@@ -5,20 +5,20 @@ import { authenticated } from "./authenticate.ts";
 import { accountRoutes } from "#server/accounts/accountRoutes.ts";
 import { ownDataRoutes } from "#server/accounts/ownDataRoutes.ts";
 import { sessionRoutes } from "#server/sessions/sessionRoutes.ts";
-import { authRoutes } from "#server/accounts/signInRoutes.ts";
-import { resetRoutes } from "#server/accounts/passwordResetRoutes.ts";
-import { signupRoutes } from "#server/accounts/signUpRoutes.ts";
+import { signInRoutes } from "#server/accounts/signInRoutes.ts";
+import { passwordResetRoutes } from "#server/accounts/passwordResetRoutes.ts";
+import { signUpRoutes } from "#server/accounts/signUpRoutes.ts";
 import { blockRoutes } from "#server/safety/blockRoutes.ts";
 import { challengeRoutes } from "#server/challenges/challengeRoutes.ts";
-import type { RestDeps } from "./deps.ts";
-import { devMailRoutes } from "#server/mail/printedMailRoutes.ts";
+import type { ApiDependencies } from "./deps.ts";
+import { printedMailRoutes } from "#server/mail/printedMailRoutes.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import { friendRoutes } from "#server/friends/friendRoutes.ts";
 import { gameRoutes } from "#server/games/gameRoutes.ts";
 import { googleRoutes } from "#server/google/googleRoutes.ts";
 import type { ApiRouter, RestState } from "#server/api/session.ts";
 import { historyRoutes } from "#server/matches/historyRoutes.ts";
-import { identityRoute } from "#server/accounts/identityRoutes.ts";
+import { identityRoutes } from "#server/accounts/identityRoutes.ts";
 import { leaderboardRoutes } from "#server/ratings/leaderboardRoutes.ts";
 import { liveRoutes } from "#server/games/liveRoutes.ts";
 import { matchmakingRoutes } from "#server/matchmaking/matchmakingRoutes.ts";
@@ -32,14 +32,14 @@ import { privacyRoutes } from "#server/profiles/privacyRoutes.ts";
 import { offlineRoutes } from "#server/matches/offlineRoutes.ts";
 import { profileRoutes } from "#server/profiles/profileRoutes.ts";
 import { refusing, serving } from "#server/api/serve.ts";
-import { sharingRoutes } from "#server/matches/pictureRoutes.ts";
-import { sighted } from "#server/usage/recordUsage.ts";
+import { pictureRoutes } from "#server/matches/pictureRoutes.ts";
+import { usageRecorded } from "#server/usage/recordUsage.ts";
 import { systemRoutes } from "./systemRoutes.ts";
 import { uploadRoutes } from "#server/images/uploadRoutes.ts";
-import { userRoutes } from "#server/accounts/currentUserRoutes.ts";
+import { currentUserRoutes } from "#server/accounts/currentUserRoutes.ts";
 
 /** Builds the application; it does not listen yet. */
-export function createRest(deps: RestDeps): Koa<RestState> {
+export function createApi(deps: ApiDependencies): Koa<RestState> {
   const { config, log } = deps;
   const app = new Koa<RestState>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
   app.on("error", (error: unknown) => log.warn({ err: error }, "connection failed"));
@@ -52,7 +52,7 @@ export function createRest(deps: RestDeps): Koa<RestState> {
   app.use(limited(deps));
   app.use(fromOwnPages(deps));
   app.use(authenticated(deps));
-  app.use(sighted(deps));
+  app.use(usageRecorded(deps));
   app.use(jsonBody());
   app.use(router.routes());
   app.use(router.allowedMethods({ throw: true, methodNotAllowed: notAllowed, notImplemented: notAllowed }));
@@ -61,23 +61,23 @@ export function createRest(deps: RestDeps): Koa<RestState> {
 }
 
 /** Paths are taken to the letter: another case or a trailing slash is another path, and that one does not exist. */
-function routes(deps: RestDeps): ApiRouter {
+function routes(deps: ApiDependencies): ApiRouter {
   const router: ApiRouter = new Router({ sensitive: true, strict: true });
   const serve = serving(router, deps);
-  authRoutes(serve, deps);
-  signupRoutes(serve, deps);
-  resetRoutes(serve, deps);
+  signInRoutes(serve, deps);
+  signUpRoutes(serve, deps);
+  passwordResetRoutes(serve, deps);
   accountRoutes(serve, deps);
-  identityRoute(serve, deps);
+  identityRoutes(serve, deps);
   sessionRoutes(serve, deps);
   ownDataRoutes(serve, deps);
   googleRoutes(serve, refusing(router), deps);
-  userRoutes(serve, deps);
+  currentUserRoutes(serve, deps);
   gameRoutes(serve, deps);
   matchmakingRoutes(serve, deps);
   challengeRoutes(serve, deps);
   historyRoutes(serve, deps);
-  sharingRoutes(serve, deps);
+  pictureRoutes(serve, deps);
   offlineRoutes(serve, deps);
   leaderboardRoutes(serve, deps);
   liveRoutes(serve, deps);
@@ -89,7 +89,7 @@ function routes(deps: RestDeps): ApiRouter {
   reportRoutes(serve, deps);
   systemRoutes(serve, deps);
   uploadRoutes(serve, deps);
-  devMailRoutes(serve, deps);
+  printedMailRoutes(serve, deps);
   return router;
 }
 

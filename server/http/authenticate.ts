@@ -1,13 +1,13 @@
 /** Who asks, by the bearer token. A token that is not alive is no error here: public lists answer everybody. */
-import type { RestDeps } from "./deps.ts";
+import type { ApiDependencies } from "./deps.ts";
 import { sessionLimits } from "#server/sessions/limits.ts";
 import { LimitHit } from "#server/api/failure.ts";
-import { bound } from "#server/api/takeLimit.ts";
+import { takeLimit } from "#server/api/takeLimit.ts";
 import type { Layer } from "#server/api/session.ts";
 
 const bearer = /^bearer +([\w-]{1,128})$/i;
 
-export function authenticated({ rates, security, store, now }: RestDeps): Layer {
+export function authenticated({ rates, security, store, now }: ApiDependencies): Layer {
   return async (ctx, next) => {
     const token = ctx.path.startsWith("/api/") ? bearer.exec(ctx.get("authorization"))?.[1] : undefined;
     if (token !== undefined) {
@@ -20,7 +20,7 @@ export function authenticated({ rates, security, store, now }: RestDeps): Layer 
       ctx.state.session = isOne ? await store.sessions.find(token, now()) : undefined;
       if (ctx.state.session === undefined) {
         security.record({ event: "token-refused", user: null, over: "rest", address: ctx.ip });
-        bound(rates, "badToken", { address });
+        takeLimit(rates, "badToken", { address });
       }
     }
     await next();

@@ -6,9 +6,9 @@ import { callBounds } from "./callBounds.ts";
 import { httpLimits } from "./limits.ts";
 import { openFilesMax } from "#server/core/openFiles.ts";
 import { type Clock, systemClock } from "#server/core/clock.ts";
-import { Spread } from "#server/core/pacedQueue.ts";
+import { PacedQueue } from "#server/core/pacedQueue.ts";
 
-export interface CallPlace {
+export interface CallConnectionSettings {
   /** How many proxies stand before us. */
   readonly trustProxy: number;
   /** How many files the process may have open, where that is not the system's own limit. */
@@ -26,15 +26,15 @@ interface Connection {
 export class CallConnections {
   readonly #clock: Pick<Clock, "after">;
   readonly #bounds: ConnectionBounds;
-  readonly #slowEnds: Spread;
+  readonly #slowEnds: PacedQueue;
   readonly #bySocket = new WeakMap<Socket, Connection>();
   /** Those that have not asked anything yet. */
   readonly #silent = new Set<Socket>();
 
-  constructor({ trustProxy, filesMax = openFilesMax(), clock = systemClock }: CallPlace) {
+  constructor({ trustProxy, filesMax = openFilesMax(), clock = systemClock }: CallConnectionSettings) {
     this.#clock = clock;
     this.#bounds = new ConnectionBounds(callBounds(filesMax, trustProxy > 0));
-    this.#slowEnds = new Spread(clock, httpLimits.slowEnds);
+    this.#slowEnds = new PacedQueue(clock, httpLimits.slowEnds);
   }
 
   /** How many have not asked anything yet. */

@@ -7,14 +7,14 @@ import type { Config } from "#server/config.ts";
 import type { Avatars } from "#server/images/avatars.ts";
 import type { Log } from "#server/core/log.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
-import type { Post } from "#server/mail/openMail.ts";
+import type { MailService } from "#server/mail/openMail.ts";
 import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
-import type { Tell } from "#server/connections/userNotifier.ts";
+import type { UserNotifier } from "#server/connections/userNotifier.ts";
 import type { Metrics } from "#server/core/metrics.ts";
 import type { Passwords } from "#server/accounts/passwords.ts";
 import type { GameChatMessage } from "#server/protocol/chat.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
-import type { Rates } from "#server/rateLimits/rates.ts";
+import type { RateLimiter } from "#server/rateLimits/rates.ts";
 import type { NewGame } from "#server/table/newGame.ts";
 import type { OpenError } from "#server/table/admission.ts";
 import type { Table } from "#server/table/table.ts";
@@ -23,7 +23,7 @@ import type { Pictures } from "#server/share/pictures.ts";
 import type { Store } from "#server/store/store.ts";
 
 /** What the API asks of the rooms; the room registry is one. */
-export interface Tables {
+export interface OpenTables {
   /** The open room of this code. */
   find(code: string): { readonly table: Table } | undefined;
   open(game: NewGame): Promise<Result<{ readonly code: string }, OpenError>>;
@@ -39,16 +39,16 @@ export interface Tables {
   chatOf(code: string, userId: string): readonly GameChatMessage[] | null | undefined;
 }
 
-export interface RestDeps {
+export interface ApiDependencies {
   readonly config: Config;
   readonly store: Store;
-  readonly tables: Tables;
+  readonly tables: OpenTables;
   readonly queue: Pick<Matchmaker, "join" | "start">;
-  readonly chat: Pick<Channel, "history" | "isHere">;
+  readonly chat: Pick<Channel, "history" | "isOpenFor">;
   readonly blocks: Pick<Blocks, "block" | "unblock">;
   readonly challenges: Pick<Challenges, "of" | "make" | "accept" | "end" | "signedOut" | "endBetween" | "endAll">;
   /** Whoever is connected. */
-  readonly tell: Tell;
+  readonly notifier: UserNotifier;
   /** How many users are connected. */
   readonly online: () => number;
   /** Players' pictures. */
@@ -58,9 +58,9 @@ export interface RestDeps {
   readonly mailer: Mailer;
   readonly passwords: Pick<Passwords, "hash" | "verify" | "isFullFor">;
   /** The mails that were printed instead of sent; null where none are. */
-  readonly printedMail: Post["printed"];
+  readonly printedMail: MailService["printed"];
   /** How often somebody may ask. */
-  readonly rates: Rates;
+  readonly rates: RateLimiter;
   readonly log: Log;
   readonly security: SecurityLog;
   readonly metrics: Metrics;

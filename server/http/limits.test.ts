@@ -1,12 +1,12 @@
 /** How often one may ask, and who counts as one. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { rateLimits } from "#server/rateLimits/rateLimits.ts";
-import { openRates } from "#server/rateLimits/rates.ts";
+import { createRateLimiter } from "#server/rateLimits/rates.ts";
 import { heldTime } from "../../tests/support/heldTime.ts";
 import type { SecurityEvent } from "#server/security/securityLog.ts";
 import { startRestServer, type RestServer } from "../../tests/support/restServer.ts";
 import { HttpFailure } from "#server/api/failure.ts";
-import { bound } from "#server/api/takeLimit.ts";
+import { takeLimit } from "#server/api/takeLimit.ts";
 
 let rest: RestServer;
 
@@ -137,10 +137,10 @@ describe("requests", () => {
 });
 
 test("a refusal says when to come back", () => {
-  const rates = openRates({ now: () => 0, isOn: true });
+  const rates = createRateLimiter({ now: () => 0, isOn: true });
   const { points, seconds } = rateLimits.challengePair.pair;
-  for (let count = 0; count < points; count += 1) bound(rates, "challengePair", { pair: "a:b" });
-  const again = (): void => bound(rates, "challengePair", { pair: "a:b" });
+  for (let count = 0; count < points; count += 1) takeLimit(rates, "challengePair", { pair: "a:b" });
+  const again = (): void => takeLimit(rates, "challengePair", { pair: "a:b" });
   expect(again).toThrow(HttpFailure);
   expect(again).toThrow(expect.objectContaining({ status: 429, headers: { "Retry-After": String(seconds / points) } }));
 });

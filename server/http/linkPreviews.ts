@@ -8,10 +8,10 @@ import { hostOf } from "#server/protocol/view.ts";
 import type { LinkPreview } from "#server/share/tags.ts";
 import type { SharedPlayer } from "#server/share/sharedContent.ts";
 import type { Profile } from "#server/profiles/profileStore.ts";
-import type { RestDeps } from "./deps.ts";
+import type { ApiDependencies } from "./deps.ts";
 import { matchForAll, type NamedMatch } from "#server/matches/sharedMatch.ts";
 
-type Parts = Pick<RestDeps, "store" | "tables">;
+type Parts = Pick<ApiDependencies, "store" | "tables">;
 
 const about = "Five cards, five tricks, and only the last one counts.";
 const gamePicture = "/share/game.png";

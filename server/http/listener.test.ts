@@ -5,14 +5,14 @@ import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { callBounds } from "./callBounds.ts";
 import { FakeClock } from "../../tests/support/fakeClock.ts";
-import { type Door, openDoor } from "./listener.ts";
+import { type HttpListener, openListener } from "./listener.ts";
 import { httpLimits } from "./limits.ts";
 
 const filesMax = 40;
 const { inAll, perAddress } = callBounds(filesMax, false);
 const [SCHOOL, HOME] = ["127.0.0.2", "127.0.0.3"];
 
-let door: Door;
+let door: HttpListener;
 let sockets: Socket[];
 /** Calls to /held, which are answered when the test says so. */
 let held: ServerResponse[];
@@ -26,7 +26,7 @@ let clock: FakeClock;
 
 async function open(trustProxy = 0): Promise<void> {
   [sockets, held, clock] = [[], [], new FakeClock()];
-  door = await openDoor(answer, { host: "127.0.0.1", port: 0, setting: "PORT", trustProxy, filesMax, clock });
+  door = await openListener(answer, { host: "127.0.0.1", port: 0, setting: "PORT", trustProxy, filesMax, clock });
 }
 
 beforeEach(() => open());

@@ -5,12 +5,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Server as NetServer, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CallConnections, type CallPlace } from "./callConnections.ts";
+import { CallConnections, type CallConnectionSettings } from "./callConnections.ts";
 import { httpLimits } from "./limits.ts";
-import { Knocks } from "#server/core/lull.ts";
+import { ConnectionLull } from "#server/core/lull.ts";
 import { listenFailure, type PortName } from "#server/core/listening.ts";
 
-export interface Door {
+export interface HttpListener {
   readonly port: number;
   /** From now on new requests are refused; resolves when those under way are answered, at most `drainMsMax` later. */
   drain(): Promise<void>;
@@ -18,7 +18,7 @@ export interface Door {
   close(): Promise<void>;
 }
 
-export interface DoorPlace extends CallPlace {
+export interface ListenerSettings extends CallConnectionSettings {
   readonly host: string;
   /** 0 for any free port. */
   readonly port: number;
@@ -45,10 +45,10 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /** Listens; rejects with a StartError when the port cannot be had. */
-export async function openDoor(handler: Handler, place: DoorPlace): Promise<Door> {
+export async function openListener(handler: Handler, place: ListenerSettings): Promise<HttpListener> {
   const { headerBytesMax, headersTimeoutMs, drainMsMax } = httpLimits;
   const settings = { maxHeaderSize: headerBytesMax, connectionsCheckingInterval: headersTimeoutMs / 2 };
-  const knocks = new Knocks();
+  const knocks = new ConnectionLull();
   const connections = new CallConnections(place);
   let underWay = 0;
   let isDraining = false;
@@ -96,7 +96,7 @@ export async function openDoor(handler: Handler, place: DoorPlace): Promise<Door
   };
 }
 
-function listening(http: NetServer, { host, port, setting }: DoorPlace): Promise<void> {
+function listening(http: NetServer, { host, port, setting }: ListenerSettings): Promise<void> {
   return new Promise((resolve, reject) => {
     http.once("error", (error: NodeJS.ErrnoException) => {
       reject(listenFailure(setting, { host, port }, error.code ?? "unknown"));

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Config } from "#server/config.ts";
-import { openDoor, type Door } from "./listener.ts";
+import { openListener, type HttpListener } from "./listener.ts";
 import type { Log } from "#server/core/log.ts";
 import type { Metrics } from "#server/core/metrics.ts";
 
@@ -24,10 +24,10 @@ export function hasMetricsToken({ metrics }: Settings, authorization: string): b
 }
 
 /** Opens the port of /metrics alone. */
-export function openMetrics(settings: Settings, port: number, metrics: Metrics, log: Log): Promise<Door> {
+export function openMetrics(settings: Settings, port: number, metrics: Metrics, log: Log): Promise<HttpListener> {
   const failed = (error: unknown): void => log.error({ err: error }, "the metrics were not answered");
   const place = { host: settings.metrics.host, port, setting: "METRICS_PORT", trustProxy: 0 } as const;
-  return openDoor(metricsHandler(settings, metrics, failed), place);
+  return openListener(metricsHandler(settings, metrics, failed), place);
 }
 
 const statusText = (status: number): string => `${JSON.stringify({ status })}\n`;

@@ -13,10 +13,10 @@ import { StoreUnavailable } from "#server/core/errors.ts";
 import { JournalError } from "#server/journal/errors.ts";
 import { uploadCall } from "#server/images/imageCalls.ts";
 import type { Layer } from "#server/api/session.ts";
-import type { RestDeps } from "./deps.ts";
+import type { ApiDependencies } from "./deps.ts";
 import { failureOfStatus, HttpFailure } from "#server/api/failure.ts";
 import { eventOf } from "./refusalEvents.ts";
-import { bound } from "#server/api/takeLimit.ts";
+import { takeLimit } from "#server/api/takeLimit.ts";
 
 /** Everything under /api, in whatever case it is written: it is answered in JSON and never with the page. */
 export const isApiPath = (path: string): boolean => /^\/(api|healthz|readyz|metrics)(\/|$)/i.test(path);
@@ -27,7 +27,7 @@ const requestIdPattern = /^[\w.-]{8,64}$/;
  * Names the request, notes whose it is, counts it and writes one line about it: its route, no path, no query, no header,
  * no body.
  */
-export const recorded = ({ config, log, metrics }: RestDeps): Layer => {
+export const recorded = ({ config, log, metrics }: ApiDependencies): Layer => {
   return async (ctx, next) => {
     const given = ctx.get("x-request-id");
     ctx.state.requestId = config.trustProxy > 0 && requestIdPattern.test(given) ? given : randomUUID();
@@ -49,7 +49,7 @@ export const recorded = ({ config, log, metrics }: RestDeps): Layer => {
 };
 
 /** Turns whatever a handler throws into an answer that says nothing of our insides. */
-export const answered = ({ log, security }: RestDeps): Layer => {
+export const answered = ({ log, security }: ApiDependencies): Layer => {
   return async (ctx, next) => {
     try {
       await next();
@@ -80,7 +80,7 @@ function failureOf(error: unknown): HttpFailure {
 }
 
 /** Security headers. The page may connect to us and to our sockets, and to nothing else. */
-export const guarded = ({ config, socketPort }: RestDeps): Layer => {
+export const guarded = ({ config, socketPort }: ApiDependencies): Layer => {
   const isSecure = config.publicUrl?.startsWith("https:") ?? false;
   const headers: Layer = helmet({
     contentSecurityPolicy: false,
@@ -118,7 +118,7 @@ export const guarded = ({ config, socketPort }: RestDeps): Layer => {
 const preflightSeconds = 600;
 
 /** Answers other origins only where they are on the list. */
-export const shared = ({ config }: RestDeps): Layer =>
+export const shared = ({ config }: ApiDependencies): Layer =>
   cors({
     origin: (ctx) => {
       const origin = ctx.get("origin");
@@ -131,10 +131,10 @@ export const shared = ({ config }: RestDeps): Layer =>
   });
 
 /** Bounds what one address may ask of the API altogether. */
-export const limited = ({ rates }: RestDeps): Layer => {
+export const limited = ({ rates }: ApiDependencies): Layer => {
   return async (ctx, next) => {
     if (ctx.path.length > apiLimits.pathCharsMax) throw new HttpFailure("not_found");
-    if (ctx.path.startsWith("/api/")) bound(rates, "api", { address: ctx.state.address });
+    if (ctx.path.startsWith("/api/")) takeLimit(rates, "api", { address: ctx.state.address });
     await next();
   };
 };

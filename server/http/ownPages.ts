@@ -5,7 +5,7 @@
 import type { Config } from "#server/config.ts";
 import { hostname } from "#server/core/addresses.ts";
 import { desktopOrigin, isAllowedOrigin, isOwnHost } from "#server/api/origins.ts";
-import type { RestDeps } from "./deps.ts";
+import type { ApiDependencies } from "./deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { Layer } from "#server/api/session.ts";
 import { isApiPath, uploadPath } from "./middleware.ts";
@@ -38,7 +38,7 @@ const isOwnPage = ({ publicUrl }: Config, origin: string, host: string): boolean
  * Refuses calls from pages of other sites (403), and a POST that is not JSON (415): a form or a text can be sent to
  * another site without asking it first.
  */
-export const fromOwnPages = ({ config }: RestDeps): Layer => {
+export const fromOwnPages = ({ config }: ApiDependencies): Layer => {
   return async (ctx, next) => {
     if (!isApiPath(ctx.path) || safeMethods.has(ctx.method)) return next();
     const caller = { origin: ctx.get("origin"), site: ctx.get("sec-fetch-site"), host: ctx.host };

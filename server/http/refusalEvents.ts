@@ -4,7 +4,7 @@ import type { SecurityEvent, SecurityEvents } from "#server/security/securityLog
 import { LimitHit, type HttpFailure } from "#server/api/failure.ts";
 import type { RestState } from "#server/api/session.ts";
 
-interface Asking {
+interface RefusedRequest {
   readonly path: string;
   readonly ip: string;
   readonly state: Partial<RestState>;
@@ -21,7 +21,7 @@ const googleReasons: Partial<Record<ApiErrorCode, GoogleRefused["why"]>> = {
 const intents: readonly GoogleRefused["intent"][] = ["login", "signup", "link", "confirm"];
 
 /** The event that a refusal is; undefined for one that is none. */
-export function eventOf(failure: HttpFailure, { path, ip: address, state }: Asking): SecurityEvent | undefined {
+export function eventOf(failure: HttpFailure, { path, ip: address, state }: RefusedRequest): SecurityEvent | undefined {
   const by = { user: state.session?.user.id ?? null, address };
   if (failure instanceof LimitHit) return { event: "limit-hit", limit: failure.limit, ...by };
   const { code } = failure.body;

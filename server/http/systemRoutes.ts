@@ -3,14 +3,14 @@ import { hasMetricsToken, metricsOnMainPort } from "./metricsAccess.ts";
 import { socketUrlFor } from "#server/api/origins.ts";
 import { httpLimits } from "./limits.ts";
 import { configCall, healthCall, metricsCall, readyCall } from "./systemCalls.ts";
-import type { RestDeps } from "./deps.ts";
+import type { ApiDependencies } from "./deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { Serve } from "#server/api/serve.ts";
 
 /** What the page asks before anything else, and what those ask who run the server. */
-export function systemRoutes(serve: Serve, deps: RestDeps): void {
+export function systemRoutes(serve: Serve, deps: ApiDependencies): void {
   const { config, store, metrics, security, socketPort, now } = deps;
-  const pinged = sparingly(() => store.ping(), now);
+  const pinged = atMostOften(() => store.ping(), now);
 
   serve(configCall, ({ ctx }) => {
     const socketUrl = socketUrlFor(config, ctx.host, socketPort);
@@ -40,7 +40,7 @@ export function systemRoutes(serve: Serve, deps: RestDeps): void {
 }
 
 /** However often one asks, the store is asked at most once in `pingMsMin`. */
-function sparingly(ping: () => Promise<void>, now: () => number): () => Promise<void> {
+function atMostOften(ping: () => Promise<void>, now: () => number): () => Promise<void> {
   let asked = Promise.resolve();
   let askedAt = Number.NEGATIVE_INFINITY;
   return () => {

@@ -5,7 +5,7 @@ import { uploadCall } from "./imageCalls.ts";
 import { avatarCall } from "./imageCalls.ts";
 import type { Avatars } from "./avatars.ts";
 import type { PictureStore } from "./pictureStore.ts";
-import { type AnnounceDependencies, announcement } from "#server/sessions/startSession.ts";
+import { type AnnounceDependencies, userAnnouncer } from "#server/sessions/startSession.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { ApiContext } from "#server/api/session.ts";
 import type { Serve } from "#server/api/serve.ts";
@@ -25,7 +25,7 @@ const refused = (why: keyof typeof failures): HttpFailure => new HttpFailure(fai
 
 export function uploadRoutes(serve: Serve, deps: UploadDependencies): void {
   const { store, avatars } = deps;
-  const announce = announcement(deps);
+  const announce = userAnnouncer(deps);
   let reading = 0;
 
   const received = async (ctx: ApiContext): Promise<Buffer> => {

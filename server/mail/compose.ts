@@ -1,7 +1,7 @@
 /** From what is to be said to whole mails in the reader's language. */
 import type { Locale } from "#server/protocol/accounts.ts";
 import { htmlOf, textOf } from "./layout.ts";
-import type { Letter, LetterText, LetterWriters, Surrounding } from "./mailText.ts";
+import type { MailText, LanguageMailTexts, MailTextWriters, MailContext } from "./mailText.ts";
 import type { Mail, MailOf, TemplateName } from "./mailer.ts";
 import { de } from "./text/de.ts";
 import { en } from "./text/en.ts";
@@ -9,24 +9,28 @@ import { es } from "./text/es.ts";
 import { fr } from "./text/fr.ts";
 
 /** A mail ready to go. */
-export interface Composed {
+export interface ComposedMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-const languages: Readonly<Record<Locale, LetterText>> = { en, es, fr, de };
+const languages: Readonly<Record<Locale, LanguageMailTexts>> = { en, es, fr, de };
 
 /** Lays a mail out in its language. */
-export function compose(mail: Mail, surrounding: Surrounding): Composed {
+export function compose(mail: Mail, surrounding: MailContext): ComposedMail {
   const language = languages[mail.locale];
-  const letter = letterOf(mail, language, surrounding);
+  const letter = textFor(mail, language, surrounding);
   const frame = { locale: mail.locale, orOpen: language.orOpen, footer: language.footer };
   return { to: mail.to, subject: letter.subject, text: textOf(letter, frame), html: htmlOf(letter, frame) };
 }
 
-function letterOf<T extends TemplateName>(mail: MailOf<T>, language: LetterWriters, surrounding: Surrounding): Letter {
+function textFor<T extends TemplateName>(
+  mail: MailOf<T>,
+  language: MailTextWriters,
+  surrounding: MailContext,
+): MailText {
   return language[mail.template](mail.values, surrounding);
 }
 

@@ -3,7 +3,7 @@
  * nothing fetched from anywhere, and every word escaped.
  */
 import type { Locale } from "#server/protocol/accounts.ts";
-import type { Letter } from "./mailText.ts";
+import type { MailText } from "./mailText.ts";
 
 export interface Frame {
   readonly locale: Locale;
@@ -23,7 +23,7 @@ const escapes: Readonly<Record<string, string>> = {
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /** The letter for programs, and people, that read text. */
-export function textOf({ heading, before, code, button, after }: Letter, { footer }: Frame): string {
+export function textOf({ heading, before, code, button, after }: MailText, { footer }: Frame): string {
   const parts = [
     heading,
     ...before,
@@ -55,7 +55,7 @@ const codeBox = (code: string): string =>
   `text-align:center;font-family:'SFMono-Regular',Menlo,Consolas,monospace;font-size:34px;font-weight:700;` +
   `letter-spacing:10px">${escaped(code)}</p>`;
 
-const buttonBox = ({ label, url }: NonNullable<Letter["button"]>, orOpen: string): string =>
+const buttonBox = ({ label, url }: NonNullable<MailText["button"]>, orOpen: string): string =>
   `<p style="margin:8px 0 20px"><a href="${escaped(url)}" target="_blank" rel="noopener noreferrer" ` +
   `style="display:inline-block;padding:14px 26px;border-radius:999px;background:${colours.gold};color:${colours.ink};` +
   `font-size:16px;font-weight:700;text-decoration:none">${escaped(label)}</a></p>` +
@@ -64,7 +64,7 @@ const buttonBox = ({ label, url }: NonNullable<Letter["button"]>, orOpen: string
   `style="color:${colours.felt};word-break:break-all">${escaped(url)}</a></p>`;
 
 /** The letter for everybody else. */
-export function htmlOf(letter: Letter, { locale, orOpen, footer }: Frame): string {
+export function htmlOf(letter: MailText, { locale, orOpen, footer }: Frame): string {
   const { subject, preview, heading, before, code, button, after } = letter;
   const body = [
     ...before.map((text) => paragraph(text, colours.ink)),

@@ -2,25 +2,25 @@
 import { mailLimits } from "./limits.ts";
 import type { Log } from "#server/core/log.ts";
 import type { Clock } from "#server/core/clock.ts";
-import type { Composed } from "./compose.ts";
+import type { ComposedMail } from "./compose.ts";
 import { MailUnavailable, type TemplateName } from "./mailer.ts";
-import { DeliveryError, type Courier } from "./smtp.ts";
+import { DeliveryError, type MailTransport } from "./smtp.ts";
 
 interface Waiting {
   readonly template: TemplateName;
-  readonly mail: Composed;
+  readonly mail: ComposedMail;
   tries: number;
 }
 
-export interface Outbox {
+export interface MailQueue {
   /** Takes a mail; throws MailUnavailable where too many wait. */
-  add(template: TemplateName, mail: Composed): void;
+  add(template: TemplateName, mail: ComposedMail): void;
   /** Gives what is under way a moment, then lets go of the rest. */
   stop(): Promise<void>;
 }
 
 /** An outbox that hands its mails to this courier. */
-export function createOutbox(courier: Courier, clock: Clock, log: Log): Outbox {
+export function createMailQueue(courier: MailTransport, clock: Clock, log: Log): MailQueue {
   const ready: Waiting[] = [];
   const retries = new Map<Waiting, () => void>();
   const underWay = new Set<Promise<void>>();

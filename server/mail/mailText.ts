@@ -1,7 +1,7 @@
 /** What a mail says, before it is laid out as text and as HTML. */
 import type { MailValues, TemplateName } from "./mailer.ts";
 
-export interface Letter {
+export interface MailText {
   readonly subject: string;
   /** What a list of mails shows after the subject. */
   readonly preview: string;
@@ -14,31 +14,31 @@ export interface Letter {
 }
 
 /** What a sentence may need besides the values of its mail. */
-export interface Surrounding {
+export interface MailContext {
   /** Where the product is, without a trailing slash. */
   readonly home: string;
 }
 
-export type LetterWriters = {
-  readonly [T in TemplateName]: (values: MailValues[T], surrounding: Surrounding) => Letter;
+export type MailTextWriters = {
+  readonly [T in TemplateName]: (values: MailValues[T], surrounding: MailContext) => MailText;
 };
 
 /** Everything one language says in mails. */
-export interface LetterText extends LetterWriters {
+export interface LanguageMailTexts extends MailTextWriters {
   /** Above the bare address, for programs that show no button. */
   readonly orOpen: string;
   readonly footer: string;
 }
 
 /** Where the link of a reset leads. The token follows a `#`, which a browser sends to nobody: no log, no proxy and no `Referer` has it. */
-export const resetUrl = ({ home }: Surrounding, token: string): string =>
+export const resetUrl = ({ home }: MailContext, token: string): string =>
   `${home}/reset-password#${encodeURIComponent(token)}`;
 
 /** Where the password is set anew. */
-export const forgotUrl = ({ home }: Surrounding): string => `${home}/forgot-password`;
+export const forgotUrl = ({ home }: MailContext): string => `${home}/forgot-password`;
 
 /** Where one writes to us. */
-export const contactUrl = ({ home }: Surrounding): string => `${home}/contact`;
+export const contactUrl = ({ home }: MailContext): string => `${home}/contact`;
 
 /** `ama@example.org` as `a•••@example.org`: enough to know one's own, too little for others. */
 export function shortAddress(email: string): string {

@@ -10,7 +10,7 @@ import { startMailServer, type MailServer } from "#tests/support/mailServer.ts";
 import { within } from "#tests/support/within.ts";
 import type { Mail, MailOf, MailValues, TemplateName } from "./mailer.ts";
 import { MailUnavailable } from "./mailer.ts";
-import { openPost, type Post } from "./openMail.ts";
+import { openMail, type MailService } from "./openMail.ts";
 import { like } from "#tests/support/like.ts";
 
 const undo: (() => Promise<void>)[] = [];
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 interface Opened {
-  readonly post: Post;
+  readonly post: MailService;
   readonly log: string[];
   readonly printed: string[];
   /** Resolves with the first line of the log that says this. */
@@ -34,7 +34,7 @@ function open(environment: Record<string, string>, clock = new FakeClock()): Ope
     log.push(line);
     for (const { words, resolve } of waiting) if (line.includes(words)) resolve(line);
   };
-  const post = openPost({
+  const post = openMail({
     config: readConfig(environment),
     log: createLog("debug", { write }),
     clock,
@@ -76,7 +76,7 @@ const mailOf = <T extends TemplateName>(template: T, locale: Locale = "en"): Mai
   locale,
   values: values[template],
 });
-const send = (post: Post, mail: { template: TemplateName }): Promise<void> => post.mailer.send(mail as Mail);
+const send = (post: MailService, mail: { template: TemplateName }): Promise<void> => post.mailer.send(mail as Mail);
 
 const settings = (server: MailServer) => ({
   SMTP_URL: server.url,

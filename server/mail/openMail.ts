@@ -6,8 +6,8 @@ import type { Locale } from "#server/protocol/accounts.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { compose, isAddress } from "./compose.ts";
 import { MailUnavailable, type Mailer, type TemplateName } from "./mailer.ts";
-import { createOutbox } from "./mailQueue.ts";
-import { smtpCourier } from "./smtp.ts";
+import { createMailQueue } from "./mailQueue.ts";
+import { smtpTransport } from "./smtp.ts";
 
 /** A mail that was printed instead of sent, as GET /dev/mail lists it, newest first. */
 export interface PrintedMail {
@@ -20,14 +20,14 @@ export interface PrintedMail {
   readonly html: string;
 }
 
-export interface Post {
+export interface MailService {
   readonly mailer: Mailer;
   /** The last printed mails, newest first; null where mails are sent or refused. */
   readonly printed: (() => readonly PrintedMail[]) | null;
   stop(): Promise<void>;
 }
 
-export interface PostParts {
+export interface MailServiceDependencies {
   readonly config: Pick<Config, "mode" | "smtp" | "mailFrom" | "publicUrl">;
   readonly log: Log;
   readonly clock: Clock;
@@ -38,22 +38,24 @@ export interface PostParts {
 }
 
 /** Opens the post as the settings say. */
-export function openPost(parts: PostParts): Post {
+export function openMail(parts: MailServiceDependencies): MailService {
   const { config, log } = parts;
-  if (config.smtp !== null) return sendingPost(parts, config.smtp);
-  if (config.mode !== "production") return printingPost(parts);
+  if (config.smtp !== null) return sendingMail(parts, config.smtp);
+  if (config.mode !== "production") return printingMail(parts);
   log.warn("SMTP_URL is not set: no mail is sent, so nobody can sign up or reset a password");
-  return refusingPost;
+  return refusingMail;
 }
 
-const home = ({ config, ownUrl }: PostParts): { home: string } => ({ home: config.publicUrl ?? ownUrl() });
+const home = ({ config, ownUrl }: MailServiceDependencies): { home: string } => ({
+  home: config.publicUrl ?? ownUrl(),
+});
 
 function checked(to: string): void {
   if (!isAddress(to)) throw new MailUnavailable("not one mail address");
 }
 
-function sendingPost(parts: PostParts, smtp: NonNullable<Config["smtp"]>): Post {
-  const outbox = createOutbox(smtpCourier(smtp, parts.config.mailFrom), parts.clock, parts.log);
+function sendingMail(parts: MailServiceDependencies, smtp: NonNullable<Config["smtp"]>): MailService {
+  const outbox = createMailQueue(smtpTransport(smtp, parts.config.mailFrom), parts.clock, parts.log);
   const send: Mailer["send"] = async (mail) => {
     checked(mail.to);
     outbox.add(mail.template, compose(mail, home(parts)));
@@ -61,7 +63,7 @@ function sendingPost(parts: PostParts, smtp: NonNullable<Config["smtp"]>): Post 
   return { mailer: { send }, printed: null, stop: () => outbox.stop() };
 }
 
-function printingPost(parts: PostParts): Post {
+function printingMail(parts: MailServiceDependencies): MailService {
   const mails: PrintedMail[] = [];
   const send: Mailer["send"] = async (mail) => {
     checked(mail.to);
@@ -75,7 +77,7 @@ function printingPost(parts: PostParts): Post {
   return { mailer: { send }, printed: () => mails, stop: async () => {} };
 }
 
-const refusingPost: Post = {
+const refusingMail: MailService = {
   mailer: {
     send: async () => {
       throw new MailUnavailable("no mail server is set");

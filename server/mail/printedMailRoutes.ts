@@ -4,7 +4,7 @@
  */
 import { escaped } from "./layout.ts";
 import { isLoopback, isLoopbackHost } from "#server/core/listening.ts";
-import type { Post, PrintedMail } from "./openMail.ts";
+import type { MailService, PrintedMail } from "./openMail.ts";
 import { devMailCall } from "./printedMailCalls.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { ApiContext } from "#server/api/session.ts";
@@ -12,7 +12,7 @@ import type { Serve } from "#server/api/serve.ts";
 
 interface PrintedMailDependencies {
   /** The mails that were printed instead of sent; null where none are. */
-  readonly printedMail: Post["printed"];
+  readonly printedMail: MailService["printed"];
 }
 
 /** The mails bring their own styles and may do nothing else; each stands in a frame without rights. */
@@ -59,7 +59,7 @@ const isOwnMachine = (ctx: ApiContext): boolean =>
   proxyHeaders.every((name) => ctx.get(name) === "") &&
   isLoopbackHost(ctx.get("host"));
 
-export function devMailRoutes(serve: Serve, { printedMail }: PrintedMailDependencies): void {
+export function printedMailRoutes(serve: Serve, { printedMail }: PrintedMailDependencies): void {
   serve(devMailCall, ({ ctx }) => {
     if (printedMail === null || !isOwnMachine(ctx)) throw new HttpFailure("not_found");
     ctx.set("Cache-Control", "no-store");

@@ -2,12 +2,12 @@
 import type { Transporter } from "nodemailer";
 import type { MailSender, SmtpAddress } from "#server/config.ts";
 import { mailLimits } from "./limits.ts";
-import type { Composed } from "./compose.ts";
+import type { ComposedMail } from "./compose.ts";
 
 /** Hands mails over, one attempt each. */
-export interface Courier {
+export interface MailTransport {
   /** Resolves when the mail server has taken the mail; rejects with a DeliveryError. */
-  deliver(mail: Composed): Promise<void>;
+  deliver(mail: ComposedMail): Promise<void>;
   stop(): void;
 }
 
@@ -56,7 +56,7 @@ async function transportTo({ host, port, isSecure, login }: SmtpAddress): Promis
 }
 
 /** Hands mails to this server. */
-export function smtpCourier(address: SmtpAddress, from: MailSender): Courier {
+export function smtpTransport(address: SmtpAddress, from: MailSender): MailTransport {
   let opened: Promise<Transporter> | undefined;
   return {
     deliver: async ({ to, subject, text, html }) => {

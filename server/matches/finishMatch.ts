@@ -6,12 +6,12 @@ import { storeLimits } from "#server/db/limits.ts";
 import { award, progressOfUsers } from "#server/statistics/achievementStore.ts";
 import type { Found } from "#server/db/batches.ts";
 import type { Database } from "#server/db/database.ts";
-import { deedsOf, type SeatFacts, tallyOf } from "#server/statistics/matchFacts.ts";
+import { matchFactsOf, type SeatFacts, tallyOf } from "#server/statistics/matchFacts.ts";
 import { isUniqueViolation } from "#server/db/errors.ts";
 import { meetingsOf } from "#server/ratings/ratedPairStore.ts";
-import { newcomer, poolOf, rateMatch, ratingsIn, unratedMatch, worthsOf } from "#server/ratings/ratingStore.ts";
+import { newcomer, poolOf, rateMatch, ratingsIn, unratedMatch, ratingsByUser } from "#server/ratings/ratingStore.ts";
 import type { FinishedMatch, FinishedPlayer, Role } from "#server/db/records.ts";
-import { sharedAmong, sightingsOf } from "#server/usage/usageStore.ts";
+import { sharedAmong, usageOf } from "#server/usage/usageStore.ts";
 import { statement, type BoundStatement } from "#server/db/statement.ts";
 import { addCounts, countsOfUsers } from "#server/statistics/statisticsStore.ts";
 import { rowId } from "#server/users/userStore.ts";
@@ -65,7 +65,7 @@ function readsFor({ players, isRated, isUncounted, endedAt }: FinishedMatch) {
     counts: isCounted ? countsOfUsers({ userIds: ids }) : null,
     progress: isCounted ? progressOfUsers({ userIds: ids }) : null,
     meetings: isCounted && isRated ? meetingsOf(ids, endedAt) : null,
-    sightings: isCounted && isRated ? sightingsOf(ids, endedAt) : null,
+    usage: isCounted && isRated ? usageOf(ids, endedAt) : null,
   };
 }
 
@@ -85,7 +85,7 @@ function writesFor(
   ];
   if (people.size === 0 || match.isUncounted === true) return stored;
   const { facts, steps } = rated(match, { isRated, people, known });
-  const deeds = deedsOf(match, tallies, facts);
+  const matchFacts = matchFactsOf(match, tallies, facts);
   return [
     ...stored,
     countGame({
@@ -93,8 +93,8 @@ function writesFor(
       winnerId: people.get(match.winnerSeat ?? -1)?.id ?? 0,
     }),
     ...steps,
-    addCounts(deeds, known.counts),
-    ...award(deeds, known.progress, match.endedAt),
+    addCounts(matchFacts, known.counts),
+    ...award(matchFacts, known.progress, match.endedAt),
   ];
 }
 
@@ -148,7 +148,7 @@ function rated(
   match: FinishedMatch,
   { isRated, people, known }: Judged,
 ): { facts: Map<number, SeatFacts>; steps: readonly BoundStatement[] } {
-  const ratings = worthsOf(known.ratings);
+  const ratings = ratingsByUser(known.ratings);
   const worths = new Map(
     [...people.values()].map(({ id, role }) => [id, role === "guest" ? null : (ratings.get(id) ?? newcomer)]),
   );
@@ -157,8 +157,8 @@ function rated(
     const worth = worths.get(userId);
     return worth ? [{ userId, place, worth }] : [];
   });
-  const { meetings, sightings } = known;
-  const shared = sharedAmong(sightings, match.endedAt);
+  const { meetings, usage } = known;
+  const shared = sharedAmong(usage, match.endedAt);
   const pool = poolOf(match.players.length);
   const { counted, steps } = isRated
     ? rateMatch({ pool, endedAt: match.endedAt, seats, meetings, shared })

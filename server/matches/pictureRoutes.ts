@@ -19,7 +19,7 @@ interface PictureDependencies {
   readonly pictures: Pick<Pictures, "of">;
 }
 
-export function sharingRoutes(serve: Serve, { pictures, store }: PictureDependencies): void {
+export function pictureRoutes(serve: Serve, { pictures, store }: PictureDependencies): void {
   const send = async (ctx: ApiContext, named: NamedMatch | undefined): Promise<void> => {
     if (named === undefined) throw new HttpFailure("not_found");
     const key = pictureKey(named);

@@ -5,16 +5,16 @@ import { rulesPage } from "#engine/config.ts";
 import { person, TestLink } from "#tests/support/roomHarness.ts";
 import { settled, SocketWorld, type TestWire } from "#tests/support/testWire.ts";
 import { sitDown } from "#tests/support/tablePlay.ts";
-import type { Seeker } from "./queue.ts";
+import type { QueuedPlayer } from "./queue.ts";
 
-const account = (id: string, part: Partial<Seeker> = {}): Seeker => ({
+const account = (id: string, part: Partial<QueuedPlayer> = {}): QueuedPlayer => ({
   user: person(id),
   rating: 1_200,
   isGuest: false,
   grace: 1,
   ...part,
 });
-const guest = (id: string): Seeker => account(id, { isGuest: true });
+const guest = (id: string): QueuedPlayer => account(id, { isGuest: true });
 
 /** Time and everything that follows from it. */
 async function pass(world: SocketWorld, ms: number): Promise<void> {
@@ -23,7 +23,7 @@ async function pass(world: SocketWorld, ms: number): Promise<void> {
 }
 
 /** Ama and Kofi, connected, in the queue and found for each other. */
-async function matched(seekers: readonly Seeker[] = [account("ama"), account("kofi")]) {
+async function matched(seekers: readonly QueuedPlayer[] = [account("ama"), account("kofi")]) {
   const world = new SocketWorld();
   const wires: TestWire[] = [];
   for (const seeker of seekers) {

@@ -15,25 +15,25 @@ import type { Clock } from "#server/core/clock.ts";
 import type { NewGame } from "#server/table/newGame.ts";
 import type { Registry } from "#server/table/registry.ts";
 import type { Room } from "#server/table/room.ts";
-import { Arrangements, type CalledOff, type NotStarted, playersOf } from "./pendingMatches.ts";
+import { PendingMatches, type CancelledMatch, type NotStarted, playersOf } from "./pendingMatches.ts";
 import { type Pair, pair } from "./pairing.ts";
-import { Persons } from "./samePlayer.ts";
-import { type Place, Queue, type Seeker } from "./queue.ts";
-import type { Tell } from "#server/connections/userNotifier.ts";
-import { Waits } from "./waitTimes.ts";
+import { SamePlayers } from "./samePlayer.ts";
+import { type QueueEntry, Queue, type QueuedPlayer } from "./queue.ts";
+import type { UserNotifier } from "#server/connections/userNotifier.ts";
+import { WaitTimes } from "./waitTimes.ts";
 
 export type Rooms = Pick<Registry, "find" | "open" | "keepConduct" | "awaitingStart" | "unfinishedOf" | "roomsOf">;
 
-export interface MatchmakerParts {
+export interface MatchmakerDependencies {
   readonly rooms: Rooms;
-  readonly tell: Tell;
+  readonly notifier: UserNotifier;
   readonly clock: Clock;
   readonly random: Random;
-  readonly watch: MatchmakerWatch;
+  readonly watch: MatchmakerListener;
 }
 
 /** What matchmaking reports to logs and metrics. */
-export interface MatchmakerWatch {
+export interface MatchmakerListener {
   readonly queued: (count: number) => void;
   /** Two were paired, whose ratings were so far apart; the waits of both. */
   readonly paired: (waitsMs: readonly number[], distance: number) => void;
@@ -44,116 +44,116 @@ export interface MatchmakerWatch {
 export type NotJoined = { readonly is: "playing"; readonly code: string } | { readonly is: "closed" };
 
 export class Matchmaker {
-  readonly #parts: MatchmakerParts;
+  readonly #dependencies: MatchmakerDependencies;
   readonly #queue: Queue;
-  readonly #arrangements: Arrangements;
-  readonly #persons = new Persons();
-  readonly #waits = new Waits();
+  readonly #pendingMatches: PendingMatches;
+  readonly #samePlayers = new SamePlayers();
+  readonly #waitTimes = new WaitTimes();
   readonly #alarm: Alarm;
   /** Those whose room is being opened at this moment, and for which pair: who left and came again is none of the first. */
-  readonly #seating = new Map<string, Pair<Place>>();
+  readonly #seating = new Map<string, Pair<QueueEntry>>();
   /** Monotonic: until then nobody is paired, because there was no room for a match a moment ago. */
   #fullUntil = 0;
   #isStopped = false;
 
-  constructor(parts: MatchmakerParts) {
-    const { clock, tell } = parts;
-    this.#parts = parts;
+  constructor(parts: MatchmakerDependencies) {
+    const { clock, notifier } = parts;
+    this.#dependencies = parts;
     this.#queue = new Queue(clock, () => this.#counted());
     const roomsOf = (userId: string) => parts.rooms.roomsOf(userId);
-    this.#arrangements = new Arrangements(clock, tell, roomsOf, (what) => this.#calledOff(what));
+    this.#pendingMatches = new PendingMatches(clock, notifier, roomsOf, (what) => this.#calledOff(what));
     this.#alarm = new Alarm(clock, () => this.#pairUp());
   }
 
   /** Takes somebody into the queue. Whoever waits already, or for whom a match was just found, is told so again. */
-  join(seeker: Seeker): Result<QueueJoined, NotJoined> {
-    const { id } = seeker.user;
-    const joined = ok({ wait_ms: this.#waits.typical(seeker.rating, this.#now) });
+  join(player: QueuedPlayer): Result<QueueJoined, NotJoined> {
+    const { id } = player.user;
+    const joined = ok({ wait_ms: this.#waitTimes.typical(player.rating, this.#now) });
     if (this.#isStopped) return fail({ is: "closed" });
-    if (this.#seating.has(id) || this.#arrangements.arrived(id)) return joined;
-    const code = this.#parts.rooms.unfinishedOf(id);
+    if (this.#seating.has(id) || this.#pendingMatches.connected(id)) return joined;
+    const code = this.#dependencies.rooms.unfinishedOf(id);
     if (code !== null) return fail({ is: "playing", code });
     if (this.#queue.size >= queueLimits.playersMax) return fail({ is: "closed" });
-    this.#enqueue(seeker, this.#now);
+    this.#enqueue(player, this.#now);
     return joined;
   }
 
   /** Takes somebody out; a match that was found for him is called off. */
   leave(userId: string): void {
     // whose match begins at this moment plays it; who calls it off is told with everybody else
-    if (this.#arrangements.decline(userId)) return;
+    if (this.#pendingMatches.decline(userId)) return;
     this.#seating.delete(userId);
     this.#queue.remove(userId);
     this.#counted();
-    this.#parts.tell.say(userId, "queue_left", {});
+    this.#dependencies.notifier.notify(userId, "queue_left", {});
   }
 
   /** The dealer starts the match that was found. */
   async start(userId: string, gameId: string, gameCode: string): Promise<Result<void, NotStarted>> {
-    const room = gameId === gameCode ? this.#parts.rooms.find(gameCode) : undefined;
-    return room === undefined ? fail("unknown") : this.#arrangements.start(userId, room);
+    const room = gameId === gameCode ? this.#dependencies.rooms.find(gameCode) : undefined;
+    return room === undefined ? fail("unknown") : this.#pendingMatches.start(userId, room);
   }
 
   /** A connection of this user has opened: he is told where he stands. */
-  arrived(userId: string): void {
-    if (this.#arrangements.arrived(userId)) return;
-    const place = this.#queue.arrived(userId);
+  connected(userId: string): void {
+    if (this.#pendingMatches.connected(userId)) return;
+    const place = this.#queue.connected(userId);
     if (place === undefined) return;
     this.#tellJoined(place);
     this.#soon();
   }
 
   /** The last connection of this user has closed. */
-  departed(userId: string): void {
-    this.#queue.departed(userId);
-    this.#arrangements.departed(userId);
+  disconnected(userId: string): void {
+    this.#queue.disconnected(userId);
+    this.#pendingMatches.disconnected(userId);
   }
 
   /** A user is another now, or appears under a new name or picture. */
   reseated(from: string, to: PublicUser): void {
     if (from !== to.id) {
-      this.#persons.join(from, to.id);
+      this.#samePlayers.join(from, to.id);
       if (this.#queue.find(from) !== undefined) this.leave(from);
       // what the guest plays is the account's now, which therefore looks for nobody any more
-      const plays = this.#arrangements.of(from) !== undefined || this.#parts.rooms.unfinishedOf(from) !== null;
+      const plays = this.#pendingMatches.of(from) !== undefined || this.#dependencies.rooms.unfinishedOf(from) !== null;
       if (plays && (this.#queue.find(to.id) !== undefined || this.#seating.has(to.id))) this.leave(to.id);
       return;
     }
     const place = this.#queue.find(from);
-    if (place !== undefined) this.#enqueue({ ...place.seeker, user: to }, place.since);
+    if (place !== undefined) this.#enqueue({ ...place.player, user: to }, place.since);
   }
 
   /** After the rooms were rebuilt: matches that were found before the server stopped are still to be started. */
   resume(): void {
-    for (const room of this.#parts.rooms.awaitingStart()) this.#arrangements.add(room, [], true);
+    for (const room of this.#dependencies.rooms.awaitingStart()) this.#pendingMatches.add(room, [], true);
   }
 
   stop(): void {
     this.#isStopped = true;
     this.#alarm.off();
     this.#queue.clear();
-    this.#arrangements.stop();
+    this.#pendingMatches.stop();
   }
 
   get #now(): number {
-    return this.#parts.clock.monotonic();
+    return this.#dependencies.clock.monotonic();
   }
 
-  #enqueue(seeker: Seeker, since: number, noRoom = false): void {
-    const { id } = seeker.user;
-    const place = this.#queue.add(seeker, this.#persons.of(id), since, this.#parts.tell.isHere(id));
+  #enqueue(player: QueuedPlayer, since: number, noRoom = false): void {
+    const { id } = player.user;
+    const place = this.#queue.add(player, this.#samePlayers.of(id), since, this.#dependencies.notifier.isConnected(id));
     this.#counted();
     this.#tellJoined(place, noRoom);
     this.#soon();
   }
 
-  #tellJoined({ userId, since }: Place, noRoom = false): void {
+  #tellJoined({ userId, since }: QueueEntry, noRoom = false): void {
     const waited_ms = Math.round(this.#now - since);
-    this.#parts.tell.say(userId, "queue_joined", noRoom ? { waited_ms, no_room: true } : { waited_ms });
+    this.#dependencies.notifier.notify(userId, "queue_joined", noRoom ? { waited_ms, no_room: true } : { waited_ms });
   }
 
   #counted(): void {
-    this.#parts.watch.queued(this.#queue.size);
+    this.#dependencies.watch.queued(this.#queue.size);
   }
 
   /** Others may press at the same moment: they are paired together. */
@@ -166,7 +166,7 @@ export class Matchmaker {
     if (this.#now < this.#fullUntil) return this.#alarm.setFor(this.#fullUntil);
     for (const found of pair(this.#queue.present, this.#now)) {
       // who sat down with friends meanwhile is no longer looking; the other is paired anew
-      const playing = found.filter(({ userId }) => this.#parts.rooms.unfinishedOf(userId) !== null);
+      const playing = found.filter(({ userId }) => this.#dependencies.rooms.unfinishedOf(userId) !== null);
       for (const { userId } of playing) this.leave(userId);
       if (playing.length === 0) void this.#seat(found);
     }
@@ -174,7 +174,7 @@ export class Matchmaker {
   }
 
   /** Opens the room for two; where that fails they wait on as if nothing had been. */
-  async #seat(found: Pair<Place>): Promise<void> {
+  async #seat(found: Pair<QueueEntry>): Promise<void> {
     for (const { userId } of found) {
       this.#queue.remove(userId);
       this.#seating.set(userId, found);
@@ -185,17 +185,17 @@ export class Matchmaker {
     for (const { userId } of stayed) this.#seating.delete(userId);
     if (this.#isStopped) return;
     if (room !== undefined && stayed.length === found.length) {
-      this.#arrangements.add(room, found, false);
+      this.#pendingMatches.add(room, found, false);
       this.#note(found);
       return;
     }
     // who pressed Cancel meanwhile was no part of it, and has been told so
     void room?.systemCommand({ type: "close" });
-    for (const { seeker, since } of stayed) this.#enqueue(seeker, since, this.#now < this.#fullUntil);
+    for (const { player: player, since } of stayed) this.#enqueue(player, since, this.#now < this.#fullUntil);
   }
 
-  async #open(found: Pair<Place>): Promise<Room | undefined> {
-    const { rooms, random, watch } = this.#parts;
+  async #open(found: Pair<QueueEntry>): Promise<Room | undefined> {
+    const { rooms, random, watch } = this.#dependencies;
     try {
       const opened = await rooms.open(gameFor(found, random));
       if (opened.ok) return opened.value;
@@ -207,17 +207,17 @@ export class Matchmaker {
     }
   }
 
-  #note(found: Pair<Place>): void {
+  #note(found: Pair<QueueEntry>): void {
     const [one, other] = found;
     const waits = found.map(({ since }) => this.#now - since);
-    for (const { rating, since } of found) this.#waits.add(rating, this.#now - since, this.#now);
-    this.#parts.watch.paired(waits, Math.abs(one.rating - other.rating));
+    for (const { rating, since } of found) this.#waitTimes.add(rating, this.#now - since, this.#now);
+    this.#dependencies.watch.paired(waits, Math.abs(one.rating - other.rating));
   }
 
   /** Whoever stayed waits on with the time he has waited; whoever was missing has it on his record if it was rated. */
-  #calledOff({ arranged, gone, isOffence }: CalledOff): void {
-    const { room, places } = arranged;
-    const { rooms, tell, clock } = this.#parts;
+  #calledOff({ pendingMatch, gone, isOffence }: CancelledMatch): void {
+    const { room, places } = pendingMatch;
+    const { rooms, notifier, clock } = this.#dependencies;
     if (isOffence && room.table.setup.isRated) {
       const at = clock.now();
       const entry = (userId: string) => ({ userId, code: room.code, matchNumber: 0, kind: "missed" as const, at });
@@ -225,21 +225,21 @@ export class Matchmaker {
     }
     for (const userId of playersOf(room)) {
       const place = places.find((one) => one.userId === userId);
-      if (place !== undefined && !gone.includes(userId)) this.#enqueue(place.seeker, place.since);
-      else tell.say(userId, "queue_left", {});
+      if (place !== undefined && !gone.includes(userId)) this.#enqueue(place.player, place.since);
+      else notifier.notify(userId, "queue_left", {});
     }
   }
 }
 
 /** The first dealer is drawn [R14]; the match is rated between two accounts [R22] and played by the rules page [R11]. */
-function gameFor([one, other]: Pair<Place>, random: Random): NewGame {
-  const seekers = [one.seeker, other.seeker];
+function gameFor([one, other]: Pair<QueueEntry>, random: Random): NewGame {
+  const seekers = [one.player, other.player];
   const seats = seekers.map(({ user }) => user);
   const dealer = random(seats.length);
   const isRated = !one.isGuest && !other.isGuest;
-  const grace = seekers.map((seeker) => (isRated ? seeker.grace : 1));
-  const createdBy = seats[dealer] ?? one.seeker.user;
-  const arranged = { seats, dealer, grace };
+  const grace = seekers.map((player) => (isRated ? player.grace : 1));
+  const createdBy = seats[dealer] ?? one.player.user;
+  const pendingMatch = { seats, dealer, grace };
   return {
     kind: "matched",
     createdBy,
@@ -247,6 +247,6 @@ function gameFor([one, other]: Pair<Place>, random: Random): NewGame {
     isRated,
     turnMs: turnClocks.matchedMs,
     level: null,
-    pendingMatch: arranged,
+    pendingMatch,
   };
 }

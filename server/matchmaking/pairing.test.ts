@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { queueLimits } from "./limits.ts";
-import { mayMeet, pair, type Waiting, windowOf } from "./pairing.ts";
+import { mayMeet, pair, type WaitingPlayer, windowOf } from "./pairing.ts";
 
 const NOW = 1_000_000;
 
-const waiting = (userId: string, rating: number, part: Partial<Waiting> = {}): Waiting => ({
+const waiting = (userId: string, rating: number, part: Partial<WaitingPlayer> = {}): WaitingPlayer => ({
   userId,
   person: userId,
   rating,
@@ -30,7 +30,7 @@ const anyQueue = fc
     ),
   );
 
-const names = (pairs: readonly (readonly [Waiting, Waiting])[]): string[] =>
+const names = (pairs: readonly (readonly [WaitingPlayer, WaitingPlayer])[]): string[] =>
   pairs.map(([one, other]) => `${one.userId}-${other.userId}`);
 
 describe("pairs", () => {
@@ -110,7 +110,8 @@ describe("the window", () => {
 });
 
 describe("guests", () => {
-  const guest = (userId: string, part: Partial<Waiting> = {}) => waiting(userId, 1_200, { isGuest: true, ...part });
+  const guest = (userId: string, part: Partial<WaitingPlayer> = {}) =>
+    waiting(userId, 1_200, { isGuest: true, ...part });
 
   it("meet guests first, and an account only after a wait", () => {
     const queue = [guest("g1", { since: NOW - 1 }), waiting("account", 1_200, { since: NOW - 1 }), guest("g2")];

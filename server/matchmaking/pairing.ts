@@ -5,7 +5,7 @@
 import { queueLimits } from "./limits.ts";
 
 /** Somebody who waits for an opponent. */
-export interface Waiting {
+export interface WaitingPlayer {
   readonly userId: string;
   /** Equal for accounts that are known to be one person's: nobody is to meet himself. */
   readonly person: string;
@@ -17,14 +17,14 @@ export interface Waiting {
 }
 
 /** Whoever has waited longer comes first. */
-export type Pair<W extends Waiting = Waiting> = readonly [W, W];
+export type Pair<W extends WaitingPlayer = WaitingPlayer> = readonly [W, W];
 
 /** How far from one's own rating an opponent may be after waiting so long. */
 export const windowOf = (waitedMs: number): number =>
   queueLimits.windowFirst + (queueLimits.windowPerSecond * Math.max(0, waitedMs)) / 1000;
 
 /** Whether two may be seated together now: far enough waited for their distance, and not one person. */
-export function mayMeet(one: Waiting, other: Waiting, now: number): boolean {
+export function mayMeet(one: WaitingPlayer, other: WaitingPlayer, now: number): boolean {
   if (one.userId === other.userId || one.person === other.person) return false;
   const waited = Math.max(now - one.since, now - other.since);
   if (one.isGuest !== other.isGuest && waited < queueLimits.mixedMs) return false;
@@ -34,7 +34,7 @@ export function mayMeet(one: Waiting, other: Waiting, now: number): boolean {
 }
 
 /** What is left of those who wait, by rating, so that the nearest are found without looking at all. */
-class Row<W extends Waiting> {
+class Row<W extends WaitingPlayer> {
   readonly #byRating: readonly W[];
   readonly #places = new Map<W, number>();
   readonly #before: number[];
@@ -48,15 +48,15 @@ class Row<W extends Waiting> {
   }
 
   /** The others from the nearest rating outwards. */
-  *from(seeker: W): Generator<W> {
-    const own = this.#places.get(seeker) ?? -1;
+  *from(player: W): Generator<W> {
+    const own = this.#places.get(player) ?? -1;
     let below = this.#before[own] ?? -1;
     let above = this.#after[own] ?? this.#byRating.length;
     for (;;) {
       const [lower, higher] = [this.#byRating[below], this.#byRating[above]];
       if (lower === undefined && higher === undefined) return;
       const isLower =
-        higher === undefined || (lower !== undefined && seeker.rating - lower.rating <= higher.rating - seeker.rating);
+        higher === undefined || (lower !== undefined && player.rating - lower.rating <= higher.rating - player.rating);
       if (isLower) {
         yield lower as W;
         below = this.#before[below] ?? -1;
@@ -81,37 +81,37 @@ class Row<W extends Waiting> {
   }
 }
 
-const inOrder = (a: Waiting, b: Waiting): number =>
+const inOrder = (a: WaitingPlayer, b: WaitingPlayer): number =>
   a.since - b.since || (a.userId < b.userId ? -1 : Number(a.userId > b.userId));
 
 /**
  * Who may sit down together now: whoever has waited longest chooses first, the nearest rating, his own kind before the
  * other (a guest's match is not rated). Nobody is in two pairs, and no two who are left over might have met.
  */
-export function pair<W extends Waiting>(queue: readonly W[], now: number): Pair<W>[] {
+export function pair<W extends WaitingPlayer>(queue: readonly W[], now: number): Pair<W>[] {
   const row = new Row(queue);
   const pairs: Pair<W>[] = [];
-  for (const seeker of queue.toSorted(inOrder)) {
-    if (!row.has(seeker)) continue;
-    const found = bestFor(seeker, row, now);
+  for (const player of queue.toSorted(inOrder)) {
+    if (!row.has(player)) continue;
+    const found = bestFor(player, row, now);
     if (found === null) continue;
-    row.take(seeker);
+    row.take(player);
     row.take(found);
-    pairs.push([seeker, found]);
+    pairs.push([player, found]);
   }
   return pairs;
 }
 
-function bestFor<W extends Waiting>(seeker: W, row: Row<W>, now: number): W | null {
+function bestFor<W extends WaitingPlayer>(player: W, row: Row<W>, now: number): W | null {
   // whoever is left has waited no longer, so nobody beyond the seeker's own window can meet him
-  const farthest = windowOf(now - seeker.since);
+  const farthest = windowOf(now - player.since);
   let best: W | null = null;
   let bestCost = Number.POSITIVE_INFINITY;
-  for (const other of row.from(seeker)) {
-    const distance = Math.abs(other.rating - seeker.rating);
+  for (const other of row.from(player)) {
+    const distance = Math.abs(other.rating - player.rating);
     if (distance > farthest || distance >= bestCost) break;
-    if (!mayMeet(seeker, other, now)) continue;
-    const cost = distance + (other.isGuest === seeker.isGuest ? 0 : queueLimits.mixedCost);
+    if (!mayMeet(player, other, now)) continue;
+    const cost = distance + (other.isGuest === player.isGuest ? 0 : queueLimits.mixedCost);
     if (cost >= bestCost) continue;
     best = other;
     bestCost = cost;

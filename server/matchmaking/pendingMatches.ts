@@ -9,14 +9,14 @@ import type { MatchFoundPlayer } from "#server/protocol/games.ts";
 import { type Clock, within } from "#server/core/clock.ts";
 import type { Room } from "#server/table/room.ts";
 import { userAt } from "#server/table/table.ts";
-import type { Place } from "./queue.ts";
-import type { Tell } from "#server/connections/userNotifier.ts";
+import type { QueueEntry } from "./queue.ts";
+import type { UserNotifier } from "#server/connections/userNotifier.ts";
 
 /** A match that waits for its start. */
-export interface Arranged {
+export interface PendingMatch {
   readonly room: Room;
   /** Who it was found for, while the server knows: after a restart it knows only who sits. */
-  readonly places: readonly Place[];
+  readonly places: readonly QueueEntry[];
   /** Whether the server has restarted since: then nothing is held against anybody. */
   readonly isResumed: boolean;
   /** Monotonic, as all times here. */
@@ -30,40 +30,40 @@ export interface Arranged {
 export type NotStarted = "unknown" | "not-the-dealer" | "try-again";
 
 /** What a match that is called off leaves to others. */
-export interface CalledOff {
-  readonly arranged: Arranged;
+export interface CancelledMatch {
+  readonly pendingMatch: PendingMatch;
   /** Those who do not wait on. */
   readonly gone: readonly string[];
   /** Whether that is held against them. */
   readonly isOffence: boolean;
 }
 
-export class Arrangements {
-  readonly #byCode = new Map<string, Arranged>();
+export class PendingMatches {
+  readonly #byCode = new Map<string, PendingMatch>();
   /** When somebody last called a match off without blame. */
-  readonly #crossedAt = new Map<string, number>();
+  readonly #lastCrossedAt = new Map<string, number>();
   readonly #clock: Clock;
-  readonly #tell: Tell;
+  readonly #notifier: UserNotifier;
   readonly #roomsOf: (userId: string) => readonly string[];
-  readonly #calledOff: (what: CalledOff) => void;
+  readonly #onCancelled: (what: CancelledMatch) => void;
 
   /** `roomsOf` gives the codes of the open rooms in which a user sits. */
   constructor(
     clock: Clock,
-    tell: Tell,
+    notifier: UserNotifier,
     roomsOf: (userId: string) => readonly string[],
-    calledOff: (what: CalledOff) => void,
+    calledOff: (what: CancelledMatch) => void,
   ) {
     this.#clock = clock;
     this.#roomsOf = roomsOf;
-    this.#tell = tell;
-    this.#calledOff = calledOff;
+    this.#notifier = notifier;
+    this.#onCancelled = calledOff;
   }
 
   /** The room is open: both are told, and the time to start runs. */
-  add(room: Room, places: readonly Place[], isResumed: boolean): void {
+  add(room: Room, places: readonly QueueEntry[], isResumed: boolean): void {
     const foundAt = this.#clock.monotonic();
-    const arranged: Arranged = {
+    const pending: PendingMatch = {
       room,
       places,
       isResumed,
@@ -72,35 +72,35 @@ export class Arrangements {
       isStarting: false,
       cancel: () => {},
     };
-    this.#byCode.set(room.code, arranged);
+    this.#byCode.set(room.code, pending);
     for (const userId of playersOf(room)) {
-      if (!this.#tell.isHere(userId)) arranged.goneSince.set(userId, foundAt);
-      this.#found(arranged, userId);
+      if (!this.#notifier.isConnected(userId)) pending.goneSince.set(userId, foundAt);
+      this.#notifyFound(pending, userId);
     }
-    this.#checkAfter(arranged, queueLimits.startMsMax);
+    this.#checkAfter(pending, queueLimits.startMsMax);
   }
 
   /** The match that was found for this user. */
-  of(userId: string): Arranged | undefined {
+  of(userId: string): PendingMatch | undefined {
     for (const code of this.#roomsOf(userId)) {
-      const arranged = this.#byCode.get(code);
-      if (arranged !== undefined && arranged.room.seatOf(userId) !== null) return arranged;
+      const pending = this.#byCode.get(code);
+      if (pending !== undefined && pending.room.seatOf(userId) !== null) return pending;
     }
     return undefined;
   }
 
   /** A player is back, or asks anew: he is told again what was found for him. */
-  arrived(userId: string): boolean {
-    const arranged = this.of(userId);
-    if (arranged === undefined) return false;
+  connected(userId: string): boolean {
+    const pending = this.of(userId);
+    if (pending === undefined) return false;
     // asking without a connection is no coming back: it must not hold the other up
-    if (this.#tell.isHere(userId)) arranged.goneSince.delete(userId);
-    this.#found(arranged, userId);
-    if (this.#isDue(arranged)) this.#check(arranged);
+    if (this.#notifier.isConnected(userId)) pending.goneSince.delete(userId);
+    this.#notifyFound(pending, userId);
+    if (this.#isDue(pending)) this.#check(pending);
     return true;
   }
 
-  departed(userId: string): void {
+  disconnected(userId: string): void {
     this.of(userId)?.goneSince.set(userId, this.#clock.monotonic());
   }
 
@@ -111,30 +111,30 @@ export class Arrangements {
     if (seat === null || setup.awaitsStart !== true) return fail("unknown");
     if (seat !== setup.dealer) return fail("not-the-dealer");
     if (match !== null) return ok(undefined);
-    const arranged = this.#byCode.get(room.code);
-    if (arranged === undefined) return fail("unknown");
-    const hasBegun = await within(roomLimits.answerMsMax, this.#clock, this.#begin(arranged));
+    const pending = this.#byCode.get(room.code);
+    if (pending === undefined) return fail("unknown");
+    const hasBegun = await within(roomLimits.answerMsMax, this.#clock, this.#begin(pending));
     return hasBegun === true ? ok(undefined) : fail("try-again");
   }
 
   /** Somebody does not want the match; whether there was one. Who had just pressed Cancel is not to blame. */
   decline(userId: string): boolean {
-    const arranged = this.of(userId);
-    if (arranged === undefined) return false;
-    if (arranged.isStarting) return true;
-    this.#callOff(arranged, [userId], !this.#crossed(userId, arranged));
+    const pending = this.of(userId);
+    if (pending === undefined) return false;
+    if (pending.isStarting) return true;
+    this.#cancel(pending, [userId], !this.#crossed(userId, pending));
     return true;
   }
 
   /** Whether he pressed Cancel before he knew. That happens; who sees his opponent each time first is choosing. */
-  #crossed(userId: string, { foundAt }: Arranged): boolean {
+  #crossed(userId: string, { foundAt }: PendingMatch): boolean {
     const now = this.#clock.monotonic();
-    const lastAt = this.#crossedAt.get(userId) ?? Number.NEGATIVE_INFINITY;
+    const lastAt = this.#lastCrossedAt.get(userId) ?? Number.NEGATIVE_INFINITY;
     if (now - foundAt >= queueLimits.crossedMs || now - lastAt < queueLimits.crossedAgainMs) return false;
-    this.#crossedAt.delete(userId);
-    const [oldest] = this.#crossedAt.keys();
-    if (oldest !== undefined && this.#crossedAt.size >= queueLimits.crossedKept) this.#crossedAt.delete(oldest);
-    this.#crossedAt.set(userId, now);
+    this.#lastCrossedAt.delete(userId);
+    const [oldest] = this.#lastCrossedAt.keys();
+    if (oldest !== undefined && this.#lastCrossedAt.size >= queueLimits.crossedKept) this.#lastCrossedAt.delete(oldest);
+    this.#lastCrossedAt.set(userId, now);
     return true;
   }
 
@@ -144,7 +144,7 @@ export class Arrangements {
     this.#byCode.clear();
   }
 
-  #found({ room }: Arranged, userId: string): void {
+  #notifyFound({ room }: PendingMatch, userId: string): void {
     const { setup, seats } = room.table;
     const players: MatchFoundPlayer[] = seats.flatMap((who, seat) => {
       if (who === null) return [];
@@ -152,61 +152,61 @@ export class Arrangements {
       return [{ id, username, image_url, is_dealer: seat === setup.dealer }];
     });
     const { code } = room;
-    this.#tell.say(userId, "matchFound", { gameId: code, gameCode: code, players, is_rated: setup.isRated });
+    this.#notifier.notify(userId, "matchFound", { gameId: code, gameCode: code, players, is_rated: setup.isRated });
   }
 
-  #checkAfter(arranged: Arranged, ms: number): void {
-    arranged.cancel();
-    arranged.cancel = this.#clock.after(ms, () => this.#check(arranged));
+  #checkAfter(pending: PendingMatch, ms: number): void {
+    pending.cancel();
+    pending.cancel = this.#clock.after(ms, () => this.#check(pending));
   }
 
-  #isDue({ foundAt }: Arranged): boolean {
+  #isDue({ foundAt }: PendingMatch): boolean {
     return this.#clock.monotonic() - foundAt >= queueLimits.startMsMax;
   }
 
   /** The dealer's time is over: on with it if both are here, and off with it once somebody has been gone for long. */
-  #check(arranged: Arranged): void {
+  #check(pending: PendingMatch): void {
     const now = this.#clock.monotonic();
-    const { goneSince } = arranged;
-    const players = playersOf(arranged.room);
-    const absent = players.filter((id) => !this.#tell.isHere(id));
+    const { goneSince } = pending;
+    const players = playersOf(pending.room);
+    const absent = players.filter((id) => !this.#notifier.isConnected(id));
     for (const id of absent) if (!goneSince.has(id)) goneSince.set(id, now);
     const goneFor = (id: string): number => now - (goneSince.get(id) ?? now);
     const lost = absent.filter((id) => goneFor(id) >= queueLimits.goneMsMax);
-    if (absent.length === 0) void this.#begin(arranged);
+    if (absent.length === 0) void this.#begin(pending);
     // where everybody is gone nobody was wronged, and it may well be our own line that is cut
-    else if (lost.length > 0) this.#callOff(arranged, lost, absent.length < players.length);
-    else this.#checkAfter(arranged, queueLimits.goneMsMax - Math.max(...absent.map(goneFor)));
+    else if (lost.length > 0) this.#cancel(pending, lost, absent.length < players.length);
+    else this.#checkAfter(pending, queueLimits.goneMsMax - Math.max(...absent.map(goneFor)));
   }
 
   /** Begins the match, and says so once it is durable; whether it has begun. */
-  async #begin(arranged: Arranged): Promise<boolean> {
-    if (arranged.isStarting) return true;
-    arranged.isStarting = true;
-    const { room } = arranged;
+  async #begin(pending: PendingMatch): Promise<boolean> {
+    if (pending.isStarting) return true;
+    pending.isStarting = true;
+    const { room } = pending;
     const begun = await room.systemCommand({ type: "start" });
-    if (this.#byCode.get(room.code) !== arranged) return begun.ok;
-    arranged.isStarting = false;
+    if (this.#byCode.get(room.code) !== pending) return begun.ok;
+    pending.isStarting = false;
     if (begun.ok) {
-      this.#forget(arranged);
-      for (const userId of playersOf(room)) this.#tell.say(userId, "gameStarted", { gameCode: room.code });
+      this.#forget(pending);
+      for (const userId of playersOf(room)) this.#notifier.notify(userId, "gameStarted", { gameCode: room.code });
     } else if (begun.error === "try-again") {
-      this.#checkAfter(arranged, roomLimits.journalRetryMs);
+      this.#checkAfter(pending, roomLimits.journalRetryMs);
     } else {
-      this.#callOff(arranged, [], false);
+      this.#cancel(pending, [], false);
     }
     return begun.ok;
   }
 
-  #callOff(arranged: Arranged, gone: readonly string[], isOffence: boolean): void {
-    this.#forget(arranged);
-    void arranged.room.systemCommand({ type: "close" });
-    this.#calledOff({ arranged, gone, isOffence: isOffence && !arranged.isResumed });
+  #cancel(pending: PendingMatch, gone: readonly string[], isOffence: boolean): void {
+    this.#forget(pending);
+    void pending.room.systemCommand({ type: "close" });
+    this.#onCancelled({ pendingMatch: pending, gone, isOffence: isOffence && !pending.isResumed });
   }
 
-  #forget(arranged: Arranged): void {
-    arranged.cancel();
-    this.#byCode.delete(arranged.room.code);
+  #forget(pending: PendingMatch): void {
+    pending.cancel();
+    this.#byCode.delete(pending.room.code);
   }
 }
 

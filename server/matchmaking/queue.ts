@@ -2,10 +2,10 @@
 import { queueLimits } from "./limits.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { Clock } from "#server/core/clock.ts";
-import type { Waiting } from "./pairing.ts";
+import type { WaitingPlayer } from "./pairing.ts";
 
 /** Somebody who looks for a match, as far as matchmaking must know him. */
-export interface Seeker {
+export interface QueuedPlayer {
   readonly user: PublicUser;
   /** Of the duel pool. */
   readonly rating: number;
@@ -15,12 +15,12 @@ export interface Seeker {
 }
 
 /** A place in the queue. */
-export interface Place extends Waiting {
-  readonly seeker: Seeker;
+export interface QueueEntry extends WaitingPlayer {
+  readonly player: QueuedPlayer;
 }
 
-interface Held {
-  readonly place: Place;
+interface HeldEntry {
+  readonly place: QueueEntry;
   isHere: boolean;
   cancel: () => void;
 }
@@ -28,12 +28,12 @@ interface Held {
 const nothing = (): void => {};
 
 export class Queue {
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, HeldEntry>();
   readonly #clock: Clock;
   /** Told of whoever stayed away for too long, after he is out. */
-  readonly #lost: (place: Place) => void;
+  readonly #lost: (place: QueueEntry) => void;
 
-  constructor(clock: Clock, lost: (place: Place) => void) {
+  constructor(clock: Clock, lost: (place: QueueEntry) => void) {
     this.#clock = clock;
     this.#lost = lost;
   }
@@ -43,27 +43,34 @@ export class Queue {
   }
 
   /** Everybody who waits and has a connection to be told by. */
-  get present(): Place[] {
+  get present(): QueueEntry[] {
     return [...this.#held.values()].flatMap(({ place, isHere }) => (isHere ? [place] : []));
   }
 
-  find(userId: string): Place | undefined {
+  find(userId: string): QueueEntry | undefined {
     return this.#held.get(userId)?.place;
   }
 
   /** Takes a place; whoever waits already keeps his own, with what is known of him now. */
-  add(seeker: Seeker, person: string, since: number, isHere: boolean): Place {
-    const { user, rating, isGuest } = seeker;
+  add(player: QueuedPlayer, person: string, since: number, isHere: boolean): QueueEntry {
+    const { user, rating, isGuest } = player;
     const known = this.#held.get(user.id);
-    const place: Place = { userId: user.id, person, rating, isGuest, since: known?.place.since ?? since, seeker };
+    const place: QueueEntry = {
+      userId: user.id,
+      person,
+      rating,
+      isGuest,
+      since: known?.place.since ?? since,
+      player: player,
+    };
     known?.cancel();
-    const held: Held = { place, isHere, cancel: nothing };
+    const held: HeldEntry = { place, isHere, cancel: nothing };
     this.#held.set(user.id, held);
     if (!isHere) this.#expire(held);
     return place;
   }
 
-  remove(userId: string): Place | undefined {
+  remove(userId: string): QueueEntry | undefined {
     const held = this.#held.get(userId);
     held?.cancel();
     this.#held.delete(userId);
@@ -71,7 +78,7 @@ export class Queue {
   }
 
   /** A connection of this user opened; his place, if he has one. */
-  arrived(userId: string): Place | undefined {
+  connected(userId: string): QueueEntry | undefined {
     const held = this.#held.get(userId);
     if (held === undefined) return undefined;
     held.cancel();
@@ -81,7 +88,7 @@ export class Queue {
   }
 
   /** The last connection of this user closed. */
-  departed(userId: string): void {
+  disconnected(userId: string): void {
     const held = this.#held.get(userId);
     if (held === undefined) return;
     held.cancel();
@@ -95,7 +102,7 @@ export class Queue {
     this.#held.clear();
   }
 
-  #expire(held: Held): void {
+  #expire(held: HeldEntry): void {
     held.cancel = this.#clock.after(queueLimits.goneMsMax, () => {
       this.#held.delete(held.place.userId);
       this.#lost(held.place);

@@ -1,7 +1,7 @@
 import { queueLimits } from "./limits.ts";
 
 /** Which accounts are one person's, as far as the server has seen it: a guest who signed in is his account. */
-export class Persons {
+export class SamePlayers {
   readonly #accounts = new Map<string, string>();
 
   /** The guest turned out to be this account. */

@@ -7,7 +7,7 @@ interface Wait {
 }
 
 /** How long others waited lately: what somebody who joins may expect. */
-export class Waits {
+export class WaitTimes {
   readonly #waits: Wait[] = [];
   #next = 0;
 

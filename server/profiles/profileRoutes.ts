@@ -9,7 +9,7 @@ import { publicUser } from "#server/users/publicUser.ts";
 import { type RatingStores, readRatings } from "#server/ratings/currentUser.ts";
 import type { Serve } from "#server/api/serve.ts";
 import { openProfile, type ProfileViewStores, visibleProfile } from "./visibleProfile.ts";
-import { statistics } from "./shownStatistics.ts";
+import { shownStatistics } from "./shownStatistics.ts";
 
 interface ProfileDependencies {
   readonly store: RatingStores &
@@ -44,7 +44,7 @@ export function profileRoutes(serve: Serve, { store, now }: ProfileDependencies)
       store.ratings.history(user.id, "table", profileLimits.ratingPoints),
       store.statistics.of(user.id),
     ]);
-    return statistics({ duel, table }, counts, showsMatches);
+    return shownStatistics({ duel, table }, counts, showsMatches);
   });
 
   serve(achievementsCall, async (asked) => {

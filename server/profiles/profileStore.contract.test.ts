@@ -163,12 +163,12 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
       await player(),
       await player(),
     ];
-    const befriend = async (one: User, another: User): Promise<void> => {
+    const makeFriends = async (one: User, another: User): Promise<void> => {
       await store.friends.ask(one.id, another.id, at);
       await store.friends.ask(another.id, one.id, at);
     };
-    await befriend(ama, friend);
-    await befriend(kofi, other);
+    await makeFriends(ama, friend);
+    await makeFriends(kofi, other);
     await store.friends.ask(asking.id, ama.id, at);
     await store.matches.finish(finishedMatch(1, [ama, kofi]));
     const [match] = await store.matches.ofUser(ama.id, { limit: 1, offset: 0 });

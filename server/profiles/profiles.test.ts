@@ -33,7 +33,7 @@ const refusal = async (path: string, who?: Person): Promise<unknown> => {
 const patch = (body: unknown, who?: Person) =>
   rest.ask("/api/users/me/privacy", { method: "PATCH", body, token: who?.token });
 
-async function befriend(one: Person, other: Person): Promise<void> {
+async function makeFriends(one: Person, other: Person): Promise<void> {
   await rest.server.store.friends.ask(one.id, other.id, 1);
   await rest.server.store.friends.ask(other.id, one.id, 2);
 }
@@ -196,7 +196,7 @@ describe("privacy", () => {
     await patch({ profile_visibility: "friends" }, ama);
     await patch({ profile_visibility: "private" }, kofi);
     const friend = await player();
-    await befriend(ama, friend);
+    await makeFriends(ama, friend);
     await store.friends.ask(asking.id, ama.id, 1);
     await store.friends.ask(ama.id, asked.id, 1);
     const profile = (who: Person) => get(`/api/users/${ama.id}/profile`, who);
@@ -237,7 +237,7 @@ describe("privacy", () => {
       await patch({ game_invites }, ama);
       taken.push(await may());
     }
-    await befriend(ama, kofi);
+    await makeFriends(ama, kofi);
     for (const game_invites of ["none", "friends"]) {
       await patch({ game_invites }, ama);
       taken.push(await may());

@@ -18,7 +18,7 @@ const pointOf = ({ at, after, matchId }: RatingStep, showsMatches: boolean): Rat
  * Only what was counted is listed: seats by the size of the table, tiers and levels from the lowest. Which matches they
  * were is told to those alone who may see the list of them.
  */
-export function statistics(
+export function shownStatistics(
   history: Readonly<Record<Pool, readonly RatingStep[]>>,
   counts: readonly Count[],
   showsMatches: boolean,

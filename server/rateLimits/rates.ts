@@ -2,8 +2,8 @@
 import { Limiter, type LimiterParts } from "#server/core/limiter.ts";
 import { limiterKeysMax, rateLimits } from "./rateLimits.ts";
 
-export type Rates = Limiter<typeof rateLimits>;
+export type RateLimiter = Limiter<typeof rateLimits>;
 export type RateName = keyof typeof rateLimits;
 
-export const openRates = (parts: Omit<LimiterParts, "keysMax">): Rates =>
+export const createRateLimiter = (parts: Omit<LimiterParts, "keysMax">): RateLimiter =>
   new Limiter(rateLimits, { ...parts, keysMax: limiterKeysMax });

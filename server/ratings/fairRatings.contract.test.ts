@@ -9,7 +9,7 @@ import { newPlayer } from "../../tests/support/users.ts";
 import type { Database } from "#server/db/database.ts";
 import { unrated } from "./ratingStore.ts";
 import type { FinishedMatch, User } from "#server/db/records.ts";
-import type { Sighting } from "#server/usage/usageStore.ts";
+import type { AccountUse } from "#server/usage/usageStore.ts";
 import type { Store } from "#server/store/store.ts";
 
 const at = 1_800_000_000_000;
@@ -37,7 +37,7 @@ describe.each(storeEngines)("fair ratings on $name", (engine) => {
     Promise.all(Array.from({ length: count }, () => newPlayer(store, tables, at)));
   const duel = async (user: User) => (await store.ratings.of(user.id)).duel;
   const seen = (user: User, network: string, browser: string | null = null, when = at): Promise<void> =>
-    store.sightings.note(user.id, { network, browser } satisfies Sighting, when);
+    store.usage.record(user.id, { network, browser } satisfies AccountUse, when);
   const marks = async (user: User): Promise<{ kind: string; mark: string; seen_at: number }[]> =>
     tables.knex("sightings").where("user_id", Number(user.id)).orderBy(["kind", "seen_at", "mark"]);
   /** As many matches, a minute apart, all won by the first. */
@@ -197,7 +197,7 @@ describe.each(storeEngines)("fair ratings on $name", (engine) => {
       await seen(ama, homes.office);
       await store.stop();
       store = await place.open();
-      await store.sightings.note(kofi.id, { network: homes.office, browser: null }, at);
+      await store.usage.record(kofi.id, { network: homes.office, browser: null }, at);
       expect((await marks(kofi))[0]?.mark).toBe((await marks(ama))[0]?.mark);
       expect(await tables.knex("secrets").select("name")).toEqual([{ name: "sightings" }]);
     });
@@ -238,7 +238,7 @@ describe.each(storeEngines)("fair ratings on $name", (engine) => {
       expect(await weighs(at + usageLimits.networkMs - 1)).toEqual([true, true]);
       expect(await weighs(at + usageLimits.networkMs)).toEqual([false, true]);
       expect(await weighs(at + usageLimits.browserMs)).toEqual([false, false]);
-      await store.sightings.purge(at + usageLimits.keptMs);
+      await store.usage.purge(at + usageLimits.keptMs);
       expect(await marks(ama)).toEqual([]);
     });
 

@@ -5,7 +5,7 @@ import type { UserStore } from "#server/users/userStore.ts";
 import type { LeaderboardStore } from "./leaderboardStore.ts";
 import { leaderboardEntry } from "./shownRatings.ts";
 import { publicUser } from "#server/users/publicUser.ts";
-import { remembered } from "#server/core/cached.ts";
+import { cached } from "#server/core/cached.ts";
 import { type RatingStores, readRatings } from "./currentUser.ts";
 import type { Serve } from "#server/api/serve.ts";
 
@@ -20,8 +20,8 @@ export function leaderboardRoutes(serve: Serve, { store, now }: LeaderboardDepen
   const read = (pool: Pool) => () =>
     store.leaderboard.list(pool, { limit: leaderboardLimits.leaderboardRows, offset: 0 });
   const top = {
-    duel: remembered(read("duel"), leaderboardLimits.leaderboardCacheMs, now),
-    table: remembered(read("table"), leaderboardLimits.leaderboardCacheMs, now),
+    duel: cached(read("duel"), leaderboardLimits.leaderboardCacheMs, now),
+    table: cached(read("table"), leaderboardLimits.leaderboardCacheMs, now),
   };
 
   serve(leaderboardCall, async ({ ctx, query: { pool, search, ...page }, take }) => {

@@ -4,7 +4,7 @@ import { leaderboardLimits } from "./limits.ts";
 import type { Pool } from "#server/protocol/users.ts";
 import { storeEngines, type StorePlace } from "../../tests/support/storeEngines.ts";
 import type { Database } from "#server/db/database.ts";
-import type { PoolWorth } from "./ratingStore.ts";
+import type { StoredRating } from "./ratingStore.ts";
 import type { Store } from "#server/store/store.ts";
 import { nameKey } from "#server/users/userStore.ts";
 
@@ -23,7 +23,7 @@ describe.each(storeEngines)("the leaderboard on $name", (engine) => {
   afterEach(() => place.remove());
 
   /** A player of this name and worth. */
-  const rated = async (name: string, rating: number, rd: number, pool: Pool = "duel"): Promise<PoolWorth> => {
+  const rated = async (name: string, rating: number, rd: number, pool: Pool = "duel"): Promise<StoredRating> => {
     const user = { username: name, username_key: nameKey(name), role: "player", created_at: at } as const;
     const [id = 0] = await tables.knex("users").insert(user);
     const worth = { rating, rd, volatility: 0.06, rated_played: 3, points: Math.round(rating), is_sure: rd <= 75 };

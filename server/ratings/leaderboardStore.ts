@@ -7,7 +7,7 @@ import { leaderboardLimits } from "./limits.ts";
 import type { Pool } from "#server/protocol/users.ts";
 import type { Database } from "#server/db/database.ts";
 import type { TypedKnex } from "#server/db/typedKnex.ts";
-import type { PoolWorth } from "./ratingStore.ts";
+import type { StoredRating } from "./ratingStore.ts";
 import type { Page } from "#server/db/records.ts";
 import { whereNamed } from "#server/users/userStore.ts";
 
@@ -26,7 +26,7 @@ export interface LeaderboardStore {
   /** Who is listed, best first; `search` keeps those whose name holds it. Ranks are those of the whole list. */
   list(pool: Pool, page: Page, search?: string): Promise<Placed[]>;
   /** The place of somebody of this worth, some seconds old at most; null for who is not listed. */
-  rankOf(pool: Pool, worth: PoolWorth, at: number): Promise<number | null>;
+  rankOf(pool: Pool, worth: StoredRating, at: number): Promise<number | null>;
 }
 
 /** Who is listed at the moment, and how many have more points than somebody. */

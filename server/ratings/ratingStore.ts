@@ -10,12 +10,12 @@ import { statement, type BoundStatement } from "#server/db/statement.ts";
 import { rowId } from "#server/users/userStore.ts";
 
 /** Somebody's worth in one pool. */
-export interface PoolWorth extends Rating {
+export interface StoredRating extends Rating {
   /** Rated matches so far; without any the rating is a newcomer's. */
   readonly ratedPlayed: number;
 }
 
-export type Worth = Readonly<Record<Pool, PoolWorth>>;
+export type StoredRatings = Readonly<Record<Pool, StoredRating>>;
 
 /** What one rated match did to a rating. */
 export interface RatingStep {
@@ -27,36 +27,36 @@ export interface RatingStep {
 
 export interface RatingStore {
   /** What a user is worth; a newcomer's worth where there is no such user or no rated match. */
-  of(userId: string): Promise<Worth>;
+  of(userId: string): Promise<StoredRatings>;
   /** What many are worth in one pool; who is missing is worth what a newcomer is. */
-  ofMany(userIds: readonly string[], pool: Pool): Promise<ReadonlyMap<string, PoolWorth>>;
+  ofMany(userIds: readonly string[], pool: Pool): Promise<ReadonlyMap<string, StoredRating>>;
   /** The last rated matches of a pool, oldest first. */
   history(userId: string, pool: Pool, limit: number): Promise<RatingStep[]>;
 }
 
-export const newcomer: PoolWorth = { ...RATING_START, ratedPlayed: 0 };
-export const unrated: Worth = { duel: newcomer, table: newcomer };
+export const newcomer: StoredRating = { ...RATING_START, ratedPlayed: 0 };
+export const unrated: StoredRatings = { duel: newcomer, table: newcomer };
 
 /** The pool in which a match of so many players counts. */
 export const poolOf = (players: number): Pool => (players === 2 ? "duel" : "table");
 
 type RatingRow = RowOf<"ratings">;
 
-const worthOf = ({ rating, rd, volatility, rated_played: ratedPlayed }: RatingRow): PoolWorth => ({
+const ratingOf = ({ rating, rd, volatility, rated_played: ratedPlayed }: RatingRow): StoredRating => ({
   rating,
   deviation: rd,
   volatility,
   ratedPlayed,
 });
 
-async function of(knex: TypedKnex, userId: string): Promise<Worth> {
+async function of(knex: TypedKnex, userId: string): Promise<StoredRatings> {
   const rows = await knex("ratings").where("user_id", rowId(userId) ?? 0);
-  return { ...unrated, ...Object.fromEntries(rows.map((row) => [row.pool, worthOf(row)])) };
+  return { ...unrated, ...Object.fromEntries(rows.map((row) => [row.pool, ratingOf(row)])) };
 }
 
-async function ofMany(knex: TypedKnex, userIds: readonly string[], pool: Pool): Promise<Map<string, PoolWorth>> {
+async function ofMany(knex: TypedKnex, userIds: readonly string[], pool: Pool): Promise<Map<string, StoredRating>> {
   const ids = userIds.flatMap((id) => rowId(id) ?? []);
-  const worths = ids.length === 0 ? [] : worthsOf(await rowsIn(knex, { pool, userIds: ids }));
+  const worths = ids.length === 0 ? [] : ratingsByUser(await rowsIn(knex, { pool, userIds: ids }));
   return new Map([...worths].map(([id, worth]) => [String(id), worth]));
 }
 
@@ -81,15 +81,15 @@ const rowsIn = (knex: TypedKnex, { pool, userIds }: { readonly pool: Pool; reado
 export const ratingsIn = statement(rowsIn);
 
 /** The same by row id. */
-export const worthsOf = (rows: readonly RatingRow[]): Map<number, PoolWorth> =>
-  new Map(rows.map((row) => [row.user_id, worthOf(row)]));
+export const ratingsByUser = (rows: readonly RatingRow[]): Map<number, StoredRating> =>
+  new Map(rows.map((row) => [row.user_id, ratingOf(row)]));
 
 /** A rated match in the words of the ratings. */
 export interface RatedMatch {
   readonly pool: Pool;
   readonly endedAt: number;
   /** Who sat, without those whose account is gone by now. */
-  readonly seats: readonly { readonly userId: number; readonly place: number; readonly worth: PoolWorth }[];
+  readonly seats: readonly { readonly userId: number; readonly place: number; readonly worth: StoredRating }[];
   /** Their matches with each other. */
   readonly meetings: readonly Meeting[];
   readonly shared: (one: number, other: number) => Shared;
@@ -97,7 +97,7 @@ export interface RatedMatch {
 
 /** What a rated match made of a player for whom it counted. */
 export interface RatedSeat {
-  readonly now: PoolWorth;
+  readonly now: StoredRating;
   /** The opponents against whom the result counted, by row id. */
   readonly against: ReadonlySet<number>;
 }
@@ -135,7 +135,7 @@ export function rateMatch(match: RatedMatch): Outcome {
   );
   return {
     counted,
-    steps: [...keptWorths(pool, counted), keptHistory(match, counted), keepPairs(paired, pairs, rated)],
+    steps: [...keptRatings(pool, counted), keptHistory(match, counted), keepPairs(paired, pairs, rated)],
   };
 }
 
@@ -143,7 +143,7 @@ const keepRatings = statement((knex, { rows }: { readonly rows: readonly RatingR
   knex("ratings").insert(rows).onConflict(["user_id", "pool"]).merge(),
 );
 
-function keptWorths(pool: Pool, counted: ReadonlyMap<number, RatedSeat>): BoundStatement[] {
+function keptRatings(pool: Pool, counted: ReadonlyMap<number, RatedSeat>): BoundStatement[] {
   if (counted.size === 0) return [];
   const rows = [...counted].map(([userId, { now }]) => ({
     user_id: userId,

@@ -5,11 +5,11 @@ import type { LeaderboardEntry } from "#server/protocol/leaderboard.ts";
 import type { CurrentUser, Pool, PoolRating } from "#server/protocol/users.ts";
 import { publicUser } from "#server/users/publicUser.ts";
 import type { Placed } from "./leaderboardStore.ts";
-import { type PoolWorth, unrated } from "./ratingStore.ts";
+import { type StoredRating, unrated } from "./ratingStore.ts";
 
 export type PoolRatings = Readonly<Record<Pool, PoolRating>>;
 
-export const poolRating = (worth: PoolWorth, rank: number | null): PoolRating => ({
+export const poolRating = (worth: StoredRating, rank: number | null): PoolRating => ({
   rating: Math.round(worth.rating),
   is_provisional: isProvisional(worth),
   rank,
@@ -17,7 +17,7 @@ export const poolRating = (worth: PoolWorth, rank: number | null): PoolRating =>
 });
 
 /** What somebody is worth against one opponent, as lists of people show it. */
-export function duelRating(worth: PoolWorth = unrated.duel): Pick<PoolRating, "rating" | "is_provisional"> {
+export function duelRating(worth: StoredRating = unrated.duel): Pick<PoolRating, "rating" | "is_provisional"> {
   const { rating, is_provisional } = poolRating(worth, null);
   return { rating, is_provisional };
 }

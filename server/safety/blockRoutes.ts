@@ -3,7 +3,7 @@ import { blockCall, blocksCall, unblockCall } from "./safetyCalls.ts";
 import type { Blocks } from "./blocks.ts";
 import type { SocialStore } from "./socialStore.ts";
 import { HttpFailure } from "#server/api/failure.ts";
-import { type EndRelationDependencies, partTwo } from "#server/friends/endRelation.ts";
+import { type EndRelationDependencies, endRelation } from "#server/friends/endRelation.ts";
 import { publicUser } from "#server/users/publicUser.ts";
 import type { Serve } from "#server/api/serve.ts";
 
@@ -28,7 +28,7 @@ export function blockRoutes(serve: Serve, deps: BlockDependencies): void {
     const answer = await blocks.block(user.id, id, now());
     if (answer === "unknown") throw new HttpFailure("not_found");
     if (answer === "too-many") throw new HttpFailure("bad_request");
-    await partTwo(deps, user.id, id);
+    await endRelation(deps, user.id, id);
   });
 
   serve(unblockCall, async ({ session, params: { id } }) => {

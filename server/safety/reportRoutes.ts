@@ -24,23 +24,23 @@ interface ReportDependencies {
   /** The chat of an open room for its players; null for other users, undefined where no such room is open. */
   readonly tables: { chatOf(code: string, userId: string): readonly GameChatMessage[] | null | undefined };
   /** Whether the user has the global chat open. */
-  readonly chat: { isHere(userId: string): boolean };
+  readonly chat: { isOpenFor(userId: string): boolean };
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
 /** What the reported player said in that place lately; undefined where the two have not met there. */
-type Witness = (reporterId: string, reportedId: string) => Promise<readonly Evidence[] | undefined>;
+type EvidenceSource = (reporterId: string, reportedId: string) => Promise<readonly Evidence[] | undefined>;
 
 const inGlobalChat =
-  ({ store, chat }: ReportDependencies): Witness =>
+  ({ store, chat }: ReportDependencies): EvidenceSource =>
   async (_, reportedId) => {
     const said = await store.globalChat.saidBy(reportedId, safetyLimits.evidenceLines);
-    return said.length > 0 || chat.isHere(reportedId) ? said.map(({ text, at }) => ({ text, at })) : undefined;
+    return said.length > 0 || chat.isOpenFor(reportedId) ? said.map(({ text, at }) => ({ text, at })) : undefined;
   };
 
 const inGame =
-  ({ store, tables }: ReportDependencies, gameCode: string): Witness =>
+  ({ store, tables }: ReportDependencies, gameCode: string): EvidenceSource =>
   async (reporterId, reportedId) => {
     const open = tables.chatOf(gameCode, reporterId);
     const isOpen = open !== undefined && open !== null;

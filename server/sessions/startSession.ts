@@ -11,7 +11,7 @@ import { HttpFailure } from "#server/api/failure.ts";
 import type { ApiContext } from "#server/api/session.ts";
 import { publicUser } from "#server/users/publicUser.ts";
 import { readSelf } from "#server/ratings/currentUser.ts";
-import { sightedAtEntrance } from "#server/usage/recordUsage.ts";
+import { signInUsageRecorder } from "#server/usage/recordUsage.ts";
 
 /** What it takes to tell the server's other parts that a user has a new name or picture. */
 export interface AnnounceDependencies {
@@ -33,12 +33,17 @@ export interface StartSessionDependencies extends AnnounceDependencies, UsageDep
 }
 
 /** Lets a user in: the answer holds the token of a new session. `proof` is the password's hash where that was asked. */
-export type Enter = (ctx: ApiContext, user: User, isLasting: boolean, proof?: string | null) => Promise<AuthAnswer>;
+export type StartSession = (
+  ctx: ApiContext,
+  user: User,
+  isLasting: boolean,
+  proof?: string | null,
+) => Promise<AuthAnswer>;
 
 /** A door: a guest who asks leaves his seats to the account, and his own session ends once the answer is out. */
-export function entrance(deps: StartSessionDependencies): Enter {
+export function sessionStarter(deps: StartSessionDependencies): StartSession {
   const { store, tables, log, security, now } = deps;
-  const sight = sightedAtEntrance(deps);
+  const sight = signInUsageRecorder(deps);
   const leave = async (guestId: string, keptId: string): Promise<void> => {
     try {
       await store.sessions.endOthers(guestId, keptId);
@@ -69,7 +74,7 @@ export function entrance(deps: StartSessionDependencies): Enter {
 }
 
 /** Tells the house that a user is called or pictured otherwise. What fails here is told by the next reading. */
-export function announcement({ store, tables, log }: AnnounceDependencies): (user: User) => Promise<void> {
+export function userAnnouncer({ store, tables, log }: AnnounceDependencies): (user: User) => Promise<void> {
   return async (user) => {
     store.sessions.refresh(user.id);
     try {

@@ -8,14 +8,14 @@ import type { Reply } from "#server/connections/connection.ts";
 import type { Registry } from "#server/table/registry.ts";
 import type { Room } from "#server/table/room.ts";
 import { frame } from "#server/protocol/serverFrame.ts";
-import type { Seated } from "./hub.ts";
+import type { AuthenticatedConnection } from "./hub.ts";
 
 /** The limits that a known connection's messages meet, of its user and of its address. */
 export type MessageRate = "play" | "chat" | "typing" | "look" | "join" | "watch";
 
 /** Who says something, and what it may reach. */
-export interface Scene {
-  readonly who: Seated;
+export interface MessageContext {
+  readonly who: AuthenticatedConnection;
   readonly rooms: Registry;
   readonly chat: Channel;
   readonly queue: Pick<Matchmaker, "leave">;
@@ -27,30 +27,33 @@ export interface Scene {
 const ROOMS_PER_CONNECTION_MAX = 4;
 
 type Handlers = {
-  readonly [T in ClientType]: (message: Extract<ClientMessage, { type: T }>, scene: Scene) => Reply | Promise<Reply>;
+  readonly [T in ClientType]: (
+    message: Extract<ClientMessage, { type: T }>,
+    scene: MessageContext,
+  ) => Reply | Promise<Reply>;
 };
 
 /** Answers one message: the version to acknowledge, null where the room does it after the commit, or why not. */
-export function handle(message: ClientMessage, scene: Scene): Reply | Promise<Reply> {
-  const handler = handlers[message.type] as (message: ClientMessage, scene: Scene) => Reply | Promise<Reply>;
+export function handle(message: ClientMessage, scene: MessageContext): Reply | Promise<Reply> {
+  const handler = handlers[message.type] as (message: ClientMessage, scene: MessageContext) => Reply | Promise<Reply>;
   return handler(message, scene);
 }
 
 /** The room of this code. One that this connection does not look at yet costs a look: codes are not to be guessed. */
-function roomOf(code: string, scene: Scene): Result<Room, RefusalCode> {
+function roomOf(code: string, scene: MessageContext): Result<Room, RefusalCode> {
   for (const room of scene.who.rooms) if (room.code === code && !room.isOver) return ok(room);
   return lookedUp(code, scene.rooms.find(code), scene);
 }
 
 /** A look at the room of this code. The owner of a seat there guesses nothing. */
-function lookedUp(code: string, room: Room | undefined, scene: Scene): Result<Room, RefusalCode> {
+function lookedUp(code: string, room: Room | undefined, scene: MessageContext): Result<Room, RefusalCode> {
   const isOwnSeat = room !== undefined && room.seatOf(scene.who.userId) !== null;
   if (!scene.may("look", isOwnSeat)) return fail("too-many-messages");
   return room === undefined ? missing(scene, code) : ok(room);
 }
 
 /** No such room, or one that stands still because it cannot be rebuilt: that one is not lost. */
-function missing({ who, rooms }: Scene, code: string): Result<never, RefusalCode> {
+function missing({ who, rooms }: MessageContext, code: string): Result<never, RefusalCode> {
   const isBroken = rooms.isBroken(code);
   who.link.send(isBroken ? frame("gameMessage", { code, notice: "frozen" }) : frame("game-not-found", { code }));
   return fail(isBroken ? "game-frozen" : "game-not-found");
@@ -58,7 +61,7 @@ function missing({ who, rooms }: Scene, code: string): Result<never, RefusalCode
 
 const command =
   (rate: MessageRate) =>
-  (message: Command, scene: Scene): Reply => {
+  (message: Command, scene: MessageContext): Reply => {
     const { who, may } = scene;
     if (!may(rate)) return fail("too-many-messages");
     const room = roomOf(message.payload.code, scene);
@@ -75,22 +78,22 @@ interface InGame {
 
 /** Being shown a whole table costs, whoever's it is. */
 const look =
-  (shown: (room: Room, scene: Scene) => Reply) =>
-  ({ payload: { code } }: InGame, scene: Scene): Reply => {
+  (shown: (room: Room, scene: MessageContext) => Reply) =>
+  ({ payload: { code } }: InGame, scene: MessageContext): Reply => {
     const room = lookedUp(code, scene.rooms.find(code), scene);
     return room.ok ? shown(room.value, scene) : room;
   };
 
-const cameToLook =
+const joinToWatch =
   (looksOn: boolean) =>
-  (room: Room, scene: Scene): Reply => {
+  (room: Room, scene: MessageContext): Reply => {
     const { who, may } = scene;
     const isNewOnlooker = !who.rooms.includes(room) && (looksOn || room.seatOf(who.userId) === null);
     if (isNewOnlooker && !may("watch")) return fail("too-many-messages");
     return enter(room, who, looksOn);
   };
 
-function enter(room: Room, who: Seated, looksOn: boolean): Reply {
+function enter(room: Room, who: AuthenticatedConnection, looksOn: boolean): Reply {
   const reply = room.join(who.link, looksOn);
   if (!reply.ok || who.rooms.includes(room)) return reply;
   if (who.rooms.length >= ROOMS_PER_CONNECTION_MAX) leaveOldest(who);
@@ -98,13 +101,13 @@ function enter(room: Room, who: Seated, looksOn: boolean): Reply {
   return reply;
 }
 
-function forget(who: Seated, room: Room): void {
+function forget(who: AuthenticatedConnection, room: Room): void {
   const at = who.rooms.indexOf(room);
   if (at !== -1) who.rooms = who.rooms.toSpliced(at, 1);
 }
 
 /** The room looked at for longest goes, one without a seat before one with. */
-function leaveOldest(who: Seated): void {
+function leaveOldest(who: AuthenticatedConnection): void {
   const { rooms } = who;
   const oldest = rooms.find((room) => room.seatOf(who.userId) === null) ?? rooms[0];
   if (oldest === undefined) return;
@@ -114,7 +117,7 @@ function leaveOldest(who: Seated): void {
 
 const typing =
   (type: "userTyping" | "userStoppedTyping") =>
-  ({ payload }: InGame, scene: Scene): Reply => {
+  ({ payload }: InGame, scene: MessageContext): Reply => {
     if (!scene.may("typing")) return fail("too-many-messages");
     const room = roomOf(payload.code, scene);
     return room.ok ? room.value.typing(scene.who.link, type) : room;
@@ -125,8 +128,8 @@ const play = command("play");
 const handlers: Handlers = {
   // a connection says who it is once
   hello: () => fail("bad-message"),
-  "join-room": look(cameToLook(false)),
-  watch: look(cameToLook(true)),
+  "join-room": look(joinToWatch(false)),
+  watch: look(joinToWatch(true)),
   getGameData: look((room, { who }) => room.show(who.link)),
   playerJoin: (message, scene) => {
     const room = roomOf(message.payload.code, scene);

@@ -28,7 +28,7 @@ test("the hub ends exactly the connections of a session, and knows which session
             rename: () => {},
             tell: () => {},
             // as a connection does: it leaves while the hub goes through its list
-            expel: () => leave(member),
+            close: () => leave(member),
           };
           const mine = here.filter(({ userId }) => userId === member.userId).length;
           answers.push([hub.enter(member), mine < socketLimits.socketsPerUserMax]);

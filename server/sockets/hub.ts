@@ -3,11 +3,11 @@ import type { CurrentUser, PublicUser } from "#server/protocol/users.ts";
 import type { Channel } from "#server/chat/channel.ts";
 import type { ConnectionBounds } from "#server/core/connectionBounds.ts";
 import type { Matchmaker } from "#server/matchmaking/matchmaker.ts";
-import type { RateName, Rates } from "#server/rateLimits/rates.ts";
+import type { RateName, RateLimiter } from "#server/rateLimits/rates.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Registry } from "#server/table/registry.ts";
 import type { Room } from "#server/table/room.ts";
-import type { Spread } from "#server/core/pacedQueue.ts";
+import type { PacedQueue } from "#server/core/pacedQueue.ts";
 import type { Connection } from "#server/connections/connection.ts";
 
 /** Who a token belongs to, and the id under which the session ends. */
@@ -17,18 +17,18 @@ export interface Identity {
 }
 
 /** What a connection needs of the house. */
-export interface SocketHouse {
+export interface SocketDependencies {
   readonly rooms: Registry;
   readonly chat: Channel;
   readonly queue: Pick<Matchmaker, "leave">;
   /** Whether the first has blocked the second. */
   readonly hides: (viewerId: string, userId: string) => boolean;
   readonly clock: Clock;
-  readonly rates: Rates;
+  readonly rates: RateLimiter;
   /** The connections that have not said who they are. */
-  readonly strangers: ConnectionBounds;
+  readonly unauthenticated: ConnectionBounds;
   /** Ends those of them that are too late. */
-  readonly lateEnds: Spread;
+  readonly lateHellos: PacedQueue;
   /**
    * Undefined for a token that is dead or never was; with `isKnownOnly` also for one that this server does not remember.
    * Rejects where the store does not answer.
@@ -57,11 +57,11 @@ export interface Member {
   /** Sends a frame, which is copied before this returns. */
   tell(bytes: Uint8Array): void;
   /** Ends the connection: its session is over. */
-  expel(): void;
+  close(): void;
 }
 
 /** A connection that is known, and the rooms it looks at. */
-export interface Seated extends Member {
+export interface AuthenticatedConnection extends Member {
   readonly link: Connection;
   /** Few, so a list. */
   rooms: readonly Room[];
@@ -71,11 +71,11 @@ export interface Seated extends Member {
 const ENDED_MAX = 1_000;
 
 /** Hears who comes and goes. */
-export interface Watcher {
+export interface ConnectionListener {
   /** A connection of this user was welcomed. */
-  arrived(userId: string): void;
+  connected(userId: string): void;
   /** The last connection of this user is gone. */
-  departed(userId: string): void;
+  disconnected(userId: string): void;
 }
 
 /** Who is connected: bounds connections a user, and ends them with their session. */
@@ -84,7 +84,7 @@ export class Hub {
   readonly #byUser = new Map<string, Member[]>();
   readonly #bySession = new Map<string, Member[]>();
   readonly #ended = new Set<string>();
-  readonly #watchers: Watcher[] = [];
+  readonly #watchers: ConnectionListener[] = [];
   #count = 0;
   readonly #counted: (count: number) => void;
 
@@ -116,20 +116,20 @@ export class Hub {
 
   /** The connection was told that it is welcome: whatever else awaits its user may be told now. */
   welcomed({ userId }: Member): void {
-    for (const watcher of this.#watchers) watcher.arrived(userId);
+    for (const watcher of this.#watchers) watcher.connected(userId);
   }
 
   /** Tells somebody of everybody who comes and goes from now on. */
-  watch(watcher: Watcher): void {
+  watch(watcher: ConnectionListener): void {
     this.#watchers.push(watcher);
   }
 
-  isHere(userId: string): boolean {
+  isConnected(userId: string): boolean {
     return this.#byUser.has(userId);
   }
 
   /** Sends a frame over all connections of a user. */
-  tell(userId: string, bytes: Uint8Array): void {
+  send(userId: string, bytes: Uint8Array): void {
     for (const member of this.#byUser.get(userId)?.slice() ?? []) member.tell(bytes);
   }
 
@@ -142,7 +142,7 @@ export class Hub {
     this.#counted(--this.#count);
     if (mine.length > 0) return;
     this.#byUser.delete(member.userId);
-    for (const watcher of this.#watchers) watcher.departed(member.userId);
+    for (const watcher of this.#watchers) watcher.disconnected(member.userId);
   }
 
   /** A user has a new name or picture; one who is another now dials again under the other's session. */
@@ -161,7 +161,7 @@ export class Hub {
     const [oldest] = this.#ended;
     if (oldest !== undefined && this.#ended.size >= ENDED_MAX) this.#ended.delete(oldest);
     this.#ended.add(sessionId);
-    for (const member of this.#bySession.get(sessionId)?.slice() ?? []) member.expel();
+    for (const member of this.#bySession.get(sessionId)?.slice() ?? []) member.close();
   }
 
   /** Whether a session was ended lately: whoever was identified by it just before is not let in. */

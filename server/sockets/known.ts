@@ -2,10 +2,10 @@
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { Connection } from "#server/connections/connection.ts";
 import type { Room } from "#server/table/room.ts";
-import type { Identity, Seated } from "./hub.ts";
+import type { Identity, AuthenticatedConnection } from "./hub.ts";
 
 /** The session under it. */
-export interface Carrier {
+export interface SocketSession {
   /** Sends a frame, which is copied before this returns. */
   carry(bytes: Uint8Array): void;
   /** Ends the connection: its session is over. */
@@ -17,15 +17,15 @@ export interface Carrier {
 /** One for all who look at no table. */
 const nowhere: readonly Room[] = [];
 
-export class KnownConnection implements Seated, Connection {
+export class KnownConnection implements AuthenticatedConnection, Connection {
   readonly sessionId: string;
   readonly network: string;
   /** Replaced and never changed, exactly as long as it must be: room to grow would take 130 bytes a connection. */
   rooms: readonly Room[] = nowhere;
   #user: PublicUser;
-  readonly #carrier: Carrier;
+  readonly #carrier: SocketSession;
 
-  constructor({ user, sessionId }: Identity, network: string, carrier: Carrier) {
+  constructor({ user, sessionId }: Identity, network: string, carrier: SocketSession) {
     const { id, username, image_url } = user;
     this.#user = { id, username, image_url, is_bot: false };
     this.sessionId = sessionId;
@@ -61,7 +61,7 @@ export class KnownConnection implements Seated, Connection {
     return this.#carrier.hides(this.userId, userId);
   }
 
-  expel(): void {
+  close(): void {
     this.#carrier.signOut();
   }
 }

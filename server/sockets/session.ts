@@ -9,8 +9,8 @@ import type { ConnectionEnd } from "#server/connections/connection.ts";
 import type { Reply } from "#server/connections/connection.ts";
 import { frame } from "#server/protocol/serverFrame.ts";
 import { handle, type MessageRate } from "./handlers.ts";
-import { type Carrier, KnownConnection } from "./known.ts";
-import type { Hub, Identity, Seated, SocketHouse } from "./hub.ts";
+import { type SocketSession, KnownConnection } from "./known.ts";
+import type { Hub, Identity, AuthenticatedConnection, SocketDependencies } from "./hub.ts";
 import { outdatedProtocol, reloadFrame } from "./outdated.ts";
 import { refusalWords } from "./refusalWords.ts";
 
@@ -34,7 +34,7 @@ export interface Wire {
 type State =
   | { readonly is: "awaitingHello"; readonly cancel: () => void }
   | { readonly is: "identifying"; readonly held: ClientMessage[] }
-  | { readonly is: "seated"; readonly seated: Seated }
+  | { readonly is: "seated"; readonly seated: AuthenticatedConnection }
   | { readonly is: "outdated"; readonly userId: string; readonly cancel: () => void }
   | { readonly is: "gone" };
 
@@ -44,24 +44,24 @@ const HELD_MAX = 16;
 const STRANGER = "finish a match or sign up to write in the global chat";
 const otherProtocol = `protocol ${PROTOCOL} is spoken here: reload`;
 
-export class Session implements Carrier {
-  readonly #house: SocketHouse;
+export class Session implements SocketSession {
+  readonly #house: SocketDependencies;
   readonly #hub: Hub;
   readonly #wire: Wire;
   /** The key of where the client is. */
   readonly #address: string;
   #state: State;
 
-  constructor(house: SocketHouse, hub: Hub, wire: Wire, address: string) {
+  constructor(house: SocketDependencies, hub: Hub, wire: Wire, address: string) {
     this.#house = house;
     this.#hub = hub;
     this.#wire = wire;
     this.#address = address;
     const tooLate = () => this.#guard(() => this.#tooLate());
-    const late = (): void => house.lateEnds.run(tooLate);
+    const late = (): void => house.lateHellos.run(tooLate);
     const cancelLate = house.clock.after(socketLimits.helloMsMax, late);
     const tooMany = () => this.#guard(() => this.#end(CLOSE.flood, "too many connections without a hello"));
-    const counted = house.strangers.enter(address, tooMany);
+    const counted = house.unauthenticated.enter(address, tooMany);
     const cancel = (): void => {
       cancelLate();
       counted.leave();
@@ -156,7 +156,7 @@ export class Session implements Carrier {
     }
   }
 
-  #reply(message: ClientMessage, who: Seated): void {
+  #reply(message: ClientMessage, who: AuthenticatedConnection): void {
     const { rooms, chat, queue } = this.#house;
     const reply = handle(message, { who, rooms, chat, queue, may: this.#may });
     if (reply instanceof Promise) {

@@ -1,10 +1,10 @@
 /** The transport: the only importer of uWebSockets.js. Sockets become sessions here and nothing else happens. */
 import * as uws from "uWebSockets.js";
 import { addressKey, clientAddress } from "#server/core/addresses.ts";
-import { Knocks } from "#server/core/lull.ts";
+import { ConnectionLull } from "#server/core/lull.ts";
 import { lullLimits } from "#server/core/limits.ts";
 import { socketLimits } from "./limits.ts";
-import type { Hub, SocketHouse } from "./hub.ts";
+import type { Hub, SocketDependencies } from "./hub.ts";
 import { CLOSE, Session, type Wire } from "./session.ts";
 
 interface Held {
@@ -43,10 +43,10 @@ const ROOM_FOR_THE_END = 32 * 1024;
 const PAGE_CLOSED: readonly number[] = [1000, 1001, 1005];
 
 /** Listens for sockets at /socket. Rejects when the port is taken. */
-export async function listenSockets(house: SocketHouse, hub: Hub, options: SocketOptions): Promise<Listening> {
+export async function listenSockets(house: SocketDependencies, hub: Hub, options: SocketOptions): Promise<Listening> {
   const app = uws.App();
   const open = new Set<uws.WebSocket<Held>>();
-  const knocks = new Knocks();
+  const knocks = new ConnectionLull();
   let isDraining = false;
   app.filter((_, count) => {
     if (count > 0) knocks.count();

@@ -4,7 +4,7 @@ import { isProvisional, type Rating } from "#engine/ratings.ts";
 import { TIERS, type TierName } from "#engine/tiers.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "#server/protocol/profiles.ts";
 import type { Database } from "#server/db/database.ts";
-import type { PlayerDeeds } from "./matchFacts.ts";
+import type { MatchFacts } from "./matchFacts.ts";
 import { statement, type BoundStatement } from "#server/db/statement.ts";
 import type { RowOf } from "#server/db/typedKnex.ts";
 import { rowId } from "#server/users/userStore.ts";
@@ -27,15 +27,14 @@ const shutoutPointsMin = 5;
 const comebackPointsMin = 5;
 const giantPointsMin = 200;
 
-const count = ({ hands }: PlayerDeeds, rank: number): number =>
-  hands.filter(({ card }) => rankOf(card) === rank).length;
+const count = ({ hands }: MatchFacts, rank: number): number => hands.filter(({ card }) => rankOf(card) === rank).length;
 
 const reached = (name: TierName, worth: Rating | undefined): boolean => {
   const ratingMin = TIERS.find((tier) => tier.name === name)?.ratingMin ?? Infinity;
   return worth !== undefined && !isProvisional(worth) && Math.round(worth.rating) >= ratingMin;
 };
 
-const beatGiant = ({ rated, place, opponents }: PlayerDeeds): boolean =>
+const beatGiant = ({ rated, place, opponents }: MatchFacts): boolean =>
   rated !== null &&
   opponents.some(
     (other) =>
@@ -45,16 +44,16 @@ const beatGiant = ({ rated, place, opponents }: PlayerDeeds): boolean =>
       other.worth.rating >= rated.before.rating + giantPointsMin,
   );
 
-const isShutout = ({ isWon, isPlayedOut, winPoints, otherScores }: PlayerDeeds): boolean =>
+const isShutout = ({ isWon, isPlayedOut, winPoints, otherScores }: MatchFacts): boolean =>
   isWon && isPlayedOut && winPoints >= shutoutPointsMin && otherScores.every((score) => score === 0);
 
-type Rule = (deeds: PlayerDeeds, progress: number) => number;
+type Rule = (facts: MatchFacts, progress: number) => number;
 const once =
-  (isDone: (deeds: PlayerDeeds) => boolean): Rule =>
-  (deeds, progress) =>
-    isDone(deeds) ? 1 : progress;
+  (isDone: (facts: MatchFacts) => boolean): Rule =>
+  (facts, progress) =>
+    isDone(facts) ? 1 : progress;
 const matches: Rule = ({ gamesPlayed }) => gamesPlayed;
-const sixes: Rule = (deeds, progress) => progress + count(deeds, SIX);
+const sixes: Rule = (facts, progress) => progress + count(facts, SIX);
 
 /** How far somebody is after a match, from how far he was before it. */
 const rules: Readonly<Record<AchievementKey, Rule>> = {
@@ -65,7 +64,7 @@ const rules: Readonly<Record<AchievementKey, Rule>> = {
   // matches against the computer alone neither make a streak nor end it
   streak_5: ({ isWon, opponents }, progress) => (opponents.length === 0 ? progress : isWon ? progress + 1 : 0),
   hand_with_six: sixes,
-  hand_with_seven: (deeds, progress) => progress + count(deeds, SEVEN),
+  hand_with_seven: (facts, progress) => progress + count(facts, SEVEN),
   sixes_25: sixes,
   shutout: once(isShutout),
   comeback: once(({ isWon, isPlayedOut, behindMax }) => isWon && isPlayedOut && behindMax >= comebackPointsMin),
@@ -85,10 +84,10 @@ function complete(begun: readonly Progress[]): Progress[] {
 }
 
 /** What changes for somebody with a match; an achievement that is earned stays as it is. */
-export function advance(begun: readonly Progress[], deeds: PlayerDeeds, at: number): Progress[] {
+export function advance(begun: readonly Progress[], facts: MatchFacts, at: number): Progress[] {
   return complete(begun).flatMap(({ key, progress, target, earnedAt }) => {
     if (earnedAt !== null) return [];
-    const now = Math.min(rules[key](deeds, progress), target);
+    const now = Math.min(rules[key](facts, progress), target);
     return now === progress ? [] : [{ key, progress: now, target, earnedAt: now === target ? at : null }];
   });
 }
@@ -113,11 +112,11 @@ const keepProgress = statement((knex, { rows }: { readonly rows: readonly Progre
 
 /** Awards what a match brought its players, who were as far as `rows` before it. */
 export function award(
-  deeds: ReadonlyMap<number, PlayerDeeds>,
+  facts: ReadonlyMap<number, MatchFacts>,
   rows: readonly ProgressRow[],
   at: number,
 ): BoundStatement[] {
-  const changed = [...deeds].flatMap(([userId, done]) => {
+  const changed = [...facts].flatMap(([userId, done]) => {
     const begun = rows.filter((row) => row.user_id === userId).map(progressOf);
     return advance(begun, done, at).map(({ key, progress, earnedAt }) => ({
       user_id: userId,

@@ -4,17 +4,17 @@ import { parseCard } from "#engine/cards.ts";
 import { ACHIEVEMENTS, type AchievementKey } from "#server/protocol/profiles.ts";
 import { finishedMatch } from "../../tests/support/finishedMatch.ts";
 import { advance, type Progress } from "./achievementStore.ts";
-import { deedsOf, type PlayerDeeds, tallyOf } from "./matchFacts.ts";
-import { newcomer, type PoolWorth } from "#server/ratings/ratingStore.ts";
+import { matchFactsOf, type MatchFacts, tallyOf } from "./matchFacts.ts";
+import { newcomer, type StoredRating } from "#server/ratings/ratingStore.ts";
 import { countsOf } from "./statisticsStore.ts";
 
 const at = 1_800_000_000_000;
-const worth = (rating: number, deviation = 60): PoolWorth => ({ ...newcomer, rating, deviation, ratedPlayed: 9 });
+const worth = (rating: number, deviation = 60): StoredRating => ({ ...newcomer, rating, deviation, ratedPlayed: 9 });
 const hand = (card: string, points: number) => ({ card: parseCard(card) ?? -1, worth: points });
-const against = (...opponents: PlayerDeeds["opponents"]) => ({ opponents });
+const against = (...opponents: MatchFacts["opponents"]) => ({ opponents });
 
 /** A casual match of two that was lost, and did nothing for anybody. */
-const lost: PlayerDeeds = {
+const lost: MatchFacts = {
   players: 2,
   seatFromDealer: 0,
   place: 2,
@@ -29,7 +29,7 @@ const lost: PlayerDeeds = {
   gamesPlayed: 1,
   rated: null,
 };
-const won: PlayerDeeds = {
+const won: MatchFacts = {
   ...lost,
   place: 1,
   isWon: true,
@@ -38,11 +38,11 @@ const won: PlayerDeeds = {
 };
 
 /** What is earned by these matches in a row. */
-function earned(...matches: PlayerDeeds[]): AchievementKey[] {
+function earned(...matches: MatchFacts[]): AchievementKey[] {
   let begun: Progress[] = [];
   const got: AchievementKey[] = [];
-  for (const [index, deeds] of matches.entries()) {
-    const changed = advance(begun, deeds, at + index);
+  for (const [index, matchFacts] of matches.entries()) {
+    const changed = advance(begun, matchFacts, at + index);
     begun = [...begun.filter(({ key }) => !changed.some((each) => each.key === key)), ...changed];
     got.push(...changed.filter(({ earnedAt }) => earnedAt !== null).map(({ key }) => key));
   }
@@ -129,7 +129,7 @@ describe("achievements", () => {
   });
 
   test("a tier counts once the rating is sure", () => {
-    const at1400 = (now: PoolWorth) => earned({ ...won, rated: { before: worth(1300), now } });
+    const at1400 = (now: StoredRating) => earned({ ...won, rated: { before: worth(1300), now } });
     expect(at1400(worth(1399.6, 109))).toContain("tier_strategist");
     expect(at1400(worth(1399.4, 109))).not.toContain("tier_strategist");
     expect(at1400(worth(1900, 110))).not.toContain("tier_strategist");
@@ -150,10 +150,10 @@ describe("achievements", () => {
 });
 
 describe("counts", () => {
-  const counted = (deeds: PlayerDeeds) => Object.fromEntries(countsOf(deeds));
+  const counted = (matchFacts: MatchFacts) => Object.fromEntries(countsOf(matchFacts));
 
   test("a match by seat, by the tier of each opponent, by level and by the cards that won", () => {
-    const deeds: PlayerDeeds = {
+    const matchFacts: MatchFacts = {
       ...lost,
       players: 4,
       seatFromDealer: 3,
@@ -165,7 +165,7 @@ describe("counts", () => {
       ],
       hands: [hand("6H", 3), hand("AH", 1), hand("9H", 1)],
     };
-    expect(counted(deeds)).toEqual({
+    expect(counted(matchFacts)).toEqual({
       "seat:4:3": { won: 0, played: 1 },
       "tier:Strategist": { won: 1, played: 2 },
       "tier:Unranked": { won: 1, played: 1 },
@@ -189,19 +189,19 @@ describe("what each did in a match", () => {
 
   test("is read from the match played again", () => {
     const match = finishedMatch(5, [ama, kofi]);
-    const deeds = deedsOf(match, tallyOf(match), facts);
+    const matchFacts = matchFactsOf(match, tallyOf(match), facts);
     for (const [seat, player] of match.players.entries()) {
-      const done = deeds.get(seat + 1);
+      const done = matchFacts.get(seat + 1);
       expect(done?.hands).toHaveLength(player.handsWon);
       expect(done?.isWon).toBe(seat === match.winnerSeat);
       expect(done?.seatFromDealer).toBe(seat === match.record.dealer ? 0 : 1);
     }
-    expect(deeds.get(1)).toMatchObject({
+    expect(matchFacts.get(1)).toMatchObject({
       gamesPlayed: 4,
       opponents: [{ worth: null, isRated: true }],
       rated: { now: worth(1310) },
     });
-    expect(deeds.get(2)).toMatchObject({
+    expect(matchFacts.get(2)).toMatchObject({
       gamesPlayed: 1,
       opponents: [{ worth: worth(1300), isRated: false }],
       rated: null,
@@ -210,9 +210,9 @@ describe("what each did in a match", () => {
 
   test("leaves out who is gone, and names the computer's level", () => {
     const match = finishedMatch(6, [ama, null]);
-    const deeds = deedsOf(match, tallyOf(match), new Map([...facts].slice(0, 1)));
-    expect([...deeds.keys()]).toEqual([1]);
-    expect(deeds.get(1)).toMatchObject({ level: "hard", opponents: [] });
+    const matchFacts = matchFactsOf(match, tallyOf(match), new Map([...facts].slice(0, 1)));
+    expect([...matchFacts.keys()]).toEqual([1]);
+    expect(matchFacts.get(1)).toMatchObject({ level: "hard", opponents: [] });
   });
 
   test.each([
@@ -222,6 +222,6 @@ describe("what each did in a match", () => {
     const played = finishedMatch(7, [ama, kofi]);
     const match = { ...played, record: { ...played.record, ...changes } };
     expect(tallyOf(match)).toEqual([]);
-    expect(deedsOf(match, tallyOf(match), facts).get(1)).toMatchObject({ hands: [], behindMax: 0 });
+    expect(matchFactsOf(match, tallyOf(match), facts).get(1)).toMatchObject({ hands: [], behindMax: 0 });
   });
 });

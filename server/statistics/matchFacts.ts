@@ -1,18 +1,18 @@
 /** What each player did in a finished match, in the words of statistics and achievements. */
 import type { BotLevel } from "#engine/bots/level.ts";
 import { type SeatTally, tally } from "#engine/tally.ts";
-import type { PoolWorth, RatedSeat } from "#server/ratings/ratingStore.ts";
+import type { StoredRating, RatedSeat } from "#server/ratings/ratingStore.ts";
 import type { FinishedMatch } from "#server/db/records.ts";
 
 /** A person met in a match; the worth is that before the match, null for a guest or a deleted account. */
 export interface Opponent {
   readonly place: number;
-  readonly worth: PoolWorth | null;
+  readonly worth: StoredRating | null;
   /** Whether the result against this one counted for the player's rating. */
   readonly isRated: boolean;
 }
 
-export interface PlayerDeeds {
+export interface MatchFacts {
   readonly players: number;
   readonly seatFromDealer: number;
   readonly place: number;
@@ -30,14 +30,14 @@ export interface PlayerDeeds {
   /** Matches so far, with this one. */
   readonly gamesPlayed: number;
   /** Before and after, where the match counted for the rating. */
-  readonly rated: { readonly before: PoolWorth; readonly now: PoolWorth } | null;
+  readonly rated: { readonly before: StoredRating; readonly now: StoredRating } | null;
 }
 
 /** What is known of a seat from the tables. */
 export interface SeatFacts {
   readonly userId: number;
   readonly gamesPlayed: number;
-  readonly worth: PoolWorth | null;
+  readonly worth: StoredRating | null;
   readonly rated: RatedSeat | null;
 }
 
@@ -48,13 +48,13 @@ export const tallyOf = ({ record, matchNumber }: FinishedMatch): readonly SeatTa
   tally({ ...record, matchNumber }) ?? [];
 
 /** What each of these seats did, by user; `facts` says who sat there and is still there. */
-export function deedsOf(
+export function matchFactsOf(
   match: FinishedMatch,
   tallies: readonly SeatTally[],
   facts: ReadonlyMap<number, SeatFacts>,
-): Map<number, PlayerDeeds> {
+): Map<number, MatchFacts> {
   const { players, record } = match;
-  const found = players.flatMap((player): [number, PlayerDeeds][] => {
+  const found = players.flatMap((player): [number, MatchFacts][] => {
     const mine = facts.get(player.seat);
     if (mine === undefined) return [];
     const { hands, behindMax } = tallies[player.seat] ?? nothing;
@@ -66,7 +66,7 @@ export function deedsOf(
         const isRated = other !== undefined && mine.rated?.against.has(other.userId) === true;
         return { place, worth: other?.worth ?? null, isRated };
       });
-    const deeds: PlayerDeeds = {
+    const matchFacts: MatchFacts = {
       players: players.length,
       seatFromDealer: (player.seat - record.dealer + players.length) % players.length,
       place: player.place,
@@ -81,7 +81,7 @@ export function deedsOf(
       gamesPlayed: mine.gamesPlayed,
       rated: mine.rated === null || mine.worth === null ? null : { before: mine.worth, now: mine.rated.now },
     };
-    return [[mine.userId, deeds]];
+    return [[mine.userId, matchFacts]];
   });
   return new Map(found);
 }

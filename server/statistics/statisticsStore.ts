@@ -1,7 +1,7 @@
 /** Counts of what players did, kept up to date with every match so that a profile is one small query. */
 import { tierOf, UNRANKED, type TierName } from "#engine/tiers.ts";
 import type { Database } from "#server/db/database.ts";
-import type { PlayerDeeds } from "./matchFacts.ts";
+import type { MatchFacts } from "./matchFacts.ts";
 import { statement, type BoundStatement } from "#server/db/statement.ts";
 import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import { rowId } from "#server/users/userStore.ts";
@@ -29,18 +29,18 @@ interface Counted {
 }
 
 /** What one match adds to a player's counts. */
-export function countsOf(deeds: PlayerDeeds): Map<Measure, Counted> {
+export function countsOf(facts: MatchFacts): Map<Measure, Counted> {
   const counts = new Map<Measure, Counted>();
   const add = (measure: Measure, isWon: boolean): void => {
     const { won, played } = counts.get(measure) ?? { won: 0, played: 0 };
     counts.set(measure, { won: won + Number(isWon), played: played + 1 });
   };
-  add(`seat:${deeds.players}:${deeds.seatFromDealer}`, deeds.isWon);
-  for (const { worth, place } of deeds.opponents) {
-    add(`tier:${worth === null ? UNRANKED : tierOf(worth.rating)}`, deeds.place < place);
+  add(`seat:${facts.players}:${facts.seatFromDealer}`, facts.isWon);
+  for (const { worth, place } of facts.opponents) {
+    add(`tier:${worth === null ? UNRANKED : tierOf(worth.rating)}`, facts.place < place);
   }
-  if (deeds.level !== null) add(`level:${deeds.level}`, deeds.isWon);
-  for (const { worth } of deeds.hands) add(`points:${worth}`, true);
+  if (facts.level !== null) add(`level:${facts.level}`, facts.isWon);
+  for (const { worth } of facts.hands) add(`points:${worth}`, true);
   return counts;
 }
 
@@ -56,9 +56,9 @@ const keepCounts = statement((knex, { rows }: { readonly rows: readonly CountRow
 );
 
 /** Adds a match to its players' counts, which were `rows` before it. */
-export function addCounts(deeds: ReadonlyMap<number, PlayerDeeds>, rows: readonly CountRow[]): BoundStatement {
+export function addCounts(facts: ReadonlyMap<number, MatchFacts>, rows: readonly CountRow[]): BoundStatement {
   const before = new Map(rows.map((row) => [`${row.user_id} ${row.measure}`, row]));
-  const changed = [...deeds].flatMap(([userId, done]) =>
+  const changed = [...facts].flatMap(([userId, done]) =>
     [...countsOf(done)].map(([measure, { won, played }]) => {
       const old = before.get(`${userId} ${measure}`);
       return { user_id: userId, measure, won: (old?.won ?? 0) + won, played: (old?.played ?? 0) + played };

@@ -40,7 +40,7 @@ import { pictureStore } from "#server/images/pictureStore.ts";
 import { ratedPairStore } from "#server/ratings/ratedPairStore.ts";
 import { ratingStore } from "#server/ratings/ratingStore.ts";
 import { sessionStore } from "#server/sessions/sessionStore.ts";
-import { sightingStore } from "#server/usage/usageStore.ts";
+import { usageStore } from "#server/usage/usageStore.ts";
 import { socialStore } from "#server/safety/socialStore.ts";
 import { statisticsStore } from "#server/statistics/statisticsStore.ts";
 import type { Store } from "./store.ts";
@@ -187,7 +187,7 @@ function storeOf(
     matches: matchStore(database),
     ratings: ratingStore(database),
     ratedPairs: ratedPairStore(database),
-    sightings: sightingStore(database),
+    usage: usageStore(database),
     leaderboard: leaderboardStore(database),
     profiles: profileStore(database),
     friends: friendStore(database),

@@ -19,7 +19,7 @@ import type { PictureStore } from "#server/images/pictureStore.ts";
 import type { RatedPairStore } from "#server/ratings/ratedPairStore.ts";
 import type { RatingStore } from "#server/ratings/ratingStore.ts";
 import type { SessionStore } from "#server/sessions/sessionStore.ts";
-import type { SightingStore } from "#server/usage/usageStore.ts";
+import type { UsageStore } from "#server/usage/usageStore.ts";
 import type { SocialStore } from "#server/safety/socialStore.ts";
 import type { StatisticsStore } from "#server/statistics/statisticsStore.ts";
 import type { Maintenance } from "#server/db/maintenance.ts";
@@ -36,7 +36,7 @@ export interface Store {
   readonly matches: MatchStore;
   readonly ratings: RatingStore;
   readonly ratedPairs: RatedPairStore;
-  readonly sightings: SightingStore;
+  readonly usage: UsageStore;
   readonly leaderboard: LeaderboardStore;
   readonly profiles: ProfileStore;
   readonly statistics: StatisticsStore;

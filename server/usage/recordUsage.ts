@@ -6,19 +6,19 @@ import { randomBytes } from "node:crypto";
 import { usageLimits } from "./limits.ts";
 import type { Config } from "#server/config.ts";
 import type { Log } from "#server/core/log.ts";
-import type { SightingStore } from "./usageStore.ts";
+import type { UsageStore } from "./usageStore.ts";
 import type { ApiContext, Layer } from "#server/api/session.ts";
 
 /** What it takes to note from where an account is used. */
 export interface UsageDependencies {
   readonly config: Pick<Config, "publicUrl">;
-  readonly store: { readonly sightings: Pick<SightingStore, "note"> };
+  readonly store: { readonly usage: Pick<UsageStore, "record"> };
   readonly log: Pick<Log, "warn">;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-type Asked = Pick<ApiContext, "get" | "cookies" | "state">;
+type UsageContext = Pick<ApiContext, "get" | "cookies" | "state">;
 
 const browserHeader = "x-spar-browser";
 const idPattern = /^[\w-]{22}$/;
@@ -29,13 +29,13 @@ const cookieName = (isSecure: boolean): string => (isSecure ? "__Host-spar-brows
 const isSecureSite = ({ publicUrl }: UsageDependencies["config"]): boolean => publicUrl?.startsWith("https:") ?? false;
 
 /** The id that came with a request; null without one. */
-function browserOf(ctx: Asked, isSecure: boolean): string | null {
+function browserOf(ctx: UsageContext, isSecure: boolean): string | null {
   const given = ctx.get(browserHeader) || ctx.cookies.get(cookieName(isSecure), { signed: false }) || "";
   return idPattern.test(given) ? given : null;
 }
 
 /** Gives a browser an id for a year, or the one it has for another year. The app keeps its own. */
-function keepBrowser(ctx: Asked, isSecure: boolean): string {
+function keepBrowser(ctx: UsageContext, isSecure: boolean): string {
   const known = browserOf(ctx, isSecure);
   if (known !== null && ctx.get(browserHeader) !== "") return known;
   const id = known ?? randomBytes(usageLimits.browserIdBytes).toString("base64url");
@@ -54,38 +54,38 @@ function keepBrowser(ctx: Asked, isSecure: boolean): string {
 }
 
 /** Notes from where an account is used. What cannot be written now is logged and stops nobody. */
-async function note(
+async function recordUsage(
   { store, log, now }: UsageDependencies,
-  ctx: Asked,
+  ctx: UsageContext,
   userId: string,
   browser: string | null,
 ): Promise<void> {
   try {
-    await store.sightings.note(userId, { network: ctx.state.address, browser }, now());
+    await store.usage.record(userId, { network: ctx.state.address, browser }, now());
   } catch (error) {
     log.warn({ err: error }, "where an account is used from was not kept");
   }
 }
 
 /** Notes where somebody has just signed in; from now on the browser has an id. */
-export const sightedAtEntrance =
+export const signInUsageRecorder =
   (deps: UsageDependencies) =>
-  (ctx: Asked, userId: string): Promise<void> =>
-    note(deps, ctx, userId, keepBrowser(ctx, isSecureSite(deps.config)));
+  (ctx: UsageContext, userId: string): Promise<void> =>
+    recordUsage(deps, ctx, userId, keepBrowser(ctx, isSecureSite(deps.config)));
 
 /** What a page asks once when it begins, and before a rated match: a browser without an id gets one here. */
-const firsts = new Set(["GET /api/users/me", "POST /api/matchmaking/join"]);
+const browserIdCalls = new Set(["GET /api/users/me", "POST /api/matchmaking/join"]);
 
 /** Notes from where each request of an account comes; guests play no rated match. */
-export function sighted(deps: UsageDependencies): Layer {
+export function usageRecorded(deps: UsageDependencies): Layer {
   const isSecure = isSecureSite(deps.config);
   return async (ctx, next) => {
     const user = ctx.state.session?.user;
     if (user === undefined || user.role === "guest") return next();
     const known = browserOf(ctx, isSecure);
-    const isNamed = known === null && firsts.has(`${ctx.method} ${ctx.path}`);
+    const isNamed = known === null && browserIdCalls.has(`${ctx.method} ${ctx.path}`);
     // Beside the call itself: while the store is away an answer must not wait for it twice.
-    const noted = note(deps, ctx, user.id, isNamed ? keepBrowser(ctx, isSecure) : known);
+    const noted = recordUsage(deps, ctx, user.id, isNamed ? keepBrowser(ctx, isSecure) : known);
     try {
       await next();
     } finally {

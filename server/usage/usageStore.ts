@@ -11,21 +11,21 @@ import type { RowOf, TypedKnex } from "#server/db/typedKnex.ts";
 import { rowId } from "#server/users/userStore.ts";
 
 /** From where a request came. */
-export interface Sighting {
+export interface AccountUse {
   /** The shortened address: a whole IPv4 address, the /64 of an IPv6 address. */
   readonly network: string;
   /** The random id of the browser or app; null where it sent none. */
   readonly browser: string | null;
 }
 
-export interface SightingStore {
+export interface UsageStore {
   /** Keeps that an account was used from there; does nothing where it was kept within the last hour. */
-  note(userId: string, seen: Sighting, at: number): Promise<void>;
+  record(userId: string, seen: AccountUse, at: number): Promise<void>;
   /** Forgets what is too old to matter; resolves to how many rows that were. */
   purge(at: number): Promise<number>;
 }
 
-interface Mark {
+interface UsageHash {
   readonly kind: SightingKind;
   readonly mark: string;
 }
@@ -38,7 +38,7 @@ export interface Shared {
 
 const secretName = "sightings";
 const keyBytes = 32;
-const markChars = 32;
+const hashChars = 32;
 
 /** The key of the hashes; made where there is none yet. Servers that start together agree on one. */
 async function readKey(knex: TypedKnex): Promise<Buffer> {
@@ -49,18 +49,18 @@ async function readKey(knex: TypedKnex): Promise<Buffer> {
   return Buffer.from(row.value, "base64url");
 }
 
-const markOf = (key: Buffer, kind: SightingKind, value: string): Mark => ({
+const hashOf = (key: Buffer, kind: SightingKind, value: string): UsageHash => ({
   kind,
-  mark: createHmac("sha256", key).update(`${kind}:${value}`).digest("hex").slice(0, markChars),
+  mark: createHmac("sha256", key).update(`${kind}:${value}`).digest("hex").slice(0, hashChars),
 });
 
-const marksOf = (key: Buffer, { network, browser }: Sighting): Mark[] => [
-  markOf(key, "network", network),
-  ...(browser === null ? [] : [markOf(key, "browser", browser)]),
+const hashesOf = (key: Buffer, { network, browser }: AccountUse): UsageHash[] => [
+  hashOf(key, "network", network),
+  ...(browser === null ? [] : [hashOf(key, "browser", browser)]),
 ];
 
 /** Writes marks of an account that is still there, and drops its oldest beyond the bound. */
-async function write(trx: TypedKnex, userId: number, marks: readonly Mark[], at: number): Promise<void> {
+async function write(trx: TypedKnex, userId: number, marks: readonly UsageHash[], at: number): Promise<void> {
   const user = await trx("users").where("id", userId).whereNull("deleted_at").forUpdate().first("id");
   if (user === undefined) return;
   const rows = marks.map((mark) => ({ ...mark, user_id: userId, seen_at: at }));
@@ -77,10 +77,10 @@ async function write(trx: TypedKnex, userId: number, marks: readonly Mark[], at:
 
 /** What was written of each account in its running hour, so that a request costs no query. */
 class Recent {
-  readonly #users = new Map<string, { readonly since: number; readonly marks: Mark[] }>();
+  readonly #users = new Map<string, { readonly since: number; readonly marks: UsageHash[] }>();
 
   /** The marks that are still to be written; they count as written from now on. */
-  take(userId: string, marks: readonly Mark[], at: number): readonly Mark[] {
+  take(userId: string, marks: readonly UsageHash[], at: number): readonly UsageHash[] {
     let hour = this.#users.get(userId);
     if (hour === undefined || Math.abs(at - hour.since) >= usageLimits.touchMs) {
       this.#users.delete(userId);
@@ -103,7 +103,7 @@ class Recent {
   }
 }
 
-const sightingsSince = statement(
+const usageSince = statement(
   (knex, { userIds, since }: { readonly userIds: readonly number[]; readonly since: number }) =>
     knex("sightings")
       .whereIn("user_id", userIds)
@@ -117,8 +117,8 @@ const sharedSince = (at: number): Readonly<Record<SightingKind, number>> => ({
 });
 
 /** The sightings of these users that `sharedAmong` needs. */
-export const sightingsOf = (userIds: readonly number[], at: number) =>
-  sightingsSince({ userIds, since: Math.min(...Object.values(sharedSince(at))) });
+export const usageOf = (userIds: readonly number[], at: number) =>
+  usageSince({ userIds, since: Math.min(...Object.values(sharedSince(at))) });
 
 /** What each two users of these sightings shared lately, as a question by two row ids. */
 export function sharedAmong(rows: readonly RowOf<"sightings">[], at: number): (one: number, other: number) => Shared {
@@ -135,15 +135,15 @@ export function sharedAmong(rows: readonly RowOf<"sightings">[], at: number): (o
   });
 }
 
-export function sightingStore(database: Database): SightingStore {
+export function usageStore(database: Database): UsageStore {
   const recent = new Recent();
   let key: Buffer | undefined;
   return {
-    note: async (userId, seen, at) => {
+    record: async (userId, seen, at) => {
       const id = rowId(userId);
       if (id === undefined) return;
       key ??= await database.run(readKey);
-      const fresh = recent.take(userId, marksOf(key, seen), at);
+      const fresh = recent.take(userId, hashesOf(key, seen), at);
       if (fresh.length === 0) return;
       try {
         await database.transaction((trx) => write(trx, id, fresh, at));

@@ -59,7 +59,7 @@ export const userOf = (row: UserRow): User => ({
 });
 
 /** What the table gives a row by itself; reading it back would cost every guest a round trip. */
-const newcomer = {
+const newGuestDefaults = {
   email: null,
   image_url: null,
   games_won: 0,
@@ -73,7 +73,7 @@ async function createGuest(knex: TypedKnex, username: string, at: number): Promi
   const row = { username, username_key: nameKey(username), role: "guest", created_at: at } as const;
   try {
     const [id = 0] = await knex("users").insert(row);
-    return userOf({ ...newcomer, ...row, id });
+    return userOf({ ...newGuestDefaults, ...row, id });
   } catch (error) {
     if (isUniqueViolation(error)) return undefined;
     throw error;

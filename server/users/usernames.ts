@@ -1,5 +1,5 @@
 /** Names that may be chosen: plain letters of the languages spoken here, and none that passes for the house itself. */
-import { undisguised } from "#server/core/lookalikes.ts";
+import { withoutLookalikes } from "#server/core/lookalikes.ts";
 
 const charsMin = 3;
 const charsMax = 20;
@@ -13,7 +13,7 @@ const shape =
   /^[a-z0-9\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u0130\u0132-\u0137\u0139-\u017E\u1E02-\u1EF9\u0186\u0189\u0190\u0191\u0192\u0194\u014A\u014B\u01B2\u0254\u0256\u025B\u0263\u028B._-]+$/iu;
 
 /** Letters that no decomposition turns into the one they look like. */
-const likenesses: ReadonlyMap<string, string> = new Map([
+const lookalikeLetters: ReadonlyMap<string, string> = new Map([
   ["ı", "i"],
   ["ł", "i"],
   ["ø", "o"],
@@ -36,31 +36,33 @@ const likenesses: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What a name looks like at a glance: no accents, no case, `rn` as m, digits as letters, nothing said twice. */
-const glance = (name: string): string =>
-  undisguised(name, likenesses)
+const glanceForm = (name: string): string =>
+  withoutLookalikes(name, lookalikeLetters)
     .replaceAll("rn", "m")
     .replaceAll("vv", "w")
     .replaceAll(/[^a-z]/g, "")
     .replaceAll(/(.)\1+/g, "$1");
 
 /** Who speaks for the house, and whom the house itself calls so. */
-const titles = ["admin", "administrator", "moderator", "sysop", "gamemaster"].map(glance);
-const offices = `
+const titles = ["admin", "administrator", "moderator", "sysop", "gamemaster"].map(glanceForm);
+const staffNames = `
 spar computer system server root mod mods support staff official helpdesk bot
 sparteam sparsupport sparofficial sparstaff sparbot sparhelp sparmod sparsystem theadmin superuser webmaster postmaster
 deletedplayer deleteduser anonymous nobody
 `
   .trim()
   .split(/\s+/)
-  .map(glance);
+  .map(glanceForm);
 
-function passesForTheHouse(name: string): boolean {
+function looksLikeStaff(name: string): boolean {
   // "Admin" and "Adm1n", "Admin2" and "xX.Admin.Xx"
   const numberless = name.replaceAll(/^\d+|\d+$/g, "");
   const parts = name.split(/[._-]+/);
-  const glances = [name, numberless, ...parts, ...parts.map((part) => part.replaceAll(/^\d+|\d+$/g, ""))].map(glance);
+  const glances = [name, numberless, ...parts, ...parts.map((part) => part.replaceAll(/^\d+|\d+$/g, ""))].map(
+    glanceForm,
+  );
   return glances.some(
-    (each) => offices.includes(each) || titles.some((title) => each.startsWith(title) || each.endsWith(title)),
+    (each) => staffNames.includes(each) || titles.some((title) => each.startsWith(title) || each.endsWith(title)),
   );
 }
 
@@ -70,5 +72,5 @@ export function chosenUsername(text: string): string | undefined {
   const name = text.normalize("NFKC");
   const length = Array.from(name).length;
   const isPlain = length >= charsMin && length <= charsMax && shape.test(name) && /[\p{L}\p{N}]/u.test(name);
-  return isPlain && !passesForTheHouse(name) ? name : undefined;
+  return isPlain && !looksLikeStaff(name) ? name : undefined;
 }

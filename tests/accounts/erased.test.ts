@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { seededRandom } from "#engine/random.ts";
-import { keepHouse } from "#server/housekeeping.ts";
+import { startHousekeeping } from "#server/housekeeping.ts";
 import { createLog } from "#server/core/log.ts";
 import { signUp } from "#tests/support/accounts.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
@@ -48,7 +48,7 @@ async function nightlyCleanUp(): Promise<void> {
     eraseDeleted: () => store.maintenance.eraseDeleted().then(done.resolve, done.reject),
   };
   const parts = { store: { ...store, maintenance }, clock: new FakeClock(), log: createLog("silent"), hub: play.hub };
-  const stop = keepHouse(parts);
+  const stop = startHousekeeping(parts);
   await within(done.promise, "the clean-up is done");
   stop();
 }

@@ -1,6 +1,6 @@
 /** A whole server for the attacks on accounts, on either database, behind a proxy that names any address. */
 import { inject } from "vitest";
-import type { Surroundings } from "#server/app.ts";
+import type { ServerEnvironment } from "#server/app.ts";
 import { startRestServer, type RestServer } from "#tests/support/restServer.ts";
 import { createDatabase } from "#tests/support/services.ts";
 
@@ -18,7 +18,7 @@ export function settingsOf(database: (typeof databases)[number]): Record<string,
 export const startPlace = (
   database: (typeof databases)[number],
   settings: Record<string, string> = {},
-  surroundings: Surroundings = {},
+  surroundings: ServerEnvironment = {},
 ): Promise<RestServer> => startRestServer({ ...settingsOf(database), ...settings }, surroundings);
 
 /** The header by which the proxy says that a request comes from the nth of many addresses. */

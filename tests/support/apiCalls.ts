@@ -1,7 +1,7 @@
 /** The calls of the API as its router knows them, so that tests of all of them need no list that falls behind. */
 import { readConfig } from "#server/config.ts";
-import { createRest } from "#server/http/app.ts";
-import type { RestDeps } from "#server/http/deps.ts";
+import { createApi } from "#server/http/app.ts";
+import type { ApiDependencies } from "#server/http/deps.ts";
 
 export interface ApiCall {
   readonly method: string;
@@ -14,8 +14,8 @@ const hollow: unknown = new Proxy(() => hollow, { get: (_, key) => (key === Symb
 /** Every method with its path, parameters as `:name`. */
 export function callsOfTheApi(): ApiCall[] {
   const deps = { config: readConfig({ WEB_ROOT: "/nowhere" }), now: Date.now };
-  const layers = createRest(
-    new Proxy(deps, { get: (own, key): unknown => Reflect.get(own, key) ?? hollow }) as RestDeps,
+  const layers = createApi(
+    new Proxy(deps, { get: (own, key): unknown => Reflect.get(own, key) ?? hollow }) as ApiDependencies,
   );
   const routers = layers.middleware.flatMap((layer) => ("router" in layer ? [layer.router] : []));
   const stacks = routers.flatMap((router) => (router as { stack: { methods: string[]; path: string }[] }).stack);

@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import { startServer, type RunningServer, type Surroundings } from "#server/app.ts";
+import { startServer, type RunningServer, type ServerEnvironment } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/core/log.ts";
 import { systemClock } from "#server/core/clock.ts";
@@ -80,7 +80,7 @@ function send(port: number, path: string, { method, token, headers = {}, body }:
 /** Starts it with these settings over those of a test. */
 export async function startRestServer(
   environment: Record<string, string> = {},
-  surroundings: Surroundings = {},
+  surroundings: ServerEnvironment = {},
 ): Promise<RestServer> {
   const dir = newFolder("spar-rest-");
   const log: string[] = [];

@@ -9,11 +9,11 @@ import type { ServerMessages } from "#server/protocol/messages.ts";
 import type { ReceivedMessages, ReceivedType } from "#server/protocol/serverReader.ts";
 import { type BoundsMax, ConnectionBounds } from "#server/core/connectionBounds.ts";
 import { silentSocketBounds } from "#server/sockets/silentSocketBounds.ts";
-import { Hub, type Identity, type SocketHouse } from "#server/sockets/hub.ts";
+import { Hub, type Identity, type SocketDependencies } from "#server/sockets/hub.ts";
 import { Session, type Wire } from "#server/sockets/session.ts";
-import { openRates, type Rates } from "#server/rateLimits/rates.ts";
+import { createRateLimiter, type RateLimiter } from "#server/rateLimits/rates.ts";
 import { socketLimits } from "#server/sockets/limits.ts";
-import { Spread } from "#server/core/pacedQueue.ts";
+import { PacedQueue } from "#server/core/pacedQueue.ts";
 import { HeardLog } from "./heardLog.ts";
 import { MemoryGlobalChat } from "./memoryGlobalChat.ts";
 import { type HarnessOptions, RoomHarness } from "./roomHarness.ts";
@@ -55,7 +55,7 @@ export class TestWire implements Wire {
   readonly session: Session;
   readonly #now: () => number;
 
-  constructor(house: SocketHouse, hub: Hub, address: string) {
+  constructor(house: SocketDependencies, hub: Hub, address: string) {
     this.#now = () => house.clock.monotonic();
     this.session = new Session(house, hub, this, address);
   }
@@ -117,20 +117,20 @@ export class SocketWorld extends RoomHarness {
   /** What quick match reports: how long each of two who were paired had waited. */
   readonly pairedAfter: (readonly number[])[] = [];
   queue: Matchmaker;
-  readonly rates: Rates;
+  readonly rates: RateLimiter;
   readonly strangers: ConnectionBounds;
-  readonly lateEnds = new Spread(this.clock, socketLimits.lateEnds);
+  readonly lateEnds = new PacedQueue(this.clock, socketLimits.lateEnds);
   readonly #random: Random;
 
   constructor(options: HouseOptions = {}) {
     super(options);
-    this.rates = openRates({ now: () => this.clock.monotonic(), isOn: options.isUnlimited !== true });
+    this.rates = createRateLimiter({ now: () => this.clock.monotonic(), isOn: options.isUnlimited !== true });
     this.strangers = new ConnectionBounds(options.strangers ?? silentSocketBounds(Number.MAX_SAFE_INTEGER));
     this.#random = options.random ?? seededRandom(options.seed ?? 1);
     this.queue = this.#matchmaker();
     this.hub.watch({
-      arrived: (userId) => this.queue.arrived(userId),
-      departed: (userId) => this.queue.departed(userId),
+      connected: (userId) => this.queue.connected(userId),
+      disconnected: (userId) => this.queue.disconnected(userId),
     });
     this.reseated = (from, to) => {
       this.hub.reseat(from, to);
@@ -158,9 +158,9 @@ export class SocketWorld extends RoomHarness {
       rooms,
       clock,
       random: this.#random,
-      tell: {
-        isHere: (userId) => hub.isHere(userId),
-        say: (userId, type, payload) => hub.tell(userId, speak(type, payload)),
+      notifier: {
+        isConnected: (userId) => hub.isConnected(userId),
+        notify: (userId, type, payload) => hub.send(userId, speak(type, payload)),
       },
       watch: {
         queued: () => {},
@@ -170,7 +170,7 @@ export class SocketWorld extends RoomHarness {
     });
   }
 
-  get house(): SocketHouse {
+  get house(): SocketDependencies {
     return {
       rooms: this.rooms,
       queue: this.queue,
@@ -178,8 +178,8 @@ export class SocketWorld extends RoomHarness {
       hides: (viewerId, userId) => this.blocked.has(`${viewerId} ${userId}`),
       clock: this.clock,
       rates: this.rates,
-      strangers: this.strangers,
-      lateEnds: this.lateEnds,
+      unauthenticated: this.strangers,
+      lateHellos: this.lateEnds,
       identify: (token, isKnownOnly) => this.identify(token, isKnownOnly),
       rememberedUser: (token) => (token.startsWith("token-") ? token.slice(6) : null),
       refused: {

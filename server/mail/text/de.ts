@@ -1,6 +1,6 @@
-import { contactUrl, forgotUrl, resetUrl, shortAddress, type LetterText } from "../mailText.ts";
+import { contactUrl, forgotUrl, resetUrl, shortAddress, type LanguageMailTexts } from "../mailText.ts";
 
-export const de: LetterText = {
+export const de: LanguageMailTexts = {
   orOpen: "Oder öffne diese Adresse:",
   footer: "Spar. Gewinne den letzten Stich. Hol dir die Krone.",
   "verify-code": ({ code, minutes }) => ({

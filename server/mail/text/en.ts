@@ -1,6 +1,6 @@
-import { contactUrl, forgotUrl, resetUrl, shortAddress, type LetterText } from "../mailText.ts";
+import { contactUrl, forgotUrl, resetUrl, shortAddress, type LanguageMailTexts } from "../mailText.ts";
 
-export const en: LetterText = {
+export const en: LanguageMailTexts = {
   orOpen: "Or open this address:",
   footer: "Spar. Win the final trick. Take the crown.",
   "verify-code": ({ code, minutes }) => ({

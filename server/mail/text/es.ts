@@ -1,6 +1,6 @@
-import { contactUrl, forgotUrl, resetUrl, shortAddress, type LetterText } from "../mailText.ts";
+import { contactUrl, forgotUrl, resetUrl, shortAddress, type LanguageMailTexts } from "../mailText.ts";
 
-export const es: LetterText = {
+export const es: LanguageMailTexts = {
   orOpen: "O abre esta dirección:",
   footer: "Spar. Gana la última baza. Llévate la corona.",
   "verify-code": ({ code, minutes }) => ({

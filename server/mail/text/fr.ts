@@ -1,6 +1,6 @@
-import { contactUrl, forgotUrl, resetUrl, shortAddress, type LetterText } from "../mailText.ts";
+import { contactUrl, forgotUrl, resetUrl, shortAddress, type LanguageMailTexts } from "../mailText.ts";
 
-export const fr: LetterText = {
+export const fr: LanguageMailTexts = {
   orOpen: "Ou ouvrez cette adresse :",
   footer: "Spar. Remportez le dernier pli. Prenez la couronne.",
   "verify-code": ({ code, minutes }) => ({
