@@ -1,4 +1,4 @@
-/** Language features that the project does without. */
+/** What the language offers and this house does without. */
 import { posix } from "node:path";
 import { asNode, type Finding, isTestFile, type Node, type Source, walk } from "./source.ts";
 

@@ -13,7 +13,7 @@ import { accounts } from "./migrations/007-accounts.ts";
 import { google } from "./migrations/008-google.ts";
 import { ratings } from "./migrations/009-ratings.ts";
 import { conduct } from "./migrations/010-conduct.ts";
-import { deeds } from "./migrations/011-deeds.ts";
+import { playerCounts } from "./migrations/011-player-counts.ts";
 import { privacy } from "./migrations/012-privacy.ts";
 import { social } from "./migrations/013-social.ts";
 import { userIndexes } from "./migrations/014-user-indexes.ts";
@@ -36,7 +36,7 @@ const migrations: readonly Migration[] = [
   google,
   ratings,
   conduct,
-  deeds,
+  playerCounts,
   privacy,
   social,
   userIndexes,

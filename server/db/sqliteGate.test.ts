@@ -94,7 +94,7 @@ function interleave(scripts: readonly (readonly Unit[])[], picks: readonly numbe
     const unfinished = left.filter(({ statements }) => statements.length > 0);
     const ready = unfinished.filter(({ sent }) => sent === null || lanes.of(sent.unit).length > sent.n);
     if (unfinished.length === 0) return;
-    // A lane is stuck only behind another one's transaction, and that lane is never stuck.
+    // A lane waits only for the transaction of another lane, and that lane never waits.
     expect(ready).not.toEqual([]);
     const next = ready[(picks[turn % picks.length] ?? 0) % ready.length];
     const statement = next?.statements.shift();

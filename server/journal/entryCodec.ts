@@ -33,7 +33,7 @@ export function decodeEntry(bytes: Uint8Array): Result<Entry, string> {
 const isEntry = quickCheck(entrySchema);
 const named = ([at, action, actionId]: InferOutput<typeof entrySchema>): Entry => ({ at, action, actionId });
 
-/** A room read back from the journal. Throws on whatever is damaged or missing. */
+/** A room read back from the journal. @throws Error if an entry is damaged or missing */
 export function entriesOf(stored: Pick<OpenRoom, "entries">): Entry[] {
   return stored.entries.map(({ seq, body }, index) => {
     if (seq !== index + 1) throw new Error(`entry ${index + 1} is missing`);

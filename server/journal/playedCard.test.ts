@@ -49,7 +49,7 @@ test("an action id does not stay in the bytes of the next entry", () => {
   expect([...(playedCardBytes(next) ?? [])]).toEqual(general(next));
 });
 
-test("a played card is read from its bytes, whoever played it", () => {
+test("a played card of any player is read from its bytes", () => {
   const at = 1_800_000_000_000;
   for (const by of ["player", "computer", "clock"] as const) {
     for (const actionId of [null, "", "a-1", "x".repeat(31), "x".repeat(32), "x".repeat(255)]) {

@@ -1,6 +1,7 @@
 /**
- * Builds the view of a table for one viewer. Everything about cards comes from the engine's projection [R17]; this file
- * adds the wire's names and the seated users. Rooms use it, and a page that plays without a server.
+ * From a table to what one viewer is shown. All that concerns cards comes through the engine's projection
+ * [R17]; this file only gives it the wire's names and adds who sits there. Rooms show their tables with it, and a page
+ * that plays without a server its own.
  */
 import type { BotLevel } from "#engine/bots/level.ts";
 import { cardId, pack } from "#engine/cards.ts";
@@ -16,7 +17,7 @@ import { cardRecord, inDeck, inDrawpile, trickRecord } from "./cardRecords.ts";
 import type { GameCard, GameEvent, GamePlayer, GameView } from "./messages.ts";
 import type { GamePhase, GameSettings } from "./tableRecords.ts";
 
-/** The part of a table that a view needs. */
+/** As much of a table as a view is made of. */
 export interface ShownTable {
   readonly setup: {
     readonly code: string;
@@ -26,13 +27,13 @@ export interface ShownTable {
     readonly isRated: boolean;
     /** The turn clock, or null for none [R19]. */
     readonly turnMs: number | null;
-    /** The level of the computer, in a computer game. */
+    /** How well the computer plays, in a computer game. */
     readonly level: BotLevel | null;
     /** The first dealer [R14]. */
     readonly dealer: Seat;
-    /** Made by quick match. */
+    /** Arranged by quick match. */
     readonly awaitsStart?: boolean;
-    /** A match between two users who agreed to play each other. */
+    /** Made for two who agreed to play each other. */
     readonly isChallenge?: boolean;
   };
   readonly seats: readonly (ShownOccupant | null)[];
@@ -40,24 +41,24 @@ export interface ShownTable {
   readonly match: MatchState | null;
 }
 
-/** The user on a seat. */
+/** Who sits on a chair. */
 export interface ShownOccupant {
   readonly user: PublicUser;
-  /** The level of a computer on its own seat; null for people. */
+  /** How well a computer on its own chair plays; null for people. */
   readonly level: BotLevel | null;
   /** Not null while the computer plays in this player's place. */
   readonly standIn: string | null;
   readonly timeOutsLeft: number;
 }
 
-/** The part of a view besides the table: presence and clocks. */
+/** What a view shows besides the table: presence and clocks. */
 export interface PresenceAndClocks {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly deadline: GameView["deadline"];
   readonly thinking: Seat | null;
   readonly connected: (userId: string) => boolean;
-  /** When an absent player's seat is given up, in epoch milliseconds, or null. */
+  /** Epoch milliseconds at which an absent player's seat is given up, or null. */
   readonly awayUntil: (userId: string) => number | null;
   readonly spectators: number;
 }
@@ -75,7 +76,7 @@ export const mayHaveComputers = ({ kind, isRated, awaitsStart, isChallenge }: Sh
   kind === "friend" && !isRated && awaitsStart !== true && isChallenge !== true;
 
 /**
- * The user id of the host: the user who opened the table, or, if that user does not sit at a private table opened by
+ * The user id of the host: who opened the table, or, where that player does not sit at a private table opened by
  * link, the seated person with the lowest seat number [R24].
  */
 export function hostOf({ setup, seats }: ShownTable): string {
@@ -84,7 +85,7 @@ export function hostOf({ setup, seats }: ShownTable): string {
   return seats.find((who) => who?.user.is_bot === false)?.user.id ?? createdBy;
 }
 
-/** The first dealer [R14]; at a private table with a computer on that seat, the host. */
+/** Who deals first [R14]; at a private table where a computer has that seat, the host. */
 export function firstDealerOf(table: ShownTable): Seat {
   const { setup, seats } = table;
   if (!mayHaveComputers(setup) || seats[setup.dealer]?.user.is_bot !== true) return setup.dealer;
@@ -95,7 +96,7 @@ export function firstDealerOf(table: ShownTable): Seat {
   );
 }
 
-/** The view of this viewer. `userId` is the viewer's; `viewer` the seat, or null. */
+/** What this viewer is shown of a table. `userId` is who looks; `viewer` his seat, or null. */
 export function gameView(
   table: ShownTable,
   viewer: Seat | null,
@@ -103,7 +104,7 @@ export function gameView(
   live: PresenceAndClocks,
 ): GameView {
   const { setup, match } = table;
-  // while the computer holds the seat its player may watch but not play
+  // while the computer holds the seat its player may look but not play
   const mayAct = viewer !== null && table.seats[viewer]?.standIn === null;
   const seen = match === null ? null : project(match, viewer);
   return {
@@ -140,7 +141,7 @@ function handResultOf(seen: PlayerView | null): GameView["hand_result"] {
   return { winner_position: result.winner, card: cardRecord(result.winningCard), points: result.points };
 }
 
-/** The table's settings as clients get them. */
+/** What a table is played by, as clients are told. */
 export function settingsOf({ setup }: ShownTable): GameSettings {
   const { config } = setup;
   return {
@@ -204,7 +205,7 @@ function wireCard({ id, seat, status, handPosition, trick, card }: CardView): Ga
 
 const deckOf = (includeAces: boolean): readonly GameCard[] => inDeck.slice(0, pack(includeAces).length);
 
-/** An event in the form of views. Events contain only what every viewer may know. */
+/** An event as views tell it. Events say nothing that anybody at the table may not know. */
 export function wireEvent(event: MatchEvent | SeatEvent, { match, setup }: ShownTable): GameEvent {
   const told = eventOf(eventNumbers(event, match), setup.config.players, match?.dealer ?? setup.dealer);
   if (told === null) throw new Error(`${event.type} has no number`);

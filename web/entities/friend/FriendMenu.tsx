@@ -10,13 +10,13 @@ import { befriendText } from "./text.ts";
 
 export interface FriendMenuProps {
   readonly person: Person;
-  /** The content of the button. */
+  /** What the button shows. */
   readonly face: ReactNode;
   readonly className?: string;
   readonly onRemoved: () => void;
 }
 
-/** Rare actions about a friend. Removal asks first, because the reader cannot undo it alone. */
+/** What one does about a friend but seldom: to remove one is asked again, for it cannot be undone alone. */
 export function FriendMenu({ person, face, className, onRemoved }: FriendMenuProps): ReactElement {
   const t = useText(befriendText);
   const [isAsking, setAsking] = useState(false);

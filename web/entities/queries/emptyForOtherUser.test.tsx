@@ -33,7 +33,7 @@ let server: FakeServer;
 const open = () => act(async () => render(<List />));
 const shown = (): string => screen.getByRole("paragraph").textContent;
 const asked = (): (string | null)[] => server.calls.filter((call) => call.route === route).map(({ token }) => token);
-/** Signs this user in. */
+/** Somebody signs in here. */
 const comes = (user: typeof ama) => act(async () => enter({ token: user.id, user }, true));
 const goes = () => act(async () => logout());
 

@@ -21,18 +21,18 @@ function presenceOf({ game_code, is_online }: Friend): Presence {
   return is_online ? "online" : "offline";
 }
 
-/** Whether a friend is online, as far as the friend shows it. */
+/** Whether a friend is here, as far as they show it. */
 export const isHere = (friend: Friend): boolean => presenceOf(friend) !== "offline";
 
 interface FriendListProps extends Fetched<Friend> {
-  /** The friends to show; all of them when absent. */
+  /** Which of them are shown. */
   readonly shows?: (friend: Friend) => boolean;
-  /** Shown when there are none. */
+  /** What stands where there are none. */
   readonly empty: ReactNode;
   readonly onChange: () => void;
 }
 
-/** The reader's friends by name, with their presence and what can be done with each. */
+/** One's friends by name, where they are, and what one can do with each. */
 export function FriendList({ list, again, shows, empty, onChange }: FriendListProps): ReactElement {
   const t = useText(friendsText);
   const keeping = useKeptFocus();

@@ -19,7 +19,7 @@ import { friendsText } from "./text.ts";
 const tabs = ["all", "online", "requests", "add"] as const;
 type TabId = (typeof tabs)[number];
 
-/** Friends, requests, a search for players, and recent opponents. The address names the part that is shown. */
+/** Who one's friends are and where, who would like to be one, and whom one has met; the shown part in the address. */
 export function FriendsPage(): ReactElement {
   const t = useText(friendsText);
   const [query, setQuery] = useSearchParams();
@@ -48,7 +48,7 @@ export function FriendsPage(): ReactElement {
   );
 }
 
-/** The tab's name, and the number of requests that wait. */
+/** The tab's name, and how many wait behind it. */
 function RequestsLabel(): ReactElement {
   const t = useText(friendsText);
   const count = useRequestsWaiting((waiting) => waiting.count);
@@ -64,7 +64,7 @@ function RequestsLabel(): ReactElement {
 interface ShownProps {
   readonly tab: TabId;
   readonly lists: FriendsLists;
-  /** Goes to the search for players. */
+  /** Goes where friends are found. */
   readonly onAdd: () => void;
 }
 

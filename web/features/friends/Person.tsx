@@ -11,20 +11,20 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
 import { classes } from "#web/ui/classes.ts";
 
-/** A friend's presence, as far as the friend shows it. */
+/** What a friend lets be seen of where they are. */
 export type Presence = "online" | "playing" | "offline";
 
 interface PersonProps {
   readonly user: PublicUser;
-  /** The id of the name's element, for the descriptions of the row's buttons. */
+  /** The id of the name, by which the row's buttons tell whom they are about. */
   readonly nameId: string;
   readonly size: number;
   readonly presence?: Presence;
-  /** Shown below the name. */
+  /** What is said below the name. */
   readonly children: ReactNode;
 }
 
-/** The player of a row: picture, name, and a line or two. */
+/** Who a row is about: picture, name, and a line or two. */
 export function Person({ user, nameId, size, presence, children }: PersonProps): ReactElement {
   return (
     <div className="friend-who">

@@ -14,7 +14,7 @@ interface RecentlyPlayedProps extends Fetched<PlayedWith> {
   readonly onChange: () => void;
 }
 
-/** The players of the reader's last matches. */
+/** Whom one has last sat at a table with. */
 export function RecentlyPlayed(props: RecentlyPlayedProps): ReactElement {
   const t = useText(friendsText);
   return (

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 
-/** Rows of players that are being fetched. */
+/** People who are being fetched. */
 export function RowSkeletons({ rows }: { readonly rows: number }): ReactElement {
   return (
     <SkeletonRows rows={rows}>

@@ -1,5 +1,5 @@
 import { defineText } from "#web/platform/languages/i18n.ts";
 import { en } from "./text/en.ts";
 
-/** The texts of the friends' page. */
+/** What the friends' page says. */
 export const friendsText = defineText("friends", en, import.meta.glob(["./text/*.ts", "!./text/en.ts"]));

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 
-/** A row of figures, each with its name above it. */
+/** A row of figures, each under its name. */
 export function Figures({ children }: { readonly children: ReactNode }): ReactElement {
   return <dl className="profile-figures">{children}</dl>;
 }

@@ -26,7 +26,7 @@ interface ProfileTabsProps {
   readonly details: ProfileDetails;
 }
 
-/** The four parts of a profile. The address names the one that is shown. */
+/** What a profile tells, in four parts; the shown one stands in the address. */
 export function ProfileTabs({ profile, details }: ProfileTabsProps): ReactElement {
   const t = useText(profileText);
   const [query, setQuery] = useSearchParams();

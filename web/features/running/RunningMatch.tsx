@@ -7,15 +7,15 @@ import { runningQuery } from "./calls.ts";
 import "./running.css";
 import { runningText } from "./text.ts";
 
-/** A player who has just given up a seat comes from the table: the server must know of that before it is asked. */
+/** Whoever has just given up a seat comes from the table: the server must have heard of that before it is asked. */
 export const firstAskMs = 1000;
-/** How often the page asks while the bar is shown, because the bar must disappear when the match is over. */
+/** While the bar stands: it is to go when the match is over. */
 export const askAgainMs = 30_000;
 
-/** On the root element while the bar is shown, so that the rest of the page leaves room for it. */
+/** On the root while the bar stands, so that the rest of the page leaves its place free. */
 const shownClass = "has-running-match";
 
-/** The link back to a match that goes on while its player is on another page. */
+/** The way back to a match that goes on without the player, wherever he went from its table. */
 export function RunningMatch(): ReactElement | null {
   const t = useText(runningText);
   const code = useRunning();

@@ -31,7 +31,7 @@ export const queryClient = new QueryClient({
     queries: { networkMode: "always", retry: false, refetchOnWindowFocus: false, staleTime: 0 },
   },
 });
-// Tells the client when the tab becomes visible. A provider would do this, but the client has none.
+// Without a provider nobody else connects the client to the tab's visibility.
 queryClient.mount();
 
 /** The value of a call that succeeded. @throws CallError where it failed. */

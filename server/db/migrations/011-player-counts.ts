@@ -1,7 +1,8 @@
 import { createTable, instant, type Migration } from "./migration.ts";
 
 /** Statistics and achievements, counted at the end of each match. */
-export const deeds: Migration = {
+export const playerCounts: Migration = {
+  // The name is stored in databases, so it stays.
   name: "011-deeds",
   up: async (knex, engine) => {
     await createTable(knex, engine, "player_counts", (table) => {
