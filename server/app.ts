@@ -38,7 +38,7 @@ export interface ServerEnvironment {
   readonly random?: Random;
   readonly log?: Log;
   readonly security?: SecurityLog;
-  /** Shows what is for the eyes of whoever started the server. */
+  /** Shows a text to the person who started the server. */
   readonly print?: (text: string) => void;
   readonly passwords?: ApiDependencies["passwords"];
   /** How many files the process may have open. */
@@ -75,7 +75,7 @@ export async function startServer(config: Config, surroundings: ServerEnvironmen
   const metrics = createMetrics();
   const probe = probeOf(metrics, log);
   const undo: (() => Promise<void> | void)[] = [() => metrics.stop()];
-  /** Ports, closed after everything else: until then whoever comes is told to come back. */
+  /** Ports, closed after everything else: until then new requests are told to come back. */
   const doors: Pick<HttpListener, "close">[] = [];
   undo.push(() => Promise.all(doors.map((door) => door.close())).then(() => {}));
   const stop = async (): Promise<void> => {

@@ -67,7 +67,7 @@ export interface Config {
   readonly googleDesktop: GoogleClient | null;
   /** `normal` survives a killed process, `full` also a power cut, at a disk flush a commit. */
   readonly sqliteSync: "normal" | "full";
-  /** How long a query may take before whoever asked is told that the database is away. */
+  /** How long a query may take before the caller is told that the database is away. */
   readonly databaseWaitMs: number;
   /** Where the built page is. */
   readonly webRoot: string;
@@ -77,7 +77,7 @@ export interface Config {
   /** The file of the security log; null: lines on standard output. */
   readonly securityLog: string | null;
   readonly metrics: MetricsPlace;
-  /** Off only for load tests of one's own machine; never in production. */
+  /** Off only for load tests on the own machine; never in production. */
   readonly rateLimits: boolean;
   /** Multiplies the computer's pauses: 1 is the game's own pace, 0 none, for tests and demonstrations. */
   readonly botPace: number;

@@ -19,7 +19,7 @@ async function begun(): Promise<{ config: Config; store: StartedStore | undefine
   }
 }
 
-/** A StartError is one line for whoever starts the server; anything else goes to the log, which keeps no values. */
+/** A StartError is one line for the person who starts the server; anything else goes to the log, which keeps no values. */
 async function giveUp(error: unknown): Promise<never> {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
   else {

@@ -46,9 +46,9 @@ export interface Play {
   readonly blocks: Blocks;
   readonly hub: Hub;
   readonly challenges: Challenges;
-  /** Reaches whoever is connected. */
+  /** Reaches the users who are connected. */
   readonly notifier: UserNotifier;
-  /** Opens the listener. Rooms should be rebuilt first, so that whoever comes back finds theirs. */
+  /** Opens the listener. Rooms should be rebuilt first, so that returning players find theirs. */
   listen(options: SocketOptions): Promise<Listening>;
   /** Ends the rooms' own doings; what was accepted is still committed by the journal's own stop. */
   stop(): void;
@@ -188,7 +188,7 @@ function fullWarning(log: Log, clock: Clock): () => void {
   };
 }
 
-/** Quick match over these rooms, told to whoever is connected. */
+/** Quick match over these rooms, with messages to the users who are connected. */
 function matchmakerOf(
   { clock, random, metrics, log }: PlayDependencies,
   rooms: Registry,

@@ -1,4 +1,4 @@
-/** Mails that tell an owner what has happened to the account. The deed is done, so a mail that fails undoes nothing. */
+/** Mails that tell an owner what has happened to the account. The change is made, so a mail that fails undoes nothing. */
 import type { Mail, Mailer } from "#server/mail/mailer.ts";
 import type { Locale } from "#server/protocol/accounts.ts";
 import type { User } from "#server/db/records.ts";
@@ -15,7 +15,7 @@ type AccountMail = Mail extends infer M ? (M extends Mail ? Pick<M, "template" |
 const isLocale = (locale: string | null): locale is Locale =>
   locale === "en" || locale === "es" || locale === "fr" || locale === "de";
 
-/** Writes to the address that the user had before the deed, in the language of the account. */
+/** Returns a function that mails a user at the address given, in the language of the account; a failure is logged. */
 export function accountMailer({ mailer, log }: MailDependencies): (user: User, letter: AccountMail) => Promise<void> {
   return async ({ email, locale }, letter) => {
     if (email === null) return;

@@ -73,7 +73,7 @@ type Prove = (asking: Asking, owner: Credentials, password: string) => Promise<v
 
 /**
  * Asks again who it is: a browser left open is not its owner. An account that came in by Google gets its first password
- * by the mailed link, so that whoever merely holds a session cannot make the account his own.
+ * by the mailed link, so that a person who only holds a session cannot take the account over.
  */
 function proving({ passwords, security, store, now }: AccountDependencies): Prove {
   return async ({ ctx, session, take }, { user, passwordHash }, password) => {
@@ -87,7 +87,7 @@ function proving({ passwords, security, store, now }: AccountDependencies): Prov
   };
 }
 
-/** Whoever else is signed in is out: that may be why the password changes. */
+/** The other sessions end: a stranger in one of them may be why the password changes. */
 function passwordRoute(serve: Serve, deps: AccountDependencies, prove: Prove): void {
   const { store, passwords } = deps;
   const write = accountMailer(deps);

@@ -33,7 +33,7 @@ export type Gone = "gone";
 export type EmailRefusal = "email-taken" | "ticket-invalid" | Gone;
 
 export interface AccountStore {
-  /** The account of this address, whatever its case. */
+  /** The account of this address; upper and lower case count as the same. */
   byEmail(email: string): Promise<Credentials | undefined>;
   credentials(userId: string): Promise<Credentials | undefined>;
   /** Makes an account, using the ticket up; nothing is used up where it fails. */
@@ -167,7 +167,7 @@ async function setEmail(
         .where("id", id)
         .update({ email, email_key: emailKey(email) });
       if (changed === 0) throw new Refused("gone");
-      // A link in the old box is no longer one's own.
+      // The owner may no longer read the old address, so a link that was mailed there must not work.
       await trx("password_resets").where("user_id", id).del();
       return written(trx, userId);
     });

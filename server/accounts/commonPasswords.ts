@@ -75,7 +75,7 @@ const signs: ReadonlyMap<string, string> = new Map([
   ["!", "i"],
 ]);
 
-/** What people put before and after a word: a year, a date, some signs. More than this is a choice of one's own. */
+/** What people put before and after a word: a year, a date, some signs. Longer additions count as part of the choice. */
 const affixCharsMax = 8;
 /** A block that is said again and again: "abcabcabc", "12341234". */
 const blockCharsMax = 4;

@@ -39,7 +39,7 @@ const traced = (knex: TypedKnex, table: UserDataTable["table"]) =>
 const named = (knex: TypedKnex, { table, by }: UserDataTable, id: number) =>
   [...by].reduce((query, column) => query.orWhere(column, id), traced(knex, table));
 
-/** Page by page, because a query has little time and somebody may have played for years. */
+/** Reads page by page, because a query has little time and a user may have played for years. */
 async function allOf(
   database: Database,
   table: UserDataTable["table"],
@@ -117,7 +117,7 @@ async function sweep(knex: TypedKnex, found: readonly Unused[], at: number): Pro
   return unused(knex).whereIn("id", ids).del();
 }
 
-/** In steps, through all guests by their ids: no step holds up whoever signs in meanwhile. */
+/** Works through all guests by their ids in steps, so that no step delays a sign-in. */
 async function purgeGuests(database: Database, at: number): Promise<number> {
   let purged = 0;
   for (let after = 0; ; ) {

@@ -26,8 +26,8 @@ interface IdentityDependencies extends AnnounceDependencies {
 }
 
 /**
- * The name and the symbol by which others know somebody, guests too. Names are everybody's one by one,
- * so a guest can take nobody's. An uploaded picture goes when a symbol takes its place.
+ * Changes the name and the symbol by which others know a user, for guests too. Each name belongs to one user,
+ * so a guest cannot take another user's. An uploaded picture goes when a symbol takes its place.
  */
 export function identityRoutes(serve: Serve, deps: IdentityDependencies): void {
   const { store, avatars, now } = deps;

@@ -7,7 +7,7 @@ export const knownSignInsKept = 20_000;
 export const guestUnusedMs = 3 * 24 * 3_600_000;
 
 export const accountLimits = {
-  /** Rows read at a time where somebody is given all there is. */
+  /** Rows read at a time for the file with everything about a user. */
   dataRows: 1_000,
 } as const;
 

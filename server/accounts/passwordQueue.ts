@@ -11,7 +11,7 @@ interface Waiting {
 }
 
 /**
- * The line in which hashes wait, fair between addresses: each address has a line of its own, and they take turns. When
+ * The queue in which hashes wait, fair between addresses: each address has a queue of its own, and they take turns. When
  * all places are taken, a newcomer gets the newest place of the address that waits for most, unless that is its own.
  */
 export class PasswordQueue {

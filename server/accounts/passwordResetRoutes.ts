@@ -29,7 +29,7 @@ export function passwordResetRoutes(serve: Serve, deps: PasswordResetDependencie
   resetRoute(serve, deps);
 }
 
-/** The link goes to the address of the account, never to what was typed. */
+/** Mails a link. It goes to the address of the account, never to the text that was typed. */
 function forgotRoute(serve: Serve, { store, mailer, security, now }: PasswordResetDependencies): void {
   serve(forgotPasswordCall, async ({ ctx, body: form, take }) => {
     const email = emailOf(form.email);
@@ -44,7 +44,7 @@ function forgotRoute(serve: Serve, { store, mailer, security, now }: PasswordRes
   });
 }
 
-/** Whoever had found the password is out with it: every session ends. */
+/** Every session ends, so a stranger who knew the old password is signed out. */
 function resetRoute(serve: Serve, deps: PasswordResetDependencies): void {
   const { store, passwords, security, now } = deps;
   const write = accountMailer(deps);

@@ -13,7 +13,7 @@ const { memoryKib: memoryCost, passes: timeCost, lanes: parallelism, charsMin, c
 /** 2 is argon2id; the package names it only for its own compiler. */
 const settings = { algorithm: 2, memoryCost, timeCost, parallelism } as const;
 
-/** Nobody's: no password leads to it, and to find that out takes as long as with anybody's. */
+/** A hash that no password gives. Comparing with it takes as long as with the hash of a user. */
 const unusableHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** One password is one password, however a keyboard composes its letters. */

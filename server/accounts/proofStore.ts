@@ -1,5 +1,5 @@
 /**
- * The proof that somebody reads an address: a code by mail, and for the right code a ticket that is good once. One row
+ * The proof that a user reads an address: a code by mail, and for the right code a ticket that is good once. One row
  * an address, so a newer code takes the place of the older one. Kept are hashes; a code is worth ten minutes.
  */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
@@ -78,7 +78,7 @@ async function issue(trx: TypedKnex, email: string, locale: Locale, at: number):
   const key = emailKey(email);
   // Held until the end, so that of two who ask at once the second sees the first.
   const row = await trx("email_proofs").where("email_key", key).forUpdate().first();
-  // The sweep has come between; whoever asks again finds a new row.
+  // The sweep removed the row in between; the next request finds a new one.
   if (row === undefined) return { waitMs: 1 };
   const sent = sentOf(row);
   const wait = waitMs(sent, at);

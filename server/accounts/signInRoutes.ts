@@ -25,7 +25,7 @@ interface SignInDependencies extends StartSessionDependencies {
 
 const nameTries = 8;
 
-/** Coming in as a guest or by password, and signing out. */
+/** Signing in as a guest or by password, and signing out. */
 export function signInRoutes(serve: Serve, deps: SignInDependencies): void {
   const { store, challenges, security } = deps;
   guestRoute(serve, deps);
@@ -54,10 +54,10 @@ function guestRoute(serve: Serve, { store, now }: SignInDependencies): void {
   });
 }
 
-/** Somebody unknown costs the same work and gets the same answer as a wrong password. */
+/** An unknown address costs the same work and gets the same answer as a wrong password. */
 function loginRoute(serve: Serve, deps: SignInDependencies): void {
   const { store, passwords, security } = deps;
-  /** From where owners came in: guesses from everywhere keep nobody out of his own place. */
+  /** Addresses from which owners signed in: guesses from elsewhere do not lock an owner out there. */
   const known = new Set<string>();
   const enter = sessionStarter(deps);
 

@@ -23,7 +23,7 @@ interface SignUpDependencies extends StartSessionDependencies {
 const minuteMs = 60_000;
 const codePattern = /^\d{6}$/;
 
-/** What the store says of a new account or address, as the API says it. */
+/** The error codes of the API for what the store refuses. */
 export const accountRefusals: Readonly<Record<Taken | Gone | "ticket-invalid", ApiErrorCode>> = {
   "username-taken": "username_taken",
   "email-taken": "email_taken",
@@ -31,7 +31,7 @@ export const accountRefusals: Readonly<Record<Taken | Gone | "ticket-invalid", A
   gone: "unauthorized",
 };
 
-/** An address, its proof, an account. */
+/** Signing up: an address, its proof and a new account. */
 export function signUpRoutes(serve: Serve, deps: SignUpDependencies): void {
   sendCodeRoute(serve, deps);
   verifyRoute(serve, deps);
@@ -58,7 +58,7 @@ function sendCodeRoute(serve: Serve, { store, mailer, now }: SignUpDependencies)
   });
 }
 
-/** Whatever is wrong with a code, it is one answer. */
+/** Every wrong code gets the same answer, so that guessing learns nothing. */
 function verifyRoute(serve: Serve, { store, now }: SignUpDependencies): void {
   serve(verifyCodeCall, async ({ body: form }) => {
     const [email, code] = [emailIn(form.email), form.otp.trim()];

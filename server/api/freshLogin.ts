@@ -9,9 +9,10 @@ import { HttpFailure } from "./failure.ts";
 import { sessionOf, type ApiContext } from "./session.ts";
 
 /**
- * The session of who asks, if its last proof of identity is at most `proofMsMax` old; otherwise `fresh_login_needed`,
- * after which the page asks for a password (POST /auth/confirm) or for Google (POST /auth/google/confirm) and calls
- * again. A guest has neither and passes: nothing but the session has ever proved a guest.
+ * The session of the request, if its last proof of identity is at most `proofMsMax` old. Otherwise the page asks for a
+ * password (POST /auth/confirm) or for Google (POST /auth/google/confirm) and calls again. A guest has neither and
+ * passes: nothing but the session has ever proved a guest.
+ * @throws HttpFailure `unauthorized` without a session, `fresh_login_needed` where the proof is too old
  */
 export function freshSessionOf(ctx: ApiContext, { now }: Pick<Clock, "now">): Session {
   const session = sessionOf(ctx);

@@ -19,7 +19,7 @@ export function isOwnHost({ publicUrl }: Pick<Seen, "publicUrl">, host: string):
 
 /**
  * Whether a browser's page of this origin may talk to us. With PUBLIC_URL only that page may; without it the page of
- * the same machine may, whatever its port, under a name that is ours. ALLOWED_ORIGINS adds to either.
+ * the same machine may, on any port, under a name that is ours. ALLOWED_ORIGINS adds to either.
  */
 export function isAllowedOrigin(config: Seen, origin: string, host: string): boolean {
   const page = URL.parse(origin);
@@ -29,7 +29,7 @@ export function isAllowedOrigin(config: Seen, origin: string, host: string): boo
   return isOwnHost(config, host) && page.hostname === hostname(host);
 }
 
-/** The desktop app's page. No site of the web can have this origin, and whoever connects shows a token besides. */
+/** The desktop app's page. No site of the web can have this origin, and each connection shows a token as well. */
 export const desktopOrigin = "app://spar";
 
 /** Whether sockets may be opened from there: programs have no origin, pages must be ours. */

@@ -1,4 +1,4 @@
-/** Carries out what a call declares: who may ask and how often, what comes in, once and bounded, and what goes out. */
+/** Carries out what a call declares: it checks session and limits, decodes the request once, and sends the answer. */
 import * as v from "valibot";
 import type { LimitKeys } from "#server/core/limiter.ts";
 import type { rateLimits } from "#server/rateLimits/rateLimits.ts";
@@ -21,7 +21,7 @@ export type Take<N extends RateName> = <M extends N>(name: M, keys: LimitKeys<(t
 
 type OwnLimit<C extends Declared> = C extends { readonly ownLimits: readonly (infer N extends RateName)[] } ? N : never;
 
-/** What a handler gets: who asks, and what was asked, decoded. */
+/** What a handler gets: the session that asks, and the decoded request. */
 export interface CallRequest<C extends Declared> {
   readonly ctx: ApiContext;
   readonly session: C["who"] extends "anyone" ? Session | undefined : Session;
@@ -127,7 +127,7 @@ export function serving(router: ApiRouter, { rates, now }: ServeDependencies): S
 
 export type Refuse = (declared: Declared, code: ApiErrorCode) => void;
 
-/** Registers calls that this server does not offer: whoever asks gets the refusal. */
+/** Registers calls that this server does not offer: each request gets the refusal. */
 export function refusing(router: ApiRouter): Refuse {
   return ({ method, path }, code) => {
     router.register(path, [method], () => {

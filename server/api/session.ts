@@ -1,4 +1,4 @@
-/** Who asks, as handlers and the layers around them see it. */
+/** The session of a request, as handlers and middlewares see it. */
 import type Router from "@koa/router";
 import type { RouterContext } from "@koa/router";
 import type { Middleware } from "koa";
@@ -20,14 +20,20 @@ export type Layer = (ctx: Parameters<Middleware<RestState>>[0], next: () => Prom
 export type ApiRouter = Router<RestState>;
 export type ApiContext = RouterContext<RestState>;
 
-/** The session of who asks, or the failure that says there is none. */
+/**
+ * The session of the request.
+ * @throws HttpFailure with the code `otherwise` where there is none
+ */
 export function sessionOf(ctx: ApiContext, otherwise: "unauthorized" | "login_required" = "unauthorized"): Session {
   const { session } = ctx.state;
   if (session === undefined) throw new HttpFailure(otherwise);
   return session;
 }
 
-/** The account of who asks; guests are refused. */
+/**
+ * The account of the request.
+ * @throws HttpFailure `unauthorized` without a session, `forbidden` for a guest
+ */
 export function accountOf(ctx: ApiContext): User {
   const { user } = sessionOf(ctx);
   if (user.role === "guest") throw new HttpFailure("forbidden");

@@ -3,7 +3,10 @@ import type { rateLimits } from "#server/rateLimits/rateLimits.ts";
 import type { RateName, RateLimiter } from "#server/rateLimits/rates.ts";
 import { LimitHit } from "./failure.ts";
 
-/** Takes a point from each key's bucket, or throws a failure that says when to come back. */
+/**
+ * Takes a point from each key's bucket.
+ * @throws LimitHit with the time to wait where a bucket is empty
+ */
 export function takeLimit<N extends RateName>(
   rates: RateLimiter,
   name: N,

@@ -31,7 +31,7 @@ export interface NewChallenge {
   readonly network?: string;
 }
 
-/** In a match oneself; refused a moment ago, or the other is asked by too many; asks too many already. */
+/** The challenger is in a match; was refused a moment ago or the other has too many challenges; has made too many. */
 export type NotMade = { readonly is: "playing"; readonly code: string } | { readonly is: "refused" | "too-many" };
 export type NotAccepted = { readonly is: "playing"; readonly code: string } | { readonly is: "over" | "busy" };
 
@@ -76,7 +76,7 @@ export class Challenges implements ConnectionListener {
     return this.#byUser.of(userId).map(shown);
   }
 
-  /** Asks somebody for a match. Whoever asks again while the other thinks is given the same challenge. */
+  /** Challenges another player to a match. Asking again while the other has not answered gives the same challenge. */
   make(asking: NewChallenge): Result<Challenge, NotMade> {
     const { from, to } = asking;
     const made = this.#byUser.of(from.id).filter((one) => one.from.id === from.id);
@@ -91,7 +91,7 @@ export class Challenges implements ConnectionListener {
     return ok(this.#add(asking));
   }
 
-  /** Says yes to a challenge: opens the table, and tells both where. */
+  /** Accepts a challenge: opens the table and tells both its code. */
   accept(userId: string, id: string): Promise<Result<string, NotAccepted>> {
     const one = this.#waiting.get(id);
     if (one === undefined || one.to.id !== userId) return Promise.resolve(fail({ is: "over" }));
@@ -119,22 +119,22 @@ export class Challenges implements ConnectionListener {
     return one.opening.then(({ ok: isPlayed }) => (isPlayed ? false : end()), end);
   }
 
-  /** Somebody has signed out: what he has asked is taken back, unless he is here by another session. */
+  /** A user has signed out: the user's challenges are withdrawn, unless another session of the user is connected. */
   signedOut(userId: string): void {
     if (!this.#dependencies.notifier.isConnected(userId)) this.#withdraw(userId, ({ from }) => from.id === userId);
   }
 
-  /** Two have nothing to do with each other any more. */
+  /** The relation between two users has ended. */
   endBetween(userId: string, otherId: string): void {
     this.#withdraw(userId, (one) => isOf(one, otherId));
   }
 
-  /** Somebody has no account any more. */
+  /** A user's account was deleted. */
   endAll(userId: string): void {
     this.#withdraw(userId, () => true);
   }
 
-  /** Somebody has a new name or picture: a table that is opened later is to show that. */
+  /** A user has a new name or picture, which a table that is opened later shows. */
   userChanged(from: string, to: PublicUser): void {
     for (const one of this.#byUser.of(from)) {
       if (one.from.id === from) one.from = to;
@@ -148,7 +148,7 @@ export class Challenges implements ConnectionListener {
     for (const { over } of this.#ended.of(userId)) this.#dependencies.notifier.notify(userId, "challengeOver", over);
   }
 
-  /** Whoever has asked and is gone for good waits for no answer. */
+  /** A challenger who stays away does not wait for an answer. */
   disconnected(userId: string): void {
     for (const one of this.#byUser.of(userId)) if (one.from.id === userId) this.#lookFor(one);
   }
@@ -220,12 +220,15 @@ export class Challenges implements ConnectionListener {
     return ok(opened.value.code);
   }
 
-  /** Whether a table is being opened for somebody at this moment. */
+  /** Whether a table is being opened for a user at this moment. */
   #isAbout(userId: string): boolean {
     return this.#byUser.of(userId).some(({ opening }) => opening !== null);
   }
 
-  /** Whoever goes to a table looks for no other, by whatever way: whoever accepted now would sit there alone. */
+  /**
+   * A player who goes to a table leaves the queue, and the own challenges are withdrawn: a player who accepted one would
+   * sit alone.
+   */
   #wantsNoOther(userId: string): void {
     this.#dependencies.queue.leave(userId);
     this.#withdraw(userId, ({ from }) => from.id === userId);

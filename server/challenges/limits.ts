@@ -3,16 +3,16 @@
 export const challengeLimits = {
   /** Time to look up from something else and press a button. */
   msMax: 120_000,
-  /** One waits for few answers at a time, and is not buried under questions. */
+  /** Challenges that a player has made, and has received, at a time. */
   madeMax: 5,
   gotMax: 20,
-  /** Who was refused does not ask the same again at once. */
+  /** A player who was refused cannot challenge the same player again at once. */
   declinedMs: 60_000,
   /** Those that are remembered for it; the oldest are forgotten first. */
   declinedKept: 10_000,
-  /** Who has no connection for so long does not wait for an answer any more: a reload takes two seconds. */
+  /** A challenger without a connection for this long does not wait for an answer: a reload takes two seconds. */
   goneMsMax: 10_000,
-  /** Whoever's line was down when one ended hears of it on the next: for twice as long as he counts as here. */
+  /** A player who was not connected when a challenge ended is told at the next connection, for this long. */
   toldAgainMs: 20_000,
   /** 96 bits. */
   idBytes: 12,

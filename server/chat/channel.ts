@@ -18,7 +18,7 @@ import { Presence } from "./presence.ts";
 import { speakable } from "./cleanLine.ts";
 import { ChatPace } from "./chatLimits.ts";
 
-/** What the channel needs of the house. */
+/** What the channel needs of the server. */
 export interface ChannelDependencies {
   readonly store: { readonly users: Pick<UserStore, "find">; readonly globalChat: GlobalChatStore };
   readonly clock: Clock;
@@ -44,11 +44,11 @@ export const globalChatMessage = ({ id, userId, username, imageUrl, text, at }: 
   avatar: imageUrl,
 });
 
-/** A name that costs nothing is no name to talk under: a guest has played a match to its end first. */
+/** A guest may write only after a finished match, because a new guest costs nothing. */
 const mayWrite = (user: User | undefined): boolean =>
   user !== undefined && !user.isBot && (user.role !== "guest" || user.gamesPlayed > 0);
 
-/** These judge nothing: the same frame may be sent again. */
+/** Refusals after which the same frame may be sent again. */
 const temporaryRefusals: readonly string[] = ["try-again", "too-many-messages"];
 
 export class Channel {
@@ -60,7 +60,7 @@ export class Channel {
   /** One line is written at a time, so that all hear them in the order they are kept in. */
   #writing: Promise<unknown> = Promise.resolve();
   #pending = 0;
-  /** Grows when the store fails: whatever waited for it then is given up at once. */
+  /** Rises when the store fails: the lines that waited for it then are refused at once. */
   #era = 0;
   #sincePrune = 0;
   #isStopped = false;
@@ -82,7 +82,7 @@ export class Channel {
     return ok("done");
   }
 
-  /** Whether somebody has the channel open. */
+  /** Whether a user has the channel open. */
   isOpenFor(userId: string): boolean {
     return this.#presence.isHere(userId);
   }

@@ -8,10 +8,10 @@ interface LastLine {
   saidAt: number;
 }
 
-/** What the talkers of one channel said last, and the pace of all of them together. */
+/** Limits of one channel: no repeated lines of a user, and a rate for all users together. */
 export class ChatPace {
   readonly #rates: RateLimiter;
-  /** Whoever talked last is the last. */
+  /** In the order of their last lines. */
   readonly #byUser = new Map<string, LastLine>();
 
   constructor(rates: RateLimiter) {

@@ -3,7 +3,7 @@
 export const chatLimits = {
   gameMessages: 200,
   chatCharsMax: 500,
-  /** Lines of the global chat that are shown to whoever opens it, and that are kept so that a report can be judged. */
+  /** Lines of the global chat that are shown to a user who opens it, and that are kept so that a report can be judged. */
   globalLines: 200,
   globalLinesKept: 1_000,
   /** How often old lines are swept out, in lines. */

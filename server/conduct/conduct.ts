@@ -1,6 +1,6 @@
 /**
- * What is made of how somebody behaved in rated matched games: how long he is waited for, and whether he may look for
- * a match now. A pure question about a list of what happened; what the server itself was at fault for is not in it.
+ * What follows from a player's conduct in rated matched games: how long others wait for the player, and whether the
+ * player may look for a match now. A pure question about a list of what happened; what the server itself was at fault for is not in it.
  */
 import { conductLimits } from "./limits.ts";
 import type { ConductKind, FinishedMatch, FinishedPlayer } from "#server/db/records.ts";
@@ -9,13 +9,13 @@ import type { ConductEntry } from "./conductStore.ts";
 export interface Standing {
   /** What the grace of an absence is multiplied by [R20]. */
   readonly grace: number;
-  /** Epoch milliseconds until which quick match is closed to him; null while it is open. */
+  /** Epoch milliseconds until which quick match is closed to the player; null while it is open. */
   readonly pausedUntil: number | null;
 }
 
 type Happened = Pick<ConductEntry, "kind" | "at">;
 
-/** How somebody stands, from what happened in the order of time. */
+/** A player's standing, from the entries in the order of time. `now` is epoch milliseconds. */
 export function standingOf(happened: readonly Happened[], now: number): Standing {
   const offences = unforgiven(happened);
   const clean = happened.filter(({ kind }) => kind === "clean").length;

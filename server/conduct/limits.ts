@@ -15,7 +15,7 @@ export const conductLimits = {
   graceTrusted: 1.25,
   graceOnce: 0.75,
   graceOften: 0.5,
-  /** What is read of one's record, and for how long it is kept. */
+  /** How many entries of a player are read, and for how long they are kept. */
   entriesMax: 200,
   keptMs: 30 * 24 * 3_600_000,
 } as const;

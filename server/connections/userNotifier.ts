@@ -1,6 +1,6 @@
 import type { ServerMessages } from "#server/protocol/messages.ts";
 
-/** What reaches somebody on any page: it is not said at a table. */
+/** Messages that reach a user on any page, because they belong to no table. */
 type UserMessageType =
   | "queue_joined"
   | "queue_left"
@@ -10,7 +10,7 @@ type UserMessageType =
   | "challengeOver"
   | "friendsChanged";
 
-/** How people are reached: on all their connections, wherever they are. */
+/** Sends messages to a user on all connections of that user. */
 export interface UserNotifier {
   /** Whether any connection of the user is open. */
   isConnected(userId: string): boolean;

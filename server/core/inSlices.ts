@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from "node:timers/promises";
 
-/** How long work goes on before whoever waits is served, in milliseconds. */
+/** How long work goes on before other work is served, in milliseconds. */
 const turnMs = 4;
 
 /** Does something with each thing, in bounded turns between other work, until `isOver`. */

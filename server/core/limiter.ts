@@ -1,5 +1,5 @@
 /**
- * Rate limits: a bucket of `points` for each key, refilled evenly over `seconds`. It answers at once, so whoever asks
+ * Rate limits: a bucket of `points` for each key, refilled evenly over `seconds`. It answers at once, so the caller
  * decides in the same turn; it knows nothing of what is limited.
  */
 import { LRUCache } from "lru-cache";
@@ -31,7 +31,7 @@ const SLACK = 0.001;
 
 /**
  * The buckets of one limit and one kind of key. Of each only the time at which it will be full again is kept, so a full
- * bucket need not be kept at all. Buckets that are more than half empty are kept apart: whoever floods us with new keys
+ * bucket need not be kept at all. Buckets that are more than half empty are kept apart: a client that floods us with new keys
  * pushes out buckets that have lost little, and never an empty one, unless as many keys are emptied one by one. By then
  * it has refilled.
  */

@@ -1,4 +1,4 @@
-/** Letters behind a disguise: what two texts have in common for an eye that passes over accents, case and digits. */
+/** Compares texts by what they look like: accents, case and digits that look like letters do not count. */
 
 /** What is read as a letter in names and in passwords alike. "1" stands for "i" and for "l": here the two are one. */
 const lookalikes: ReadonlyMap<string, string> = new Map([

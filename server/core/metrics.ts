@@ -1,6 +1,6 @@
 /**
  * What /metrics tells. Others get this small typed object and never see the library behind it; the counters of the
- * hot path are plain numbers, read only when somebody asks.
+ * hot path are plain numbers, read only when metrics are requested.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, type Metric, Registry } from "prom-client";

@@ -31,7 +31,7 @@ export function friendRoutes(serve: Serve, deps: FriendDependencies): void {
   acquaintanceRoutes(serve, deps);
 }
 
-/** Who they are was read by one query, what they are worth is by another, however many they are. */
+/** The ratings of all these users, by one query. */
 const duelsOf = ({ store }: FriendDependencies, people: readonly { readonly user: User }[]) =>
   store.ratings.ofMany(
     people.map(({ user }) => user.id),
@@ -44,7 +44,7 @@ function listRoutes(serve: Serve, deps: FriendDependencies): void {
   serve(friendsCall, async ({ session }) => {
     const friends = await store.friends.of(session.user.id);
     const duels = await duelsOf(deps, friends);
-    // Whoever hides it is from here on as somebody who is away: nothing else is read of either.
+    // A friend who hides it is treated like one who is away: nothing else is read of either.
     const here = new Set(
       friends.flatMap(({ user, privacy }) => (privacy.show_online && notifier.isConnected(user.id) ? [user.id] : [])),
     );

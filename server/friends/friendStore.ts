@@ -1,4 +1,4 @@
-/** Who is whose friend and who would like to be; whom somebody has played with; who bears a name. */
+/** Friends and requests, recent opponents, and users found by name. */
 import { friendLimits } from "./limits.ts";
 import type { Privacy } from "#server/protocol/accounts.ts";
 import type { Relation } from "#server/protocol/friends.ts";
@@ -29,7 +29,7 @@ export interface Standing {
   readonly isBlocked: boolean;
 }
 
-/** Whether somebody who stands so takes a challenge. */
+/** Whether a user with this standing takes a challenge. */
 export const takesChallenge = ({ relation, isBlocked, privacy }: Omit<Standing, "user">): boolean =>
   !isBlocked && (privacy.game_invites === "everyone" || (privacy.game_invites === "friends" && relation === "friends"));
 
@@ -40,13 +40,13 @@ export interface FriendStore {
   of(userId: string): Promise<Friendship[]>;
   /** Made and got, the latest first. */
   requests(userId: string): Promise<StoredRequest[]>;
-  /** Asks somebody, or says yes to who has asked. */
+  /** Sends a friend request, or accepts the one that the other user has sent. */
   ask(userId: string, otherId: string, at: number): Promise<RequestOutcome>;
   /** Ends the friendship, the request made, the request got; whether there was any. */
   end(userId: string, otherId: string): Promise<boolean>;
   /** What others are to this user; who is missing is nothing to him. */
   relations(userId: string, otherIds: readonly string[]): Promise<ReadonlyMap<string, Relation>>;
-  /** How somebody stands to this user; undefined for guests, the computer and who is gone. */
+  /** How another user stands to this user; undefined for guests, the computer and deleted accounts. */
   standing(userId: string, otherId: string): Promise<Standing | undefined>;
   /** Accounts this user has last finished a match with, the latest first, and when. */
   playedWith(userId: string): Promise<{ readonly user: User; readonly at: number }[]>;
@@ -54,7 +54,7 @@ export interface FriendStore {
   named(words: string): Promise<User[]>;
 }
 
-/** Those who can be friends: whoever has an account. */
+/** Users who can be friends: those with an account. */
 const accounts = (knex: TypedKnex) =>
   knex("users").whereNot("users.role", "guest").where("users.is_bot", false).whereNull("users.deleted_at");
 
@@ -120,7 +120,7 @@ const isFull = async (counting: PromiseLike<readonly { count: number }[]>, max: 
   ((await counting)[0]?.count ?? 0) >= max;
 
 /**
- * Holds the rows of two users, the older first: whatever the two do about each other at the same moment happens one
+ * Holds the rows of two users, the older first: changes that both make at the same moment happen one
  * after the other. Whether both have accounts.
  */
 async function hold(trx: TypedKnex, id: number, other: number): Promise<boolean> {
@@ -170,7 +170,7 @@ async function end(trx: TypedKnex, userId: string, otherId: string): Promise<boo
   return relation !== undefined;
 }
 
-/** How many of somebody's last matches are looked through. */
+/** How many of a user's last matches are searched for opponents. */
 const matchesLookedAt = 100;
 
 async function playedWith(knex: TypedKnex, userId: string): Promise<{ user: User; at: number }[]> {

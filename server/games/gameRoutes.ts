@@ -39,7 +39,7 @@ export function gameRoutes(serve: Serve, { tables }: GameDependencies): void {
     open({ kind: "friend", ...privateTable(body, body.numPlayers), level: null }, session.user, ctx.state.address),
   );
 
-  // The computer plays by the rules page [R11] and nobody hurries anybody [R19].
+  // The computer plays by the rules page [R11], without a turn clock [R19].
   serve(createBotGameCall, ({ ctx, session, body: { difficulty, numPlayers, winPoints } }) => {
     const config = rulesPage(numPlayers, winPoints);
     return open({ kind: "computer", config, turnMs: null, level: difficulty }, session.user, ctx.state.address);

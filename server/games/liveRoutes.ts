@@ -8,7 +8,7 @@ import type { Serve } from "#server/api/serve.ts";
 
 interface LiveDependencies {
   readonly store: { readonly profiles: Pick<ProfileStore, "openAmong"> };
-  /** Tables whose running match anybody may watch: the `max` that began last, in order. */
+  /** Tables whose running match every user may watch: the `max` that began last, in order. */
   readonly tables: { watchable(max: number): readonly Table[] };
   /** How many users are connected. */
   readonly online: () => number;
@@ -16,7 +16,7 @@ interface LiveDependencies {
   readonly now: () => number;
 }
 
-/** How many are online, and running matches that anybody may watch. One answer for everybody. */
+/** How many are online, and the running matches that every user may watch. All get the same answer. */
 export function liveRoutes(serve: Serve, deps: LiveDependencies): void {
   const read = cached(() => liveNow(deps), liveLimits.liveCacheMs, deps.now);
 
@@ -27,7 +27,7 @@ async function liveNow({ online, store, tables }: LiveDependencies): Promise<Liv
   const running = tables.watchable(liveLimits.liveLooked);
   const people = running.flatMap(peopleAt);
   const open = people.length === 0 ? new Set<string>() : await store.profiles.openAmong(people);
-  // Who does not want to be seen is not seen, and neither is the match that tells of him.
+  // A match is left out while one of its players hides that he is online.
   const shown = running.filter((table) => peopleAt(table).every((id) => open.has(id)));
   return { online: online(), matches: shown.slice(0, liveLimits.liveMatches).map(liveMatch) };
 }

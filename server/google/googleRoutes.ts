@@ -1,6 +1,6 @@
 /**
- * Signing in with Google. The browser is sent away with a flow of its own and comes back with a code; who the code
- * stands for is asked of the provider, and an account is found by that alone, never by an e-mail address.
+ * Signing in with Google. The browser leaves with a flow of its own and comes back with a code. The provider says which
+ * profile the code stands for, and an account is found by that alone, never by an e-mail address.
  */
 import { oauthLimits } from "./limits.ts";
 import { flowHash, flowSecrets, newFlow } from "./flows.ts";
@@ -49,7 +49,7 @@ const failed = (intent: Intent): HttpFailure =>
 
 const returnPath = "/signin/google";
 
-/** The player's own machine, where the desktop app listens. Of its address only the port is anybody's to choose. */
+/** The player's own machine, where the desktop app listens. Of its address the app chooses only the port. */
 const loopback = "http://127.0.0.1:";
 const loopbackAddress = (portNumber: number): string => `${loopback}${portNumber}${returnPath}`;
 
@@ -65,7 +65,7 @@ function returnAddress(ctx: ApiContext, { config }: GoogleDependencies): string 
 /** The provider as it knows the page, and as it knows the desktop app; both prove the same persons. */
 interface Providers {
   readonly issuer: string;
-  /** The one for whoever comes back there. */
+  /** The provider for a browser that comes back to this address. */
   readonly returningTo: (redirectUri: string) => Provider;
 }
 
@@ -89,7 +89,7 @@ async function asked<T>({ log }: GoogleDependencies, intent: Intent, work: Promi
   }
 }
 
-/** What came back, traded for whom it stands for. A flow is good once, whatever comes of it. */
+/** Exchanges the returned code for the profile that it stands for. A flow works once, also where this fails. */
 async function profileOf(
   { code, state, flow: word }: GoogleCode,
   deps: GoogleDependencies,

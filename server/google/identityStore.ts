@@ -43,12 +43,12 @@ export type SignupRefusal = Taken | "identity-taken";
 export interface IdentityStore {
   /** Keeps a flow under the hash of what the browser holds, and forgets those that are over. */
   keepFlow(hash: string, flow: OauthFlow, at: number): Promise<void>;
-  /** The flow, once: whoever asks again finds nothing. */
+  /** Returns the flow and removes it, so that it works once. */
   takeFlow(hash: string, at: number): Promise<OauthFlow | undefined>;
   find(identity: Identity): Promise<User | undefined>;
   /** Makes the account and its identity together or neither. */
   signUp(signup: IdentitySignup): Promise<Result<User, SignupRefusal>>;
-  /** Connects an identity to an account, in the place of an older one; false if it is somebody else's. */
+  /** Connects an identity to an account, in the place of an older one; false if it belongs to another account. */
   link(userId: string, identity: Identity, at: number): Promise<boolean>;
   /** The account can be entered through no provider any more. */
   unlink(userId: string): Promise<void>;

@@ -5,7 +5,7 @@ export const oauthLimits = {
   flowBytes: 32,
   /** Time to choose an account and type its password at the provider. */
   flowMsMax: 10 * 60_000,
-  /** A provider that is slower than this is down, for whoever waits for the button. */
+  /** A provider that is slower than this counts as down, because a player waits for the button. */
   answerSecondsMax: 4,
   /** What a provider publishes about itself changes rarely; its keys are read anew whenever an unknown one appears. */
   discoveryMs: 24 * 3_600_000,

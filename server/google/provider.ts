@@ -34,7 +34,7 @@ export interface Provider {
   profile(callback: Callback, secrets: FlowSecrets): Promise<Profile>;
 }
 
-/** The provider, or what came back from it, does not prove who somebody is. */
+/** The provider, or what came back from it, does not prove an identity. */
 export class OauthRefused extends StatedError {
   override readonly name = "OauthRefused";
 }
@@ -83,7 +83,7 @@ export function createProvider({ clientId, clientSecret, issuer }: GoogleClient,
         state,
         nonce,
         ui_locales: locale,
-        // Somebody with several accounts is asked which one.
+        // A user with several accounts is asked which one.
         prompt: "select_account",
       });
       return url.href;
@@ -91,7 +91,7 @@ export function createProvider({ clientId, clientSecret, issuer }: GoogleClient,
     profile: async ({ code, state, redirectUri }, { state: expectedState, nonce, verifier }) => {
       const configuration = await reached();
       const back = new URL(redirectUri);
-      // There is one provider, so the answer cannot be another's; that it is this one's is proven by the signature.
+      // There is one provider, and the signature proves that the answer is from it.
       back.search = new URLSearchParams({ code, state, iss: configuration.serverMetadata().issuer }).toString();
       const checks = { expectedState, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
       try {

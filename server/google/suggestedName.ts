@@ -1,4 +1,4 @@
-/** A username for somebody who was not asked for one. */
+/** A username for a user who was not asked for one. */
 import { randomInt } from "node:crypto";
 import { chosenUsername } from "#server/users/usernames.ts";
 

@@ -1,4 +1,4 @@
-/** Who asks, by the bearer token. A token that is not alive is no error here: public lists answer everybody. */
+/** Finds the session of the bearer token. A dead token is no error here, because public lists need no session. */
 import type { ApiDependencies } from "./deps.ts";
 import { sessionLimits } from "#server/sessions/limits.ts";
 import { LimitHit } from "#server/api/failure.ts";

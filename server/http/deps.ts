@@ -27,15 +27,15 @@ export interface OpenTables {
   /** The open room of this code. */
   find(code: string): { readonly table: Table } | undefined;
   open(game: NewGame): Promise<Result<{ readonly code: string }, OpenError>>;
-  /** What `from` has in open rooms passes to `to`; with equal ids he appears under his new name or picture. */
+  /** What `from` has in open rooms passes to `to`; with equal ids the user appears under the new name or picture. */
   reseat(from: string, to: PublicUser): Promise<void>;
   /** The match in progress in which a user has a seat, by its code. */
   runningOf(userId: string): string | null;
   /** The same for many at once, of those who have one. */
   runningAmong(userIds: ReadonlySet<string>): ReadonlyMap<string, string>;
-  /** Tables whose running match anybody may look on at: the `max` that began last, in order. */
+  /** Tables whose running match every user may watch: the `max` that began last, in order. */
   watchable(max: number): readonly Table[];
-  /** The chat of an open room for its players; null for anybody else, undefined where no such room is open. */
+  /** The chat of an open room for its players; null for other users, undefined where no such room is open. */
   chatOf(code: string, userId: string): readonly GameChatMessage[] | null | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface ApiDependencies {
   readonly chat: Pick<Channel, "history" | "isOpenFor">;
   readonly blocks: Pick<Blocks, "block" | "unblock">;
   readonly challenges: Pick<Challenges, "of" | "make" | "accept" | "end" | "signedOut" | "endBetween" | "endAll">;
-  /** Whoever is connected. */
+  /** Reaches the users who are connected. */
   readonly notifier: UserNotifier;
   /** How many users are connected. */
   readonly online: () => number;
@@ -59,7 +59,7 @@ export interface ApiDependencies {
   readonly passwords: Pick<Passwords, "hash" | "verify" | "isFullFor">;
   /** The mails that were printed instead of sent; null where none are. */
   readonly printedMail: MailService["printed"];
-  /** How often somebody may ask. */
+  /** How often a user or an address may do something. */
   readonly rates: RateLimiter;
   readonly log: Log;
   readonly security: SecurityLog;

@@ -29,6 +29,6 @@ export const httpLimits = {
   /** A stop waits this long for answers under way, and looks this often whether they are out. */
   drainMsMax: 2_000,
   drainLookMs: 10,
-  /** ... and whoever had connected by then has so long to ask, and be told to come back. */
+  /** ... and clients that had connected by then have so long to ask, and be told to come back. */
   silentMsMax: 500,
 } as const;

@@ -1,5 +1,5 @@
 /**
- * What a link to a page of ours shows elsewhere. Whoever asks has no session, so only what everybody may see is told;
+ * What a link to a page of ours shows elsewhere. The request has no session, so only what all may see is told;
  * everything else looks like an address that does not exist.
  */
 import type { Config } from "#server/config.ts";
@@ -63,11 +63,11 @@ async function matchPreview({ store }: Parts, base: string, id: string): Promise
   };
 }
 
-/** Whether it may be told of somebody that he is here: the profile is public and does not hide it, or there is none. */
+/** Whether it may be told that a host is online: the profile is public and does not hide it, or there is none. */
 const isOpenHost = ({ user, privacy }: Profile): boolean =>
   user.role === "guest" || (privacy.profile_visibility === "public" && privacy.show_online);
 
-/** A game that still waits for players of whoever has its link. */
+/** A game that still waits for players with its link. */
 async function invitePreview({ store, tables }: Parts, base: string, code: string): Promise<LinkPreview | undefined> {
   const { table } = tables.find(code) ?? {};
   if (table === undefined || table.setup.kind !== "friend" || table.match !== null || table.closed) return undefined;

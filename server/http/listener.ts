@@ -1,6 +1,6 @@
 /**
- * An HTTP listener with an end that nobody is cut off by: while the server drains, the door stays open and answers what
- * is new with 503; it is closed last, at a moment when nobody is knocking.
+ * An HTTP listener that ends without cutting off a client: while the server drains, it stays open and answers new
+ * requests with 503; the port is closed last, at a moment when no connection arrives.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Server as NetServer, type AddressInfo, type Socket } from "node:net";
@@ -22,7 +22,7 @@ export interface ListenerSettings extends CallConnectionSettings {
   readonly host: string;
   /** 0 for any free port. */
   readonly port: number;
-  /** The name of the setting that gave the port, for whoever reads why it cannot be had. */
+  /** The name of the setting that gave the port, for the message about a port that cannot be opened. */
   readonly setting: PortName;
 }
 

@@ -18,7 +18,7 @@ import { failureOfStatus, HttpFailure } from "#server/api/failure.ts";
 import { eventOf } from "./refusalEvents.ts";
 import { takeLimit } from "#server/api/takeLimit.ts";
 
-/** Everything under /api, in whatever case it is written: it is answered in JSON and never with the page. */
+/** Everything under /api, in upper and lower case: it is answered in JSON and never with the page. */
 export const isApiPath = (path: string): boolean => /^\/(api|healthz|readyz|metrics)(\/|$)/i.test(path);
 
 const requestIdPattern = /^[\w.-]{8,64}$/;
@@ -48,7 +48,7 @@ export const recorded = ({ config, log, metrics }: ApiDependencies): Layer => {
   };
 };
 
-/** Turns whatever a handler throws into an answer that says nothing of our insides. */
+/** Turns every error of a handler into an answer that shows no internals. */
 export const answered = ({ log, security }: ApiDependencies): Layer => {
   return async (ctx, next) => {
     try {
@@ -58,7 +58,7 @@ export const answered = ({ log, security }: ApiDependencies): Layer => {
       const failure = failureOf(error);
       const event = eventOf(failure, ctx);
       if (event !== undefined) security.record(event);
-      // What we refuse by intent is no fault, whatever its status.
+      // A refusal by intent is not an error, also with a status of 500 and above.
       if (failure.status >= 500 && !(error instanceof PasswordsBusy || error instanceof HttpFailure))
         log.error({ err: error, requestId: ctx.state.requestId }, "request failed");
       ctx.status = failure.status;

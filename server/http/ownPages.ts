@@ -1,6 +1,6 @@
 /**
  * A page of another site may send requests from a visitor's browser. It must not change anything here: not make guests
- * by the hundred from the visitor's address, not sign anybody out. Every call that may change something passes here.
+ * by the hundred from the visitor's address, not sign a visitor out. Every call that may change something passes here.
  */
 import type { Config } from "#server/config.ts";
 import { hostname } from "#server/core/addresses.ts";
@@ -22,7 +22,7 @@ export interface Caller {
 
 /** Whether it is no page of another site: our own, one on the list, the desktop app, or a program. */
 export function isOwnCaller(config: Config, { origin, site, host }: Caller): boolean {
-  // Not a page: an address that somebody typed.
+  // Not a page: an address that a user typed.
   if (site === "none") return true;
   if (origin === "") return site === "" || (site === "same-origin" && isOwnHost(config, host));
   if (origin === desktopOrigin || isAllowedOrigin(config, origin, host)) return true;

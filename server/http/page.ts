@@ -132,7 +132,7 @@ const basesMax = 16;
 
 /**
  * The page for an address, with the tags that a link to it shows elsewhere. Another base of our address costs a page of
- * its own to hash and compress, and without PUBLIC_URL whoever asks names it: beyond the limit a page has no tags.
+ * its own to hash and compress, and without PUBLIC_URL the request names it: beyond the limit a page has no tags.
  */
 function screens(index: PageFile, parts: Parts): (ctx: Parameters<Layer>[0]) => Promise<PageFile> {
   const html = index.body.toString("utf8");

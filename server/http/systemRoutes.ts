@@ -7,7 +7,7 @@ import type { ApiDependencies } from "./deps.ts";
 import { HttpFailure } from "#server/api/failure.ts";
 import type { Serve } from "#server/api/serve.ts";
 
-/** What the page asks before anything else, and what those ask who run the server. */
+/** Calls of the page before all others, and calls of operators. */
 export function systemRoutes(serve: Serve, deps: ApiDependencies): void {
   const { config, store, metrics, security, socketPort, now } = deps;
   const pinged = atMostOften(() => store.ping(), now);
@@ -39,7 +39,7 @@ export function systemRoutes(serve: Serve, deps: ApiDependencies): void {
   });
 }
 
-/** However often one asks, the store is asked at most once in `pingMsMin`. */
+/** A ping that asks the store at most once in `pingMsMin`; calls in between get the last answer. */
 function atMostOften(ping: () => Promise<void>, now: () => number): () => Promise<void> {
   let asked = Promise.resolve();
   let askedAt = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** What a file says it is, by its first bytes. Its name and declared type are somebody else's word and are not asked. */
+/** What a file says it is, by its first bytes. Its name and declared type come from the sender and are not trusted. */
 
 export type PictureFormat = "jpeg" | "png" | "webp" | "gif";
 

@@ -8,7 +8,7 @@ export const imageLimits = {
   formBytesMax: uploadBytesMax + 16 * 1024,
   /** A camera's picture; decoded it takes 64 MB. */
   pixelsMax: 16_000_000,
-  /** A line of pixels that long is no picture of anybody. */
+  /** A longer side is not a picture of a player. */
   sideMax: 16_384,
   /** As large as a profile shows it on a fine screen. */
   edge: 256,

@@ -25,7 +25,7 @@ export async function squared(bytes: Uint8Array): Promise<Result<Buffer, Picture
     const picture = sharp(bytes, options).timeout({ seconds: secondsMax }).autoOrient();
     return ok(await picture.resize(edge, edge, { fit: "cover" }).webp({ quality }).toBuffer());
   } catch {
-    // Whatever the decoder stumbles over, the file is at fault.
+    // Every error of the decoder is a fault of the file.
     return fail("invalid");
   }
 }

@@ -23,7 +23,7 @@ function parserOf(request: IncomingMessage): BusboyInstance | undefined {
   }
 }
 
-/** The one file in the form's field, or why there is none. Resolves once, whatever the sender does. */
+/** The one file in the form's field, or why there is none. Resolves once, also where the sender stops or sends more. */
 export function readUpload(request: IncomingMessage, field: string): Promise<Result<Buffer, UploadRefusal>> {
   const declared = Number(request.headers["content-length"] ?? 0);
   const parser = parserOf(request);

@@ -40,7 +40,7 @@ export const forgotUrl = ({ home }: MailContext): string => `${home}/forgot-pass
 /** Where one writes to us. */
 export const contactUrl = ({ home }: MailContext): string => `${home}/contact`;
 
-/** `ama@example.org` as `a•••@example.org`: enough to know one's own, too little for others. */
+/** `ama@example.org` as `a•••@example.org`: enough for the owner to recognise it, too little for others. */
 export function shortAddress(email: string): string {
   const at = email.lastIndexOf("@");
   return at < 1 ? "•••" : `${String.fromCodePoint(email.codePointAt(0) ?? 0)}•••${email.slice(at)}`;

@@ -36,7 +36,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** There is nowhere to send mail to; whoever asked is told `not_available`. */
+/** No mail can be sent; the call answers `not_available`. */
 export class MailUnavailable extends StatedError {
   override readonly name = "MailUnavailable";
 }

@@ -33,11 +33,11 @@ export interface MailServiceDependencies {
   readonly clock: Clock;
   /** Where links in mails lead when no PUBLIC_URL is set. */
   readonly ownUrl: () => string;
-  /** Shows a mail to whoever started a server that sends none. */
+  /** Shows a mail to the person who started a server that sends none. */
   readonly print: (text: string) => void;
 }
 
-/** Opens the post as the settings say. */
+/** Opens the mail service that the settings name. */
 export function openMail(parts: MailServiceDependencies): MailService {
   const { config, log } = parts;
   if (config.smtp !== null) return sendingMail(parts, config.smtp);

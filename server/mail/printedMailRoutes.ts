@@ -1,6 +1,6 @@
 /**
  * GET /dev/mail: the mails that were printed instead of sent, for people who try the product and for tests. Where mail
- * is really sent, and in production, the address does not exist, nor for anybody but this machine: mails hold codes.
+ * is really sent, and in production, the address does not exist, nor for other machines: mails hold codes.
  */
 import { escaped } from "./layout.ts";
 import { isLoopback, isLoopbackHost } from "#server/core/listening.ts";

@@ -28,7 +28,7 @@ export class DeliveryError extends Error {
     super(status === 0 ? code : `${code} ${status}`);
     this.code = code;
     this.status = status;
-    // A refused sign-in or TLS is a mistake in the settings, which somebody may be mending.
+    // A refused sign-in or TLS is a mistake in the settings, which the operator may be correcting.
     this.isFinal = status >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
   }
 }

@@ -123,7 +123,7 @@ function peopleOf({ players }: FinishedMatch, rows: Known["users"]): Map<number,
   );
 }
 
-/** Only people, and no guest among them [R22]; whoever deleted the account since does not spoil it for the others. */
+/** Only people, and no guest among them [R22]; a player who deleted the account since does not change it for the others. */
 const mayBeRated = ({ players }: FinishedMatch, people: ReadonlyMap<number, Person>): boolean =>
   players.every(({ isBot, userId }) => !isBot && userId !== null) &&
   [...people.values()].every(({ role }) => role !== "guest");
@@ -178,7 +178,7 @@ function recordText(match: FinishedMatch): string {
   return text;
 }
 
-/** A seat as it is kept; whoever deleted the account has no name in it. */
+/** A seat as it is kept; a player who deleted the account has no name in it. */
 const playerRow = (endedAt: number, player: FinishedPlayer, people: ReadonlyMap<number, Person>) => ({
   seat: player.seat,
   user_id: people.get(player.seat)?.id ?? null,

@@ -13,7 +13,7 @@ interface HistoryDependencies {
   readonly store: MatchAndProfileStores & ProfileViewStores & { readonly matches: Pick<MatchStore, "ofUser"> };
 }
 
-/** One's own alone: what it counted for the others is their matter. */
+/** Why the match counted less for the viewer; the viewer is not told about the other players. */
 function dampenedFor({ players }: StoredMatch, viewer: string): ReducedMatch | null {
   const dampened = players.find(({ userId }) => userId === viewer)?.dampened ?? null;
   return dampened === null ? null : { is_counted: dampened.isCounted, reason: dampened.reason };

@@ -6,6 +6,6 @@ export const matchLimits = {
   offlineMsMax: 365 * 24 * 3_600_000,
   /** ... and have lain open for so long before it ended. */
   offlineMatchMsMax: 7 * 24 * 3_600_000,
-  /** How long others may keep a picture: whoever hides a match again waits for so long. */
+  /** How long others may keep a picture: a player who hides a match again waits for so long. */
   pictureCacheSeconds: 300,
 } as const;

@@ -45,7 +45,7 @@ export const playerRows = (knex: TypedKnex, matchIds: readonly number[]) =>
 /** The match of this id, as a list. */
 export const matchRows = (knex: TypedKnex, id: number) => knex("matches as m").where("m.id", id).select(matchColumns);
 
-/** The result of somebody who deleted the account stays, the name does not. */
+/** The result of a player who deleted the account stays, the name does not. */
 const isGone = (row: PlayerRow): boolean => !row.is_bot && (row.user_id === null || row.deleted_at !== null);
 
 /** What a match counted for one of its players; a question by match and user. */

@@ -11,14 +11,14 @@ export interface MatchAndProfileStores {
   readonly profiles: Pick<ProfileStore, "find" | "isShown">;
 }
 
-/** Whether this user may see a match: who played in it, and whoever a player of it shows it to. */
+/** Whether this user may see a match: its players may, and users to whom one of its players shows it. */
 export const mayBeSeen = async (
   { profiles }: MatchAndProfileStores,
   match: StoredMatch,
   userId: string,
 ): Promise<boolean> => match.players.some((player) => player.userId === userId) || profiles.isShown(match.id, userId);
 
-/** Nobody has this id: what he may see may be seen by everybody, without a session too. */
+/** The id of no user: what this id may see, all may see, without a session too. */
 const nobody = "";
 
 /** A match with the names that go into its picture. */

@@ -3,7 +3,7 @@
 export const queueLimits = {
   /** How far apart two ratings may be at first: 60 points are a 59 to 41 match. */
   windowFirst: 60,
-  /** What a second of waiting widens it by; without an end, so that somebody alone at the top finds an opponent too. */
+  /** What a second of waiting widens it by; without an end, so that a player alone at the top finds an opponent too. */
   windowPerSecond: 8,
   /** A guest meets an account, and an account a match that is not rated, only after this wait ... */
   mixedMs: 15_000,

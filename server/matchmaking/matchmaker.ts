@@ -40,7 +40,7 @@ export interface MatchmakerListener {
   readonly failed: (fault: unknown) => void;
 }
 
-/** Why somebody cannot wait for a match: he is in one, or nobody can at the moment. */
+/** Why a player cannot join the queue: the player is in a match, or the queue is closed. */
 export type NotJoined = { readonly is: "playing"; readonly code: string } | { readonly is: "closed" };
 
 export class Matchmaker {
@@ -65,7 +65,7 @@ export class Matchmaker {
     this.#alarm = new Alarm(clock, () => this.#pairUp());
   }
 
-  /** Takes somebody into the queue. Whoever waits already, or for whom a match was just found, is told so again. */
+  /** Takes a player into the queue. A player who waits already, or for whom a match was found, is told so again. */
   join(player: QueuedPlayer): Result<QueueJoined, NotJoined> {
     const { id } = player.user;
     const joined = ok({ wait_ms: this.#waitTimes.typical(player.rating, this.#now) });
@@ -78,7 +78,7 @@ export class Matchmaker {
     return joined;
   }
 
-  /** Takes somebody out; a match that was found for him is called off. */
+  /** Takes a player out; a match that was found for the player is cancelled. */
   leave(userId: string): void {
     // whose match begins at this moment plays it; who calls it off is told with everybody else
     if (this.#pendingMatches.decline(userId)) return;
@@ -214,7 +214,7 @@ export class Matchmaker {
     this.#dependencies.watch.paired(waits, Math.abs(one.rating - other.rating));
   }
 
-  /** Whoever stayed waits on with the time he has waited; whoever was missing has it on his record if it was rated. */
+  /** The player who stayed waits on, with the time waited so far; the missing one gets a conduct entry if it was rated. */
   #calledOff({ pendingMatch, gone, isOffence }: CancelledMatch): void {
     const { room, places } = pendingMatch;
     const { rooms, notifier, clock } = this.#dependencies;

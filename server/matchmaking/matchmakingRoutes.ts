@@ -23,9 +23,12 @@ interface MatchmakingDependencies {
 
 const failures = { unknown: "not_found", "not-the-dealer": "forbidden", "try-again": "busy" } as const;
 
-/** Quick match. Who joins, with which rating, is who the session says; what a body tells of that is ignored. */
+/** Quick match. The session says who joins and with which rating; what a body says about that is ignored. */
 export function matchmakingRoutes(serve: Serve, { store, queue, now }: MatchmakingDependencies): void {
-  /** What somebody's grace is multiplied by; fails while quick match is closed to him. Guests play no rated match. */
+  /**
+   * What the user's grace is multiplied by. Guests play no rated match.
+   * @throws HttpFailure `matchmaking_paused` while quick match is closed to the user
+   */
   const graceOf = async (user: User): Promise<number> => {
     if (user.role === "guest") return 1;
     const at = now();

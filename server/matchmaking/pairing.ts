@@ -4,7 +4,7 @@
  */
 import { queueLimits } from "./limits.ts";
 
-/** Somebody who waits for an opponent. */
+/** A player who waits for an opponent. */
 export interface WaitingPlayer {
   readonly userId: string;
   /** Equal for accounts that are known to be one person's: nobody is to meet himself. */
@@ -16,10 +16,10 @@ export interface WaitingPlayer {
   readonly since: number;
 }
 
-/** Whoever has waited longer comes first. */
+/** The player who has waited longer comes first. */
 export type Pair<W extends WaitingPlayer = WaitingPlayer> = readonly [W, W];
 
-/** How far from one's own rating an opponent may be after waiting so long. */
+/** How far an opponent's rating may be from the player's own after this wait. */
 export const windowOf = (waitedMs: number): number =>
   queueLimits.windowFirst + (queueLimits.windowPerSecond * Math.max(0, waitedMs)) / 1000;
 
@@ -85,7 +85,7 @@ const inOrder = (a: WaitingPlayer, b: WaitingPlayer): number =>
   a.since - b.since || (a.userId < b.userId ? -1 : Number(a.userId > b.userId));
 
 /**
- * Who may sit down together now: whoever has waited longest chooses first, the nearest rating, his own kind before the
+ * Pairs who may play now. The player who has waited longest chooses first: the nearest rating, the own kind before the
  * other (a guest's match is not rated). Nobody is in two pairs, and no two who are left over might have met.
  */
 export function pair<W extends WaitingPlayer>(queue: readonly W[], now: number): Pair<W>[] {
@@ -103,7 +103,7 @@ export function pair<W extends WaitingPlayer>(queue: readonly W[], now: number):
 }
 
 function bestFor<W extends WaitingPlayer>(player: W, row: Row<W>, now: number): W | null {
-  // whoever is left has waited no longer, so nobody beyond the seeker's own window can meet him
+  // the others have waited no longer, so no player beyond this player's window can be paired with him
   const farthest = windowOf(now - player.since);
   let best: W | null = null;
   let bestCost = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 /**
  * Matches that were found and have not begun: their room is open and journaled, both are told, and the dealer has a
- * while to start. Then the server starts by itself, or calls the match off where somebody has gone for good.
+ * while to start. Then the server starts by itself, or cancels the match where a player has left for good.
  */
 import { fail, ok, type Result } from "#engine/result.ts";
 import { queueLimits } from "./limits.ts";
@@ -15,9 +15,9 @@ import type { UserNotifier } from "#server/connections/userNotifier.ts";
 /** A match that waits for its start. */
 export interface PendingMatch {
   readonly room: Room;
-  /** Who it was found for, while the server knows: after a restart it knows only who sits. */
+  /** The queue entries it was made of; empty after a restart, when only the seats are known. */
   readonly places: readonly QueueEntry[];
-  /** Whether the server has restarted since: then nothing is held against anybody. */
+  /** Whether the server has restarted since: then a cancelled match is no offence. */
   readonly isResumed: boolean;
   /** Monotonic, as all times here. */
   readonly foundAt: number;
@@ -29,18 +29,18 @@ export interface PendingMatch {
 
 export type NotStarted = "unknown" | "not-the-dealer" | "try-again";
 
-/** What a match that is called off leaves to others. */
+/** A match that was cancelled. */
 export interface CancelledMatch {
   readonly pendingMatch: PendingMatch;
-  /** Those who do not wait on. */
+  /** The players who leave the queue. */
   readonly gone: readonly string[];
-  /** Whether that is held against them. */
+  /** Whether it counts as an offence of theirs. */
   readonly isOffence: boolean;
 }
 
 export class PendingMatches {
   readonly #byCode = new Map<string, PendingMatch>();
-  /** When somebody last called a match off without blame. */
+  /** When a user last cancelled a match without it being an offence. */
   readonly #lastCrossedAt = new Map<string, number>();
   readonly #clock: Clock;
   readonly #notifier: UserNotifier;
@@ -89,7 +89,7 @@ export class PendingMatches {
     return undefined;
   }
 
-  /** A player is back, or asks anew: he is told again what was found for him. */
+  /** A player is connected again, or asks again: the player is told of the match again. */
   connected(userId: string): boolean {
     const pending = this.of(userId);
     if (pending === undefined) return false;
@@ -117,7 +117,10 @@ export class PendingMatches {
     return hasBegun === true ? ok(undefined) : fail("try-again");
   }
 
-  /** Somebody does not want the match; whether there was one. Who had just pressed Cancel is not to blame. */
+  /**
+   * A player does not want the match; returns whether there was one. It is no offence where Cancel was pressed just
+   * before.
+   */
   decline(userId: string): boolean {
     const pending = this.of(userId);
     if (pending === undefined) return false;
@@ -126,7 +129,7 @@ export class PendingMatches {
     return true;
   }
 
-  /** Whether he pressed Cancel before he knew. That happens; who sees his opponent each time first is choosing. */
+  /** Whether Cancel was pressed before the match was shown. It is excused once in a while, not each time. */
   #crossed(userId: string, { foundAt }: PendingMatch): boolean {
     const now = this.#clock.monotonic();
     const lastAt = this.#lastCrossedAt.get(userId) ?? Number.NEGATIVE_INFINITY;
@@ -164,7 +167,7 @@ export class PendingMatches {
     return this.#clock.monotonic() - foundAt >= queueLimits.startMsMax;
   }
 
-  /** The dealer's time is over: on with it if both are here, and off with it once somebody has been gone for long. */
+  /** The dealer's time is over: the match starts if both are connected, and is cancelled once a player is away for long. */
   #check(pending: PendingMatch): void {
     const now = this.#clock.monotonic();
     const { goneSince } = pending;

@@ -1,16 +1,16 @@
-/** Who waits for an opponent, and for how long whoever has lost the line still counts as waiting. */
+/** The players who wait for an opponent, and how long a player without a connection still counts as waiting. */
 import { queueLimits } from "./limits.ts";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { WaitingPlayer } from "./pairing.ts";
 
-/** Somebody who looks for a match, as far as matchmaking must know him. */
+/** A player who looks for a match, as far as matchmaking must know. */
 export interface QueuedPlayer {
   readonly user: PublicUser;
   /** Of the duel pool. */
   readonly rating: number;
   readonly isGuest: boolean;
-  /** What his grace is multiplied by in a rated match [R20]. */
+  /** What the player's grace is multiplied by in a rated match [R20]. */
   readonly grace: number;
 }
 
@@ -30,7 +30,7 @@ const nothing = (): void => {};
 export class Queue {
   readonly #held = new Map<string, HeldEntry>();
   readonly #clock: Clock;
-  /** Told of whoever stayed away for too long, after he is out. */
+  /** Is called with each player who was removed for staying away too long. */
   readonly #lost: (place: QueueEntry) => void;
 
   constructor(clock: Clock, lost: (place: QueueEntry) => void) {
@@ -51,7 +51,7 @@ export class Queue {
     return this.#held.get(userId)?.place;
   }
 
-  /** Takes a place; whoever waits already keeps his own, with what is known of him now. */
+  /** Adds a player; one who waits already keeps the place, with the data of now. */
   add(player: QueuedPlayer, person: string, since: number, isHere: boolean): QueueEntry {
     const { user, rating, isGuest } = player;
     const known = this.#held.get(user.id);

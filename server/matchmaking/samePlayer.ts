@@ -1,6 +1,6 @@
 import { queueLimits } from "./limits.ts";
 
-/** Which accounts are one person's, as far as the server has seen it: a guest who signed in is his account. */
+/** Which ids belong to one person, as far as the server knows: a guest who signed in and the account. */
 export class SamePlayers {
   readonly #accounts = new Map<string, string>();
 

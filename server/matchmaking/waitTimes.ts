@@ -6,12 +6,12 @@ interface Wait {
   readonly at: number;
 }
 
-/** How long others waited lately: what somebody who joins may expect. */
+/** How long players waited lately: what a player who joins may expect. */
 export class WaitTimes {
   readonly #waits: Wait[] = [];
   #next = 0;
 
-  /** Somebody with this rating was paired after so long; `at` is monotonic. */
+  /** A player with this rating was paired after `ms`; `at` is monotonic milliseconds. */
   add(rating: number, ms: number, at: number): void {
     this.#waits[this.#next] = { rating, ms, at };
     this.#next = (this.#next + 1) % queueLimits.waitsKept;

@@ -12,7 +12,7 @@ export interface Profile {
 }
 
 export interface ProfileStore {
-  /** A person's profile; undefined for the computer and for whoever deleted the account. */
+  /** A person's profile; undefined for the computer and for deleted accounts. */
   find(userId: string): Promise<Profile | undefined>;
   /** Those of these users of whom everybody may know that they are here: a public profile that does not hide it, or a guest. */
   openAmong(userIds: readonly string[]): Promise<ReadonlySet<string>>;

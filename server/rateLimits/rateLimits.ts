@@ -2,7 +2,7 @@
 export const limiterKeysMax = 10_000;
 
 /**
- * How often somebody may do something: `points` at once, refilled evenly over `seconds`. `user` counts over all
+ * How often a user or an address may do something: `points` at once, refilled evenly over `seconds`. `user` counts over all
  * connections and calls of a user; `address` over everybody at one address, an IPv6 /64 being one. A household, a
  * school or a company comes from one address, so that one is several times as wide. A point is taken from every kind
  * or from none.
@@ -21,13 +21,13 @@ export const rateLimits = {
   search: { address: { points: 60, seconds: 60 } },
   /** Blocking is a press; a script that blocks everybody is stopped. */
   block: { user: { points: 60, seconds: 60 } },
-  /** Asking to be friends is a press as well, and reaches somebody. */
+  /** A friend request is a press as well, and reaches another user. */
   friend: { user: { points: 60, seconds: 600 } },
-  /** A challenge interrupts somebody: a few at a time are meant, more are not. */
+  /** A challenge interrupts another player: a few at a time are meant, more are not. */
   challenge: { user: { points: 20, seconds: 60 } },
   /** Taking a challenge back and making it anew rings again at the same person's. */
   challengePair: { pair: { points: 5, seconds: 60 } },
-  /** Somebody reads every report. */
+  /** A moderator reads every report. */
   report: { user: { points: 10, seconds: 3_600 }, address: { points: 30, seconds: 3_600 } },
   /** Sign-ins: a class behind one address signs in together; a guesser is held up by the account's own bounds. */
   login: { address: { points: 60, seconds: 60 } },
@@ -36,7 +36,7 @@ export const rateLimits = {
    * From many addresses at once: enough that nobody is locked out by a few, few enough that guessing leads nowhere.
    */
   password: { accountHere: { points: 10, seconds: 300 }, account: { points: 100, seconds: 900 } },
-  /** Every code is a mail in somebody's box, and the answer tells whether an address is registered. */
+  /** Every code is a mail to an address, and the answer tells whether an address is registered. */
   sendCode: { address: { points: 40, seconds: 3_600 } },
   /** Codes and tickets that are tried out. */
   prove: { address: { points: 60, seconds: 600 } },
@@ -53,7 +53,7 @@ export const rateLimits = {
   guestRename: { user: { points: 20, seconds: 86_400 }, address: { points: 120, seconds: 3_600 } },
   /** Another of the symbols; open tables and their journals hear of each. */
   symbol: { user: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
-  /** Everything about somebody is read at once. */
+  /** Everything about a user is read at once. */
   data: { user: { points: 5, seconds: 3_600 } },
   /** Joining and leaving the queue by hand is slow; a page that reconnects joins again by itself. */
   queue: { user: { points: 30, seconds: 60 }, address: { points: 300, seconds: 60 } },
@@ -62,7 +62,7 @@ export const rateLimits = {
   /** Pictures of matches: a service that shows links fetches a few for each; painting one takes 0.2 s. */
   matchPicture: { user: { points: 60, seconds: 60 }, address: { points: 60, seconds: 60 } },
   /**
-   * Pages whose tags name a match, a host or a player; beyond it a page comes with the tags of the game itself. Somebody
+   * Pages whose tags name a match, a host or a player; beyond it a page comes with the tags of the game itself. A client
    * who guesses codes of tables learns less here than by looking into rooms.
    */
   linkPreview: { address: { points: 120, seconds: 60 } },
@@ -83,7 +83,7 @@ export const rateLimits = {
   typing: { user: { points: 10, seconds: 5 }, address: { points: 100, seconds: 5 } },
   /**
    * Looking into rooms by their code, which is what a guesser of codes would do, and being shown a whole table. A class
-   * opens its tables together; whoever has a seat at the table is not held up by neighbours.
+   * opens its tables together; a player with a seat at the table is not limited by the address.
    */
   look: { user: { points: 20, seconds: 40 }, address: { points: 200, seconds: 40 } },
   /** Sitting down is written to the table's journal and shown to everybody there. */

@@ -1,4 +1,4 @@
-/** A user as they see themselves, with what they are worth and where they stand. */
+/** The current user's own record, with ratings and places. */
 import type { CurrentUser } from "#server/protocol/users.ts";
 import type { User } from "#server/db/records.ts";
 import type { LeaderboardStore } from "./leaderboardStore.ts";
@@ -11,7 +11,7 @@ export interface RatingStores {
   readonly leaderboard: Pick<LeaderboardStore, "rankOf">;
 }
 
-/** A user's ratings with their places: one query, the places come from what the store remembers. */
+/** A user's ratings with their places: one query, because the places come from the store's memory. */
 export async function readRatings(
   { ratings, leaderboard }: RatingStores,
   userId: string,
@@ -25,6 +25,6 @@ export async function readRatings(
   return { duel: poolRating(duel, duelRank), table: poolRating(table, tableRank) };
 }
 
-/** The record of a user for himself. */
+/** The own record of a user. `at` is epoch milliseconds. */
 export const readSelf = async (store: RatingStores, user: User, at: number): Promise<CurrentUser> =>
   currentUser(user, await readRatings(store, user.id, at));

@@ -25,11 +25,11 @@ export interface Placed {
 export interface LeaderboardStore {
   /** Who is listed, best first; `search` keeps those whose name holds it. Ranks are those of the whole list. */
   list(pool: Pool, page: Page, search?: string): Promise<Placed[]>;
-  /** The place of somebody of this worth, some seconds old at most; null for who is not listed. */
+  /** The place of a user with this rating, some seconds old at most; null where the user is not listed. */
   rankOf(pool: Pool, worth: StoredRating, at: number): Promise<number | null>;
 }
 
-/** Who is listed at the moment, and how many have more points than somebody. */
+/** Who is listed at the moment, and how many have more points than a user. */
 interface Standings {
   readonly onlySure: boolean;
   readonly above: (points: number) => number;

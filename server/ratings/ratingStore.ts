@@ -9,7 +9,7 @@ import type { Shared } from "#server/usage/usageStore.ts";
 import { statement, type BoundStatement } from "#server/db/statement.ts";
 import { rowId } from "#server/users/userStore.ts";
 
-/** Somebody's worth in one pool. */
+/** A user's rating in one pool. */
 export interface StoredRating extends Rating {
   /** Rated matches so far; without any the rating is a newcomer's. */
   readonly ratedPlayed: number;

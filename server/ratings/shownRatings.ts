@@ -16,13 +16,13 @@ export const poolRating = (worth: StoredRating, rank: number | null): PoolRating
   rated_played: worth.ratedPlayed,
 });
 
-/** What somebody is worth against one opponent, as lists of people show it. */
+/** A user's rating in matches of two, as lists of users show it. */
 export function duelRating(worth: StoredRating = unrated.duel): Pick<PoolRating, "rating" | "is_provisional"> {
   const { rating, is_provisional } = poolRating(worth, null);
   return { rating, is_provisional };
 }
 
-/** What guests are worth, and everybody else before a first rated match. */
+/** The ratings of guests, and of all others before their first rated match. */
 export const noRatings: PoolRatings = { duel: poolRating(unrated.duel, null), table: poolRating(unrated.table, null) };
 
 /** A user as they see themselves. */

@@ -14,7 +14,7 @@ interface BlockDependencies extends EndRelationDependencies {
   readonly now: () => number;
 }
 
-/** Whom somebody does not want to hear. */
+/** The users whom a user has blocked. */
 export function blockRoutes(serve: Serve, deps: BlockDependencies): void {
   const { store, blocks, now } = deps;
 

@@ -2,8 +2,8 @@ import { safetyLimits } from "./limits.ts";
 import type { SocialStore } from "./socialStore.ts";
 
 /**
- * Who does not want to hear whom, at hand whenever a line is said. A user's blocks are read with each connection of
- * theirs and kept for those who have any; the store has them all.
+ * Which users have blocked which others, in memory, because each chat line asks for it.
+ * A user's blocks are read with each connection of theirs and kept for those who have any; the store has them all.
  */
 export class Blocks {
   readonly #store: SocialStore;
@@ -19,12 +19,12 @@ export class Blocks {
     this.#keep(userId, new Set(await this.#store.blockedIds(userId)));
   }
 
-  /** Whether the viewer has blocked somebody. */
+  /** Whether the viewer has blocked the other user. */
   hides(viewerId: string, userId: string): boolean {
     return this.#byUser.get(viewerId)?.has(userId) === true;
   }
 
-  /** Blocks somebody, on the viewer's open connections too. */
+  /** Blocks another user, on the viewer's open connections too. */
   async block(viewerId: string, userId: string, at: number): Promise<"blocked" | "unknown" | "too-many"> {
     const done = await this.#store.block(viewerId, userId, at);
     if (done === "blocked") this.#keep(viewerId, new Set(this.#byUser.get(viewerId)).add(userId));

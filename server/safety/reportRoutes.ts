@@ -29,7 +29,7 @@ interface ReportDependencies {
   readonly now: () => number;
 }
 
-/** What the reported player said in that place lately; undefined where the two have not met there. */
+/** Finds what the reported player wrote in that place lately; undefined where the two have not met there. */
 type EvidenceSource = (reporterId: string, reportedId: string) => Promise<readonly Evidence[] | undefined>;
 
 const inGlobalChat =
@@ -53,7 +53,7 @@ const inGame =
     return said.slice(-safetyLimits.evidenceLines).map(({ message, timestamp }) => ({ text: message, at: timestamp }));
   };
 
-/** Reports about players whom somebody has met, with what the server itself heard as evidence. */
+/** Reports about players whom the reporter has met, with the lines that the server itself has as evidence. */
 export function reportRoutes(serve: Serve, deps: ReportDependencies): void {
   const { store, now } = deps;
 

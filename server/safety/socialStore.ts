@@ -40,7 +40,7 @@ export interface SocialStore {
   /** Whom this user has blocked, the latest first. */
   blocks(userId: string): Promise<Block[]>;
   blockedIds(userId: string): Promise<string[]>;
-  /** Blocks somebody, again if need be; says where there is nobody to block or no room for one more. */
+  /** Blocks a user, also twice; says where there is no such user or the list of blocks is full. */
   block(userId: string, blockedId: string, at: number): Promise<"blocked" | "unknown" | "too-many">;
   unblock(userId: string, blockedId: string): Promise<void>;
   /** Keeps a report; resolves to its id. */

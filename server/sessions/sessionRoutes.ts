@@ -38,7 +38,7 @@ export function sessionRoutes(serve: Serve, { store, security, now }: SessionDep
     const found = entries.find(({ publicId }) => publicId === params.id);
     // Another's session is answered like one that does not exist.
     if (found === undefined) throw new HttpFailure("not_found");
-    // Ending one's own session is signing out.
+    // To end the own session is to sign out, which needs no fresh login.
     if (found.id !== id) freshSessionOf(ctx, { now });
     await store.sessions.end(found.id);
     const which = found.id === id ? "own" : "one";

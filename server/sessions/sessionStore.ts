@@ -158,7 +158,7 @@ export function sessionStore(database: Database): SessionStore {
   return {
     open: async (user, at, opening = {}) => {
       const opened = await database.run((knex) => open(knex, user, at, opening));
-      // whoever has just signed in connects next
+      // a user who has just signed in connects next
       const [mine] = await Promise.all([database.run((knex) => ofUser(knex, user.id, at)), find(opened.token, at)]);
       await end(mine.slice(sessionLimits.perUserMax).map(({ id }) => id));
       return opened;

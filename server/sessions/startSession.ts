@@ -1,4 +1,4 @@
-/** How somebody comes in, by whatever proof: a session of their own, and what they had as a guest. */
+/** Starts a session after any proof of identity, and passes on what the user had as a guest. */
 import type { User } from "#server/db/records.ts";
 import type { Log } from "#server/core/log.ts";
 import type { AuthAnswer, PublicUser } from "#server/protocol/users.ts";
@@ -32,7 +32,10 @@ export interface StartSessionDependencies extends AnnounceDependencies, UsageDep
   readonly security: SecurityLog;
 }
 
-/** Lets a user in: the answer holds the token of a new session. `proof` is the password's hash where that was asked. */
+/**
+ * Starts a session; the answer holds its token. `proof` is the hash that the password was compared with, if any.
+ * @throws HttpFailure `invalid_credentials` where the account or the password is no longer the one that was proved
+ */
 export type StartSession = (
   ctx: ApiContext,
   user: User,
@@ -40,7 +43,7 @@ export type StartSession = (
   proof?: string | null,
 ) => Promise<AuthAnswer>;
 
-/** A door: a guest who asks leaves his seats to the account, and his own session ends once the answer is out. */
+/** Returns a function that starts sessions. A guest's seats pass to the account, and the guest's session ends after the answer. */
 export function sessionStarter(deps: StartSessionDependencies): StartSession {
   const { store, tables, log, security, now } = deps;
   const sight = signInUsageRecorder(deps);
@@ -59,8 +62,8 @@ export function sessionStarter(deps: StartSessionDependencies): StartSession {
     if (guestId !== undefined && guestId !== user.id) await tables.reseat(guestId, publicUser(user));
     const device = deviceOf(ctx.get("user-agent"));
     const opened = await store.sessions.open(user, now(), { device, isLasting });
-    // Asked again now that whoever ends all sessions finds this one: the proof may have waited in line for seconds, and
-    // the owner may have changed the password meanwhile because somebody else knew it.
+    // Read again now that ending all sessions would end this one too: the proof may have waited in the queue for seconds, and
+    // the owner may have changed the password meanwhile because a stranger knew it.
     const owner = await store.accounts.credentials(user.id);
     if (owner === undefined || (proof !== undefined && owner.passwordHash !== proof)) {
       await store.sessions.end(opened.id);
@@ -73,7 +76,7 @@ export function sessionStarter(deps: StartSessionDependencies): StartSession {
   };
 }
 
-/** Tells the house that a user is called or pictured otherwise. What fails here is told by the next reading. */
+/** Returns a function that tells open tables of a user's new name or picture. A failure is logged; later reads show it. */
 export function userAnnouncer({ store, tables, log }: AnnounceDependencies): (user: User) => Promise<void> {
   return async (user) => {
     store.sessions.refresh(user.id);

@@ -1,5 +1,5 @@
 /**
- * Pictures of matches, painted one at a time and kept while there is room. Whoever comes while too many wait is told to
+ * Pictures of matches, painted one at a time and kept while there is room. A request that comes while too many wait is told to
  * come back; no user and no address has more than some of the places.
  */
 import { pictureLimits } from "./limits.ts";

@@ -23,7 +23,7 @@ export interface SharedMatch {
   readonly lastTrick: readonly SharedPlay[];
 }
 
-/** A match to paint: the last trick is found by whoever paints it, by playing the match again. */
+/** A match to paint: the painter finds the last trick by playing the match again. */
 export interface MatchToPaint extends Pick<SharedMatch, "players"> {
   readonly matchNumber: number;
   /** Null where the stored one is damaged: the picture then has no trick. */

@@ -19,7 +19,7 @@ export interface MessageContext {
   readonly rooms: Registry;
   readonly chat: Channel;
   readonly queue: Pick<Matchmaker, "leave">;
-  /** Whether one more is within this limit; what is about one's own seat is not counted by address. */
+  /** Whether one more is within this limit; messages about the sender's own seat are not counted by address. */
   readonly may: (rate: MessageRate, isOwnSeat?: boolean) => boolean;
 }
 
@@ -76,7 +76,7 @@ interface InGame {
   readonly payload: { readonly code: string };
 }
 
-/** Being shown a whole table costs, whoever's it is. */
+/** To be shown a whole table counts for a limit, also at the own table. */
 const look =
   (shown: (room: Room, scene: MessageContext) => Reply) =>
   ({ payload: { code } }: InGame, scene: MessageContext): Reply => {
@@ -88,8 +88,8 @@ const joinToWatch =
   (looksOn: boolean) =>
   (room: Room, scene: MessageContext): Reply => {
     const { who, may } = scene;
-    const isNewOnlooker = !who.rooms.includes(room) && (looksOn || room.seatOf(who.userId) === null);
-    if (isNewOnlooker && !may("watch")) return fail("too-many-messages");
+    const isNewSpectator = !who.rooms.includes(room) && (looksOn || room.seatOf(who.userId) === null);
+    if (isNewSpectator && !may("watch")) return fail("too-many-messages");
     return enter(room, who, looksOn);
   };
 
@@ -135,7 +135,7 @@ const handlers: Handlers = {
     const room = roomOf(message.payload.code, scene);
     if (!room.ok) return room;
     if (!scene.may("join", room.value.seatOf(scene.who.userId) !== null)) return fail("too-many-messages");
-    // whoever sits down looks at the table
+    // a player who sits down is shown the table
     const seen = scene.who.rooms.includes(room.value) ? room : enter(room.value, scene.who, false);
     return seen.ok ? play(message, scene) : seen;
   },

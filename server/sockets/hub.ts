@@ -16,7 +16,7 @@ export interface Identity {
   readonly user: CurrentUser;
 }
 
-/** What a connection needs of the house. */
+/** What a connection needs of the server. */
 export interface SocketDependencies {
   readonly rooms: Registry;
   readonly chat: Channel;
@@ -70,7 +70,7 @@ export interface AuthenticatedConnection extends Member {
 /** Sessions remembered as ended, for connections that are being identified at that moment. */
 const ENDED_MAX = 1_000;
 
-/** Hears who comes and goes. */
+/** Hears which users connect and disconnect. */
 export interface ConnectionListener {
   /** A connection of this user was welcomed. */
   connected(userId: string): void;
@@ -114,12 +114,12 @@ export class Hub {
     return true;
   }
 
-  /** The connection was told that it is welcome: whatever else awaits its user may be told now. */
+  /** The connection was welcomed: other messages may follow now. */
   welcomed({ userId }: Member): void {
     for (const watcher of this.#watchers) watcher.connected(userId);
   }
 
-  /** Tells somebody of everybody who comes and goes from now on. */
+  /** Adds a listener, which hears of each user who connects or disconnects from now on. */
   watch(watcher: ConnectionListener): void {
     this.#watchers.push(watcher);
   }
@@ -164,7 +164,7 @@ export class Hub {
     for (const member of this.#bySession.get(sessionId)?.slice() ?? []) member.close();
   }
 
-  /** Whether a session was ended lately: whoever was identified by it just before is not let in. */
+  /** Whether a session was ended lately: a connection that was identified by it just before is refused. */
   hasEnded(sessionId: string): boolean {
     return this.#ended.has(sessionId);
   }

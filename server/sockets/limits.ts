@@ -19,7 +19,7 @@ export const socketLimits = {
   /**
    * Connections that have not said hello yet: beyond so many the oldest is closed, because an honest client says hello
    * within one round trip. Holding one costs 3 KB until `helloMsMax`; closing one costs 0.1 ms of the event loop, and
-   * whoever holds silent connections opens the next at once. So they are held rather than closed, as far as memory and
+   * a client that holds silent connections opens the next at once. So they are held rather than closed, as far as memory and
    * open files allow.
    */
   strangersMax: 20_000,

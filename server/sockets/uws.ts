@@ -96,7 +96,7 @@ export async function listenSockets(house: SocketDependencies, hub: Hub, options
   const close = async (): Promise<void> => {
     await knocks.lull();
     uws.us_listen_socket_close(listening);
-    // Whoever had connected by then is told too.
+    // Clients that had connected by then are told too.
     await knocks.past(lullLimits.lullMs);
     app.close();
   };

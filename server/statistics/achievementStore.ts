@@ -1,4 +1,4 @@
-/** What players earn by playing. The rules are a table of pure functions; the rows say how far somebody is. */
+/** What players earn by playing. The rules are a table of pure functions; the rows hold each player's progress. */
 import { rankOf, SEVEN, SIX } from "#engine/cards.ts";
 import { isProvisional, type Rating } from "#engine/ratings.ts";
 import { TIERS, type TierName } from "#engine/tiers.ts";
@@ -9,7 +9,7 @@ import { statement, type BoundStatement } from "#server/db/statement.ts";
 import type { RowOf } from "#server/db/typedKnex.ts";
 import { rowId } from "#server/users/userStore.ts";
 
-/** How far somebody is. */
+/** A player's progress towards one achievement. */
 export interface Progress {
   readonly key: AchievementKey;
   readonly progress: number;
@@ -55,7 +55,7 @@ const once =
 const matches: Rule = ({ gamesPlayed }) => gamesPlayed;
 const sixes: Rule = (facts, progress) => progress + count(facts, SIX);
 
-/** How far somebody is after a match, from how far he was before it. */
+/** A player's progress after a match, from the progress before it. */
 const rules: Readonly<Record<AchievementKey, Rule>> = {
   first_win: once(({ isWon }) => isWon),
   matches_10: matches,
@@ -77,13 +77,13 @@ const rules: Readonly<Record<AchievementKey, Rule>> = {
 
 const keys = Object.keys(ACHIEVEMENTS) as AchievementKey[];
 
-/** All achievements in their order, from those that somebody has begun. */
+/** All achievements in their order, from those that a player has begun. */
 function complete(begun: readonly Progress[]): Progress[] {
   const known = new Map(begun.map((each) => [each.key, each]));
   return keys.map((key) => known.get(key) ?? { key, progress: 0, target: ACHIEVEMENTS[key], earnedAt: null });
 }
 
-/** What changes for somebody with a match; an achievement that is earned stays as it is. */
+/** What a match changes for a player; an achievement that is earned stays as it is. */
 export function advance(begun: readonly Progress[], facts: MatchFacts, at: number): Progress[] {
   return complete(begun).flatMap(({ key, progress, target, earnedAt }) => {
     if (earnedAt !== null) return [];

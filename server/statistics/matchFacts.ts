@@ -17,7 +17,7 @@ export interface MatchFacts {
   readonly seatFromDealer: number;
   readonly place: number;
   readonly isWon: boolean;
-  /** Whether the match ended by points and not because somebody left. */
+  /** Whether the match ended by points and not because a player left. */
   readonly isPlayedOut: boolean;
   readonly winPoints: number;
   readonly otherScores: readonly number[];

@@ -1,5 +1,5 @@
 /**
- * From which network and browser accounts are used, noted for the weight of rated results [R22]. A browser is known by a
+ * From which network and browser accounts are used, recorded for the weight of rated results [R22]. A browser is known by a
  * random id in a cookie, the desktop app by one in a header. Neither gives any right: who asks, the bearer token says.
  */
 import { randomBytes } from "node:crypto";
@@ -53,7 +53,7 @@ function keepBrowser(ctx: UsageContext, isSecure: boolean): string {
   return id;
 }
 
-/** Notes from where an account is used. What cannot be written now is logged and stops nobody. */
+/** Records from where an account is used. A failure is logged and does not stop the call. */
 async function recordUsage(
   { store, log, now }: UsageDependencies,
   ctx: UsageContext,
@@ -67,16 +67,16 @@ async function recordUsage(
   }
 }
 
-/** Notes where somebody has just signed in; from now on the browser has an id. */
+/** Returns a function that records from where a user signs in; from then on the browser has an id. */
 export const signInUsageRecorder =
   (deps: UsageDependencies) =>
   (ctx: UsageContext, userId: string): Promise<void> =>
     recordUsage(deps, ctx, userId, keepBrowser(ctx, isSecureSite(deps.config)));
 
-/** What a page asks once when it begins, and before a rated match: a browser without an id gets one here. */
+/** Calls of a page at its start and before a rated match: here a browser without an id gets one. */
 const browserIdCalls = new Set(["GET /api/users/me", "POST /api/matchmaking/join"]);
 
-/** Notes from where each request of an account comes; guests play no rated match. */
+/** Records from where each request of an account comes; guests play no rated match. */
 export function usageRecorded(deps: UsageDependencies): Layer {
   const isSecure = isSecureSite(deps.config);
   return async (ctx, next) => {

@@ -7,7 +7,7 @@ export interface UserStore {
   /** Makes a guest of this name; undefined if the name is taken. */
   createGuest(username: string, at: number): Promise<User | undefined>;
   find(id: string): Promise<User | undefined>;
-  /** Whether anybody has an account here, or had one: guests do not count. */
+  /** Whether there is or was an account on this server; guests do not count. */
   hasAccounts(): Promise<boolean>;
 }
 

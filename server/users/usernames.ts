@@ -1,4 +1,4 @@
-/** Names that may be chosen: plain letters of the languages spoken here, and none that passes for the house itself. */
+/** Names that may be chosen: plain letters of the languages spoken here, and none that looks like the staff's. */
 import { withoutLookalikes } from "#server/core/lookalikes.ts";
 
 const charsMin = 3;
