@@ -64,6 +64,6 @@ export async function prepareMysql(database: Database, markFile: MarkFile, dataD
 function mysqlMismatch(found: Mismatch): string {
   if (found.is === "different-stores") return `the database and ${noteFile} in DATA_DIR are of two different stores`;
   if (found.is !== "tables-older") return `the database is empty, but ${noteFile} in DATA_DIR belongs to a store`;
-  const { tables, markFile: markFile } = found;
+  const { tables, markFile } = found;
   return `the database is an older copy than ${noteFile} in DATA_DIR says (generations ${tables} and ${markFile})`;
 }

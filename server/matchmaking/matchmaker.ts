@@ -191,7 +191,7 @@ export class Matchmaker {
     }
     // who pressed Cancel meanwhile was no part of it, and has been told so
     void room?.systemCommand({ type: "close" });
-    for (const { player: player, since } of stayed) this.#enqueue(player, since, this.#now < this.#fullUntil);
+    for (const { player, since } of stayed) this.#enqueue(player, since, this.#now < this.#fullUntil);
   }
 
   async #open(found: Pair<QueueEntry>): Promise<Room | undefined> {

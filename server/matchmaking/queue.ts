@@ -61,7 +61,7 @@ export class Queue {
       rating,
       isGuest,
       since: known?.place.since ?? since,
-      player: player,
+      player,
     };
     known?.cancel();
     const held: HeldEntry = { place, isHere, cancel: nothing };
