@@ -14,25 +14,25 @@ let users = 0;
 const open = (harness: RoomHarness, network: string, game: Partial<NewGame> = {}): Promise<Room> =>
   harness.open({ createdBy: person(`user-${++users}`), network, ...game });
 
-/** A match that quick match has arranged. */
+/** A pending match. */
 function arrange(harness: RoomHarness): Promise<Room> {
   const seats = [person(`user-${++users}`), person(`user-${++users}`)];
   const createdBy = seats[0] as (typeof seats)[number];
-  const arranged = { seats, dealer: 0, grace: [1, 1] };
+  const pendingMatch = { seats, dealer: 0, grace: [1, 1] };
   return harness.open({
     createdBy,
     kind: "matched",
     config: rulesPage(2),
     turnMs: 20_000,
     isRated: true,
-    pendingMatch: arranged,
+    pendingMatch,
   });
 }
 
 const isOpen = (harness: RoomHarness, room: Room | undefined): boolean =>
   harness.rooms.find(room?.code ?? "") !== undefined;
 
-/** Somebody was there: such a room is kept for a day, for a link may be opened the next morning. */
+/** A user was there: such a room is kept for a day, for a link may be opened the next morning. */
 function visit(room: Room): void {
   const connection = new TestLink("visitor");
   room.join(connection, true);
@@ -73,7 +73,7 @@ describe("where there is no place left", () => {
     expect(isOpen(harness, own)).toBe(true);
   });
 
-  it("no room goes that somebody is connected to, or was a moment ago, or in which people play", async () => {
+  it("no room goes that a user is connected to, or was a moment ago, or in which people play", async () => {
     const harness = new RoomHarness({ caps: { ...caps, roomsMax: 4, roomsReserved: 0 } });
     const playing = await friends(harness, { network: attacker });
     const [looked, left, fresh] = [await open(harness, attacker), await open(harness, attacker), 0];

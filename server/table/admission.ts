@@ -8,22 +8,22 @@ export type RoomCaps = Pick<
   "roomsMax" | "roomsReserved" | "roomsPerUserMax" | "roomsPerNetworkMax"
 >;
 
-/** A user or a network has too many rooms, or there is no place for anyone. */
+/** A user or a network has too many rooms, or there is no free place at all. */
 export type OpenError = "too-many-rooms" | "no-room";
 
 export interface AdmissionParts {
   readonly caps: RoomCaps;
   readonly clock: Pick<Clock, "monotonic">;
-  /** Closes a room that nobody needs; whether it did. */
+  /** Closes a room that is not needed; whether it did. */
   readonly dismiss: (code: string) => boolean;
   /** A room was closed to make room for another. */
   readonly evicted: () => void;
 }
 
-/** Whose room it is. */
+/** Who opened a room, and from where. */
 export interface RoomOwner {
   readonly userId: string;
-  /** The network it was opened from, as a pseudonym; null where it is not known, for an old room. */
+  /** The network it was opened from, as a pseudonym; null where it is not known. */
   readonly network: string | null;
 }
 
@@ -31,67 +31,67 @@ export interface RoomOwner {
 const TRIES_MAX = 8;
 
 /**
- * Who may open a room. At the cap an idle room goes first, of the network that holds most; a share of all places is
- * kept for arranged games, which are nobody's own and bounded by everyone having one unfinished match.
+ * Decides who may open a room. At the cap an idle room is closed first, of the network that has most. A share of all
+ * places is kept for pending matches of quick match: they belong to no user, and each player has one at most.
  */
 export class Admission {
   readonly #parts: AdmissionParts;
-  readonly #holdings = new RoomsByOwner();
+  readonly #byOwner = new RoomsByOwner();
   readonly #openedBy = new Map<string, Set<string>>();
-  readonly #tenants = new Map<string, RoomOwner>();
-  readonly #arranged = new Set<string>();
+  readonly #owners = new Map<string, RoomOwner>();
+  readonly #pendingMatches = new Set<string>();
 
   constructor(parts: AdmissionParts) {
     this.#parts = parts;
   }
 
   /** Why one more room cannot be opened, or null after a place was made; then `enter` must follow at once. */
-  refusalOf(tenant: RoomOwner | null): OpenError | null {
+  refusalOf(owner: RoomOwner | null): OpenError | null {
     const { roomsMax, roomsReserved, roomsPerNetworkMax } = this.#parts.caps;
-    if (tenant !== null) {
-      if (!this.#makeWay(tenant.userId)) return "too-many-rooms";
-      const holder = holderOf(tenant);
-      const isCrowded = this.#holdings.countOf(holder) >= roomsPerNetworkMax;
-      if (isCrowded && !this.#evict(() => this.#holdings.nextOf(holder, this.#now))) return "too-many-rooms";
-      if (this.#holdings.size >= roomsMax - roomsReserved && !this.#evictNext()) return "no-room";
+    if (owner !== null) {
+      if (!this.#makeWay(owner.userId)) return "too-many-rooms";
+      const key = ownerKeyOf(owner);
+      const isCrowded = this.#byOwner.countOf(key) >= roomsPerNetworkMax;
+      if (isCrowded && !this.#evict(() => this.#byOwner.nextOf(key, this.#now))) return "too-many-rooms";
+      if (this.#byOwner.size >= roomsMax - roomsReserved && !this.#evictNext()) return "no-room";
     }
-    const isFull = this.#holdings.size + this.#arranged.size >= roomsMax;
+    const isFull = this.#byOwner.size + this.#pendingMatches.size >= roomsMax;
     return isFull && !this.#evictNext() ? "no-room" : null;
   }
 
-  /** Takes the place of a room; null for an arranged game. */
-  enter(code: string, tenant: RoomOwner | null): void {
-    if (tenant === null) {
-      this.#arranged.add(code);
+  /** Takes the place of a room; the owner is null for a pending match. */
+  enter(code: string, owner: RoomOwner | null): void {
+    if (owner === null) {
+      this.#pendingMatches.add(code);
       return;
     }
-    this.#tenants.set(code, tenant);
-    this.#holdings.add(code, holderOf(tenant));
-    this.#count(tenant.userId, code);
+    this.#owners.set(code, owner);
+    this.#byOwner.add(code, ownerKeyOf(owner));
+    this.#count(owner.userId, code);
   }
 
-  /** Gives the place of a room back; twice is no mistake. */
+  /** Gives the place of a room back; doing so twice is no error. */
   leave(code: string): void {
-    this.#arranged.delete(code);
-    this.#holdings.remove(code);
-    const tenant = this.#tenants.get(code);
-    if (tenant === undefined) return;
-    this.#tenants.delete(code);
-    this.#uncount(tenant.userId, code);
+    this.#pendingMatches.delete(code);
+    this.#byOwner.remove(code);
+    const owner = this.#owners.get(code);
+    if (owner === undefined) return;
+    this.#owners.delete(code);
+    this.#uncount(owner.userId, code);
   }
 
   /** A room's host is another user now. */
   pass(code: string, userId: string): void {
-    const tenant = this.#tenants.get(code);
-    if (tenant === undefined) return;
-    this.#uncount(tenant.userId, code);
-    this.#tenants.set(code, { ...tenant, userId });
+    const owner = this.#owners.get(code);
+    if (owner === undefined) return;
+    this.#uncount(owner.userId, code);
+    this.#owners.set(code, { ...owner, userId });
     this.#count(userId, code);
   }
 
-  /** Nobody is connected to a room, and this goes on there; null: somebody is, or it must go on. */
+  /** No user is connected to a room, and this goes on there; null: a user is connected, or it must go on. */
   idle(code: string, kind: IdleKind | null): void {
-    this.#holdings.idle(code, kind, this.#now);
+    this.#byOwner.idle(code, kind, this.#now);
   }
 
   get #now(): number {
@@ -99,7 +99,7 @@ export class Admission {
   }
 
   #evictNext(): boolean {
-    return this.#evict(() => this.#holdings.next(this.#now));
+    return this.#evict(() => this.#byOwner.next(this.#now));
   }
 
   #evict(next: () => string | null): boolean {
@@ -113,14 +113,14 @@ export class Admission {
         return true;
       }
       // put behind the others
-      const kind = this.#holdings.kindOf(code);
+      const kind = this.#byOwner.kindOf(code);
       this.idle(code, null);
       this.idle(code, kind);
     }
     return false;
   }
 
-  /** Whether a user may open one more; the oldest room that nobody looks at is closed for it. */
+  /** Whether a user may open one more; the oldest room without a connection is closed for it. */
   #makeWay(userId: string): boolean {
     const mine = this.#openedBy.get(userId);
     if (mine === undefined || mine.size < this.#parts.caps.roomsPerUserMax) return true;
@@ -145,6 +145,6 @@ export class Admission {
   }
 }
 
-/** Rooms of an unknown network are held by the user alone. */
-const holderOf = ({ network, userId }: RoomOwner): string =>
+/** Rooms of an unknown network belong to the user alone. */
+const ownerKeyOf = ({ network, userId }: RoomOwner): string =>
   network === null ? `user ${userId}` : `network ${network}`;

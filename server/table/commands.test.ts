@@ -36,13 +36,13 @@ function then(table: Table, action: TableAction): Table {
 const full = then(open, { type: "sit", seat: 1, user: someone("kofi") });
 
 describe("what a message asks for", () => {
-  it("is done from the seat that the session holds, whatever else is claimed", () => {
+  it("is done from the seat of the session, also when the message claims another", () => {
     expect(asks(full, "kofi", { type: "shuffleDeck" })).toMatchObject({ value: { action: { seat: 1 } } });
     expect(asks(full, "ama", { type: "readyForNextHand" })).toMatchObject({ value: { action: { seat: 0 } } });
     expect(asks(full, "esi", { type: "dealCards" })).toEqual({ ok: false, error: "not-seated" });
   });
 
-  it("is the first free seat, one's own again, or nothing", () => {
+  it("is the first free seat, the user's own again, or nothing", () => {
     expect(asks(open, "kofi", { type: "playerJoin" })).toMatchObject({ value: { type: "sit", seat: 1 } });
     expect(asks(open, "ama", { type: "playerJoin" })).toEqual({ ok: true, value: null });
     const left = then(full, { type: "leave", seat: 1 });

@@ -37,7 +37,7 @@ export type Command = Extract<
 const allowedWhileHeld: ReadonlySet<Command["type"]> = new Set(["playerJoin", "leaveGame", "sendMessage", "sayPhrase"]);
 
 /**
- * The action that a command asks for, done by `user` from `seat`, whatever the state of the table.
+ * The action that a command asks for, done by `user` from `seat`. The state of the table does not count.
  * @param deck gives the order of the cards for a deal
  */
 export function requestedAction(

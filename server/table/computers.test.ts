@@ -91,7 +91,7 @@ describe("[R24] computers in a private game", () => {
     expect(host.view.phase).toBe("waiting");
   });
 
-  it("keep their seats in the match: whoever comes then only looks on", async () => {
+  it("keep their seats in the match: a user who comes then only watches", async () => {
     const { host, room } = await hosted(2);
     add(room, host, 1);
     say(room, host, "startGame");
@@ -125,13 +125,13 @@ describe("[R24] computers in a private game", () => {
     expect(say(room, host, "startGame")).toMatchObject({ ok: false, error: "not-allowed" });
   });
 
-  it("are the host's affair: guests and onlookers change nothing", async () => {
+  it("are the host's affair: guests and spectators change nothing", async () => {
     const { host, room } = await hosted(3);
     const friend = comes(room, "kofi");
-    const onlooker = new TestLink("yaa");
-    room.join(onlooker, true);
+    const spectator = new TestLink("yaa");
+    room.join(spectator, true);
     expect(add(room, friend, 2)).toMatchObject({ ok: false, error: "not-allowed" });
-    expect(add(room, onlooker, 2)).toMatchObject({ ok: false, error: "not-seated" });
+    expect(add(room, spectator, 2)).toMatchObject({ ok: false, error: "not-seated" });
     add(room, host, 2);
     expect(remove(room, friend, 2)).toMatchObject({ ok: false, error: "not-allowed" });
     expect(host.view.players).toHaveLength(3);

@@ -89,7 +89,7 @@ describe("sitting down", () => {
     expect(why(table, { type: "sit", seat: 1, user: someone("yaa") })).toBe("game-full");
   });
 
-  it("frees a seat that is left before the match for anybody", () => {
+  it("frees a seat that is left before the match", () => {
     const three: Setup = { ...setup, config: { ...privateGame, players: 3 }, seats: [someone("ama"), null, null] };
     const { table, events } = done(openTable(three, 1).table, kofiSits, { type: "leave", seat: 1 });
     expect(events).toEqual([{ type: "playerLeft", seat: 1 }]);
@@ -214,7 +214,7 @@ describe("what cannot be done", () => {
   });
 });
 
-test("never throws, changes nothing in place, and refuses with a reason, whatever is done", () => {
+test("never throws, changes nothing in place, and refuses with a reason, for any action", () => {
   fc.assert(
     fc.property(fc.integer(), fc.array(anyTableAction, { maxLength: 80 }), (seed, actions) => {
       let { table } = openTable(anySetup(seed), 1);

@@ -1,6 +1,6 @@
 /**
- * The room as a pure machine: what is written into the journal is an action, and folding the actions gives the
- * table. The room and the restart go through the same function, so they cannot disagree.
+ * The table as a pure machine: folding the actions of the journal gives the table. The room and the restart use the same
+ * function, so they cannot disagree.
  */
 import type { Action, Refusal } from "#engine/actions.ts";
 import { apply } from "#engine/apply.ts";
@@ -87,7 +87,7 @@ export function fold(table: Table, action: TableAction, at: number): Answer {
 
 type ComputerAction = Extract<TableAction, { type: "addComputer" }>;
 
-/** A computer sits down; the match waits for the host, who may still change his mind [R24]. */
+/** A computer sits down; the match waits for the host, who may still remove it [R24]. */
 function addComputer(table: Table, { seat, position, level }: ComputerAction): Answer {
   const made = newComputer(table, seat, position, level);
   return made.ok ? done(setSeat(table, position, made.value), { type: "playerJoined", seat: position }) : made;
@@ -99,7 +99,7 @@ function removeComputer(table: Table, seat: Seat, position: Seat): Answer {
   return givesWay(table, position) ? freeSeat(table, position) : fail("not-seated");
 }
 
-/** A match that was arranged for those who sit here begins [R14], or one with computers when the host wants it. */
+/** A pending match begins [R14], or one with computers when the host wants it [R24]. */
 function start(table: Table, seat: Seat | undefined, at: number): Answer {
   const refusal = seat === undefined ? null : refusalOfSeating(table, seat);
   if (refusal !== null) return fail(refusal);
@@ -108,8 +108,8 @@ function start(table: Table, seat: Seat | undefined, at: number): Answer {
 }
 
 /**
- * What one has at this table passes to another account, or the account appears under its new name or picture. A rated
- * seat stays whose it is, and nobody comes to sit on two chairs.
+ * A user's seat and being host pass to another account, or the account appears under its new name or picture. A rated
+ * seat stays with its account, and no user gets two chairs.
  */
 function reseat(table: Table, from: string, to: PublicUser): Answer {
   const isHost = table.setup.createdBy === from;
@@ -133,7 +133,7 @@ function foldSeated(table: Table, action: SeatAction, at: number): Answer {
       return done(table);
     case "leave":
       if (table.match !== null) return giveUp(table, seat, who, "left", at);
-      // those for whom a match was arranged are let go by calling it off
+      // players of a pending match are freed by cancelling it
       return table.setup.awaitsStart === true ? fail("wrong-phase") : freeSeat(table, seat);
     case "standIn":
       return giveUp(table, seat, who, action.why, at);
@@ -165,14 +165,14 @@ function giveUp(table: Table, seat: Seat, who: Occupant, why: StandIn, at: numbe
   if (who.standIn !== null && why !== "left") return fail("wrong-phase");
   const held = setSeat(table, seat, { ...who, standIn: why });
   const gone: TableEvent = { type: why === "left" ? "playerLeft" : "standIn", seat };
-  if (table.match.phase === "matchOver") return done(withoutWish(held, table.match, seat), gone);
+  if (table.match.phase === "matchOver") return done(withoutReadiness(held, table.match, seat), gone);
   if (!forfeits(table)) return done(held, gone);
   const lost = act(held, { type: "forfeit", seat }, "player", at);
   return lost.ok ? ok({ table: lost.value.table, events: [gone, ...lost.value.events] }) : lost;
 }
 
-/** Who goes after the match wants no other one any more: it must not start without him. */
-function withoutWish(table: Table, match: MatchState, seat: Seat): Table {
+/** A player who leaves after the match wants no rematch: it must not start without that player. */
+function withoutReadiness(table: Table, match: MatchState, seat: Seat): Table {
   return { ...table, match: { ...match, ready: match.ready.map((wants, index) => wants && index !== seat) } };
 }
 
@@ -187,15 +187,15 @@ function act(table: Table, action: Action, by: ActedBy, at: number): Answer {
   const answer = apply(table.match, action);
   if (!answer.ok) return fail(refusalCode(answer.error));
   const { state, events } = answer.value;
-  const next = settle({ ...table, match: state }, table.match, at);
+  const next = resetAtRematch({ ...table, match: state }, table.match, at);
   if (by !== "clock" || action.type !== "play") return ok({ table: next, events });
   const who = next.seats[action.seat] as Occupant;
   const slower = setSeat(next, action.seat, { ...who, expiries: who.expiries + 1 });
   return ok({ table: slower, events: [{ type: "timedOut", seat: action.seat }, ...events] });
 }
 
-/** A rematch wipes the slate of expiries and time-outs. */
-function settle(table: Table, before: MatchState, at: number): Table {
+/** A rematch resets expiries and time-outs. */
+function resetAtRematch(table: Table, before: MatchState, at: number): Table {
   if (table.match?.matchNumber === before.matchNumber) return table;
   const seats = table.seats.map((who) =>
     who === null ? null : { ...occupant(table.setup, who.user), level: who.level, standIn: who.standIn },

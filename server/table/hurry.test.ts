@@ -52,7 +52,7 @@ describe("[R21] skipping the computer's pause", () => {
     expect(ama.update.version).toBe(version);
   });
 
-  it("is the player's alone: onlookers and strangers cannot, nor who has left the seat", async () => {
+  it("is the player's alone: spectators and strangers cannot, nor who has left the seat", async () => {
     const { room, ama } = await dealt();
     const yaa = new TestLink("yaa");
     room.join(yaa, true);

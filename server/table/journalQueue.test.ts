@@ -121,7 +121,7 @@ class FarJournal implements Pick<Journal, "write"> {
   }
 }
 
-test("whatever fails and whenever, nothing is lost, doubled or reordered", () => {
+test("with failures at any time nothing is lost, doubled or reordered", () => {
   const step = fc.constantFrom("push", "answer", "answer", "fail", "wait");
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {

@@ -15,7 +15,7 @@ export const roomLimits = {
   graceDroppedMs: 60_000,
   /** A room without a person connected: a link may be opened, a laptop reopened, the next day. */
   idleMsMax: 24 * 3_600_000,
-  /** A finished match without a person connected, or a room that nobody ever came to. */
+  /** A finished match without a person connected, or a room that no user ever came to. */
   finishedIdleMsMax: 10 * 60_000,
   /** Spectators cost a frame a play each. */
   spectatorsMax: 100,
@@ -26,7 +26,7 @@ export const roomLimits = {
   recountMs: 1_000,
   /** Connections to one room by one user: tabs and devices. */
   connectionsPerUserMax: 8,
-  /** Rooms one user may have open that he created: every one costs memory until it is closed. */
+  /** Rooms that one user may have open: every one costs memory until it is closed. */
   roomsPerUserMax: 20,
   /** All rooms, and how many of these places are kept for quick match. */
   roomsMax: 50_000,
@@ -35,7 +35,7 @@ export const roomLimits = {
   roomsPerNetworkMax: 5_000,
   /** Entries that play the game in one room: over a hundred matches. Beyond it no further match begins. */
   entriesMax: 20_000,
-  /** What players can repeat at will has shares of its own (quotas.ts). One more of each for so many entries: */
+  /** What players can repeat at will has quotas of its own (quotas.ts). One more of each for so many entries: */
   entriesPerEarned: 10,
   /** Chat lines of one person at one table: an evening's talk; and of everyone together before the match begins. */
   linesMax: 1_000,
@@ -66,7 +66,7 @@ export const roomLimits = {
   journalRetryMs: 500,
   /** While the journal owes an answer for longer than this, clocks decide nothing. */
   journalLateMs: 250,
-  /** Who asks by REST waits so long for the journal: what is later than that is told to be away, within the second. */
+  /** A REST call waits so long for the journal: later than that it is answered that the journal is away. */
   answerMsMax: 700,
   /** A stopping server waits so long for what its rooms have accepted. */
   drainMsMax: 2_000,

@@ -21,7 +21,7 @@ export class MatchLog {
   add(action: TableAction, at: number, table: Table): void {
     const { match } = table;
     if (match === null) return;
-    if (this.#isOver) this.#perhapsAgain(match);
+    if (this.#isOver) this.#noteRematch(match);
     else this.#note(action, at, table, match);
   }
 
@@ -36,7 +36,7 @@ export class MatchLog {
   #note(action: TableAction, at: number, table: Table, match: MatchState): void {
     if (action.type === "act") this.#actions.add(action.action);
     if (match.phase !== "matchOver") return;
-    // leaving a rated match of two carries the forfeit inside
+    // leaving a rated match of two players contains the forfeit
     if (action.type !== "act" && match.forfeitedBy !== null) {
       this.#actions.add({ type: "forfeit", seat: match.forfeitedBy });
     }
@@ -44,7 +44,7 @@ export class MatchLog {
     this.#ended.push(record(table, match, this.#dealer, this.#actions.take(), at));
   }
 
-  #perhapsAgain(match: MatchState): void {
+  #noteRematch(match: MatchState): void {
     if (match.phase === "matchOver") return;
     this.#isOver = false;
     this.#dealer = match.dealer;

@@ -12,7 +12,7 @@ import { computer } from "./table.ts";
 import { encodeEntry } from "#server/journal/entryCodec.ts";
 import type { Journal } from "#server/journal/journal.ts";
 
-/** A game to open, by whom and how. */
+/** A game to open. */
 export interface NewGame {
   readonly kind: GameKind;
   readonly createdBy: PublicUser;
@@ -21,11 +21,11 @@ export interface NewGame {
   readonly turnMs: number | null;
   /** Of the computer, in a computer game. */
   readonly level: BotLevel | null;
-  /** The network of who opens it (addressKey); not for arranged games. */
+  /** The key of the network that it is opened from; not for pending matches. */
   readonly network?: string;
   /** Made for two who agreed to play each other. */
   readonly isChallenge?: true;
-  /** Who the game was arranged for, in seat order: all sit from the start, and it begins when it is told to. */
+  /** Of quick match: the players in seat order. All sit from the start, and the match begins by a system command. */
   readonly pendingMatch?: {
     readonly seats: readonly PublicUser[];
     readonly dealer: Seat;
@@ -48,7 +48,7 @@ export function setupOf(code: string, game: NewGame, origin: string | null): Set
   return { ...setup, seats, dealer: 0 };
 }
 
-/** Of a person only what may be known at a table. */
+/** The fields of a user that may be known at a table. */
 export const publicFields = ({ id, username, image_url }: PublicUser): PublicUser => ({
   id,
   username,
@@ -56,7 +56,10 @@ export const publicFields = ({ id, username, image_url }: PublicUser): PublicUse
   is_bot: false,
 });
 
-/** Writes a room's opening. Rejects in time for whoever waits: what is written after all was nobody's. */
+/**
+ * Writes a room's opening.
+ * @throws JournalError where the journal does not answer in time; a room that is written later is closed again
+ */
 export async function writeOpening(
   house: { readonly clock: Clock; readonly journal: Journal },
   room: string,

@@ -39,7 +39,7 @@ describe("who is connected", () => {
     expect(audience.isConnected("ama")).toBe(true);
   });
 
-  it("leaves nobody out for whoever goes through all, were a connection to end meanwhile", () => {
+  it("leaves no connection out of a loop in which another one ends", () => {
     const audience = new Presence(0);
     const links = ["ama", "kofi", "esi"].map((id) => new TestLink(id));
     for (const connection of links) audience.add(connection, false);
@@ -136,6 +136,6 @@ describe("[R20] an absence", () => {
   });
 });
 
-it("somebody who never came seems away", () => {
+it("a player who never came is shown as away", () => {
   expect(new Presence(0).isShownConnected("ama")).toBe(false);
 });

@@ -210,7 +210,7 @@ describe("a room that goes on for ever", () => {
     expect(shares.refusalOf({ type: "chat", seat: 0, text: "gg" }, table)).toBeNull();
   });
 
-  it("does so whatever was said in it", () => {
+  it("does so after any chat", () => {
     const shares = new JournalQuotas();
     for (let n = 0; n < roomLimits.entriesMax; n++) shares.count({ type: "chat", seat: 0, text: "hm" }, table);
     expect(shares.refusalOf(act("rematch"), table)).toBeNull();

@@ -5,16 +5,16 @@ import type { RefusalCode } from "#server/protocol/messages.ts";
 import { type Table, userAt } from "./table.ts";
 
 /**
- * How many entries of a room's journal were used for what. The game has a share, and everything that players can repeat
- * at will has shares of its own for each person or seat, so none of it can keep the match from its end or another player
- * from the same. Counted when an action is accepted and when the journal is read, so a restart changes nothing.
+ * How many entries of a room's journal were used for what. The game has a quota, and everything that players can repeat
+ * at will has a quota of its own for each person or seat, so that none of it can keep the match from its end or another
+ * player from the same. Counted when an action is accepted and when the journal is read, so a restart changes nothing.
  */
 export class JournalQuotas {
   /** Entries that play the game: they bound how many matches a room takes. */
   #game = 0;
   /** Shuffles since the last deal. */
   #shuffles = 0;
-  /** By user id, so that a share stays its user's on another seat. */
+  /** By user id, so that a quota stays with its user on another seat. */
   readonly #lines = new Counts();
   readonly #sits = new Counts();
   readonly #renames = new Counts();
@@ -54,10 +54,10 @@ export class JournalQuotas {
     }
   }
 
-  /** Why an action that a player asks for does not fit any more, or null. What ends a match always fits. */
+  /** The refusal of an action that is over its quota, or null. What ends a match always fits. */
   refusalOf(action: TableAction, table: Table): RefusalCode | null {
     if (this.#fits(action, table)) return null;
-    // more may be said once more is played
+    // more lines fit once more is played
     return action.type === "chat" ? "too-many-messages" : "not-allowed";
   }
 
@@ -86,7 +86,7 @@ export class JournalQuotas {
     }
   }
 
-  /** Before the match people come and go, and what all of them say is bounded; from then on they are four at most. */
+  /** Before the match people come and go, and their lines are bounded together; in a match there are four at most. */
   #maySpeak(userId: string, table: Table): boolean {
     if (table.match === null && this.#linesBeforeMatch >= roomLimits.linesBeforeMatchMax) return false;
     return this.#lines.of(userId) < roomLimits.linesMax + this.#earned;
@@ -103,7 +103,7 @@ export class JournalQuotas {
   }
 }
 
-/** How often by user id. Without a map until the first: at most tables nobody says a word or changes a name. */
+/** How often by user id. Without a map until the first: at most tables no one writes or changes a name. */
 class Counts {
   #byUser: Map<string, number> | null = null;
 

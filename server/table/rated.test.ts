@@ -31,7 +31,7 @@ async function begun({ players = 2, isRated = true, grace = [1, 1], winPoints = 
   await room.systemCommand({ type: "start" });
   for (const connection of links) room.join(connection, false);
   const [ama, kofi] = links as [TestLink, TestLink, ...TestLink[]];
-  /** Keeps the clock from deciding: whoever is here and must act does. */
+  /** Keeps the clock from deciding: a player who is here and must act does. */
   const pass = async (ms: number, playing: readonly TestLink[] = []): Promise<void> => {
     for (let passed = 0; passed < ms; passed += 1_000) {
       harness.clock.pass(Math.min(1_000, ms - passed));
@@ -84,7 +84,7 @@ describe("[R20] a rated match of two goes to the opponent", () => {
     expect(verdict(gone)).toMatchObject({ matches: won, conduct: ["ama clean", "kofi away"] });
   });
 
-  it("at once when somebody leaves", async () => {
+  it("at once when a player leaves", async () => {
     const table = await begun();
     say(table.room, table.kofi, "leaveGame");
     await settled();
@@ -206,7 +206,7 @@ describe("[R20] the server's own faults are nobody's offence", () => {
 });
 
 describe("a match that is not rated", () => {
-  it("[R20] goes on with the computer in the seat, and says nothing of anybody", async () => {
+  it("[R20] goes on with the computer in the seat, and reports no player", async () => {
     const table = await begun({ isRated: false });
     table.room.drop(table.kofi, "closed");
     await table.pass(graceClosedMs);

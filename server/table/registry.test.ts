@@ -77,7 +77,7 @@ describe("opening a room", () => {
     expect([0, 1, 2].map((n) => harness.rooms.find(rooms[n]?.code ?? "") === undefined)).toEqual([false, true, false]);
   });
 
-  it("refuses when somebody looks at every one of them", async () => {
+  it("refuses when each of them has a connection", async () => {
     const harness = new RoomHarness();
     for (let n = 0; n < roomLimits.roomsPerUserMax; n++)
       (await harness.open({ createdBy: ama })).join(new TestLink("kofi"), false);
@@ -217,7 +217,7 @@ describe("rebuilding", () => {
     for (const why of harness.frozen) expect(String(why)).not.toMatch(/\b(10|[6-9JQKA])[SHDC]\b/);
   });
 
-  it("gives a room to whoever asks before the others are rebuilt, as it was, and lets it go on", async () => {
+  it("gives a room that is asked for before the others are rebuilt, as it was, and lets it go on", async () => {
     const harness = new RoomHarness();
     const tables = [await friends(harness), await friends(harness), await friends(harness)];
     for (const { room, host } of tables) say(room, host, "dealCards");

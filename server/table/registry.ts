@@ -32,9 +32,9 @@ export interface RoomMonitor {
   readonly quarantined: (code: string, why: { readonly damage: string } | { readonly fault: unknown }) => void;
   readonly acknowledged: (ms: number) => void;
   readonly rooms: (count: number) => void;
-  /** There was no place for a game; `isArranged`: for one of quick match. */
-  readonly refused: (isArranged: boolean) => void;
-  /** A room that nobody needed was closed to make room for another. */
+  /** There was no place for a game; `isPendingMatch`: for one of quick match. */
+  readonly refused: (isPendingMatch: boolean) => void;
+  /** A room that was not needed was closed to make room for another. */
   readonly evicted: () => void;
   /** A user is to be known as another, or under a new name or picture. */
   readonly reseated: (from: string, to: PublicUser) => void;
@@ -85,7 +85,7 @@ export class Registry {
     return isCode(code) ? this.#roomOf(code) : undefined;
   }
 
-  /** Whether the room of this code stands still after a fault, be it that it could not be rebuilt. */
+  /** Whether the room of this code stands still after a fault, or could not be rebuilt. */
   isBroken(code: string): boolean {
     return this.#broken.has(code);
   }
@@ -95,7 +95,7 @@ export class Registry {
     return this.#of(userId).map(({ code }) => code);
   }
 
-  /** The rooms of arranged games that have not begun. */
+  /** The rooms of pending matches. */
   awaitingStart(): readonly Room[] {
     for (const code of this.#stored.awaitingStart) this.#roomOf(code);
     return this.#index.awaitingStart;
@@ -107,7 +107,7 @@ export class Registry {
     return this.#index.watchable(max, this.#broken);
   }
 
-  /** The newest game that this user still plays with others, or for a rating: until it is over no other is arranged. */
+  /** The newest game that this user still plays with others, or for a rating: until it is over quick match finds no other. */
   unfinishedOf(userId: string): string | null {
     return this.#newestOf(userId, isBound);
   }
@@ -123,23 +123,26 @@ export class Registry {
     return new Map(codes.filter((pair): pair is readonly [string, string] => pair[1] !== null));
   }
 
-  /** Keeps how those behaved for whom a game was arranged that never began. */
+  /** Stores the conduct of the players of a pending match that never began. */
   keepConduct(code: string, conduct: readonly ConductEntry[]): void {
     this.#results.judge(code, conduct);
   }
 
-  /** Opens a room; it exists once this resolves. Rejects where the journal does not answer. */
+  /**
+   * Opens a room; it exists once this resolves.
+   * @throws JournalError where the journal does not answer
+   */
   async open(game: NewGame): Promise<Result<Room, OpenError>> {
     const origin = game.network === undefined ? null : this.#originOf(game.network);
-    const tenant: RoomOwner | null =
+    const owner: RoomOwner | null =
       game.pendingMatch === undefined ? { userId: game.createdBy.id, network: origin } : null;
-    const refusal = this.#admission.refusalOf(tenant);
-    if (refusal === "no-room") this.#monitor.refused(tenant === null);
+    const refusal = this.#admission.refusalOf(owner);
+    if (refusal === "no-room") this.#monitor.refused(owner === null);
     if (refusal !== null) return fail(refusal);
     const { clock, random } = this.#dependencies;
     let code = newCode(random);
     while (this.#rooms.has(code) || this.#stored.has(code) || this.#broken.has(code)) code = newCode(random);
-    this.#admission.enter(code, tenant);
+    this.#admission.enter(code, owner);
     const setup = setupOf(code, game, origin);
     const entry = { at: clock.now(), action: { type: "open", setup }, actionId: null } as const;
     try {
@@ -152,8 +155,8 @@ export class Registry {
   }
 
   /**
-   * Reads every unfinished room from the journal and gives their count. From now on whoever asks for one finds it: it is
-   * rebuilt then. `rebuildRest` must follow. A broken room is reported and left alone, now or when it is rebuilt.
+   * Reads every unfinished room from the journal and gives their count. From now on each is found, and
+   * rebuilt when it is asked for. `rebuildRest` must follow. A broken room is reported and left alone, now or when it is rebuilt.
    */
   async readJournal(): Promise<number> {
     this.#results.rebuilding();
@@ -162,7 +165,7 @@ export class Registry {
     return this.size;
   }
 
-  /** Rebuilds the rooms that nobody has asked for yet, so that their clocks run; false where a stop ended it. */
+  /** Rebuilds the rooms that were not asked for yet, so that their clocks run; false where a stop ended it. */
   async rebuildRest(): Promise<boolean> {
     const isOver = (): boolean => this.#isStopped;
     await inSlices(this.#stored.codes, isOver, (code) => void this.#roomOf(code));
@@ -192,7 +195,7 @@ export class Registry {
     const { room: code } = stored;
     try {
       const room = new Room(this.#dependencies, entriesOf(stored));
-      // whose room it is may have changed since it was opened
+      // the host may have changed since it was opened
       this.#admission.pass(code, room.table.setup.createdBy);
       this.#admit(room);
     } catch (fault) {
@@ -219,9 +222,9 @@ export class Registry {
   }
 
   /**
-   * In every open room what `from` has there, the seat or being its host, passes to `to`; with equal ids he appears
-   * under a new name or picture. Where `to` sits already, and at a rated table, an account's seat stays as it is.
-   * Rejects while the journal is away; what had passed by then has, and asking again does the rest.
+   * In every open room the seat of `from`, or being host, passes to `to`; with equal ids the user appears under a new name
+   * or picture. Where `to` sits already, and at a rated table, a seat stays as it is.
+   * @throws JournalError while the journal is away; what has passed stays passed, and asking again does the rest
    */
   async reseat(from: string, to: PublicUser): Promise<void> {
     const user = publicFields(to);
@@ -251,14 +254,14 @@ export class Registry {
     return seatOf(room.table, userId) === null ? null : room.chatLines.map((line) => chatMessage(code, line));
   }
 
-  /** Stops every room's own doings and takes no more actions; what was accepted is still committed. */
+  /** Stops what every room does by itself and takes no more actions; what was accepted is still committed. */
   stop(): void {
     this.#isStopped = true;
     this.#results.stop();
     for (const room of this.#rooms.values()) room.stop();
   }
 
-  /** Resolves once all that was accepted is committed and said, or `msMax` have passed. */
+  /** Resolves once all that was accepted is committed and told, or `msMax` have passed. */
   settled(msMax: number): Promise<void> {
     return allCommitted([...this.#rooms.values()], this.#dependencies.clock, msMax);
   }

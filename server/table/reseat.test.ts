@@ -70,7 +70,7 @@ describe("a guest who signs in at a table", () => {
     expect(say(room, yaa, "dealCards", "d-1")).toEqual(refused);
   });
 
-  it("has the whole grace to come with the new session, then loses the seat like anybody [R20]", async () => {
+  it("has the whole grace to come with the new session, then loses the seat like every player [R20]", async () => {
     const harness = new RoomHarness();
     const { room, guest } = await friends(harness, long);
     await harness.rooms.reseat("ama", esi);

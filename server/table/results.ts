@@ -8,7 +8,7 @@ import type { FinishedMatch } from "#server/db/records.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { ChatLine } from "./chatLog.ts";
 
-/** Where it goes: the part of the store that is needed for it. */
+/** The part of the store that results are written to. */
 export interface Keeps {
   readonly matches: Pick<MatchStore, "finish" | "lastOf">;
   readonly chat: Pick<GameChatStore, "add">;
@@ -16,7 +16,7 @@ export interface Keeps {
   readonly journal: Pick<Journal, "close">;
 }
 
-/** One thing to be written down, sooner or later. */
+/** One thing to be stored, sooner or later. */
 type Chore = () => Promise<unknown>;
 
 /** A room whose next chore may be done, and how long to wait if it fails. */
@@ -26,7 +26,7 @@ interface Turn {
 }
 
 /**
- * Writes down what rooms leave behind, in order for each room, again and again until the store has taken it. Only a few
+ * Stores what rooms leave behind, in order for each room, again and again until the store has taken it. Only a few
  * at once: after a restart every room asks, and a sign-in must not wait behind them all. Everything here is in the
  * journal too, so a crash loses nothing: the restarted room hands it over again. What the store has already is found by
  * one question for all rooms and not stored again; where that question fails, the store itself refuses to store twice.
@@ -91,7 +91,7 @@ export class Results {
     this.#add(code, async () => isStored() || this.#store.matches.finish(match));
   }
 
-  /** Keeps how those who were brought together in this room behaved. */
+  /** Stores the conduct of the players of a pending match. */
   judge(code: string, conduct: readonly ConductEntry[]): void {
     if (conduct.length > 0) this.#add(code, async () => this.#store.conduct.add(conduct));
   }

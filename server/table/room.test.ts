@@ -48,21 +48,21 @@ describe("a private game", () => {
     expect(back.view.legal).toEqual([]);
   });
 
-  it("keeps a refusal for a player and none for an onlooker, so that onlookers push out no player's answers", async () => {
+  it("keeps a refusal for a player and none for an spectator, so that spectators push out no player's answers", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness);
     say(room, host, "dealCards", "d1");
     expect(say(room, guest, "dealCards", "d2")).toEqual({ ok: false, error: "not-the-dealer" });
     for (let n = 0; n < roomLimits.answerersMax; n++) {
-      const onlooker = new TestLink(`onlooker-${n}`);
-      expect(say(room, onlooker, "dealCards", "x")).toEqual({ ok: false, error: "not-seated" });
-      expect(say(room, onlooker, "dealCards", "x")).toEqual({ ok: false, error: "not-seated" });
+      const spectator = new TestLink(`spectator-${n}`);
+      expect(say(room, spectator, "dealCards", "x")).toEqual({ ok: false, error: "not-seated" });
+      expect(say(room, spectator, "dealCards", "x")).toEqual({ ok: false, error: "not-seated" });
     }
     expect(say(room, host, "dealCards", "d1")).toEqual({ ok: true, value: 3, isRepeat: true });
     expect(say(room, guest, "dealCards", "d2")).toEqual({ ok: false, error: "not-the-dealer", isRepeat: true });
   });
 
-  it("judges an onlooker's action anew once he sits", async () => {
+  it("judges an spectator's action anew once he sits", async () => {
     const harness = new RoomHarness();
     const guest = new TestLink("kofi");
     const room = await harness.open({ createdBy: new TestLink("ama").user });
@@ -74,15 +74,15 @@ describe("a private game", () => {
   it("keeps the chat with the game and shows it to players only", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness);
-    const onlooker = new TestLink("yaa");
-    room.join(onlooker, false);
+    const spectator = new TestLink("yaa");
+    room.join(spectator, false);
     chat(room, host, " hello ", "c1");
     expect(guest.got("chatMessage").map((line) => line.message)).toEqual(["hello"]);
-    expect(onlooker.got("chatMessage")).toEqual([]);
-    expect(chat(room, onlooker, "hi")).toMatchObject({ ok: false, error: "not-seated" });
+    expect(spectator.got("chatMessage")).toEqual([]);
+    expect(chat(room, spectator, "hi")).toMatchObject({ ok: false, error: "not-seated" });
   });
 
-  it("[R19] plays for whoever lets the clock run out, and takes the seat at the third time", async () => {
+  it("[R19] plays for a player who lets the clock run out, and takes the seat at the third time", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness, { turnMs: 20_000 });
     say(room, host, "dealCards");

@@ -45,10 +45,10 @@ class History {
   #open(how: string, name: string, other: string): void {
     const createdBy = person(name);
     const seats = [createdBy, person(other)];
-    const arranged = { seats, dealer: 0, grace: [1, 1] };
+    const pendingMatch = { seats, dealer: 0, grace: [1, 1] };
     const game = { createdBy, config: { ...rulesPage(2), winPoints: 1 } };
     if (how === "arrange" && name === other) return;
-    this.harness.open(how === "open" ? game : { ...game, kind: "matched", pendingMatch: arranged }).then(
+    this.harness.open(how === "open" ? game : { ...game, kind: "matched", pendingMatch }).then(
       ({ code }) => this.codes.push(code),
       () => {},
     );
@@ -169,7 +169,7 @@ async function rebuilt(steps: readonly Step[], order: readonly string[]) {
 }
 
 describe("the index of rooms by user", () => {
-  it("says what a scan of all rooms says, whatever happens to them", async () => {
+  it("says what a scan of all rooms says, after any events", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const history = new History();
@@ -183,7 +183,7 @@ describe("the index of rooms by user", () => {
     );
   });
 
-  it("says the same when the rooms are read and not rebuilt yet, whoever asks first", async () => {
+  it("says the same when the rooms are read and not rebuilt yet, for any user who asks first", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 5, maxLength: 40 }),
@@ -240,12 +240,12 @@ describe("the index of rooms by user", () => {
     const harness = new RoomHarness();
     const open = (name: string) => {
       const seats = [person(`${name}-0`), person(`${name}-1`)];
-      const arranged = { seats, dealer: 0, grace: [1, 1] };
+      const pendingMatch = { seats, dealer: 0, grace: [1, 1] };
       return harness.open({
         kind: "matched",
         config: rulesPage(2),
         createdBy: person(`${name}-0`),
-        pendingMatch: arranged,
+        pendingMatch,
       });
     };
     const codes: string[] = [];

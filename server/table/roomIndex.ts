@@ -5,13 +5,13 @@ export interface Indexed {
   readonly code: string;
   /** The durable table. */
   readonly table: Table;
-  /** Ids of everyone who sits, by the table as accepted or as durable, and of the host; without the computer. */
+  /** Ids of the host and of all players, by the table as accepted or as durable; without computers. */
   readonly people: readonly string[];
 }
 
 /**
- * Which rooms a user has to do with, so that no question about a user reads all rooms. `update` is called whenever a
- * room's people change; answers are candidates that the asker checks against the table.
+ * The rooms of each user, so that no question about a user reads all rooms. `update` is called whenever a
+ * room's people change; answers are candidates that the caller checks against the table.
  */
 export class RoomIndex<R extends Indexed> {
   /** Lists, because a user has few rooms and there are tens of thousands of users. */
@@ -47,7 +47,7 @@ export class RoomIndex<R extends Indexed> {
     return this.#byUser.get(userId) ?? [];
   }
 
-  /** The rooms of arranged matches that have not begun. */
+  /** The rooms of pending matches. */
   get awaitingStart(): readonly R[] {
     return [...this.#awaitingStart];
   }
@@ -82,11 +82,11 @@ const SORTED_AT_ONCE = 8;
 
 const latest = (tables: readonly Table[], max: number): Table[] => tables.toSorted(byNewestMatch).slice(0, max);
 
-/** Whether an arranged match has not begun. */
+/** Whether a match of quick match is pending here. */
 const awaitsStart = ({ setup, match, closed }: Table): boolean =>
   setup.awaitsStart === true && match === null && !closed;
 
-/** Whether a match has begun that anybody may look on at: two strangers play it, whom quick match brought together. */
+/** Whether a match has begun that every user may watch: quick match brought its players together. */
 const isOpenToAll = ({ setup, match, closed }: Table): boolean => setup.kind === "matched" && match !== null && !closed;
 
 /** Whether a room must be indexed again when one table follows the other. */

@@ -31,9 +31,9 @@ const waiting = openTable({ ...setup, kind: "friend", seats: [person("ama"), nul
 
 describe("the roster number", () => {
   it.each<[string, Table, TableAction]>([
-    ["somebody sits down", waiting, { type: "sit", seat: 1, user: person("kofi") }],
+    ["a player sits down", waiting, { type: "sit", seat: 1, user: person("kofi") }],
     ["a computer does", waiting, { type: "addComputer", seat: 0, position: 1, level: "easy" }],
-    ["somebody leaves before the match", waiting, { type: "leave", seat: 0 }],
+    ["a player leaves before the match", waiting, { type: "leave", seat: 0 }],
     ["a name changes", open, { type: "reseat", from: "ama", to: { ...person("ama"), username: "Ama" } }],
     ["a picture changes", open, { type: "reseat", from: "ama", to: { ...person("ama"), image_url: "/a.png" } }],
     ["a seat passes to another account", open, { type: "reseat", from: "kofi", to: person("esi") }],
@@ -66,17 +66,17 @@ describe("the roster number", () => {
   });
 });
 
-test("everybody is sent everything when somebody sits down, and what changes from then on", async () => {
+test("all are sent everything when a player sits down, and what changes from then on", async () => {
   const harness = new RoomHarness();
   const { room, host, guest, seats } = await friends(harness);
-  const onlooker = new TestLink("esi");
-  room.join(onlooker, false);
+  const spectator = new TestLink("esi");
+  room.join(spectator, false);
   // on joining, and as the guest sat down
   expect(host.got("gameData").map(({ events }) => events)).toEqual([[], [{ type: "playerJoined", position: 1 }]]);
   playHand(room, seats);
   for (const connection of seats) say(room, connection, "readyForNextHand");
-  expect([host, guest, onlooker].map((connection) => connection.got("gameData").length)).toEqual([2, 2, 1]);
-  expect(host.got("updatedGameData").length).toBe(onlooker.got("updatedGameData").length);
+  expect([host, guest, spectator].map((connection) => connection.got("gameData").length)).toEqual([2, 2, 1]);
+  expect(host.got("updatedGameData").length).toBe(spectator.got("updatedGameData").length);
   expect(host.got("updatedGameData").length).toBeGreaterThan(12);
 });
 

@@ -1,6 +1,6 @@
 /**
- * The open rooms that a start has read from the journal and not rebuilt yet. Of each it is known who may have to do with
- * it; everything else is in its entries.
+ * The open rooms that a start has read from the journal and not rebuilt yet. Of each the people who
+ * may belong to it are known; everything else is in its entries.
  */
 import type { Entry, Setup } from "#server/protocol/journal.ts";
 import type { OpenRoom } from "#server/journal/journal.ts";
@@ -12,7 +12,7 @@ interface Stored {
   readonly people: ReadonlySet<string>;
 }
 
-/** The actions that say who comes to a room, or that its arranged match begins. */
+/** The actions that say who comes to a room, or that its pending match begins. */
 const told: ReadonlySet<string | undefined> = new Set(["open", "sit", "reseat", "start", undefined]);
 
 const isTold = (bytes: Uint8Array, start: number, end: number): boolean => told.has(actionTypeIn(bytes, start, end));
@@ -31,7 +31,7 @@ export class StoredRooms {
     return [...this.#rooms.keys()];
   }
 
-  /** Those of arranged matches that have not begun. */
+  /** Those of pending matches. */
   get awaitingStart(): readonly string[] {
     return [...this.#awaitingStart];
   }
@@ -45,13 +45,16 @@ export class StoredRooms {
     return this.#rooms.has(code);
   }
 
-  /** The codes of the rooms in which this user sits or is the host, and of some in which he once did. */
+  /** The codes of the rooms in which this user sits or is the host, and of some in which the user once did. */
   of(userId: string): readonly string[] {
     const codes = this.#byUser.get(userId);
     return codes === undefined ? [] : [...codes];
   }
 
-  /** Takes a room in and gives how it was opened. Throws where it cannot be told who has to do with it. */
+  /**
+   * Takes a room in and gives how it was opened.
+   * @throws Error where its people cannot be read
+   */
   add(room: OpenRoom): Setup {
     const { setup, people, hasBegun } = factsOf(room);
     this.#rooms.set(room.room, { room, people });
@@ -65,7 +68,7 @@ export class StoredRooms {
     return setup;
   }
 
-  /** Gives a room away, to be rebuilt. */
+  /** Takes a room out, to be rebuilt. */
   take(code: string): OpenRoom | undefined {
     const stored = this.#rooms.get(code);
     if (stored === undefined) return undefined;

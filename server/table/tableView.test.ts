@@ -44,7 +44,7 @@ function anySetup(random: Random, players: PlayerCount): Setup {
   };
 }
 
-/** Something that somebody at this table might do; it may be refused. */
+/** An action that could be tried at this table; it may be refused. */
 function anyTableAction(table: Table, random: Random): TableAction {
   const seat = random(table.seats.length);
   const { match } = table;
@@ -175,7 +175,7 @@ function judge(
 }
 
 describe.each([2, 3, 4] as PlayerCount[])("[R17] at a table of %i", (players) => {
-  test("gameData with any later update is the view, for everybody, whatever happens", () => {
+  test("gameData with any later update is the view, for every viewer after any events", () => {
     let judged = 0;
     fc.assert(
       fc.property(fc.integer(), (seed) => {

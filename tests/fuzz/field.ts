@@ -1,5 +1,5 @@
 /**
- * Tables at play with cheats at them. Whatever bytes the cheats send: nothing breaks, nothing freezes, a table changes
+ * Tables at play with cheats at them. With any bytes from the cheats nothing breaks, nothing freezes, a table changes
  * only by a legal action of a seat the cheat holds, and what is sent and kept stays bounded.
  */
 import { privateGame, rulesPage } from "#engine/config.ts";
@@ -99,7 +99,7 @@ export class Field {
     if (seat !== seatOf(room.table, cheat.name) && !computers) throw new Error(`another's seat, by ${hex(bytes)}`);
   }
 
-  /** The honest play on, and the cheats like anybody when they may, so that every phase is met. */
+  /** The honest play on, and the cheats play too when they may, so that every phase is met. */
   #playOn(): void {
     const all = [...this.#honest, ...this.#cheats.map(({ wire }) => wire)].filter((wire) => wire.closed === null);
     for (const room of this.#rooms) {

@@ -1,5 +1,5 @@
 /**
- * A page at a table whose server says wrong things: its socket, its reader and its table store. Whatever comes, nothing
+ * A page at a table whose server says wrong things: its socket, its reader and its table store. With any bytes nothing
  * throws, no view breaks the bounds of a view, what cannot be shown is asked for once, and what is kept stays bounded.
  */
 import { CARDS_IN_HAND, cardId, pack } from "#engine/cards.ts";

@@ -40,7 +40,7 @@ export function validFrame(random: Random, truth: Truth): Uint8Array {
   return encodeFrame(id === undefined ? [type, payload] : [type, payload, id]).slice();
 }
 
-/** Values that have broken somebody's server before. */
+/** Values that have broken servers before. */
 export const wild: readonly unknown[] = [
   null,
   true,

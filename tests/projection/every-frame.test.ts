@@ -1,5 +1,5 @@
 /**
- * Whole matches, every frame that every seat and every onlooker gets, and in none of them a card that the viewer may
+ * Whole matches, every frame that every seat and every spectator gets, and in none of them a card that the viewer may
  * not know: in views, events, answers, refusals and chat.
  */
 import { describe, expect, it, test } from "vitest";
@@ -65,13 +65,13 @@ async function playMatch(config: MatchConfig, seed: number, game: Partial<NewGam
   const find = () => world.rooms.find(code);
   for (const [seat, wire] of players.entries())
     judge(wire, ["ama", "kofi", "yaa", "kwame"][seat] as string, false, find, found);
-  const onlooker = await world.connect("esi");
-  judge(onlooker, "esi", true, find, found);
-  onlooker.say("join-room", { code });
+  const spectator = await world.connect("esi");
+  judge(spectator, "esi", true, find, found);
+  spectator.say("join-room", { code });
   const overlay = await world.connect("ama");
   judge(overlay, "ama", true, find, found);
   overlay.say("watch", { code });
-  const everybody = [...players, onlooker, overlay];
+  const everybody = [...players, spectator, overlay];
   for (let step = 0; step < 6_000 && room.table.match?.phase !== "matchOver"; step++) {
     if (random(3) === 0) noise(everybody[random(everybody.length)] as TestWire, code, random);
     const wire = players[random(players.length)] as TestWire;
@@ -117,7 +117,7 @@ describe.each([2, 3, 4] as PlayerCount[])("[R17] a match of %i", (players) => {
   });
 });
 
-test("[R17] the judge itself would notice: what a player is shown holds cards that an onlooker must not see", async () => {
+test("[R17] the judge itself would notice: what a player is shown holds cards that an spectator must not see", async () => {
   const world = new SocketWorld();
   const { room, code, players } = await sitDown(world, { ...randomConfig(seededRandom(1), 2), weakHand: false });
   players[0]?.say("dealCards", { code });

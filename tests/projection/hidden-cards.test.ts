@@ -1,6 +1,6 @@
 /**
- * A hidden card is hidden: whatever lies where a viewer cannot see it, every frame that this viewer is sent is the
- * same in number, order, length, time and every byte, the computer's pauses included, until somebody plays another
+ * A hidden card is hidden: whichever card lies where a viewer cannot see it, every frame that this viewer is sent is the
+ * same in number, order, length, time and every byte, the computer's pauses included, until a player plays another
  * card for all to see.
  */
 import { describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ async function play(script: Script, deck: readonly Card[]): Promise<Line[]> {
   return playHand(await inProcess(script.seed, deck, script.config.includeAces), script);
 }
 
-/** Each seat's and the onlooker's verdicts over several worlds that differ where that viewer cannot see. */
+/** Each seat's and the spectator's verdicts over several worlds that differ where that viewer cannot see. */
 async function verdicts(players: PlayerCount, seed: number, game: Partial<NewGame>): Promise<Verdict[]> {
   const random = seededRandom(seed);
   const config = { ...randomConfig(random, players), weakHand: false };

@@ -1,6 +1,6 @@
 /**
  * Tables under a journal that stalls, fails and comes back, under players that drop, return, repeat themselves and
- * leave, and under restarts, all by seed. Whatever happens: what was acknowledged is in the journal, once, as it was
+ * leave, and under restarts, all by seed. What was acknowledged is in the journal, once, as it was
  * asked for; an id has one answer; no view goes back in time; nothing freezes.
  */
 import { expect, it } from "vitest";
@@ -29,7 +29,7 @@ type Say = readonly [
   detail: string,
 ];
 
-interface Asked {
+interface SentCommand {
   readonly name: string;
   readonly id: string;
   readonly say: Say;
@@ -44,7 +44,7 @@ class Chaos {
   readonly world: SocketWorld;
   readonly #random: Random;
   readonly #wires = new Map<string, TestWire>();
-  readonly #asked = new Map<string, Asked>();
+  readonly #asked = new Map<string, SentCommand>();
   #code = "";
   #lastId = 0;
   acks = 0;
@@ -157,7 +157,7 @@ class Chaos {
       else if (phase === "hand_over") say = ["readyForNextHand", ""];
       else if (phase === "game_over") say = ["rematch", ""];
     }
-    const asked: Asked = { name, id: `id-${++this.#lastId}`, say };
+    const asked: SentCommand = { name, id: `id-${++this.#lastId}`, say };
     this.#asked.set(`${name} ${asked.id}`, asked);
     this.#send(asked);
   }
@@ -168,7 +168,7 @@ class Chaos {
     if (asked !== undefined) this.#send(asked);
   }
 
-  #send({ name, id, say: [type, detail] }: Asked): void {
+  #send({ name, id, say: [type, detail] }: SentCommand): void {
     const code = this.#code;
     const wire = this.#wires.get(name);
     if (type === "playCard") wire?.say(type, { code, card_id: detail }, id);
@@ -197,7 +197,7 @@ class Chaos {
     return this.world.journal.rooms.get(this.#code) ?? [];
   }
 
-  #mustBeWritten({ name, id, say: [type, detail] }: Asked, version: number): void {
+  #mustBeWritten({ name, id, say: [type, detail] }: SentCommand, version: number): void {
     const entry = this.#written()[version - 1];
     const read = entry === undefined ? undefined : decodeEntry(entry.body);
     if (read?.ok !== true) throw new Error(`${id} was acknowledged and is not in the journal`);

@@ -84,7 +84,7 @@ it("says plainly that a table is full, or that there is none", async () => {
   expect(String(refused?.status === "rejected" && refused.reason)).toMatch(/game-full|no free seat/);
 });
 
-it("gives up where the server refuses whatever it does", async () => {
+it("gives up where the server refuses everything", async () => {
   const cheat = playMatch({ server, tell: () => {}, choose: () => "XX" });
   await expect(within(cheat, "its end")).rejects.toThrow("not-your-card");
 });

@@ -15,7 +15,7 @@ const start = async (settings: Record<string, string> = {}, filesMax?: number): 
 };
 const from = (address: string): Record<string, string> => ({ "x-forwarded-for": address });
 
-/** A new connection, of somebody behind the proxy where an address is given. */
+/** A new connection, of a user behind the proxy where an address is given. */
 const dial = (address?: string): Promise<SocketClient> =>
   SocketClient.open(rest.server.socketPort, undefined, address === undefined ? {} : from(address));
 
@@ -91,7 +91,7 @@ describe("a reconnect renews nothing", () => {
     expect(codes.slice(0, half)).toEqual(codes.slice(0, half).map(() => 4401));
     expect(codes.slice(half)).toEqual(codes.slice(half).map(() => 4429));
     expect((await rest.ask("/api/config", { token: wrong(0) })).status).toBe(429);
-    // whoever has just signed in at the same address gets in all the same
+    // a user who has just signed in at the same address gets in all the same
     const { token } = await rest.guest();
     expect((await call(token)).got("welcome")).toHaveLength(1);
   });
@@ -113,7 +113,7 @@ describe("the address of a socket", () => {
     expect([await wrong("2001:db8::1"), await wrong("::ffff:203.0.113.7")]).toEqual([4401, 4429]);
   });
 
-  test("is the connection's where there is none, whatever is claimed", async () => {
+  test("is the connection's where there is none, also when a header claims another", async () => {
     await start();
     for (let n = 0; n < rateLimits.badToken.address.points; n++) {
       expect(await wrong(`198.51.100.${n}`)).toBe(4401);

@@ -40,7 +40,7 @@ const kinds = async ({ id }: Known): Promise<ConductKind[]> =>
   (await rest.server.store.conduct.since(id, 0)).map(({ kind }) => kind);
 
 describe("quick match", () => {
-  test("seats two guests casually, whatever they claim to be; the dealer alone starts", async () => {
+  test("seats two guests casually, also when they claim otherwise; the dealer alone starts", async () => {
     const people = [await rest.guest(), await rest.guest()] as const;
     const stranger = await rest.guest();
     const lines = [await call(people[0]), await call(people[1])];
@@ -97,7 +97,7 @@ describe("quick match", () => {
     for (const tab of tabs) tab.close();
   });
 
-  test("tells whoever reloads that he still waits", async () => {
+  test("tells a user who reloads that the search goes on", async () => {
     const guest = await rest.guest();
     const line = await call(guest);
     await join(guest);
@@ -110,7 +110,7 @@ describe("quick match", () => {
     again.close();
   });
 
-  test("is closed for a while to whoever leaves again and again, and says for how long", async () => {
+  test("is closed for a while to a user who leaves again and again, and says for how long", async () => {
     const person: Person = await signUp(rest);
     const at = Date.now();
     const entries = (["left", "away", "expired", "missed"] as const).map((kind, n) => ({

@@ -74,7 +74,7 @@ describe("opening a connection", () => {
 });
 
 describe("connections without a hello", () => {
-  it("are bounded: the oldest is closed, and whoever comes is let in", async () => {
+  it("are bounded: the oldest is closed, and a new one is let in", async () => {
     const world = await ListeningWorld.start({ strangers: { inAll: 100, perAddress: 2 } });
     worlds.push(world);
     const silent = [await SocketClient.open(world.port), await SocketClient.open(world.port)];
@@ -91,7 +91,7 @@ describe("connections without a hello", () => {
 });
 
 describe("saying hello", () => {
-  it("is welcomed with one's own account and the time", async () => {
+  it("is welcomed with the user's own account and the time", async () => {
     const world = await listening();
     const client = await world.call("ama");
     expect(client.got("welcome")).toMatchObject([
@@ -295,7 +295,7 @@ describe("seats over the network", () => {
     expect(acks.filter((ack) => !ack.ok && ack.code === "game-full")).toHaveLength(89);
     expect(room.table.seats.every((who) => who !== null)).toBe(true);
     await Promise.all(clients.map((client) => client.idle()));
-    // Whoever got no seat looks on, as far as one network may.
+    // A user without a seat watches, as far as one network may.
     const shown = clients.filter((client) => client.got("gameData").length > 0);
     expect(shown.length).toBeGreaterThanOrEqual(roomLimits.spectatorsPerNetworkMax);
     expect(shown.filter((client) => client.view.me !== null)).toHaveLength(1);

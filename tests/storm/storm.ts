@@ -90,7 +90,7 @@ export class Storm implements Scene {
     for (let turn = 0; turn < 1_000; turn++) await Promise.resolve();
   }
 
-  /** Everything that anybody was told and that was not so. */
+  /** Everything false that a user was told. */
   wrong(): string[] {
     const journals = this.journals();
     return this.actors.flatMap((actor) => wrongHistory(actor, journals));

@@ -1,6 +1,6 @@
 /**
  * A seeded storm over tables without a network: everything at once, for as long as STORM_STEPS says. Afterwards all
- * that anybody was ever told must be what the journals tell, and nothing may be left of it. STORM_SEED repeats one.
+ * that a user was ever told must be what the journals tell, and nothing may be left of it. STORM_SEED repeats one.
  */
 import { randomInt } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ const steps = Number(process.env["STORM_STEPS"] ?? 2_500);
 const firstSeed = Number(process.env["STORM_SEED"] ?? randomInt(2 ** 31));
 const dayMs = 24 * 3_600_000;
 
-describe("whatever is done to tables", () => {
+describe("storms over tables", () => {
   it.each(Array.from({ length: storms }, (_, index) => firstSeed + index))(
     "nobody is told what is not so, and nothing is left of it (seed %i)",
     async (seed) => {

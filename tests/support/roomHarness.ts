@@ -65,7 +65,7 @@ export class TestLink implements Connection {
 }
 
 /** How many people look on, as this connection was last told. */
-export function onlookersTold(link: TestLink): number {
+export function spectatorsTold(link: TestLink): number {
   for (const { type, payload } of link.heard.all.toReversed()) {
     if (type === "spectators") return payload.count;
     if (type === "gameData" || type === "updatedGameData") return payload.view.spectators;
