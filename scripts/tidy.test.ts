@@ -25,8 +25,25 @@ const sources = parseTree(allTexts);
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
 /** The folders and documents whose words are checked. */
-const plainNames = ["desktop", "engine", "server/protocol", "server/db", "server/journal", "server/store", "scripts/keeping"];
-const plainComments = ["desktop", "engine", "scripts/tidy", "server/db", "server/journal", "server/store", "scripts/keeping"];
+const plainNames = [
+  "desktop",
+  "engine",
+  "server/protocol",
+  "server/db",
+  "server/journal",
+  "server/store",
+  "scripts/keeping",
+];
+const plainComments = [
+  "desktop",
+  "engine",
+  "scripts/tidy",
+  "server/protocol",
+  "server/db",
+  "server/journal",
+  "server/store",
+  "scripts/keeping",
+];
 const plainDocuments = ["docs/glossary.md", "docs/operations.md", "docs/security.md"];
 
 test("the checks see the whole house", () => {

@@ -1,4 +1,4 @@
-/** What the language offers and this house does without. */
+/** Language features that the project does without. */
 import { posix } from "node:path";
 import { asNode, type Finding, isTestFile, type Node, type Source, walk } from "./source.ts";
 

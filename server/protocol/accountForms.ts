@@ -1,12 +1,12 @@
 /**
- * What the calls about accounts take. In most of them a value of the wrong kind counts as absent, because each call has
- * its own sentence for what is missing.
+ * The bodies of the calls about accounts. In most of them a value of the wrong type counts as missing, because each
+ * call has its own sentence for what is missing.
  */
 import * as v from "valibot";
 import { GOOGLE_INTENTS, INVITES, LOCALES, VISIBILITIES } from "./accounts.ts";
 import { SYMBOLS } from "./symbols.ts";
 
-/** The most bytes that a body may have, and so any text in it. */
+/** The largest body in bytes, and so the bound of any text in it. */
 export const BODY_BYTES_MAX = 16 * 1024;
 
 const text = v.fallback(v.pipe(v.string(), v.maxLength(BODY_BYTES_MAX)), "");
@@ -35,11 +35,11 @@ export type Register = Readonly<v.InferInput<typeof registerForm>>;
 export const resetPasswordForm = v.object({ password: text, token: text });
 export type ResetPassword = Readonly<v.InferInput<typeof resetPasswordForm>>;
 
-/** Below are the ports of a machine's services; an app listens where the system lets it. */
+/** Ports below are reserved for system services; an app may listen on this port and above. */
 const LOOPBACK_PORT_MIN = 1_024;
 const LOOPBACK_PORT_MAX = 65_535;
 
-/** POST /auth/google/start. The desktop app names the port of its own machine to which the browser comes back. */
+/** POST /auth/google/start. The desktop app names the port on its own machine to which the browser returns. */
 export const startGoogleForm = v.object({
   intent: v.picklist(GOOGLE_INTENTS, "login, signup, link or confirm"),
   locale,
@@ -56,11 +56,13 @@ export type StartGoogle = Readonly<v.InferInput<typeof startGoogleForm>>;
 
 /** Google's codes have fewer than 100 characters, other providers' up to a kilobyte. */
 const CODE_CHARS_MAX = 2_048;
-/** The server's own have 43. */
+/** The server's own codes have 43. */
 const STATE_CHARS_MAX = 128;
 const bounded = (charsMax: number) => v.pipe(v.string("a text"), v.maxLength(charsMax, "a shorter text"));
 
-/** POST /auth/google/login, /auth/google/signup, /auth/google/link, /auth/google/confirm: what the provider sent back. */
+/**
+ * POST /auth/google/login, /auth/google/signup, /auth/google/link, /auth/google/confirm: what the provider returned.
+ */
 export const googleCodeForm = v.object({
   code: bounded(CODE_CHARS_MAX),
   state: bounded(STATE_CHARS_MAX),
@@ -69,7 +71,7 @@ export const googleCodeForm = v.object({
 });
 export type GoogleCode = Readonly<v.InferInput<typeof googleCodeForm>>;
 
-/** PATCH /users/me: what is to change. A symbol takes the place of any other picture; null is none. */
+/** PATCH /users/me: the fields to change. A symbol replaces any other picture; null removes it. */
 export const changeAccountForm = v.object({
   username: v.optional(text),
   picture: v.optional(v.nullable(v.picklist(SYMBOLS, "the name of a symbol, or null"))),
@@ -84,7 +86,7 @@ export type ChangePassword = Readonly<v.InferInput<typeof changePasswordForm>>;
 export const changeEmailForm = v.object({ email: text, ticket: text, current: text });
 export type ChangeEmail = Readonly<v.InferInput<typeof changeEmailForm>>;
 
-/** POST /auth/confirm: shows the password again, for the calls that answer `fresh_login_needed`. */
+/** POST /auth/confirm: proves the password again, for calls that answer `fresh_login_needed`. */
 export const confirmLoginForm = v.object({ password: text });
 export type ConfirmLogin = Readonly<v.InferInput<typeof confirmLoginForm>>;
 
@@ -96,7 +98,7 @@ export type Disconnect = Readonly<v.InferInput<typeof disconnectForm>>;
 export const deleteAccountForm = v.object({ proof: text });
 export type DeleteAccount = Readonly<v.InferInput<typeof deleteAccountForm>>;
 
-/** PATCH /users/me/privacy: what is to change. */
+/** PATCH /users/me/privacy: the fields to change. */
 export const changePrivacyForm = v.object({
   profile_visibility: v.optional(v.picklist(VISIBILITIES, "public, friends or private")),
   show_match_history: v.optional(v.boolean("a boolean")),

@@ -1,4 +1,4 @@
-/** The REST records of accounts: who somebody is to the server, and how that is proven. Conventions as in schema.ts. */
+/** The REST records of accounts and of signing in. Conventions as in schema.ts. */
 import * as v from "valibot";
 import { flag, id, moment, rows, text } from "./schema.ts";
 
@@ -9,24 +9,24 @@ export const ticketSchema = v.object({ ticket: text(512) });
 export type Ticket = Readonly<v.InferOutput<typeof ticketSchema>>;
 
 export const GOOGLE_INTENTS = ["login", "signup", "link", "confirm"] as const;
-/** What somebody goes to Google for. */
+/** Why a user is sent to Google. */
 export type GoogleIntent = (typeof GOOGLE_INTENTS)[number];
 
-/** POST /auth/google/start: where to send the browser; `flow` proves on the way back that it is the same browser. */
+/** POST /auth/google/start: where to send the browser. `flow` proves at the return that it is the same browser. */
 export const googleStartSchema = v.object({
-  /** Nothing that would run in the page. */
+  /** No scheme that would run code in the page. */
   url: v.pipe(text(8_192), v.regex(/^https?:\/\//i)),
   flow: text(512),
 });
 export type GoogleStart = Readonly<v.InferOutput<typeof googleStartSchema>>;
 
-/** GET /auth/google: whether the account can be entered with Google. */
+/** GET /auth/google: whether the account can sign in with Google. */
 export const googleLinkSchema = v.object({ is_linked: flag });
 export type GoogleLink = Readonly<v.InferOutput<typeof googleLinkSchema>>;
 
 export const sessionRecordSchema = v.object({
   id,
-  /** What the browser called itself when the session began, shortened. */
+  /** The browser's own name when the session began, shortened. */
   device: text(256),
   created_at: moment,
   last_seen_at: moment,
@@ -46,10 +46,10 @@ export const privacySchema = v.object({
   /** Who sees more than name, picture and tier. */
   profile_visibility: v.picklist(VISIBILITIES),
   show_match_history: flag,
-  /** Whether friends see that one is here, and which match one plays. */
+  /** Whether friends see that the user is online and which match the user plays. */
   show_online: flag,
   allow_friend_requests: flag,
-  /** Who may challenge one to a match. */
+  /** Who may challenge the user to a match. */
   game_invites: v.picklist(INVITES),
 });
 export type Privacy = Readonly<v.InferOutput<typeof privacySchema>>;

@@ -12,10 +12,10 @@ const cardRecords: readonly CardFace[] = Array.from({ length: RANKS.length * SUI
   value: rankOf(card) + VALUE_OF_SIX,
 }));
 
-/** A card as the wire shows it. */
+/** A card in the form of the wire. */
 export const cardRecord = (card: Card): CardFace => cardRecords[card] as CardFace;
 
-/** A trick as the wire shows it, in progress or won. */
+/** A trick in the form of the wire, in progress or won. */
 export function trickRecord(trick: Trick | WonTrick): GameTrick {
   const led = ledSuit(trick);
   return {
@@ -34,6 +34,6 @@ const cardsAt = (status: GameCard["status"]): readonly GameCard[] =>
     hand_position: null,
     trick_number: null,
   }));
-/** The cards that nobody holds, by their place in the deck: the same in every view. */
+/** The cards in the deck or the draw pile, by their index in the deck: the same in every view. */
 export const inDeck = cardsAt("in_deck");
 export const inDrawpile = cardsAt("in_drawpile");

@@ -1,13 +1,13 @@
-/** The records of what is said, and of whom one would rather not hear. Conventions as in schema.ts. */
+/** The records of chats and blocked users. Conventions as in schema.ts. */
 import * as v from "valibot";
 import { phraseNames } from "./phrases.ts";
 import { count, gameCode, id, moment, pictureAddress, rows, text, username } from "./schema.ts";
 import { publicUserSchema } from "./users.ts";
 
-/** A line as it was said has at most 500 characters; what the server says itself may be longer. */
+/** A player's line has at most 500 characters; a line of the server may be longer. */
 const line = text(2_000);
 
-/** One that is not known here is shown in the English of its message. */
+/** A client shows an unknown phrase by the English of its message. */
 const phrase = v.optional(v.fallback(v.optional(v.picklist(phraseNames)), undefined));
 
 /** The chatMessage of the socket. */
@@ -16,7 +16,7 @@ export const gameChatMessageSchema = v.object({
   username,
   avatar: pictureAddress,
   message: line,
-  /** Of a phrase: its name, by which a client shows it in the reader's language; `message` is the English. */
+  /** The name of a phrase, by which a client shows it in the reader's language; `message` is the English. */
   phrase,
   timestamp: moment,
   game_code: gameCode,
@@ -38,9 +38,9 @@ export type GlobalChatMessage = Readonly<v.InferOutput<typeof globalChatMessageS
 /** GET /messages/global */
 export const globalChatSchema = rows(globalChatMessageSchema);
 
-/** Who has the global chat open, to those who have. Told anew some seconds after it changes. */
+/** The users with the global chat open, sent to these users. Sent again some seconds after it changes. */
 export const globalPresenceSchema = v.object({
-  /** Everybody connected to this server. */
+  /** All users connected to this server. */
   online: count(),
   /** How many have the chat open. */
   here: count(),

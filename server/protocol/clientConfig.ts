@@ -1,9 +1,9 @@
-/** What a server says of itself to its clients. Conventions as in schema.ts. */
+/** The configuration that a server tells its clients. Conventions as in schema.ts. */
 import * as v from "valibot";
 import { isContactEmail } from "./contactEmail.ts";
 import { count, flag, orNull, text } from "./schema.ts";
 
-/** Where people write to; null where nobody reads. One that could not stand in a link is as good as none. */
+/** The contact address; null without one. An address that cannot be part of a link counts as missing. */
 const contactEmail = v.fallback(orNull(v.pipe(text(320), v.check(isContactEmail))), null);
 
 /** GET /config */

@@ -1,4 +1,4 @@
-/** What a client may say, message by message: nothing else, nothing longer. Who speaks is known from the session. */
+/** All messages of a client, with their bounds. The session tells who sends them. */
 import * as v from "valibot";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { phraseNames } from "./phrases.ts";
@@ -13,41 +13,43 @@ const inGame = v.strictObject({ code });
 const chatText = nonEmptyText(TEXT_CHARS_MAX);
 const nothing = v.strictObject({});
 
-/** Every message of a client's. */
+/** The schema of every client message. */
 export const clientSchemas = {
   hello: v.strictObject({ token: nonEmptyText(TOKEN_CHARS_MAX), protocol: v.pipe(v.number(), v.safeInteger()) }),
-  /** Look at a game, and take the user's own seat again where there is one. Answered with gameData. */
+  /** Show a game, and take the user's own seat again if there is one. Answered with gameData. */
   "join-room": inGame,
   getGameData: inGame,
-  /** Take a free seat, or the user's own back from the computer. */
+  /** Take a free seat, or the user's own seat back from the computer. */
   playerJoin: inGame,
-  /** Look on without a seat. */
+  /** Watch as a spectator. */
   watch: inGame,
   shuffleDeck: inGame,
   dealCards: inGame,
   playCard: v.strictObject({ code, card_id: nonEmptyText(CARD_CHARS_MAX) }),
-  /** Ask for a redeal of a weak hand, where the game allows it. */
+  /** Ask for a redeal of a weak hand, if the game allows it. */
   redeal: inGame,
   readyForNextHand: inGame,
   rematch: inGame,
   leaveGame: inGame,
-  /** The host of a private game has a computer take a free seat before the match. */
+  /** The host of a private game seats a computer on a free seat before the match. */
   addComputer: v.strictObject({ code, position, level: v.picklist(BOT_LEVELS) }),
-  /** The host has a computer give up its seat again, before the match. */
+  /** The host removes a computer from its seat before the match. */
   removeComputer: v.strictObject({ code, position }),
-  /** The host begins a match with computers, once every seat is taken. */
+  /** The host begins a match with computers once every seat is taken. */
   startGame: inGame,
-  /** Use a time-out: the turn clock starts anew. */
+  /** Use a time-out: the turn clock starts again. */
   timeOut: inGame,
-  /** Skip the computer's pause, where all opponents are computers. `version` is of the message that showed the pause. */
+  /**
+   * Skip the computer's pause if all opponents are computers. `version` is that of the message that showed the pause.
+   */
   hurry: v.strictObject({ code, version: count() }),
   sendMessage: v.strictObject({ code, text: chatText }),
-  /** Say one of the phrases that every reader sees in their own language. */
+  /** Send one of the phrases that every reader sees in their own language. */
   sayPhrase: v.strictObject({ code, phrase: v.picklist(phraseNames) }),
   typing: inGame,
   stopTyping: inGame,
   leave_queue: nothing,
-  /** Hear the global chat from now on; who does not is sent nothing of it. */
+  /** Open the global chat; only users with the chat open receive it. */
   openGlobalChat: nothing,
   closeGlobalChat: nothing,
   sendGlobalMessage: v.strictObject({ text: chatText }),

@@ -4,10 +4,10 @@ import { decodeFrame, encodeFrame } from "./codec.ts";
 
 const plain = fc.jsonValue({ noUnicodeString: false }).filter((value) => !JSON.stringify(value).includes("__proto__"));
 
-test("a frame comes back as it was sent", () => {
+test("a decoded frame equals the encoded value", () => {
   fc.assert(
     fc.property(fc.string(), plain, fc.string(), (type, payload, id) => {
-      // JSON knows no -0 and neither do frames
+      // JSON has no -0 and neither have frames
       const frame = [type, JSON.parse(JSON.stringify(payload)) as unknown, id] as const;
       expect(decodeFrame(encodeFrame(frame))).toEqual(frame);
     }),
@@ -30,7 +30,7 @@ const isRefused = (bytes: Uint8Array): boolean => {
   }
 };
 
-test("bytes that hold no value, or more than one, are refused", () => {
+test("bytes with no value or more than one are refused", () => {
   const whole = encodeFrame(["hello", { token: "t", protocol: 2 }]);
   for (let length = 0; length < whole.length; length++) expect(isRefused(whole.slice(0, length))).toBe(true);
   expect(isRefused(new Uint8Array([...whole, 1]))).toBe(true);

@@ -1,20 +1,20 @@
 /**
- * Frames to bytes and back: MessagePack without records or extension types, the same for server and clients.
- * The only importer of msgpackr.
+ * Encodes and decodes frames: MessagePack without records or extension types, the same for server and clients. The only
+ * importer of msgpackr.
  */
 import { Packr } from "msgpackr";
 
-/** What travels: `[type, payload]`, or `[type, payload, id]` where an answer is wanted. */
+/** A frame's value: `[type, payload]`, or `[type, payload, id]` to ask for an answer. */
 export type Frame = readonly [type: string, payload: unknown] | readonly [type: string, payload: unknown, id: string];
 
-/** What is used of msgpackr, in types that hold in a page too: its own say Buffer and any. */
+/** The used part of msgpackr, in types that also work in a page: its own types name Buffer and any. */
 interface Packer {
   pack(value: unknown): Uint8Array;
   unpack(bytes: Uint8Array): unknown;
 }
 
-// Without records nothing is ever compiled from a string, so the page can forbid eval; without them too, a frame
-// means the same whatever was sent before it.
+// Without records no code is ever compiled from a text, so the page can forbid eval, and a frame does not depend on
+// earlier frames.
 const packr: Packer = new Packr({
   useRecords: false,
   mapsAsObjects: true,
@@ -24,17 +24,23 @@ const packr: Packer = new Packr({
   int64AsType: "number",
 });
 
-/** The bytes of a frame. Copy them to keep them: they lie in a buffer shared with other frames. */
+/** The bytes of a frame. They lie in a buffer shared with other frames: copy them to keep them. */
 export const encodeFrame = (frame: Frame): Uint8Array => packr.pack(frame);
 
-/** The one value these bytes hold. Throws where they hold none or more; the shape is for the caller to check. */
+/**
+ * The single value in these bytes. The caller checks its shape.
+ * @throws Error for no value or more than one
+ */
 export const decodeFrame = (bytes: Uint8Array): unknown => packr.unpack(bytes);
 
-/** The bytes of any plain value, the caller's to keep: for what is written down rather than sent. */
+/** The bytes of any plain value, in a buffer of their own. For values that are stored rather than sent. */
 export const encodeValue = (value: unknown): Uint8Array => new Uint8Array(packr.pack(value));
 
-/** The same in a buffer shared with frames: valid until the next one is encoded. */
+/** The same in the shared buffer: valid until the next value is encoded. */
 export const encodeShared = (value: unknown): Uint8Array => packr.pack(value);
 
-/** The one value these bytes hold. Throws where they hold none or more. */
+/**
+ * The single value in these bytes.
+ * @throws Error for no value or more than one
+ */
 export const decodeValue = (bytes: Uint8Array): unknown => packr.unpack(bytes);

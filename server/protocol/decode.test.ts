@@ -31,15 +31,15 @@ describe("every message", () => {
     expect(decodeClientFrame(frame(type, payload, "id-1"))).toEqual({ ok: true, value: { type, payload, id: "id-1" } });
   });
 
-  it.each(valid)("%s with something it does not know is refused", (type, payload) => {
+  it.each(valid)("%s with an unknown key is refused", (type, payload) => {
     for (const key of ["userId", "player_id", "constructor", "toString", "__proto__", "hasOwnProperty", ""]) {
       const bytes = frame(type, Object.fromEntries([...Object.entries(payload), [key, 1]]), "x");
-      // the decoder renames __proto__, so that it is one more unknown key
+      // the decoder renames __proto__, so it becomes an unknown key
       expect(decodeClientFrame(bytes)).toEqual({ ok: false, error: { id: "x" } });
     }
   });
 
-  it.each(valid)("%s with a field of another kind is refused", (type, payload) => {
+  it.each(valid)("%s with a field of another type is refused", (type, payload) => {
     for (const key of Object.keys(payload)) {
       for (const odd of [null, true, -1, 2 ** 53, Number.NaN, "", [], {}, [code], "x".repeat(1_000)]) {
         if (key === "protocol" && odd === -1) continue;
@@ -86,12 +86,12 @@ describe("a message of short texts", () => {
     expect(textMessageIn(frame(type, payload, "a-1"), 36)).toEqual({ type, payload, id: "a-1" });
   });
 
-  it.each(["sayPhrase", "hurry", "sendGlobalMessage"])("%s is read as it always was", (type) => {
+  it.each(["sayPhrase", "hurry", "sendGlobalMessage"])("%s is read by the fast path and by the general one", (type) => {
     const [, payload] = valid.find(([name]) => name === type) ?? [];
     expect(decodeClientFrame(frame(type, payload, "a-1"))).toEqual({ ok: true, value: { type, payload, id: "a-1" } });
   });
 
-  it("is read as the general way reads it, whatever the texts and the id are", () => {
+  it("gives the same in both paths for all texts and ids", () => {
     const word = fc.oneof(fc.string({ maxLength: 40 }), fc.string({ unit: "grapheme", maxLength: 12 }));
     fc.assert(
       fc.property(fc.constantFrom(...shorts), word, word, word, ([type, payload], first, second, id) => {
@@ -104,7 +104,7 @@ describe("a message of short texts", () => {
     );
   });
 
-  it("is read as the general way reads it, whichever byte is changed, missing or too many", () => {
+  it("gives the same in both paths with any byte changed, missing or added", () => {
     const bytes = frame("playCard", { code, card_id: "10S" }, "id-1");
     const others = [...bytes].flatMap((_, at) => [
       bytes.slice(0, at),
@@ -121,10 +121,10 @@ const codeKey = [0xa4, ...Buffer.from("code")];
 const codeText = [0xa8, ...Buffer.from(code)];
 
 describe("bytes that are not plain", () => {
-  it("are told from bytes that are", () => {
+  it("are distinguished from plain bytes", () => {
     expect(isPlain(watch(0x81, ...codeKey, ...codeText))).toBe(true);
     expect(decodeClientFrame(watch(0x81, ...codeKey, ...codeText)).ok).toBe(true);
-    // the same in longer words: a 16-bit map with an 8-bit text
+    // the same in longer encodings: a 16-bit map with an 8-bit text
     expect(decodeClientFrame(watch(0xde, 0, 1, 0xd9, 4, ...Buffer.from("code"), ...codeText)).ok).toBe(true);
   });
 
@@ -146,12 +146,12 @@ describe("bytes that are not plain", () => {
     expect(decodeClientFrame(watch(...payload)).ok).toBe(false);
   });
 
-  it("are no deeper than the stack", () => {
+  it("are not nested deeper than the stack allows", () => {
     for (const tag of [0x91, 0x81, 0xdc, 0xdd]) expect(isPlain(new Uint8Array(4_096).fill(tag))).toBe(false);
   });
 });
 
-describe("a key that is there twice", () => {
+describe("a repeated key", () => {
   const otherText = [0xa8, ...Buffer.from("HGFEDCBA")];
   const longKey = [0xd9, 4, ...Buffer.from("code")];
   const overlongKey = [0xa5, 0xc1, 0xa3, ...Buffer.from("ode")];
@@ -170,7 +170,7 @@ describe("a key that is there twice", () => {
     expect(decodeClientFrame(withId)).toMatchObject({ ok: false });
   });
 
-  it("is refused for any message", () => {
+  it("is refused in any message", () => {
     for (const [type, payload] of valid.filter(([, fields]) => Object.keys(fields).length > 0)) {
       const map = encodeFrame(payload as never).slice();
       const [first = ""] = Object.keys(payload);
@@ -186,7 +186,7 @@ describe("a key that is there twice", () => {
   });
 });
 
-test("whatever is plain to us is one value to the decoder", () => {
+test("plain bytes are one value to the decoder", () => {
   const key = fc.string({ maxLength: 40 });
   const leaf = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.maxSafeInteger());
   const inner = fc.oneof(leaf, fc.array(leaf, { maxLength: 20 }), fc.dictionary(key, leaf, { maxKeys: 20 }));
@@ -201,7 +201,7 @@ test("whatever is plain to us is one value to the decoder", () => {
   );
 });
 
-test("random bytes are never an exception", () => {
+test("random bytes never throw", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
       expect(typeof decodeClientFrame(bytes).ok).toBe("boolean");

@@ -1,4 +1,4 @@
-/** Bytes from a client to a message, once and bounded: whatever comes in, the answer is a value. */
+/** Decodes a client's bytes into a message, with bounds. Every input has an answer. */
 import * as v from "valibot";
 import { fail, ok, type Result } from "#engine/result.ts";
 import { clientSchemas } from "./clientMessages.ts";
@@ -7,7 +7,7 @@ import type { ClientMessage, ClientType } from "./messages.ts";
 import { entriesOf, plainEntries } from "./plainBytes.ts";
 import { textMessageIn } from "./textMessages.ts";
 
-/** A frame that is no message: with its id, where it had a readable one, so that it can be answered. */
+/** A frame that is no message, with its id if that could be read, so that it can be answered. */
 export interface BadFrame {
   readonly id: string | undefined;
 }
@@ -22,13 +22,13 @@ const isId = (value: unknown): value is string =>
 
 const isMap = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The message in a client's frame. Never throws. */
+/** The message in a client's frame, or why there is none. Never throws. */
 export function decodeClientFrame(bytes: Uint8Array): Result<ClientMessage, BadFrame> {
   const message = textMessageIn(bytes, ID_CHARS_MAX);
   return message === undefined ? decodeAnyFrame(bytes) : ok(message);
 }
 
-/** The same for any frame, however it is written. */
+/** The general path, for any encoding of a frame. */
 export function decodeAnyFrame(bytes: Uint8Array): Result<ClientMessage, BadFrame> {
   const entries = plainEntries(bytes);
   const frame = entries === null ? undefined : valueOf(bytes);
@@ -37,7 +37,7 @@ export function decodeAnyFrame(bytes: Uint8Array): Result<ClientMessage, BadFram
   const [type, payload, id] = parts;
   if (frame.length === 3 && !isId(id)) return fail({ id: undefined });
   const answerId = isId(id) ? id : undefined;
-  // a key that is there twice could mean one thing to us and another to whoever reads the same bytes
+  // another reader of the same bytes could take the other one of two equal keys
   const isAmbiguous = entriesOf(frame) !== entries;
   if (!isType(type) || !isMap(payload) || isAmbiguous) return fail({ id: answerId });
   const parsed = v.safeParse(clientSchemas[type], payload);

@@ -24,7 +24,7 @@ const strange: readonly unknown[] = [
 
 const few = v.strictTuple([nonEmptyText(3), count(9)]);
 
-test("what fits comes through as it is", () => {
+test("valid arguments pass unchanged", () => {
   expect(decode(few, ["abc", 9])).toEqual({ ok: true, value: ["abc", 9] });
   expect(decode(v.nullable(flag), null)).toEqual({ ok: true, value: null });
   expect(decode(exact({ a: nonEmptyText(5), b: flag }), { b: true, a: "x" })).toEqual({
@@ -40,14 +40,14 @@ test.each([[[]], [["abc"]], [["abc", 9, 9]], [["abcd", 9]], [["", 9]], [["abc", 
   },
 );
 
-test("strange values are refused by every schema that does not take them", () => {
+test("unexpected values are refused by every schema that does not allow them", () => {
   const shape = v.pipe(nonEmptyText(5), v.regex(/^[a-z]+$/));
   for (const schema of [shape, count(9), v.picklist(["a", "b"]), exact({ a: nonEmptyText(5) })]) {
     for (const value of strange) expect(decode(schema, value).ok).toBe(false);
   }
 });
 
-test("a record has its keys and no other", () => {
+test("a record has exactly its keys", () => {
   const schema = exact({ a: nonEmptyText(5) });
   for (const value of [{ a: "x", b: 1 }, { b: "x" }, JSON.parse('{"__proto__":"x"}') as unknown, ["x"]]) {
     expect(decode(schema, value).ok).toBe(false);

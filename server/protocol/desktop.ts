@@ -1,7 +1,7 @@
 /**
- * What the desktop app's page and its shell say to one another: each call with what it takes and answers, each event
- * with what it tells. The shell decodes what the page sends, the bridge beside the page what the shell says.
- * web/platform/desktop/desktopBridge.ts is how the page sees it.
+ * The calls and events between the desktop app's page and its shell: what each call takes and answers, what each event
+ * contains. The shell decodes the page's arguments, and the bridge decodes what the shell sends.
+ * web/platform/desktop/desktopBridge.ts is the page's view of it.
  */
 import * as v from "valibot";
 import { LOCALES } from "./accounts.ts";
@@ -10,7 +10,7 @@ import { streamBackgroundSchema } from "./streamBackground.ts";
 
 const ADDRESS_CHARS_MAX = 300;
 const SENTENCE_CHARS_MAX = 1_000;
-/** Matches that wait for the server; the oldest make room. */
+/** How many matches may wait for the server; above that the oldest is dropped. */
 export const OFFLINE_GAMES_MAX = 100;
 export const OFFLINE_RECORD_CHARS_MAX = 32 * 1024;
 
@@ -18,39 +18,42 @@ export const OFFLINE_RECORD_CHARS_MAX = 32 * 1024;
 const hasKeys = (keys: number) =>
   v.custom<object>((value) => typeof value === "object" && value !== null && Object.keys(value).length === keys);
 
-/** An object with exactly these keys, each of its own. */
+/** An object with exactly these keys as its own properties. */
 /* @__NO_SIDE_EFFECTS__ */
 export const exact = <const E extends v.ObjectEntries>(entries: E) =>
   v.pipe(hasKeys(Object.keys(entries).length), v.strictObject(entries));
 
-/** `keychain`: kept by the operating system. `session`: no keychain answers, so kept in memory until the app quits. */
+/**
+ * `keychain`: stored by the operating system. `session`: no keychain is available, so it stays in memory until the app
+ * quits.
+ */
 export const vaultStatusSchema = v.picklist(["keychain", "session"]);
 export type VaultStatus = v.InferOutput<typeof vaultStatusSchema>;
 
-/** What asking a server led to. */
+/** The result of checking a server. */
 export const serverCheckSchema = exact({
   /**
-   * `invalid`: no address (https, or http on this machine and in its own network). `away`: no answer in time.
-   * `foreign`: an answer, but not Spar's.
+   * `invalid`: no valid address (https, or http on this machine or its local network). `away`: no answer in time.
+   * `foreign`: an answer of another program.
    */
   state: v.picklist(["ok", "invalid", "away", "foreign", "app-too-old", "server-too-old"]),
-  /** The address that was asked, without a slash at its end. */
+  /** The checked address, without a slash at its end. */
   address: text(ADDRESS_CHARS_MAX),
-  /** Says it to the player in the app's language; empty when all is well. */
+  /** The sentence for the player, in the app's language; empty when all is well. */
   sentence: text(SENTENCE_CHARS_MAX),
 });
 export type ServerCheck = Readonly<v.InferOutput<typeof serverCheckSchema>>;
 
-/** The table that the page shows; the shell asks before a link leads away from it, and updates wait for its end. */
+/** The table that the page shows. During a match the shell asks before it follows a link, and updates wait. */
 export const desktopTableSchema = exact({
-  /** The eight letters of its code. For a game against the computer without a server: `OFFLINE`. */
+  /** The table's code of eight letters. For a game against the computer without a server: `OFFLINE`. */
   code: v.pipe(text(16), v.regex(/^[A-Z0-9]{4,16}$/)),
   /** False before the first card and after the last. */
   isPlaying: flag,
 });
 export type DesktopTable = Readonly<v.InferOutput<typeof desktopTableSchema>>;
 
-/** A link `spar://game/CODE` that was followed, already parsed, allowed and, during a match, agreed to. */
+/** An opened link `spar://game/CODE`: parsed, allowed and, during a match, confirmed by the player. */
 export const desktopLinkSchema = exact({ kind: v.literal("game"), code: text(32) });
 export type DesktopLink = Readonly<v.InferOutput<typeof desktopLinkSchema>>;
 
@@ -65,11 +68,11 @@ const menuPlaceSchema = v.picklist([
 ]);
 export type MenuPlace = v.InferOutput<typeof menuPlaceSchema>;
 
-/** What was chosen in the native menu and is for the page to do: a screen to go to, or the stream's window to toggle. */
+/** An entry of the native menu that the page handles: a screen to open, or toggling the stream window. */
 export const menuCommandSchema = v.picklist([...menuPlaceSchema.options, "streamer"]);
 export type MenuCommand = v.InferOutput<typeof menuCommandSchema>;
 
-/** A screen of the page: no host, no scheme, nothing escaped. */
+/** A screen of the page: no host, no scheme, no escapes. */
 const pagePath = v.pipe(text(200), v.regex(/^\/(?!\/)[\w/?=&-]*$/));
 
 export const desktopNoticeSchema = exact({
@@ -77,13 +80,13 @@ export const desktopNoticeSchema = exact({
   /** In the player's language. */
   title: nonEmptyText(80),
   body: text(200),
-  /** Where a press on it leads, such as `/game/AB12`. */
+  /** The screen that a click on it opens, such as `/game/AB12`. */
   path: pagePath,
 });
 export type DesktopNotice = Readonly<v.InferOutput<typeof desktopNoticeSchema>>;
 
 export const updateStateSchema = exact({
-  /** `off`: this build does not update itself (development, or a package of the system's own). */
+  /** `off`: this copy does not update itself (development, or a deb or rpm). */
   kind: v.picklist(["off", "none", "checking", "offered", "loading", "ready", "failed"]),
   version: v.nullable(text(100)),
   /** While loading. */
@@ -93,7 +96,7 @@ export type UpdateState = Readonly<v.InferOutput<typeof updateStateSchema>>;
 
 export const languageSchema = v.picklist(LOCALES);
 
-/** How the table for others looks. Its page has a session of its own and cannot read what the player has chosen. */
+/** How the stream window looks. Its page has a session of its own and cannot read the player's settings. */
 export const streamLookSchema = exact({
   background: streamBackgroundSchema,
   theme: v.picklist(["dark", "light"]),
@@ -103,21 +106,21 @@ export const streamLookSchema = exact({
 export type StreamLook = Readonly<v.InferOutput<typeof streamLookSchema>>;
 
 export const backgroundStateSchema = exact({
-  /** Whether the app goes on when its window is closed, so that challenges arrive. */
+  /** Whether the app keeps running when its window is closed, so that challenges arrive. */
   keepsRunning: flag,
-  /** Whether the system starts the app when the player signs in to the computer; null where this copy cannot have it. */
+  /** Whether the system starts the app when the user signs in to the computer; null if this copy cannot do that. */
   startsAtLogin: v.nullable(flag),
 });
 export type BackgroundState = Readonly<v.InferOutput<typeof backgroundStateSchema>>;
 
 export const offlineGameIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
 
-/** A match against the computer that was played without a server and is to reach the history. */
+/** A match against the computer, played without a server, that waits to be sent to it. */
 export const offlineGameSchema = exact({
-  /** Eight to 64 letters, digits, `-` and `_`; keeping the same id again replaces it. */
+  /** Eight to 64 letters, digits, `-` and `_`. Keeping the same id again replaces the match. */
   id: offlineGameIdSchema,
   playedAt: moment,
-  /** JSON of the page's own. */
+  /** JSON that only the page reads. */
   record: nonEmptyText(OFFLINE_RECORD_CHARS_MAX),
 });
 export type OfflineGame = Readonly<v.InferOutput<typeof offlineGameSchema>>;
@@ -125,7 +128,7 @@ export const offlineGamesSchema = list(offlineGameSchema, OFFLINE_GAMES_MAX);
 
 const keptGamesSchema = validItems(offlineGameSchema);
 
-/** The latest games of a kept list; one that is damaged is left out, so that the others are not lost. */
+/** The valid games of a stored list; invalid ones are left out, so that the others are kept. */
 export function offlineGamesIn(kept: unknown): OfflineGame[] {
   const games = decode(keptGamesSchema, kept);
   return games.ok ? games.value.slice(-OFFLINE_GAMES_MAX) : [];
@@ -177,7 +180,7 @@ export const desktopCalls = {
   setTable: { takes: v.strictTuple([v.nullable(desktopTableSchema)]), answers: nothing },
   setBadge: { takes: v.strictTuple([count(99)]), answers: nothing },
   notify: { takes: v.strictTuple([desktopNoticeSchema]), answers: flag },
-  /** The page listens for links from here on. */
+  /** The page listens for links from now on. */
   "links.heard": { takes: v.strictTuple([]), answers: nothing },
 } as const satisfies Record<string, CallSchemas>;
 
@@ -187,17 +190,17 @@ export type DesktopAnswer<N extends DesktopCallName> = v.InferOutput<(typeof des
 
 /** The calls as the page makes them. */
 export type DesktopCalls = { readonly [N in DesktopCallName]: (...args: Takes<N>) => Promise<DesktopAnswer<N>> };
-/** The calls as the shell answers them. */
+/** The calls as the shell implements them. */
 export type DesktopAnswers = {
   readonly [N in DesktopCallName]: (...args: Takes<N>) => DesktopAnswer<N> | Promise<DesktopAnswer<N>>;
 };
 
-/** What the page is told, by name. */
+/** The events of the page, by name. */
 export const desktopEvents = {
   link: desktopLinkSchema,
   menu: menuCommandSchema,
   notice: pagePath,
-  /** The computer was asleep and is awake again. */
+  /** The computer has woken from sleep. */
   resume: v.null(),
   update: updateStateSchema,
 } as const satisfies Record<string, v.GenericSchema>;

@@ -1,4 +1,4 @@
-/** What the server says when it refuses a call. */
+/** The answer when the server refuses a call. */
 import * as v from "valibot";
 import { gameCode, sentence, text } from "./schema.ts";
 
@@ -48,16 +48,16 @@ export type ApiErrorCode = (typeof API_ERROR_CODES)[number];
 
 export const apiErrorSchema = v.object({
   code: v.picklist(API_ERROR_CODES),
-  /** With `already_playing`: the game that one is still in. */
+  /** With `already_playing`: the code of that game. */
   game_code: v.optional(gameCode),
-  /** The sentence the error catalogue shows, in English; the web shows its own translation by `code`. */
+  /** The sentence of the error catalogue, in English; the page shows its own translation by `code`. */
   message: sentence,
 });
 export type ApiError = Readonly<v.InferOutput<typeof apiErrorSchema>>;
 
 /**
- * An ApiError as a client reads it. It cannot be refused: a newer server may know more codes, and a proxy's page says
- * nothing.
+ * An ApiError as a client reads it. It accepts unknown codes, because a newer server may send some and a proxy's page
+ * has none.
  */
 export const refusalSchema = v.fallback(
   v.object({ code: v.fallback(text(64), ""), message: v.fallback(sentence, ""), game_code: v.fallback(gameCode, "") }),

@@ -1,4 +1,4 @@
-/** Events as numbers on the wire: `[type, seat]` and what belongs to the type. */
+/** Events as numbers on the wire: `[type, seat]` and the fields of the type. */
 import { type Card, cardId } from "#engine/cards.ts";
 import { cardOf, type DealtCard, dealIndex, dealtTo, slotOf } from "#engine/deal.ts";
 import type { MatchEvent } from "#engine/events.ts";
@@ -6,7 +6,7 @@ import type { MatchState, Seat } from "#engine/state.ts";
 import type { GameEvent } from "./messages.ts";
 import type { EventNumbers } from "./tableRecords.ts";
 
-/** What happens to seats besides the engine's own events. */
+/** The events of seats, besides the engine's own. */
 export interface SeatEvent {
   readonly type:
     | "playerJoined"
@@ -48,7 +48,7 @@ type EventType = (typeof EVENTS)[number];
 
 const numbers = Object.fromEntries(EVENTS.map((type, number) => [type, number])) as Readonly<Record<EventType, number>>;
 
-/** An event as it travels. Events say nothing that anybody at the table may not know. `match` is the match after it. */
+/** An event on the wire. Events contain only what every viewer may know. `match` is the match after it. */
 export function eventNumbers(event: MatchEvent | SeatEvent, match: MatchState | null): EventNumbers {
   const type = numbers[event.type];
   switch (event.type) {
@@ -72,7 +72,7 @@ function dealtIn(match: MatchState | null, seat: Seat, card: Card): DealtCard {
   return dealtTo(match.order, match.config.players, match.dealer, seat, card);
 }
 
-/** The event that travelled as these numbers; null for one of a type that is not known here. */
+/** The event for these numbers; null for an unknown type. */
 export function eventOf(event: EventNumbers, players: number, dealer: Seat): GameEvent | null {
   const [number = -1, position = 0, third = 0, fourth = 0] = event;
   const type = EVENTS[number];

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { count, flag, gameCode, id, moment, orNull, rating, rows } from "./schema.ts";
 import { publicUserSchema } from "./users.ts";
 
-/** What somebody is to who asks: `requested` by the one who asks, or it is they who have `asked`. */
+/** The relation to the caller: the caller has `requested` friendship, or the other user has `asked` for it. */
 export const relationSchema = v.picklist(["none", "requested", "asked", "friends"]);
 export type Relation = v.InferOutput<typeof relationSchema>;
 
@@ -13,11 +13,11 @@ export const friendSchema = v.object({
   rating,
   is_provisional: flag,
   since: moment,
-  /** False too where the friend does not show it. */
+  /** False too if the friend hides it. */
   is_online: flag,
-  /** The match in progress that can be looked on at; null without one, and where the friend is not shown as here. */
+  /** The match in progress that can be watched; null without one, and if the friend hides being online. */
   game_code: orNull(gameCode),
-  /** Whether a challenge would be taken. */
+  /** Whether a challenge is allowed. */
   may_challenge: flag,
 });
 export type Friend = Readonly<v.InferOutput<typeof friendSchema>>;
@@ -27,7 +27,7 @@ export const friendsSchema = rows(friendSchema);
 export const friendRequestSchema = v.object({
   user: publicUserSchema,
   at: moment,
-  /** Whether it was made by who asks; otherwise it waits for an answer. */
+  /** Whether the caller made it; otherwise it waits for the caller's answer. */
   is_own: flag,
 });
 export type FriendRequest = Readonly<v.InferOutput<typeof friendRequestSchema>>;
@@ -35,8 +35,8 @@ export type FriendRequest = Readonly<v.InferOutput<typeof friendRequestSchema>>;
 export const friendRequestsSchema = rows(friendRequestSchema);
 
 /**
- * PUT /users/me/friends/:id asks somebody, and says yes to who has asked; asking again changes nothing. DELETE ends
- * whatever there was: the friendship, the request made, the request got.
+ * PUT /users/me/friends/:id sends a request, or accepts the other user's; repeating it changes nothing. DELETE ends the
+ * relation: the friendship, the sent request or the received one.
  */
 export const friendAnswerSchema = v.object({ relation: v.picklist(["requested", "friends"]) });
 export type FriendAnswer = Readonly<v.InferOutput<typeof friendAnswerSchema>>;
@@ -46,11 +46,13 @@ export const playedWithSchema = v.object({
   rating,
   is_provisional: flag,
   relation: relationSchema,
-  /** When the last match with them ended; null in a search. */
+  /** When the last match with the user ended; null in a search. */
   played_at: orNull(moment),
 });
 export type PlayedWith = Readonly<v.InferOutput<typeof playedWithSchema>>;
-/** GET /users/me/played-with: those one has last played a match with, the latest first. GET /players?search=: by name. */
+/**
+ * GET /users/me/played-with: the users of the caller's last matches, the latest first. GET /players?search=: by name.
+ */
 export const playedWithListSchema = rows(playedWithSchema);
 
 export const challengeSettingsSchema = v.object({
@@ -69,22 +71,22 @@ export const challengeSchema = v.object({
   from: publicUserSchema,
   to: publicUserSchema,
   settings: challengeSettingsSchema,
-  /** When it is over without an answer. */
+  /** When it ends without an answer. */
   expires_at: moment,
 });
 export type Challenge = Readonly<v.InferOutput<typeof challengeSchema>>;
-/** GET /challenges: those that wait for an answer, made and got. */
+/** GET /challenges: the open ones, sent and received. */
 export const challengesSchema = rows(challengeSchema);
 
-/** POST /challenges/:id/accept: where it is played. DELETE /challenges/:id declines it, or takes it back. */
+/** POST /challenges/:id/accept: the table for the match. DELETE /challenges/:id declines it or takes it back. */
 export const acceptedChallengeSchema = v.object({ game_code: gameCode });
 export type AcceptedChallenge = Readonly<v.InferOutput<typeof acceptedChallengeSchema>>;
 
-/** The `challengeOver` of the socket, to both on all their connections. */
+/** The `challengeOver` of the socket, sent to both users on all their connections. */
 export const challengeOverSchema = v.object({
   id,
   outcome: v.picklist(["accepted", "declined", "withdrawn", "expired"]),
-  /** Where it is played, once it was accepted. */
+  /** The table of the match, once it was accepted. */
   game_code: orNull(gameCode),
 });
 export type ChallengeOver = Readonly<v.InferOutput<typeof challengeOverSchema>>;

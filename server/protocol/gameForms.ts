@@ -1,4 +1,4 @@
-/** What the calls take that open a table or a challenge. Whose table it is, the session says: an identity in a body is ignored. */
+/** The bodies of the calls that open a table or a challenge. The session tells whose table it is. */
 import * as v from "valibot";
 import { BOT_LEVEL_DEFAULT, BOT_LEVELS } from "#engine/bots/level.ts";
 import { type PlayerCount, privateGame, WIN_POINTS_DEFAULT, WIN_POINTS_MAX, WIN_POINTS_MIN } from "#engine/config.ts";
@@ -16,19 +16,19 @@ const flag = (fallback: boolean) => v.optional(v.boolean("true or false"), fallb
 const numPlayers = v.optional(v.picklist([2, 3, 4] satisfies PlayerCount[], "2, 3 or 4"), privateGame.players);
 const winPoints = v.optional(wholeNumber(WIN_POINTS_MIN, WIN_POINTS_MAX), WIN_POINTS_DEFAULT);
 
-/** What a private game is made of, whoever plays it. */
+/** The options of a private game. */
 const privateRules = {
   winPoints,
   includeAces: flag(privateGame.includeAces),
   includeSixes: flag(privateGame.includeSixes),
   stacking: flag(privateGame.stacking),
   weakHand: flag(privateGame.weakHand),
-  /** Null: nobody's turn is timed. */
+  /** Null for no turn clock. */
   turnSeconds: v.nullish(wholeNumber(TURN_SECONDS_MIN, TURN_SECONDS_MAX), null),
 };
 export type PrivateRules = Readonly<v.InferOutput<v.ObjectSchema<typeof privateRules, undefined>>>;
 
-/** POST /games/create. `isRated` is taken because the product sends it; a private game is never rated [R22]. */
+/** POST /games/create. `isRated` is accepted because the product sends it; a private game is never rated [R22]. */
 export const createGameForm = v.object({ ...privateRules, numPlayers, isRated: flag(true) });
 export type CreateGame = Readonly<v.InferInput<typeof createGameForm>>;
 
@@ -42,7 +42,7 @@ export type CreateBotGame = Readonly<v.InferInput<typeof createBotGameForm>>;
 
 const ID_CHARS_MAX = 32;
 
-/** POST /challenges: a match of two, never rated, under the rules of a private game. */
+/** POST /challenges: an unrated match of two under the rules of a private game. */
 export const newChallengeForm = v.object({
   user_id: v.pipe(v.string("a user's id"), v.maxLength(ID_CHARS_MAX, "a user's id")),
   ...privateRules,

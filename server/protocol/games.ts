@@ -1,4 +1,4 @@
-/** The REST records of opening a game and of finding one. Conventions as in schema.ts. */
+/** The REST records of opening and finding games. Conventions as in schema.ts. */
 import * as v from "valibot";
 import { PLAYERS_MAX } from "#engine/config.ts";
 import { count, flag, span, gameCode, id, moment, orNull, pictureAddress, rows, list, username } from "./schema.ts";
@@ -7,25 +7,28 @@ import { publicUserFields } from "./users.ts";
 export const GAME_KINDS = ["friend", "computer", "matched", "tournament"] as const;
 export type GameKind = (typeof GAME_KINDS)[number];
 
-/** Answer of both. */
+/** The answer of both. */
 export const createdGameSchema = v.object({
   game: v.object({ code: gameCode, created_by: id, player_count: count(PLAYERS_MAX) }),
 });
 export type CreatedGame = Readonly<v.InferOutput<typeof createdGameSchema>>;
 
-/** GET /users/me/match: the match in progress in which one has a seat, wherever it was left; null without one. */
+/** GET /users/me/match: the match in progress in which the caller has a seat; null without one. */
 export const runningMatchSchema = v.object({ game_code: orNull(gameCode) });
 export type RunningMatch = Readonly<v.InferOutput<typeof runningMatchSchema>>;
 
-/** POST /matchmaking/join: in the queue; `wait_ms` is what others with this rating waited lately, null where nobody did. */
+/**
+ * POST /matchmaking/join: the state of the queue. `wait_ms` is the recent wait of players with a similar rating, null
+ * without any.
+ */
 export const queueJoinedSchema = v.object({ wait_ms: orNull(span) });
 export type QueueJoined = Readonly<v.InferOutput<typeof queueJoinedSchema>>;
 
-/** One of those for whom quick match found a match. */
+/** One of the players for whom quick match found a match. */
 export const matchFoundPlayerSchema = v.object({ id, username, image_url: pictureAddress, is_dealer: flag });
 export type MatchFoundPlayer = Readonly<v.InferOutput<typeof matchFoundPlayerSchema>>;
 
-/** A player of a match that anybody may watch. */
+/** A player of a match that any user may watch. */
 export const livePlayerSchema = v.object({ ...publicUserFields, score: count() });
 export type LivePlayer = Readonly<v.InferOutput<typeof livePlayerSchema>>;
 
@@ -42,7 +45,7 @@ export type LiveMatch = Readonly<v.InferOutput<typeof liveMatchSchema>>;
 
 /** GET /live */
 export const liveNowSchema = v.object({
-  /** Everybody connected to this server. */
+  /** All users connected to this server. */
   online: count(),
   /** Some of the running matches, the latest first. */
   matches: rows(liveMatchSchema),

@@ -1,6 +1,6 @@
 /**
- * What a room's journal keeps: each change of the table with its time. A row from a disk is checked like a frame from a
- * client. A key that is not known is refused, because it may change what a match is.
+ * The schema of a room's journal: each change of the table with its time. Rows are checked like frames of a client.
+ * Unknown keys are refused, because they may change what a match is.
  */
 import * as v from "valibot";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
@@ -11,23 +11,23 @@ import { actionSchema, matchConfigSchema, seatSchema } from "./matchReplay.ts";
 import { address, flag, gameCode, id, list, span, text } from "./schema.ts";
 import { publicUserFields } from "./users.ts";
 
-/** What is said at a table, and the longest action id that was ever taken. */
+/** The bound of a chat line, and of the longest action id that was ever accepted. */
 const line = text(2_000);
 const GRACE_MAX = 1_000;
 
-/** Who sits on a chair. The journal always names the picture, or says null. */
+/** The user on a seat. The journal always names the picture or null. */
 const seatedUser = v.strictObject({ ...publicUserFields, image_url: v.nullable(address) });
 const level = v.picklist(BOT_LEVELS);
 
-/** Why the computer holds a player's seat [R19, R20]; "excused": away, but nothing says that it is his own doing. */
+/** Why the computer holds a player's seat [R19, R20]; "excused": away, but perhaps not by the player's own fault. */
 export const standInSchema = v.picklist(["away", "left", "expired", "excused"]);
 export type StandIn = v.InferOutput<typeof standInSchema>;
 
-/** Who acted: the player, the computer in a seat it holds, or the clock in a player's place [R19]. */
+/** Who acted: the player, the computer in a seat that it holds, or the clock in the player's place [R19]. */
 export const actedBySchema = v.picklist(["player", "computer", "clock"]);
 export type ActedBy = v.InferOutput<typeof actedBySchema>;
 
-/** What a table is opened with; never changes, but for a host who passes to another account. */
+/** The settings with which a table is opened. They never change, except for a host who moves to another account. */
 export const setupSchema = v.pipe(
   v.strictObject({
     code: gameCode,
@@ -37,19 +37,19 @@ export const setupSchema = v.pipe(
     isRated: flag,
     /** The turn clock in milliseconds, or null for none [R19]. */
     turnMs: v.nullable(span),
-    /** How well the computer plays, in a computer game. */
+    /** The level of the computer, in a computer game. */
     level: v.nullable(level),
-    /** Who sits from the start, by seat; null seats are free. */
+    /** The users seated from the start, by seat; null seats are free. */
     seats: list(v.nullable(seatedUser), PLAYERS_MAX),
     /** The first dealer [R14]. */
     dealer: seatSchema,
-    /** Whether the match begins by an action of its own rather than as soon as every seat is taken. */
+    /** Whether the match begins by an action of its own instead of when every seat is taken. */
     awaitsStart: v.optional(flag),
-    /** The network it was opened from, as a pseudonym that only the process that made it can make again. */
+    /** A pseudonym of the network from which it was opened; only the same server process can compute it again. */
     origin: v.optional(text(128)),
-    /** Made for two who agreed to play each other: no computer takes a chair here. */
+    /** A match between two users who agreed to play each other: no computer takes a seat. */
     isChallenge: v.optional(flag),
-    /** By seat: what the grace of an absence is multiplied by; 1 where nothing is said. */
+    /** By seat: the factor of an absence's grace; missing means 1. */
     grace: v.optional(list(v.pipe(v.number(), v.minValue(0), v.maxValue(GRACE_MAX)), PLAYERS_MAX)),
   }),
   v.check(({ config: { players }, seats, dealer }) => seats.length === players && dealer < players, "seats do not fit"),
@@ -58,14 +58,14 @@ export type Setup = Readonly<v.InferOutput<typeof setupSchema>>;
 
 const bySeat = <const T extends string>(type: T) => v.strictObject({ type: v.literal(type), seat: seatSchema });
 
-/** One change of a table. Nearly all are actions of the match: they are tried first. */
+/** One change of a table. Most are actions of the match, so that variant is tried first. */
 export const tableActionSchema = v.variant("type", [
   v.strictObject({ type: v.literal("act"), action: actionSchema, by: actedBySchema }),
   v.strictObject({ type: v.literal("open"), setup: setupSchema }),
   v.strictObject({ type: v.literal("sit"), seat: seatSchema, user: seatedUser }),
-  /** The arranged match begins, or, where a seat is named, its player, the host, begins one with computers. */
+  /** The pending match begins, or, with a seat, the host on that seat begins a match with computers. */
   v.strictObject({ type: v.literal("start"), seat: v.optional(seatSchema) }),
-  /** The host, in `seat`, has a computer sit at `position`, or leave it. */
+  /** The host on `seat` seats a computer at `position`, or removes it. */
   v.strictObject({ type: v.literal("addComputer"), seat: seatSchema, position: seatSchema, level }),
   v.strictObject({ type: v.literal("removeComputer"), seat: seatSchema, position: seatSchema }),
   v.strictObject({ type: v.literal("reseat"), from: id, to: seatedUser }),
@@ -83,7 +83,7 @@ export const tableActionSchema = v.variant("type", [
 ]);
 export type TableAction = Readonly<v.InferOutput<typeof tableActionSchema>>;
 
-/** An entry as it is written: its time in epoch milliseconds, the action, and the client's id for the action, if any. */
+/** A stored entry: time in epoch milliseconds, action, and the client's id for the action, if any. */
 export const entrySchema = v.strictTuple([span, tableActionSchema, v.nullable(line)]);
 type EntryParts = v.InferOutput<typeof entrySchema>;
 export type Entry = Readonly<{ at: EntryParts[0]; action: EntryParts[1]; actionId: EntryParts[2] }>;

@@ -7,10 +7,10 @@ import { randomConfig, randomMatch } from "#engine/randomMatch.ts";
 import { type actionSchema, type matchConfigSchema, replaySchema } from "./matchReplay.ts";
 import { decode } from "./schema.ts";
 
-/** Compiles only where both describe the same values: a field that one of the two lacks fails. */
+/** Compiles only if both describe the same values: a missing field on either side fails. */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 
-test("the schemas of configuration and action are those of the engine, which the type check holds", () => {
+test("the schemas of configuration and action equal the engine's types, which the type check proves", () => {
   const same: [
     Same<v.InferOutput<typeof matchConfigSchema>, MatchConfig>,
     Same<v.InferOutput<typeof actionSchema>, Action>,
@@ -21,8 +21,8 @@ test("the schemas of configuration and action are those of the engine, which the
   expect([...same, other]).toEqual([true, true, true, true]);
 });
 
-describe("a match as it is kept", () => {
-  test("comes through as it was played, whatever the match", () => {
+describe("a stored match", () => {
+  test("decodes to the match that was played, for any match", () => {
     for (let seed = 1; seed <= 40; seed++) {
       const random = seededRandom(seed);
       const config = randomConfig(random);

@@ -1,7 +1,7 @@
 /**
- * A match as it is kept: how it began and all that was done. The types are the engine's, which knows no schema: a
- * test of types holds the two equal. A key that is not known is refused, because it may change what a match is. Whether
- * the actions are a match is for the engine to say.
+ * The schema of a stored match: its beginning and all its actions. The types are the engine's, which has no schemas; a
+ * type test keeps both equal. Unknown keys are refused, because they may change what a match is. The engine decides
+ * whether the actions are a match.
  */
 import * as v from "valibot";
 import type { Action, ActionType } from "#engine/actions.ts";
@@ -9,7 +9,7 @@ import { CARDS, pack } from "#engine/cards.ts";
 import { type MatchConfig, PLAYERS_MAX, WIN_POINTS_MAX, WIN_POINTS_MIN } from "#engine/config.ts";
 import { count, flag, list, whole } from "./schema.ts";
 
-/** Actions of one table: a room takes no more entries. */
+/** Actions of one table; a room accepts no more entries. */
 const ACTIONS_MAX = 20_000;
 /** The ace of spades is in no pack. */
 const PACK_MAX = pack(true).length;
@@ -40,7 +40,7 @@ export const actionSchema = v.variant("type", [
   bySeat("forfeit"),
 ]) satisfies v.GenericSchema<unknown, Action>;
 
-/** What the engine replays a stored match from, beside the match's number. */
+/** The record from which the engine replays a stored match, beside the match's number. */
 export const replaySchema = v.strictObject({
   config: matchConfigSchema,
   dealer: seatSchema,

@@ -6,16 +6,16 @@ import { replaySchema } from "./matchReplay.ts";
 import { count, flag, gameCode, id, list, moment, orNull, pictureAddress, rating, rows, username } from "./schema.ts";
 
 export const matchRecordPlayerSchema = v.object({
-  /** Null for the computer, and for a person whose account is deleted. */
+  /** Null for the computer, and for a deleted account. */
   user_id: orNull(id),
-  /** Empty where the account is deleted. */
+  /** Empty for a deleted account. */
   username,
   image_url: pictureAddress,
   is_bot: flag,
   score: count(),
   /** 1 is first; equal points share a place [R8]. */
   place: count(),
-  /** The rating before and after a rated match; null in others, and until it is counted. */
+  /** The rating before and after a rated match; null in others, and until the match is counted. */
   rating_before: orNull(rating),
   rating_after: orNull(rating),
 });
@@ -23,7 +23,7 @@ export type MatchRecordPlayer = Readonly<v.InferOutput<typeof matchRecordPlayerS
 
 const matchRecordFields = {
   id,
-  /** Empty for those who did not play in it. */
+  /** Empty for users who did not play in it. */
   code: gameCode,
   winnerId: orNull(id),
   is_rated: flag,
@@ -42,7 +42,7 @@ export const matchRecordsSchema = rows(matchRecordSchema);
 export const reducedMatchSchema = v.object({
   /** false: it moved nothing. */
   is_counted: flag,
-  /** The two met often, play from one place, or had moved each other's rating as far as two can. */
+  /** The two met often, play from one place, or had moved each other's rating by the maximum. */
   reason: v.picklist(["often", "place", "limit"]),
 });
 export type ReducedMatch = Readonly<v.InferOutput<typeof reducedMatchSchema>>;
@@ -50,17 +50,20 @@ export type ReducedMatch = Readonly<v.InferOutput<typeof reducedMatchSchema>>;
 const ownMatchFields = {
   ...matchRecordFields,
   match_number: count(),
-  /** Why a rated match counted less for one's rating; null where it counted in full, was not rated or is older than half a year. */
+  /**
+   * Why a rated match counted less for the caller's rating; null if it counted in full, was not rated or is older than
+   * half a year.
+   */
   dampened: orNull(reducedMatchSchema),
 };
 
-/** One's own match: `code` and `match_number` name it, as the view of the table does. */
+/** A match of the caller: `code` and `match_number` name it, as the view of the table does. */
 export const ownMatchSchema = v.object(ownMatchFields);
 export type OwnMatch = Readonly<v.InferOutput<typeof ownMatchSchema>>;
 /** GET /matchhistory (`kind`=all|ranked|casual, `limit`, `offset`), /matchhistory/recent: newest first. */
 export const ownMatchesSchema = rows(ownMatchSchema);
 
-/** GET /matches/:id, for those who played it, and for all where one of its players shows matches to everybody. */
+/** GET /matches/:id, for its players, and for all users if one of its players shows matches to everyone. */
 export const matchDetailsSchema = v.object({
   ...ownMatchFields,
   started_at: moment,

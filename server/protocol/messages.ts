@@ -1,8 +1,8 @@
 /**
- * The wire, whole: what a client may say and what the server says. A frame is MessagePack of
- * `[type, payload]` or `[type, payload, id]`; an id is answered by an `ack` with the same id.
- * Types only, so that any client can be written against this one file. Times are epoch milliseconds of
- * the server's clock, positions are seats 0..3 running clockwise, cards are named `QH`, `10S`, `6C`.
+ * The whole wire: all messages of client and server. A frame is MessagePack of `[type, payload]` or `[type, payload,
+ * id]`; an id is answered by an `ack` with the same id. This file has only types, so that any client can be written
+ * against it. Times are epoch milliseconds of the server's clock, positions are seats 0..3 running clockwise, cards are
+ * named `QH`, `10S`, `6C`.
  */
 import type { InferOutput } from "valibot";
 import type { Rank, Suit } from "#engine/cards.ts";
@@ -19,7 +19,7 @@ export const PROTOCOL = 2;
 /** A seat, 0..player_count-1. */
 export type Position = number;
 
-/** Client to server. Payloads carry no identity: who speaks is known from the session. */
+/** Client to server. Payloads contain no identity: the session tells who sends them. */
 export type ClientMessages = { [T in keyof typeof clientSchemas]: InferOutput<(typeof clientSchemas)[T]> };
 
 export type ClientType = keyof ClientMessages;
@@ -41,11 +41,14 @@ export type AckRefused = Extract<ServerMessages["ack"], { ok: false }>;
 export type RefusalCode = (typeof REFUSALS)[number];
 export type GameNotice = (typeof NOTICES)[number];
 
-/** What a client makes of a table's messages: the whole of what its user may see; `events` only animate how it came about. */
+/**
+ * The view that a client builds from a table's messages: everything that its user may see. `events` only animate the
+ * change.
+ */
 export interface GameUpdate {
   /**
-   * How many entries of the game's journal this view holds: durable, the same before and after a restart.
-   * A lower one is old news; an equal one is newer (presence and clocks change without an entry).
+   * How many entries of the game's journal this view includes: durable, the same before and after a restart. A lower
+   * version is outdated; an equal one is newer (presence and clocks change without an entry).
    */
   readonly version: number;
   readonly view: GameView;
@@ -59,17 +62,17 @@ export interface GameView {
   readonly kind: GameKind;
   readonly created_by: string;
   readonly player_count: number;
-  /** Those who sit, the viewer first, then opponent1 (top), opponent2 (left), opponent3 (right). */
+  /** The seated players: the viewer first, then opponent1 (top), opponent2 (left), opponent3 (right). */
   readonly players: readonly GamePlayer[];
   readonly cards: readonly GameCard[];
-  /** Who must act now: the dealer before the deal, a player in play, else null. */
+  /** The position that must act now: the dealer before the deal, a player in play, else null. */
   readonly current_player_position: Position | null;
   readonly current_trick: GameTrick;
   readonly completed_tricks: readonly GameTrick[];
   readonly hand_number: number;
   readonly match_number: number;
   readonly phase: GamePhase;
-  /** The viewer's own seat, or null for one who looks on. */
+  /** The viewer's own seat, or null for a spectator. */
   readonly me: Position | null;
   readonly is_host: boolean;
   readonly dealer_position: Position | null;
@@ -77,9 +80,9 @@ export interface GameView {
   readonly legal: readonly string[];
   readonly can_redeal: boolean;
   readonly settings: GameSettings;
-  /** When whoever must act is acted for, and how long the clock started at; null without a clock. */
+  /** When the server acts for the player at turn, and the length of the clock; null without a clock. */
   readonly deadline: { readonly at: number; readonly length_ms: number } | null;
-  /** Whether the computer is about to act in somebody's place. */
+  /** Whether the computer is about to act in a player's place. */
   readonly thinking: Position | null;
   readonly hand_result: GameHandResult | null;
   readonly winner_position: Position | null;
@@ -88,10 +91,10 @@ export interface GameView {
 }
 
 export interface GamePlayer {
-  /** Equal to the position; what `player_id` means on cards and events. */
+  /** Equal to the position; `player_id` of cards and events refers to it. */
   readonly id: number;
   readonly user: PublicUser;
-  /** How well a computer on a seat of its own plays; null for people. */
+  /** The level of a computer on a seat of its own; null for people. */
   readonly level: BotLevel | null;
   readonly position: Position;
   readonly score: number;
@@ -100,7 +103,7 @@ export interface GamePlayer {
   readonly games_won: number;
   readonly is_dealer: boolean;
   readonly hand_number: number;
-  /** Ready for the next hand, or wanting a rematch, by the phase. */
+  /** Ready for the next hand, or wanting a rematch, depending on the phase. */
   readonly ready: boolean;
   /** Whether any of the player's connections is open; computers always are. */
   readonly connected: boolean;
@@ -112,7 +115,7 @@ export interface GamePlayer {
 }
 
 export interface GameCard {
-  /** The card's place in this deal's deck: says nothing about which card it is. */
+  /** The card's index in this deal's deck: independent of which card it is. */
   readonly id: number;
   readonly player_id: number | null;
   readonly status: CardStatus;
@@ -120,7 +123,7 @@ export interface GameCard {
   readonly hand_position: number | null;
   /** 1..5 */
   readonly trick_number: number | null;
-  /** Only where the viewer may know it. */
+  /** Only if the viewer may know it. */
   readonly card?: CardFace;
 }
 
@@ -136,7 +139,7 @@ export interface GameTrick {
   readonly leader_position: Position;
   readonly leading_suit: Suit | null;
   readonly cards: readonly { readonly player_position: Position; readonly card: CardFace }[];
-  /** Of a trick in progress: who is winning it; null before the lead. */
+  /** For a trick in progress: the position that is winning it; null before the lead. */
   readonly winner_position: Position | null;
 }
 
@@ -146,7 +149,7 @@ export interface GameHandResult {
   readonly points: number;
 }
 
-/** How the view came about, in order. */
+/** The events since the last view, in order. */
 export type GameEvent =
   | { readonly type: "playerJoined"; readonly position: Position }
   | { readonly type: "playerLeft"; readonly position: Position }

@@ -1,4 +1,4 @@
-/** What must not compile: the compiler fails where one of these lines would. */
+/** Code that must not compile: the type check fails if one of these lines compiles. */
 import { expectTypeOf, test } from "vitest";
 import type { ClientMessages, ServerMessages } from "./messages.ts";
 import type { ReceivedMessages } from "./serverReader.ts";
@@ -20,7 +20,7 @@ test("a message with a wrong field does not compile", () => {
   expectTypeOf([play, seat, spectators, ack, update, heard]).toBeArray();
 });
 
-test("a message that there is none of does not compile", () => {
+test("an unknown message does not compile", () => {
   // @ts-expect-error: no such message
   type Wrong = ServerMessages["gameDatum"];
   expectTypeOf<Wrong>().toBeAny();

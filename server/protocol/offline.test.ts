@@ -7,7 +7,7 @@ import { decodeMoves, encodeMoves, OFFLINE_MOVES_CHARS_MAX, offlineConfig } from
 const played = (seed: number): Action[] =>
   randomMatch(offlineConfig, seededRandom(seed), seed % 2).map(({ action }) => action);
 
-test("moves come back as they were made, but for the shuffles", () => {
+test("decoded moves equal the encoded ones, except for shuffles", () => {
   for (let seed = 1; seed <= 200; seed++) {
     const actions = played(seed);
     const text = encodeMoves(actions);
@@ -16,7 +16,7 @@ test("moves come back as they were made, but for the shuffles", () => {
   }
 });
 
-test("the longest match there can be fits", () => {
+test("the longest possible match fits", () => {
   const hands = 2 * (offlineConfig.winPoints - 1) + 1;
   const deal: Action = { type: "deal", seat: 0, order: Array.from({ length: 35 }, () => 35) };
   const cards = Array.from({ length: 10 }, (): Action => ({ type: "play", seat: 1, card: 35 }));
@@ -25,7 +25,7 @@ test("the longest match there can be fits", () => {
   expect(text.length).toBeLessThanOrEqual(OFFLINE_MOVES_CHARS_MAX);
 });
 
-describe("no moves", () => {
+describe("invalid moves", () => {
   const text = encodeMoves(played(1));
   test.each([
     ["nothing", ""],
@@ -45,7 +45,7 @@ describe("no moves", () => {
     expect(decodeMoves(wrong)).toEqual({ ok: false, error: "no-moves" });
   });
 
-  test("every prefix is refused or decodes to a beginning", () => {
+  test("every prefix is refused or decodes to the beginning of a match", () => {
     const whole = played(1).filter(({ type }) => type !== "shuffle");
     for (let length = 0; length < text.length; length++) {
       const part = decodeMoves(text.slice(0, length));

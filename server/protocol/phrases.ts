@@ -1,6 +1,6 @@
 /**
- * What strangers at a table may say with one press. A phrase travels by its name, beside the English sentence for
- * clients that do not know it, and is shown to each reader in the reader's own language.
+ * The phrases that strangers at a table may send. A phrase travels by its name, with the English sentence for clients
+ * that do not know it, and each reader sees it in their own language.
  */
 export const phrases = {
   hello: "Hello!",

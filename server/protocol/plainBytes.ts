@@ -1,13 +1,13 @@
 /**
- * Bytes judged before anything is made of them. The decoder also understands extension types and record definitions;
- * a frame may hold neither, so the bytes are walked once, and what is not plain is refused unseen.
+ * Checks bytes before they are decoded. The decoder also supports extension types and record definitions, which a frame
+ * may not contain. So the bytes are scanned once, and anything else than plain values is refused.
  */
 
-/** A frame is an array (1) that holds a payload (2) of texts and numbers (3). */
+/** A frame is an array (1) with a payload (2) of texts and numbers (3). */
 const DEPTH_MAX = 3;
 const BROKEN = -1;
 
-/** Bytes that follow the tag of a fixed-size value, by tag. Nil and the booleans have none; the rest are numbers. */
+/** Bytes after the tag of a fixed-size value, by tag. Nil and the booleans have none; the rest are numbers. */
 const FIXED: Readonly<Record<number, number>> = {
   0xc0: 0,
   0xc2: 0,
@@ -24,22 +24,22 @@ const FIXED: Readonly<Record<number, number>> = {
   0xd3: 8,
 };
 
-/** What is counted on the way. */
+/** The counters of a scan. */
 interface Tally {
   /** Entries of all maps. */
   entries: number;
 }
 
 /**
- * How many entries the maps in these bytes have together; null where the bytes are not exactly one MessagePack value of
- * plain maps with text keys, arrays, texts and numbers.
+ * The number of entries of all maps in these bytes; null unless the bytes are exactly one MessagePack value of plain
+ * maps with text keys, arrays, texts and numbers.
  */
 export function plainEntries(bytes: Uint8Array): number | null {
   const tally: Tally = { entries: 0 };
   return endOfValue(bytes, 0, DEPTH_MAX, tally) === bytes.length ? tally.entries : null;
 }
 
-/** The same of a value that was decoded: fewer where a map had a key twice, because the last one wins there. */
+/** The same for a decoded value. It is lower if a map had a repeated key, because the last one wins. */
 export function entriesOf(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   const inner: unknown[] = Object.values(value);
@@ -47,7 +47,7 @@ export function entriesOf(value: unknown): number {
   return inner.reduce<number>((sum, each) => sum + entriesOf(each), own);
 }
 
-/** Where the value that starts at `at` ends. */
+/** The end of the value that starts at `at`. */
 function endOfValue(bytes: Uint8Array, at: number, depth: number, tally: Tally): number {
   if (at === BROKEN) return BROKEN;
   const tag = bytes[at];
@@ -72,7 +72,7 @@ function endOfText(bytes: Uint8Array, at: number, tag: number): number {
   return within(bytes, at + 1 + size + lengthAt(bytes, at + 1, size));
 }
 
-/** Each item takes a byte at least, so a length that lies ends at the end of the bytes. */
+/** Each item takes at least one byte, so a false length ends at the end of the bytes. */
 function endOfArray(bytes: Uint8Array, start: number, length: number, depth: number, tally: Tally): number {
   if (depth === 0) return BROKEN;
   let at = start;
@@ -94,7 +94,7 @@ function endOfMap(bytes: Uint8Array, start: number, length: number, depth: numbe
 
 const within = (bytes: Uint8Array, end: number): number => (end <= bytes.length ? end : BROKEN);
 
-/** A length written in so many bytes; one that is cut off is longer than anything. */
+/** A length in this many bytes; infinite if it is cut off. */
 function lengthAt(bytes: Uint8Array, at: number, size: number): number {
   if (at + size > bytes.length) return Number.POSITIVE_INFINITY;
   let length = 0;

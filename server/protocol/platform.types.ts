@@ -1,4 +1,4 @@
-/** The compiler holds this: the contract uses neither a page nor Node. */
+/** The compiler checks this: the protocol uses neither the DOM nor Node. */
 
 // @ts-expect-error there is no page here
 export type Page = Document;

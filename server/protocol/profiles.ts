@@ -1,4 +1,4 @@
-/** The REST records of what a player has done, for the player and for others. Conventions as in schema.ts. */
+/** The REST records of profiles, statistics and achievements. Conventions as in schema.ts. */
 import * as v from "valibot";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { PLAYERS_MAX } from "#engine/config.ts";
@@ -16,18 +16,20 @@ export const profileDetailsSchema = v.object({
 });
 export type ProfileDetails = Readonly<v.InferOutput<typeof profileDetailsSchema>>;
 
-/** GET /users/:id/profile. Where the owner hides it from who asks, `is_hidden` is true and `details` null. */
+/** GET /users/:id/profile. If the owner hides it from the caller, `is_hidden` is true and `details` null. */
 export const publicProfileSchema = v.object({
   user: publicUserSchema,
   is_hidden: flag,
-  /** What is hidden is shown to friends. */
+  /** Friends see hidden fields. */
   is_for_friends: flag,
   is_own: flag,
   rating,
   is_provisional: flag,
-  /** What they are to who asks; null for visitors and guests, who have no friends, and for one's own profile. */
+  /**
+   * The relation to the caller; null for visitors and guests, who have no friends, and for the caller's own profile.
+   */
   relation: orNull(relationSchema),
-  /** Whether a challenge by who asks would be taken. */
+  /** Whether the caller may challenge the user. */
   may_challenge: flag,
   details: orNull(profileDetailsSchema),
 });
@@ -40,7 +42,7 @@ export type MatchKind = (typeof MATCH_KINDS)[number];
 export const ratingPointSchema = v.object({
   at: moment,
   rating,
-  /** Null where the player keeps the match history from who asks. */
+  /** Null if the player hides the match history from the caller. */
   match_id: orNull(id),
 });
 export type RatingPoint = Readonly<v.InferOutput<typeof ratingPointSchema>>;
@@ -51,21 +53,24 @@ export type WinRate = Readonly<v.InferOutput<typeof winRateSchema>>;
 
 const TIER_NAMES: readonly TierName[] = [...TIERS.map(({ name }) => name), UNRANKED];
 
-/** GET /users/:id/statistics. Counted are all finished matches, casual ones too; only what was counted is listed. */
+/**
+ * GET /users/:id/statistics. They include all finished matches, casual ones too; entries with a count of 0 are left
+ * out.
+ */
 export const statisticsSchema = v.object({
   /** Oldest first, by pool: the rating after each of the last rated matches. */
   rating_history: v.object({ duel: rows(ratingPointSchema), table: rows(ratingPointSchema) }),
-  /** Seat counted from the first dealer's, in matches of so many players. */
+  /** Seat counted from the first dealer's, in matches of this many players. */
   by_seat: rows(v.object({ ...winRateFields, seat: count(PLAYERS_MAX - 1), players: count(PLAYERS_MAX) })),
-  /** Matches against people by their tier at the time; guests are Unranked. A table of four is three opponents. */
+  /** Matches against people by their tier at the time; guests are Unranked. A table of four counts three opponents. */
   by_opponent: list(v.object({ ...winRateFields, tier: v.picklist(TIER_NAMES) }), TIER_NAMES.length),
   by_level: list(v.object({ ...winRateFields, level: v.picklist(BOT_LEVELS) }), BOT_LEVELS.length),
-  /** Hands won with a card worth so many points. */
+  /** Hands won with a card of this many points. */
   by_points: rows(v.object({ points: count(), hands: count() })),
 });
 export type Statistics = Readonly<v.InferOutput<typeof statisticsSchema>>;
 
-/** What can be earned, and how far one has to get. What each means: docs/achievements.md */
+/** The achievements and their goals. docs/achievements.md describes each. */
 export const ACHIEVEMENTS = {
   first_win: 1,
   matches_10: 10,
@@ -92,5 +97,5 @@ export const achievementSchema = v.object({
   target: count(),
 });
 export type Achievement = Readonly<v.InferOutput<typeof achievementSchema>>;
-/** GET /users/:id/achievements: all there are, earned or not, in the order above. */
+/** GET /users/:id/achievements: all achievements, earned or not, in this order. */
 export const achievementsSchema = rows(achievementSchema);

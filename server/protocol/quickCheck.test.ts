@@ -46,7 +46,7 @@ const actions: readonly TableAction[] = [
 const entries = actions.flatMap((action) => [null, "an-id"].map((id): unknown => [1_800_000_000_000, action, id]));
 const isEntry = quickCheck(entrySchema);
 
-test("every kind of entry is taken, as the schema takes it", () => {
+test("every kind of entry is accepted, like by the schema", () => {
   for (const entry of entries) {
     expect(decode(entrySchema, entry)).toEqual({ ok: true, value: entry });
     expect([entry, isEntry(entry)]).toEqual([entry, true]);
@@ -60,7 +60,7 @@ const junk = fc.oneof(
   fc.constant(Array.from({ length: 40 }, () => 1)),
 );
 
-/** The value with one place in it, chosen by `steps`, changed: replaced, added or taken out. */
+/** The value with one place changed, chosen by `steps`: replaced, added or removed. */
 function changed(value: unknown, steps: readonly number[], put: unknown, how: "set" | "add" | "remove"): unknown {
   const [step = 0, ...rest] = steps;
   if (typeof value !== "object" || value === null || rest.length === 0) return put;
@@ -75,7 +75,7 @@ function changed(value: unknown, steps: readonly number[], put: unknown, how: "s
   return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
 }
 
-test("nothing is taken that the schema refuses or changes, whatever is put in an entry's place", () => {
+test("an entry with any change that the schema refuses is refused", () => {
   let taken = 0;
   fc.assert(
     fc.property(
@@ -95,7 +95,7 @@ test("nothing is taken that the schema refuses or changes, whatever is put in an
   expect(taken).toBeGreaterThan(0);
 });
 
-test("a schema that changes values, or has a piece that is not known, is refused at once", () => {
+test("a schema that changes values or has an unknown piece is refused at once", () => {
   for (const schema of [
     v.object({ id: v.string() }),
     v.pipe(v.string(), v.trim()),

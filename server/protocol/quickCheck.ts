@@ -1,12 +1,13 @@
 /**
- * A schema as plain functions, for records that are read by the hundred thousand: several times as fast as the schema,
- * which makes an object for every piece of a value. It is made of the schema, so nothing is described twice.
+ * Compiles a schema into plain functions, for records that are read by the hundred thousand. They are several times as
+ * fast as the schema, which makes an object for every piece of a value. They are derived from the schema, so there is
+ * one description.
  */
 import type * as v from "valibot";
 
 type Check = (value: unknown) => boolean;
 
-/** What is read of a schema or of a step in its pipe. */
+/** The used part of a schema or of a step in its pipe. */
 interface Piece {
   readonly type: string;
   readonly pipe?: readonly Piece[];
@@ -22,9 +23,9 @@ interface Piece {
 }
 
 /**
- * True for a value that the schema takes as it is: it is then its own output. False says nothing: the schema itself has
- * to decide, and to say what is wrong. Throws at once for a schema with a piece that is not known here, or that changes
- * values.
+ * The check returns true for a value that the schema accepts unchanged. False leaves the decision and the error to the
+ * schema.
+ * @throws Error for a schema with an unknown piece, or one that changes values
  */
 export function quickCheck<S extends v.GenericSchema>(schema: S): (value: unknown) => value is v.InferOutput<S> {
   const check = checkOf(schema as unknown as Piece);
@@ -75,7 +76,7 @@ const makers: Readonly<Record<string, (piece: Piece) => Check>> = {
     const check = inner(item);
     return (value) => {
       if (!Array.isArray(value)) return false;
-      // a loop, because the deck of a deal is most of what a journal's entries hold
+      // a loop, because most of a journal's entries are the decks of deals
       for (let at = 0; at < value.length; at += 1) if (!check(value[at])) return false;
       return true;
     };
@@ -87,7 +88,7 @@ const makers: Readonly<Record<string, (piece: Piece) => Check>> = {
   },
   strict_object({ entries = {} }) {
     const checks = Object.entries(entries).map(([key, entry]) => {
-      // with a default or in a pipe it is more than optional
+      // a default or a pipe makes it more than optional
       const isOptional = entry.type === "optional" && entry.default === undefined && entry.pipe === undefined;
       return { key, isOptional, check: isOptional ? inner(entry.wrapped) : checkOf(entry) };
     });

@@ -11,7 +11,7 @@ const detailsWanted = `up to ${REPORT_DETAILS_CHARS_MAX} characters`;
 const userId = v.pipe(v.string("a user's id"), v.regex(/^[1-9]\d{0,9}$/, "a user's id"));
 const code = v.pipe(v.string("a game's code"), v.regex(/^[A-Za-z0-9]{1,32}$/, "a game's code"));
 
-/** POST /reports. The place is where it happened: the server itself adds the lines that were said there as evidence. */
+/** POST /reports. The place is where it happened. The server adds the chat lines of that place as evidence. */
 export const newReportForm = v.object({
   user_id: userId,
   reason: v.picklist(REPORT_REASONS, REPORT_REASONS.join(", ")),
@@ -24,6 +24,6 @@ export const newReportForm = v.object({
 });
 export type NewReport = Readonly<v.InferInput<typeof newReportForm>>;
 
-/** POST /reports: the number under which it is stored. */
+/** POST /reports: the number of the stored report. */
 export const filedReportSchema = v.object({ id });
 export type FiledReport = Readonly<v.InferOutput<typeof filedReportSchema>>;

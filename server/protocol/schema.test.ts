@@ -7,7 +7,7 @@ import { type PublicUser, publicUserSchema } from "./users.ts";
 const ama = { id: "7", username: "Ama", image_url: null, is_bot: false } satisfies PublicUser;
 
 describe("a record", () => {
-  test("comes through as it is, without keys that are not known", () => {
+  test("comes through unchanged, without unknown keys", () => {
     expect(decode(publicUserSchema, { ...ama, level: 3 })).toEqual({ ok: true, value: ama });
   });
 
@@ -21,12 +21,12 @@ describe("a record", () => {
     expect(decode(publicUserSchema, value)).toEqual({ ok: false, error });
   });
 
-  test("whose value may be null counts as null where an older server leaves it out", () => {
+  test("with a value that may be null gets null if an older server leaves it out", () => {
     const { image_url: _, ...older } = ama;
     expect(decode(publicUserSchema, older)).toEqual({ ok: true, value: ama });
   });
 
-  test("has the fields of its schema and no others, which the type check holds", () => {
+  test("has the fields of its schema and no others, which the type check proves", () => {
     // @ts-expect-error a field that the schema does not name
     const more: PublicUser = { ...ama, level: 3 };
     // @ts-expect-error a field of another type
@@ -43,7 +43,7 @@ test.each([
   ["{", null],
   ["", null],
   [null, null],
-])("the kept text %s holds %j", (kept, value) => {
+])("the stored text %s gives %j", (kept, value) => {
   expect(decodeText(publicUserSchema, kept)).toEqual(value);
 });
 
@@ -64,17 +64,17 @@ const boundsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
   array: [["max_length"]],
 };
 
-/** The schemas in what a file exports: one, or a table of them. */
+/** The schemas that a file exports, alone or in a table. */
 function schemasIn(value: unknown, name: string): [string, Part][] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
   if (Reflect.get(value, "kind") === "schema") return [[name, value as Part]];
   return Object.entries(value).flatMap(([key, one]) => schemasIn(one, `${name}.${key}`));
 }
 
-/** What a schema's pipe does; a pipe may begin with another one. */
+/** The steps of a schema's pipe; a pipe may begin with another one. */
 const actionsOf = ({ pipe = [] }: Part): string[] => pipe.flatMap((one) => [one.type, ...actionsOf(one)]);
 
-/** The places of a schema where a text, a number or a list may be of any size. */
+/** The places of a schema with an unbounded text, number or list. */
 function unbounded(part: Part, path: string): string[] {
   const actions = actionsOf(part);
   const wanted = boundsOf[part.type] ?? [];
@@ -105,7 +105,7 @@ describe("every text, number and list has a bound", async () => {
     expect(unbounded(schema, name)).toEqual([]);
   });
 
-  test("and what has none is found", () => {
+  test("a missing bound is found", () => {
     const loose = v.object({ a: v.string(), b: v.array(text(3)), c: v.nullable(v.number()) });
     expect(unbounded(loose as unknown as Part, "loose")).toEqual(["loose.a", "loose.b", "loose.c.of"]);
   });

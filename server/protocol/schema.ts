@@ -1,17 +1,17 @@
 /**
- * What the schemas of records are made of, each piece with a bound, and the one way to decode by them: on the server,
- * in the page and in the desktop app.
+ * The bounded building blocks of schemas, and the one way to decode by them: on the server, in the page and in the
+ * desktop app.
  *
- * REST records travel with the product's field names (snake_case) and times in epoch milliseconds. All paths are under
- * /api; a bearer token travels in Authorization; an error is an ApiError. An answer may hold keys that its schema does
- * not name, because a newer server may send some: they are dropped.
+ * REST records use the product's field names (snake_case) and times in epoch milliseconds. All paths are under /api; a
+ * bearer token is in Authorization; an error is an ApiError. Unknown keys of an answer are dropped, because a newer
+ * server may send some.
  */
 import * as v from "valibot";
 import { fail, ok, type Result } from "#engine/result.ts";
 
-/** Rows of one answer: the longest list that the server gives has 500. */
+/** Rows of one answer: the longest list of the server has 500. */
 const ROWS_MAX = 1_000;
-/** The last moment that a Date can be. */
+/** The latest time of a Date. */
 export const MOMENT_MAX = 8.64e15;
 const RATING_MAX = 1_000_000;
 
@@ -31,7 +31,7 @@ export const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(
 /* @__NO_SIDE_EFFECTS__ */
 export const count = (max: number = Number.MAX_SAFE_INTEGER) => whole(0, max);
 
-/** A list of at most `max` items, read only. */
+/** A read-only list of at most `max` items. */
 /* @__NO_SIDE_EFFECTS__ */
 export const list = <S extends v.GenericSchema>(item: S, max: number) =>
   v.pipe(v.array(item), v.maxLength(max), v.readonly());
@@ -40,7 +40,7 @@ export const list = <S extends v.GenericSchema>(item: S, max: number) =>
 /* @__NO_SIDE_EFFECTS__ */
 export const rows = <S extends v.GenericSchema>(item: S) => list(item, ROWS_MAX);
 
-/** The items of a kept list that decode; a damaged one is left out, so that the others are not lost. */
+/** The valid items of a stored list; invalid ones are left out, so that the others are kept. */
 /* @__NO_SIDE_EFFECTS__ */
 export const validItems = <S extends v.GenericSchema>(item: S) =>
   v.pipe(
@@ -48,32 +48,32 @@ export const validItems = <S extends v.GenericSchema>(item: S) =>
     v.transform((items) => items.filter((each) => each !== null)),
   );
 
-/** A value or null; what is absent counts as null, because an older server may not send it. */
+/** A value or null; a missing value becomes null, because an older server may not send it. */
 /* @__NO_SIDE_EFFECTS__ */
 export const orNull = <S extends v.GenericSchema>(schema: S) => v.nullish(schema, null);
 
-/** What the server calls a user, a match, a session or a line. */
+/** The server's id of a user, a match, a session or a chat line. */
 export const id = text(64);
 export const username = text(64);
-/** Where a picture is. */
+/** The address of a picture. */
 export const address = text(512);
 export const pictureAddress = orNull(address);
 export const gameCode = text(32);
-/** The code of a table that is meant: never empty. */
+/** The code of a requested table: never empty. */
 export const tableCode = nonEmptyText(32);
 /** Epoch milliseconds. */
 export const moment = count(MOMENT_MAX);
 /** A rating, or a difference of two. */
 export const rating = v.pipe(v.number(), v.minValue(-RATING_MAX), v.maxValue(RATING_MAX));
-/** Milliseconds, or parts of one. */
+/** Milliseconds, with fractions. */
 export const span = v.pipe(v.number(), v.minValue(0), v.maxValue(MOMENT_MAX));
-/** What an answer says in English. */
+/** The English message of an answer. */
 export const sentence = text(1_000);
 export const flag = v.boolean();
 
 /**
- * The value as the schema describes it, or where it differs and what is expected there, in English. The value itself
- * is not in the message, because it may be secret.
+ * The decoded value, or the place of the first difference and what is expected there, in English. The message does not
+ * contain the value, because it may be secret.
  */
 export function decode<S extends v.GenericSchema>(schema: S, value: unknown): Result<v.InferOutput<S>, string> {
   const decoded = v.safeParse(schema, value, { abortEarly: true });
@@ -82,7 +82,7 @@ export function decode<S extends v.GenericSchema>(schema: S, value: unknown): Re
   return fail(`${v.getDotPath(issue) ?? "value"}: expected ${issue.expected ?? issue.type}`);
 }
 
-/** What a text of JSON holds; null where there is none, or none that the schema describes. */
+/** The decoded value of a JSON text; null for no text and for one that does not match the schema. */
 export function decodeText<S extends v.GenericSchema>(schema: S, kept: string | null): v.InferOutput<S> | null {
   if (kept === null) return null;
   try {

@@ -1,4 +1,4 @@
-/** What the server may say, message by message: the schemas that a client checks what it hears by. */
+/** All messages of the server: the schemas by which a client checks them. */
 import * as v from "valibot";
 import { PLAYERS_MAX } from "#engine/config.ts";
 import { gameChatMessageSchema, globalChatMessageSchema, globalPresenceSchema } from "./chat.ts";
@@ -10,7 +10,7 @@ import { currentUserSchema } from "./users.ts";
 
 const nothing = v.object({});
 
-/** Why the server would not do it. Nothing changed. */
+/** Why the server refused an action. Nothing changed. */
 export const REFUSALS = [
   "wrong-phase",
   "not-your-turn",
@@ -35,24 +35,24 @@ export const REFUSALS = [
   "try-again",
 ] as const;
 
-/** Something about a table that is no change of the game itself. */
+/** A notice about a table that does not change the game. */
 export const NOTICES = ["frozen", "closed", "server-restarting"] as const;
 
 const typing = v.object({ code, user_id: id, username });
 
 const ackOk = v.object({
   ok: v.literal(true),
-  /** The version of the game that first held the action, where there is a game: updates from there on show it. */
+  /** The game's version that first contains the action, if there is a game: later updates include it. */
   version: v.optional(count()),
 });
 const ackRefused = v.object({
   ok: v.literal(false),
   code: v.picklist(REFUSALS),
-  /** For people who read logs; a client shows its own words by `code`. */
+  /** For readers of logs; a client shows its own text by `code`. */
   message: sentence,
 });
 
-/** Every message of the server's. */
+/** The schema of every server message. */
 export const serverSchemas = {
   welcome: v.object({ user: currentUserSchema, server_time: moment }),
   ack: v.variant("ok", [ackOk, ackRefused]),
@@ -60,7 +60,7 @@ export const serverSchemas = {
   updatedGameData: updatedGameDataSchema,
   "game-not-found": v.object({ code }),
   gameMessage: v.object({ code, notice: v.picklist(NOTICES) }),
-  /** How many people look on now; at most once a second for each table. */
+  /** The number of spectators; at most once a second for each table. */
   spectators: v.object({ code, count: count() }),
   chatMessage: gameChatMessageSchema,
   userTyping: typing,
@@ -74,16 +74,16 @@ export const serverSchemas = {
     is_rated: flag,
   }),
   gameStarted: v.object({ gameCode: code }),
-  /** In the queue for so long: on joining, on coming back, when a match was called off or there was no table for it. */
+  /** The time in the queue: on joining, on returning, and when a match was cancelled or no table was free. */
   queue_joined: v.object({
     waited_ms: span,
     no_room: v.optional(v.literal(true)),
   }),
   queue_left: nothing,
-  /** Somebody challenges the user to a match, or the user has challenged somebody, perhaps on another connection. */
+  /** A new challenge, sent to both users on all their connections. */
   challenge: challengeSchema,
   challengeOver: challengeOverSchema,
-  /** Friendships or requests of the user's have changed: they are to be asked for anew. */
+  /** The user's friendships or requests have changed; the client fetches them again. */
   friendsChanged: nothing,
   notification: v.object({ id }),
 } as const;

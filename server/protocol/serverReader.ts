@@ -1,6 +1,6 @@
 /**
- * What a server says, as a client hears it: every message checked by its schema, and the two that show a table turned
- * into what is shown. The page, the desktop app, bots and tests read with this.
+ * Reads the server's frames on the client: checks every message by its schema, and turns the two that show a table into
+ * views. The page, the desktop app, example bots and tests use it.
  */
 import * as v from "valibot";
 import { decodeFrame } from "./codec.ts";
@@ -11,7 +11,7 @@ import { isOneTable } from "./tableBounds.ts";
 import type { GameData, UpdatedGameData } from "./tableRecords.ts";
 import { updateOf } from "./tableView.ts";
 
-/** The messages with the tables as they are shown. */
+/** The messages, with tables as views. */
 export interface ReceivedMessages extends Omit<ServerMessages, "gameData" | "updatedGameData"> {
   gameData: GameUpdate;
   updatedGameData: GameUpdate;
@@ -22,7 +22,7 @@ export type ReceivedFrame = {
   [T in ReceivedType]: { readonly type: T; readonly payload: ReceivedMessages[T]; readonly id?: string };
 }[ReceivedType];
 
-/** What a table's message says besides to the one whose action it shows: that it was done. */
+/** The answer inside a table's message, for the user whose action it shows: the action was accepted. */
 export interface Answers {
   readonly id: string;
   readonly ack: AckOk;
@@ -30,12 +30,12 @@ export interface Answers {
 
 export type Reading =
   | { readonly is: "heard"; readonly heard: ReceivedFrame; readonly answers?: Answers }
-  /** A table's message that cannot be shown: everything about the table has to be asked for, with getGameData. */
+  /** A table's message that cannot be shown: the client has to fetch the whole table with getGameData. */
   | { readonly is: "stale"; readonly code: string; readonly answers?: Answers }
   /** No message of the protocol. */
   | { readonly is: "unfit"; readonly type: string };
 
-/** Tables whose names and settings are kept: a connection may look at four. */
+/** How many tables are remembered with names and settings; a connection may show four. */
 const TABLES_MAX = 8;
 
 const unfit = (type: unknown): Reading => ({ is: "unfit", type: typeof type === "string" ? type : "" });
@@ -43,7 +43,7 @@ const isType = (type: unknown): type is ServerType => typeof type === "string" &
 
 const partsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Reads one connection's frames, in their order. */
+/** Reads the frames of one connection, in their order. */
 export class ServerReader {
   readonly #tables = new Map<string, GameData>();
 
@@ -90,7 +90,7 @@ const shown = (type: "gameData" | "updatedGameData", update: GameUpdate, id: str
   ...answersOf(id, { ok: true, version: update.version }),
 });
 
-/** An update that does not fit, of a table that it still names. */
+/** An update that does not match its schema, of a table that it still names. */
 function staleOf(payload: unknown, id: string | undefined): Reading {
   const [code] = partsOf(payload);
   return v.is(tableCode, code) ? { is: "stale", code, ...answersOf(id, { ok: true }) } : unfit("updatedGameData");

@@ -1,6 +1,6 @@
 /**
- * A table as the two messages that show it, in plain values. All that concerns cards comes through the engine's
- * projection [R17]. The frames of play are written by updateFrame.ts without these values; tests hold the two together.
+ * A table as the plain values of the two messages that show it. Everything about cards comes from the engine's
+ * projection [R17]. updateFrame.ts writes the frames of play without these values; tests keep both equal.
  */
 import type { Seat } from "#engine/state.ts";
 import { type OpenView, openView, ownView } from "#engine/view.ts";
@@ -16,9 +16,9 @@ import {
   type ShownTable,
 } from "./view.ts";
 
-/** What a message says besides the table. */
+/** The version of a message, and its events. */
 export interface TableVersion {
-  /** How many entries of the table's journal are shown. */
+  /** How many entries of the table's journal are included. */
   readonly version: number;
   /** The version at which names, pictures, seats or settings last changed. */
   readonly roster: number;
@@ -35,13 +35,13 @@ export const seatBits = (who: ShownOccupant, seat: Seat, open: OpenView | null, 
   (who.user.is_bot || live.connected(who.user.id) ? CONNECTED : 0) |
   (who.standIn === null ? 0 : STAND_IN);
 
-/** When this seat is given up, in milliseconds from now; null while its player is there. */
+/** When this seat is given up, in milliseconds from now; null while its player is present. */
 export function awayMs({ user }: ShownOccupant, live: PresenceAndClocks): number | null {
   const until = user.is_bot ? null : live.awayUntil(user.id);
   return until === null ? null : until - live.now;
 }
 
-/** What play can change, as this viewer sees it; null looks on. */
+/** The changeable part of a table, as this viewer sees it; null for a spectator. */
 export function playOf(
   table: ShownTable,
   viewer: Seat | null,
@@ -85,12 +85,12 @@ function seatOf(who: ShownOccupant, seat: Seat, open: OpenView | null, live: Pre
 function ownOf({ match, seats }: ShownTable, viewer: Seat): OwnState {
   if (match === null) return [viewer, new Uint8Array(), 0, false];
   const { hand, legal, mayRedeal } = ownView(match, viewer);
-  // while the computer holds the seat its player may look but not play
+  // while the computer holds the seat its player may watch but not play
   const mayAct = seats[viewer]?.standIn === null;
   return [viewer, Uint8Array.from(hand), mayAct ? legal : 0, mayAct && mayRedeal];
 }
 
-/** Everything about a table, as this viewer sees it. `userId` is who looks, `viewer` the seat, or null. */
+/** The whole table, as this viewer sees it. `userId` is the viewer's, `viewer` the seat, or null. */
 export function gameDataOf(
   table: ShownTable,
   viewer: Seat | null,

@@ -1,4 +1,4 @@
-/** What stands behind the table in the desktop app's window for streams; a file of its own for the page's first load. */
+/** The background of the stream window. A file of its own for the page's first load. */
 import * as v from "valibot";
 
 export const streamBackgroundSchema = v.picklist(["chroma", "transparent"]);

@@ -1,4 +1,4 @@
-/** The pictures that anybody may choose: drawn for this game, the same files for everybody. */
+/** The symbols that every user may choose as picture: drawn for this game, the same files for all. */
 
 export const SYMBOLS = [
   "bird",
@@ -29,9 +29,9 @@ export const SYMBOLS = [
 
 export type PictureSymbol = (typeof SYMBOLS)[number];
 
-/** Where a symbol's picture is, as `image_url` of whoever has chosen it. */
+/** The address of a symbol, used as `image_url`. */
 export const symbolAddress = (symbol: PictureSymbol): string => `/symbols/${symbol}.svg`;
 
-/** Which symbol an `image_url` shows; null for an uploaded picture and for none. */
+/** The symbol of an `image_url`; null for an uploaded picture and for none. */
 export const symbolAt = (imageUrl: string | null): PictureSymbol | null =>
   SYMBOLS.find((symbol) => symbolAddress(symbol) === imageUrl) ?? null;

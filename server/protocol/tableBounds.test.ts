@@ -16,7 +16,7 @@ const seat = (id: string) => ({
   timeOutsLeft: 0,
 });
 
-/** A table of two in its first trick: seat 1 has led, seat 0 looks. */
+/** A table of two in its first trick: seat 1 has led, seat 0 views. */
 function table(): GameData {
   let match = startMatch(privateGame, 0);
   for (const action of [
@@ -58,10 +58,10 @@ const whole = table();
 const at = (place: number, value: unknown): UpdatedGameData =>
   whole.play.with(place, value as never) as UpdatedGameData;
 
-describe("what can be of one table", () => {
-  test("is what a server sends", () => {
+describe("values that can be of one table", () => {
+  test("include those that a server sends", () => {
     expect(isOneTable(whole, whole.play)).toBe(true);
-    // an event that is not known yet may hold anything
+    // an unknown event may contain anything
     expect(isOneTable(whole, at(17, [[60, 1, 999, 999]]))).toBe(true);
   });
 
@@ -87,11 +87,11 @@ describe("what can be of one table", () => {
     ["a trick won by a card that there is not", at(17, [[11, 1, 36, 1]])],
     ["a viewer on a seat that it has not", at(18, [2, new Uint8Array(), 0, false])],
     ["a viewer who holds what was played", at(18, [0, Uint8Array.of(15), 0, false])],
-  ])("is not %s", (_, update) => {
+  ])("exclude %s", (_, update) => {
     expect(isOneTable(whole, update)).toBe(false);
   });
 
-  test("is not a viewer on a free seat, nor fewer players than it has seats", () => {
+  test("exclude a viewer on a free seat, and fewer players than seats", () => {
     expect(isOneTable({ ...whole, players: [null, whole.players[1] ?? null] }, whole.play)).toBe(false);
     expect(isOneTable({ ...whole, players: whole.players.slice(1) }, whole.play)).toBe(false);
   });

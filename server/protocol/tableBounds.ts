@@ -1,4 +1,4 @@
-/** What the schemas of a table's two messages cannot say: whether their values can be of one table. */
+/** Checks that the schemas of a table's two messages cannot make: whether their values can be of one table. */
 import { CARDS, CARDS_IN_HAND, isInPlay } from "#engine/cards.ts";
 import { cardOf, DEALT_CARDS, slotOf } from "#engine/deal.ts";
 import type { Seat } from "#engine/state.ts";
@@ -6,7 +6,7 @@ import { EVENTS } from "./events.ts";
 import { type EventNumbers, type GameData, named, type Play, type UpdatedGameData } from "./tableRecords.ts";
 import { tricksOf } from "./tableView.ts";
 
-/** Whether a view can be made of these: seats that the table has, cards of its pack, each in one place of one hand. */
+/** Whether a view can be built from these: existing seats, cards of its pack, each card in one place of one hand. */
 export function isOneTable(data: GameData, update: UpdatedGameData): boolean {
   const play = named(update);
   return play.code === data.code && play.roster === data.roster && areSeats(data, play) && areCards(data, play);
@@ -27,7 +27,7 @@ function areSeats(data: GameData, play: Play): boolean {
   );
 }
 
-/** Whether the numbers of an event are cards and tricks that there are; those of an unknown event are not looked at. */
+/** Whether the numbers of an event are existing cards and tricks; unknown events pass. */
 function isEvent([type = EVENTS.length, , third = 0, fourth = 0]: EventNumbers): boolean {
   switch (EVENTS[type]) {
     case "playedCard":

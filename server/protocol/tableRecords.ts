@@ -1,7 +1,7 @@
 /**
- * The two messages that show a table. `gameData` holds everything; `updatedGameData` is what play can change, whole each
- * time, as a list whose places have a meaning. Any one `updatedGameData` completes a `gameData` of the same roster number
- * (tableView.ts).
+ * The two messages that show a table. `gameData` contains everything. `updatedGameData` contains the part that play can
+ * change, whole each time, as a list in which each place has a meaning. Any `updatedGameData` completes a `gameData` of
+ * the same roster number (tableView.ts).
  */
 import * as v from "valibot";
 import { BOT_LEVELS } from "#engine/bots/level.ts";
@@ -41,10 +41,13 @@ const cardBytes = (cardsMax: number) =>
     (value) => value instanceof Uint8Array && value.length <= cardsMax && value.every((byte) => byte < DEALT_CARDS),
   );
 
-/** What of a seat play can change: score, points of the hand just ended, hands won, bits, time-outs left, away until. */
+/**
+ * The part of a seat that play can change: score, points of the hand just ended, hands won, bits, time-outs left, away
+ * until.
+ */
 const seatState = v.tuple([number, number, number, count(255), count(TIME_OUTS_MAX), v.nullable(after)]);
 
-/** A number from EVENTS (events.ts), the seat, and what belongs to that event. */
+/** A number from EVENTS (events.ts), the seat, and the fields of that event. */
 const eventNumbers = v.pipe(
   v.array(number),
   v.minLength(2),
@@ -55,7 +58,9 @@ const eventNumbers = v.pipe(
 /** The viewer's seat, cards, a bit for each slot whose card may be played, and whether a redeal may be asked for. */
 const ownState = v.tuple([seat, cardBytes(CARDS_IN_HAND), count(LEGAL_MAX), flag]);
 
-/** What play can change, as one viewer sees it. All but the last place is the same for every viewer. */
+/**
+ * The part of a table that play can change, as one viewer sees it. All but the last place is the same for every viewer.
+ */
 export const updatedGameDataSchema = v.tuple([
   code, // code
   number, // version
@@ -75,7 +80,7 @@ export const updatedGameDataSchema = v.tuple([
   v.nullable(seat), // forfeited_by
   number, // spectators
   list(eventNumbers, EVENTS_MAX), // events
-  v.nullable(ownState), // own; null for who looks on
+  v.nullable(ownState), // own; null for a spectator
 ]);
 
 export type UpdatedGameData = v.InferOutput<typeof updatedGameDataSchema>;
@@ -104,14 +109,14 @@ export const gameSettingsSchema = v.object({
   turn_seconds: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(TURN_SECONDS_MAX))),
   /** Of the computer, in a computer game. */
   difficulty: level,
-  /** Whether the host may have computers take free seats before the match. */
+  /** Whether the host may seat computers on free seats before the match. */
   computers_allowed: flag,
 });
 
-/** Everything about a table, as one viewer sees it. */
+/** The whole table, as one viewer sees it. */
 export const gameDataSchema = v.object({
   code,
-  /** The version at which what stands here, but for `play`, last changed. */
+  /** The version at which the fields here, except `play`, last changed. */
   roster: number,
   kind: v.picklist(GAME_KINDS),
   created_by: id,
@@ -123,7 +128,7 @@ export const gameDataSchema = v.object({
     v.maxLength(PLAYERS_MAX),
   ),
   is_host: flag,
-  /** Who deals first, known before the match begins. */
+  /** The first dealer, known before the match begins. */
   first_dealer: seat,
   settings: gameSettingsSchema,
   /** The same as an `updatedGameData`. */

@@ -1,4 +1,4 @@
-/** The view of a table from what was sent of it: one `gameData`, completed by itself or by a later `updatedGameData`. */
+/** Builds the view of a table from one `gameData`, completed by its own `play` or by a later `updatedGameData`. */
 import { cardId, CARDS_IN_HAND, pack } from "#engine/cards.ts";
 import { cardOf, dealIndex, slotOf } from "#engine/deal.ts";
 import { winningPlay } from "#engine/legal.ts";
@@ -10,7 +10,7 @@ import type { GameCard, GameEvent, GameHandResult, GamePlayer, GameUpdate, GameV
 import { CONNECTED, type GameData, named, type OwnState, PHASES, type Play, READY, STAND_IN } from "./tableRecords.ts";
 import type { UpdatedGameData } from "./tableRecords.ts";
 
-/** What a viewer is shown of a table. Both are of the same table and roster number. */
+/** The view of a table. Both messages are of the same table and roster number. */
 export function updateOf(data: GameData, update: UpdatedGameData): GameUpdate {
   const play = named(update);
   const { version, server_time } = play;
@@ -63,7 +63,7 @@ const handResult = ([winner_position, card, points]: NonNullable<Play["result"]>
   points,
 });
 
-/** Those who sit, the viewer first, then the opponents [R18]. */
+/** The seated players, the viewer first, then the opponents [R18]. */
 const playersOf = (data: GameData, play: Play): GamePlayer[] =>
   seatsFor(meOf(play), data.player_count).flatMap((seat) => playerAt(seat, data, play) ?? []);
 
@@ -89,7 +89,7 @@ function playerAt(seat: Seat, data: GameData, { server_time, hand_number, dealer
   };
 }
 
-/** The tricks that the cards were played to, in order; the last is the one in progress, which may be empty. */
+/** The tricks of the played cards, in order; the last is in progress and may be empty. */
 export function tricksOf(players: number, { dealer, played }: Pick<Play, "dealer" | "played">): Trick[] {
   let leader = dealer === null ? 0 : nextSeat(dealer, players);
   let plays: PlayMade[] = [];
@@ -105,7 +105,7 @@ export function tricksOf(players: number, { dealer, played }: Pick<Play, "dealer
   return [...tricks, { leader, plays }];
 }
 
-/** Every card of the deal by its place in the deck; which card it is only where the viewer may know [R17]. */
+/** Every card of the deal by its index in the deck; its identity only if the viewer may know it [R17]. */
 function cardsOf(data: GameData, { dealer, played, own }: Play, tricks: readonly Trick[]): readonly GameCard[] {
   const { player_count: players, settings } = data;
   const size = pack(settings.include_aces).length;

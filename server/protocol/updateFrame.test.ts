@@ -52,7 +52,7 @@ const tableOf = (match: MatchState): ShownTable => ({
   match,
 });
 
-/** The bytes that the page on the protocol gives for a played card: each line's up to its explanation. */
+/** The bytes that docs/protocol.md gives for a played card: each line up to its explanation. */
 function bytesOnPage(): string {
   const page = readFileSync(resolve(import.meta.dirname, "../../docs/protocol.md"), "utf8");
   const block = page.split("```").find((each) => each.includes("dc 00 13")) ?? "";
@@ -60,7 +60,7 @@ function bytesOnPage(): string {
   return lines.join("").replaceAll(" ", "");
 }
 
-test("a played card has the bytes that the page on the protocol spells out", () => {
+test("a played card has the bytes that docs/protocol.md shows", () => {
   const match = ledTen();
   const played = { type: "playedCard", seat: 1, card: cards("10H")[0] as number, trick: 1 } as const;
   const frame = new UpdateFrame();
@@ -68,7 +68,7 @@ test("a played card has the bytes that the page on the protocol spells out", () 
   expect(Buffer.from(frame.for(1, "a7")).toString("hex")).toBe(bytesOnPage());
 });
 
-test("what everybody sees is written once: a frame may be asked for again, in any order", () => {
+test("the shared part is written once: frames can be requested again, in any order", () => {
   const match = ledTen();
   const frame = new UpdateFrame();
   frame.open(tableOf(match), { version: 7, roster: 3, events: [] }, live);

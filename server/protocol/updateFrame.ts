@@ -1,7 +1,7 @@
 /**
- * `updatedGameData` as bytes. A table sends one after every change to everybody who looks, so this is most of what the
- * server does: what all see is written once, and what only one seat sees is written behind it. The bytes are those that
- * encodeFrame gives for playOf.
+ * Writes `updatedGameData` as bytes. A table sends it after every change to every viewer, so this is most of the
+ * server's work: the shared part is written once, and the part of one seat is appended. The bytes equal those of
+ * encodeFrame for playOf.
  */
 import type { Seat } from "#engine/state.ts";
 import { type OpenView, openView, ownView } from "#engine/view.ts";
@@ -19,10 +19,10 @@ export class UpdateFrame {
   readonly #out = new FrameWriter();
   #table: ShownTable | null = null;
   #stamp: TableVersion | null = null;
-  /** Where what everybody sees ends. */
+  /** The end of the shared part. */
   #openEnd = 0;
 
-  /** Writes what everybody sees of a table. */
+  /** Writes the shared part of a table. */
   open(table: ShownTable, stamp: TableVersion, live: PresenceAndClocks): void {
     const out = this.#out;
     this.#table = table;
@@ -40,7 +40,7 @@ export class UpdateFrame {
     return this.#stamp === stamp;
   }
 
-  /** The frame for one viewer, null looking on; `id` answers the viewer's action. Valid until the next call. */
+  /** The frame for one viewer, null for a spectator; `id` answers the viewer's action. Valid until the next call. */
   for(viewer: Seat | null, id?: string): Uint8Array {
     const out = this.#out;
     out.cut(this.#openEnd);
@@ -120,7 +120,7 @@ const NO_CARDS: readonly number[] = [];
 
 function writeOwn(out: FrameWriter, { match, seats }: ShownTable, viewer: Seat): void {
   const own = match === null ? null : ownView(match, viewer);
-  // while the computer holds the seat its player may look but not play
+  // while the computer holds the seat its player may watch but not play
   const mayAct = own !== null && seats[viewer]?.standIn === null;
   out.array(4);
   out.number(viewer);

@@ -4,16 +4,16 @@ import { count, flag, id, moment, orNull, pictureAddress, rating, text, username
 
 export const publicUserFields = { id, username, image_url: pictureAddress, is_bot: flag };
 
-/** Who somebody is to others. */
+/** A user as other users see it. */
 export const publicUserSchema = v.object(publicUserFields);
 export type PublicUser = Readonly<v.InferOutput<typeof publicUserSchema>>;
 
-/** What somebody is worth in one pool. */
+/** A user's rating in one pool. */
 export const poolRatingSchema = v.object({
   rating,
   /** Shown with a question mark [R22]. */
   is_provisional: flag,
-  /** Place on the pool's leaderboard; null where it does not list them. */
+  /** Place on the pool's leaderboard; null if the leaderboard does not list the user. */
   rank: orNull(count()),
   rated_played: count(),
 });
@@ -33,7 +33,7 @@ export const currentUserSchema = v.object({
   rating,
   rank: orNull(count()),
   ratings: poolRatingsSchema,
-  /** Whether there is a password to sign in with: an account made with Google may have none. */
+  /** Whether the account has a password; one made with Google may have none. */
   has_password: flag,
   games_won: count(),
   games_played: count(),

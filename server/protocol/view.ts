@@ -1,7 +1,6 @@
 /**
- * From a table to what one viewer is shown. All that concerns cards comes through the engine's projection
- * [R17]; this file only gives it the wire's names and adds who sits there. Rooms show their tables with it, and a page
- * that plays without a server its own.
+ * Builds the view of a table for one viewer. Everything about cards comes from the engine's projection [R17]; this file
+ * adds the wire's names and the seated users. Rooms use it, and a page that plays without a server.
  */
 import type { BotLevel } from "#engine/bots/level.ts";
 import { cardId, pack } from "#engine/cards.ts";
@@ -17,7 +16,7 @@ import { cardRecord, inDeck, inDrawpile, trickRecord } from "./cardRecords.ts";
 import type { GameCard, GameEvent, GamePlayer, GameView } from "./messages.ts";
 import type { GamePhase, GameSettings } from "./tableRecords.ts";
 
-/** As much of a table as a view is made of. */
+/** The part of a table that a view needs. */
 export interface ShownTable {
   readonly setup: {
     readonly code: string;
@@ -27,13 +26,13 @@ export interface ShownTable {
     readonly isRated: boolean;
     /** The turn clock, or null for none [R19]. */
     readonly turnMs: number | null;
-    /** How well the computer plays, in a computer game. */
+    /** The level of the computer, in a computer game. */
     readonly level: BotLevel | null;
     /** The first dealer [R14]. */
     readonly dealer: Seat;
-    /** Arranged by quick match. */
+    /** Made by quick match. */
     readonly awaitsStart?: boolean;
-    /** Made for two who agreed to play each other. */
+    /** A match between two users who agreed to play each other. */
     readonly isChallenge?: boolean;
   };
   readonly seats: readonly (ShownOccupant | null)[];
@@ -41,24 +40,24 @@ export interface ShownTable {
   readonly match: MatchState | null;
 }
 
-/** Who sits on a chair. */
+/** The user on a seat. */
 export interface ShownOccupant {
   readonly user: PublicUser;
-  /** How well a computer on its own chair plays; null for people. */
+  /** The level of a computer on its own seat; null for people. */
   readonly level: BotLevel | null;
   /** Not null while the computer plays in this player's place. */
   readonly standIn: string | null;
   readonly timeOutsLeft: number;
 }
 
-/** What a view shows besides the table: presence and clocks. */
+/** The part of a view besides the table: presence and clocks. */
 export interface PresenceAndClocks {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly deadline: GameView["deadline"];
   readonly thinking: Seat | null;
   readonly connected: (userId: string) => boolean;
-  /** Epoch milliseconds at which an absent player's seat is given up, or null. */
+  /** When an absent player's seat is given up, in epoch milliseconds, or null. */
   readonly awayUntil: (userId: string) => number | null;
   readonly spectators: number;
 }
@@ -76,7 +75,7 @@ export const mayHaveComputers = ({ kind, isRated, awaitsStart, isChallenge }: Sh
   kind === "friend" && !isRated && awaitsStart !== true && isChallenge !== true;
 
 /**
- * The user id of the host: who opened the table, or, where that player does not sit at a private table opened by
+ * The user id of the host: the user who opened the table, or, if that user does not sit at a private table opened by
  * link, the seated person with the lowest seat number [R24].
  */
 export function hostOf({ setup, seats }: ShownTable): string {
@@ -85,7 +84,7 @@ export function hostOf({ setup, seats }: ShownTable): string {
   return seats.find((who) => who?.user.is_bot === false)?.user.id ?? createdBy;
 }
 
-/** Who deals first [R14]; at a private table where a computer has that seat, the host. */
+/** The first dealer [R14]; at a private table with a computer on that seat, the host. */
 export function firstDealerOf(table: ShownTable): Seat {
   const { setup, seats } = table;
   if (!mayHaveComputers(setup) || seats[setup.dealer]?.user.is_bot !== true) return setup.dealer;
@@ -96,7 +95,7 @@ export function firstDealerOf(table: ShownTable): Seat {
   );
 }
 
-/** What this viewer is shown of a table. `userId` is who looks; `viewer` his seat, or null. */
+/** The view of this viewer. `userId` is the viewer's; `viewer` the seat, or null. */
 export function gameView(
   table: ShownTable,
   viewer: Seat | null,
@@ -104,7 +103,7 @@ export function gameView(
   live: PresenceAndClocks,
 ): GameView {
   const { setup, match } = table;
-  // while the computer holds the seat its player may look but not play
+  // while the computer holds the seat its player may watch but not play
   const mayAct = viewer !== null && table.seats[viewer]?.standIn === null;
   const seen = match === null ? null : project(match, viewer);
   return {
@@ -141,7 +140,7 @@ function handResultOf(seen: PlayerView | null): GameView["hand_result"] {
   return { winner_position: result.winner, card: cardRecord(result.winningCard), points: result.points };
 }
 
-/** What a table is played by, as clients are told. */
+/** The table's settings as clients get them. */
 export function settingsOf({ setup }: ShownTable): GameSettings {
   const { config } = setup;
   return {
@@ -205,7 +204,7 @@ function wireCard({ id, seat, status, handPosition, trick, card }: CardView): Ga
 
 const deckOf = (includeAces: boolean): readonly GameCard[] => inDeck.slice(0, pack(includeAces).length);
 
-/** An event as views tell it. Events say nothing that anybody at the table may not know. */
+/** An event in the form of views. Events contain only what every viewer may know. */
 export function wireEvent(event: MatchEvent | SeatEvent, { match, setup }: ShownTable): GameEvent {
   const told = eventOf(eventNumbers(event, match), setup.config.players, match?.dealer ?? setup.dealer);
   if (told === null) throw new Error(`${event.type} has no number`);

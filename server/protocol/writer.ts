@@ -1,9 +1,9 @@
 /**
- * Writes MessagePack by hand, for the one message that is most of what the server says. Byte for byte what the
- * general encoder of codec.ts gives for the same values; the tests hold the two together.
+ * Writes MessagePack by hand, for the most frequent message of the server. The bytes equal those of the general encoder
+ * in codec.ts; tests compare both.
  */
 const BYTES_FIRST = 16 * 1024;
-/** Up to here copying byte by byte beats a call into the runtime. */
+/** Up to this length copying byte by byte is faster than a call into the runtime. */
 const SHORT = 24;
 const NIL = 0xc0;
 const FALSE = 0xc2;
@@ -21,17 +21,17 @@ export class FrameWriter {
   #view = new DataView(this.#bytes.buffer);
   #at = 0;
 
-  /** Forgets what was written: it will be written over. */
+  /** Starts again and overwrites earlier bytes. */
   start(): void {
     this.#at = 0;
   }
 
-  /** What was written since the start; valid until the next start. */
+  /** The bytes since the start; valid until the next start. */
   end(): Uint8Array {
     return this.#bytes.subarray(0, this.#at);
   }
 
-  /** Bytes that are MessagePack already. */
+  /** Appends bytes that are MessagePack already. */
   raw(bytes: Uint8Array): void {
     const { length } = bytes;
     this.#reserve(length);
@@ -47,7 +47,7 @@ export class FrameWriter {
     return this.#at;
   }
 
-  /** Forgets what was written behind so many bytes. */
+  /** Drops the bytes after this many. */
   cut(length: number): void {
     this.#at = length;
   }
@@ -57,12 +57,12 @@ export class FrameWriter {
     this.#bytes[0] = value;
   }
 
-  /** One byte as it is. */
+  /** Appends one byte. */
   byte(value: number): void {
     this.#byte(value);
   }
 
-  /** Up to 255 bytes as binary data. */
+  /** Appends up to 255 bytes as binary data. */
   bytes(values: readonly number[]): void {
     this.#reserve(2 + values.length);
     const bytes = this.#bytes;
@@ -80,21 +80,21 @@ export class FrameWriter {
     this.#byte(value ? TRUE : FALSE);
   }
 
-  /** A number in its shortest form, or nil. */
+  /** Appends a number in its shortest form, or nil. */
   number(value: number | null): void {
     if (value === null) this.#byte(NIL);
     else if (value >= 0 && value < 0x80 && Number.isInteger(value)) this.#byte(value);
     else this.#longNumber(value);
   }
 
-  /** A text, or nil. */
+  /** Appends a text, or nil. */
   text(value: string | null): void {
     if (value === null) return this.#byte(NIL);
     this.#reserve(HEAD_BYTES_MAX + value.length * BYTES_OF_UNIT_MAX);
     if (!this.#shortText(value)) this.#longText(value);
   }
 
-  /** Writes a short text of plain letters; false, with nothing written, for any other. */
+  /** Appends a short text of plain letters; false, with nothing written, for any other. */
   #shortText(value: string): boolean {
     const { length } = value;
     if (length > SHORT) return false;

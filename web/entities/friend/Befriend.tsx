@@ -17,20 +17,20 @@ const faces = {
 export interface BefriendProps {
   readonly person: Person;
   readonly relation: Relation;
-  /** What names the person, for screen readers. */
+  /** The id of the element that names the person, for screen readers. */
   readonly describedBy?: string;
   readonly onChange?: () => void;
 }
 
 /**
- * Asks somebody to be a friend, or says yes; afterwards the same button says how it stands, so that the keyboard keeps
- * its place.
+ * Asks a player for friendship, or accepts their request. Afterwards the same button shows the new relation, so that it
+ * keeps the focus.
  */
 export function Befriend({ person, relation, describedBy, onChange }: BefriendProps): ReactElement {
   const t = useText(befriendText);
   const [shown, setShown] = useState({ told: relation, now: relation });
   const [isBusy, setBusy] = useState(false);
-  // What one is told anew counts more than what the last press has brought.
+  // A newly fetched relation replaces the one that the last press brought.
   if (shown.told !== relation) setShown({ told: relation, now: relation });
   const { says, icon } = faces[shown.now];
   const isDone = shown.now === "requested" || shown.now === "friends";

@@ -10,13 +10,13 @@ import { befriendText } from "./text.ts";
 
 export interface FriendMenuProps {
   readonly person: Person;
-  /** What the button shows. */
+  /** The content of the button. */
   readonly face: ReactNode;
   readonly className?: string;
   readonly onRemoved: () => void;
 }
 
-/** What one does about a friend but seldom: to remove one is asked again, for it cannot be undone alone. */
+/** Rare actions about a friend. Removal asks first, because the reader cannot undo it alone. */
 export function FriendMenu({ person, face, className, onRemoved }: FriendMenuProps): ReactElement {
   const t = useText(befriendText);
   const [isAsking, setAsking] = useState(false);

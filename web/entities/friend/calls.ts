@@ -1,4 +1,4 @@
-/** The calls about friends, and those by which one challenges somebody to a match. */
+/** The calls about friends and about challenges to a match. */
 import type { NewChallenge } from "#server/protocol/gameForms.ts";
 import {
   type AcceptedChallenge,
@@ -37,11 +37,11 @@ export const searchPlayers = (words: string, signal?: AbortSignal): Promise<ApiR
     signal,
   });
 
-/** Asks somebody to be a friend, or says yes to who has asked. */
+/** Asks a player for friendship, or accepts their request. */
 export const putFriend = (id: string): Promise<ApiResult<FriendAnswer>> =>
   send({ path: friendPath(id), method: "PUT", body: {}, signed: true, answer: friendAnswerSchema });
 
-/** Ends the friendship, the request made, the request got. */
+/** Ends the friendship, or a request in either direction. */
 export const deleteFriend = (id: string): Promise<ApiResult<void>> =>
   send({ path: friendPath(id), method: "DELETE", signed: true });
 
@@ -54,6 +54,6 @@ export const postChallenge = (body: NewChallenge): Promise<ApiResult<Challenge>>
 export const acceptChallenge = (id: string): Promise<ApiResult<AcceptedChallenge>> =>
   send({ path: `${challengePath(id)}/accept`, method: "POST", signed: true, answer: acceptedChallengeSchema });
 
-/** Declines a challenge that one has got, or takes back one's own. */
+/** Declines a received challenge, or withdraws a sent one. */
 export const deleteChallenge = (id: string): Promise<ApiResult<void>> =>
   send({ path: challengePath(id), method: "DELETE", signed: true });

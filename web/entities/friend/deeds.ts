@@ -1,4 +1,4 @@
-/** What one does about a friendship, and what is said of how it went. */
+/** Actions about a friendship, each with a notice of its outcome. */
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { Relation } from "#server/protocol/friends.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
@@ -9,7 +9,7 @@ import { libText } from "#web/platform/calls/text.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { befriendText } from "./text.ts";
 
-/** As much of somebody as these need. */
+/** The part of a user that these actions need. */
 export type Person = Pick<PublicUser, "id" | "username">;
 
 function sayWhy({ username }: Person, failure: ApiFailure): void {
@@ -18,7 +18,7 @@ function sayWhy({ username }: Person, failure: ApiFailure): void {
   else showToast("error", translate(libText, actionFailure(failure)));
 }
 
-/** Asks somebody, or says yes to who has asked; resolves to what they are to one then, null where it did not work. */
+/** Asks for friendship, or accepts a request. Resolves to the new relation; null when the call failed. */
 export async function befriend(person: Person): Promise<Relation | null> {
   const answer = await putFriend(person.id);
   if (!answer.ok) {
@@ -31,7 +31,7 @@ export async function befriend(person: Person): Promise<Relation | null> {
   return relation;
 }
 
-/** Ends what there is, by the word for it; resolves to whether that worked. */
+/** Ends a friendship or a request. `how` chooses the notice. Resolves to whether the call succeeded. */
 export async function part(person: Person, how: "removed" | "declined" | "withdrawn"): Promise<boolean> {
   const answer = await deleteFriend(person.id);
   if (answer.ok) showToast("success", translate(befriendText, how, { username: person.username }));

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("counts those who wait for an answer, not those who are to give one", async () => {
+test("counts the requests that the reader received, not those that they sent", async () => {
   const stop = followRequests();
   await vi.waitFor(() => expect(count()).toBe(2));
   expect(socket.state).toBe("connecting");
@@ -32,7 +32,7 @@ test("counts those who wait for an answer, not those who are to give one", async
   expect(count()).toBe(0);
 });
 
-test("counts anew when something has changed, and keeps the number where that cannot be found out", async () => {
+test("counts again after a change, and keeps the number when the call fails", async () => {
   const stop = followRequests();
   await vi.waitFor(() => expect(count()).toBe(2));
   server.answer({ [route]: { body: [row("esi", false)] } });
@@ -46,7 +46,7 @@ test("counts anew when something has changed, and keeps the number where that ca
   stop();
 });
 
-test("who has gone is not counted for by an answer that comes late, nor by news", async () => {
+test("changes no number after the stop, neither by a late answer nor by an event", async () => {
   followRequests()();
   socket.emit("friendsChanged", {});
   await Promise.resolve();

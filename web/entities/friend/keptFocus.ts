@@ -7,11 +7,11 @@ interface KeptFocus {
   readonly onBlur: () => void;
 }
 
-/** What a box takes so that the keyboard stays in it when the part that had it goes. */
+/** The props of a box that takes the focus when its focused part disappears. */
 export function useKeptFocus(): KeptFocus {
   const ref = useRef<HTMLDivElement>(null);
   const held = useRef<Element | null>(null);
-  // With every drawing: React tells nobody that it took the focused element away.
+  // After every rendering, because React does not report that it removed the focused element.
   useLayoutEffect(() => {
     if (held.current === null || held.current.isConnected) return;
     held.current = null;

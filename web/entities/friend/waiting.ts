@@ -1,4 +1,4 @@
 import { create } from "zustand";
 
-/** How many have asked one to be friends and wait for an answer; no more than a number, for the bar of every page. */
+/** The number of requests that wait for the reader's answer. Only the number, because the bar of every page shows it. */
 export const useRequestsWaiting = create<{ readonly count: number }>(() => ({ count: 0 }));

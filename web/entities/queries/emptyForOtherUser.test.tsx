@@ -33,7 +33,7 @@ let server: FakeServer;
 const open = () => act(async () => render(<List />));
 const shown = (): string => screen.getByRole("paragraph").textContent;
 const asked = (): (string | null)[] => server.calls.filter((call) => call.route === route).map(({ token }) => token);
-/** Somebody signs in here. */
+/** Signs this user in. */
 const comes = (user: typeof ama) => act(async () => enter({ token: user.id, user }, true));
 const goes = () => act(async () => logout());
 

@@ -1,6 +1,6 @@
 /**
- * Empties the cache when another user plays here, so that nobody is shown what the server told somebody else. Imported
- * for what it does.
+ * Empties the cache when another user plays here, so that no user sees the answers of another. It is imported for this
+ * effect only.
  */
 import { queryClient } from "#web/platform/queries/queryClient.ts";
 import { type Session, useSession } from "#web/entities/session/session.ts";

@@ -14,7 +14,7 @@ interface ControlsProps {
   readonly hand: Hand | undefined;
 }
 
-/** What moves the replay: buttons, a slider, a list of hands, the speed. */
+/** The controls of the replay: buttons, a slider, a list of hands, the speed. */
 export function Controls({ story, playback, hand }: ControlsProps): ReactElement {
   const t = useText(detailsText);
   const { at, isPlaying, speed } = playback;

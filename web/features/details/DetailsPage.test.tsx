@@ -61,12 +61,12 @@ const played = (name: string): string[] =>
     .map((card) => card.getAttribute("aria-label") ?? "");
 
 describe("the page", () => {
-  test("a skeleton while loading", async () => {
+  test("shows a skeleton while loading", async () => {
     await open(silent);
     expect(screen.getAllByTestId("skeleton-row").length).toBeGreaterThan(0);
   });
 
-  test("a match that is not there, or not to be seen", async () => {
+  test("says that a match does not exist or is not visible", async () => {
     await open({ status: 404 });
     expect(screen.getByText("Match not found")).toBeDefined();
     expect(screen.getByRole("link", { name: "Match History" }).getAttribute("href")).toBe("/recent-games");
@@ -89,13 +89,13 @@ describe("the page", () => {
     expect(screen.getByTestId("replay-stage")).toBeDefined();
   });
 
-  test("a record that does not replay still shows the result", async () => {
+  test("shows the result of a record that does not replay", async () => {
     await show({ ...duel, replay: { ...duel.replay, actions: duel.replay.actions.slice(3) } });
     expect(screen.getByText("This match cannot be replayed")).toBeDefined();
     expect(within(screen.getByRole("region", { name: "Result" })).getAllByRole("listitem")).toHaveLength(2);
   });
 
-  test("the standing: places, names as ways to their players, scores, what it did to the rating", async () => {
+  test("shows places, names with links, scores and rating changes", async () => {
     const [mine, theirs] = duel.players;
     if (mine === undefined || theirs === undefined) throw new Error("two players");
     const players = [
@@ -148,7 +148,7 @@ describe("the page", () => {
     expect(screen.queryByText(/for your rating/)).toBeNull();
   });
 
-  test("the link is copied, or shown where it cannot be", async () => {
+  test("copies the link, or shows it when it cannot be copied", async () => {
     const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await show(duel);
     await act(async () => void fireEvent.click(button("Share")));
@@ -161,7 +161,7 @@ describe("the page", () => {
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Link to this match" }).readOnly).toBe(true);
   });
 
-  test("in the app the copied link names the server, not the app's own origin", async () => {
+  test("copies the server's address in the desktop app, not the app's own origin", async () => {
     fakeShell();
     useServer.setState({ check: well });
     const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
@@ -172,7 +172,7 @@ describe("the page", () => {
 });
 
 describe("the replay", () => {
-  test("begins with the deal, all hands face up", async () => {
+  test("starts with the deal, with all hands face up", async () => {
     await show(duel);
     expect(screen.getByRole("heading", { name: /^Hand 1 of \d+$/ })).toBeDefined();
     expect(told()).toBe("You deal hand 1.");
@@ -182,7 +182,7 @@ describe("the replay", () => {
     expect(button("One card back").disabled).toBe(true);
   });
 
-  test("steps forward and back by card, and says each step", async () => {
+  test("steps forward and back by card, and announces each step", async () => {
     await show(duel);
     const before = held("Kofi");
     await userEvent.click(button("One card forward"));
@@ -216,7 +216,7 @@ describe("the replay", () => {
     expect(button("Next hand").disabled).toBe(true);
   });
 
-  test("as I saw it: others hold backs, what they play is open", async () => {
+  test("as I saw it: hides the cards that others hold, and shows those that they play", async () => {
     await show(duel);
     await userEvent.click(screen.getByRole("switch", { name: "As I saw it" }));
     expect(held("Kofi")).toEqual(Array.from({ length: 5 }, () => "Face-down card"));
@@ -226,7 +226,7 @@ describe("the replay", () => {
     expect(played("Kofi")[0]).toMatch(/ of /);
   });
 
-  test("somebody who did not play sees all of it, and has nothing of his own to see", async () => {
+  test("shows every card to a reader who did not play, and offers them no view of their own", async () => {
     useSession.setState({ user: { ...accountUser, id: "stranger" } });
     await show(duel);
     expect(screen.queryByRole("switch", { name: "As I saw it" })).toBeNull();
@@ -234,7 +234,7 @@ describe("the replay", () => {
     expect(told()).toBe("Me deals hand 1.");
   });
 
-  test("four players sit as at the table, the reader last", async () => {
+  test("lists four players as at the table, the reader last", async () => {
     await show(playedMatch(me, rulesPage(4, 2), 3));
     const lanes = within(screen.getByTestId("replay-stage")).getAllByRole("region");
     expect(lanes.map((each) => each.getAttribute("aria-label"))).toEqual(["Kofi", "Ama", "Yaw", "You"]);
@@ -259,7 +259,7 @@ describe("the replay's keys", () => {
     expect(button("Play")).toBeDefined();
   });
 
-  test("leave fields and buttons alone", async () => {
+  test("do nothing in fields and on buttons", async () => {
     await show(duel);
     press("ArrowRight", slider());
     press("ArrowRight", document.body, { ctrlKey: true });
@@ -272,7 +272,7 @@ describe("the replay's keys", () => {
 describe("playing by itself", () => {
   const pass = (ms: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  test("goes a card at a time, as fast as chosen", async () => {
+  test("goes a card at a time, at the chosen speed", async () => {
     vi.useFakeTimers();
     await show(duel);
     fireEvent.click(button("Play"));
@@ -288,7 +288,7 @@ describe("playing by itself", () => {
     expect(place(), "a chosen place stays").toBe(4);
   });
 
-  test("stops at the end, and begins again from there", async () => {
+  test("stops at the end, and starts again from the beginning", async () => {
     vi.useFakeTimers();
     await show(duel);
     const last = Number(slider().max);
@@ -304,7 +304,7 @@ describe("playing by itself", () => {
 });
 
 describe("the hands", () => {
-  test("unfold to their tricks, and lead into the replay", async () => {
+  test("unfold to their tricks, and lead to their place in the replay", async () => {
     await show(duel);
     const hands = within(screen.getByRole("region", { name: "Hands" }));
     const [, second] = [...document.querySelectorAll<HTMLDetailsElement>("details[data-testid=told-hand]")];

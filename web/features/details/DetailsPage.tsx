@@ -19,7 +19,7 @@ import { detailsText } from "./text.ts";
 
 const skeletonRows = 4;
 
-/** A finished match: who played, how it ended, every card of it. */
+/** A finished match: its players, its result and every card. */
 export function DetailsPage(): ReactElement {
   const { id = "" } = useParams();
   return <Details key={id} id={id} />;

@@ -20,7 +20,7 @@ interface HandsProps {
   readonly onReplay: (firstFrame: number) => void;
 }
 
-/** Every hand of the match, each with its tricks to unfold. */
+/** Every hand of the match; each unfolds to its tricks. */
 export function Hands({ story, people, onReplay }: HandsProps): ReactElement {
   const t = useText(detailsText);
   const widest = Math.max(...story.hands.map(({ scores }) => scores.join(between).length));
@@ -35,7 +35,7 @@ export function Hands({ story, people, onReplay }: HandsProps): ReactElement {
 
 interface HandToldProps extends Omit<HandsProps, "story"> {
   readonly hand: Hand;
-  /** How many letters the longest score of the match has: the columns of all rows stand below each other. */
+  /** The number of letters of the longest score of the match, so that the columns of all rows align. */
   readonly widest: number;
 }
 

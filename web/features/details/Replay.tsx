@@ -18,7 +18,7 @@ interface ReplayProps {
   readonly people: People;
 }
 
-/** The match card by card, and its hands one under the other. */
+/** The match card by card, and the list of its hands. */
 export function Replay({ match, story, people }: ReplayProps): ReactElement {
   const t = useText(detailsText);
   const card = useText(cardText);
@@ -56,7 +56,7 @@ export function Replay({ match, story, people }: ReplayProps): ReactElement {
   );
 }
 
-/** Says each step to those who do not see it; the first is only where one comes in. */
+/** Announces each step to a screen reader, but not the first, which is on screen when the page opens. */
 function useAnnounced(sentence: string, { at }: Playback): void {
   const saidAt = useRef(at);
   useEffect(() => {

@@ -23,12 +23,12 @@ interface StageProps {
   readonly match: Match;
   readonly frame: Frame;
   readonly people: People;
-  /** Only what the reader saw when it was played. */
+  /** Whether to show only what the reader saw during play. */
   readonly asSeen: boolean;
   readonly onTrick: (trick: number) => void;
 }
 
-/** The table as a score: a line for each player, a column for each trick, the cards still held at the line's end. */
+/** One frame of a replay: a line for each player, a column for each trick, and the held cards at the end of the line. */
 export function Stage({ match, frame, people, asSeen, onTrick }: StageProps): ReactElement {
   const t = useText(detailsText);
   const { players } = match.record.config;
@@ -134,7 +134,7 @@ function Slot({
   );
 }
 
-/** By suit, colours alternating, and rank within it. */
+/** The order of a hand: by suit, with alternating colours, then by rank. */
 const suitPlace = [0, 1, 3, 2] as const;
 const handOrder = (a: Card, b: Card): number =>
   (suitPlace[suitOf(a)] ?? 0) - (suitPlace[suitOf(b)] ?? 0) || rankOf(a) - rankOf(b);
@@ -142,7 +142,7 @@ const handOrder = (a: Card, b: Card): number =>
 interface HeldCardsProps {
   readonly state: MatchState;
   readonly seat: Seat;
-  /** Through whose eyes: one's own cards have faces, others have backs. */
+  /** The seat whose cards are face up; all others show backs. */
   readonly viewer: Seat | null;
   readonly label: string;
 }

@@ -20,11 +20,11 @@ import { nameAt, type People } from "./told.ts";
 interface SummaryProps {
   readonly match: Match;
   readonly people: People;
-  /** Null where the record does not replay. */
+  /** Null when the record does not replay. */
   readonly end: MatchState | null;
 }
 
-/** How the match stood at its end, and what it was played by. */
+/** The result of the match, and the rules it was played by. */
 export function Summary({ match, people, end }: SummaryProps): ReactElement {
   const t = useText(detailsText);
   const common = useText(libText);
@@ -51,7 +51,7 @@ export function Summary({ match, people, end }: SummaryProps): ReactElement {
 
 type Say = ReturnType<typeof useText<(typeof detailsText)["en"]>>;
 
-/** Why it was over. */
+/** Why the match ended. */
 function endingOf(t: Say, match: Match, people: People, end: MatchState | null): string {
   const winner: Seat | null = end?.winner ?? null;
   if (match.reason === "abandoned") return t("endAbandoned");

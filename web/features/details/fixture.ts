@@ -1,4 +1,4 @@
-/** For tests: finished matches as the server tells them, played by seed. */
+/** For tests: finished matches as the server sends them, played from a seed. */
 import { type MatchConfig, rulesPage } from "#engine/config.ts";
 import { seededRandom } from "#engine/random.ts";
 import { randomMatch } from "#engine/randomMatch.ts";

@@ -5,7 +5,7 @@ import { playerName } from "#web/entities/match/matches.ts";
 import type { Match } from "#web/entities/match/matchRecord.ts";
 import type { People } from "./told.ts";
 
-/** The reader's seat at a match; null for somebody who looks on. */
+/** The reader's seat at a match; null for a reader who did not play. */
 export function useReaderSeat({ players }: Match): Seat | null {
   const userId = useSession(({ user }) => user?.id);
   const seat = players.findIndex((player) => player.user_id !== null && player.user_id === userId);
@@ -18,7 +18,7 @@ export const peopleOf = ({ players }: Match, me: Seat | null, you: string): Peop
   me,
 });
 
-/** The seats as they are listed: the reader's first, then clockwise. */
+/** The seats in the order of a list: the reader's first, then clockwise. */
 export const seatsListed = (players: number, me: Seat | null): Seat[] =>
   Array.from({ length: players }, (_, at) => ((me ?? 0) + at) % players);
 

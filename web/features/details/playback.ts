@@ -1,11 +1,11 @@
-/** Where a replay stands, and how it moves: step by step, by trick, by hand, or by itself. */
+/** The position of a replay, and how it moves: by card, by trick, by hand, or by itself. */
 import { useEffect, useLayoutEffect, useState } from "react";
 import { frameOfTrick, handAt, type Story } from "./story.ts";
 
 export const speeds = ["0.5", "1", "2", "4"] as const;
 export type Speed = (typeof speeds)[number];
 
-/** A step at the usual speed. */
+/** The time of a step at normal speed. */
 export const stepMs = 1400;
 
 export interface Playback {
@@ -15,7 +15,7 @@ export interface Playback {
   readonly speed: Speed;
   readonly goTo: (at: number) => void;
   readonly step: (by: 1 | -1) => void;
-  /** To the beginning of this hand, or of the one before where it has only begun. */
+  /** Goes to the start of this hand, or of the hand before when this one is at its start. */
   readonly previousHand: () => void;
   readonly nextHand: () => void;
   readonly toTrick: (trick: number) => void;
@@ -23,7 +23,7 @@ export interface Playback {
   readonly setSpeed: (speed: Speed) => void;
 }
 
-/** Moves through a story; stops playing by itself at its end and whenever somebody chooses a place. */
+/** Moves through a story. Playing stops at the end, and when the reader chooses a position. */
 export function usePlayback(story: Story): Playback {
   const [at, setAt] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
@@ -59,7 +59,7 @@ export function usePlayback(story: Story): Playback {
       if (hand !== undefined) goTo(frameOfTrick(story, hand, trick));
     },
     toggle: () => {
-      // At the end there is nothing left to play but all of it.
+      // At the end, Play starts from the beginning.
       if (!isPlaying && at === last) setAt(0);
       setPlaying(!isPlaying && last > 0);
     },
@@ -70,13 +70,13 @@ export function usePlayback(story: Story): Playback {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("input, textarea, select, [role=tab], dialog") !== null;
 
-/** A space on a control is that control's. */
+/** On a control, the space key belongs to that control. */
 const isOnControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("button, a, summary") !== null;
 
 /** The replay's keys: arrows step, space plays and pauses. */
 export function usePlaybackKeys({ step, toggle }: Pick<Playback, "step" | "toggle">): void {
-  // With the drawing itself: what is seen can be steered.
+  // A layout effect, so that the keys work as soon as the replay is on screen.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;

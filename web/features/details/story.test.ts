@@ -27,7 +27,7 @@ function tell(record: MatchRecord): Story {
 }
 
 describe("a story", () => {
-  test("of any match: one frame a deal, a card or a redeal, and hands that hold them all", () => {
+  test("has one frame for each deal, card and redeal of any match, and its hands contain them all", () => {
     for (let seed = 1; seed <= 60; seed++) {
       const random = seededRandom(seed);
       const options = randomConfig(random);
@@ -58,14 +58,14 @@ describe("a story", () => {
     }
   });
 
-  test("of nothing is the table before the first deal", () => {
+  test("of an empty record is the table before the first deal", () => {
     const story = tell(recordOf([]));
     expect(story.frames).toHaveLength(1);
     expect(story.hands).toEqual([]);
     expect(handAt(story, 0)).toBeUndefined();
   });
 
-  test("of a match that was given up before the deal, or in the middle of a hand", () => {
+  test("covers a match that was given up before the deal or during a hand", () => {
     const before = tell(recordOf([{ type: "forfeit", seat: 1 }]));
     expect(before.frames).toHaveLength(1);
     expect(before.end.winner).toBe(0);
@@ -77,7 +77,7 @@ describe("a story", () => {
     expect(middle.frames.at(-1)?.events.map(({ type }) => type)).toEqual(["forfeited", "gameOver"]);
   });
 
-  test("is not told of a record that cannot have happened", () => {
+  test("is null for a record that cannot have happened", () => {
     expect(storyOf(recordOf([{ type: "play", seat: 0, card: 3 }]))).toBeNull();
   });
 });
@@ -89,7 +89,7 @@ describe("a match that arrives", () => {
     return details.ok ? matchOf(details.value) : null;
   };
 
-  test("is read whole", () => {
+  test("is decoded completely", () => {
     const match = read(structuredClone(sent));
     expect(match?.reason).toBe("points");
     expect(match?.record).toEqual({ ...sent.replay, matchNumber: 1 });

@@ -1,10 +1,10 @@
-/** A finished match told as frames to step through, and as the hands they make up. */
+/** A finished match as frames to step through, and as the hands that contain them. */
 import type { ActionType } from "#engine/actions.ts";
 import type { MatchEvent } from "#engine/events.ts";
 import { type MatchRecord, replaySteps } from "#engine/replay.ts";
 import { type HandResult, type MatchState, type Seat, startMatch, type WonTrick } from "#engine/state.ts";
 
-/** What one sees after a step, and what the step was. */
+/** The table after a step, and the step itself. */
 export interface Frame {
   readonly state: MatchState;
   readonly events: readonly MatchEvent[];
@@ -19,7 +19,7 @@ export interface Hand {
   readonly firstFrame: number;
   readonly lastFrame: number;
   readonly tricks: readonly WonTrick[];
-  /** Null where the match ended before the hand did. */
+  /** Null when the match ended before the hand did. */
   readonly result: HandResult | null;
   readonly scores: readonly number[];
 }
@@ -31,7 +31,7 @@ export interface Story {
   readonly end: MatchState;
 }
 
-/** Steps that change what one sees; shuffling and saying that one is ready do not. */
+/** Steps that change the table on screen. Shuffling and getting ready do not. */
 const shown: ReadonlySet<ActionType> = new Set<ActionType>(["deal", "play", "redeal", "forfeit"]);
 
 /** The trick that a frame belongs to: the one just finished, or the one in progress. */
@@ -51,7 +51,7 @@ function handsOf(frames: readonly Frame[]): Hand[] {
   return hands;
 }
 
-/** The story of a record; null where the record does not replay. */
+/** The story of a record; null when the record does not replay. */
 export function storyOf(record: MatchRecord): Story | null {
   const steps = replaySteps(record);
   if (!steps.ok) return null;
@@ -68,7 +68,7 @@ export function storyOf(record: MatchRecord): Story | null {
 export const handAt = ({ hands }: Story, at: number): Hand | undefined =>
   hands.findLast((hand) => hand.firstFrame <= at);
 
-/** The frame of a hand's first card to a trick; its last frame where it did not come to that trick. */
+/** The frame of a hand's first card to a trick; the hand's last frame when it has no such trick. */
 export function frameOfTrick({ frames }: Story, hand: Hand, trick: number): number {
   for (let at = hand.firstFrame; at <= hand.lastFrame; at++) if (frames[at]?.trick === trick) return at;
   return hand.lastFrame;

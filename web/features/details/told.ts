@@ -1,4 +1,4 @@
-/** Frames in sentences: what stands under the table, and what a screen reader hears. */
+/** Frames as sentences: for the line under the table, and for screen readers. */
 import type { MatchEvent } from "#engine/events.ts";
 import type { Seat } from "#engine/state.ts";
 import { cardName, type SayCard } from "#web/entities/game/cards/cardName.ts";
@@ -8,7 +8,7 @@ import type { en } from "./text/en.ts";
 
 export type Say = Translate<typeof en>;
 
-/** Who sits at the table, by seat, and which of them reads. */
+/** The players' names by seat, and the reader's own seat. */
 export interface People {
   readonly names: readonly string[];
   readonly me: Seat | null;
@@ -41,7 +41,7 @@ function sentenceOf(t: Say, card: SayCard, people: People, hand: number, event: 
   }
 }
 
-/** What happened with a frame. */
+/** What happened in a frame, in sentences. */
 export function told(t: Say, card: SayCard, people: People, { state, events }: Frame): string {
   const sentences = events.flatMap((event) => sentenceOf(t, card, people, state.handNumber, event) ?? []);
   return sentences.length === 0 ? t("begins") : sentences.join(" ");

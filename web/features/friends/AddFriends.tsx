@@ -11,12 +11,12 @@ import { Person, Standing } from "./Person.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";
 import { friendsText } from "./text.ts";
 
-/** A search begins when nothing was typed for so long. */
+/** A search starts after this long without typing. */
 export const typingMs = 300;
 const searchCharsMin = 2;
 const searchCharsMax = 32;
 
-/** What was typed, once typing rests. */
+/** The typed text, once typing has paused. */
 function useRested(typed: string): string {
   const [rested, setRested] = useState(typed);
   useEffect(() => {
@@ -26,7 +26,7 @@ function useRested(typed: string): string {
   return rested;
 }
 
-/** Finds players by name, to ask them. */
+/** Finds players by name, to ask them for friendship. */
 export function AddFriends({ onChange }: { readonly onChange: () => void }): ReactElement {
   const t = useText(friendsText);
   const [typed, setTyped] = useState("");

@@ -5,11 +5,11 @@ import { EmptyState } from "#web/ui/Notice.tsx";
 interface FreeSeatProps {
   readonly title: string;
   readonly hint: string;
-  /** The way on. */
+  /** A button or link to go on. */
   readonly children: ReactNode;
 }
 
-/** A place at the felt that nobody has taken yet: cards are dealt, whoever they are for is still to come. */
+/** The empty state of a list of friends, drawn as a free seat with dealt cards. */
 export function FreeSeat({ title, hint, children }: FreeSeatProps): ReactElement {
   return (
     <div className="free-seat">

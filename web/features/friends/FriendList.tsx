@@ -21,18 +21,18 @@ function presenceOf({ game_code, is_online }: Friend): Presence {
   return is_online ? "online" : "offline";
 }
 
-/** Whether a friend is here, as far as they show it. */
+/** Whether a friend is online, as far as the friend shows it. */
 export const isHere = (friend: Friend): boolean => presenceOf(friend) !== "offline";
 
 interface FriendListProps extends Fetched<Friend> {
-  /** Which of them are shown. */
+  /** The friends to show; all of them when absent. */
   readonly shows?: (friend: Friend) => boolean;
-  /** What stands where there are none. */
+  /** Shown when there are none. */
   readonly empty: ReactNode;
   readonly onChange: () => void;
 }
 
-/** One's friends by name, where they are, and what one can do with each. */
+/** The reader's friends by name, with their presence and what can be done with each. */
 export function FriendList({ list, again, shows, empty, onChange }: FriendListProps): ReactElement {
   const t = useText(friendsText);
   const keeping = useKeptFocus();

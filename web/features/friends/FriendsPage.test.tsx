@@ -103,7 +103,7 @@ const asked = (server: FakeServer, route: string): number => server.calls.filter
 describe("all friends", () => {
   const all = { [friendsRoute]: { body: [abena, baobab, kofi] } };
 
-  test("by name: who they are, where they are, what one can do with each", async () => {
+  test("are listed by name, with their presence and what can be done with each", async () => {
     await open(all);
     expect(names()).toEqual(["Abena", "Baobab", "Kofi"]);
     expect(screen.getByRole("link", { name: "Kofi" }).getAttribute("href")).toBe("/players/k");
@@ -118,7 +118,7 @@ describe("all friends", () => {
     expect(row("Kofi").getByText("Offline")).toBeDefined();
   });
 
-  test("of a friend who is away the dialog says for how long a challenge waits", async () => {
+  test("who are offline: the dialog says how long a challenge waits", async () => {
     await open({ [friendsRoute]: { body: [abena, friend("y", "Yaa", { may_challenge: true })] } });
     const words = async (name: string): Promise<string> => {
       await userEvent.click(row(name).getByRole("button", { name: `Challenge ${name}` }));
@@ -131,14 +131,14 @@ describe("all friends", () => {
     expect(await words("Abena")).not.toContain("is not online");
   });
 
-  test("only those who are here under Online, which stands in the address", async () => {
+  test("who are online stand under Online, which the address names", async () => {
     await open(all);
     await userEvent.click(screen.getByRole("tab", { name: "Online" }));
     expect(names()).toEqual(["Abena", "Baobab"]);
     expect(address()).toBe("?tab=online");
   });
 
-  test("removing asks first; the keyboard stays with the list", async () => {
+  test("are removed after a question; the focus stays in the list", async () => {
     const server = await open(all);
     await userEvent.click(row("Kofi").getByRole("button", { name: "More about Kofi" }));
     await userEvent.click(screen.getByRole("button", { name: "Remove friend" }));
@@ -154,7 +154,7 @@ describe("all friends", () => {
     expect(document.activeElement?.getAttribute("data-testid")).toBe("friends-keep");
   });
 
-  test("nobody yet: the way to find somebody", async () => {
+  test("when there are none: a link to find players", async () => {
     await open();
     expect(screen.getByText("No friends here yet")).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "Add Friends" }));
@@ -162,13 +162,13 @@ describe("all friends", () => {
     expect(screen.getByRole("searchbox", { name: "Find players" })).toBeDefined();
   });
 
-  test("nobody here: a match meanwhile", async () => {
+  test("when none is online: a link to play", async () => {
     await open({ [friendsRoute]: { body: [kofi] } }, "/friends?tab=online");
     expect(screen.getByText("No friends online right now")).toBeDefined();
     expect(screen.getByRole("link", { name: "Play a game" }).getAttribute("href")).toBe("/");
   });
 
-  test("skeletons while loading, Retry after a failure", async () => {
+  test("have skeletons while loading, and Retry after a failure", async () => {
     await open({ [friendsRoute]: silent });
     expect(panel().getAllByTestId("skeleton-row")).toHaveLength(5);
     cleanup();
@@ -180,8 +180,8 @@ describe("all friends", () => {
   });
 });
 
-describe("what is shown stays true", () => {
-  test("by asking again while the page is looked at, without losing the keyboard's place", async () => {
+describe("the lists are fetched again", () => {
+  test("while the tab is visible, without a loss of focus", async () => {
     vi.useFakeTimers();
     const server = await open({ [friendsRoute]: { body: [kofi] } });
     const link = panel().getByRole("link", { name: "Kofi" });
@@ -197,7 +197,7 @@ describe("what is shown stays true", () => {
     expect(row("Kofi").getByText("Online")).toBeDefined();
   });
 
-  test("not while nobody looks, but as soon as somebody does again", async () => {
+  test("not while the tab is hidden, but as soon as it is visible", async () => {
     vi.useFakeTimers();
     const server = await open({ [friendsRoute]: { body: [kofi] } });
     const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -210,7 +210,7 @@ describe("what is shown stays true", () => {
     seen.mockRestore();
   });
 
-  test("by what the server tells, and after the line was away", async () => {
+  test("after an event of the server, and after a lost connection", async () => {
     const server = await open({ [friendsRoute]: { body: [kofi] } });
     server.answer({ [friendsRoute]: { body: [abena, kofi] } });
     await act(async () => socket.emit("friendsChanged", {}));
@@ -230,7 +230,7 @@ describe("requests", () => {
   const yaa = request("y", "Yaa", true);
   const both = { [requestsRoute]: { body: [esi, yaa] } };
 
-  test("got and made, and how many wait on the tab", async () => {
+  test("are listed as received and sent, and the tab shows how many wait", async () => {
     await open(both, at);
     expect(screen.getByRole("tab", { name: /^Requests/ }).textContent).toBe("Requests11 new request");
     const got = within(panel().getByRole("region", { name: "Requests for you" }));
@@ -245,7 +245,7 @@ describe("requests", () => {
     ["Accept", "Esi", "PUT /users/me/friends/e", { relation: "friends" }, "You and Esi are now friends."],
     ["Decline", "Esi", "DELETE /users/me/friends/e", {}, "You declined the request from Esi."],
     ["Withdraw", "Yaa", "DELETE /users/me/friends/y", {}, "You withdrew your request to Yaa."],
-  ])("%s answers at once, and the keyboard stays with the list", async (press, name, route, body, sentence) => {
+  ])("%s takes effect at once, and the focus stays in the list", async (press, name, route, body, sentence) => {
     const server = await open(both, at);
     const left = [esi, yaa].filter(({ user }) => user.username !== name);
     server.answer({ [route]: { body }, [requestsRoute]: { body: left } });
@@ -257,20 +257,20 @@ describe("requests", () => {
     await waitFor(() => expect(useRequestsWaiting.getState().count).toBe(name === "Esi" ? 0 : 1));
   });
 
-  test("an answer that does not arrive leaves the request where it is", async () => {
+  test("stay in the list when the answer cannot be sent", async () => {
     await open({ ...both, "DELETE /users/me/friends/e": unreachable }, at);
     await userEvent.click(row("Esi").getByRole("button", { name: "Decline" }));
     await waitFor(() => expect(toast()).toBe("Network error. Please check your internet connection."));
     expect(names()).toEqual(["Esi", "Yaa"]);
   });
 
-  test("none", async () => {
+  test("have an empty state", async () => {
     await open({}, at);
     expect(screen.getByText("No requests")).toBeDefined();
     expect(screen.getByRole("tab", { name: "Requests" }).textContent).toBe("Requests");
   });
 
-  test("that cannot be fetched offer Retry", async () => {
+  test("offer Retry when they cannot be fetched", async () => {
     const server = await open({ [requestsRoute]: unreachable }, at);
     server.answer(both);
     await userEvent.click(panel().getByRole("button", { name: "Retry" }));
@@ -289,7 +289,7 @@ describe("adding friends", () => {
     vi.useFakeTimers();
   });
 
-  test("asks from two letters on, once typing rests", async () => {
+  test("searches from two letters on, after a pause in typing", async () => {
     const server = await open({ [route]: { body: [met("e", "Esi"), met("t", "Esther", { relation: "asked" })] } }, at);
     const before = server.calls.length;
     await type("e");
@@ -305,7 +305,7 @@ describe("adding friends", () => {
     expect(row("Esther").getByRole("button").textContent).toBe("Accept");
   });
 
-  test("Add Friend becomes Request Sent, and the keyboard stays on it", async () => {
+  test("turns Add Friend into Request Sent, and keeps the focus on it", async () => {
     const server = await open({ [route]: { body: [met("e", "Esi")] } }, at);
     await type("es");
     server.answer({ "PUT /users/me/friends/e": { body: { relation: "requested" } } });
@@ -316,7 +316,7 @@ describe("adding friends", () => {
     expect(toast()).toBe("Friend request sent to Esi.");
   });
 
-  test("a request that is declined meanwhile can be made again", async () => {
+  test("offers a request again after it was declined", async () => {
     const server = await open({ [route]: { body: [met("e", "Esi", { relation: "requested" })] } }, at);
     await type("es");
     expect(row("Esi").getByRole("button").textContent).toBe("Request Sent");
@@ -325,13 +325,13 @@ describe("adding friends", () => {
     expect(row("Esi").getByRole("button").textContent).toBe("Add Friend");
   });
 
-  test("nobody of that name", async () => {
+  test("says that no player has such a name", async () => {
     await open({ [route]: { body: [] } }, at);
     await type("es");
     expect(panel().getByText("No player found for “es”")).toBeDefined();
   });
 
-  test("a search that fails offers Retry, whatever was found before", async () => {
+  test("offers Retry after a failed search, also after one that found players", async () => {
     const server = await open({ [route]: { body: [met("e", "Esi")] }, "GET /players?search=esi": { status: 500 } }, at);
     await type("es");
     await type("esi");
@@ -345,7 +345,7 @@ describe("adding friends", () => {
 describe("Recently Played", () => {
   const played = () => within(screen.getByRole("region", { name: "Recently Played" }));
 
-  test("whom one has met, when, and what they are to one", async () => {
+  test("lists the players with the time of the match and their relation to the reader", async () => {
     const hourAgo = Date.now() - 3_600_000;
     const rows = [
       met("n", "Nana", { played_at: hourAgo }),
@@ -361,7 +361,7 @@ describe("Recently Played", () => {
     ).toEqual(["Add Friend", "Friends"]);
   });
 
-  test("nobody yet, and a failure with Retry", async () => {
+  test("has an empty state, and Retry after a failure", async () => {
     await open();
     expect(played().getByText("Nobody yet")).toBeDefined();
     cleanup();

@@ -19,7 +19,7 @@ import { friendsText } from "./text.ts";
 const tabs = ["all", "online", "requests", "add"] as const;
 type TabId = (typeof tabs)[number];
 
-/** Who one's friends are and where, who would like to be one, and whom one has met; the shown part in the address. */
+/** Friends, requests, a search for players, and recent opponents. The address names the part that is shown. */
 export function FriendsPage(): ReactElement {
   const t = useText(friendsText);
   const [query, setQuery] = useSearchParams();
@@ -48,7 +48,7 @@ export function FriendsPage(): ReactElement {
   );
 }
 
-/** The tab's name, and how many wait behind it. */
+/** The tab's name, and the number of requests that wait. */
 function RequestsLabel(): ReactElement {
   const t = useText(friendsText);
   const count = useRequestsWaiting((waiting) => waiting.count);
@@ -64,7 +64,7 @@ function RequestsLabel(): ReactElement {
 interface ShownProps {
   readonly tab: TabId;
   readonly lists: FriendsLists;
-  /** Goes where friends are found. */
+  /** Goes to the search for players. */
   readonly onAdd: () => void;
 }
 

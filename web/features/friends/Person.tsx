@@ -11,20 +11,20 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
 import { classes } from "#web/ui/classes.ts";
 
-/** What a friend lets be seen of where they are. */
+/** A friend's presence, as far as the friend shows it. */
 export type Presence = "online" | "playing" | "offline";
 
 interface PersonProps {
   readonly user: PublicUser;
-  /** The id of the name, by which the row's buttons tell whom they are about. */
+  /** The id of the name's element, for the descriptions of the row's buttons. */
   readonly nameId: string;
   readonly size: number;
   readonly presence?: Presence;
-  /** What is said below the name. */
+  /** Shown below the name. */
   readonly children: ReactNode;
 }
 
-/** Who a row is about: picture, name, and a line or two. */
+/** The player of a row: picture, name, and a line or two. */
 export function Person({ user, nameId, size, presence, children }: PersonProps): ReactElement {
   return (
     <div className="friend-who">

@@ -14,7 +14,7 @@ interface RecentlyPlayedProps extends Fetched<PlayedWith> {
   readonly onChange: () => void;
 }
 
-/** Whom one has last sat at a table with. */
+/** The players of the reader's last matches. */
 export function RecentlyPlayed(props: RecentlyPlayedProps): ReactElement {
   const t = useText(friendsText);
   return (

@@ -19,7 +19,7 @@ interface RequestsProps extends Fetched<FriendRequest> {
   readonly onChange: () => void;
 }
 
-/** Who waits for one's answer, and whose answer one waits for. */
+/** The requests that wait for the reader's answer, and those that the reader sent. */
 export function Requests({ list, again, empty, onChange }: RequestsProps): ReactElement {
   const t = useText(friendsText);
   const keeping = useKeptFocus();
@@ -70,7 +70,7 @@ function RequestRow({ request: { user, at, is_own }, atMs, onChange }: RequestRo
   const language = useLanguage();
   const nameId = useId();
   const [isBusy, setBusy] = useState(false);
-  /** A button that waits is not switched off: that would take the keyboard from it. */
+  /** A waiting button is not disabled, because it would lose the focus. */
   const press = (deed: () => Promise<unknown>) => (): void => {
     if (isBusy) return;
     setBusy(true);

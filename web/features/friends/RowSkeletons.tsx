@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 
-/** People who are being fetched. */
+/** Rows of players that are being fetched. */
 export function RowSkeletons({ rows }: { readonly rows: number }): ReactElement {
   return (
     <SkeletonRows rows={rows}>

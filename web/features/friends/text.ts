@@ -1,5 +1,5 @@
 import { defineText } from "#web/platform/languages/i18n.ts";
 import { en } from "./text/en.ts";
 
-/** What the friends' page says. */
+/** The texts of the friends' page. */
 export const friendsText = defineText("friends", en, import.meta.glob(["./text/*.ts", "!./text/en.ts"]));

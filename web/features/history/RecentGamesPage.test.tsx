@@ -31,17 +31,17 @@ async function open(reply: Replies[string], more: Replies = {}): Promise<FakeSer
 const many = (count: number, from = 0): ReturnType<typeof match>[] =>
   Array.from({ length: count }, (_, at) => match({ id: `match-${from + at}`, players: [matchPlayer({})] }));
 
-test("skeletons while loading", async () => {
+test("shows skeletons while loading", async () => {
   await open(silent);
   expect(screen.getAllByTestId("skeleton-row").length).toBeGreaterThan(0);
 });
 
-test("nothing yet", async () => {
+test("says that there is no match yet", async () => {
   await open({ body: [] });
   expect(screen.getByText("No games to display")).toBeDefined();
 });
 
-test("you against each opponent, in the order of the places, each name a way to its player", async () => {
+test("names the reader, then each opponent by place, with a link to each player", async () => {
   useSession.setState({ user: guestUser });
   const players = [
     matchPlayer({ user_id: "kofi", username: "Bold Kente 7", score: 4, place: 3 }),
@@ -68,12 +68,12 @@ test.each([
   expect(screen.getByText("Ranked", { selector: "li *" })).toBeDefined();
 });
 
-test("a match that did not count shows no change", async () => {
+test("shows no rating change for a match that did not count", async () => {
   await open({ body: many(1) });
   expect(screen.queryByRole("img", { name: /Rating/ })).toBeNull();
 });
 
-test("a filter asks for its matches alone", async () => {
+test("fetches only the matches of the chosen filter", async () => {
   const server = await open({ body: many(1) }, { "GET /matchhistory?kind=ranked&limit=21&offset=0": { body: [] } });
   await userEvent.click(screen.getByRole("radio", { name: "Ranked" }));
   expect(server.calls.at(-1)?.route).toBe("GET /matchhistory?kind=ranked&limit=21&offset=0");
@@ -82,7 +82,7 @@ test("a filter asks for its matches alone", async () => {
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
 });
 
-test("twenty at a time, and more for as long as there are more", async () => {
+test("shows twenty at a time, and offers more while there are more", async () => {
   await open({ body: many(21) }, { "GET /matchhistory?kind=all&limit=21&offset=20": { body: many(3, 20) } });
   expect(screen.getAllByRole("listitem")).toHaveLength(20);
   await userEvent.click(screen.getByRole("button", { name: "Show more" }));
@@ -90,7 +90,7 @@ test("twenty at a time, and more for as long as there are more", async () => {
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("more that fails leaves what is there and can be tried again", async () => {
+test("keeps the rows when the next page fails, and offers Retry", async () => {
   const next = "GET /matchhistory?kind=all&limit=21&offset=20";
   const server = await open({ body: many(21) }, { [next]: { status: 500 } });
   await userEvent.click(screen.getByRole("button", { name: "Show more" }));
@@ -102,7 +102,7 @@ test("more that fails leaves what is there and can be tried again", async () => 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test.each([null, "forgotten"])("a visitor (token: %s) is sent to log in, by the other path", async (token) => {
+test.each([null, "forgotten"])("a visitor (token: %s) gets a link to /login", async (token) => {
   if (token === null) localStorage.clear();
   await open({ status: 403, body: { code: "login_required", message: "" } });
   expect(screen.getByText("Please log in to view your recent matches")).toBeDefined();

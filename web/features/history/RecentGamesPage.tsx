@@ -13,7 +13,7 @@ import { Page } from "#web/ui/Page.tsx";
 import { ownMatchesQuery } from "./calls.ts";
 import { historyText } from "./text.ts";
 
-/** Every finished match of this player. */
+/** The reader's finished matches, with a filter. */
 export function RecentGamesPage(): ReactElement {
   const t = useText(historyText);
   const common = useText(libText);

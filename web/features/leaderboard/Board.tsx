@@ -29,7 +29,7 @@ interface BoardProps {
   readonly entries: readonly LeaderboardEntry[];
 }
 
-/** Ranked players; the reader's own row stays in sight wherever it stands. */
+/** Ranked players. The reader's own row stays in sight, also when it is not on this page. */
 export function Board({ pool, entries }: BoardProps): ReactElement {
   const t = useText(leaderboardText);
   const own = useOwnPlace(pool);

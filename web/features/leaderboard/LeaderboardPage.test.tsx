@@ -44,7 +44,7 @@ const names = (): (string | null | undefined)[] =>
     .slice(1)
     .map((row) => within(row).getByRole("link").textContent);
 
-test("Rank, Player and Points, rank with #, the tier as a badge, the name a way to the player", async () => {
+test("shows rank with #, player and points, the tier as a badge, and links the name to the player", async () => {
   await open({ body: players });
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Leaderboard");
   const headings = screen.getAllByRole("columnheader").map((cell) => cell.textContent);
@@ -59,24 +59,24 @@ test("Rank, Player and Points, rank with #, the tier as a badge, the name a way 
   expect(screen.getByRole("link", { name: "Calm Baobab 3" }).getAttribute("href")).toBe("/players/user-1");
 });
 
-test("gold, silver and bronze for the first three, a placeholder without a picture", async () => {
+test("shows gold, silver and bronze for the first three, and a placeholder without a picture", async () => {
   await open({ body: crowd.slice(0, 4) });
   const medals = [...document.querySelectorAll("[data-testid=rank]")].map((badge) => badge.getAttribute("data-medal"));
   expect(medals).toEqual(["gold", "silver", "bronze", null]);
   expect(document.querySelectorAll("svg[data-testid=avatar-nobody]")).toHaveLength(4);
 });
 
-test("a rating that is not yet certain carries a question mark", async () => {
+test("marks a provisional rating with a question mark", async () => {
   await open({ body: [{ ...entry(1, "Kofi", 1300), is_provisional: true }] });
   expect(screen.getByText("1,300?").getAttribute("title")).toMatch(/^Provisional/);
 });
 
-test("five skeleton rows while loading", async () => {
+test("shows five skeleton rows while loading", async () => {
   await open(silent);
   expect(screen.getAllByTestId("skeleton-row")).toHaveLength(5);
 });
 
-test("a search waits until typing rests, asks the server, and stands in the address", async () => {
+test("searches after a pause in typing, and puts the search into the address", async () => {
   vi.useFakeTimers();
   const server = await open({ body: players });
   const before = server.calls.length;
@@ -91,20 +91,20 @@ test("a search waits until typing rests, asks the server, and stands in the addr
   expect(address()).toBe("?search=bao");
 });
 
-test("nobody of that name", async () => {
+test("says that no player has such a name", async () => {
   await open({ body: [] }, {}, "/leaderboard?search=nobody");
   expect(screen.getByRole<HTMLInputElement>("searchbox", { name: "Search players" }).value).toBe("nobody");
   expect(screen.getByText("No player found for “nobody”")).toBeDefined();
 });
 
-test("the other pool is another board with its own address", async () => {
+test("shows the other pool at an address of its own", async () => {
   await open({ body: players }, { "GET /leaderboard?pool=table&limit=26&offset=0": { body: players.slice(1) } });
   await userEvent.click(screen.getByRole("tab", { name: "Three or four" }));
   expect(names()).toEqual(["Bold Kente 7", "Écureuil"]);
   expect(address()).toBe("?pool=table");
 });
 
-test("pages go on for as long as there are more", async () => {
+test("offers the next page until the last one", async () => {
   const next = "GET /leaderboard?pool=duel&limit=26&offset=25";
   await open({ body: crowd }, { [next]: { body: crowd.slice(25) } });
   expect(names()).toHaveLength(25);
@@ -117,7 +117,7 @@ test("pages go on for as long as there are more", async () => {
   expect(names()).toHaveLength(25);
 });
 
-test("one's own place stays in sight when it is not on the page, and is marked when it is", async () => {
+test("shows the reader's own place below the page, or marks it on the page", async () => {
   keepToken("kept", true);
   useSession.setState({ user: accountUser });
   const own = entry(57, accountUser.username, 1210);
@@ -133,24 +133,24 @@ test("one's own place stays in sight when it is not on the page, and is marked w
   expect(document.querySelectorAll('[aria-current="true"]')).toHaveLength(1);
 });
 
-test.each([null, guestUser])("nobody is asked for the place of somebody without an account", async (user) => {
+test.each([null, guestUser])("does not ask for the place of a visitor without an account", async (user) => {
   useSession.setState({ user });
   const server = await open({ body: players });
   expect(server.calls.map(({ route }) => route)).toEqual(["GET /leaderboard?pool=duel&limit=26&offset=0"]);
 });
 
-test("nobody yet", async () => {
+test("says that no player is ranked yet", async () => {
   await open({ body: [] });
   expect(screen.getByText("Nobody has a rating yet")).toBeDefined();
 });
 
-test("a page behind the last says so and leads back", async () => {
+test("says that an address is past the last page, and leads back", async () => {
   await open({ body: [] }, {}, "/leaderboard?page=9");
   expect(screen.getByText("There is nothing on this page")).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Previous" }).disabled).toBe(false);
 });
 
-test("a failure offers Retry", async () => {
+test("offers Retry after a failure", async () => {
   const server = await open({ status: 500 });
   expect(screen.getByText("Network error. Please check your internet connection.")).toBeDefined();
   server.answer({ "GET /leaderboard": { body: players } });
@@ -158,7 +158,7 @@ test("a failure offers Retry", async () => {
   expect(names()).toHaveLength(3);
 });
 
-test("another failure has its own sentence", async () => {
+test("has another sentence for another failure", async () => {
   await open({ status: 404 });
   expect(screen.getByText("Failed to fetch leaderboard")).toBeDefined();
 });

@@ -20,7 +20,7 @@ import { leaderboardText } from "./text.ts";
 const skeletonRows = 5;
 const pools = ["duel", "table"] as const;
 
-/** Who plays best, a way to find somebody among them, and where one stands oneself. */
+/** The ranked players of a pool, a search among them, and the reader's own place. */
 export function LeaderboardPage(): ReactElement {
   const t = useText(leaderboardText);
   const { view, typed, type, choosePool, turnTo } = useBoardAddress();

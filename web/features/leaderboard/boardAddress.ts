@@ -1,15 +1,15 @@
-/** The part of the leaderboard that is shown stands in the address, so that it can be shared and Back returns to it. */
+/** Keeps the shown part of the leaderboard in the address, so that it can be shared and Back returns to it. */
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Pool } from "#server/protocol/users.ts";
 import type { BoardView } from "./calls.ts";
 
-/** A search begins when nothing was typed for so long. */
+/** A search starts after this long without typing. */
 export const typingMs = 300;
 export const searchCharsMax = 32;
 const pageMax = 400;
 
-/** What an address asks for; what it asks for wrongly is as if it did not. */
+/** The part that an address asks for. An invalid value counts as absent. */
 export function viewOf(query: URLSearchParams): BoardView {
   const page = Number(query.get("page") ?? 1);
   return {
@@ -19,7 +19,7 @@ export function viewOf(query: URLSearchParams): BoardView {
   };
 }
 
-/** The query of an address; what is usual is left out. */
+/** The query of an address, without default values. */
 export function queryOf({ pool, search, page }: BoardView): Record<string, string> {
   return {
     ...(pool !== "duel" && { pool }),
@@ -30,21 +30,21 @@ export function queryOf({ pool, search, page }: BoardView): Record<string, strin
 
 export interface BoardAddress {
   readonly view: BoardView;
-  /** What stands in the search field. */
+  /** The text of the search field. */
   readonly typed: string;
   readonly type: (text: string) => void;
   readonly choosePool: (pool: Pool) => void;
   readonly turnTo: (page: number) => void;
 }
 
-/** The shown part of the leaderboard and the ways to another. */
+/** The shown part of the leaderboard, and how to change it. */
 export function useBoardAddress(): BoardAddress {
   const [query, setQuery] = useSearchParams();
   const view = viewOf(query);
   const [typed, setTyped] = useState(view.search);
   const asked = useRef(view.search);
 
-  // Back and forward change the field too; what is being typed stays.
+  // Back and Forward change the field too. Text that is still being typed stays.
   useEffect(() => {
     if (view.search === asked.current) return;
     asked.current = view.search;

@@ -7,16 +7,16 @@ import { query } from "#web/platform/queries/queryClient.ts";
 /** Which part of a leaderboard is shown. */
 export interface BoardView {
   readonly pool: Pool;
-  /** A part of the names that are looked for; empty shows everybody. */
+  /** A part of a name to search for; empty shows every player. */
   readonly search: string;
-  /** 1 for the first. */
+  /** 1 for the first page. */
   readonly page: number;
 }
 
 /** Rows of a page. */
 export const boardRows = 25;
 
-/** The rows of a page of a board, and one more where another page follows. */
+/** The rows of a page of a board, and one row more when another page follows. */
 export function boardQuery(view: BoardView) {
   const { pool, search, page } = view;
   const words = new URLSearchParams({ pool, limit: String(boardRows + 1), offset: String((page - 1) * boardRows) });
@@ -26,7 +26,7 @@ export function boardQuery(view: BoardView) {
   );
 }
 
-/** The reader's own row of a board; null where it does not list one. */
+/** The reader's own row of a board; null when the board does not list the reader. */
 export const ownPlaceQuery = (pool: Pool) =>
   query(keys.leaderboard.ownPlace(pool), (signal) =>
     send({ path: `/leaderboard/me?pool=${pool}`, signed: "always", answer: ownPlaceSchema, signal }),

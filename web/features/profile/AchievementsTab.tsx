@@ -16,7 +16,7 @@ import { profileText } from "./text.ts";
 
 const skeletonRows = 4;
 
-/** What the player has earned, and how far the rest is. */
+/** The player's achievements, and the progress of those not yet earned. */
 export function AchievementsTab({ profile }: { readonly profile: PublicProfile }): ReactElement {
   const t = useText(profileText);
   const { id } = profile.user;

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 
-/** A row of figures, each under its name. */
+/** A row of figures, each with its name above it. */
 export function Figures({ children }: { readonly children: ReactNode }): ReactElement {
   return <dl className="profile-figures">{children}</dl>;
 }

@@ -12,7 +12,7 @@ interface MatchesTabProps {
   readonly details: ProfileDetails;
 }
 
-/** The player's finished matches, where they show them. */
+/** The player's finished matches, if the player shows them. */
 export function MatchesTab({ profile, details }: MatchesTabProps): ReactElement {
   const t = useText(profileText);
   if (!profile.is_own && !details.shows_matches) {

@@ -19,7 +19,7 @@ interface OverviewProps {
   readonly details: ProfileDetails;
 }
 
-/** The season so far, and where the player stands in both pools. */
+/** The season so far, and the player's rating and rank in both pools. */
 export function Overview({ profile, details }: OverviewProps): ReactElement {
   const t = useText(profileText);
   const language = useLanguage();
@@ -80,7 +80,7 @@ function PoolPanel({ pool, worth }: { readonly pool: Pool; readonly worth: PoolR
   );
 }
 
-/** How far it is to the next tier. */
+/** The progress to the next tier. */
 function NextTier({ rating }: { readonly rating: number }): ReactElement | null {
   const t = useText(profileText);
   const common = useText(libText);

@@ -18,12 +18,12 @@ const reasonOf = ({ code }: ApiFailure): keyof typeof reasons | null =>
   code in reasons ? (code as keyof typeof reasons) : null;
 
 interface PictureUploadProps {
-  /** The picture as it is. */
+  /** The current picture. */
   readonly children: ReactNode;
   readonly onUploaded: () => void;
 }
 
-/** One's own picture and the pencil on it: a chosen file is sent at once. */
+/** The reader's own picture with a pencil button. A chosen file is sent at once. */
 export function PictureUpload({ children, onUploaded }: PictureUploadProps): ReactElement {
   const t = useText(profileText);
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ export function PictureUpload({ children, onUploaded }: PictureUploadProps): Rea
     setSending(true);
     const answer = await uploadPicture(file);
     setSending(false);
-    // The same file may be chosen again after a failure.
+    // So that the same file can be chosen again after a failure.
     field.value = "";
     if (!answer.ok) return fail(reasonOf(answer.failure));
     const { image_url } = answer.value;

@@ -19,11 +19,11 @@ const pictureSize = 112;
 
 interface ProfileHeadProps {
   readonly profile: PublicProfile;
-  /** Something of it has changed and is to be fetched again. */
+  /** Called after the profile has changed and must be fetched again. */
   readonly onChange: () => void;
 }
 
-/** Who it is: picture, name, tier, and the three figures one asks for first. */
+/** The top of a profile: picture, name, tier and the three main figures. */
 export function ProfileHead({ profile, onChange }: ProfileHeadProps): ReactElement {
   const t = useText(profileText);
   const common = useText(libText);

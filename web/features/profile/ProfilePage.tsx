@@ -15,13 +15,13 @@ import { ProfileHead } from "./ProfileHead.tsx";
 import { ProfileTabs } from "./ProfileTabs.tsx";
 import { profileText } from "./text.ts";
 
-/** One's own profile. */
+/** The reader's own profile. */
 export function OwnProfilePage(): ReactElement | null {
   const userId = useSession(({ user }) => user?.id);
   return userId === undefined ? null : <Profile userId={userId} />;
 }
 
-/** Somebody's profile, as much of it as they show. */
+/** A player's profile, as far as the player shows it. */
 export function PlayerPage(): ReactElement {
   const { id = "" } = useParams();
   return <Profile key={id} userId={id} />;

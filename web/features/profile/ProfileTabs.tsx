@@ -26,7 +26,7 @@ interface ProfileTabsProps {
   readonly details: ProfileDetails;
 }
 
-/** What a profile tells, in four parts; the shown one stands in the address. */
+/** The four parts of a profile. The address names the one that is shown. */
 export function ProfileTabs({ profile, details }: ProfileTabsProps): ReactElement {
   const t = useText(profileText);
   const [query, setQuery] = useSearchParams();

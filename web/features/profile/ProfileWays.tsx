@@ -11,11 +11,11 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 interface ProfileWaysProps {
   readonly profile: PublicProfile;
   readonly relation: Relation;
-  /** Something between the two has changed. */
+  /** Called after the relation of the two players has changed. */
   readonly onChange: () => void;
 }
 
-/** What somebody with an account can be to another player, and do with them. */
+/** What a reader with an account can do about another player: ask for friendship, challenge, remove. */
 export function ProfileWays({ profile, relation, onChange }: ProfileWaysProps): ReactElement {
   const { user, may_challenge } = profile;
   const keeping = useKeptFocus();

@@ -13,7 +13,7 @@ import { profileText } from "./text.ts";
 
 const pools = ["duel", "table"] as const;
 
-/** The rating after each of the last rated matches: a line, and the same as a table. */
+/** The rating after each of the last rated matches, as a line and as a table. */
 export function RatingHistory({ history }: { readonly history: Statistics["rating_history"] }): ReactElement {
   const t = useText(profileText);
   const [pool, setPool] = useState<Pool>(history.duel.length === 0 && history.table.length > 0 ? "table" : "duel");

@@ -14,7 +14,7 @@ import { profileText } from "./text.ts";
 
 const skeletonRows = 5;
 
-/** The player's figures as pictures, each of them a table too. */
+/** The player's statistics as charts; each chart is a table too. */
 export function StatisticsTab({ profile }: { readonly profile: PublicProfile }): ReactElement {
   const t = useText(profileText);
   const { id } = profile.user;

@@ -1,4 +1,4 @@
-/** The figures of a player as rows of bars, in the reader's words. */
+/** The statistics of a player as rows of bars, in the reader's language. */
 import { BOT_LEVELS } from "#engine/bots/level.ts";
 import { TIERS, type TierName, UNRANKED } from "#engine/tiers.ts";
 import type { Statistics, WinRate } from "#server/protocol/profiles.ts";
@@ -25,7 +25,7 @@ function rateRow(t: Say, key: string, label: string, { won, played }: WinRate, l
 
 const isPlayed = ({ played }: WinRate): boolean => played > 0;
 
-/** By the seat counted from the first dealer's, smaller tables first. */
+/** Rows by seat, counted from the first dealer's; smaller tables first. */
 export const seatRows = (t: Say, rows: Statistics["by_seat"], language: Language): BarRow[] =>
   rows
     .filter(isPlayed)
@@ -38,14 +38,14 @@ export const seatRows = (t: Say, rows: Statistics["by_seat"], language: Language
 
 const tierOrder: readonly TierName[] = [UNRANKED, ...TIERS.map(({ name }) => name)];
 
-/** By the opponents' tiers, from the lowest to the highest. */
+/** Rows by the opponents' tier, from the lowest to the highest. */
 export const opponentRows = (t: Say, common: SayLib, rows: Statistics["by_opponent"], language: Language): BarRow[] =>
   rows
     .filter(isPlayed)
     .toSorted((a, b) => tierOrder.indexOf(a.tier) - tierOrder.indexOf(b.tier))
     .map((row) => rateRow(t, row.tier, common(tierKeys[row.tier]), row, language));
 
-/** By the computer's level, from easy to hard. */
+/** Rows by the computer's level, from easy to hard. */
 export const levelRows = (t: Say, rows: Statistics["by_level"], language: Language): BarRow[] =>
   rows
     .filter(isPlayed)
@@ -55,7 +55,7 @@ export const levelRows = (t: Say, rows: Statistics["by_level"], language: Langua
 const pointKeys = { 1: "points1", 2: "points2", 3: "points3" } as const;
 const isNamed = (points: number): points is keyof typeof pointKeys => points in pointKeys;
 
-/** Hands won by what the winning card is worth, against the most frequent. */
+/** Rows of hands won by the points of the winning card; a bar is relative to the most frequent. */
 export function handRows(t: Say, rows: Statistics["by_points"], language: Language): BarRow[] {
   const most = Math.max(1, ...rows.map(({ hands }) => hands));
   return rows

@@ -11,7 +11,7 @@ import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import { type PagedQuery, pageQuery } from "#web/platform/queries/pages.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 
-/** A picture of the largest size over a slow line. */
+/** Enough for a picture of the largest size over a slow connection. */
 const uploadMsMax = 60_000;
 
 const pathOf = (userId: string, part: string): string => `/users/${encodeURIComponent(userId)}/${part}`;
@@ -43,7 +43,7 @@ export const matchesQuery = (userId: string, kind: MatchKind): PagedQuery<MatchR
     }),
 });
 
-/** Makes a picture one's own. */
+/** Uploads a picture as the reader's own. */
 export function uploadPicture(file: File): Promise<ApiResult<Uploaded>> {
   const body = new FormData();
   body.append("file", file);

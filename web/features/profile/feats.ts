@@ -1,4 +1,4 @@
-/** How each achievement is shown: its sign, its name, what it takes. */
+/** How each achievement is shown: its sign, its name and its condition. */
 import type { TierName } from "#engine/tiers.ts";
 import type { AchievementKey } from "#server/protocol/profiles.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
@@ -6,7 +6,7 @@ import type { IconName } from "#web/ui/icons/shapes.ts";
 import type { featText } from "./feats/text.ts";
 
 export interface FeatFace {
-  /** An icon, or the badge of the tier that was reached. */
+  /** An icon, or the badge of the tier to reach. */
   readonly sign: { readonly icon: IconName } | { readonly tier: TierName };
   readonly name: TextKey<typeof featText>;
   readonly how: TextKey<typeof featText>;

@@ -95,7 +95,7 @@ const head = (): HTMLElement => {
   return found;
 };
 
-test("who it is: name, tier, rating, since when, rank, win rate, matches", async () => {
+test("shows name, tier, rating, date of joining, rank, win rate and matches", async () => {
   await open({ body: profile() });
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(accountUser.username);
   expect(document.title).toBe(`${accountUser.username} · Spar`);
@@ -105,7 +105,7 @@ test("who it is: name, tier, rating, since when, rank, win rate, matches", async
   expect(figures(head())).toEqual({ "Global Rank": "#7", "Win Rate": "66.67%", Matches: "3" });
 });
 
-test("before the first match the win rate is 0, and nobody has a rank", async () => {
+test("shows a win rate of 0 and no rank before the first match", async () => {
   const ratings = { ...details.ratings, duel: details.ratings.table };
   await open({ body: profile({ is_provisional: true }, { games_won: 0, games_played: 0, ratings }) });
   expect(figures(head())).toEqual({ "Global Rank": "–", "Win Rate": "0%", Matches: "0" });
@@ -114,7 +114,7 @@ test("before the first match the win rate is 0, and nobody has a rank", async ()
   expect(screen.getByRole("link", { name: "Play a game" }).getAttribute("href")).toBe("/");
 });
 
-test("the season: rank, rating, wins, losses; and both pools", async () => {
+test("shows rank, rating, wins and losses of the season, and both pools", async () => {
   await open({ body: profile() });
   const season = screen.getByRole("region", { name: "Current Season" });
   expect(figures(season)).toEqual({ Rank: "#7", Rating: "1,310", Wins: "2", Losses: "1" });
@@ -126,7 +126,7 @@ test("the season: rank, rating, wins, losses; and both pools", async () => {
   expect(table.textContent).toContain("Provisional");
 });
 
-test("a skeleton while loading", async () => {
+test("shows a skeleton while loading", async () => {
   await open(silent);
   expect(screen.getByTestId("skeleton-row")).toBeDefined();
 });
@@ -142,18 +142,18 @@ test.each([{ status: 500 }, { status: 403 }, unreachable] as const)(
   },
 );
 
-test("an answer that makes no sense is a failure like another", async () => {
+test("treats an answer of another shape as a failure", async () => {
   await open({ body: { ...profile(), rating: "high" } });
   expect(screen.getByText("Failed to fetch profile")).toBeDefined();
 });
 
-test("a player who is not there", async () => {
+test("says that a player does not exist", async () => {
   await open({ status: 404 }, {}, "/players/nobody");
   expect(screen.getByText("Player not found")).toBeDefined();
   expect(screen.getByRole("link", { name: "Leaderboard" }).getAttribute("href")).toBe("/leaderboard");
 });
 
-test("a hidden profile shows name, picture and tier, and nothing else", async () => {
+test("shows only name, picture and tier of a hidden profile", async () => {
   await open({ body: profile({ is_hidden: true, is_own: false, details: null }) }, {}, `/players/${id}`);
   expect(screen.getByText("This profile is private.")).toBeDefined();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(accountUser.username);
@@ -161,14 +161,14 @@ test("a hidden profile shows name, picture and tier, and nothing else", async ()
   expect(screen.queryByRole("tab")).toBeNull();
 });
 
-test("a profile that only friends may see says so", async () => {
+test("says that only friends may see a profile", async () => {
   const part = { is_hidden: true, is_for_friends: true, is_own: false, details: null };
   await open({ body: profile(part) }, {}, `/players/${id}`);
   expect(screen.getByText("This profile is for friends only.")).toBeDefined();
   expect(screen.queryByText("This profile is private.")).toBeNull();
 });
 
-describe("what one can be to another player", () => {
+describe("friendship with another player", () => {
   const route = `GET /users/${id}/profile`;
   const asks = `PUT /users/me/friends/${id}`;
   const ends = `DELETE /users/me/friends/${id}`;
@@ -179,12 +179,15 @@ describe("what one can be to another player", () => {
       .map((button) => button.textContent);
   const toast = (): string | undefined => useToasts.getState().toasts[0]?.text;
 
-  test.each([{ is_own: true }, { is_own: false }])("nothing without an account, or to oneself: %j", async (part) => {
-    await open(other({ relation: null, ...part }), {}, `/players/${id}`);
-    expect(screen.queryByRole("group", { name: accountUser.username })).toBeNull();
-  });
+  test.each([{ is_own: true }, { is_own: false }])(
+    "is not offered without an account, or on the reader's own profile: %j",
+    async (part) => {
+      await open(other({ relation: null, ...part }), {}, `/players/${id}`);
+      expect(screen.queryByRole("group", { name: accountUser.username })).toBeNull();
+    },
+  );
 
-  test("asking keeps the keyboard on the button, which says that it was done", async () => {
+  test("keeps the focus on the button after a request, and the button says so", async () => {
     const server = await open(other({ relation: "none" }), {}, `/players/${id}`);
     expect(ways()).toEqual(["Add Friend"]);
     server.answer({ [asks]: { body: { relation: "requested" } }, [route]: other({ relation: "requested" }) });
@@ -197,7 +200,7 @@ describe("what one can be to another player", () => {
     expect(server.calls.filter((call) => call.route === asks)).toHaveLength(1);
   });
 
-  test("who has asked is accepted, and can be challenged and removed from then on", async () => {
+  test("accepts a request, and offers challenge and removal from then on", async () => {
     const server = await open(other({ relation: "asked" }), {}, `/players/${id}`);
     server.answer({
       [asks]: { body: { relation: "friends" } },
@@ -228,7 +231,7 @@ describe("what one can be to another player", () => {
     expect(ways()).toEqual(["Add Friend"]);
   });
 
-  test("what changes elsewhere is shown at once", async () => {
+  test("shows a change made elsewhere at once", async () => {
     const server = await open(other({ relation: "requested" }), {}, `/players/${id}`);
     server.answer({ [route]: other({ relation: "friends" }) });
     await act(async () => socket.emit("friendsChanged", {}));
@@ -236,7 +239,7 @@ describe("what one can be to another player", () => {
   });
 });
 
-test("somebody else's profile has no pencil", async () => {
+test("shows no pencil on another player's profile", async () => {
   await open({ body: profile({ is_own: false }) }, {}, `/players/${id}`);
   expect(screen.queryByRole("button", { name: "Change picture" })).toBeNull();
 });
@@ -246,7 +249,7 @@ const choose = (file: File): boolean =>
   fireEvent.change(screen.getByTestId("picture-file"), { target: { files: [file] } });
 const toasts = (): string[] => useToasts.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`);
 
-test("a chosen picture is sent at once, then the profile is fetched again and the bar shows it", async () => {
+test("sends a chosen picture at once, fetches the profile again, and shows it in the bar", async () => {
   const server = await open({ body: profile() }, { "POST /profile/upload": { body: { image_url: "/a/new.webp" } } });
   const field = screen.getByTestId<HTMLInputElement>("picture-file");
   expect(field.accept).toBe("image/*");
@@ -264,7 +267,7 @@ test("a chosen picture is sent at once, then the profile is fetched again and th
   expect(useSession.getState().user?.image_url).toBe("/a/new.webp");
 });
 
-test("the pencil rests while a picture is on its way", async () => {
+test("disables the pencil while a picture is being sent", async () => {
   await open({ body: profile() }, { "POST /profile/upload": silent });
   const pencil = screen.getByRole<HTMLButtonElement>("button", { name: "Change picture" });
   expect(pencil.disabled).toBe(false);
@@ -284,14 +287,14 @@ test.each([
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Change picture" }).disabled).toBe(false);
 });
 
-test("a failure without a reason is only told", async () => {
+test("says only that it failed when the server gives no reason", async () => {
   await open({ body: profile() }, { "POST /profile/upload": unreachable });
   await act(async () => void choose(picture));
   expect(toasts()).toEqual(["error: Failed to upload image"]);
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("what is no picture is not sent", async () => {
+test("does not send a file that is no picture", async () => {
   const server = await open({ body: profile() });
   await act(async () => void choose(new File(["a"], "a.txt", { type: "text/plain" })));
   expect(server.calls.some(({ route }) => route.startsWith("POST"))).toBe(false);
@@ -300,7 +303,7 @@ test("what is no picture is not sent", async () => {
 
 const matchesRoute = `GET /users/${id}/matches`;
 
-test("the match history, filtered by the server", async () => {
+test("shows the match history, filtered by the server", async () => {
   const played = match({
     is_rated: true,
     players: [matchPlayer({ user_id: id, score: 10 }), matchPlayer({ user_id: "kofi", username: "Kofi", score: 8 })],
@@ -314,7 +317,7 @@ test("the match history, filtered by the server", async () => {
   expect(screen.getByText("No games to display")).toBeDefined();
 });
 
-test("another's matches are told by their name", async () => {
+test("names the other player in their matches", async () => {
   const played = match({ players: [matchPlayer({ user_id: id, score: 3 }), matchPlayer({ username: "Kofi" })] });
   await open(
     { body: profile({ is_own: false }) },
@@ -324,7 +327,7 @@ test("another's matches are told by their name", async () => {
   expect(screen.getByRole("listitem").textContent).toContain(`${accountUser.username} 3Kofi 0`);
 });
 
-test("a hidden match history is not asked for, but one's own is always there", async () => {
+test("does not ask for a hidden match history, but always shows the reader's own", async () => {
   const hidden = { shows_matches: false };
   const server = await open({ body: profile({ is_own: false }, hidden) }, {}, `/players/${id}?tab=matches`);
   expect(screen.getByText("This player’s match history is private.")).toBeDefined();
@@ -364,7 +367,7 @@ const rowsOf = (name: string): (string | null)[][] =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
-test("statistics are pictures that are tables too", async () => {
+test("shows statistics as charts that are tables too", async () => {
   await open({ body: profile() }, { [statisticsRoute]: { body: statistics } }, "/profile?tab=statistics");
   await screen.findByRole("img", { name: "Rating from 1,200 to 1,262, lowest 1,200, highest 1,262" });
   expect(rowsOf("By seat")).toEqual([
@@ -389,7 +392,7 @@ test("statistics are pictures that are tables too", async () => {
   expect(within(table as HTMLElement).getAllByRole("link")).toHaveLength(2);
 });
 
-test("where the matches are kept private their days lead nowhere", async () => {
+test("shows no links from the chart when the matches are private", async () => {
   const duel = statistics.rating_history.duel.map((point) => ({ ...point, match_id: null }));
   const body = { ...statistics, rating_history: { duel, table: [] } };
   const hidden = profile({ is_own: false }, { shows_matches: false });
@@ -400,7 +403,7 @@ test("where the matches are kept private their days lead nowhere", async () => {
   expect(within(table).queryByRole("link")).toBeNull();
 });
 
-test("the other pool has its own line, or none yet", async () => {
+test("shows a line of its own for the other pool, or none yet", async () => {
   await open({ body: profile() }, { [statisticsRoute]: { body: statistics } }, "/profile?tab=statistics");
   await userEvent.click(await screen.findByRole("radio", { name: "Three or four players" }));
   expect(screen.getByText("No ranked matches yet")).toBeDefined();
@@ -414,7 +417,7 @@ test.each(["statistics", "achievements"])("%s that cannot be fetched offer Retry
 
 const all = Object.keys(ACHIEVEMENTS) as AchievementKey[];
 
-test("achievements: the earned with their day, the others with how far they are", async () => {
+test("shows earned achievements with their day, and the others with their progress", async () => {
   const body = all.map(
     (key): Achievement => ({
       key,
@@ -432,7 +435,7 @@ test("achievements: the earned with their day, the others with how far they are"
   expect([bar.getAttribute("aria-valuenow"), bar.getAttribute("aria-valuemax")]).toEqual(["42", "100"]);
 });
 
-test("every achievement has a face of its own", () => {
+test("has a sign of its own for every achievement", () => {
   expect(Object.keys(feats).toSorted()).toEqual(all.toSorted());
   expect(new Set(Object.values(feats).map(({ sign }) => JSON.stringify(sign))).size).toBe(all.length);
 });

@@ -34,7 +34,7 @@ const appears = async (): Promise<void> => {
 
 const leavesPlace = (): boolean => document.documentElement.classList.contains("has-running-match");
 
-test("leads back to the match, and goes when it is over", async () => {
+test("leads back to the match, and disappears when the match is over", async () => {
   answers("KENTE234");
   expect(leavesPlace()).toBe(false);
   await appears();
@@ -48,7 +48,7 @@ test("leads back to the match, and goes when it is over", async () => {
   expect(leavesPlace()).toBe(false);
 });
 
-test("without a match asks once, and again when the window is looked at, and not in between", async () => {
+test("asks once without a match, and again when the window gets the focus, and not in between", async () => {
   answers(null);
   await appears();
   await passes(10 * askAgainMs);
@@ -60,7 +60,7 @@ test("without a match asks once, and again when the window is looked at, and not
   expect(bar()).not.toBeNull();
 });
 
-test("stays while the server cannot be reached, and is not there before it was", async () => {
+test("stays while the server cannot be reached, and does not appear before the first answer", async () => {
   server.answer({ [route]: unreachable });
   await appears();
   expect(bar()).toBeNull();

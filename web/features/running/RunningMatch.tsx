@@ -7,15 +7,15 @@ import { runningQuery } from "./calls.ts";
 import "./running.css";
 import { runningText } from "./text.ts";
 
-/** Whoever has just given up a seat comes from the table: the server must have heard of that before it is asked. */
+/** A player who has just given up a seat comes from the table: the server must know of that before it is asked. */
 export const firstAskMs = 1000;
-/** While the bar stands: it is to go when the match is over. */
+/** How often the page asks while the bar is shown, because the bar must disappear when the match is over. */
 export const askAgainMs = 30_000;
 
-/** On the root while the bar stands, so that the rest of the page leaves its place free. */
+/** On the root element while the bar is shown, so that the rest of the page leaves room for it. */
 const shownClass = "has-running-match";
 
-/** The way back to a match that goes on without the player, wherever he went from its table. */
+/** The link back to a match that goes on while its player is on another page. */
 export function RunningMatch(): ReactElement | null {
   const t = useText(runningText);
   const code = useRunning();

@@ -31,7 +31,7 @@ export const queryClient = new QueryClient({
     queries: { networkMode: "always", retry: false, refetchOnWindowFocus: false, staleTime: 0 },
   },
 });
-// Without a provider nobody else connects the client to the tab's visibility.
+// Tells the client when the tab becomes visible. A provider would do this, but the client has none.
 queryClient.mount();
 
 /** The value of a call that succeeded. @throws CallError where it failed. */

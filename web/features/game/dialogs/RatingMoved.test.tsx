@@ -114,6 +114,17 @@ test("what is never there is not asked for for ever", async () => {
   expect(server.calls.filter((call) => call.route === route)).toHaveLength(4);
 });
 
+test.each([
+  [429, 1],
+  [403, 1],
+  [500, 4],
+])("a server that answers %i is asked %i times", async (status, times) => {
+  server.answer({ [route]: { status } });
+  await ended(0);
+  await passes(10 * 60_000);
+  expect(server.calls.filter((call) => call.route === route)).toHaveLength(times);
+});
+
 test("a casual match moves no rating, and an onlooker asks for nothing", async () => {
   await ended(0, false);
   cleanup();

@@ -18,7 +18,7 @@ const skeletonRows = 2;
 /** The server's own answer is up to three seconds old. */
 export const askAgainMs = 10_000;
 
-/** How many are online, and matches that can be watched. */
+/** The number of players online, and matches that can be watched. */
 export function LiveMatches(): ReactElement {
   const t = useText(liveText);
   const common = useText(libText);

@@ -13,7 +13,7 @@ import { ownText } from "./text.ts";
 
 const sorry = { quotes: true, otherwise: "linkFailed" } as const;
 
-/** Another way into the same account, and out of it again where a password opens it too. */
+/** Links the account to Google, or removes the link when a password opens the account too. */
 export function GoogleLink({ hasPassword }: { readonly hasPassword: boolean }): ReactElement {
   const t = useText(ownText);
   const account = useText(accountText);
@@ -27,7 +27,7 @@ export function GoogleLink({ hasPassword }: { readonly hasPassword: boolean }): 
       const failure = await leaveForGoogle({ intent: "link", remember: false, from: "/settings?section=account" });
       return failure === null ? { ok: true, value: undefined } : { ok: false, failure };
     }, sorry);
-    // The page is on its way out: the button stays at rest.
+    // The page is about to leave for Google: the button stays disabled.
     setLeaving(answer.ok);
   };
 

@@ -15,7 +15,7 @@ import { ownText } from "./text.ts";
 
 const skeletonRows = 6;
 
-/** What others get to see of somebody with an account; kept by the server with each choice. */
+/** What other players may see of the reader. Each choice is stored at once. */
 export function PrivacySettings(): ReactElement {
   const t = useText(ownText);
   const [privacy, again] = useLoaded(privacyQuery);
@@ -39,7 +39,7 @@ function Choices({ privacy }: { readonly privacy: Privacy }): ReactElement {
     await show(part);
     const answer = await changePrivacy(part);
     if (answer.ok) return;
-    // Only what could not be kept goes back: another choice may have been made meanwhile.
+    // Only the part that was not stored is undone: another choice may have been made meanwhile.
     const undone = Object.fromEntries(Object.keys(part).map((key) => [key, before[key as keyof Privacy]]));
     await show(undone);
     showToast("error", failureText(account, answer.failure));

@@ -17,7 +17,7 @@ import { ownText } from "./text.ts";
 
 const skeletonRows = 2;
 
-/** Where the account is signed in, and a way to end what should not be. */
+/** The devices on which the account is signed in, and buttons to end their sessions. */
 export function Sessions(): ReactElement {
   const t = useText(ownText);
   const [sessions, again] = useLoaded(sessionsQuery);

@@ -1,4 +1,4 @@
-/** The calls by which somebody looks after an account of his own. */
+/** The calls about the reader's own account. */
 import * as v from "valibot";
 import type {
   ChangeAccount,
@@ -26,7 +26,7 @@ export const changeEmail = (body: ChangeEmail): Promise<ApiResult<void>> =>
 export const deleteAccount = (body: DeleteAccount): Promise<ApiResult<void>> =>
   withFreshLogin(() => send({ path: "/users/me", method: "DELETE", body, signed: true }));
 
-/** Everything that is kept about the user, as it is to be saved. */
+/** Everything that the server stores about the user, to be saved as a file. */
 export const fetchData = (): Promise<ApiResult<unknown>> =>
   withFreshLogin(() => send({ path: "/users/me/data", signed: true, answer: v.unknown() }));
 
@@ -50,7 +50,7 @@ export const changePrivacy = (body: ChangePrivacy): Promise<ApiResult<void>> =>
 export const disconnectGoogle = (body: Disconnect): Promise<ApiResult<void>> =>
   send({ path: "/auth/google", method: "DELETE", body, signed: true });
 
-/** Whether the account can be entered with Google. */
+/** Whether the account can be opened with Google. */
 export const googleLinkQuery = query(keys.account.googleLink, (signal) =>
   send({ path: "/auth/google", signed: "always", answer: googleLinkSchema, signal }),
 );

@@ -1,5 +1,5 @@
 import { defineText } from "#web/platform/languages/i18n.ts";
 import { en } from "./text/en.ts";
 
-/** What the account part of the settings says. */
+/** The texts of the account settings. */
 export const ownText = defineText("ownAccount", en, import.meta.glob(["./text/*.ts", "!./text/en.ts"]));
