@@ -32,18 +32,25 @@ const upgrade = ask(
 /** Connects, asks and hears the first line of the answer. */
 function fateOf(port: number, request: string): Promise<Fate> {
   return new Promise((resolve) => {
-    let isConnected = false;
-    const socket = connect(port, "127.0.0.1", () => {
-      isConnected = true;
-      socket.write(request);
-    });
+    const socket = connect(port, "127.0.0.1", () => socket.write(request));
     socket.once("data", (bytes) => {
       resolve((/^HTTP\/1\.1 (200|101|503) /.exec(bytes.toString("latin1"))?.[1] ?? "no answer") as Fate);
       socket.destroy();
     });
-    socket.once("error", () => resolve(isConnected ? "reset" : "refused"));
+    socket.once("error", ({ code }: NodeJS.ErrnoException) => resolve(code === "ECONNREFUSED" ? "refused" : "reset"));
     socket.once("close", () => resolve("no answer"));
   });
+}
+
+/**
+ * The fates, in the order of connecting, without those that found the port closed. A port closes when no connection came
+ * for a moment, which on a busy machine may be before the test has sent all; once closed it stays closed.
+ */
+function beforeClosed(fates: readonly Fate[]): readonly Fate[] {
+  const closedAt = fates.indexOf("refused");
+  if (closedAt === -1) return fates;
+  expect(fates.slice(closedAt).filter((fate) => fate !== "refused")).toEqual([]);
+  return fates.slice(0, closedAt);
 }
 
 /** A call that is under way: half of its body is sent. */
@@ -88,8 +95,11 @@ it("resets nobody from the signal until the port is closed", async () => {
   const answer = await within(slow.finish(), "the call under way is answered");
   const all = await Promise.all(fates);
   expect(answer).toMatch(/^HTTP\/1\.1 (401|503) /);
-  expect(all.map(([calls]) => calls).filter((fate) => fate !== "200" && fate !== "503")).toEqual([]);
-  expect(all.map(([, sockets]) => sockets).filter((fate) => fate !== "101" && fate !== "503")).toEqual([]);
+  const calls = beforeClosed(all.map(([fate]) => fate));
+  const sockets = beforeClosed(all.map(([, fate]) => fate));
+  expect(calls.filter((fate) => fate !== "200" && fate !== "503")).toEqual([]);
+  expect(sockets.filter((fate) => fate !== "101" && fate !== "503")).toEqual([]);
+  expect([calls.includes("503"), sockets.length > 0], "the ports were open after the signal").toEqual([true, true]);
   expect(await ended).toEqual({ code: 0, signal: null });
   expect(await fateOf(httpPort, call)).toBe("refused");
   expect(await fateOf(socketPort, upgrade)).toBe("refused");
