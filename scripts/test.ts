@@ -23,6 +23,8 @@ import {
 } from "./tally.ts";
 
 const root = resolve(import.meta.dirname, "..");
+/** Keeps the compiled code of packages: each test file starts a process that loads the same ones. */
+const compileCache = resolve(root, "node_modules/.cache/compile");
 /** A guard against hanging: on a busy machine all steps together may take so long. */
 const stepTimeoutMs = 120 * 60_000;
 const killAfterMs = 5_000;
@@ -96,7 +98,7 @@ function run(command: readonly string[], reportPath: string, output: number | "i
   const [program = "", ...args] = command.map((word) => word.replace("{report}", reportPath));
   // The tools start with `#!/usr/bin/env node`: this puts the project's own Node before the machine's.
   const path = [join(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
-  const env = { ...process.env, PATH: path, SPAR_REPORT: reportPath };
+  const env = { ...process.env, PATH: path, SPAR_REPORT: reportPath, NODE_COMPILE_CACHE: compileCache };
   return new Promise((done) => {
     const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", output, output], detached: true });
     const { pid } = child;
