@@ -4,7 +4,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import { part, type Person } from "./deeds.ts";
+import { part, type Person } from "./friendActions.ts";
 import "./friends.css";
 import { befriendText } from "./text.ts";
 

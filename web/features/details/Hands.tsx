@@ -10,7 +10,7 @@ import { seatsListed } from "./people.ts";
 import { ReplayCard } from "./ReplayCard.tsx";
 import type { Hand, Story } from "./story.ts";
 import { detailsText } from "./text.ts";
-import { nameAt, type People } from "./told.ts";
+import { nameAt, type People } from "./frameSentences.ts";
 
 const between = " : ";
 

@@ -7,10 +7,10 @@ import { Toggle } from "#web/ui/Toggle.tsx";
 import { Controls } from "./Controls.tsx";
 import { Hands } from "./Hands.tsx";
 import { type Playback, usePlayback, usePlaybackKeys } from "./playback.ts";
-import { Stage } from "./Stage.tsx";
+import { Stage } from "./ReplayTable.tsx";
 import { handAt, type Story } from "./story.ts";
 import { detailsText } from "./text.ts";
-import { type People, told } from "./told.ts";
+import { type People, told } from "./frameSentences.ts";
 
 interface ReplayProps {
   readonly match: Match;

@@ -15,7 +15,7 @@ import { RankBadge } from "#web/entities/player/RankBadge.tsx";
 import { Dampened } from "#web/entities/match/ratings/Dampened.tsx";
 import { ShareMatch } from "#web/entities/match/share/ShareMatch.tsx";
 import { detailsText } from "./text.ts";
-import { nameAt, type People } from "./told.ts";
+import { nameAt, type People } from "./frameSentences.ts";
 
 interface SummaryProps {
   readonly match: Match;

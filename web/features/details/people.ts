@@ -3,7 +3,7 @@ import type { Seat } from "#engine/state.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { playerName } from "#web/entities/match/matches.ts";
 import type { Match } from "#web/entities/match/matchRecord.ts";
-import type { People } from "./told.ts";
+import type { People } from "./frameSentences.ts";
 
 /** The reader's seat at a match; null for a reader who did not play. */
 export function useReaderSeat({ players }: Match): Seat | null {

@@ -2,7 +2,7 @@ import { type ReactElement, useId } from "react";
 import type { PlayedWith } from "#server/protocol/friends.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { Befriend } from "#web/entities/friend/Befriend.tsx";
+import { Befriend } from "#web/entities/friend/FriendButton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import type { Fetched } from "./lists.ts";

@@ -4,7 +4,7 @@ import { timeAgo } from "#web/platform/languages/format.ts";
 import { waitingAmong } from "#web/entities/friend/followRequests.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { befriend, part } from "#web/entities/friend/deeds.ts";
+import { befriend, part } from "#web/entities/friend/friendActions.ts";
 import { befriendText } from "#web/entities/friend/text.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";

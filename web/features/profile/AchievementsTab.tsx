@@ -9,9 +9,9 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { type FeatFace, feats } from "./feats.ts";
+import { type FeatFace, feats } from "./achievementFaces.ts";
 import { achievementsQuery } from "./calls.ts";
-import { featText } from "./feats/text.ts";
+import { featText } from "./achievements/text.ts";
 import { profileText } from "./text.ts";
 
 const skeletonRows = 4;

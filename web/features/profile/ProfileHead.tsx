@@ -11,7 +11,7 @@ import { ChangeIdentity } from "#web/entities/player/identity/ChangeIdentity.tsx
 import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
 import { Figure, Figures } from "./Figures.tsx";
 import { PictureUpload } from "./PictureUpload.tsx";
-import { ProfileWays } from "./ProfileWays.tsx";
+import { ProfileWays } from "./ProfileActions.tsx";
 import { winRateText } from "./numbers.ts";
 import { profileText } from "./text.ts";
 

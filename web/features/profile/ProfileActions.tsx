@@ -3,7 +3,7 @@ import type { Relation } from "#server/protocol/friends.ts";
 import type { PublicProfile } from "#server/protocol/profiles.ts";
 import { useFriendEvents } from "#web/entities/queries/events.ts";
 import { ChallengeButton } from "#web/entities/challenge/ChallengeButton.tsx";
-import { Befriend } from "#web/entities/friend/Befriend.tsx";
+import { Befriend } from "#web/entities/friend/FriendButton.tsx";
 import { FriendMenu } from "#web/entities/friend/FriendMenu.tsx";
 import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";

@@ -3,7 +3,7 @@ import type { TierName } from "#engine/tiers.ts";
 import type { AchievementKey } from "#server/protocol/profiles.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
 import type { IconName } from "#web/ui/icons/shapes.ts";
-import type { featText } from "./feats/text.ts";
+import type { featText } from "./achievements/text.ts";
 
 export interface FeatFace {
   /** An icon, or the badge of the tier to reach. */

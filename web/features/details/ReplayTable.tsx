@@ -15,7 +15,7 @@ import { seatsFrom } from "./people.ts";
 import { ReplayCard } from "./ReplayCard.tsx";
 import type { Frame } from "./story.ts";
 import { detailsText } from "./text.ts";
-import { nameAt, type People } from "./told.ts";
+import { nameAt, type People } from "./frameSentences.ts";
 
 const tricks = Array.from({ length: CARDS_IN_HAND }, (_, at) => at + 1);
 

@@ -3,7 +3,7 @@ import type { Relation } from "#server/protocol/friends.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { befriend, type Person } from "./deeds.ts";
+import { befriend, type Person } from "./friendActions.ts";
 import "./friends.css";
 import { befriendText } from "./text.ts";
 
