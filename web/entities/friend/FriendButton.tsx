@@ -3,9 +3,9 @@ import type { Relation } from "#server/protocol/friends.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { befriend, type Person } from "./friendActions.ts";
+import { requestFriendship, type Person } from "./friendActions.ts";
 import "./friends.css";
-import { befriendText } from "./text.ts";
+import { friendText } from "./text.ts";
 
 const faces = {
   none: { says: "addFriend", icon: "user-plus" },
@@ -14,7 +14,7 @@ const faces = {
   friends: { says: "friends", icon: "users" },
 } as const;
 
-export interface BefriendProps {
+export interface FriendButtonProps {
   readonly person: Person;
   readonly relation: Relation;
   /** The id of the element that names the person, for screen readers. */
@@ -26,8 +26,8 @@ export interface BefriendProps {
  * Asks a player for friendship, or accepts their request. Afterwards the same button shows the new relation, so that it
  * keeps the focus.
  */
-export function Befriend({ person, relation, describedBy, onChange }: BefriendProps): ReactElement {
-  const t = useText(befriendText);
+export function FriendButton({ person, relation, describedBy, onChange }: FriendButtonProps): ReactElement {
+  const t = useText(friendText);
   const [shown, setShown] = useState({ told: relation, now: relation });
   const [isBusy, setBusy] = useState(false);
   // A newly fetched relation replaces the one that the last press brought.
@@ -38,7 +38,7 @@ export function Befriend({ person, relation, describedBy, onChange }: BefriendPr
   const press = async (): Promise<void> => {
     if (isDone || isBusy) return;
     setBusy(true);
-    const now = await befriend(person);
+    const now = await requestFriendship(person);
     setBusy(false);
     if (now === null) return;
     setShown({ told: relation, now });

@@ -4,9 +4,9 @@ import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import { part, type Person } from "./friendActions.ts";
+import { endRelation, type Person } from "./friendActions.ts";
 import "./friends.css";
-import { befriendText } from "./text.ts";
+import { friendText } from "./text.ts";
 
 export interface FriendMenuProps {
   readonly person: Person;
@@ -18,14 +18,14 @@ export interface FriendMenuProps {
 
 /** Rare actions about a friend. Removal asks first, because the reader cannot undo it alone. */
 export function FriendMenu({ person, face, className, onRemoved }: FriendMenuProps): ReactElement {
-  const t = useText(befriendText);
+  const t = useText(friendText);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { username } = person;
 
   const remove = async (): Promise<void> => {
     setBusy(true);
-    const isGone = await part(person, "removed");
+    const isGone = await endRelation(person, "removed");
     setBusy(false);
     setAsking(false);
     if (isGone) onRemoved();

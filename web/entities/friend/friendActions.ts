@@ -7,34 +7,34 @@ import { deleteFriend, putFriend } from "./calls.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
 import { libText } from "#web/platform/calls/text.ts";
 import { showToast } from "#web/ui/toasts.ts";
-import { befriendText } from "./text.ts";
+import { friendText } from "./text.ts";
 
 /** The part of a user that these actions need. */
 export type Person = Pick<PublicUser, "id" | "username">;
 
-function sayWhy({ username }: Person, failure: ApiFailure): void {
-  if (failure.code === "not_accepted") showToast("error", translate(befriendText, "notAccepted", { username }));
-  else if (failure.code === "too_many_friends") showToast("error", translate(befriendText, "tooMany"));
+function showFailure({ username }: Person, failure: ApiFailure): void {
+  if (failure.code === "not_accepted") showToast("error", translate(friendText, "notAccepted", { username }));
+  else if (failure.code === "too_many_friends") showToast("error", translate(friendText, "tooMany"));
   else showToast("error", translate(libText, actionFailure(failure)));
 }
 
 /** Asks for friendship, or accepts a request. Resolves to the new relation; null when the call failed. */
-export async function befriend(person: Person): Promise<Relation | null> {
+export async function requestFriendship(person: Person): Promise<Relation | null> {
   const answer = await putFriend(person.id);
   if (!answer.ok) {
-    sayWhy(person, answer.failure);
+    showFailure(person, answer.failure);
     return null;
   }
   const { relation } = answer.value;
   const { username } = person;
-  showToast("success", translate(befriendText, relation === "friends" ? "nowFriends" : "asked", { username }));
+  showToast("success", translate(friendText, relation === "friends" ? "nowFriends" : "asked", { username }));
   return relation;
 }
 
 /** Ends a friendship or a request. `how` chooses the notice. Resolves to whether the call succeeded. */
-export async function part(person: Person, how: "removed" | "declined" | "withdrawn"): Promise<boolean> {
+export async function endRelation(person: Person, how: "removed" | "declined" | "withdrawn"): Promise<boolean> {
   const answer = await deleteFriend(person.id);
-  if (answer.ok) showToast("success", translate(befriendText, how, { username: person.username }));
-  else sayWhy(person, answer.failure);
+  if (answer.ok) showToast("success", translate(friendText, how, { username: person.username }));
+  else showFailure(person, answer.failure);
   return answer.ok;
 }

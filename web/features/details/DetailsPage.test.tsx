@@ -46,7 +46,7 @@ async function open(reply: Reply): Promise<FakeServer> {
 }
 
 const show = (match: MatchDetails): Promise<FakeServer> => open({ body: match });
-const told = (): string => screen.getByTestId("told").textContent;
+const shownSentence = (): string => screen.getByTestId("told").textContent;
 const slider = (): HTMLInputElement => screen.getByRole("slider", { name: "Step" });
 const place = (): number => slider().valueAsNumber;
 const button = (name: string): HTMLButtonElement => screen.getByRole("button", { name });
@@ -175,7 +175,7 @@ describe("the replay", () => {
   test("starts with the deal, with all hands face up", async () => {
     await show(duel);
     expect(screen.getByRole("heading", { name: /^Hand 1 of \d+$/ })).toBeDefined();
-    expect(told()).toBe("You deal hand 1.");
+    expect(shownSentence()).toBe("You deal hand 1.");
     expect(held("You")).toHaveLength(5);
     expect(held("Kofi")).toHaveLength(5);
     expect(held("Kofi").every((card) => / of /.test(card))).toBe(true);
@@ -189,8 +189,8 @@ describe("the replay", () => {
     const [card = ""] = played("Kofi");
     expect(before).toContain(card.replace(", winning", ""));
     expect(held("Kofi")).toHaveLength(4);
-    expect(told()).toBe(`Kofi: ${card.replace(", winning", "")}.`);
-    expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe(told());
+    expect(shownSentence()).toBe(`Kofi: ${card.replace(", winning", "")}.`);
+    expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe(shownSentence());
     await userEvent.click(button("One card back"));
     expect(held("Kofi")).toEqual(before);
     expect(played("Kofi")).toEqual([]);
@@ -202,16 +202,16 @@ describe("the replay", () => {
     expect(held("You").length + held("Kofi").length).toBe(1);
     expect(button("To trick 5").getAttribute("aria-current")).toBe("step");
     await userEvent.click(button("One card forward"));
-    expect(told()).toMatch(/wins? trick 5\..*wins? the hand, \d points?\./);
+    expect(shownSentence()).toMatch(/wins? trick 5\..*wins? the hand, \d points?\./);
     expect(document.querySelectorAll("[data-testid=lane-crown]")).toHaveLength(1);
     await userEvent.click(button("Next hand"));
-    expect(told()).toMatch(/deals? hand 2\./);
+    expect(shownSentence()).toMatch(/deals? hand 2\./);
     await userEvent.click(button("Previous hand"));
-    expect(told()).toBe("You deal hand 1.");
+    expect(shownSentence()).toBe("You deal hand 1.");
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Hand" }), "Hand 2");
-    expect(told()).toMatch(/deals? hand 2\./);
+    expect(shownSentence()).toMatch(/deals? hand 2\./);
     fireEvent.change(slider(), { target: { value: slider().max } });
-    expect(told()).toMatch(/wins? the match\.$/);
+    expect(shownSentence()).toMatch(/wins? the match\.$/);
     expect(button("One card forward").disabled).toBe(true);
     expect(button("Next hand").disabled).toBe(true);
   });
@@ -231,7 +231,7 @@ describe("the replay", () => {
     await show(duel);
     expect(screen.queryByRole("switch", { name: "As I saw it" })).toBeNull();
     expect(held("Me")).toHaveLength(5);
-    expect(told()).toBe("Me deals hand 1.");
+    expect(shownSentence()).toBe("Me deals hand 1.");
   });
 
   test("lists four players as at the table, the reader last", async () => {
@@ -323,6 +323,6 @@ describe("the hands", () => {
       expect(cards.filter((card) => card?.includes("led"))).toHaveLength(1);
     }
     await userEvent.click(hands.getByRole("button", { name: "Replay this hand" }));
-    expect(told()).toMatch(/deals? hand 2\./);
+    expect(shownSentence()).toMatch(/deals? hand 2\./);
   });
 });

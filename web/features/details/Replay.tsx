@@ -7,10 +7,10 @@ import { Toggle } from "#web/ui/Toggle.tsx";
 import { Controls } from "./Controls.tsx";
 import { Hands } from "./Hands.tsx";
 import { type Playback, usePlayback, usePlaybackKeys } from "./playback.ts";
-import { Stage } from "./ReplayTable.tsx";
+import { ReplayTable } from "./ReplayTable.tsx";
 import { handAt, type Story } from "./story.ts";
 import { detailsText } from "./text.ts";
-import { type People, told } from "./frameSentences.ts";
+import { frameSentences, type People } from "./frameSentences.ts";
 
 interface ReplayProps {
   readonly match: Match;
@@ -28,7 +28,7 @@ export function Replay({ match, story, people }: ReplayProps): ReactElement {
   usePlaybackKeys(playback);
   const frame = story.frames[playback.at] ?? story.frames[0];
   const hand = handAt(story, playback.at);
-  const sentence = told(t, card, people, frame);
+  const sentence = frameSentences(t, card, people, frame);
   useAnnounced(sentence, playback);
 
   const replayHand = (firstFrame: number): void => {
@@ -45,7 +45,7 @@ export function Replay({ match, story, people }: ReplayProps): ReactElement {
           </h2>
           {people.me === null ? null : <Toggle label={t("asISawIt")} checked={asSeen} onChange={setAsSeen} />}
         </header>
-        <Stage match={match} frame={frame} people={people} asSeen={asSeen} onTrick={playback.toTrick} />
+        <ReplayTable match={match} frame={frame} people={people} asSeen={asSeen} onTrick={playback.toTrick} />
         <p className="replay-told" data-testid="told">
           {sentence}
         </p>

@@ -19,7 +19,7 @@ import { nameAt, type People } from "./frameSentences.ts";
 
 const tricks = Array.from({ length: CARDS_IN_HAND }, (_, at) => at + 1);
 
-interface StageProps {
+interface ReplayTableProps {
   readonly match: Match;
   readonly frame: Frame;
   readonly people: People;
@@ -29,7 +29,7 @@ interface StageProps {
 }
 
 /** One frame of a replay: a line for each player, a column for each trick, and the held cards at the end of the line. */
-export function Stage({ match, frame, people, asSeen, onTrick }: StageProps): ReactElement {
+export function ReplayTable({ match, frame, people, asSeen, onTrick }: ReplayTableProps): ReactElement {
   const t = useText(detailsText);
   const { players } = match.record.config;
   return (
@@ -57,7 +57,7 @@ export function Stage({ match, frame, people, asSeen, onTrick }: StageProps): Re
   );
 }
 
-interface LaneProps extends Omit<StageProps, "onTrick"> {
+interface LaneProps extends Omit<ReplayTableProps, "onTrick"> {
   readonly seat: Seat;
 }
 

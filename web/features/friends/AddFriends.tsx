@@ -5,7 +5,7 @@ import { playerSearchQuery } from "#web/entities/friend/queries.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { TextField } from "#web/ui/Field.tsx";
-import { Befriend } from "#web/entities/friend/FriendButton.tsx";
+import { FriendButton } from "#web/entities/friend/FriendButton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Person, Standing } from "./Person.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";
@@ -85,7 +85,7 @@ function FoundRow({ found, onChange }: { readonly found: PlayedWith; readonly on
         <Standing {...found} />
       </Person>
       <div className="friend-ways">
-        <Befriend person={found.user} relation={found.relation} describedBy={nameId} onChange={onChange} />
+        <FriendButton person={found.user} relation={found.relation} describedBy={nameId} onChange={onChange} />
       </div>
     </li>
   );

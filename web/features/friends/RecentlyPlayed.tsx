@@ -2,7 +2,7 @@ import { type ReactElement, useId } from "react";
 import type { PlayedWith } from "#server/protocol/friends.ts";
 import { timeAgo } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { Befriend } from "#web/entities/friend/FriendButton.tsx";
+import { FriendButton } from "#web/entities/friend/FriendButton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
 import type { Fetched } from "./lists.ts";
@@ -56,7 +56,7 @@ function PlayedRow({ each: { user, relation, played_at }, atMs, onChange }: Play
         )}
       </Person>
       <div className="friend-ways">
-        <Befriend person={user} relation={relation} describedBy={nameId} onChange={onChange} />
+        <FriendButton person={user} relation={relation} describedBy={nameId} onChange={onChange} />
       </div>
     </li>
   );

@@ -4,8 +4,8 @@ import { timeAgo } from "#web/platform/languages/format.ts";
 import { waitingAmong } from "#web/entities/friend/followRequests.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { befriend, part } from "#web/entities/friend/friendActions.ts";
-import { befriendText } from "#web/entities/friend/text.ts";
+import { endRelation, requestFriendship } from "#web/entities/friend/friendActions.ts";
+import { friendText } from "#web/entities/friend/text.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
@@ -66,7 +66,7 @@ interface RequestRowProps {
 
 function RequestRow({ request: { user, at, is_own }, atMs, onChange }: RequestRowProps): ReactElement {
   const t = useText(friendsText);
-  const say = useText(befriendText);
+  const say = useText(friendText);
   const language = useLanguage();
   const nameId = useId();
   const [isBusy, setBusy] = useState(false);
@@ -87,16 +87,16 @@ function RequestRow({ request: { user, at, is_own }, atMs, onChange }: RequestRo
       </Person>
       <div className="friend-ways">
         {is_own ? (
-          <Button {...how} onClick={press(() => part(user, "withdrawn"))}>
+          <Button {...how} onClick={press(() => endRelation(user, "withdrawn"))}>
             {say("withdraw")}
           </Button>
         ) : (
           <>
-            <Button {...how} className="friend-accept" onClick={press(() => befriend(user))}>
+            <Button {...how} className="friend-accept" onClick={press(() => requestFriendship(user))}>
               <Icon name="check" size={18} />
               {say("accept")}
             </Button>
-            <Button {...how} onClick={press(() => part(user, "declined"))}>
+            <Button {...how} onClick={press(() => endRelation(user, "declined"))}>
               {say("decline")}
             </Button>
           </>

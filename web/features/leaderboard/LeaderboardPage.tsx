@@ -76,7 +76,7 @@ function BoardPage({ view, onTurn }: BoardPageProps): ReactElement {
   const isLast = entries.value.length <= boardRows;
   return (
     <>
-      {shown.length === 0 ? <Nobody search={search} page={page} /> : <Board pool={pool} entries={shown} />}
+      {shown.length === 0 ? <EmptyBoard search={search} page={page} /> : <Board pool={pool} entries={shown} />}
       {page === 1 && isLast ? null : (
         <nav className="board-pages" aria-label={t("pages")}>
           <Button disabled={page === 1} onClick={() => onTurn(page - 1)}>
@@ -92,7 +92,7 @@ function BoardPage({ view, onTurn }: BoardPageProps): ReactElement {
   );
 }
 
-function Nobody({ search, page }: { readonly search: string; readonly page: number }): ReactElement {
+function EmptyBoard({ search, page }: { readonly search: string; readonly page: number }): ReactElement {
   const t = useText(leaderboardText);
   if (search !== "") return <EmptyState title={t("noMatch", { query: search })} />;
   if (page > 1) return <EmptyState title={t("pastEnd")} />;

@@ -9,9 +9,9 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { ErrorState } from "#web/ui/Notice.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { type FeatFace, feats } from "./achievementFaces.ts";
+import { type AchievementFace, achievementFaces } from "./achievementFaces.ts";
 import { achievementsQuery } from "./calls.ts";
-import { featText } from "./achievements/text.ts";
+import { achievementText } from "./achievements/text.ts";
 import { profileText } from "./text.ts";
 
 const skeletonRows = 4;
@@ -45,14 +45,14 @@ export function AchievementsTab({ profile }: { readonly profile: PublicProfile }
       <p className="feats-count">{t("earnedOf", { earned: earned.length, total: all.length })}</p>
       <ul className="feats">
         {all.map((achievement) => (
-          <Feat key={achievement.key} achievement={achievement} />
+          <AchievementItem key={achievement.key} achievement={achievement} />
         ))}
       </ul>
     </section>
   );
 }
 
-function FeatSign({ sign }: Pick<FeatFace, "sign">): ReactElement {
+function AchievementSign({ sign }: Pick<AchievementFace, "sign">): ReactElement {
   return (
     <span className={classes("feat-icon", "tier" in sign && "feat-tier")}>
       {"tier" in sign ? <TierBadge tier={sign.tier} size={56} /> : <Icon name={sign.icon} size={28} />}
@@ -60,21 +60,21 @@ function FeatSign({ sign }: Pick<FeatFace, "sign">): ReactElement {
   );
 }
 
-function Feat({ achievement }: { readonly achievement: Achievement }): ReactElement {
+function AchievementItem({ achievement }: { readonly achievement: Achievement }): ReactElement {
   const t = useText(profileText);
-  const tell = useText(featText);
+  const names = useText(achievementText);
   const language = useLanguage();
   const { key, earned_at, progress, target } = achievement;
-  const face = feats[key];
-  const name = tell(face.name);
+  const face = achievementFaces[key];
+  const name = names(face.name);
   const isEarned = earned_at !== null;
   const soFar = t("progressOf", { progress: wholeNumber(progress, language), target: wholeNumber(target, language) });
   return (
     <li className={classes("feat", isEarned && "feat-earned")} data-testid="feat">
-      <FeatSign sign={face.sign} />
+      <AchievementSign sign={face.sign} />
       <div className="feat-words">
         <h3>{name}</h3>
-        <p>{tell(face.how)}</p>
+        <p>{names(face.how)}</p>
         {isEarned ? (
           <p className="feat-when">
             <Icon name="check" size={16} /> {t("earnedOn", { date: dayOf(earned_at, language) })}

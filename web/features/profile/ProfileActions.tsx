@@ -3,12 +3,12 @@ import type { Relation } from "#server/protocol/friends.ts";
 import type { PublicProfile } from "#server/protocol/profiles.ts";
 import { useFriendEvents } from "#web/entities/queries/events.ts";
 import { ChallengeButton } from "#web/entities/challenge/ChallengeButton.tsx";
-import { Befriend } from "#web/entities/friend/FriendButton.tsx";
+import { FriendButton } from "#web/entities/friend/FriendButton.tsx";
 import { FriendMenu } from "#web/entities/friend/FriendMenu.tsx";
 import { useKeptFocus } from "#web/entities/friend/keptFocus.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 
-interface ProfileWaysProps {
+interface ProfileActionsProps {
   readonly profile: PublicProfile;
   readonly relation: Relation;
   /** Called after the relation of the two players has changed. */
@@ -16,13 +16,13 @@ interface ProfileWaysProps {
 }
 
 /** What a reader with an account can do about another player: ask for friendship, challenge, remove. */
-export function ProfileWays({ profile, relation, onChange }: ProfileWaysProps): ReactElement {
+export function ProfileActions({ profile, relation, onChange }: ProfileActionsProps): ReactElement {
   const { user, may_challenge } = profile;
   const keeping = useKeptFocus();
   useFriendEvents();
   return (
     <div {...keeping} className="profile-ways" role="group" aria-label={user.username}>
-      <Befriend person={user} relation={relation} onChange={onChange} />
+      <FriendButton person={user} relation={relation} onChange={onChange} />
       {may_challenge ? <ChallengeButton person={user} /> : null}
       {relation === "friends" ? <FriendMenu person={user} face={<Icon name="more" />} onRemoved={onChange} /> : null}
     </div>

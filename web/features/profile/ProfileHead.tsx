@@ -11,7 +11,7 @@ import { ChangeIdentity } from "#web/entities/player/identity/ChangeIdentity.tsx
 import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
 import { Figure, Figures } from "./Figures.tsx";
 import { PictureUpload } from "./PictureUpload.tsx";
-import { ProfileWays } from "./ProfileActions.tsx";
+import { ProfileActions } from "./ProfileActions.tsx";
 import { winRateText } from "./numbers.ts";
 import { profileText } from "./text.ts";
 
@@ -58,7 +58,7 @@ export function ProfileHead({ profile, onChange }: ProfileHeadProps): ReactEleme
           </>
         ) : null}
       </div>
-      {relation === null ? null : <ProfileWays profile={profile} relation={relation} onChange={onChange} />}
+      {relation === null ? null : <ProfileActions profile={profile} relation={relation} onChange={onChange} />}
       {details === null ? null : <HeadFigures details={details} />}
     </header>
   );

@@ -3,16 +3,16 @@ import type { TierName } from "#engine/tiers.ts";
 import type { AchievementKey } from "#server/protocol/profiles.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
 import type { IconName } from "#web/ui/icons/shapes.ts";
-import type { featText } from "./achievements/text.ts";
+import type { achievementText } from "./achievements/text.ts";
 
-export interface FeatFace {
+export interface AchievementFace {
   /** An icon, or the badge of the tier to reach. */
   readonly sign: { readonly icon: IconName } | { readonly tier: TierName };
-  readonly name: TextKey<typeof featText>;
-  readonly how: TextKey<typeof featText>;
+  readonly name: TextKey<typeof achievementText>;
+  readonly how: TextKey<typeof achievementText>;
 }
 
-export const feats: Readonly<Record<AchievementKey, FeatFace>> = {
+export const achievementFaces: Readonly<Record<AchievementKey, AchievementFace>> = {
   first_win: { sign: { icon: "crown" }, name: "firstWin", how: "firstWinHow" },
   matches_10: { sign: { icon: "cards" }, name: "matches10", how: "matches10How" },
   matches_100: { sign: { icon: "stool" }, name: "matches100", how: "matches100How" },

@@ -22,7 +22,7 @@ import {
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { useToasts } from "#web/ui/toasts.ts";
-import { feats } from "./achievementFaces.ts";
+import { achievementFaces } from "./achievementFaces.ts";
 import { OwnProfilePage, PlayerPage } from "./ProfilePage.tsx";
 
 let socket: FakeSocket;
@@ -436,6 +436,6 @@ test("shows earned achievements with their day, and the others with their progre
 });
 
 test("has a sign of its own for every achievement", () => {
-  expect(Object.keys(feats).toSorted()).toEqual(all.toSorted());
-  expect(new Set(Object.values(feats).map(({ sign }) => JSON.stringify(sign))).size).toBe(all.length);
+  expect(Object.keys(achievementFaces).toSorted()).toEqual(all.toSorted());
+  expect(new Set(Object.values(achievementFaces).map(({ sign }) => JSON.stringify(sign))).size).toBe(all.length);
 });

@@ -2,4 +2,4 @@ import { defineText } from "#web/platform/languages/i18n.ts";
 import { en } from "./text/en.ts";
 
 /** The names and conditions of the achievements. */
-export const featText = defineText("feats", en, import.meta.glob(["./text/*.ts", "!./text/en.ts"]));
+export const achievementText = defineText("feats", en, import.meta.glob(["./text/*.ts", "!./text/en.ts"]));
