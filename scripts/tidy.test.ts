@@ -33,6 +33,15 @@ const plainNames = [
   "server/journal",
   "server/store",
   "scripts/keeping",
+  "web/entities/friend",
+  "web/entities/queries",
+  "web/features/details",
+  "web/features/friends",
+  "web/features/history",
+  "web/features/leaderboard",
+  "web/features/profile",
+  "web/features/running",
+  "web/platform/queries",
 ];
 const plainComments = [
   "desktop",
@@ -43,6 +52,15 @@ const plainComments = [
   "server/journal",
   "server/store",
   "scripts/keeping",
+  "web/entities/friend",
+  "web/entities/queries",
+  "web/features/details",
+  "web/features/friends",
+  "web/features/history",
+  "web/features/leaderboard",
+  "web/features/profile",
+  "web/features/running",
+  "web/platform/queries",
 ];
 const plainDocuments = ["docs/glossary.md", "docs/operations.md", "docs/security.md"];
 

@@ -71,10 +71,10 @@ function RequestRow({ request: { user, at, is_own }, atMs, onChange }: RequestRo
   const nameId = useId();
   const [isBusy, setBusy] = useState(false);
   /** A waiting button is not disabled, because it would lose the focus. */
-  const press = (deed: () => Promise<unknown>) => (): void => {
+  const press = (action: () => Promise<unknown>) => (): void => {
     if (isBusy) return;
     setBusy(true);
-    void deed().then(() => {
+    void action().then(() => {
       setBusy(false);
       onChange();
     });
