@@ -128,10 +128,7 @@ export class Registry {
     this.#results.judge(code, conduct);
   }
 
-  /**
-   * Opens a room; it exists once this resolves.
-   * @throws JournalError where the journal does not answer
-   */
+  /** Opens a room; it exists once this resolves. @throws JournalError where the journal does not answer */
   async open(game: NewGame): Promise<Result<Room, OpenError>> {
     const origin = game.network === undefined ? null : this.#originOf(game.network);
     const owner: RoomOwner | null =
