@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs, findHeadlessChromium } from "./scripts/programs.ts";
 
-// The configuration is read again in every worker: the first reading chooses, the others find it in the environment.
-// Below the ports that the system gives to whoever asks for any.
+// The configuration is read again in every worker: the first reading chooses the ports, the others find them in the
+// environment. They are below the ports that the system gives out by itself.
 process.env["E2E_PORT"] ??= String(20_000 + 2 * Math.floor(Math.random() * 6_000));
 const port = Number(process.env["E2E_PORT"]);
 const baseURL = `http://127.0.0.1:${port}`;

@@ -3,7 +3,7 @@ import { suites } from "./scripts/suites.ts";
 
 export default defineConfig({
   test: {
-    // A stray `.only` would leave tests out without anybody noticing.
+    // A stray `.only` would leave tests out unnoticed.
     allowOnly: false,
     projects: suites.map((suite) => ({
       test: {

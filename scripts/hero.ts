@@ -118,7 +118,7 @@ async function goOn(cast: Cast, step: (ms: number) => Promise<void>): Promise<vo
   await passUntil(cast.page.getByTestId("deck"), step);
 }
 
-/** Plays a hand out that nobody films. */
+/** Plays a hand to its end without recording it. */
 async function playOff(cast: Cast, line: Line, camera: Camera): Promise<void> {
   for (const { seat, card } of line.plays)
     await cast.players[seat]?.act("playCard", { code: cast.code, card_id: cardId(card) });

@@ -23,7 +23,7 @@ const groupOf = (id: string): string | undefined => {
   return undefined;
 };
 
-test("all that the first page imports is found, once, whatever imports it in a circle", () => {
+test("all imports of the first page are found once, also in a cycle", () => {
   expect([...importedBy(roots, modules)].toSorted()).toEqual(
     [...roots, "/web/entities/calls.ts", "/web/ui/Button.tsx", "/web/ui/classes.ts"].toSorted(),
   );

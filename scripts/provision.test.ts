@@ -12,7 +12,7 @@ test.each([
   expect(isDebianLike(text)).toBe(expected);
 });
 
-test("root installs directly, anybody else through sudo, and nobody is asked anything", () => {
+test("root installs directly, other users through sudo, without questions", () => {
   const [update, install] = aptCommands(["chromium"], true);
   expect(update).toEqual(["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "update", "-q"]);
   expect(install?.slice(0, 4)).toEqual(["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install"]);

@@ -87,7 +87,7 @@ export function isDebianLike(osRelease: string): boolean {
   return values.some((value) => value.split(" ").includes("debian"));
 }
 
-/** The apt-get command lines that bring `packages`, through sudo for anybody but root. */
+/** The apt-get command lines that install `packages`, through sudo for all users but root. */
 export function aptCommands(packages: readonly string[], isRoot: boolean): string[][] {
   const apt = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
   const prefix = isRoot ? apt : ["sudo", ...apt];

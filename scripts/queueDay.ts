@@ -24,7 +24,7 @@ export interface Waited {
 /** How many press Play Now in each hour of a day, in relation: a trough before dawn, a peak after supper. */
 const byHour = [5, 3, 2, 1, 1, 1, 2, 4, 6, 7, 8, 9, 11, 10, 9, 10, 12, 14, 17, 20, 22, 20, 14, 8] as const;
 const hourMs = 3_600_000;
-/** Whoever has found nobody by then goes and does something else. */
+/** How long a player waits for a match before giving up. */
 const patienceMs = 5 * 60_000;
 
 const meanRating = 1250;
@@ -69,7 +69,7 @@ export function simulateDay(day: Day): Waited[] {
   let queue: WaitingPlayer[] = [];
   let next = 0;
   for (let now = coming[0]?.since ?? 0; next < coming.length || queue.length > 0; now += queueLimits.pairAgainMs) {
-    // nobody waits: on to whoever comes next
+    // no player waits: on to the next arrival
     if (queue.length === 0) now = Math.max(now, coming[next]?.since ?? now);
     for (let who = coming[next]; who !== undefined && who.since <= now; who = coming[next]) {
       queue.push(who);

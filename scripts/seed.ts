@@ -79,7 +79,7 @@ async function fill(store: Store, { players, days, seed, password }: Wanted): Pr
   const { friendships, requests } = await tie(store, ties(episodes, endsAt), settlers);
   console.log(`${friendships} friendships, and ${requests} requests that wait for an answer.`);
   await greet(store, settlers, endsAt, random);
-  // somebody with a past, to look around as
+  // a user with a history, to sign in as
   const veteran = members.reduce(
     (best, { ageDays }, index) => (ageDays > (members[best]?.ageDays ?? 0) ? index : best),
     0,

@@ -1,6 +1,6 @@
 /**
- * Makes every sound of the game from arithmetic and writes it for the browser: `node scripts/sounds.ts`. Needs ffmpeg
- * (with libopus and libmp3lame) for the encoding alone; the results are committed, so nobody else needs it.
+ * Computes every sound of the game and writes it for browsers: `node scripts/sounds.ts`. Needs ffmpeg (with libopus and
+ * libmp3lame) for the encoding alone. The results are committed.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, statSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * The test suites of the house, each a set of files: the runner reports one line a suite, Vitest gets one project a
- * suite, and the tidy test holds every test file to belong to exactly one of them, so that none is left out.
+ * The test suites, each a set of files: the runner reports one line for each suite, and Vitest gets one project for
+ * each. A tidy test checks that every test file belongs to exactly one suite.
  */
 export type Suite = {
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * The instruments of the house, as plain arithmetic: a kalimba, a drum, wood, a shaker and the noises of cards. Each
- * adds its voice to a buffer of samples between -1 and 1, so that a sound is a short score and nothing was recorded.
+ * The instruments as plain arithmetic: a kalimba, a drum, wood, a shaker and the noises of cards. Each adds its sound
+ * to a buffer of samples between -1 and 1, so a sound is a short score and nothing is recorded.
  */
 import { seededRandom } from "#engine/random.ts";
 

@@ -1,6 +1,6 @@
 /**
- * From the reports of Vitest and Playwright to numbers nobody can misread. What did not run is not a success: a
- * skipped or repeated test, a file that could not be loaded and a suite without a test all count as failures.
+ * Turns the reports of Vitest and Playwright into plain numbers. Only a test that ran and passed is a success: a
+ * skipped or repeated test, a file that could not be loaded and a suite without a test count as failures.
  */
 import { relative } from "node:path";
 

@@ -1,7 +1,4 @@
-/**
- * The rules of the house, checked on every file of the project. The checks themselves are shown to find what they look
- * for in scripts/tidy/*.test.ts.
- */
+/** Checks the project's rules on every file. scripts/tidy/*.test.ts proves that each check finds what it looks for. */
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -64,7 +61,7 @@ const plainComments = [
 ];
 const plainDocuments = ["docs/glossary.md", "docs/operations.md", "docs/security.md"];
 
-test("the checks see the whole house", () => {
+test("the checks see all folders", () => {
   const folders = new Set(sources.map(({ path }) => path.split("/")[0]));
   for (const folder of ["engine", "server", "web", "scripts", "tests"]) expect(folders).toContain(folder);
   expect(paths).toContain("package.json");

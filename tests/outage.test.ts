@@ -68,7 +68,7 @@ const atOnce = 8;
 test.each(["away", "silent"] as const)("every call says so while the database is %s, and none waits", async (mood) => {
   const user = await rest.server.store.users.find(ama.id);
   if (user === undefined) throw new Error("nobody is there");
-  // known to the server already; whoever is not waits for the same query at every call
+  // known to the server already; an unknown user waits for the same query at every call
   const known = await rest.server.store.sessions.open(user, Date.now());
   expect(await rest.ask("/api/users/me", { token: known.token })).toMatchObject({ status: 200 });
   proxy.mood(mood);

@@ -223,7 +223,7 @@ export class Player {
 
   #relayed(bytes: Buffer, stretch: Stretch | null): void {
     if (smallAt(bytes, valueAt(bytes, PLAYER_ID)) === this.#chair.seat) {
-      // one's own card is the answer where there is no other
+      // a player's only card is the answer
       if (this.#chair.game === "relayWithoutAcks") this.#answered(stretch);
       return;
     }

@@ -21,7 +21,7 @@ export interface Start {
   readonly loaded: number;
   /** The store is open; the embedded journal has been read by then. */
   readonly store: number;
-  /** All rooms are read and answer whoever asks for them; MariaDB's journal has been read by then. */
+  /** All rooms are read and answer requests; MariaDB's journal has been read by then. */
   readonly rooms: number;
   readonly listening: number;
   /** /readyz answered 200. */

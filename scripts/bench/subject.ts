@@ -35,7 +35,7 @@ export interface Subject {
   /** 0 for a relay. */
   readonly httpPort: number;
   usage(): Promise<Usage>;
-  /** So many tables of two, opened but with nobody connected. */
+  /** Opens this many tables of two without a connected player. */
   openTables(count: number): Promise<SeatedTable[]>;
   /** Tokens of so many guests. */
   guests(count: number): Promise<string[]>;
@@ -105,7 +105,7 @@ export interface ServerOptions {
   readonly rateLimits?: "on" | "off";
 }
 
-/** The real server, with everything on but the limits on how often somebody may ask. */
+/** The real server with everything on, except the rate limits. */
 export async function startSpar({ name, mysql, profileDir, rateLimits = "off" }: ServerOptions): Promise<Subject> {
   const dataDir = mkdtempSync(join(tmpdir(), "spar-bench-"));
   const profile = profileDir === null ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileDir}`];

@@ -1,4 +1,4 @@
-/** What somebody from outside does to the server, from any address of this machine. */
+/** The requests of an outside visitor, from any address of this machine. */
 import { request } from "node:http";
 import { encodeFrame } from "#server/protocol/codec.ts";
 import { PROTOCOL } from "#server/protocol/messages.ts";

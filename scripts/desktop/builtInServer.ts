@@ -1,4 +1,4 @@
-/** The server that the app talks to until somebody chooses another one: SPAR_SERVER_URL. */
+/** The server that the app uses until its user chooses another one: SPAR_SERVER_URL. */
 import { serverAddress } from "../../desktop/server/serverAddress.ts";
 
 const inDevelopment = "http://localhost:3000";

@@ -1,4 +1,4 @@
-/** Looks at a packaged app as a stranger would: its fuses, its archive, its scripts, what lies beside them. */
+/** Inspects a packaged app from outside: its fuses, its archive, its scripts, and the files beside them. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { extractFile, uncache } from "@electron/asar";
@@ -51,7 +51,7 @@ function manifestProblems(archive: string): string[] {
 const besideArchive =
   /^(app\.asar|app\.asar\.unpacked|app-update\.yml|icon\.icns|apparmor-profile|.*\.lproj|LICENSE.*)$/;
 
-/** Strangers beside the archive, and programs that would be started in its place. */
+/** Unexpected files beside the archive, and programs that would be started in its place. */
 const strangers = ({ resources }: PackedApp): string[] =>
   readdirSync(resources)
     .filter((name) => !besideArchive.test(name))

@@ -27,7 +27,7 @@ const lock = JSON.parse(readFileSync(resolve(packages, "../package-lock.json"), 
 };
 
 test("the pinned digests belong to the archives that the lock file names", () => {
-  // Whoever raises a version reads the new source, and renews digest and integrity together.
+  // After a change of version: read the new source, and renew digest and integrity together.
   expect(Object.keys(sourceDigests).map((name) => lock.packages[`node_modules/${name}`]?.integrity)).toEqual([
     "sha512-VPD8mtVtm5JNtA2AErl6Chp06JBfy7diFQ7TQQhdpWOl6MrCRB+eRbvAZUsbGQS9kiMq0coJsy0W0vHpDCkWsQ==",
     "sha512-73sE9+3UaLYYFmDsFZnqCInzPyh3MqIwZO9cw58yIqAZhONrrabrYyYe3TuIqtIiOuTXVhsGau8hcrhhwSsDIQ==",
@@ -85,7 +85,7 @@ test("for another system nothing is compiled and nothing fetched", () => {
   expect(existsSync(join(scratch, "other"))).toBe(false);
 });
 
-test("a native file that nobody has compiled here is not packaged", () => {
+test("a native file that was not compiled here is not packaged", () => {
   const file = join(scratch, "keytar.node");
   writeFileSync(file, "a ready file from elsewhere");
   expect(() => demandCompiled(file, own)).toThrow("is not the keychain's module that was compiled here");

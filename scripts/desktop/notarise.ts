@@ -49,7 +49,7 @@ export function appleCredentials(environment: Environment): Credentials | undefi
   return started.credentials(value);
 }
 
-/** Said where nobody can ask Apple. */
+/** The warning without Apple's credentials. */
 export const notNotarised = `Not notarised: none of Apple's credentials (${ways.map(({ names }) => names[0]).join(", ")}) is set. macOS will refuse this app once it was downloaded.`;
 
 /** Has an app notarised where there are credentials, and gives the line that says what was done. */

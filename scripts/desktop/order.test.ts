@@ -24,7 +24,7 @@ test("this system and this processor are packaged for, in all kinds", () => {
   expect(planOrder([], {}, mac).order).toMatchObject({ processors: ["arm64"], targets: ["dmg", "zip"] });
 });
 
-test("deb and rpm are left out, and it is said, while nobody answers for them", () => {
+test("deb and rpm are left out with a note if no maintainer is named", () => {
   const { order, notes } = planOrder([], { SPAR_HOMEPAGE: "https://spar.example" }, linux);
   expect(order.targets).toEqual(["AppImage"]);
   expect(notes).toContain("No deb and rpm: they name their maintainer and home page, set SPAR_MAINTAINER.");

@@ -20,7 +20,7 @@ const allTargets: Readonly<Record<System, readonly string[]>> = {
   linux: ["AppImage", "deb", "rpm"],
 };
 
-/** What Debian and Red Hat want to know about a package, and nobody but the packager does. */
+/** What Debian and Red Hat need to know about a package; only the packager knows it. */
 const packageSettings = ["SPAR_HOMEPAGE", "SPAR_MAINTAINER"];
 
 /** What the system's own package manager updates. */

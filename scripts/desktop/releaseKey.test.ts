@@ -69,7 +69,7 @@ const signed = (environment?: object, expiresAtMs?: number): Record<string, unkn
   load(signedText(environment, expiresAtMs)) as Record<string, unknown>;
 
 describe("a list of updates", () => {
-  test("is taken with the signature of the key that was built in, in whatever order its files stand", () => {
+  test("is accepted with the signature of the built-in key, in any order of its files", () => {
     const { files, ...rest } = signed();
     expect(isSignedByOneOf(signed(), keys())).toBe(true);
     expect(isSignedByOneOf({ ...rest, files: (files as unknown[]).toReversed() }, keys())).toBe(true);
@@ -143,7 +143,7 @@ describe("a list of updates", () => {
     expect(byStandby).toMatchObject({ version: "1.2.0", path: "Spar-1.2.0-linux-x86_64.AppImage" });
   });
 
-  test("is not signed again when nobody we trust signed it, or it was changed since", () => {
+  test("is not signed again if no trusted key signed it, or if it was changed since", () => {
     const later = expiryOf(nowMs);
     expect(() => signAgain(signedText({ SPAR_RELEASE_KEY: stranger.secret }), own, later)).toThrow("not signed with");
     expect(() => signAgain(feed, own, later)).toThrow("not signed with");

@@ -59,8 +59,8 @@ export function expiryOf(nowMs: number, days: number = listDays.usual): number {
 }
 
 /**
- * A list that was published, signed anew with the key in use. It must carry the signature of one of the trusted keys:
- * whoever fetched it from a server of updates that somebody else holds would otherwise sign what that one wants.
+ * A published list, signed again with the key in use. It must have a valid signature of a trusted key. Otherwise a user
+ * who fetched it from a compromised update server would sign the attacker's list.
  */
 export function signAgain(yaml: string, environment: Environment, expiresAtMs: number): string {
   const key = releaseKey(environment);

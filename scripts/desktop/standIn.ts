@@ -10,7 +10,7 @@ import { FuseV1Options as Fuse } from "@electron/fuses";
 /** Where @electron/fuses looks for the wire in a binary. */
 const sentinel = "dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
 
-/** On in an Electron that nobody has touched; all others are off. */
+/** The fuses that are on in an unchanged Electron; all others are off. */
 const shippedOn: readonly Fuse[] = [
   Fuse.RunAsNode,
   Fuse.EnableNodeOptionsEnvironmentVariable,

@@ -107,6 +107,6 @@ test.each([2, 3, 4] as const)("a match of %i is one that the engine plays again 
   expect(match.endedAt - match.startedAt).toBeLessThan(dayMs / 16);
 });
 
-test("whoever walks away from a rated match of two has lost it", () => {
+test("a player who leaves a rated match of two loses it", () => {
   expect(played(2, 1, 6)).toMatchObject({ reason: "forfeit", winnerSeat: 0 });
 });

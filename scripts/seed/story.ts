@@ -23,7 +23,7 @@ export interface Episode {
 
 const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
-/** A long match is over within this time, so nobody's lies in the future. */
+/** The longest duration of a match, so that no match ends in the future. */
 const matchMsMax = 1.5 * hourMs;
 /** Of a hundred matches: quick matches, tables of a tournament, games between friends; the rest against the computer. */
 const matchedPercent = 55;
@@ -36,7 +36,7 @@ const hourSpread = 17;
 
 const oneOf = <T>(list: readonly T[], random: Random): T => list[random(list.length)] as T;
 
-/** Whoever is there that day, the keener the likelier. */
+/** The users who play on that day; keener ones are likelier. */
 function present(members: readonly Member[], day: number, days: number, random: Random): number[] {
   return members.flatMap(({ matchesADay, ageDays }, index) => {
     if (days - day > ageDays) return [];

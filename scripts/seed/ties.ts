@@ -13,13 +13,13 @@ export interface Tie {
 }
 
 const hourMs = 3_600_000;
-/** Requests that nobody has answered for so long were declined. */
+/** Requests older than this without an answer were declined. */
 const requestMsMax = 7 * 24 * hourMs;
 
 const pairsOf = (members: readonly number[]): [number, number][] =>
   members.flatMap((one, index) => members.slice(index + 1).map((other): [number, number] => [one, other]));
 
-/** Whoever has played a game among friends asks after it, and their next one is the answer. */
+/** A player of a friend game sends the others a request, and their next game is the answer. */
 export function ties(episodes: readonly Episode[], endsAt: number): Tie[] {
   const known = new Map<string, Tie>();
   for (const { kind, members, at } of episodes) {

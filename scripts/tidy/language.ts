@@ -131,7 +131,7 @@ function isDocumented(source: Source, statement: Node): boolean {
   );
 }
 
-/** Functions that the engine offers to the house without a sentence on what they promise. */
+/** Exported functions of the engine without a doc sentence. */
 export function undocumentedEngine(sources: readonly Source[]): Finding[] {
   return sources
     .filter(({ path }) => path.startsWith("engine/") && !isTestFile(path))

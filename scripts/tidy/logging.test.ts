@@ -20,7 +20,7 @@ describe.each([
   ["a message after its kind", logging.variableStatements, `${own} throw new Away("kind", text, cause);`],
 ] as const)("%s", (_what, check, bad) => {
   test("is found in the server", () => expect(count(check, "server/table/room.ts", bad)).toBe(1));
-  test("is nobody's matter in a test", () => expect(count(check, "server/table/room.test.ts", bad)).toBe(0));
+  test("does not apply to tests", () => expect(count(check, "server/table/room.test.ts", bad)).toBe(0));
 });
 
 test.each([

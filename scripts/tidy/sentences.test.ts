@@ -99,7 +99,7 @@ test("a replaced word is found as a whole word, in its language, in capitals too
   expect(bannedWords(small, found)).toHaveLength(2);
 });
 
-test("a word that nobody says is found", () => {
+test("an unused glossary word is found", () => {
   const said = languages.map((language) => say(language, "tier categoría palier Stufe rank"));
   expect(unusedTerms(small, said)).toEqual([
     'es "puesto" is in the glossary and in no sentence',

@@ -123,7 +123,7 @@ test("a deleted account's data is in no file any more after the nightly clean-up
   expect(leftovers(secrets)).toEqual([]);
   expect(statSync(join(rest.dir, "spar.db-wal")).size).toBe(0);
 
-  // Kofi's match is still his, against nobody by name, and the store is whole.
+  // Kofi still has his match, against a player without a name, and the store is whole.
   const [match] = await server.store.matches.ofUser(kofi.id, { limit: 1, offset: 0 });
   expect(match?.players.map(({ username }) => username).toSorted()).toEqual(["", kofi.username]);
 });

@@ -32,7 +32,7 @@ describe.each(databases)("with rate limits, on %s", (database) => {
     expect(await guess(otp, 5_000)).toMatchObject({ status: 400, json: { code: "code_invalid" } });
   });
 
-  test("a code is not asked for more than thrice an hour, from whatever address", async () => {
+  test("a code can be requested three times an hour, from any address", async () => {
     const { email } = someone();
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) => rest.ask("/api/auth/send-otp", { body: { email }, headers: from(n) })),
@@ -76,7 +76,7 @@ describe.each(databases)("with rate limits, on %s", (database) => {
     expect(await rest.ask("/api/auth/login", { body, headers: from(80_001) })).toMatchObject({ status: 200 });
   });
 
-  test("nobody fills a box with links, from whatever address", async () => {
+  test("a mailbox cannot be flooded with links, from any address", async () => {
     const kofi = await signUp(rest);
     const ask = (n: number) =>
       rest.ask("/api/auth/forgot-password", { body: { email: kofi.email }, headers: from(90_000 + n) });
@@ -130,7 +130,7 @@ describe.each(databases)("without rate limits, on %s", (database) => {
     expect(statuses(answers)).toEqual([200, 400]);
   });
 
-  test("a ticket makes one account, whoever sends it at once", async () => {
+  test("a ticket makes one account, also if two clients send it at once", async () => {
     const form = someone();
     const ticket = await ticketFor(rest, form.email);
     const answers = await Promise.all(
@@ -194,7 +194,7 @@ describe.each(databases)("without rate limits, on %s", (database) => {
     expect(await canEnter(ama.email, "by the newer link")).toBe(true);
   });
 
-  test("somebody's link changes nobody else's password", async () => {
+  test("a user's link changes no other user's password", async () => {
     const [ama, kofi] = [await signUp(rest), await signUp(rest)];
     const token = await resetTokenFor(rest, ama.email, 2);
     const body = { token, password: "mine from now on", email: kofi.email, userId: kofi.id, user_id: kofi.id };

@@ -88,7 +88,7 @@ describe.each(databases)("ill will on %s", (database) => {
       expect(answer.status).toBeLessThan(500);
       expect(answer.text).not.toMatch(leak);
     }
-    // what is well-formed all the same (a language nobody speaks) may be done; nothing else is
+    // well-formed requests (an unknown language) may succeed; nothing else may
     const done = answers.filter(({ status }) => status < 300);
     const mayBeDone = path === "/auth/send-otp" ? fields.length * nasty.length : 0;
     expect(done.length).toBeLessThanOrEqual(mayBeDone);
@@ -113,7 +113,7 @@ describe.each(databases)("ill will on %s", (database) => {
     }
   });
 
-  test("who has no account is told what somebody with another password is told, to the letter", async () => {
+  test("without an account the answer equals that for a wrong password, to the letter", async () => {
     const password = "not the password";
     const [wrong, nobody] = await Promise.all(
       [ama.email, "nobody@example.org"].map((email) => rest.ask("/api/auth/login", { body: { email, password } })),
@@ -130,7 +130,7 @@ describe.each(databases)("ill will on %s", (database) => {
     }
   });
 
-  test("nobody makes himself more than a player by saying so", async () => {
+  test("no user gets more rights by claiming them", async () => {
     const claims = {
       role: "admin",
       rating: 3_000,
@@ -169,7 +169,7 @@ describe.each(databases)("ill will on %s", (database) => {
     expect(({} as { role?: string }).role).toBeUndefined();
   });
 
-  test("a call of one's own account is nobody else's, in whatever way it is written", async () => {
+  test("a call about the own account never reaches another account, in any spelling", async () => {
     const guest = await rest.guest();
     const owned: (readonly [string, string, ...unknown[]])[] = [
       ...calls.filter(([, path]) => path.startsWith("/users")),
@@ -253,7 +253,7 @@ describe.each(databases)("ill will on %s", (database) => {
 });
 
 describe("the line before the passwords", () => {
-  test("is the same for nobody as for somebody, and full it says so", async () => {
+  test("is the same with and without an account, also at the limit", async () => {
     const asked: (string | null)[] = [];
     const gate = Promise.withResolvers<boolean>();
     const { PasswordsBusy } = await import("#server/accounts/passwordQueue.ts");

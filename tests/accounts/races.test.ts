@@ -1,4 +1,4 @@
-/** Two things at once about one account: whatever comes first, nobody is left inside who should be out. */
+/** Two concurrent calls about one account: in any order, no session survives that should have ended. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { databases, startPlace } from "./places.ts";
 
 describe.each(databases)("races on %s", (database) => {
   const real = new Passwords();
-  /** While it is set, whoever proves a password waits here, as in a long line. */
+  /** While it is set, every check of a password waits here. */
   let gate: PromiseWithResolvers<void> | null = null;
   let waiting = 0;
   let rest: RestServer;
@@ -55,7 +55,7 @@ describe.each(databases)("races on %s", (database) => {
     expect(await rest.server.store.sessions.ofUser(ama.id, Date.now())).toEqual([]);
   });
 
-  test("whoever signs in while the account is deleted is not let in", async () => {
+  test("a user who signs in while the account is deleted is not signed in", async () => {
     const ama = await signUp(rest);
     const early = await held(() => login(ama));
     const done = await rest.ask("/api/users/me", {

@@ -106,7 +106,7 @@ describe("an open socket whose session ends behind its server's back", () => {
     await his.idle();
     expect(here.server.play.hub.size).toBe(1);
 
-    // a day later nobody has asked about his in between: the clock alone has moved
+    // a day later without a request of his: only the clock has moved
     clock.jump(sessionLimits.briefMsMax + 1);
     await expect.poll(() => clock.timers).toBeGreaterThan(0);
     clock.pass(sessionLimits.recheckMs);

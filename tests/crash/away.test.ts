@@ -74,12 +74,12 @@ describe.concurrent(`the database away, seed ${seed}`, () => {
   });
 });
 
-/** Whether this end waits for somebody else to act. */
+/** Whether this end waits for another player's action. */
 function isWaiting(client: GameClient, code: string): boolean {
   const { view } = client.update(code) ?? {};
   return view !== undefined && view.current_player_position !== view.me;
 }
 
-/** Players for whom the clock acted: nobody's time runs while the server is at fault. */
+/** Players for whom the clock acted: no player's time runs while the server is at fault. */
 const expiries = (updates: readonly { readonly events: readonly { readonly type: string }[] }[]) =>
   updates.flatMap(({ events }) => events.filter(({ type }) => type === "timedOut" || type === "standIn"));

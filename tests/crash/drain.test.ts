@@ -74,7 +74,7 @@ function begun(port: number): Promise<{ finish(): Promise<string> }> {
   });
 }
 
-it("resets nobody from the signal until the port is closed", async () => {
+it("keeps all connections from the signal until the port is closed", async () => {
   const place = newPlace("sqlite");
   const server = new ServerProcess(place.settings);
   await server.start();

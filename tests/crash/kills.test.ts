@@ -34,7 +34,7 @@ async function someTime(players: readonly Player[], random: Random): Promise<voi
   for (let turns = random(6); turns > 0; turns--) await new Promise((done) => setImmediate(done));
 }
 
-/** Kills and starts; one start in eight is itself killed, at whatever point it has reached. */
+/** Kills and starts; one start in eight is itself killed at any point. */
 async function killAndStart(server: ServerProcess, random: Random): Promise<number> {
   await server.end("SIGKILL");
   let count = 1;
@@ -48,7 +48,10 @@ async function killAndStart(server: ServerProcess, random: Random): Promise<numb
   return count;
 }
 
-/** Whatever is ready has replayed: asked from the first instant on, it never says so with rooms missing. */
+/**
+ * A ready server has replayed all rooms: it is asked from the first instant on and never reports ready with rooms
+ * missing.
+ */
 async function readyMeansReplayed(server: ServerProcess, rooms: number): Promise<void> {
   await server.end("SIGKILL");
   await server.spawn();

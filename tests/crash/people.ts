@@ -18,7 +18,7 @@ const againMs = 250;
 let people = 0;
 
 export class People {
-  /** Every text that nobody but its owner and the store may see. */
+  /** Every text that only its owner and the store may see. */
   readonly secrets = new Set<string>();
   readonly answers: Answered[] = [];
   readonly #mail: MailServer;
@@ -69,8 +69,8 @@ export class People {
   }
 
   /**
-   * The same for what must be done before anything is broken: a busy machine is asked again, and whatever else is not
-   * done fails the test at once. A mail that was never sent would be waited for in vain.
+   * The same for setup before anything is broken: a busy server is asked again, and any other failure fails the test at
+   * once. Otherwise the test would wait for a mail that was never sent.
    */
   async #done(path: string, body: object): Promise<Answered> {
     const giveUpAt = performance.now() + doneMsMax;
@@ -83,7 +83,7 @@ export class People {
     }
   }
 
-  /** Somebody new; nothing is sent yet. */
+  /** A new user; nothing is sent yet. */
   someone() {
     people += 1;
     return {
@@ -93,7 +93,7 @@ export class People {
     };
   }
 
-  /** The newest mail to somebody, by a pattern. */
+  /** The newest mail to a user that matches a pattern. */
   async #read(email: string, pattern: RegExp): Promise<string> {
     for (;;) {
       const { to, mail } = await within(this.#mail.next(), "a mail");

@@ -33,7 +33,7 @@ function spoilEmbedded(filename: string, room: string, seq: number): void {
   throw new Error(`${room} has no entry ${seq}`);
 }
 
-/** Lets nobody else write results until it is called back; reading goes on. */
+/** Blocks other writers of results until it is called again; reading continues. */
 export async function lockResults(place: Place): Promise<() => Promise<void>> {
   const { mysql } = readConfig(place.settings);
   if (mysql === null) {

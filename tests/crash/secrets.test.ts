@@ -39,7 +39,7 @@ const forms: readonly TableForm[] = [
 ];
 const habits = { ...restless, chatsOneIn: 2, repeatsOneIn: 0 };
 
-/** What no line of a log may look like, whoever's it is: hashes of passwords, addresses, tokens, bytes, cards. */
+/** What no log line may contain: hashes of passwords, addresses, tokens, bytes, cards. */
 const forbidden: readonly (readonly [string, RegExp])[] = [
   ["a password's hash", /argon2/i],
   ["an address", /[\w.]+@[\w.-]+/],

@@ -25,7 +25,7 @@ export const everyKind: readonly TableForm[] = [
   { people: 1, winPoints: 1, computers: { count: 2, difficulty: "medium" } },
 ];
 
-/** Longer than whatever a player waits for on his way to rest, which says more when it does not come. */
+/** Longer than any wait of a player who goes to rest; those report more when they fail. */
 const restMsMax = 300_000;
 
 export const restless: Habits = { chatsOneIn: 60, repeatsOneIn: 12 };

@@ -99,7 +99,7 @@ test("a page that fell is found again when it is loaded anew, as often as it fal
     expect([await app.isInFront(), app.otherPages()]).toEqual([false, []]);
     await app.focus(true);
   }
-  // Why it has to be found: on the first line it stays fallen, whatever is loaded.
+  // Why it must be found: on the first line the page stays crashed, also after a load.
   await expect(first.evaluate(() => document.body.textContent)).rejects.toThrow("Target crashed");
 });
 

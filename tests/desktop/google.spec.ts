@@ -35,10 +35,7 @@ async function goAs(app: DesktopApp, browser: Browser, name: string): Promise<Pa
   return system;
 }
 
-test("somebody signs up and in with it, and the token is in the keychain like any other", async ({
-  setUp,
-  browser,
-}) => {
+test("a user signs up and in with it, and the token is in the keychain like any other", async ({ setUp, browser }) => {
   const computer = await setUp({ server: house.server.url, environment: { SPAR_SIGNIN_PROVIDER: provider.issuer } });
   const app = await computer.start();
   await app.page.getByRole("link", { name: "Sign In" }).click();
@@ -58,7 +55,7 @@ test("somebody signs up and in with it, and the token is in the keychain like an
   await expect(menuOf(again, "Yaa")).toBeVisible();
 });
 
-test("a return that nobody waits for is sent away", async ({ setUp, browser }) => {
+test("a return without a wait is refused", async ({ setUp, browser }) => {
   const environment = { SPAR_SIGNIN_PROVIDER: provider.issuer };
   const app = await (await setUp({ server: house.server.url, environment })).start();
   await expect(new Player(app.page).button("Play vs Computer")).toBeVisible();

@@ -39,7 +39,7 @@ test("a link leads away from a match only when the player says so", async ({ set
   const app = await (await setUp()).start();
   const player = new Player(app.page);
   await playComputer(player);
-  // A press on Deal by whoever deals: the match is on.
+  // A press on Deal by the dealer: the match is on.
   await expect(player.cardsInHand.or(player.button(/^Deal/)).first()).toBeVisible();
   if (await player.button(/^Deal/).isVisible()) await player.deal();
   await expect(player.cardsInHand.first()).toBeVisible();

@@ -26,7 +26,7 @@ async function sitDown(friend: DesktopApp, start: (link: string) => Promise<Desk
   return { app, player, dealer, path: `/game/${code}` };
 }
 
-/** A call of the API as whoever is signed in to the app. */
+/** A call of the API as the user who is signed in to the app. */
 const call = async <T>(app: DesktopApp, method: string, path: string, body?: object): Promise<T> =>
   (await app.page.evaluate(
     async ([verb, address, content]): Promise<unknown> => {
@@ -67,7 +67,7 @@ test("my turn is told once while another window is in front, and a press leads b
   expect(await app.notices()).toEqual([notice]);
 });
 
-test("a turn is told to nobody who looks at the table", async ({ setUp }) => {
+test("a turn causes no notice while the player looks at the table", async ({ setUp }) => {
   const friend = await (await setUp()).start();
   const mine = await setUp({ locale: "fr" });
   const { app, player, dealer } = await sitDown(friend, (link) => mine.start(link));
@@ -76,7 +76,7 @@ test("a turn is told to nobody who looks at the table", async ({ setUp }) => {
   expect(await shown(app)).toEqual(nothing);
 });
 
-test("a match that is found is told to whoever looks elsewhere, and waits behind the press", async ({ setUp }) => {
+test("a found match causes a notice in the background, and a click on it opens the match", async ({ setUp }) => {
   const house = await openHouse();
   try {
     const [app, other] = [
@@ -103,7 +103,7 @@ test("a match that is found is told to whoever looks elsewhere, and waits behind
   }
 });
 
-test("a challenge is told to whoever looks elsewhere, counted while it waits, and answered behind the press", async ({
+test("a challenge causes a notice in the background, is counted while it waits, and a click leads to the answer", async ({
   setUp,
 }) => {
   const [app, other] = [await (await setUp()).start(), await (await setUp()).start()];

@@ -7,7 +7,7 @@ import { startFlakyProxy } from "../support/flakyProxy.ts";
 import { test } from "./support/journey.ts";
 import { playComputer, signUp } from "./support/page.ts";
 
-/** What a page says of calls that nobody answered. */
+/** What a page reports about unanswered calls. */
 const nobodyAnswered = /Failed to load resource|WebSocket connection|was answered with 50[234]/;
 
 /** Lets the page's clock run ahead, because the computer thinks as long as people want to look at their cards. */

@@ -290,7 +290,7 @@ describe("packaged around a stand-in for Electron", () => {
       expect((await inspectApp(app, other)).problems).toEqual([expect.stringMatching(/keytar\.node is for linux/)]);
     });
 
-    test("is found wrong with updates that anybody on the way could change", async () => {
+    test("is refused with updates over an unprotected connection", async () => {
       const app = copied("updates");
       writeFileSync(join(app.resources, "app-update.yml"), "provider: generic\nurl: http://updates.example\n");
       expect(await problems(app)).toEqual([expect.stringContaining("not https")]);

@@ -94,7 +94,7 @@ test("the table for others has a session of its own and the player's look, and i
   await expect.poll(() => again.streamBounds()).toEqual(place);
 });
 
-test("the page may be slowed down while nobody sees it, but not in a match", async ({ setUp }) => {
+test("the page may be throttled in the background, but not in a match", async ({ setUp }) => {
   const app = await (await setUp()).start();
   const player = new Player(app.page);
   await expect(player.button("Play vs Computer")).toBeVisible();

@@ -1,4 +1,4 @@
-/** Starting, coming back, going: who somebody is survives in the keychain, or not at all. */
+/** Starting, reconnecting, quitting: the keychain keeps the user signed in, or nothing does. */
 import { expect } from "@playwright/test";
 import { ownMenu, signIn } from "../e2e/support/member.ts";
 import { Player } from "../e2e/support/player.ts";

@@ -87,7 +87,9 @@ test("a newer version is offered that the standby key signed, when the key in us
   await expect(offer(app)).toContainText("Spar 1.1.0 is available.");
 });
 
-test("a match is not disturbed by it: the page is silent, and whoever asks is told to play on", async ({ setUp }) => {
+test("an update does not disturb a match: the page is silent, and the dialog asks the player to play on", async ({
+  setUp,
+}) => {
   const program = newProgram();
   server.files = { [listName]: signed(listOf("1.1.0", program), privateKey), [programName]: program };
   const app = await (await setUp(packaged())).start();
@@ -100,7 +102,7 @@ test("a match is not disturbed by it: the page is silent, and whoever asks is to
 
   await expect(offer(app)).toBeHidden();
   expect([await install(app), (await state(app))?.kind]).toEqual([false, "offered"]);
-  // The menu answers whoever asks, and its button does nothing either.
+  // The menu's dialog answers, and its button installs nothing.
   await app.menu("updates");
   await expect
     .poll(() => app.questions)

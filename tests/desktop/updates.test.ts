@@ -76,7 +76,7 @@ function open(): { readonly updates: Updates; readonly warnings: string[] } {
   const updater = new electronUpdater.AppImageUpdater(null, app);
   Object.assign(updater, { httpExecutor: nodesNetwork() });
   updater.setFeedURL({ provider: "generic", url });
-  // It throws what nobody listens for.
+  // It emits an error that has no listener.
   updater.on("error", () => {});
   const warnings: string[] = [];
   const updates = new Updates({

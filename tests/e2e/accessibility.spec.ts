@@ -44,7 +44,7 @@ test.describe("a screen reader finds nothing serious in its way", () => {
     await expectReadable(host.page, "the end of the match");
   });
 
-  test("at a table for four, for players and onlookers", async ({ arrive }) => {
+  test("at a table for four, for players and spectators", async ({ arrive }) => {
     const host = await arrive();
     const link = await host.invite({ players: 4, winPoints: 20 });
     const friends = await Promise.all([arrive(), arrive(), arrive()]);

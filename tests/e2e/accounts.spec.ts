@@ -181,7 +181,7 @@ test("a changed password ends the other sessions, and they can be ended by hand"
   await expect(ownMenu(here, member), "this one stays").toBeVisible();
 });
 
-test("name and address are changed, one's data is taken along, and the account ends", async ({ arrive }) => {
+test("name and address are changed, the user's data is exported, and the account ends", async ({ arrive }) => {
   const player = await arrive();
   const member = await signUp(player);
   const renamed = newMember("kofi");

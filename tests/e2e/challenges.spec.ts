@@ -13,7 +13,7 @@ interface Account {
   readonly profile: string;
 }
 
-/** Somebody with an account, whom everybody may challenge. */
+/** A user with an account whom all may challenge. */
 async function account(arrive: Arrive, name: string, arrival?: Arrival): Promise<Account> {
   const player = await arrive(arrival);
   const member = await signUp(player, newMember(name));
@@ -140,7 +140,7 @@ test("a challenge that is accepted while the line of who asked is down still lea
   await expect(ama.player.button(/^Deal/)).toBeVisible();
 });
 
-test("whoever plays with others finishes that first, as the one who is asked and as the one who asks", async ({
+test("a player in a match with others finishes it first, as the one who is challenged and as the challenger", async ({
   arrive,
 }) => {
   const [ama, kofi] = await two(arrive);
@@ -169,7 +169,7 @@ test("whoever plays with others finishes that first, as the one who is asked and
   await expect(kofi.player.page).toHaveURL(link);
 });
 
-test("nobody is torn away from a match: who asked goes to the table when he will", async ({ arrive }) => {
+test("no player is taken away from a match: the challenger goes to the table when ready", async ({ arrive }) => {
   const [ama, kofi] = await two(arrive);
   await challenge(ama, kofi);
   await ama.player.playComputer("Easy");
@@ -191,7 +191,7 @@ test("nobody is torn away from a match: who asked goes to the table when he will
 });
 
 for (const size of ["phone", "desktop"] as const) {
-  // In a house where nobody else looks for a match.
+  // On a server without other players in the queue.
   testAtHouse(`whoever is looking for a match accepts a challenge in that dialog, on a ${size}`, async ({ arrive }) => {
     const [ama, kofi] = await two(arrive, { viewport: sizes[size] });
     const { page } = kofi.player;
@@ -210,7 +210,7 @@ for (const size of ["phone", "desktop"] as const) {
     await expectReadable(page, "a challenge in the dialog");
     await page.keyboard.press("Tab");
     await expect(card.getByRole("button", { name: "Accept" })).toBeFocused();
-    // A browser closes a dialog at the second Escape that nobody has refused.
+    // A browser closes a dialog at the second Escape that no handler has prevented.
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await expect(dialog).toBeVisible();
@@ -258,7 +258,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       for (const each of needed) expect(await overlap(cards(kofi.player), each), name).toBe(false);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     };
-    // Whoever was challenged first is asked for a yes by that button: so the dialog is open before.
+    // The challenged user must confirm with that button, so the dialog is open first.
     await ama.player.page.goto(kofi.profile);
     await ama.player.button(`Challenge ${kofi.member.username}`).click();
     await expect(ama.player.button("Send challenge")).toBeVisible();

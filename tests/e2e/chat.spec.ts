@@ -35,7 +35,7 @@ async function write(player: Player, text: string): Promise<void> {
 const fresh = (words: string): string => `${words} ${Math.random().toString(36).slice(2, 8)}`;
 
 test.describe("the global chat", () => {
-  // In a house where nobody else talks: what is unread is counted.
+  // On a server without other chats: unread lines are counted.
   testAtHouse(
     "two browsers talk on the page and in the panel beside another; markup and links are text",
     async ({ arrive }) => {
@@ -68,14 +68,14 @@ test.describe("the global chat", () => {
       await kofi.page.keyboard.press("Escape");
       await expect(kofi.button("Chat")).toBeFocused();
 
-      // what was said is there for whoever comes later, and survives a reload
+      // the lines are there for later visitors, and survive a reload
       await ama.page.reload();
       await expect(log(ama).getByText(answer)).toBeVisible();
       await expect(ama.page.getByPlaceholder("Type a message...")).toBeVisible();
     },
   );
 
-  test("whoever was blocked is read no more, live or later, until heard again", async ({ arrive }) => {
+  test("lines of a blocked user are hidden, live and later, until the user is unblocked", async ({ arrive }) => {
     const [ama, kofi] = await acquainted(arrive);
     for (const player of [ama, kofi]) await player.page.goto("/chat");
     const before = fresh("you play like a goat");

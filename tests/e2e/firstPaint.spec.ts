@@ -112,7 +112,7 @@ test("a finger that stays down while the page takes over presses once: what open
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   const dialog = page.getByRole("dialog", { name: "Play vs Computer" });
   await expect(dialog.getByRole("radio")).toHaveCount(3);
-  // A second touch comes after whatever the first one brings.
+  // A second touch comes after the effects of the first one.
   await page.touchscreen.tap(finger.x, 4);
   await expect
     .poll(() => page.evaluate(() => (globalThis as unknown as { clicks: boolean[] }).clicks))
@@ -142,7 +142,7 @@ test("who has come to a link by keyboard stays on it when the page takes over", 
   await expect(rules).toBeFocused();
 });
 
-test("the dialogs and the sign-in page are fetched before anybody asks for them", async ({ arrive }) => {
+test("the dialogs and the sign-in page are loaded before they are needed", async ({ arrive }) => {
   const { page } = await arrive(phone);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));

@@ -9,7 +9,7 @@ const sizes = { phone: [390, 844], tablet: [768, 1024], desktop: [1440, 900] } a
 const others = "**/api/users/me/sessions";
 const needed = { status: 403, json: { code: "fresh_login_needed", message: "" } };
 
-/** Somebody signed in twice, with the account's settings open on one device. */
+/** A user signed in twice, with the account's settings open on one device. */
 async function onTwoDevices(arrive: Arrive): Promise<{ visitor: Player; member: Member; phone: Player }> {
   const visitor = await arrive();
   const member = await signUp(visitor);

@@ -18,7 +18,7 @@ async function arriveAs(arrive: Arrive, name: string, viewport?: { width: number
 
 const tab = ({ player: { page } }: Somebody, name: string): Locator => page.getByRole("tab", { name });
 const search = ({ player: { page } }: Somebody): Locator => page.getByRole("searchbox", { name: "Find players" });
-/** The row of somebody in the shown part of the friends' page. */
+/** The row of a user in the shown part of the friends' page. */
 const rowOf = ({ player: { page } }: Somebody, { member }: Somebody): Locator =>
   page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: member.username });
 const toast = ({ player: { page } }: Somebody, text: string): Locator =>
@@ -42,7 +42,7 @@ async function befriended(one: Somebody, other: Somebody): Promise<void> {
   await asks(other, one);
 }
 
-/** Presence is asked for now and then, and as soon as somebody looks at the page again. */
+/** Presence is fetched now and then, and whenever the user looks at the page again. */
 async function expectSoon(watcher: Somebody, what: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await watcher.player.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -103,7 +103,7 @@ test("two find each other by name, become friends, see each other come and play,
   await expect(rowOf(kofi, ama), "nor is there a friend on the other's list").toHaveCount(0);
 });
 
-test("by keyboard alone: somebody is found, asked, and says no", async ({ arrive }) => {
+test("by keyboard alone: a user is found, asked, and declines", async ({ arrive }) => {
   const [esi, yaa] = [await arriveAs(arrive, "esi"), await arriveAs(arrive, "yaa")];
   const { page } = esi.player;
   const { keyboard } = page;

@@ -50,7 +50,7 @@ async function goAs(player: Player, name: string, button = "Continue with Google
 const menuOf = ({ page }: Player, name: string) =>
   page.getByRole("button", { name: new RegExp(`^Your account: ${name}`, "i") });
 
-test("somebody signs up with Google, signs out, and signs in with it again", async ({ arrive }) => {
+test("a user signs up with Google, signs out, and signs in with it again", async ({ arrive }) => {
   const visitor = await arriveHere(arrive);
   await visitor.page.goto("/signin");
   await goAs(visitor, "Yaa");
@@ -121,7 +121,7 @@ test("an account made with Google gets a password by mail, and ends", async ({ a
   await expect(player.page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("an answer that was not asked for, or comes a second time, signs nobody in", async ({ arrive }) => {
+test("an unexpected or repeated answer signs no user in", async ({ arrive }) => {
   const visitor = await arriveHere(arrive);
   await visitor.page.goto("/signin/google?code=stolen&state=stolen");
   await expect(alertIn(visitor)).toHaveText("Login failed");

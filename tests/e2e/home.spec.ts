@@ -4,7 +4,7 @@ import { test } from "./support/journey.ts";
 const answer = (page: Page, path: string, status: number, body: unknown = { code: "x", message: "x" }) =>
   page.route(pathOf(path), (route) => route.fulfill({ status, json: body }));
 
-/** A call, whatever is asked for in its query. */
+/** A call, with any query. */
 const pathOf =
   (path: string) =>
   (url: URL): boolean =>
@@ -20,7 +20,7 @@ const players = [
   { rank: 4, user_id: "14", username: "Kofi", image_url: null, rating: 1199, is_provisional: false },
 ];
 
-/** Makes a guest of a visitor, as the first game would: only somebody is asked about his matches. */
+/** Makes a visitor a guest, as the first game does: only users are asked about their matches. */
 async function becomeGuest(page: Page): Promise<void> {
   const made = await page.request.post("/api/auth/guest", { headers: { "content-type": "application/json" } });
   const { token } = (await made.json()) as { token: string };

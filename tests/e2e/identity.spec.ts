@@ -4,7 +4,7 @@ import type { Player } from "./support/player.ts";
 
 const dialog = ({ page }: Player) => page.getByRole("dialog", { name: "Choose your name and picture" });
 
-/** A name that nobody else has in this run. */
+/** A name that is unique in this run. */
 const freshName = (start: string): string => `${start}${Date.now().toString(36)}`;
 
 test("a guest chooses a name and a picture at the table by keyboard, and the friend sees both at once", async ({

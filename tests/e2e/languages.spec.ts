@@ -55,7 +55,7 @@ for (const language of foreign) {
       await expectNoEnglish(address);
     }
 
-    // nobody is to be met here
+    // no other player is in this queue
     await page.route("**/api/matchmaking/join", () => undefined);
     await guest.home();
     await guest.button(t("home.playNow")).click();

@@ -212,7 +212,7 @@ test.describe("the home page's offer", () => {
     });
   }
 
-  test("leads to the lessons, and is not made to whoever has played", async ({ arrive }) => {
+  test("leads to the lessons, and is not offered to users who have played", async ({ arrive }) => {
     const visitor = await arrive();
     await visitor.home();
     await offer(visitor).getByRole("link", { name: "Learn in two minutes" }).click();

@@ -41,7 +41,7 @@ test("a visitor signs up by mail, plays a first rated match, and stands on the l
   arrive,
   house,
 }) => {
-  // Nobody has played in this house, and nobody else is in its queue.
+  // On a server without earlier matches and with an empty queue.
   const [newcomer, rival] = [await arrive(), await arrive()];
   const { page } = newcomer;
   const [ama, kofi] = await Promise.all([signUp(newcomer, newMember("ama")), signUp(rival, newMember("kofi"))]);

@@ -95,7 +95,7 @@ test("the search counts its seconds, cannot be dismissed, and ends with Cancel",
   await expect(searching(guest)).toBeVisible();
   await guest.button("Cancel").click();
   await expect(searching(guest)).toBeHidden();
-  // whoever comes now meets nobody, and whoever comes back is met
+  // a player who joins now meets no other, and one who returns is met
   const other = await arrive();
   await look(other);
   await expect(searching(other).getByRole("timer")).toHaveText(/^0:0[2-9]$/);
@@ -155,7 +155,7 @@ test("a page that is reloaded when the match was found shows it again", async ({
   for (const player of [dealer, other]) await expect(player.table).toBeVisible();
 });
 
-test("whoever presses Play Now in the middle of a match is led back to it", async ({ arrive }) => {
+test("a player who presses Play Now during a match is led back to it", async ({ arrive }) => {
   const [dealer, other] = await meet(arrive);
   await startButton(dealer).click();
   await other.page.waitForURL(/\/game\//);
@@ -166,7 +166,7 @@ test("whoever presses Play Now in the middle of a match is led back to it", asyn
   for (const player of [dealer, other]) await expect(player.table).toBeVisible();
 });
 
-test("a match that anybody may watch stands on the home page, a private one does not", async ({ arrive }) => {
+test("a public match stands on the home page, a private one does not", async ({ arrive }) => {
   const [host, friend, visitor] = [await arrive(), await arrive(), await arrive()];
   const link = await host.invite();
   await friend.page.goto(link);

@@ -6,9 +6,7 @@ import type { Player } from "./support/player.ts";
 const bar = ({ page }: Player) => page.getByRole("complementary", { name: "Your match" });
 const wayBack = (player: Player) => bar(player).getByRole("link", { name: "Return to the match" });
 
-test("whoever opens another page in the middle of a match is shown the way back to the same hand", async ({
-  arrive,
-}) => {
+test("a player who opens another page during a match sees the way back to the same hand", async ({ arrive }) => {
   const host = await arrive();
   const link = await host.invite({ winPoints: 20 });
   const friend = await arrive();
@@ -28,7 +26,7 @@ test("whoever opens another page in the middle of a match is shown the way back 
   expect(await friend.holds()).toEqual(held);
 });
 
-test("whoever has left the match for good is not called back to it", async ({ arrive }) => {
+test("a player who has left the match for good is not called back to it", async ({ arrive }) => {
   const guest = await arrive();
   await guest.playComputer("Easy");
   await guest.button("Leave Game").click();

@@ -74,7 +74,7 @@ test.describe("what a page is sent", () => {
     expectSecrets(frames, 40);
   });
 
-  test("at a table of three tells neither the players nor an onlooker another's cards", async ({ arrive }) => {
+  test("at a table of three neither players nor a spectator get another player's cards", async ({ arrive }) => {
     const all: Player[] = [];
     const heard: Buffer[][][] = [];
     for (let people = 0; people < 4; people++) {

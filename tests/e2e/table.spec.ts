@@ -33,7 +33,7 @@ const crowding = ({ page }: Player): Promise<string[]> =>
       name: `${part.className} ${part.textContent}`,
       box: part.getBoundingClientRect(),
     }));
-    const spare = 1; // A part of a pixel is nobody's fault.
+    const spare = 1; // A fraction of a pixel is no failure.
     const out = parts.filter(({ box }) => box.left < -spare || box.right > innerWidth + spare || box.top < -spare);
     const over = parts.flatMap(({ name, box }, at) =>
       parts.slice(at + 1).flatMap((other) => {
@@ -88,7 +88,7 @@ test.describe("at the table", () => {
     await expect(guest.playedCards).toHaveCount(1);
   });
 
-  test("nothing scrolls, whatever the screen", async ({ arrive }) => {
+  test("nothing scrolls on any screen", async ({ arrive }) => {
     const guest = await arrive();
     await guest.playComputer("Easy");
     const phases = [async () => undefined, () => guest.deal(), () => playOut([guest], "hand")];
@@ -111,13 +111,13 @@ test.describe("at the table", () => {
     }
   });
 
-  test("four players and an onlooker stand apart, whatever the screen", async ({ arrive }) => {
+  test("four players and a spectator are apart on any screen", async ({ arrive }) => {
     const host = await arrive();
     const link = await host.invite({ players: 4 });
     const others = await Promise.all([arrive(), arrive(), arrive()]);
     for (const other of others) await other.open(link);
     await expect(host.shareLink).toBeHidden();
-    // By key, which does no harm if the host was so slow that it was done for him: then nobody is hurried any more.
+    // By key, which is harmless if the server has dealt for a slow host: then no turn is hurried any more.
     await host.page.keyboard.press("d");
     await expect(host.cardsInHand).toHaveCount(5);
     const onlooker = await arrive();

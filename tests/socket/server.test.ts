@@ -98,7 +98,7 @@ describe("a server that stops", () => {
 });
 
 describe("the chat of a game", () => {
-  it("is there for its players, and for nobody else", async () => {
+  it("is visible to its players only", async () => {
     const ama = await rest.guest();
     const code = await newGame(ama, "create-bot", { winPoints: 1 });
     const client = await call(ama);

@@ -100,7 +100,7 @@ const replay: Mischief = ({ random, actors }, actor) => {
   if (old !== undefined) repeat(actor, random, old);
 };
 
-/** Seats computers, sends them away and begins: the host's right before the match, nobody's after it. */
+/** Seats computers, removes them and begins: the host's right before the match, and no player's after it. */
 const computers: Mischief = ({ random }, actor, code) => {
   const position = random(4);
   if (random(3) === 0) actor.say(random, "removeComputer", { code, position });

@@ -1,4 +1,4 @@
-/** Tables nobody cares for: matches with a clock end by themselves, rooms close, memory comes back. */
+/** Abandoned tables: matches with a clock end by themselves, rooms close, memory comes back. */
 import { describe, expect, it } from "vitest";
 import { privateGame, rulesPage } from "#engine/config.ts";
 import { heapBytes } from "#tests/fuzz/heap.ts";
@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** A connection that nobody reads. */
+/** A connection that is never read. */
 const linkOf = (id: string): Connection => ({ user: person(id), send: () => {}, hides: () => false });
 
 const clocked: readonly Partial<NewGame>[] = [
@@ -38,7 +38,7 @@ async function turns(): Promise<void> {
   for (let turn = 0; turn < 100; turn++) await Promise.resolve();
 }
 
-describe("nobody ever acts", () => {
+describe("with no action at all", () => {
   it.each(clocked.map((game, index) => [`${game.kind ?? "friend"} of ${game.config?.players}`, game, index] as const))(
     "and the match ends all the same: %s",
     async (_name, game, index) => {

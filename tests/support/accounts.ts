@@ -24,7 +24,7 @@ const pollMs = 10;
 const tries = 500;
 let people = 0;
 
-/** A name and an address that nobody had before in this run. */
+/** A name and an address that are unique in this run. */
 export const someone = (): { username: string; email: string; password: string } => {
   people += 1;
   const name = `Person${people}x${process.pid}`;
@@ -61,7 +61,7 @@ export async function ticketFor(rest: RestServer, email: string): Promise<string
   return (json as { ticket: string }).ticket;
 }
 
-/** Signs somebody up. */
+/** Signs a user up. */
 export async function signUp(rest: RestServer, wanted: Wanted = {}): Promise<Person> {
   const { token, remember, ...named } = wanted;
   const form = { ...someone(), ...named };
@@ -72,7 +72,7 @@ export async function signUp(rest: RestServer, wanted: Wanted = {}): Promise<Per
   return { ...form, token: made.token, id: made.user.id };
 }
 
-/** Signs somebody in once more, as on another device. */
+/** Signs a user in once more, as on another device. */
 export async function signIn(rest: RestServer, { email, password }: Person): Promise<string> {
   const answer = await rest.ask("/api/auth/login", { body: { email, password } });
   if (answer.status !== 200) throw new Error(`not signed in: ${answer.status} ${answer.text}`);

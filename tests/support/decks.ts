@@ -29,7 +29,7 @@ export function stackedRandom(seed: number, decks: readonly (readonly Card[])[],
       const deck = queue.shift();
       if (deck !== undefined) draws = drawsFor(deck, includeAces);
     }
-    // the stream of chance is the same whatever was stacked
+    // the stream of chance is the same for every stacked deck
     const drawn = random(n);
     return draws.shift() ?? drawn;
   };
@@ -51,7 +51,7 @@ export function unseenMixed(
   return deck.map((card) => (mine.includes(card) ? card : (others.shift() as Card)));
 }
 
-/** The same deck but for two cards that nobody at the table holds or, with `held`, that somebody else does. */
+/** The same deck but for two cards that no player holds or, with `held`, that another player holds. */
 export function oneSwapped(
   deck: readonly Card[],
   players: number,

@@ -47,7 +47,7 @@ export class FakeClock implements Clock {
     this.#now = end;
   }
 
-  /** The wall clock jumps, as when somebody sets it; monotonic time does not. */
+  /** The wall clock jumps, as when an administrator sets it; monotonic time does not. */
   jump(ms: number): void {
     this.#wall += ms;
   }

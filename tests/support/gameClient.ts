@@ -17,7 +17,7 @@ import { within } from "./within.ts";
 
 export type Ack = AckOk | AckRefused;
 
-/** What happened at this end, in order. `connection` counts from 1; frames stay bytes until somebody looks. */
+/** The events at this end, in order. `connection` counts from 1; frames stay bytes until they are read. */
 export type Seen =
   | { readonly is: "opened"; readonly connection: number }
   | { readonly is: "closed"; readonly connection: number; readonly code: number; readonly reason: string }

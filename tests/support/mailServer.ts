@@ -18,7 +18,7 @@ export interface MailServer {
   /** Without a login in it. */
   readonly url: string;
   readonly arrived: readonly Arrived[];
-  /** The next mail, or the first that nobody has asked for yet. */
+  /** The next mail, or the first that was not read yet. */
   next(): Promise<Arrived>;
   /** Mails are refused with these replies, one each, before any is taken. */
   refuse(...replies: readonly number[]): void;

@@ -2,7 +2,7 @@ import type { GlobalChatStore, GlobalLine, NewGlobalLine } from "#server/chat/gl
 import { StoreUnavailable } from "#server/core/errors.ts";
 import type { User } from "#server/db/records.ts";
 
-/** The lines of the global chat without a database, and whoever may say them. */
+/** The lines of the global chat without a database, and who may send them. */
 export class MemoryGlobalChat implements GlobalChatStore {
   readonly lines: GlobalLine[] = [];
   /** While true the store takes nothing and gives nothing. */

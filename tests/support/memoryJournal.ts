@@ -49,7 +49,7 @@ export class MemoryJournal implements Journal {
     this.#held = null;
   }
 
-  /** Commits what was held back and whatever comes after. */
+  /** Commits the delayed entries and all later ones. */
   release(): void {
     const held = this.#held ?? [];
     this.#held = null;

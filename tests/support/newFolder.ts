@@ -5,7 +5,8 @@ import { afterAll } from "vitest";
 
 const made: string[] = [];
 
-// hooks run in the reverse order of their registration, so whatever a test file opened in a folder is closed by then
+// hooks run in the reverse order of their registration, so everything that a test file opened in a folder is closed by
+// then
 afterAll(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 });

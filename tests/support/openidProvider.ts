@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Provider, interactionPolicy, type ClientMetadata, type JWK } from "oidc-provider";
 
-/** Somebody with an account at the provider. */
+/** A user with an account at the provider. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -20,7 +20,7 @@ export interface OpenidProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What a desktop app is to it: another client of the same house. */
+  /** The provider sees a desktop app as another client of the same server. */
   readonly desktopClientId: string;
   /** The settings of a server that trusts it. */
   readonly environment: Readonly<Record<string, string>>;

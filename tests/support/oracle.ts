@@ -1,7 +1,7 @@
 /**
- * What must hold of every history, whatever was done and however often the server was killed: the journal is folded again entry by entry,
- * and every acknowledgement, view and chat line that any player ever received must be what that fold says. A second
- * look uses the frames alone: no name of a card that its reader may not know.
+ * What must hold of every history, for all actions and kills of the server: the journal is folded again entry by entry,
+ * and every acknowledgement, view and chat line that any player ever received must match that fold. A second check uses
+ * the frames alone: no name of a card that its reader may not know.
  */
 import { isDeepStrictEqual } from "node:util";
 import { cardId } from "#engine/cards.ts";
@@ -65,7 +65,7 @@ function lasting(view: GameView): object {
 
 const anyCard = /"((?:10|[6-9JQKA])[SHDC])"/g;
 
-/** Every card that may be known from a seat, or by somebody who looks on. */
+/** Every card that may be known from a seat, or by a spectator. */
 function knowable({ match }: Table, seat: Seat | null): ReadonlySet<string> {
   if (match === null) return new Set();
   const played = [...match.tricks, match.trick].flatMap((trick) => trick.plays.map(({ card }) => card));
@@ -73,7 +73,7 @@ function knowable({ match }: Table, seat: Seat | null): ReadonlySet<string> {
   return new Set([...played, ...own].map(cardId));
 }
 
-/** Somebody whose history is judged. */
+/** A client whose history is checked. */
 export interface Witness {
   readonly userId: string;
   readonly history: readonly Seen[];
@@ -88,7 +88,7 @@ export const wrongHistory = (witness: Witness, journals: Journals): string[] => 
   ...echoes(witness, journals),
 ];
 
-/** Views that are not the table at their version as this viewer may see it, and chat lines that nobody said. */
+/** Views that do not match the table at their version for this viewer, and chat lines that no player sent. */
 export function wrongSights(witness: Witness, journals: Journals): string[] {
   const newest = new Map<string, number>();
   const expected = new Map<string, object>();
@@ -221,7 +221,7 @@ function doerOf({ action }: Entry, tables: readonly Table[], index: number): str
   return (tables[index - 1]?.seats[seat] ?? tables[index]?.seats[seat])?.user.id;
 }
 
-/** What was asked for was so already: whoever sits may ask to sit, whoever left to leave. */
+/** The request was fulfilled already: a seated player may ask to sit, and one who left to leave. */
 function isSo(type: string, table: Table, userId: string): boolean {
   const seat = seatOf(table, userId);
   const standIn = seat === null ? "left" : (table.seats[seat]?.standIn ?? null);

@@ -1,6 +1,6 @@
 /**
- * Somebody who plays at one table through a game client as fast as the server answers, now and then says something,
- * repeats himself as a bad network would, and uses an action's id for something else.
+ * A player who plays at one table through a game client as fast as the server answers, sends a chat line now and then,
+ * repeats actions as on a bad network, and reuses an action's id for something else.
  */
 import type { Random } from "#engine/random.ts";
 import type { ClientMessages, GameUpdate } from "#server/protocol/messages.ts";

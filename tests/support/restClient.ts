@@ -84,7 +84,7 @@ export const statisticsOf = (server: Serves, token: string, userId: string): Pro
 export const achievementsOf = (server: Serves, token: string, userId: string): Promise<Achievement[]> =>
   call(server, `/api/users/${userId}/achievements`, token);
 
-/** The status of a GET, or 0 where nobody answers. */
+/** The status of a GET, or 0 without an answer. */
 export const statusOf = (server: Serves, path: string): Promise<number> =>
   fetch(server.url + path, { signal: AbortSignal.timeout(guardMs) }).then(
     async (response) => {

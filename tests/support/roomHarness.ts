@@ -234,7 +234,7 @@ export async function friends(harness: RoomHarness, game: Partial<NewGame> = {})
   return { room, host, guest, seats: [host, guest] };
 }
 
-/** Plays the first legal card of whoever must act until the hand is over. */
+/** Plays the first legal card of the player at turn until the hand is over. */
 export function playHand(room: Room, seats: readonly TestLink[]): void {
   const dealer = seats.find((link) => link.view.current_player_position === link.view.me);
   if (dealer?.view.phase === "deck") say(room, dealer, "dealCards");

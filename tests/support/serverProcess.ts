@@ -20,7 +20,7 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** Kills whatever servers still run; for after each test file. */
+/** Kills all servers that still run; for after each test file. */
 export async function endAllServers(): Promise<void> {
   const ends = [...running].map((child) => (child.kill("SIGKILL"), once(child, "close")));
   await Promise.all(ends);

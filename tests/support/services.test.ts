@@ -11,7 +11,7 @@ const listening = (port: number): Promise<Server> =>
     server.listen(port, "127.0.0.1", () => resolve(server));
   });
 
-test("a free port is below those of outgoing connections, and nobody listens on it", async () => {
+test("a free port is below those of outgoing connections, and no program listens on it", async () => {
   randomInt.mockImplementation(() => Math.floor(Math.random() * 10_000));
   const taken = await freePort();
   expect(taken).toBeGreaterThanOrEqual(10_000);
@@ -26,7 +26,7 @@ test("a free port is below those of outgoing connections, and nobody listens on 
   await new Promise((closed) => server.close(closed));
 });
 
-test("a port is given once, though nobody listens on it", async () => {
+test("a port is given once, even if no program listens on it", async () => {
   randomInt.mockReset().mockImplementation(() => Math.floor(Math.random() * 10_000));
   const given = await freePort();
   randomInt

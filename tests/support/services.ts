@@ -32,7 +32,7 @@ const password = "pw";
 const firstPort = 10_000;
 const ports = 10_000;
 
-/** Whether nobody listens on a port of this machine. */
+/** Whether no program listens on a port of this machine. */
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -69,7 +69,7 @@ function claim(port: number): boolean {
   return true;
 }
 
-/** A port that nobody listens on and that no test process has asked for before; by chance, because several ask at once. */
+/** A port without a listener that no test process has asked for before; by chance, because several ask at once. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = firstPort + randomInt(ports);

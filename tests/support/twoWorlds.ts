@@ -43,7 +43,7 @@ export interface Script {
   readonly config: MatchConfig;
   readonly game: Partial<NewGame>;
   readonly seed: number;
-  /** Through whose eyes the worlds are compared; null for an onlooker. */
+  /** The viewer for whom the worlds are compared; null for a spectator. */
   readonly viewer: Seat | null;
 }
 
@@ -52,7 +52,7 @@ const THINKING_TICKS = 3;
 const TICKS_MAX = 600;
 const DISTURBED_TICKS = 5;
 
-/** Plays the first hand; what each seat and an onlooker (last) was sent. */
+/** Plays the first hand; returns what each seat and a spectator (last) was sent. */
 export async function playHand(stage: Stage, script: Script): Promise<Line[]> {
   const { world, call } = stage;
   const { config, game, seed } = script;

@@ -13,7 +13,7 @@ export async function newGuest(store: Store, at: number): Promise<User> {
   return user;
 }
 
-/** Somebody who counts as having an account, without the mails that it takes to make one. */
+/** A user who counts as having an account, without the mails of signing up. */
 export async function newPlayer(store: Store, tables: Database, at: number): Promise<User> {
   const user = await newGuest(store, at);
   await tables.knex("users").where("id", Number(user.id)).update({ role: "player" });

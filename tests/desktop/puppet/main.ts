@@ -58,7 +58,7 @@ function openChromium(): void {
 /** As our shell does it: asked, then loaded anew. */
 async function askAfterFall(): Promise<void> {
   const { response } = await dialog.showMessageBox({ message: "This window has stopped working." });
-  // Whoever asks a second time was there in vain the first time.
+  // A repeated request means that the first one was in vain.
   while (isSlow && contents.timesAsked < 2) await once(contents, "asked");
   if (response === 0) contents.loadURL("data:text/html,<h1>Here again</h1>");
   else app.quit();

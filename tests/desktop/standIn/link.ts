@@ -14,7 +14,7 @@ export function handle<N extends keyof Requests>(name: N, handler: (given: Reque
   Object.assign(handlers, { [name]: handler });
 }
 
-/** Asks whoever stands in for the player. */
+/** Asks the process that plays the user. */
 export function question(asked: { message: string; detail: string; buttons: readonly string[] }): Promise<number> {
   lastQuestion += 1;
   const id = lastQuestion;

@@ -12,7 +12,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer
 }
 
 function headersOf(incoming: IncomingMessage): [string, string][] {
-  // What HTTP adds and a scheme of one's own does not know.
+  // Headers that HTTP adds and a custom scheme does not know.
   const { host: _host, connection: _connection, ...headers } = incoming.headers;
   return Object.entries(headers).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 }

@@ -55,7 +55,7 @@ export interface Requests {
   staying: { id: number; press: number };
   drawn: { id: number };
   crashed: { id: number };
-  /** Where the page is now, by whatever way. */
+  /** The page's current address, after any kind of navigation. */
   at: { id: number; url: string };
   focus: { id: number; isFocused: boolean };
   isInFront: { id: number };

@@ -41,7 +41,7 @@ export interface DesktopApp {
   /** Presses the cross of the app's window. */
   closeWindow(): Promise<void>;
   isShown(): Promise<boolean>;
-  /** Whether the page may be slowed down while nobody sees it. */
+  /** Whether the page may be throttled in the background. */
   isThrottled(): Promise<boolean>;
   /** What the app has put on the clipboard. */
   copied(): Promise<string>;

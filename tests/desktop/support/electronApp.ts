@@ -16,7 +16,7 @@ const root = resolve(import.meta.dirname, "../../..");
 const quitMsMax = 20_000;
 const exchangeEveryMs = 50;
 
-/** The screen of whoever runs the journeys: the home that a journey's app is given knows none. */
+/** The screen of the machine that runs the journeys: the app's own home folder has none. */
 function screenHere(): Record<string, string> {
   const { DISPLAY = "", XAUTHORITY = join(homedir(), ".Xauthority") } = process.env;
   return { DISPLAY, XAUTHORITY };
@@ -248,7 +248,7 @@ export class ElectronApp implements DesktopApp {
 
   async quit(): Promise<void> {
     if (!this.isRunning()) return;
-    // Whoever is asked whether to leave a match leaves it.
+    // The question about leaving a match is answered with yes.
     await this.#app
       .evaluate(() => globalThis.sparWatched?.presses.splice(0, Number.POSITIVE_INFINITY, 1))
       .catch(() => undefined);

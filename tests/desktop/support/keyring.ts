@@ -1,6 +1,6 @@
 /**
- * A D-Bus session and a keyring of one test's own: the real gnome-keyring behind the real keytar, without touching
- * anybody's. It outlives restarts of the app, as a real one does.
+ * A D-Bus session and a keyring of one test: the real gnome-keyring behind the real keytar, apart from the user's own.
+ * It outlives restarts of the app, like a real one.
  */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
@@ -32,7 +32,7 @@ const ended = (child: ChildProcess): Promise<void> =>
     child.kill();
   });
 
-/** Where no session of anybody's is found by accident. */
+/** A place without any D-Bus session of the user. */
 export function emptyHome(folder: string): Record<string, string> {
   const home = join(folder, "home");
   const places = { HOME: home, XDG_RUNTIME_DIR: join(home, "run"), XDG_DATA_HOME: join(home, "data") };

@@ -12,7 +12,7 @@ export function makePuppet(folder: string): string {
   }
   const program = join(folder, "electron");
   const node = `"${process.execPath}" --inspect=0 --disable-warning=ExperimentalWarning`;
-  // By whatever name it is started, it knows it, as Electron does.
+  // It is recognised by any name of its file, as Electron does.
   writeFileSync(program, `#!/bin/sh\nPUPPET_PROGRAM="$0" exec ${node} "${main}" "$@"\n`);
   chmodSync(program, 0o755);
   return program;

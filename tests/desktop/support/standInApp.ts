@@ -266,7 +266,7 @@ export class StandInApp implements DesktopApp {
     // A window without a preload has no bridge.
     if (preload !== "") await page.addInitScript(preloadFrame(readFileSync(preload, "utf8")));
     await this.#guard(id, page);
-    // Asked once, where Electron asks each time; whatever is not granted is refused.
+    // Asked once, where Electron asks each time; everything that is not granted is refused.
     const url = `${appOrigin}/`;
     const granted = await grantedPermissions(
       async (permission) => (await this.process.ask("permission", { permission, url }).catch(() => false)) === true,

@@ -18,7 +18,7 @@ async function secondLine({ page }: Player, code: string): Promise<GameClient> {
   return client;
 }
 
-/** Plays whatever card may be played, as soon as it may, until the match is over. */
+/** Plays any legal card as soon as possible until the match is over. */
 async function playOn(client: GameClient, code: string): Promise<void> {
   for (;;) {
     const update = client.update(code);

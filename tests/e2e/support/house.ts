@@ -40,7 +40,7 @@ export async function openHouse(settings: Settings = {}): Promise<House> {
   };
 }
 
-/** The journeys' `test` in a house of its own, where whoever arrives meets nobody of another journey. */
+/** The journeys' `test` on a server of its own, where players meet none of another journey. */
 export const testAtHouse = test.extend<{ readonly house: House }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: here, nothing.
   house: async ({}, lend) => {

@@ -17,7 +17,7 @@ export type Arrive = (arrival?: Arrival) => Promise<Player>;
 
 export interface Journey {
   readonly arrive: Arrive;
-  /** What is forgiven to whoever arrives without a word about it. */
+  /** Violations that are allowed for visitors without a session. */
   readonly forgives: RegExp | undefined;
 }
 

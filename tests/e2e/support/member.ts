@@ -1,4 +1,4 @@
-/** What somebody with an account does at the doors, by what the pages offer. */
+/** What a user with an account does to sign up and in, by the pages' own controls. */
 import { expect, type Locator } from "@playwright/test";
 import { codeFor } from "./mail.ts";
 import type { Player } from "./player.ts";
@@ -11,7 +11,7 @@ export interface Member {
 
 let members = 0;
 
-/** Somebody whose name and address no other journey has. */
+/** A user whose name and address no other journey has. */
 export function newMember(name = "ama"): Member {
   members += 1;
   const username = `${name}.${process.pid}.${members}`;

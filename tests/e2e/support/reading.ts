@@ -1,4 +1,4 @@
-/** What somebody who cannot see the page, or sees it badly, meets on it. */
+/** What a user who sees the page badly or not at all meets on it. */
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
