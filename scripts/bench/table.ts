@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { type Browser, type CDPSession, chromium, type Page } from "playwright";
 import { build, type InlineConfig, preview } from "vite";
-import type { FakeHouse } from "#web/features/game/fixture/FakeHouse.ts";
+import type { FakeTableServer } from "#web/features/game/fixture/FakeTableServer.ts";
 import { chromiumArgs, findHeadlessChromium } from "../programs.ts";
 import { median, table } from "./report.ts";
 
@@ -68,7 +68,7 @@ type Drawn = Record<TableMoment, Frames>;
 
 declare global {
   interface Window {
-    house: FakeHouse;
+    house: FakeTableServer;
   }
 }
 

@@ -11,7 +11,7 @@ import { PHASES } from "#server/protocol/tableRecords.ts";
 import { account } from "#tests/support/testWire.ts";
 import { createTable, type Table } from "#web/features/game/tableStore.ts";
 import { Socket } from "#web/platform/socket/socket.ts";
-import type { LineHandlers } from "#web/platform/socket/socketLine.ts";
+import type { ConnectionHandlers } from "#web/platform/socket/connection.ts";
 import { hex } from "./field.ts";
 import { anyServerFrame, type Recorded, recorded } from "./serverFrames.ts";
 
@@ -53,7 +53,7 @@ export class Hearing {
   readonly #random: Random;
   readonly #seed: number;
   readonly #said: unknown[][] = [];
-  #line: LineHandlers | null = null;
+  #line: ConnectionHandlers | null = null;
   #socket: Socket | null = null;
   #table: Table | null = null;
   #close: () => void = () => {};
@@ -101,7 +101,7 @@ export class Hearing {
       dial: (_url, on) => {
         this.#line = on;
         const send = (bytes: Uint8Array) => void this.#said.push(decodeFrame(bytes) as unknown[]);
-        return { send, hangUp: () => {} };
+        return { send, close: () => {} };
       },
       credentials: async () => ({ url: "ws://127.0.0.1/", token: "token" }),
       isOutdated: async () => false,

@@ -33,7 +33,7 @@ async function found(people: readonly [Known, Known]) {
   const dealerIsFirst = match.players.find(({ is_dealer }) => is_dealer)?.id === people[0].id;
   const [dealer, other] = dealerIsFirst ? people : [people[1], people[0]];
   const [dealerLine, otherLine] = dealerIsFirst ? lines : [lines[1], lines[0]];
-  return { match, dealer, other, dealerLine, otherLine, hangUp: () => lines.forEach((line) => line.close()) };
+  return { match, dealer, other, dealerLine, otherLine, close: () => lines.forEach((line) => line.close()) };
 }
 
 const kinds = async ({ id }: Known): Promise<ConductKind[]> =>
@@ -69,7 +69,7 @@ describe("quick match", () => {
   });
 
   test("rates two accounts, and leaving costs the match and goes on the record [R20, R22]", async () => {
-    const { match, dealer, other, dealerLine, otherLine, hangUp } = await found([
+    const { match, dealer, other, dealerLine, otherLine, close } = await found([
       await signUp(rest),
       await signUp(rest),
     ]);
@@ -84,7 +84,7 @@ describe("quick match", () => {
     expect(await kinds(dealer)).toEqual(["clean"]);
     const history = await rest.ask("/api/matchhistory", { token: dealer.token });
     expect(history.json).toMatchObject([{ code: match.gameCode, is_rated: true, winnerId: dealer.id }]);
-    hangUp();
+    close();
   });
 
   test("is left over the socket, in every tab", async () => {

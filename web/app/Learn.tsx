@@ -4,13 +4,13 @@ import { useOpenTable } from "#web/features/game/openTable.ts";
 import { PracticeRoom } from "#web/features/game/PracticeRoom.tsx";
 import { TableContext, useShown, useTableState } from "#web/features/game/tableContext.ts";
 import { createTable, type Table } from "#web/features/game/tableStore.ts";
-import { LessonHouse, lessonCode } from "#web/features/learn/LessonHouse.ts";
+import { LessonTableServer, lessonCode } from "#web/features/learn/LessonTableServer.ts";
 import { LessonPanel } from "#web/features/learn/LessonPanel.tsx";
 import { type Lesson, lessons } from "#web/features/learn/lessons.ts";
 import { LessonsDone } from "#web/features/learn/LessonsDone.tsx";
 import { learnText } from "#web/features/learn/text.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { noteLessonsAnswered } from "#web/entities/player/learning.ts";
+import { noteLessonsAnswered } from "#web/entities/player/lessonsOffer.ts";
 import { DocumentTitle } from "#web/ui/Page.tsx";
 
 const end = "end";
@@ -57,11 +57,11 @@ const clock = {
   },
 };
 
-/** One lesson: the table of every game, with a house in the page that teaches. */
+/** One lesson: the table of every game, played against a table server inside the page. */
 function LessonTable(props: LessonProps): ReactElement {
-  const [{ table, house }] = useState(() => sitDown(lessons[props.index] as Lesson));
+  const [{ table, tableServer }] = useState(() => sitDown(lessons[props.index] as Lesson));
   useOpenTable(table);
-  useEffect(() => () => house.close(), [house]);
+  useEffect(() => () => tableServer.close(), [tableServer]);
   return (
     <TableContext value={table}>
       <AtLesson {...props} />
@@ -69,9 +69,9 @@ function LessonTable(props: LessonProps): ReactElement {
   );
 }
 
-function sitDown(lesson: Lesson): { readonly house: LessonHouse; readonly table: Table } {
-  const house = new LessonHouse(lesson, clock);
-  return { house, table: createTable(lessonCode, house) };
+function sitDown(lesson: Lesson): { readonly tableServer: LessonTableServer; readonly table: Table } {
+  const tableServer = new LessonTableServer(lesson, clock);
+  return { tableServer, table: createTable(lessonCode, tableServer) };
 }
 
 function AtLesson({ index, hasMoved, onGo }: LessonProps): ReactElement | null {

@@ -1,15 +1,15 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { TableOf } from "#web/features/game/GamePage.tsx";
-import { openHouse } from "#web/features/offline/openHouse.ts";
+import { openOfflineTable } from "#web/features/offline/openOfflineTable.ts";
 import { offlineCode } from "#web/entities/paths.ts";
 
 const nothingSaid = async () => [];
 
-/** /game/OFFLINE: the same table as everywhere, with a house in the page instead of a server. */
+/** /game/OFFLINE: the same table as everywhere, with a table server inside the page instead of a connection. */
 export function OfflineGame(): ReactElement {
   const [query] = useSearchParams();
-  const [{ house, close }] = useState(() => openHouse(query.get("level")));
+  const [{ tableServer, close }] = useState(() => openOfflineTable(query.get("level")));
   useEffect(() => close, [close]);
-  return <TableOf code={offlineCode} socket={() => house} history={nothingSaid} />;
+  return <TableOf code={offlineCode} socket={() => tableServer} history={nothingSaid} />;
 }

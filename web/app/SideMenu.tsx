@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
-import { useRequestsWaiting } from "#web/entities/friend/waiting.ts";
+import { useRequestsWaiting } from "#web/entities/friend/requestsWaiting.ts";
 import { languageNames, languages, useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { changePrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";

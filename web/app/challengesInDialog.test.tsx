@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Searching } from "#web/features/home/match/Searching.tsx";
-import { makeChallenge } from "#web/entities/challenge/deeds.ts";
+import { makeChallenge } from "#web/entities/challenge/challengeActions.ts";
 import { challenger, challengeFrom, challengeTo } from "#web/entities/challenge/fakeChallenge.ts";
 import { accountUser, type FakeServer, fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";

@@ -35,7 +35,9 @@ export const Chat = lazy(async () => ({ default: (await import("#web/features/ch
 export const Settings = lazy(async () => ({
   default: (await import("#web/features/settings/SettingsPage.tsx")).SettingsPage,
 }));
-export const Later = lazy(async () => ({ default: (await import("#web/features/later/LaterPage.tsx")).LaterPage }));
+export const Later = lazy(async () => ({
+  default: (await import("#web/features/comingSoon/ComingSoonPage.tsx")).ComingSoonPage,
+}));
 export const OtherPages = lazy(async () => ({ default: (await import("./OtherPages.tsx")).OtherPages }));
 export const About = lazy(async () => ({ default: (await import("#web/features/info/AboutPage.tsx")).AboutPage }));
 export const Notices = lazy(async () => ({

@@ -1,5 +1,5 @@
 /** The catalogs as a reader knows them: which sentences are English and would be another in his language. */
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 
@@ -8,12 +8,18 @@ export type Foreign = (typeof foreign)[number];
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** Every folder of texts. Those of features come last: their keys win where two folders have one name. */
+/** Every folder with a catalog. */
 const catalogs = globSync("web/**/text/en.ts", { cwd: root })
   .map((file) => file.replace("/text/en.ts", ""))
-  .sort(
-    (one, other) => Number(one.includes("/features/")) - Number(other.includes("/features/")) || (one < other ? -1 : 1),
-  );
+  .toSorted();
+
+/** The name under which a folder's text.ts registers its catalog. */
+function namespaceOf(folder: string): string {
+  const source = readFileSync(resolve(root, folder, "text.ts"), "utf8");
+  const name = /defineText\(\s*"([\w-]+)"/.exec(source)?.[1];
+  if (name === undefined) throw new Error(`${folder}/text.ts registers no catalog`);
+  return name;
+}
 
 type Catalog = Readonly<Record<string, string>>;
 
@@ -49,8 +55,9 @@ export async function wordsOf(language: Foreign): Promise<Words> {
   const own: RegExp[] = [];
   const english: RegExp[] = [];
   for (const folder of catalogs) {
+    const namespace = namespaceOf(folder);
     const [theirs, ours] = await Promise.all([load(folder, "en"), load(folder, language)]);
-    for (const [key, sentence] of Object.entries(ours)) said.set(`${folder.split("/").at(-1)}.${key}`, sentence);
+    for (const [key, sentence] of Object.entries(ours)) said.set(`${namespace}.${key}`, sentence);
     const known = new Set(Object.values(ours));
     own.push(...[...known].filter(hasWords).map(shapeOf));
     english.push(

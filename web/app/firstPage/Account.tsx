@@ -1,7 +1,7 @@
 import { type ReactElement, Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { CurrentUser } from "#server/protocol/users.ts";
-import { useRequestsWaiting } from "#web/entities/friend/waiting.ts";
+import { useRequestsWaiting } from "#web/entities/friend/requestsWaiting.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { isSignedIn, logout, useSession } from "#web/entities/session/session.ts";
 import { usePageIdle } from "#web/platform/browser/pageIdle.ts";

@@ -17,7 +17,7 @@ export const Learn = lazy(async () => ({ default: (await import("#web/app/Learn.
 export const Desktop = lazy(async () => ({ default: (await import("#web/features/desktop/Desktop.tsx")).Desktop }));
 export const DeferredParts = orNothing(async () => (await import("#web/app/DeferredParts.tsx")).DeferredParts);
 export const RunningMatch = orNothing(
-  async () => (await import("#web/features/running/RunningMatch.tsx")).RunningMatch,
+  async () => (await import("#web/features/runningMatch/RunningMatch.tsx")).RunningMatch,
 );
 export const IdentityDialog = orNothing(
   async () => (await import("#web/entities/player/identity/IdentityDialog.tsx")).IdentityDialog,

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { challengeFrom, challengeTo, challenger } from "./fakeChallenge.ts";
-import { endChallenge, forgetChallenges, takeChallenge, useChallenges } from "./waiting.ts";
+import { endChallenge, forgetChallenges, takeChallenge, useChallenges } from "./openChallenges.ts";
 import { type FakeServer, fakeServer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
 import { ChallengeButton } from "./ChallengeButton.tsx";

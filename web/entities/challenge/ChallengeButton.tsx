@@ -1,14 +1,14 @@
 import { type ReactElement, useState } from "react";
-import { useChallenges } from "./waiting.ts";
+import { useChallenges } from "./openChallenges.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button, type ButtonKind } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { useAccept } from "./accept.ts";
+import { useAcceptChallenge } from "./acceptChallenge.ts";
 import "./challenges.css";
 import { ChallengeModal, type ChallengeModalProps } from "./ChallengeModal.tsx";
 import { Refused } from "./Refused.tsx";
-import { takeBack } from "./takeBack.ts";
+import { withdrawChallenge } from "./withdrawChallenge.ts";
 import { challengeText } from "./text.ts";
 
 interface Way {
@@ -27,12 +27,17 @@ export function ChallengeButton({ person, isAway }: Omit<ChallengeModalProps, "o
   const made = useChallenges(({ challenges }) => challenges.find(({ to }) => to.id === person.id));
   const got = useChallenges(({ challenges }) => challenges.find(({ from }) => from.id === person.id));
   const [isOpen, setOpen] = useState(false);
-  const { isBusy, failure, accept } = useAccept(got);
+  const { isBusy, failure, accept } = useAcceptChallenge(got);
 
   const way = (): Way => {
     if (got !== undefined) return { word: t("accept"), name: t("acceptFrom", person), go: () => void accept(got) };
     if (made === undefined) return { word: t("challenge"), name: t("title", person), go: () => setOpen(true) };
-    return { word: t("takeBack"), name: t("takeBackFrom", person), kind: "quiet", go: () => void takeBack(made) };
+    return {
+      word: t("takeBack"),
+      name: t("takeBackFrom", person),
+      kind: "quiet",
+      go: () => void withdrawChallenge(made),
+    };
   };
   const { word, name, kind, go } = way();
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
-import { makeChallenge } from "./deeds.ts";
+import { makeChallenge } from "./challengeActions.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";

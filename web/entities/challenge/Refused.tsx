@@ -5,7 +5,7 @@ import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { gamePath } from "#web/entities/paths.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import "./challenges.css";
 import { challengeText } from "./text.ts";
@@ -21,7 +21,7 @@ interface RefusedProps {
 /** Why a challenge could not be made or accepted, and the way to the match that is to be finished first. */
 export function Refused({ failure, person }: RefusedProps): ReactElement {
   const t = useText(challengeText);
-  const say = useText(libText);
+  const say = useText(sharedText);
   const { pathname } = useLocation();
   const path = failure.gameCode === undefined ? pathname : gamePath(failure.gameCode);
   const sentence = (): string => {

@@ -4,7 +4,7 @@ import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { EmojiPicker } from "./EmojiPicker.tsx";
 import "./talk.css";
-import { talkText } from "./text.ts";
+import { writingText } from "./text.ts";
 
 /** The most that the server takes. */
 export const messageCharsMax = 500;
@@ -26,7 +26,7 @@ function isSending(event: KeyboardEvent): boolean {
 
 /** Where a message is written: Enter sends, Shift+Enter only breaks the line while one writes, an emoji is appended. */
 export function Composer({ onSend, onTyping, takesFocus = true }: ComposerProps): ReactElement {
-  const t = useText(talkText);
+  const t = useText(writingText);
   const [text, setText] = useState("");
   const [isPicking, setPicking] = useState(false);
   const [hasFailed, setFailed] = useState(false);

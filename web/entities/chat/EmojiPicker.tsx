@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { emoji, emojiCategories } from "./emoji.ts";
-import { talkText } from "./text.ts";
+import { writingText } from "./text.ts";
 
 const categoryKeys = {
   smileys: "emojiSmileys",
@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, number>> = {
 
 /** Eight columns of emoji; the arrows move among them. */
 export function EmojiPicker({ onChoose }: { readonly onChoose: (emoji: string) => void }): ReactElement {
-  const t = useText(talkText);
+  const t = useText(writingText);
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const step = steps[event.key];
     if (step === undefined) return;

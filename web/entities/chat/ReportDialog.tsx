@@ -3,17 +3,17 @@ import type { NewReport, ReportReason } from "#server/protocol/reports.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { sendReport } from "./calls.ts";
-import type { Somebody } from "./hidden.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import type { ListedUser } from "./hiddenUsers.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { RadioGroup } from "#web/ui/RadioGroup.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { talkText } from "./text.ts";
+import { writingText } from "./text.ts";
 
 interface ReportDialogProps {
-  readonly person: Somebody;
+  readonly person: ListedUser;
   readonly place: NewReport["place"];
   readonly onClose: () => void;
 }
@@ -30,7 +30,7 @@ const detailsCharsMax = 1000;
 
 /** What somebody did, told to those who look after the place. */
 export function ReportDialog({ person, place, onClose }: ReportDialogProps): ReactElement {
-  const t = useText(talkText);
+  const t = useText(writingText);
   return (
     <Modal open onClose={onClose} title={t("reportTitle", { username: person.username })}>
       <ReportForm person={person} place={place} onClose={onClose} />
@@ -39,8 +39,8 @@ export function ReportDialog({ person, place, onClose }: ReportDialogProps): Rea
 }
 
 function ReportForm({ person, place, onClose }: ReportDialogProps): ReactElement {
-  const t = useText(talkText);
-  const lib = useText(libText);
+  const t = useText(writingText);
+  const lib = useText(sharedText);
   const [reason, setReason] = useState<ReportReason>("abuse");
   const [details, setDetails] = useState("");
   const [isBusy, setBusy] = useState(false);

@@ -2,4 +2,4 @@ import { defineText } from "#web/platform/languages/i18n.ts";
 import { en } from "./text/en.ts";
 
 /** What stands wherever people write to each other. */
-export const talkText = defineText("talk", en, import.meta.glob(["./text/*.ts", "!./text/en.ts"]));
+export const writingText = defineText("talk", en, import.meta.glob(["./text/*.ts", "!./text/en.ts"]));

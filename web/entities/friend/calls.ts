@@ -51,7 +51,7 @@ export const fetchChallenges = (signal?: AbortSignal): Promise<ApiResult<readonl
 export const postChallenge = (body: NewChallenge): Promise<ApiResult<Challenge>> =>
   send({ path: "/challenges", method: "POST", body, signed: true, answer: challengeSchema });
 
-export const acceptChallenge = (id: string): Promise<ApiResult<AcceptedChallenge>> =>
+export const postAcceptance = (id: string): Promise<ApiResult<AcceptedChallenge>> =>
   send({ path: `${challengePath(id)}/accept`, method: "POST", signed: true, answer: acceptedChallengeSchema });
 
 /** Declines a received challenge, or withdraws a sent one. */

@@ -5,7 +5,7 @@ import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { deleteFriend, putFriend } from "./calls.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { friendText } from "./text.ts";
 
@@ -15,7 +15,7 @@ export type Person = Pick<PublicUser, "id" | "username">;
 function showFailure({ username }: Person, failure: ApiFailure): void {
   if (failure.code === "not_accepted") showToast("error", translate(friendText, "notAccepted", { username }));
   else if (failure.code === "too_many_friends") showToast("error", translate(friendText, "tooMany"));
-  else showToast("error", translate(libText, actionFailure(failure)));
+  else showToast("error", translate(sharedText, actionFailure(failure)));
 }
 
 /** Asks for friendship, or accepts a request. Resolves to the new relation; null when the call failed. */

@@ -5,7 +5,7 @@ import { listFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { matchLines } from "./matches.ts";
 import type { Pages } from "#web/platform/queries/pages.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { MatchRow, MatchSkeletons } from "./MatchRow.tsx";
 import "./MatchRow.css";
@@ -21,7 +21,7 @@ export interface MatchFilterProps {
 
 /** Which matches a list shows. */
 export function MatchFilter({ value, onChange }: MatchFilterProps): ReactElement {
-  const t = useText(libText);
+  const t = useText(sharedText);
   return (
     <div className="match-filter">
       <Segments
@@ -48,7 +48,7 @@ export interface MatchListProps {
 
 /** Finished matches as far as they have been fetched, one a line, with a button for those that follow. */
 export function MatchList({ matches, userId, name, empty, onMore, onRetry }: MatchListProps): ReactElement {
-  const t = useText(libText);
+  const t = useText(sharedText);
   if (matches.state === "loading") return <MatchSkeletons rows={skeletonRows} />;
   if (matches.state === "failed") {
     return <ErrorState text={t(listFailure(matches.failure, "failedGames"))} onRetry={onRetry} />;

@@ -2,7 +2,7 @@ import type { MatchRecord, MatchRecordPlayer } from "#server/protocol/matches.ts
 import { signedNumber, timeAgo } from "#web/platform/languages/format.ts";
 import { currentLanguage, translate } from "#web/platform/languages/i18n.ts";
 import { matchPath, playerPath } from "#web/entities/paths.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 
 export interface MatchSides {
   readonly me: MatchRecordPlayer;
@@ -31,13 +31,13 @@ export function ratingChange({ rating_before, rating_after }: MatchRecordPlayer)
   if (rating_before === null || rating_after === null) return undefined;
   const points = Math.round(rating_after) - Math.round(rating_before);
   const text = signedNumber(points, currentLanguage());
-  return { text, label: translate(libText, "ratingChange", { points: text }), down: points < 0 };
+  return { text, label: translate(sharedText, "ratingChange", { points: text }), down: points < 0 };
 }
 
 /** How a player of a match is called; a number tells several computers at one table apart. */
 export function playerName({ is_bot, username }: MatchRecordPlayer): string {
-  if (!is_bot) return username === "" ? translate(libText, "deletedPlayer") : username;
-  return translate(libText, "computer") + (/ \d+$/.exec(username)?.[0] ?? "");
+  if (!is_bot) return username === "" ? translate(sharedText, "deletedPlayer") : username;
+  return translate(sharedText, "computer") + (/ \d+$/.exec(username)?.[0] ?? "");
 }
 
 /** One side of a match on a line. */
@@ -78,7 +78,7 @@ export function matchLines(
   matches: readonly MatchRecord[],
   userId: string | undefined,
   nowMs: number,
-  name = translate(libText, "you"),
+  name = translate(sharedText, "you"),
 ): MatchLine[] {
   return matches.flatMap((match) => {
     const sides = sidesOf(match, userId);
@@ -88,19 +88,19 @@ export function matchLines(
     const score = [me, ...others].map((side) => `${side.name} ${side.score}`).join(", ");
     return {
       id: match.id,
-      badge: translate(libText, match.is_rated ? "ranked" : "casual"),
+      badge: translate(sharedText, match.is_rated ? "ranked" : "casual"),
       strong: match.is_rated,
       won: sides.won,
       result: {
-        sign: translate(libText, sides.won ? "wonSign" : "lostSign"),
-        label: translate(libText, sides.won ? "won" : "lost"),
+        sign: translate(sharedText, sides.won ? "wonSign" : "lostSign"),
+        label: translate(sharedText, sides.won ? "won" : "lost"),
       },
       me,
       others,
       change: ratingChange(sides.me),
       when: timeAgo(match.ended_at, nowMs, currentLanguage()),
       dateTime: new Date(match.ended_at).toISOString(),
-      to: { path: matchPath(match.id), label: translate(libText, "matchDetails", { score }) },
+      to: { path: matchPath(match.id), label: translate(sharedText, "matchDetails", { score }) },
     };
   });
 }

@@ -1,8 +1,8 @@
 import { tierOf, type TierName } from "#engine/tiers.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
-import type { libText } from "#web/platform/calls/text.ts";
+import type { sharedText } from "#web/platform/calls/text.ts";
 
-type TierKey = Extract<TextKey<typeof libText>, `tier${string}`>;
+type TierKey = Extract<TextKey<typeof sharedText>, `tier${string}`>;
 
 /** The sentence of each tier's name [R23]. */
 export const tierKeys: Readonly<Record<TierName, TierKey>> = {

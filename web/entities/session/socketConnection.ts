@@ -4,7 +4,7 @@ import { desktop } from "#web/platform/desktop/desktop.ts";
 import { renewFor } from "./renew.ts";
 import { ensureGuest, isSignedIn, startSession, useSession } from "./session.ts";
 import { Socket } from "#web/platform/socket/socket.ts";
-import { dialWebSocket } from "#web/platform/socket/socketLine.ts";
+import { openWebSocket } from "#web/platform/socket/connection.ts";
 import { readToken } from "#web/platform/storage/token.ts";
 
 let socketUrl: string | null = null;
@@ -64,7 +64,7 @@ let shared: Socket | null = null;
 export function sharedSocket(): Socket {
   if (shared !== null) return shared;
   const socket = new Socket({
-    dial: dialWebSocket,
+    dial: openWebSocket,
     credentials,
     isOutdated,
     sessionRefused,

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { leaveFor } from "#web/platform/browser/leaving.ts";
 import { gamePath } from "#web/entities/paths.ts";
-import { toTable } from "#web/entities/challenge/toTable.ts";
+import { asFriendGame } from "#web/entities/challenge/goToTable.ts";
 import { uiText } from "#web/ui/text.ts";
 import { Answer, CardFrame } from "./CardFrame.tsx";
 import type { Accepted } from "./outcomes.ts";
@@ -26,7 +26,7 @@ export function AcceptedCard({ accepted, onClose }: AcceptedCardProps): ReactEle
         icon="check"
         word={t("toTable")}
         kind="primary"
-        onClick={() => leaveFor(() => void navigate(gamePath(code), toTable))}
+        onClick={() => leaveFor(() => void navigate(gamePath(code), asFriendGame))}
       />
       <Answer icon="close" word={say("close")} onClick={onClose} />
     </CardFrame>

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Challenge, ChallengeOver } from "#server/protocol/friends.ts";
 import { challenger, challengeFrom, challengeTo } from "#web/entities/challenge/fakeChallenge.ts";
-import { makeChallenge } from "#web/entities/challenge/deeds.ts";
+import { makeChallenge } from "#web/entities/challenge/challengeActions.ts";
 import { fakeShell } from "#web/platform/desktop/fakeShell.ts";
 import { accountUser, type FakeServer, fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";

@@ -2,10 +2,10 @@ import { type KeyboardEvent, type ReactElement, useEffect, useState } from "reac
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import type { Challenge } from "#server/protocol/friends.ts";
-import { followChallenges } from "#web/entities/challenge/follow.ts";
-import { useCardPlace } from "#web/entities/challenge/place.ts";
-import { restWhileHidden } from "#web/entities/challenge/rest.ts";
-import { endChallenge, useChallenges } from "#web/entities/challenge/waiting.ts";
+import { followChallenges } from "#web/entities/challenge/followChallenges.ts";
+import { useCardPlace } from "#web/entities/challenge/cardPlace.ts";
+import { restWhileHidden } from "#web/entities/challenge/restWhileHidden.ts";
+import { endChallenge, useChallenges } from "#web/entities/challenge/openChallenges.ts";
 import { fetchChallenges } from "#web/entities/friend/calls.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { offlineCode, gamePath } from "#web/entities/paths.ts";

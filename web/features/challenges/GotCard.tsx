@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import type { Challenge } from "#server/protocol/friends.ts";
-import { closeChallenge } from "#web/entities/challenge/deeds.ts";
+import { closeChallenge } from "#web/entities/challenge/challengeActions.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { useAccept } from "#web/entities/challenge/accept.ts";
+import { useAcceptChallenge } from "#web/entities/challenge/acceptChallenge.ts";
 import { Refused } from "#web/entities/challenge/Refused.tsx";
 import { challengeText } from "#web/entities/challenge/text.ts";
 import { Answer, CardFrame } from "./CardFrame.tsx";
@@ -20,7 +20,7 @@ export function GotCard({ challenge, leftMs }: WaitingCardProps): ReactElement {
   const t = useText(challengesText);
   const tell = useText(challengeText);
   const termsOf = useTerms();
-  const { isBusy, failure, fail, accept } = useAccept(challenge);
+  const { isBusy, failure, fail, accept } = useAcceptChallenge(challenge);
 
   const decline = async (): Promise<void> => {
     const answer = await closeChallenge(challenge, "declined");

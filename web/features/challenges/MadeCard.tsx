@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { takeBack } from "#web/entities/challenge/takeBack.ts";
+import { withdrawChallenge } from "#web/entities/challenge/withdrawChallenge.ts";
 import { Answer, CardFrame } from "./CardFrame.tsx";
 import type { WaitingCardProps } from "./GotCard.tsx";
 import { challengesText } from "./text.ts";
@@ -20,7 +20,7 @@ export function MadeCard({ challenge, leftMs }: WaitingCardProps): ReactElement 
         </p>
       }
     >
-      <Answer icon="close" word={t("cancel")} kind="quiet" onClick={() => void takeBack(challenge)} />
+      <Answer icon="close" word={t("cancel")} kind="quiet" onClick={() => void withdrawChallenge(challenge)} />
     </CardFrame>
   );
 }

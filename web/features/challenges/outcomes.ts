@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { Challenge, ChallengeOver } from "#server/protocol/friends.ts";
-import { isSentHere } from "#web/entities/challenge/deeds.ts";
-import { onChallengeOver } from "#web/entities/challenge/waiting.ts";
+import { isSentHere } from "#web/entities/challenge/challengeActions.ts";
+import { onChallengeOver } from "#web/entities/challenge/openChallenges.ts";
 import { type TextKey, useText } from "#web/platform/languages/i18n.ts";
 import { isLeavingAsked } from "#web/platform/browser/leaving.ts";
 import { gamePath } from "#web/entities/paths.ts";
-import { useToTable } from "#web/entities/challenge/toTable.ts";
+import { useGoToTable } from "#web/entities/challenge/goToTable.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { challengesText } from "./text.ts";
 
@@ -28,7 +28,7 @@ const toldMs = 8000;
 /** What becomes of challenges: the way to the table, or a word. */
 export function useOutcomes(userId: string): Outcomes {
   const t = useText(challengesText);
-  const goToTable = useToTable();
+  const goToTable = useGoToTable();
   const { pathname } = useLocation();
   const [accepted, setAccepted] = useState<readonly Accepted[]>([]);
   // Whoever is at the table knows.

@@ -3,13 +3,13 @@ import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import { useStore } from "zustand";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { loadBlocks } from "#web/entities/chat/hidden.ts";
+import { loadBlocks } from "#web/entities/chat/hiddenUsers.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import type { Channel } from "./channel.ts";
 import "./chat.css";
 import { Lines } from "./Lines.tsx";
-import { globalChannel } from "./shared.ts";
+import { globalChannel } from "./globalChannel.ts";
 import { chatText } from "./text.ts";
 import { Writing } from "./Writing.tsx";
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PublicUser } from "#server/protocol/users.ts";
 import { accountUser, fakeServer, guestUser } from "#web/platform/calls/fakeServer.ts";
 import { useSession } from "#web/entities/session/session.ts";
-import { useHidden } from "#web/entities/chat/hidden.ts";
+import { useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { ChatDock } from "./ChatDock.tsx";
 import { ChatPage } from "./ChatPage.tsx";
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  useHidden.setState({ muted: [], blocked: [] });
+  useHiddenUsers.setState({ muted: [], blocked: [] });
   useToasts.setState({ toasts: [] });
   vi.unstubAllGlobals();
 });

@@ -5,7 +5,7 @@ import type { Channel } from "./channel.ts";
 import "./chat.css";
 import { Lines } from "./Lines.tsx";
 import { People } from "./People.tsx";
-import { globalChannel } from "./shared.ts";
+import { globalChannel } from "./globalChannel.ts";
 import { chatText } from "./text.ts";
 import { Writing } from "./Writing.tsx";
 

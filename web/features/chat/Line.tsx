@@ -6,7 +6,7 @@ import { currentLanguage, type TextKey, useText } from "#web/platform/languages/
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
-import { PersonName } from "#web/entities/chat/PersonName.tsx";
+import { SenderName } from "#web/entities/chat/SenderName.tsx";
 import type { Channel, Outgoing } from "./channel.ts";
 import { chatText } from "./text.ts";
 
@@ -30,7 +30,7 @@ export function Line({ line, isMine, isFirst }: LineProps): ReactElement {
       <div className="global-words">
         {isFirst ? (
           <div className="global-who">
-            {isMine ? <strong>{t("you")}</strong> : <PersonName person={person} place={globalPlace} />}{" "}
+            {isMine ? <strong>{t("you")}</strong> : <SenderName person={person} place={globalPlace} />}{" "}
             <time className="figures" dateTime={at.toISOString()}>
               {timeOfDay(at, currentLanguage())}
             </time>

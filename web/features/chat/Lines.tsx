@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useStat
 import { useStore } from "zustand";
 import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useSession } from "#web/entities/session/session.ts";
-import { isHidden, useHidden } from "#web/entities/chat/hidden.ts";
+import { isHidden, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dots } from "#web/ui/Dots.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -21,7 +21,7 @@ export function Lines({ channel }: { readonly channel: Channel }): ReactElement 
   const history = useStore(channel.store, (state) => state.history);
   const all = useStore(channel.store, (state) => state.lines);
   const outgoing = useStore(channel.store, (state) => state.outgoing);
-  const hidden = useHidden();
+  const hidden = useHiddenUsers();
   const myId = useSession(({ user }) => user?.id ?? null);
   const lines = useMemo(() => all.filter(({ sender_id }) => !isHidden(hidden, sender_id)), [all, hidden]);
   const entries = useMemo(() => entriesOf(lines), [lines]);

@@ -2,9 +2,9 @@ import { type ReactElement, useEffect } from "react";
 import { useStore } from "zustand";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useSession } from "#web/entities/session/session.ts";
-import { isBlocked, loadBlocks, useHidden } from "#web/entities/chat/hidden.ts";
+import { isBlocked, loadBlocks, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { PersonName } from "#web/entities/chat/PersonName.tsx";
+import { SenderName } from "#web/entities/chat/SenderName.tsx";
 import type { Channel } from "./channel.ts";
 import { chatText } from "./text.ts";
 
@@ -35,7 +35,7 @@ export function People({ channel }: { readonly channel: Channel }): ReactElement
                 {user.username} <small>{t("you")}</small>
               </span>
             ) : (
-              <PersonName person={user} place={globalPlace} />
+              <SenderName person={user} place={globalPlace} />
             )}
           </li>
         ))}
@@ -49,7 +49,7 @@ export function People({ channel }: { readonly channel: Channel }): ReactElement
 /** Those who are muted or blocked, wherever they are now: each can be heard again from here. */
 function Unheard(): ReactElement | null {
   const t = useText(chatText);
-  const hidden = useHidden();
+  const hidden = useHiddenUsers();
   useEffect(() => void loadBlocks(), []);
   const muted = hidden.muted.filter(({ id }) => !isBlocked(hidden, id));
   if (muted.length + hidden.blocked.length === 0) return null;
@@ -59,7 +59,7 @@ function Unheard(): ReactElement | null {
       <ul className="people-list">
         {[...hidden.blocked, ...muted].map((person) => (
           <li key={person.id} className="people-one">
-            <PersonName person={person} place={globalPlace} />
+            <SenderName person={person} place={globalPlace} />
             <small>{isBlocked(hidden, person.id) ? t("isBlocked") : t("isMuted")}</small>
           </li>
         ))}

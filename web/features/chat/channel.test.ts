@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { GlobalChatMessage } from "#server/protocol/chat.ts";
-import { useHidden } from "#web/entities/chat/hidden.ts";
+import { useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { mergeLines } from "./channel.ts";
 import { fakeChannel, line, refused } from "./fixture.ts";
 
 beforeEach(() => vi.spyOn(console, "error").mockImplementation(() => undefined));
 afterEach(() => {
   vi.restoreAllMocks();
-  useHidden.setState({ muted: [], blocked: [] });
+  useHiddenUsers.setState({ muted: [], blocked: [] });
 });
 
 const texts = (lines: readonly GlobalChatMessage[]): string[] => lines.map(({ text }) => text);
@@ -68,11 +68,11 @@ describe("following", () => {
 
   test("who is heard again after a block is fetched again", async () => {
     const { channel, settled, parts } = fakeChannel();
-    useHidden.setState({ blocked: [{ id: "kofi", username: "Kofi" }] });
+    useHiddenUsers.setState({ blocked: [{ id: "kofi", username: "Kofi" }] });
     channel.follow();
     await settled();
     parts.answer = { ok: true, value: [line(1, "back", "kofi")] };
-    useHidden.setState({ blocked: [] });
+    useHiddenUsers.setState({ blocked: [] });
     await settled();
     expect(texts(channel.store.getState().lines)).toEqual(["back"]);
   });
@@ -130,7 +130,7 @@ describe("what is unread", () => {
     channel.follow();
     await settled();
     expect(channel.store.getState().unread).toBe(0);
-    useHidden.setState({ muted: [{ id: "yaw", username: "Yaw" }] });
+    useHiddenUsers.setState({ muted: [{ id: "yaw", username: "Yaw" }] });
     socket.emit("globalMessage", line(2_000, "news"));
     socket.emit("globalMessage", line(2_001, "mine", "me"));
     socket.emit("globalMessage", line(2_002, "noise", "yaw"));

@@ -8,7 +8,7 @@ import type { RefusalCode } from "#server/protocol/messages.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import type { Socket } from "#web/platform/socket/socket.ts";
 import type { ConnectionState } from "#web/platform/socket/socketListeners.ts";
-import { isHidden, onUnblocked, useHidden } from "#web/entities/chat/hidden.ts";
+import { isHidden, onUnblocked, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 
 /** Lines kept on screen: a few more than the server gives at first. */
 const linesMax = 400;
@@ -213,7 +213,7 @@ function createEyes(store: StoreApi<ChannelState>, { myId, now, readUpTo }: Chan
       if (store.getState().unread !== 0) store.setState({ unread: 0 });
       return;
     }
-    const hidden = useHidden.getState();
+    const hidden = useHiddenUsers.getState();
     const unread = lines.filter(
       ({ timestamp, sender_id }) => timestamp > upTo && sender_id !== myId() && !isHidden(hidden, sender_id),
     ).length;

@@ -4,7 +4,7 @@ import { asksForLogin, actionFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { type Match, matchQuery } from "#web/entities/match/matchRecord.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Page } from "#web/ui/Page.tsx";
@@ -27,7 +27,7 @@ export function DetailsPage(): ReactElement {
 
 function Details({ id }: { readonly id: string }): ReactElement {
   const t = useText(detailsText);
-  const common = useText(libText);
+  const common = useText(sharedText);
   const [match, again] = useLoaded(matchQuery(id));
   if (match.state === "ready") return <Shown match={match.value} />;
   return (
@@ -56,7 +56,7 @@ function Details({ id }: { readonly id: string }): ReactElement {
 
 function Shown({ match }: { readonly match: Match }): ReactElement {
   const t = useText(detailsText);
-  const common = useText(libText);
+  const common = useText(sharedText);
   const reader = useReaderSeat(match);
   const story = useMemo(() => storyOf(match.record), [match.record]);
   const people = peopleOf(match, reader, common("you"));

@@ -6,7 +6,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { ratingChange } from "#web/entities/match/matches.ts";
 import type { Match } from "#web/entities/match/matchRecord.ts";
 import { playerPath } from "#web/entities/paths.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
@@ -27,7 +27,7 @@ interface SummaryProps {
 /** The result of the match, and the rules it was played by. */
 export function Summary({ match, people, end }: SummaryProps): ReactElement {
   const t = useText(detailsText);
-  const common = useText(libText);
+  const common = useText(sharedText);
   const standing = match.players
     .map((player, seat) => ({ player, seat }))
     .toSorted((a, b) => a.player.place - b.player.place || a.seat - b.seat);

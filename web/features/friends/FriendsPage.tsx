@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { useSearchParams } from "react-router";
-import { useRequestsWaiting } from "#web/entities/friend/waiting.ts";
+import { useRequestsWaiting } from "#web/entities/friend/requestsWaiting.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Page } from "#web/ui/Page.tsx";

@@ -5,7 +5,7 @@ import type { PublicUser } from "#server/protocol/users.ts";
 import { ratingText } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { playerPath } from "#web/entities/paths.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 import { tierKeyOf } from "#web/entities/player/tierText.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
@@ -48,7 +48,7 @@ interface StandingProps {
 
 /** A player's tier and rating in a line. */
 export function Standing({ rating, is_provisional }: StandingProps): ReactElement {
-  const t = useText(libText);
+  const t = useText(sharedText);
   const language = useLanguage();
   return (
     <p className="friend-standing">

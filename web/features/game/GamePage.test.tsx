@@ -5,11 +5,13 @@ import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setAnalyticsSink } from "#web/platform/browser/analytics.ts";
 import { Toasts } from "#web/ui/ToastList.tsx";
-import { FakeHouse, type FakeOptions } from "./fixture/FakeHouse.ts";
+import { FakeTableServer, type FakeOptions } from "./fixture/FakeTableServer.ts";
 import { GamePage } from "./GamePage.tsx";
 
-let house: FakeHouse;
-vi.mock(import("#web/entities/session/socketConnection.ts"), async () => ({ sharedSocket: () => house as never }));
+let tableServer: FakeTableServer;
+vi.mock(import("#web/entities/session/socketConnection.ts"), async () => ({
+  sharedSocket: () => tableServer as never,
+}));
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", (query: string) => ({
@@ -27,7 +29,7 @@ afterEach(() => {
 });
 
 async function visit(path: string, options: FakeOptions = {}) {
-  house = new FakeHouse(options);
+  tableServer = new FakeTableServer(options);
   const page = render(
     <StrictMode>
       <MemoryRouter initialEntries={[path]}>
@@ -43,12 +45,12 @@ async function visit(path: string, options: FakeOptions = {}) {
   return page;
 }
 
-const sent = (): string[] => house.said;
+const sent = (): string[] => tableServer.said;
 
 test("an unknown code says so and leads home", async () => {
   await visit("/game/NOSUCH");
   expect(screen.queryByTestId("table")).toBeNull();
-  await act(async () => house.emit("game-not-found", { code: "NOSUCH" }));
+  await act(async () => tableServer.emit("game-not-found", { code: "NOSUCH" }));
   expect(screen.getByText("Home")).toBeDefined();
   expect(screen.getByRole("alert").textContent).toContain("Game not found. Please check the code and try again.");
 });
@@ -56,7 +58,7 @@ test("an unknown code says so and leads home", async () => {
 test("the page's title says whose turn it is", async () => {
   await visit("/game/KENTE1", { viewer: 1 });
   expect(document.title).toBe("Waiting for Ama to deal · Spar");
-  await act(async () => house.deal());
+  await act(async () => tableServer.deal());
   expect(document.title).toBe("Your turn! Click to play · Spar");
 });
 
@@ -80,10 +82,10 @@ test("hands and matches are counted", async () => {
   setAnalyticsSink((event) => events.push(event));
   await visit("/game/KENTE1", { config: { winPoints: 1 } });
   await act(async () => {
-    house.deal();
-    house.playOut();
-    house.does({ type: "rematch", seat: 0 });
-    house.does({ type: "rematch", seat: 1 });
+    tableServer.deal();
+    tableServer.playOut();
+    tableServer.does({ type: "rematch", seat: 0 });
+    tableServer.does({ type: "rematch", seat: 1 });
   });
   expect(events).toEqual(["hand_ended", "game_ended", "rematch_started"]);
 });

@@ -34,7 +34,7 @@ export function GamePage(): ReactElement {
 
 interface TableOfProps {
   readonly code: string;
-  /** The server's line, or a house without one. */
+  /** The connection to the server, or a table server inside the page. */
   readonly socket: () => TableSocket;
   /** What was said at the table before. */
   readonly history: (code: string) => Promise<readonly GameChatMessage[]>;

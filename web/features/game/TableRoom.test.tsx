@@ -6,7 +6,7 @@ import { cards } from "#engine/cards.ts";
 import { setLanguage } from "#web/platform/languages/i18n.ts";
 import { defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
 import { climaxMs } from "./endings.ts";
-import { FakeHouse } from "./fixture/FakeHouse.ts";
+import { FakeTableServer } from "./fixture/FakeTableServer.ts";
 import { sitDown } from "./fixture/render.tsx";
 import { trickPauseMs } from "./presentation.ts";
 
@@ -33,12 +33,12 @@ const press = (key: string, target: Element = document.body): boolean => fireEve
 
 describe("the dealer's ceremony", () => {
   test("the dealer has Shuffle and Deal until the cards are dealt", async () => {
-    const { house, happens } = await sitDown();
+    const { tableServer, happens } = await sitDown();
     expect(turn()).toBe("You are the Dealer");
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Shuffle" })));
     expect(screen.getByTestId("deck")).toBeDefined();
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Deal" })));
-    expect(house.said).toEqual(["join-room", "shuffleDeck", "dealCards"]);
+    expect(tableServer.said).toEqual(["join-room", "shuffleDeck", "dealCards"]);
     expect(screen.queryByRole("button", { name: "Deal" })).toBeNull();
     expect(screen.queryByTestId("deck")).toBeNull();
     expect(hand()).toHaveLength(5);
@@ -51,16 +51,16 @@ describe("the dealer's ceremony", () => {
   });
 
   test("S and D do the same", async () => {
-    const { house, happens } = await sitDown();
+    const { tableServer, happens } = await sitDown();
     await happens(() => press("s"));
     await happens(() => press("D"));
-    expect(house.said).toEqual(["join-room", "shuffleDeck", "dealCards"]);
+    expect(tableServer.said).toEqual(["join-room", "shuffleDeck", "dealCards"]);
   });
 });
 
 describe("one's own hand", () => {
   test("every card is a named button; those that may not be played are dimmed and say why", async () => {
-    const { house, happens } = await sitDown({}, (before) => before.deal(hands));
+    const { tableServer, happens } = await sitDown({}, (before) => before.deal(hands));
     expect(handNames()).toEqual([
       "Ten of spades",
       "Queen of hearts",
@@ -68,7 +68,7 @@ describe("one's own hand", () => {
       "Six of clubs",
       "Eight of diamonds",
     ]);
-    await happens(() => house.playNext("AH"));
+    await happens(() => tableServer.playNext("AH"));
     expect(turn()).toBe("Your turn! Click to play");
     const [ten, queen] = hand() as [HTMLElement, HTMLElement];
     expect(ten.getAttribute("aria-disabled")).toBe("true");
@@ -92,25 +92,25 @@ describe("one's own hand", () => {
   });
 
   test("a tap on a card that may not be played explains and plays nothing", async () => {
-    const { house, happens } = await sitDown({}, (before) => {
+    const { tableServer, happens } = await sitDown({}, (before) => {
       before.deal(hands);
       before.playNext("AH");
     });
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Ten of spades" })));
     expect(screen.getByRole("alert").textContent).toBe("You must follow suit: play hearts.");
-    expect(house.said).toEqual(["join-room"]);
+    expect(tableServer.said).toEqual(["join-room"]);
   });
 
   test("a tap plays: the card joins the trick in the middle, and goes to its slot when the trick has been seen", async () => {
     vi.useFakeTimers();
-    const { house, happens } = await sitDown({}, (before) => {
+    const { tableServer, happens } = await sitDown({}, (before) => {
       before.deal(hands);
       before.playNext("AH");
     });
     const trick = within(screen.getByTestId("trick"));
     expect(trick.getByRole("img", { name: "Ace of hearts, winning" })).toBeDefined();
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Queen of hearts" })));
-    expect(house.sent.at(-1)).toEqual(["playCard", { code: "KENTE1", card_id: "QH" }]);
+    expect(tableServer.sent.at(-1)).toEqual(["playCard", { code: "KENTE1", card_id: "QH" }]);
     expect(handNames()).not.toContain("Queen of hearts");
     expect(trick.getByRole("img", { name: "Queen of hearts" })).toBeDefined();
     expect(trick.getByRole("img", { name: "Ace of hearts, won the trick" })).toBeDefined();
@@ -127,11 +127,11 @@ describe("one's own hand", () => {
 
   test("a card that cannot win is dimmed and says why", async () => {
     const off = [cards("QS 10S 6C KC 8D"), cards("AH 7C JS 9D 6S")];
-    const { house, happens } = await sitDown({}, (before) => {
+    const { tableServer, happens } = await sitDown({}, (before) => {
       before.deal(off);
       before.playNext("AH");
     });
-    await happens(() => house.playNext("QS"));
+    await happens(() => tableServer.playNext("QS"));
     const queen = within(screen.getByTestId("trick")).getByRole("img", { name: "Queen of spades, off suit" });
     expect(queen.querySelector("[data-testid=card-veil]")).not.toBeNull();
   });
@@ -139,34 +139,34 @@ describe("one's own hand", () => {
   test("who wins a trick is told so and may lead during the pause; the led card sends the trick to its slots", async () => {
     vi.useFakeTimers();
     const mine = [cards("AH 10S 6C KC 8D"), cards("QH 7C JS 9D 6S")];
-    const { house, happens } = await sitDown({}, (before) => {
+    const { tableServer, happens } = await sitDown({}, (before) => {
       before.deal(mine);
       before.playNext("QH");
     });
-    await happens(() => house.playNext("AH"));
+    await happens(() => tableServer.playNext("AH"));
     expect(screen.getByText("You win the trick. You lead.")).toBeDefined();
     expect(turn()).toBe("Your turn! Click to play");
     await happens(() => press("1"));
-    expect(house.sent.at(-1)).toEqual(["playCard", { code: "KENTE1", card_id: "10S" }]);
+    expect(tableServer.sent.at(-1)).toEqual(["playCard", { code: "KENTE1", card_id: "10S" }]);
     expect(within(screen.getByTestId("slot-0-1")).getByRole("img", { name: /^Ace of hearts/ })).toBeDefined();
     expect(within(screen.getByTestId("trick")).getByRole("img", { name: "Ten of spades, winning" })).toBeDefined();
   });
 
   test("the number keys play by place, and not while one is typing", async () => {
-    const { house, happens } = await sitDown({}, (before) => {
+    const { tableServer, happens } = await sitDown({}, (before) => {
       before.deal(hands);
       before.playNext("AH");
     });
     await happens(() => press("c"));
     const field = screen.getByRole("textbox");
     await happens(() => press("2", field));
-    expect(house.said).not.toContain("playCard");
+    expect(tableServer.said).not.toContain("playCard");
     await happens(() => press("2"));
-    expect(house.sent.at(-1)).toEqual(["playCard", { code: "KENTE1", card_id: "QH" }]);
+    expect(tableServer.sent.at(-1)).toEqual(["playCard", { code: "KENTE1", card_id: "QH" }]);
   });
 
   test("carried far enough up a card is played, otherwise it falls back", async () => {
-    const { house, happens } = await sitDown({}, (before) => {
+    const { tableServer, happens } = await sitDown({}, (before) => {
       before.deal(hands);
       before.playNext("AH");
     });
@@ -181,10 +181,10 @@ describe("one's own hand", () => {
       });
     };
     await carry(-30);
-    expect(house.said).toEqual(["join-room"]);
+    expect(tableServer.said).toEqual(["join-room"]);
     await carry(-160);
-    expect(house.sent.at(-1)).toEqual(["playCard", { code: "KENTE1", card_id: "QH" }]);
-    expect(house.said.filter((type) => type === "playCard")).toHaveLength(1);
+    expect(tableServer.sent.at(-1)).toEqual(["playCard", { code: "KENTE1", card_id: "QH" }]);
+    expect(tableServer.said.filter((type) => type === "playCard")).toHaveLength(1);
   });
 
   test("opponents' cards are pictures without a name, and looking on shows no hand at all", async () => {
@@ -199,8 +199,8 @@ describe("one's own hand", () => {
 describe("ends", () => {
   test("'Hand N Complete!' comes after the crown, is locked, and leads on", async () => {
     vi.useFakeTimers();
-    const { house, happens } = await sitDown({}, (before) => before.deal(hands));
-    await happens(() => house.playOut());
+    const { tableServer, happens } = await sitDown({}, (before) => before.deal(hands));
+    await happens(() => tableServer.playOut());
     expect(screen.queryByRole("dialog")).toBeNull();
     await happens(() => vi.advanceTimersByTime(climaxMs));
     const dialog = screen.getByRole("dialog", { name: "Hand 1 Complete!" });
@@ -210,9 +210,9 @@ describe("ends", () => {
     fireEvent.click(dialog);
     expect(screen.getByRole("dialog")).toBeDefined();
     await happens(() => fireEvent.click(within(dialog).getByRole("button", { name: "Play Next Hand" })));
-    expect(house.sent.at(-1)?.[0]).toBe("readyForNextHand");
+    expect(tableServer.sent.at(-1)?.[0]).toBe("readyForNextHand");
     expect(within(dialog).getByText("Waiting for Kofi")).toBeDefined();
-    await happens(() => house.does({ type: "ready", seat: 1 }));
+    await happens(() => tableServer.does({ type: "ready", seat: 1 }));
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
@@ -238,55 +238,55 @@ describe("ends", () => {
     [0, "You Won!"],
     [1, "You Lost!"],
   ] as const)("'Game Over!' seen by seat %i", async (viewer, verdict) => {
-    const { house, happens } = await sitDown({ viewer, config: { winPoints: 1 } }, (before) => {
+    const { tableServer, happens } = await sitDown({ viewer, config: { winPoints: 1 } }, (before) => {
       // Ama leads nothing and wins the last trick with the king.
       before.deal([cards("AH AD AC KC KD"), cards("6H 6D 6C 7C 7D")]);
       before.playOut();
     });
-    expect(house.match.winner).toBe(0);
+    expect(tableServer.match.winner).toBe(0);
     const dialog = screen.getByRole("dialog", { name: "Game Over!" });
     expect(dialog.textContent).toContain(verdict);
     await happens(() => fireEvent.click(within(dialog).getByRole("button", { name: "Rematch" })));
-    expect(house.sent.at(-1)?.[0]).toBe("rematch");
-    await happens(() => house.does({ type: "rematch", seat: viewer === 0 ? 1 : 0 }));
+    expect(tableServer.sent.at(-1)?.[0]).toBe("rematch");
+    await happens(() => tableServer.does({ type: "rematch", seat: viewer === 0 ? 1 : 0 }));
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(house.match.matchNumber).toBe(2);
+    expect(tableServer.match.matchNumber).toBe(2);
   });
 
   test("Enter goes on, by key alone", async () => {
-    const { house, happens } = await sitDown({}, (before) => {
+    const { tableServer, happens } = await sitDown({}, (before) => {
       before.deal(hands);
       before.playOut();
     });
     await happens(() => press("Enter"));
-    expect(house.sent.at(-1)?.[0]).toBe("readyForNextHand");
+    expect(tableServer.sent.at(-1)?.[0]).toBe("readyForNextHand");
     await happens(() => press("Enter"));
-    expect(house.said.filter((type) => type === "readyForNextHand")).toHaveLength(1);
+    expect(tableServer.said.filter((type) => type === "readyForNextHand")).toHaveLength(1);
   });
 
   test("Enter under the crown shows the result at once, and goes nowhere past it", async () => {
-    const { house, happens } = await sitDown({}, (before) => before.deal(hands));
-    await happens(() => house.playOut());
+    const { tableServer, happens } = await sitDown({}, (before) => before.deal(hands));
+    await happens(() => tableServer.playOut());
     expect(screen.queryByRole("dialog")).toBeNull();
     await happens(() => press("Enter"));
     expect(screen.getByRole("dialog", { name: "Hand 1 Complete!" })).toBeTruthy();
-    expect(house.said).not.toContain("readyForNextHand");
+    expect(tableServer.said).not.toContain("readyForNextHand");
   });
 });
 
 describe("the focus after a hand's dialog", () => {
   /** Plays a hand out with the focus on something and goes on; where the focus is then. */
   const goOnFrom = async (find: () => HTMLElement): Promise<[before: HTMLElement, after: Element | null]> => {
-    const { house, happens } = await sitDown({}, (before) => before.deal(hands));
+    const { tableServer, happens } = await sitDown({}, (before) => before.deal(hands));
     await happens(() => press("c"));
     const focused = find();
-    await happens(() => house.playOut());
+    await happens(() => tableServer.playOut());
     await happens(() => press("Enter"));
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Play Next Hand" })));
     // What a browser's dialog does when it closes.
     const dialog = screen.getByRole<HTMLDialogElement>("dialog");
     const close = vi.spyOn(dialog, "close").mockImplementation(() => focused.focus());
-    await happens(() => house.does({ type: "ready", seat: 1 }));
+    await happens(() => tableServer.does({ type: "ready", seat: 1 }));
     expect(close).toHaveBeenCalledOnce();
     return [focused, document.activeElement];
   };
@@ -304,16 +304,16 @@ describe("the focus after a hand's dialog", () => {
 
 describe("leaving", () => {
   test("in mid-game is asked about first", async () => {
-    const { house, happens, left } = await sitDown();
+    const { tableServer, happens, left } = await sitDown();
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Leave Game" })));
     const dialog = screen.getByRole("dialog");
     expect(dialog.textContent).toContain("Are you sure you want to leave the game?");
     await happens(() => fireEvent.click(within(dialog).getByRole("button", { name: "Stay" })));
-    expect([left(), house.said]).toEqual([0, ["join-room"]]);
+    expect([left(), tableServer.said]).toEqual([0, ["join-room"]]);
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Leave Game" })));
     const again = screen.getByRole("dialog");
     await happens(() => fireEvent.click(within(again).getByRole("button", { name: "Leave Game" })));
-    expect([left(), house.sent.at(-1)?.[0]]).toEqual([1, "leaveGame"]);
+    expect([left(), tableServer.sent.at(-1)?.[0]]).toEqual([1, "leaveGame"]);
   });
 
   test("a looker-on leaves at once", async () => {
@@ -345,14 +345,14 @@ test("a long name is written whole and smaller, a usual one as before", async ()
 
 describe("waiting for players", () => {
   test("the host sees the link until the table is full", async () => {
-    const { house, happens } = await sitDown({ started: false, config: { players: 3 } });
+    const { tableServer, happens } = await sitDown({ started: false, config: { players: 3 } });
     const link = screen.getByRole<HTMLInputElement>("textbox", { name: "Link to this game" });
     expect(link.value).toBe(`${location.origin}/game/KENTE1`);
     expect(screen.getByText("1 of 3")).toBeDefined();
     expect(screen.getByText("Host")).toBeDefined();
-    await happens(() => house.sit(1, "Kofi"));
+    await happens(() => tableServer.sit(1, "Kofi"));
     expect(screen.getByText("2 of 3")).toBeDefined();
-    await happens(() => house.sit(2, "Esi"));
+    await happens(() => tableServer.sit(2, "Esi"));
     expect(screen.queryByRole("textbox", { name: "Link to this game" })).toBeNull();
     expect(turn()).toBe("You are the Dealer");
   });
@@ -371,21 +371,21 @@ describe("waiting for players", () => {
   });
 
   test("the host seats a computer on a level, removes it, and begins with it", async () => {
-    const { house, happens } = await sitDown({ started: false, config: { players: 3 } });
-    await happens(() => house.sit(1, "Kofi"));
+    const { tableServer, happens } = await sitDown({ started: false, config: { players: 3 } });
+    await happens(() => tableServer.sit(1, "Kofi"));
     const press = (name: string) => happens(() => fireEvent.click(screen.getByRole("button", { name })));
     await press("Add a computer");
     await happens(() => fireEvent.click(screen.getByRole("radio", { name: "Hard" })));
     await press("Add");
-    expect(house.sent.at(-1)).toEqual(["addComputer", { code: "KENTE1", position: 2, level: "hard" }]);
+    expect(tableServer.sent.at(-1)).toEqual(["addComputer", { code: "KENTE1", position: 2, level: "hard" }]);
     expect(turn()).toBe("All seats are taken. Start when you like");
     await press("Remove Computer");
-    expect(house.sent.at(-1)).toEqual(["removeComputer", { code: "KENTE1", position: 2 }]);
+    expect(tableServer.sent.at(-1)).toEqual(["removeComputer", { code: "KENTE1", position: 2 }]);
     expect(screen.queryByRole("button", { name: "Start Game" })).toBeNull();
     await press("Add a computer");
     await press("Add");
     await press("Start Game");
-    expect(house.said.at(-1)).toBe("startGame");
+    expect(tableServer.said.at(-1)).toBe("startGame");
     expect(turn()).toBe("You are the Dealer");
   });
 
@@ -393,36 +393,36 @@ describe("waiting for players", () => {
     await sitDown({ started: false, config: { players: 3 }, viewer: 1 }, (before) => before.sit(1, "Kofi"));
     expect(screen.queryByRole("button", { name: "Add a computer" })).toBeNull();
     cleanup();
-    const settings = { ...new FakeHouse().view.settings, computers_allowed: false };
+    const settings = { ...new FakeTableServer().view.settings, computers_allowed: false };
     await sitDown({ started: false, extra: { settings } });
     expect(screen.queryByRole("button", { name: "Add a computer" })).toBeNull();
   });
 
   test("a guest is told that the table waits for its host", async () => {
-    const { house, happens } = await sitDown({ started: false, config: { players: 3 }, viewer: 1 }, (before) =>
+    const { tableServer, happens } = await sitDown({ started: false, config: { players: 3 }, viewer: 1 }, (before) =>
       before.sit(1, "Kofi"),
     );
-    await happens(() => house.seatComputer(2, true));
+    await happens(() => tableServer.seatComputer(2, true));
     expect(turn()).toBe("Waiting for Ama to start");
     expect(screen.queryByRole("button", { name: "Start Game" })).toBeNull();
   });
 
   test("a guest whose host has left has the link, the computers and the start", async () => {
-    const { house, happens } = await sitDown({ started: false, config: { players: 3 }, viewer: 1 }, (before) =>
+    const { tableServer, happens } = await sitDown({ started: false, config: { players: 3 }, viewer: 1 }, (before) =>
       before.sit(1, "Kofi"),
     );
-    await happens(() => house.seatComputer(2, true));
+    await happens(() => tableServer.seatComputer(2, true));
     expect(screen.queryByRole("button", { name: "Add a computer" })).toBeNull();
-    await happens(() => house.leaveChair(0));
+    await happens(() => tableServer.leaveChair(0));
     expect(screen.getByText("Host").parentElement?.textContent).toContain("You");
     expect(screen.getByRole("button", { name: "QR code" })).toBeDefined();
     const press = (name: string) => happens(() => fireEvent.click(screen.getByRole("button", { name })));
     await press("Add a computer");
     await press("Add");
-    expect(house.sent.at(-1)).toEqual(["addComputer", { code: "KENTE1", position: 0, level: "medium" }]);
+    expect(tableServer.sent.at(-1)).toEqual(["addComputer", { code: "KENTE1", position: 0, level: "medium" }]);
     expect(turn()).toBe("All seats are taken. Start when you like");
     await press("Start Game");
-    expect(house.said.at(-1)).toBe("startGame");
+    expect(tableServer.said.at(-1)).toBe("startGame");
   });
 
   test("the link is shown as a code that a camera reads", async () => {
@@ -437,10 +437,10 @@ describe("waiting for players", () => {
   });
 
   test("a guest of the table sees who is there, not the link", async () => {
-    const { house } = await sitDown({ started: false, config: { players: 3 }, viewer: 1 }, (before) =>
+    const { tableServer } = await sitDown({ started: false, config: { players: 3 }, viewer: 1 }, (before) =>
       before.sit(1, "Kofi"),
     );
-    expect(house.view.is_host).toBe(false);
+    expect(tableServer.view.is_host).toBe(false);
     expect(screen.queryByRole("textbox")).toBeNull();
     expect(screen.getByText("2 of 3")).toBeDefined();
   });
@@ -449,8 +449,8 @@ describe("waiting for players", () => {
 describe("connection and presence", () => {
   test("a button to reload where the server speaks another protocol", async () => {
     const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
-    const { house, happens } = await sitDown();
-    await happens(() => house.become("outdated"));
+    const { tableServer, happens } = await sitDown();
+    await happens(() => tableServer.become("outdated"));
     expect(screen.getByTestId("connection-banner").textContent).toContain("Spar has been updated.");
     fireEvent.click(screen.getByRole("button", { name: "Reload the page" }));
     expect(reload).toHaveBeenCalledOnce();
@@ -459,11 +459,11 @@ describe("connection and presence", () => {
 
   test("'Reconnecting...' while away, 'Connected' for two seconds", async () => {
     vi.useFakeTimers();
-    const { house, happens } = await sitDown();
+    const { tableServer, happens } = await sitDown();
     expect(screen.queryByTestId("connection-banner")).toBeNull();
-    await happens(() => house.become("lost"));
+    await happens(() => tableServer.become("lost"));
     expect(screen.getByTestId("connection-banner").textContent).toContain("Reconnecting...");
-    await happens(() => house.become("open"));
+    await happens(() => tableServer.become("open"));
     expect(screen.getByTestId("connection-banner").textContent).toContain("Connected");
     await happens(() => vi.advanceTimersByTime(2000));
     expect(screen.queryByTestId("connection-banner")).toBeNull();
@@ -471,26 +471,26 @@ describe("connection and presence", () => {
 
   test("an absent opponent's seconds run down, and a stand-in is named", async () => {
     vi.useFakeTimers();
-    const { house, happens } = await sitDown();
-    await happens(() => house.changeSitter(1, { connected: false, away_until: house.nowMs + 27_000 }));
+    const { tableServer, happens } = await sitDown();
+    await happens(() => tableServer.changeSitter(1, { connected: false, away_until: tableServer.nowMs + 27_000 }));
     expect(screen.getByText("Away: 27 s")).toBeDefined();
-    house.nowMs += 2_000;
+    tableServer.nowMs += 2_000;
     await happens(() => vi.advanceTimersByTime(300));
     expect(screen.getByText("Away: 25 s")).toBeDefined();
-    await happens(() => house.changeSitter(1, { away_until: null, stand_in: true }));
+    await happens(() => tableServer.changeSitter(1, { away_until: null, stand_in: true }));
     expect(screen.getByText("Computer plays on")).toBeDefined();
   });
 
   test("one's own seat can be taken back", async () => {
-    const { house, happens } = await sitDown();
-    await happens(() => house.changeSitter(0, { stand_in: true }));
+    const { tableServer, happens } = await sitDown();
+    await happens(() => tableServer.changeSitter(0, { stand_in: true }));
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Take your seat back" })));
-    expect(house.sent.at(-1)?.[0]).toBe("playerJoin");
+    expect(tableServer.sent.at(-1)?.[0]).toBe("playerJoin");
   });
 
   test("a frozen table says so", async () => {
-    const { house, happens, left } = await sitDown();
-    await happens(() => house.emit("gameMessage", { code: "KENTE1", notice: "frozen" }));
+    const { tableServer, happens, left } = await sitDown();
+    await happens(() => tableServer.emit("gameMessage", { code: "KENTE1", notice: "frozen" }));
     const dialog = screen.getByRole("dialog", { name: "This table is paused" });
     await happens(() => fireEvent.click(within(dialog).getByRole("button", { name: "Back to the home page" })));
     expect(left()).toBe(1);
@@ -500,22 +500,24 @@ describe("connection and presence", () => {
 describe("house rules and time-outs", () => {
   test("[R13] a weak hand may ask for a redeal, where the game allows it", async () => {
     const weak = [cards("6H 7S 9C 8D 6C"), cards("AH KC JS 9D 6S")];
-    const { house, happens } = await sitDown({ config: { weakHand: true } }, (before) => before.deal(weak));
+    const { tableServer, happens } = await sitDown({ config: { weakHand: true } }, (before) => before.deal(weak));
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Ask for a redeal" })));
-    expect(house.sent.at(-1)?.[0]).toBe("redeal");
+    expect(tableServer.sent.at(-1)?.[0]).toBe("redeal");
     expect(screen.queryByRole("button", { name: "Ask for a redeal" })).toBeNull();
   });
 
   test("[R19] a time-out starts the clock anew", async () => {
-    const { house, happens } = await sitDown({}, (before) => {
+    const { tableServer, happens } = await sitDown({}, (before) => {
       before.deal(hands);
       before.playNext("AH");
     });
-    await happens(() => house.change({ extra: { deadline: { at: house.nowMs + 8_000, length_ms: 20_000 } } }));
-    await happens(() => house.changeSitter(0, { time_outs_left: 2 }));
+    await happens(() =>
+      tableServer.change({ extra: { deadline: { at: tableServer.nowMs + 8_000, length_ms: 20_000 } } }),
+    );
+    await happens(() => tableServer.changeSitter(0, { time_outs_left: 2 }));
     expect(screen.getByRole("timer", { name: "8 seconds left" })).toBeDefined();
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Time-out (2 left)" })));
-    expect(house.sent.at(-1)?.[0]).toBe("timeOut");
+    expect(tableServer.sent.at(-1)?.[0]).toBe("timeOut");
   });
 });
 
@@ -564,11 +566,11 @@ describe("the options at the table", () => {
 
 describe("help and languages", () => {
   test("? opens the help, which other keys leave alone", async () => {
-    const { house, happens } = await sitDown();
+    const { tableServer, happens } = await sitDown();
     await happens(() => press("?"));
     expect(screen.getByRole("dialog", { name: "How to play" })).toBeDefined();
     await happens(() => press("s"));
-    expect(house.said).toEqual(["join-room"]);
+    expect(tableServer.said).toEqual(["join-room"]);
   });
 
   test.each([

@@ -39,11 +39,11 @@ const falls = ({ table }: Sitting): boolean => table.store.getState().isCrownFal
 
 /** The last card of a hand has just landed; the viewer won it. */
 async function handEnds(): Promise<Sitting> {
-  const sitting = await sitDown({ viewer: 0 }, (house) => {
-    house.deal(hands);
-    for (let card = 0; card < 9; card++) house.playNext();
+  const sitting = await sitDown({ viewer: 0 }, (tableServer) => {
+    tableServer.deal(hands);
+    for (let card = 0; card < 9; card++) tableServer.playNext();
   });
-  await sitting.happens(() => sitting.house.playNext());
+  await sitting.happens(() => sitting.tableServer.playNext());
   // Where nothing is drawn nothing flies: the last card lands at once, or a moment after its time.
   await sitting.happens(() => sitting.table.landed());
   return sitting;
@@ -85,14 +85,14 @@ describe("the sound of it", () => {
       [0, "win"],
       [1, "lose"],
     ] as const) {
-      const { table, house, happens } = await sitDown({ viewer }, (before) => {
+      const { table, tableServer, happens } = await sitDown({ viewer }, (before) => {
         before.deal(hands);
         for (let card = 0; card < 9; card++) before.playNext();
       });
       table.onScene((scene) => {
         last = scene;
       });
-      await happens(() => house.playNext());
+      await happens(() => tableServer.playNext());
       expect(soundsByMoment(last as unknown as Scene)).toEqual({ moving: ["play"], landed: [], crowned: [sound] });
       cleanup();
     }

@@ -6,15 +6,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeShell, type FakeShell, well } from "#web/platform/desktop/fakeShell.ts";
 import { useServer } from "#web/platform/desktop/server.ts";
 import { changePrefs, defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
-import { FakeHouse, type FakeOptions } from "./fixture/FakeHouse.ts";
+import { FakeTableServer, type FakeOptions } from "./fixture/FakeTableServer.ts";
 import { GamePage } from "./GamePage.tsx";
 
 configure({ defaultHidden: true });
 
-let house: FakeHouse;
+let tableServer: FakeTableServer;
 let shell: FakeShell;
 let isInFront: boolean;
-vi.mock(import("#web/entities/session/socketConnection.ts"), async () => ({ sharedSocket: () => house as never }));
+vi.mock(import("#web/entities/session/socketConnection.ts"), async () => ({
+  sharedSocket: () => tableServer as never,
+}));
 
 beforeEach(() => {
   shell = fakeShell();
@@ -34,7 +36,7 @@ afterEach(() => {
 });
 
 async function visit(path: string, options: FakeOptions = {}): Promise<() => void> {
-  house = new FakeHouse(options);
+  tableServer = new FakeTableServer(options);
   const { unmount } = render(
     <MemoryRouter initialEntries={[path]}>
       <Routes>
@@ -50,9 +52,9 @@ describe("the shell", () => {
   test("hears which table is shown, and when its match is on", async () => {
     const leave = await visit("/game/KENTE1", { started: false });
     expect(shell.tables).toEqual([{ code: "KENTE1", isPlaying: false }]);
-    await act(async () => house.sit(1, "Kofi"));
+    await act(async () => tableServer.sit(1, "Kofi"));
     expect(shell.tables.at(-1)).toEqual({ code: "KENTE1", isPlaying: true });
-    await act(async () => house.deal());
+    await act(async () => tableServer.deal());
     expect(shell.tables).toHaveLength(2);
     leave();
     expect(shell.tables.at(-1)).toBeNull();
@@ -60,11 +62,11 @@ describe("the shell", () => {
 
   test("calls a player back whose turn it is, and nobody who is looking", async () => {
     await visit("/game/KENTE1", { viewer: 1 });
-    await act(async () => house.deal());
+    await act(async () => tableServer.deal());
     expect([shell.notices, shell.badges]).toEqual([[], []]);
-    await act(async () => house.playNext());
+    await act(async () => tableServer.playNext());
     isInFront = false;
-    while (house.match.turn !== 1) await act(async () => house.playNext());
+    while (tableServer.match.turn !== 1) await act(async () => tableServer.playNext());
     expect(shell.notices).toEqual([
       { kind: "turn", title: "Your turn! Click to play", body: "Ama", path: "/game/KENTE1" },
     ]);
@@ -76,12 +78,12 @@ describe("the shell", () => {
   test("takes the number away when the turn is over, and when the table is left", async () => {
     isInFront = false;
     const leave = await visit("/game/KENTE1", { viewer: 1 });
-    await act(async () => house.deal());
-    while (house.match.turn !== 1) await act(async () => house.playNext());
+    await act(async () => tableServer.deal());
+    while (tableServer.match.turn !== 1) await act(async () => tableServer.playNext());
     expect(shell.badges).toEqual([1]);
-    await act(async () => house.playNext());
+    await act(async () => tableServer.playNext());
     expect(shell.badges).toEqual([1, 0]);
-    while (house.match.turn !== 1) await act(async () => house.playNext());
+    while (tableServer.match.turn !== 1) await act(async () => tableServer.playNext());
     leave();
     expect(shell.badges).toEqual([1, 0, 1, 0]);
   });
@@ -113,17 +115,17 @@ test("a browser has no button for a stream's window", async () => {
 describe("a table for a stream", () => {
   test("has nothing to press, no hidden card and no voice of its own", async () => {
     await visit("/game/KENTE1?stream=chroma", { viewer: null });
-    await act(async () => house.deal());
+    await act(async () => tableServer.deal());
     expect(document.documentElement.dataset["stream"]).toBe("chroma");
     expect(screen.getByTestId("table")).toBeDefined();
     expect(screen.queryAllByRole("button")).toEqual([]);
-    expect(house.said).toEqual(["join-room", "watch"]);
+    expect(tableServer.said).toEqual(["join-room", "watch"]);
     expect(shell.tables).toEqual([]);
   });
 
   test("takes no free chair", async () => {
     await visit("/game/KENTE1?stream=transparent", { viewer: null, started: false });
-    expect(house.said).toEqual(["join-room", "watch"]);
+    expect(tableServer.said).toEqual(["join-room", "watch"]);
   });
 
   test("is no table of another ground", async () => {

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { GameView } from "#server/protocol/messages.ts";
 import { offlineCode } from "#web/entities/paths.ts";
-import { FakeHouse } from "./fixture/FakeHouse.ts";
+import { FakeTableServer } from "./fixture/FakeTableServer.ts";
 import { handsOf, notedPoints, noteHand } from "./handPoints.ts";
 
 /** The table of every match here. */
-const { code } = new FakeHouse().room;
+const { code } = new FakeTableServer().room;
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -15,13 +15,13 @@ beforeEach(() => {
 
 /** A match to so many points, with what its viewer saw after each hand. */
 function played(winPoints: number, seed = 7): readonly GameView[] {
-  const house = new FakeHouse({ config: { winPoints }, seed });
+  const tableServer = new FakeTableServer({ config: { winPoints }, seed });
   const ends: GameView[] = [];
-  while (house.match.phase !== "matchOver") {
-    house.deal();
-    house.playOut();
-    ends.push(house.view);
-    if (house.match.phase === "handOver") for (const seat of [0, 1]) house.does({ type: "ready", seat });
+  while (tableServer.match.phase !== "matchOver") {
+    tableServer.deal();
+    tableServer.playOut();
+    ends.push(tableServer.view);
+    if (tableServer.match.phase === "handOver") for (const seat of [0, 1]) tableServer.does({ type: "ready", seat });
   }
   return ends;
 }

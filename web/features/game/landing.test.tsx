@@ -68,9 +68,9 @@ const trickCards = (): NodeListOf<HTMLElement> => document.querySelectorAll("[da
 
 /** Somebody plays: the first frame of it is drawn. */
 async function cardPlayed(): Promise<Sitting & { readonly id: number }> {
-  const sitting = await sitDown({ viewer: 0, config: { players: 3 } }, (house) => house.deal());
-  await sitting.happens(() => sitting.house.playNext());
-  const id = sitting.house.view.cards.find(({ status }) => status === "played")?.id ?? -1;
+  const sitting = await sitDown({ viewer: 0, config: { players: 3 } }, (tableServer) => tableServer.deal());
+  await sitting.happens(() => sitting.tableServer.playNext());
+  const id = sitting.tableServer.view.cards.find(({ status }) => status === "played")?.id ?? -1;
   return { ...sitting, id };
 }
 
@@ -82,9 +82,9 @@ async function cardInFlight(): Promise<Sitting> {
 }
 
 /** Plays and tells a whole trick, which then lies in the middle. */
-async function trickPlayed({ house, happens }: Sitting): Promise<void> {
+async function trickPlayed({ tableServer, happens }: Sitting): Promise<void> {
   for (let card = 0; card < 3; card++) {
-    await happens(() => house.playNext());
+    await happens(() => tableServer.playNext());
     await nextFrame();
     await land();
     await nextFrame();
@@ -109,7 +109,7 @@ test("a card that is played is drawn where it lands, unseen, one frame before it
 });
 
 test("the cards of a finished trick stay in the middle until they fly, and are seen once", async () => {
-  const sitting = await sitDown({ viewer: 0, config: { players: 3 } }, (house) => house.deal());
+  const sitting = await sitDown({ viewer: 0, config: { players: 3 } }, (tableServer) => tableServer.deal());
   await trickPlayed(sitting);
   expect(trickCards()).toHaveLength(3);
   await act(() => vi.advanceTimersByTimeAsync(trickPauseMs));
@@ -127,11 +127,11 @@ test("the cards of a finished trick stay in the middle until they fly, and are s
 });
 
 test("a lead while a finished trick is about to leave hides nothing for good", async () => {
-  const sitting = await sitDown({ viewer: 0, config: { players: 3 } }, (house) => house.deal());
+  const sitting = await sitDown({ viewer: 0, config: { players: 3 } }, (tableServer) => tableServer.deal());
   await trickPlayed(sitting);
   await act(() => vi.advanceTimersByTimeAsync(trickPauseMs));
   expect(inFlight()).toBe(3);
-  await sitting.happens(() => sitting.house.playNext());
+  await sitting.happens(() => sitting.tableServer.playNext());
   await nextFrame();
   await nextFrame();
   await land();
@@ -160,11 +160,11 @@ test("what is said of a card comes after the frame in which it has landed", asyn
 });
 
 test("the words of a card that has landed never land the next one", async () => {
-  const { house, happens } = await cardInFlight();
+  const { tableServer, happens } = await cardInFlight();
   await land();
   // The next two cards come before the frame: the first is told at once, and they follow each other.
-  await happens(() => house.playNext());
-  await happens(() => house.playNext());
+  await happens(() => tableServer.playNext());
+  await happens(() => tableServer.playNext());
   expect(inFlight()).toBe(1);
   const before = words();
   for (let frame = 0; frame < 3; frame++) await nextFrame();

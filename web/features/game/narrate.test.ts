@@ -3,7 +3,7 @@ import { cards } from "#engine/cards.ts";
 import type { SayCard } from "#web/entities/game/cards/cardName.ts";
 import { cardText } from "#web/entities/game/cards/text.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
-import { FakeHouse, type FakeOptions } from "./fixture/FakeHouse.ts";
+import { FakeTableServer, type FakeOptions } from "./fixture/FakeTableServer.ts";
 import { soundsOf } from "./listening.ts";
 import { narrate } from "./narrate.ts";
 import { createTable } from "./tableStore.ts";
@@ -15,13 +15,13 @@ const t: Say = (key, ...values) => translate(gameText, key, ...values);
 const card: SayCard = (key, ...values) => translate(cardText, key, ...values);
 
 function follow(options: FakeOptions = {}) {
-  const house = new FakeHouse(options);
+  const tableServer = new FakeTableServer(options);
   const scenes: Scene[] = [];
-  const table = createTable("KENTE1", house);
+  const table = createTable("KENTE1", tableServer);
   table.onScene((scene) => scenes.push(scene));
   table.open();
   const said = (): string[] => narrate(t, card, scenes.at(-1) as Scene);
-  return { house, said, heard: () => soundsOf(scenes.at(-1) as Scene) };
+  return { tableServer, said, heard: () => soundsOf(scenes.at(-1) as Scene) };
 }
 
 const hands = [cards("QH 10S 6C KH 8D"), cards("AH 7C JS 9D 6S")];
@@ -31,51 +31,51 @@ test("arriving, one hears where things stand", () => {
 });
 
 test("a hand is told card by card, turns included", () => {
-  const { house, said } = follow();
-  house.deal(hands);
+  const { tableServer, said } = follow();
+  tableServer.deal(hands);
   expect(said()).toEqual([
     "You hold Ten of spades, Queen of hearts, King of hearts, Six of clubs, Eight of diamonds.",
     "Kofi's turn",
   ]);
-  house.playNext("AH");
+  tableServer.playNext("AH");
   expect(said()).toEqual(["Kofi: Ace of hearts.", "Led: hearts. Your turn! Click to play"]);
-  house.playNext("QH");
+  tableServer.playNext("QH");
   expect(said()).toEqual(["You play the Queen of hearts.", "Kofi wins trick 1.", "Kofi's turn"]);
 });
 
 test("the end of hand and match", () => {
-  const { house, said } = follow({ config: { winPoints: 1 } });
-  house.deal(hands);
-  while (house.match.tricks.length < 4) house.playNext();
-  house.playNext();
-  house.playNext();
+  const { tableServer, said } = follow({ config: { winPoints: 1 } });
+  tableServer.deal(hands);
+  while (tableServer.match.tricks.length < 4) tableServer.playNext();
+  tableServer.playNext();
+  tableServer.playNext();
   const lines = said().join(" ");
-  const won = house.match.winner === 0;
+  const won = tableServer.match.winner === 0;
   expect(lines).toContain(won ? "You win the hand" : "Kofi wins the hand");
   expect(lines).toContain(won ? "Game Over! You Won!" : "Game Over! You Lost!");
 });
 
 test("one's own deeds are not told back, what befalls one is", () => {
-  const { house, said } = follow();
-  house.does({ type: "shuffle", seat: 0 });
+  const { tableServer, said } = follow();
+  tableServer.does({ type: "shuffle", seat: 0 });
   expect(said()).toEqual([]);
-  house.change({}, [{ type: "timedOut", position: 0 }]);
+  tableServer.change({}, [{ type: "timedOut", position: 0 }]);
   expect(said()).toEqual(["Out of time: You."]);
-  house.change({}, [{ type: "standIn", position: 0 }]);
+  tableServer.change({}, [{ type: "standIn", position: 0 }]);
   expect(said()).toEqual(["The computer is playing for you."]);
-  house.change({}, [{ type: "playerAway", position: 1 }]);
+  tableServer.change({}, [{ type: "playerAway", position: 1 }]);
   expect(said()).toEqual(["Kofi lost the connection."]);
 });
 
 test("sounds follow the events, and late comers hear none", () => {
-  const { house, heard } = follow();
+  const { tableServer, heard } = follow();
   expect(heard()).toEqual([]);
-  house.does({ type: "shuffle", seat: 0 });
+  tableServer.does({ type: "shuffle", seat: 0 });
   expect(heard()).toEqual(["shuffle"]);
-  house.deal(hands);
+  tableServer.deal(hands);
   expect(heard()).toEqual(["deal"]);
-  house.playNext("AH");
+  tableServer.playNext("AH");
   expect(heard()).toEqual(["play", "your-turn"]);
-  house.playNext("QH");
+  tableServer.playNext("QH");
   expect(heard()).toEqual(["play", "trick"]);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { GameView } from "#server/protocol/messages.ts";
-import { FakeHouse } from "./fixture/FakeHouse.ts";
+import { FakeTableServer } from "./fixture/FakeTableServer.ts";
 import { doublePressMs, Presses } from "./presses.ts";
 
 /** The view of seat 0 after so many cards of a dealt hand. */
 function viewAfter(cards: number): GameView {
-  const house = new FakeHouse({ viewer: 1 });
-  house.deal();
-  for (let played = 0; played < cards; played++) house.playNext();
-  return house.view;
+  const tableServer = new FakeTableServer({ viewer: 1 });
+  tableServer.deal();
+  for (let played = 0; played < cards; played++) tableServer.playNext();
+  return tableServer.view;
 }
 
 function pressesAt(): { readonly presses: Presses; readonly at: (ms: number) => void } {

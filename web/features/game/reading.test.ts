@@ -4,7 +4,7 @@ import { cardNamed, type SayCard } from "#web/entities/game/cards/cardName.ts";
 import { cardText } from "#web/entities/game/cards/text.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
 import { dealtInOrder, handOf, playedBy, slotIndex, trickWinner, tricksBySlot } from "./cards.ts";
-import { FakeHouse } from "./fixture/FakeHouse.ts";
+import { FakeTableServer } from "./fixture/FakeTableServer.ts";
 import { chairsOf } from "./seating.ts";
 import { gameText } from "./text.ts";
 import { isMidGame, isMyTurn, mayDeal, mayTimeOut, waitingFor, whyNot } from "./turns.ts";
@@ -22,12 +22,12 @@ describe("chairs", () => {
     [4, 1, ["bottom1", "top3", "left2", "right0"]],
     [4, null, ["bottom0", "top2", "left1", "right3"]],
   ] as const)("[R18] %i players, seen from %s: the turn runs clockwise", (players, viewer, expected) => {
-    const { view } = new FakeHouse({ config: { players }, viewer });
+    const { view } = new FakeTableServer({ config: { players }, viewer });
     expect(chairsOf(view).map(({ place, position }) => `${place}${position}`)).toEqual(expected);
   });
 
   test("stay where they are while nobody sits on them", () => {
-    const { view } = new FakeHouse({ config: { players: 4 }, started: false });
+    const { view } = new FakeTableServer({ config: { players: 4 }, started: false });
     expect(chairsOf(view).map(({ player }) => player?.user.username ?? null)).toEqual(["Ama", null, null, null]);
   });
 });
@@ -41,24 +41,24 @@ describe("slots", () => {
   });
 
   test("hold each card in the trick it was played to, and know who is winning", () => {
-    const house = new FakeHouse();
-    house.deal(hands.slice(0, 2));
-    house.playNext("AH");
-    expect(playedBy(house.view, 1, 1)?.card?.card_id).toBe("AH");
-    expect(trickWinner(house.view, 1)).toBe(1);
-    house.playNext("KH");
-    expect(trickWinner(house.view, 1)).toBe(1);
-    expect(trickWinner(house.view, 2)).toBeNull();
-    expect(playedBy(house.view, 0, 2)).toBeUndefined();
+    const tableServer = new FakeTableServer();
+    tableServer.deal(hands.slice(0, 2));
+    tableServer.playNext("AH");
+    expect(playedBy(tableServer.view, 1, 1)?.card?.card_id).toBe("AH");
+    expect(trickWinner(tableServer.view, 1)).toBe(1);
+    tableServer.playNext("KH");
+    expect(trickWinner(tableServer.view, 1)).toBe(1);
+    expect(trickWinner(tableServer.view, 2)).toBeNull();
+    expect(playedBy(tableServer.view, 0, 2)).toBeUndefined();
   });
 });
 
 describe("hands", () => {
   test("are sorted by suit and rank, colours apart", () => {
-    const house = new FakeHouse();
-    house.deal(hands.slice(0, 2));
-    expect(handOf(house.view, 0).map(({ card }) => card?.card_id)).toEqual(["10S", "QH", "KH", "6C", "8D"]);
-    expect(handOf(house.view, 1).map(({ card }) => card)).toEqual([
+    const tableServer = new FakeTableServer();
+    tableServer.deal(hands.slice(0, 2));
+    expect(handOf(tableServer.view, 0).map(({ card }) => card?.card_id)).toEqual(["10S", "QH", "KH", "6C", "8D"]);
+    expect(handOf(tableServer.view, 1).map(({ card }) => card)).toEqual([
       undefined,
       undefined,
       undefined,
@@ -68,104 +68,104 @@ describe("hands", () => {
   });
 
   test("[R7] are dealt three and two, the dealer last", () => {
-    const house = new FakeHouse({ config: { players: 3 } });
-    house.deal();
-    expect(dealtInOrder(house.view).map(({ player_id }) => player_id)).toEqual([
+    const tableServer = new FakeTableServer({ config: { players: 3 } });
+    tableServer.deal();
+    expect(dealtInOrder(tableServer.view).map(({ player_id }) => player_id)).toEqual([
       1, 1, 1, 2, 2, 2, 0, 0, 0, 1, 1, 2, 2, 0, 0,
     ]);
   });
 });
 
 describe("the turn message", () => {
-  const message = (house: FakeHouse): string => turnMessage(t, house.view);
+  const message = (tableServer: FakeTableServer): string => turnMessage(t, tableServer.view);
 
   test("names who is awaited, in the product's words", () => {
-    const house = new FakeHouse();
-    expect(message(house)).toBe("You are the Dealer");
-    house.deal(hands.slice(0, 2));
-    expect(message(house)).toBe("Kofi's turn");
-    house.playNext("AH");
-    expect(message(house)).toBe("Your turn! Click to play");
-    house.playOut();
-    expect(message(house)).toBe("");
+    const tableServer = new FakeTableServer();
+    expect(message(tableServer)).toBe("You are the Dealer");
+    tableServer.deal(hands.slice(0, 2));
+    expect(message(tableServer)).toBe("Kofi's turn");
+    tableServer.playNext("AH");
+    expect(message(tableServer)).toBe("Your turn! Click to play");
+    tableServer.playOut();
+    expect(message(tableServer)).toBe("");
   });
 
   test("for those who wait", () => {
-    expect(message(new FakeHouse({ viewer: 1 }))).toBe("Waiting for Ama to deal");
-    expect(message(new FakeHouse({ started: false, config: { players: 3 } }))).toBe("Waiting for 2 more players");
-    expect(message(new FakeHouse({ started: false }))).toBe("Waiting for 1 more player");
+    expect(message(new FakeTableServer({ viewer: 1 }))).toBe("Waiting for Ama to deal");
+    expect(message(new FakeTableServer({ started: false, config: { players: 3 } }))).toBe("Waiting for 2 more players");
+    expect(message(new FakeTableServer({ started: false }))).toBe("Waiting for 1 more player");
   });
 
   test("for the computer, and for a seat it holds", () => {
-    const house = new FakeHouse({ computers: [1], names: ["Ama", "Zeta"] });
-    house.deal();
-    expect(message(house)).toBe("Computer's turn");
-    house.change({ extra: { thinking: 1 } });
-    expect(message(house)).toBe("Computer is thinking...");
-    house.playNext();
-    house.changeSitter(0, { stand_in: true });
-    expect(waitingFor(house.view).for).not.toBe("me");
-    house.change({ extra: { thinking: 0 } });
-    expect(message(house)).toBe("Computer is thinking...");
+    const tableServer = new FakeTableServer({ computers: [1], names: ["Ama", "Zeta"] });
+    tableServer.deal();
+    expect(message(tableServer)).toBe("Computer's turn");
+    tableServer.change({ extra: { thinking: 1 } });
+    expect(message(tableServer)).toBe("Computer is thinking...");
+    tableServer.playNext();
+    tableServer.changeSitter(0, { stand_in: true });
+    expect(waitingFor(tableServer.view).for).not.toBe("me");
+    tableServer.change({ extra: { thinking: 0 } });
+    expect(message(tableServer)).toBe("Computer is thinking...");
   });
 });
 
 describe("rights", () => {
   test("[R15] only the dealer has the buttons, only while all cards are in the deck", () => {
-    expect(mayDeal(new FakeHouse().view)).toBe(true);
-    expect(mayDeal(new FakeHouse({ viewer: 1 }).view)).toBe(false);
-    expect(mayDeal(new FakeHouse({ viewer: null }).view)).toBe(false);
-    expect(mayDeal(new FakeHouse({ started: false }).view)).toBe(false);
-    const house = new FakeHouse();
-    house.deal();
-    expect(mayDeal(house.view)).toBe(false);
+    expect(mayDeal(new FakeTableServer().view)).toBe(true);
+    expect(mayDeal(new FakeTableServer({ viewer: 1 }).view)).toBe(false);
+    expect(mayDeal(new FakeTableServer({ viewer: null }).view)).toBe(false);
+    expect(mayDeal(new FakeTableServer({ started: false }).view)).toBe(false);
+    const tableServer = new FakeTableServer();
+    tableServer.deal();
+    expect(mayDeal(tableServer.view)).toBe(false);
   });
 
   test("[R4] every card of mine is either legal or explained", () => {
     for (let seed = 0; seed < 40; seed++) {
-      const house = new FakeHouse({ seed, config: { players: 3 } });
-      house.deal();
-      while (house.match.phase === "play") {
-        const { view } = house;
+      const tableServer = new FakeTableServer({ seed, config: { players: 3 } });
+      tableServer.deal();
+      while (tableServer.match.phase === "play") {
+        const { view } = tableServer;
         const mine = handOf(view, 0).flatMap(({ card }) => card?.card_id ?? []);
         for (const card of mine) {
           const reason = whyNot(view, card);
           expect(reason === null).toBe(view.legal.includes(card));
           expect(reason).toBe(view.legal.includes(card) ? null : isMyTurn(view) ? "must-follow-suit" : "not-your-turn");
         }
-        house.playNext();
+        tableServer.playNext();
       }
     }
   });
 
   test("the reason names the suit", () => {
-    const house = new FakeHouse();
-    house.deal(hands.slice(0, 2));
-    house.playNext("AH");
-    expect(whyNot(house.view, "8D")).toBe("must-follow-suit");
-    expect(refusalText(t, card, "must-follow-suit", house.view)).toBe("You must follow suit: play hearts.");
+    const tableServer = new FakeTableServer();
+    tableServer.deal(hands.slice(0, 2));
+    tableServer.playNext("AH");
+    expect(whyNot(tableServer.view, "8D")).toBe("must-follow-suit");
+    expect(refusalText(t, card, "must-follow-suit", tableServer.view)).toBe("You must follow suit: play hearts.");
     expect(cardNamed(card, "10S")).toBe("Ten of spades");
   });
 
   test("[R19] a time-out only with a clock running against me", () => {
-    const house = new FakeHouse();
-    house.deal();
-    house.playNext();
-    house.changeSitter(0, { time_outs_left: 3 });
-    expect(mayTimeOut(house.view)).toBe(false);
-    house.change({ extra: { deadline: { at: 1, length_ms: 1 } } });
-    expect(mayTimeOut(house.view)).toBe(true);
-    house.changeSitter(0, { time_outs_left: 0 });
-    expect(mayTimeOut(house.view)).toBe(false);
+    const tableServer = new FakeTableServer();
+    tableServer.deal();
+    tableServer.playNext();
+    tableServer.changeSitter(0, { time_outs_left: 3 });
+    expect(mayTimeOut(tableServer.view)).toBe(false);
+    tableServer.change({ extra: { deadline: { at: 1, length_ms: 1 } } });
+    expect(mayTimeOut(tableServer.view)).toBe(true);
+    tableServer.changeSitter(0, { time_outs_left: 0 });
+    expect(mayTimeOut(tableServer.view)).toBe(false);
   });
 
   test("leaving is asked about only in the middle of a match of one's own", () => {
-    expect(isMidGame(new FakeHouse().view)).toBe(true);
-    expect(isMidGame(new FakeHouse({ started: false }).view)).toBe(false);
-    expect(isMidGame(new FakeHouse({ viewer: null }).view)).toBe(false);
-    const house = new FakeHouse({ config: { winPoints: 1 } });
-    house.deal();
-    house.playOut();
-    expect(isMidGame(house.view)).toBe(false);
+    expect(isMidGame(new FakeTableServer().view)).toBe(true);
+    expect(isMidGame(new FakeTableServer({ started: false }).view)).toBe(false);
+    expect(isMidGame(new FakeTableServer({ viewer: null }).view)).toBe(false);
+    const tableServer = new FakeTableServer({ config: { winPoints: 1 } });
+    tableServer.deal();
+    tableServer.playOut();
+    expect(isMidGame(tableServer.view)).toBe(false);
   });
 });

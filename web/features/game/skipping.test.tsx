@@ -17,14 +17,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const hurries = ({ house }: Sitting) => house.sent.filter(([type]) => type === "hurry");
+const hurries = ({ tableServer }: Sitting) => tableServer.sent.filter(([type]) => type === "hurry");
 const felt = () => screen.getByTestId("table");
 
 /** The computer on seat 1 is about to lead. */
 const computerLeads = (computers: readonly number[] = [1], players: 2 | 3 = 2): Promise<Sitting> =>
-  sitDown({ computers, config: { players } }, (house) => {
-    house.deal();
-    house.change({ extra: { thinking: 1 } });
+  sitDown({ computers, config: { players } }, (tableServer) => {
+    tableServer.deal();
+    tableServer.change({ extra: { thinking: 1 } });
   });
 
 // First, because what was learnt stays learnt.
@@ -61,9 +61,9 @@ describe("a tap on the bare table or Space", () => {
   });
 
   test("does nothing while the player himself is awaited and nothing moves", async () => {
-    const sitting = await sitDown({ computers: [1] }, (house) => {
-      house.deal();
-      house.playNext();
+    const sitting = await sitDown({ computers: [1] }, (tableServer) => {
+      tableServer.deal();
+      tableServer.playNext();
     });
     fireEvent.click(felt());
     expect(hurries(sitting)).toEqual([]);
@@ -83,20 +83,20 @@ describe("a tap on the bare table or Space", () => {
     const sitting = await computerLeads();
     await sitting.happens(() => vi.advanceTimersByTimeAsync(5_000));
     fireEvent.click(felt());
-    await sitting.happens(() => sitting.house.change({ extra: { thinking: null } }));
-    await sitting.happens(() => sitting.house.playNext());
+    await sitting.happens(() => sitting.tableServer.change({ extra: { thinking: null } }));
+    await sitting.happens(() => sitting.tableServer.playNext());
     const card = sitting.table.store.getState().update?.view.legal[0] as string;
     sitting.table.play(card);
-    expect(sitting.house.said).not.toContain("playCard");
+    expect(sitting.tableServer.said).not.toContain("playCard");
     await act(() => vi.advanceTimersByTimeAsync(doublePressMs));
     sitting.table.play(card);
-    expect(sitting.house.said).toContain("playCard");
+    expect(sitting.tableServer.said).toContain("playCard");
   });
 
   test("ends the pause after a trick, and shows each state of the table in order", async () => {
-    const sitting = await sitDown({ computers: [1] }, (house) => house.deal());
-    await sitting.happens(() => sitting.house.playNext());
-    await sitting.happens(() => sitting.house.playNext());
+    const sitting = await sitDown({ computers: [1] }, (tableServer) => tableServer.deal());
+    await sitting.happens(() => sitting.tableServer.playNext());
+    await sitting.happens(() => sitting.tableServer.playNext());
     const held = () => sitting.table.store.getState().heldTrick;
     expect(held()).toBe(1);
     fireEvent.click(felt());
@@ -104,16 +104,16 @@ describe("a tap on the bare table or Space", () => {
   });
 
   test("ends the moment of the crown, and is not also a press on the dialog that follows", async () => {
-    const sitting = await sitDown({ computers: [1] }, (house) => house.deal());
+    const sitting = await sitDown({ computers: [1] }, (tableServer) => tableServer.deal());
     await sitting.happens(() => vi.advanceTimersByTimeAsync(5_000));
-    await sitting.happens(() => sitting.house.playOut());
+    await sitting.happens(() => sitting.tableServer.playOut());
     expect(screen.queryByRole("dialog")).toBeNull();
     fireEvent.click(felt());
     const next = screen.getByRole("button", { name: "Play Next Hand" });
     fireEvent.click(next);
-    expect(sitting.house.said).not.toContain("readyForNextHand");
+    expect(sitting.tableServer.said).not.toContain("readyForNextHand");
     await act(() => vi.advanceTimersByTimeAsync(doublePressMs));
     fireEvent.click(next);
-    expect(sitting.house.said).toContain("readyForNextHand");
+    expect(sitting.tableServer.said).toContain("readyForNextHand");
   });
 });

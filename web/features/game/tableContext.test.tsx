@@ -1,13 +1,13 @@
 import { act, render } from "@testing-library/react";
 import { type ReactElement, useEffect } from "react";
 import { expect, test } from "vitest";
-import { FakeHouse } from "./fixture/FakeHouse.ts";
+import { FakeTableServer } from "./fixture/FakeTableServer.ts";
 import { TableContext, useChairs, useTableState } from "./tableContext.ts";
 import { createTable } from "./tableStore.ts";
 
 test("a message that changes no chair draws none of them anew; one that does, does", async () => {
-  const house = new FakeHouse({ config: { players: 4 } });
-  const table = createTable(house.room.code, house);
+  const tableServer = new FakeTableServer({ config: { players: 4 } });
+  const table = createTable(tableServer.room.code, tableServer);
   const drawn: string[][] = [];
   function Chairs(): ReactElement {
     const chairs = useChairs();
@@ -26,10 +26,10 @@ test("a message that changes no chair draws none of them anew; one that does, do
   const places = ["bottom: Ama true", "left: Kofi true", "top: Esi true", "right: Yaw true"].toSorted();
   expect(drawn.map((chairs) => chairs.toSorted())).toEqual([places]);
   const before = table.store.getState().update;
-  await act(async () => house.deal());
+  await act(async () => tableServer.deal());
   expect(table.store.getState().update).not.toBe(before);
   expect(drawn).toHaveLength(1);
-  await act(async () => house.changeSitter(1, { connected: false }));
+  await act(async () => tableServer.changeSitter(1, { connected: false }));
   expect(drawn).toHaveLength(2);
   expect(drawn[1]?.join(", ")).toContain("Kofi false");
 });

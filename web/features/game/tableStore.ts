@@ -13,7 +13,7 @@ import type {
   RefusalCode,
 } from "#server/protocol/messages.ts";
 import type { TableSocket } from "#web/platform/socket/socket.ts";
-import type { Ack } from "#web/platform/socket/socketOutbox.ts";
+import type { Ack } from "#web/platform/socket/sendQueue.ts";
 import { followCrown } from "./crown.ts";
 import { noteHand } from "./handPoints.ts";
 import type { Pace } from "./pace.ts";

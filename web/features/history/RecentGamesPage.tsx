@@ -4,7 +4,7 @@ import { asksForLogin } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { usePages } from "#web/platform/queries/pages.ts";
 import { useSession } from "#web/entities/session/session.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { MatchFilter, MatchList } from "#web/entities/match/MatchList.tsx";
 import { EmptyState } from "#web/ui/Notice.tsx";
@@ -16,7 +16,7 @@ import { historyText } from "./text.ts";
 /** The reader's finished matches, with a filter. */
 export function RecentGamesPage(): ReactElement {
   const t = useText(historyText);
-  const common = useText(libText);
+  const common = useText(sharedText);
   const userId = useSession((session) => session.user?.id);
   const [filter, setFilter] = useState<MatchKind>("all");
   const [matches, more, again] = usePages(ownMatchesQuery(filter));

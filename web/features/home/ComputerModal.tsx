@@ -5,7 +5,7 @@ import { track } from "#web/platform/browser/analytics.ts";
 import { api } from "#web/entities/calls.ts";
 import { desktop } from "#web/platform/desktop/desktop.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { hasJustLearnt } from "#web/entities/player/learning.ts";
+import { hasJustLearnt } from "#web/entities/player/lessonsOffer.ts";
 import { offlinePath } from "#web/entities/paths.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { TIERS, tierOf } from "#engine/tiers.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 import { tierKeys } from "#web/entities/player/tierText.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Panel } from "#web/ui/Panel.tsx";
@@ -11,7 +11,7 @@ import { homeText } from "./firstPage/text.ts";
 /** What a rating is called, from the top down [R23]. */
 export function RatingTiers(): ReactElement {
   const t = useText(homeText);
-  const common = useText(libText);
+  const common = useText(sharedText);
   const user = useSession((session) => session.user);
   const yours = user !== null && isSignedIn(user) ? tierOf(user.rating) : null;
   return (

@@ -6,7 +6,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { matchLines } from "#web/entities/match/matches.ts";
 import { useSession } from "#web/entities/session/session.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 import { readToken } from "#web/platform/storage/token.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { MatchRow, MatchSkeletons } from "#web/entities/match/MatchRow.tsx";
@@ -20,7 +20,7 @@ const skeletonRows = 4;
 /** What this player played last. */
 export function RecentGames(): ReactElement {
   const t = useText(homeText);
-  const common = useText(libText);
+  const common = useText(sharedText);
   const [matches, again] = useLoaded(recentMatchesQuery);
   // Known before anything is asked, so that nothing has to change its size.
   const [isVisitor] = useState(() => readToken() === null);

@@ -6,7 +6,7 @@ import { ratingText } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { playerPath } from "#web/entities/paths.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
@@ -19,7 +19,7 @@ const skeletonRows = 5;
 
 export function TopPlayers(): ReactElement {
   const t = useText(homeText);
-  const common = useText(libText);
+  const common = useText(sharedText);
   const [players, again] = useLoaded(topPlayersQuery);
   return (
     <Panel testId="home-top" title={t("topPlayers")} className="home-top">

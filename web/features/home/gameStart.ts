@@ -6,7 +6,7 @@ import { actionFailure } from "#web/platform/calls/failures.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
 import { type GameType, gamePath } from "#web/entities/paths.ts";
 import { asPlayer } from "#web/entities/session/session.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 
 export interface GameStart {
   readonly busy: boolean;
@@ -29,7 +29,7 @@ export function useGameStart(gameType: GameType): GameStart {
     setBusy(false);
     if (!answer.ok) {
       console.error("The game could not be created", answer.failure.message);
-      setFailure(translate(libText, actionFailure(answer.failure)));
+      setFailure(translate(sharedText, actionFailure(answer.failure)));
       return false;
     }
     void navigate(gamePath(answer.value.game.code), { state: { gameType } });

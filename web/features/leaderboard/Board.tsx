@@ -8,7 +8,7 @@ import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { playerPath } from "#web/entities/paths.ts";
 import { isSignedIn, useSession } from "#web/entities/session/session.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 import { tierKeyOf } from "#web/entities/player/tierText.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
@@ -59,7 +59,7 @@ export function Board({ pool, entries }: BoardProps): ReactElement {
 
 function Row({ entry, isOwn }: { readonly entry: LeaderboardEntry; readonly isOwn: boolean }): ReactElement {
   const t = useText(leaderboardText);
-  const common = useText(libText);
+  const common = useText(sharedText);
   const language = useLanguage();
   const points = ratingText(entry, language);
   return (

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { listFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
@@ -57,7 +57,7 @@ interface BoardPageProps {
 
 function BoardPage({ view, onTurn }: BoardPageProps): ReactElement {
   const t = useText(leaderboardText);
-  const common = useText(libText);
+  const common = useText(sharedText);
   const { pool, search, page } = view;
   const [entries, again] = useLoaded({ ...boardQuery(view), placeholderData: keepPreviousData });
   if (entries.state === "loading") {

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { noteLessonsAnswered } from "#web/entities/player/learning.ts";
+import { noteLessonsAnswered } from "#web/entities/player/lessonsOffer.ts";
 import { useSession } from "#web/entities/session/session.ts";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";

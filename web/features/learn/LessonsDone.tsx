@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { noteLessonsDone } from "#web/entities/player/learning.ts";
+import { noteLessonsDone } from "#web/entities/player/lessonsOffer.ts";
 import { Crown } from "#web/ui/brand/Wordmark.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cardId, cards } from "#engine/cards.ts";
 import type { GameUpdate } from "#server/protocol/messages.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
-import { LessonHouse, lessonCode } from "./LessonHouse.ts";
+import { LessonTableServer, lessonCode } from "./LessonTableServer.ts";
 import { type Lesson, lessons, opening } from "./lessons.ts";
 import { mistakeAt, momentOf, wordsAt } from "./moment.ts";
 import { en } from "./text/en.ts";
@@ -11,11 +11,11 @@ const code = lessonCode;
 
 function sitDown(lesson: Lesson) {
   const clock = new FakeClock();
-  const house = new LessonHouse(lesson, clock);
+  const tableServer = new LessonTableServer(lesson, clock);
   const seen: GameUpdate[] = [];
-  house.on("gameData", (update) => seen.push(update));
-  house.on("updatedGameData", (update) => seen.push(update));
-  house.tell("join-room", { code });
+  tableServer.on("gameData", (update) => seen.push(update));
+  tableServer.on("updatedGameData", (update) => seen.push(update));
+  tableServer.tell("join-room", { code });
   const now = () => (seen.at(-1) as GameUpdate).view;
   const handOf = () =>
     now().cards.flatMap(({ status, player_id: by, card }) =>
@@ -23,12 +23,12 @@ function sitDown(lesson: Lesson) {
     );
   return {
     clock,
-    house,
+    tableServer,
     seen,
     now,
     handOf,
     moment: () => momentOf(lesson, now()),
-    play: (card: string) => house.act("playCard", { code, card_id: card }),
+    play: (card: string) => tableServer.act("playCard", { code, card_id: card }),
   };
 }
 

@@ -3,8 +3,8 @@ import { isSignedIn, startSession, useSession } from "#web/entities/session/sess
 import { readToken } from "#web/platform/storage/token.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { offlineText } from "./text.ts";
-import { keeperHere } from "./openHouse.ts";
-import { handOver } from "./waiting.ts";
+import { keeperHere } from "./openOfflineTable.ts";
+import { handOver } from "./finishedMatches.ts";
 
 const noticeMs = 6000;
 const againMs = 60_000;

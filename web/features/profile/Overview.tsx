@@ -4,7 +4,7 @@ import type { Pool, PoolRating } from "#server/protocol/users.ts";
 import type { ProfileDetails, PublicProfile } from "#server/protocol/profiles.ts";
 import { ratingText, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 import { tierKeyOf, tierKeys } from "#web/entities/player/tierText.ts";
 import { TierBadge } from "#web/entities/player/badges/TierBadge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -52,7 +52,7 @@ export function Overview({ profile, details }: OverviewProps): ReactElement {
 
 function PoolPanel({ pool, worth }: { readonly pool: Pool; readonly worth: PoolRating }): ReactElement {
   const t = useText(profileText);
-  const common = useText(libText);
+  const common = useText(sharedText);
   const language = useLanguage();
   const { rating, rank, rated_played, is_provisional } = worth;
   return (
@@ -83,7 +83,7 @@ function PoolPanel({ pool, worth }: { readonly pool: Pool; readonly worth: PoolR
 /** The progress to the next tier. */
 function NextTier({ rating }: { readonly rating: number }): ReactElement | null {
   const t = useText(profileText);
-  const common = useText(libText);
+  const common = useText(sharedText);
   const shown = Math.round(rating);
   const next = TIERS.find((tier) => tier.ratingMin > shown);
   const own = TIERS.findLast((tier) => tier.ratingMin <= shown);

@@ -4,7 +4,7 @@ import { tierOf } from "#engine/tiers.ts";
 import type { ProfileDetails, PublicProfile } from "#server/protocol/profiles.ts";
 import { dayOf, ratingText, wholeNumber } from "#web/platform/languages/format.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 import { tierKeyOf } from "#web/entities/player/tierText.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { ChangeIdentity } from "#web/entities/player/identity/ChangeIdentity.tsx";
@@ -26,7 +26,7 @@ interface ProfileHeadProps {
 /** The top of a profile: picture, name, tier and the three main figures. */
 export function ProfileHead({ profile, onChange }: ProfileHeadProps): ReactElement {
   const t = useText(profileText);
-  const common = useText(libText);
+  const common = useText(sharedText);
   const language = useLanguage();
   const { user, details, rating, is_own, relation } = profile;
   const picture = <Avatar key={user.image_url} src={user.image_url} size={pictureSize} />;

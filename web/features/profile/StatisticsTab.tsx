@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import type { PublicProfile, Statistics } from "#server/protocol/profiles.ts";
 import { useLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 import { type BarRow, BarTable } from "#web/ui/charts/BarTable.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
@@ -35,7 +35,7 @@ export function StatisticsTab({ profile }: { readonly profile: PublicProfile }):
 
 function Charts({ statistics }: { readonly statistics: Statistics }): ReactElement {
   const t = useText(profileText);
-  const common = useText(libText);
+  const common = useText(sharedText);
   const language = useLanguage();
   const { rating_history, by_seat, by_opponent, by_level, by_points } = statistics;
   const rates = [t("share"), t("wonOf")] as const;

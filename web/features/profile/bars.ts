@@ -4,14 +4,14 @@ import { TIERS, type TierName, UNRANKED } from "#engine/tiers.ts";
 import type { Statistics, WinRate } from "#server/protocol/profiles.ts";
 import { wholeNumber } from "#web/platform/languages/format.ts";
 import type { Language, Translate } from "#web/platform/languages/i18n.ts";
-import type { libText } from "#web/platform/calls/text.ts";
+import type { sharedText } from "#web/platform/calls/text.ts";
 import { tierKeys } from "#web/entities/player/tierText.ts";
 import type { BarRow } from "#web/ui/charts/BarTable.tsx";
 import { winRateText } from "./numbers.ts";
 import type { en } from "./text/en.ts";
 
 type Say = Translate<typeof en>;
-type SayLib = Translate<(typeof libText)["en"]>;
+type SayLib = Translate<(typeof sharedText)["en"]>;
 
 function rateRow(t: Say, key: string, label: string, { won, played }: WinRate, language: Language): BarRow {
   return {

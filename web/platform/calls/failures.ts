@@ -1,9 +1,9 @@
 import type { ApiFailure } from "./api.ts";
 import type { TextKey } from "#web/platform/languages/i18n.ts";
-import type { libText } from "./text.ts";
+import type { sharedText } from "./text.ts";
 
 type Sentence = Extract<
-  TextKey<typeof libText>,
+  TextKey<typeof sharedText>,
   "networkError" | "tooMany" | "generic" | "failedLeaderboard" | "failedGames"
 >;
 

@@ -2,4 +2,4 @@ import { defineText } from "#web/platform/languages/i18n.ts";
 import { en } from "./text/en.ts";
 
 /** The sentences every feature needs: failures and their remedies. */
-export const libText = defineText("lib", en, import.meta.glob(["./text/*.ts", "!./text/en.ts"]));
+export const sharedText = defineText("lib", en, import.meta.glob(["./text/*.ts", "!./text/en.ts"]));

@@ -2,7 +2,7 @@
 import type { ClientMessages, ClientType } from "#server/protocol/messages.ts";
 import type { TableSocket } from "./socket.ts";
 import { type ConnectionState, Listeners } from "./socketListeners.ts";
-import type { Ack } from "./socketOutbox.ts";
+import type { Ack } from "./sendQueue.ts";
 
 export class FakeSocket extends Listeners implements TableSocket {
   state: ConnectionState;

@@ -8,7 +8,7 @@ import type { PresenceAndClocks, ShownTable } from "#server/protocol/view.ts";
 import { guestUser } from "#web/platform/calls/fakeServer.ts";
 import { Socket, type SocketOptions } from "./socket.ts";
 import type { ConnectionState } from "./socketListeners.ts";
-import type { LineHandlers } from "./socketLine.ts";
+import type { ConnectionHandlers } from "./connection.ts";
 import { patience, retryDelayMs } from "./socketPolicy.ts";
 
 const table: ShownTable = {
@@ -44,9 +44,9 @@ class FakeLine {
   readonly said: unknown[][] = [];
   hungUp = false;
   readonly url: string;
-  readonly on: LineHandlers;
+  readonly on: ConnectionHandlers;
 
-  constructor(url: string, on: LineHandlers) {
+  constructor(url: string, on: ConnectionHandlers) {
     this.url = url;
     this.on = on;
   }
@@ -120,7 +120,7 @@ function makeSocket(options: Partial<SocketOptions> = {}): Socket {
       lines.push(line);
       return {
         send: (bytes) => line.said.push(decodeFrame(bytes.slice()) as unknown[]),
-        hangUp: () => {
+        close: () => {
           line.hungUp = true;
         },
       };

@@ -6,9 +6,9 @@
 import { encodeFrame, type Frame } from "#server/protocol/codec.ts";
 import { type ClientMessages, type ClientType, PROTOCOL } from "#server/protocol/messages.ts";
 import { type ReceivedFrame, type ReceivedMessages, ServerReader } from "#server/protocol/serverReader.ts";
-import type { Dial, Line } from "./socketLine.ts";
+import type { Connection, OpenConnection } from "./connection.ts";
 import { type ConnectionState, type Heard, Listeners } from "./socketListeners.ts";
-import { type Ack, Outbox, tryAgain } from "./socketOutbox.ts";
+import { type Ack, SendQueue, tryAgain } from "./sendQueue.ts";
 import { closeCode, delayAfterClose, patience } from "./socketPolicy.ts";
 
 export interface SocketClock {
@@ -18,7 +18,7 @@ export interface SocketClock {
 }
 
 export interface SocketOptions {
-  readonly dial: Dial;
+  readonly dial: OpenConnection;
   /** Where to call and as whom; null while that cannot be found out. */
   credentials(): Promise<{ readonly url: string; readonly token: string } | null>;
   /** The server refused the hello. Resolves to whether it speaks another protocol than this page. */
@@ -38,10 +38,10 @@ const unheard: readonly ConnectionState[] = ["off", "ended", "outdated"];
 
 export class Socket {
   readonly #options: SocketOptions;
-  readonly #outbox = new Outbox(patience.staleMs);
+  readonly #outbox = new SendQueue(patience.staleMs);
   readonly #listeners = new Listeners();
   #state: ConnectionState = "off";
-  #line: Line | null = null;
+  #line: Connection | null = null;
   #failures = 0;
   #openedAtMs = 0;
   #aheadMs = 0;
@@ -134,7 +134,7 @@ export class Socket {
   #drop(): void {
     this.#attempt++;
     this.#cancelTimer();
-    this.#line?.hangUp();
+    this.#line?.close();
     this.#line = null;
   }
 
@@ -256,7 +256,7 @@ export class Socket {
   }
 }
 
-/** As much of the socket as a table needs; a house without a server may stand in for it. */
+/** As much of the socket as a table needs; a table server inside the page implements it too. */
 export type TableSocket = Pick<Socket, "act" | "tell" | "on" | "watch" | "start" | "serverNow"> & {
   readonly state: ConnectionState;
 };

@@ -4,12 +4,12 @@ import type { GameChatMessage } from "#server/protocol/chat.ts";
 import { timeOfDay } from "#web/platform/languages/format.ts";
 import { currentLanguage, useText } from "#web/platform/languages/i18n.ts";
 import { usePrefs } from "#web/platform/storage/prefs.ts";
-import { isHidden, loadBlocks, useHidden } from "#web/entities/chat/hidden.ts";
+import { isHidden, loadBlocks, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Composer } from "#web/entities/chat/Composer.tsx";
-import { PersonName } from "#web/entities/chat/PersonName.tsx";
+import { SenderName } from "#web/entities/chat/SenderName.tsx";
 import { gameText } from "../text.ts";
 import type { Chat, Typist } from "./chatStore.ts";
 import { Phrases } from "./Phrases.tsx";
@@ -24,7 +24,7 @@ interface ChatPanelProps {
 export function ChatPanel({ chat, myId }: ChatPanelProps): ReactElement | null {
   const t = useText(gameText);
   const isOpen = useStore(chat.store, (state) => state.isOpen);
-  const hidden = useHidden();
+  const hidden = useHiddenUsers();
   const messages = useStore(chat.store, (state) => state.messages).filter(({ user_id }) => !isHidden(hidden, user_id));
   const typists = useStore(chat.store, (state) => state.typists).filter(({ user_id }) => !isHidden(hidden, user_id));
   const showsTyping = usePrefs((prefs) => prefs.showTypingIndicator);
@@ -80,7 +80,7 @@ function Line({ message, isMine }: { readonly message: GameChatMessage; readonly
   return (
     <div className={classes("chat-line", isMine && "chat-mine")} data-testid="chat-line">
       <div className="chat-who">
-        {isMine ? <strong>{t("you")}</strong> : <PersonName person={person} place={place} keepsPage />}{" "}
+        {isMine ? <strong>{t("you")}</strong> : <SenderName person={person} place={place} keepsPage />}{" "}
         <time className="figures" dateTime={at.toISOString()}>
           {timeOfDay(at, currentLanguage())}
         </time>

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { phraseNames } from "#server/protocol/phrases.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { talkText } from "#web/entities/chat/text.ts";
+import { writingText } from "#web/entities/chat/text.ts";
 import { gameText } from "../text.ts";
 import type { Chat } from "./chatStore.ts";
 import { phraseKeys } from "./phrases.ts";
@@ -9,7 +9,7 @@ import { phraseKeys } from "./phrases.ts";
 /** What strangers may say with one press, whatever language they read. */
 export function Phrases({ chat }: { readonly chat: Chat }): ReactElement {
   const t = useText(gameText);
-  const talk = useText(talkText);
+  const talk = useText(writingText);
   const [hasFailed, setFailed] = useState(false);
   return (
     <div className="phrases">

@@ -5,7 +5,7 @@ import type { GameChatMessage } from "#server/protocol/chat.ts";
 import { changePrefs, defaultPrefs } from "#web/platform/storage/prefs.ts";
 import { fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { setLanguage } from "#web/platform/languages/i18n.ts";
-import { useHidden } from "#web/entities/chat/hidden.ts";
+import { useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { sitDown } from "../fixture/render.tsx";
 import { mergeMessages, typingStopMs } from "./chatStore.ts";
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  useHidden.setState({ muted: [], blocked: [] });
+  useHiddenUsers.setState({ muted: [], blocked: [] });
   useToasts.setState({ toasts: [] });
   sessionStorage.clear();
   changePrefs(defaultPrefs);
@@ -46,9 +46,9 @@ const sendButton = (): HTMLButtonElement => panel().getByRole("button", { name: 
 describe("reading", () => {
   test("a message while closed counts on the badge and shows for three seconds", async () => {
     vi.useFakeTimers();
-    const { house, happens } = await sitDown();
-    await happens(() => house.chat(1, "Watch this"));
-    await happens(() => house.chat(1, "and this"));
+    const { tableServer, happens } = await sitDown();
+    await happens(() => tableServer.chat(1, "Watch this"));
+    await happens(() => tableServer.chat(1, "and this"));
     expect(screen.getByRole("button", { name: "Chat, 2 new messages" })).toBeDefined();
     expect(screen.getByText("and this")).toBeDefined();
     await happens(() => vi.advanceTimersByTime(3000));
@@ -60,8 +60,8 @@ describe("reading", () => {
 
   test("previews and notices can be switched off", async () => {
     changePrefs({ messagePreview: false });
-    const { house, happens } = await sitDown();
-    await happens(() => house.chat(1, "secret plan"));
+    const { tableServer, happens } = await sitDown();
+    await happens(() => tableServer.chat(1, "secret plan"));
     expect(screen.getByText("New message from Kofi")).toBeDefined();
     expect(screen.queryByText("secret plan")).toBeNull();
     await happens(() => changePrefs({ chatNotifications: false }));
@@ -69,8 +69,8 @@ describe("reading", () => {
   });
 
   test("my own messages are no news, and markup is text", async () => {
-    const { house, happens } = await sitDown();
-    await happens(() => house.chat(0, "<img src=x onerror=alert(1)>"));
+    const { tableServer, happens } = await sitDown();
+    await happens(() => tableServer.chat(0, "<img src=x onerror=alert(1)>"));
     expect(screen.getByRole("button", { name: "Chat" })).toBeDefined();
     await happens(openChat);
     expect(panel().getByText("<img src=x onerror=alert(1)>")).toBeDefined();
@@ -78,8 +78,8 @@ describe("reading", () => {
   });
 
   test("the history and what arrives meanwhile make one list", async () => {
-    const { house, happens } = await sitDown({}, undefined, [said("early", 1), said("earlier", 0)]);
-    await happens(() => house.chat(1, "late"));
+    const { tableServer, happens } = await sitDown({}, undefined, [said("early", 1), said("earlier", 0)]);
+    await happens(() => tableServer.chat(1, "late"));
     await happens(openChat);
     expect([...document.querySelectorAll("[data-testid=chat-said]")].map((line) => line.textContent)).toEqual([
       "earlier",
@@ -93,45 +93,45 @@ describe("reading", () => {
 
   test("who types is shown until they stop or speak", async () => {
     vi.useFakeTimers();
-    const { house, happens } = await sitDown();
+    const { tableServer, happens } = await sitDown();
     const typist = { code: "KENTE1", user_id: "user1", username: "Kofi" };
     await happens(openChat);
-    await happens(() => house.emit("userTyping", typist));
+    await happens(() => tableServer.emit("userTyping", typist));
     expect(screen.getByText("Kofi is typing...")).toBeDefined();
-    await happens(() => house.emit("userStoppedTyping", typist));
+    await happens(() => tableServer.emit("userStoppedTyping", typist));
     expect(screen.queryByText("Kofi is typing...")).toBeNull();
-    await happens(() => house.emit("userTyping", typist));
-    await happens(() => house.chat(1, "done"));
+    await happens(() => tableServer.emit("userTyping", typist));
+    await happens(() => tableServer.chat(1, "done"));
     expect(screen.queryByText("Kofi is typing...")).toBeNull();
-    await happens(() => house.emit("userTyping", typist));
+    await happens(() => tableServer.emit("userTyping", typist));
     await happens(() => vi.advanceTimersByTime(5000));
     expect(screen.queryByText("Kofi is typing...")).toBeNull();
-    await happens(() => house.emit("userTyping", { ...typist, code: "OTHER1" }));
+    await happens(() => tableServer.emit("userTyping", { ...typist, code: "OTHER1" }));
     expect(screen.queryByText("Kofi is typing...")).toBeNull();
   });
 });
 
 describe("writing", () => {
   test("Enter sends the trimmed text and clears; Shift+Enter does not; blank cannot be sent", async () => {
-    const { house, happens } = await sitDown();
+    const { tableServer, happens } = await sitDown();
     await happens(openChat);
     expect(sendButton().disabled).toBe(true);
     await happens(() => type("   "));
     expect(sendButton().disabled).toBe(true);
     await happens(() => type("  hello there "));
     await happens(() => fireEvent.keyDown(field(), { key: "Enter", shiftKey: true }));
-    expect(house.said).not.toContain("sendMessage");
+    expect(tableServer.said).not.toContain("sendMessage");
     await happens(() => fireEvent.keyDown(field(), { key: "Enter" }));
-    expect(house.sent.at(-1)).toEqual(["sendMessage", { code: "KENTE1", text: "hello there" }]);
+    expect(tableServer.sent.at(-1)).toEqual(["sendMessage", { code: "KENTE1", text: "hello there" }]);
     expect(field().value).toBe("");
     expect(panel().getByText("hello there")).toBeDefined();
   });
 
   test("what could not be sent comes back with a word about it", async () => {
-    const { house, happens } = await sitDown();
+    const { tableServer, happens } = await sitDown();
     await happens(openChat);
     await happens(() => type("hello"));
-    house.act = () => Promise.resolve({ ok: false, code: "try-again", message: "" });
+    tableServer.act = () => Promise.resolve({ ok: false, code: "try-again", message: "" });
     await happens(() => fireEvent.click(sendButton()));
     expect(field().value).toBe("hello");
     expect(panel().getByRole("alert").textContent).toContain("not sent");
@@ -139,9 +139,9 @@ describe("writing", () => {
 
   test("typing is told once and its end a second after the last key", async () => {
     vi.useFakeTimers();
-    const { house, happens } = await sitDown();
+    const { tableServer, happens } = await sitDown();
     await happens(openChat);
-    const told = (): string[] => house.said.filter((kind) => kind.toLowerCase().includes("typ"));
+    const told = (): string[] => tableServer.said.filter((kind) => kind.toLowerCase().includes("typ"));
     await happens(() => type("h"));
     await happens(() => vi.advanceTimersByTime(typingStopMs - 1));
     await happens(() => type("he"));
@@ -152,11 +152,11 @@ describe("writing", () => {
 
   test("the typing indicator can be switched off for both sides", async () => {
     changePrefs({ showTypingIndicator: false });
-    const { house, happens } = await sitDown();
+    const { tableServer, happens } = await sitDown();
     await happens(openChat);
     await happens(() => type("h"));
-    await happens(() => house.emit("userTyping", { code: "KENTE1", user_id: "user1", username: "Kofi" }));
-    expect(house.said).not.toContain("typing");
+    await happens(() => tableServer.emit("userTyping", { code: "KENTE1", user_id: "user1", username: "Kofi" }));
+    expect(tableServer.said).not.toContain("typing");
     expect(screen.queryByText("Kofi is typing...")).toBeNull();
   });
 
@@ -183,15 +183,15 @@ describe("writing", () => {
 
 describe("quick phrases", () => {
   test("travel by name and are read in one's own language; unknown ones and typed words stay as they came", async () => {
-    const { house, happens } = await sitDown({}, undefined, [
+    const { tableServer, happens } = await sitDown({}, undefined, [
       { ...said("Well played!", 1), phrase: "wellPlayed" },
       { ...said("Later!", 2), phrase: "later" as never },
       { ...said("toString", 3), phrase: "toString" as never },
     ]);
     await happens(openChat);
     await happens(() => fireEvent.click(panel().getByRole("button", { name: "Good luck!" })));
-    expect(house.sent.at(-1)).toEqual(["sayPhrase", { code: "KENTE1", phrase: "goodLuck" }]);
-    await happens(() => house.chat(1, "Good luck!"));
+    expect(tableServer.sent.at(-1)).toEqual(["sayPhrase", { code: "KENTE1", phrase: "goodLuck" }]);
+    await happens(() => tableServer.chat(1, "Good luck!"));
     await happens(() => setLanguage("de"));
     const lines = [...document.querySelectorAll("[data-testid=chat-said]")].map((line) => line.textContent);
     expect(lines).toEqual(["Gut gespielt!", "Later!", "toString", "Viel Glück!", "Good luck!"]);
@@ -199,9 +199,9 @@ describe("quick phrases", () => {
   });
 
   test("that were not said say so", async () => {
-    const { house, happens } = await sitDown();
+    const { tableServer, happens } = await sitDown();
     await happens(openChat);
-    house.act = () => Promise.resolve({ ok: false, code: "too-many-messages", message: "" });
+    tableServer.act = () => Promise.resolve({ ok: false, code: "too-many-messages", message: "" });
     await happens(() => fireEvent.click(panel().getByRole("button", { name: "Hello!" })));
     expect(panel().getByRole("alert").textContent).toContain("not sent");
   });
@@ -216,7 +216,7 @@ describe("whom one does not want to hear", () => {
       "POST /reports": { status: 201, body: { id: "1" } },
     });
     const sitting = await sitDown();
-    await sitting.happens(() => sitting.house.chat(1, "you play like a goat"));
+    await sitting.happens(() => sitting.tableServer.chat(1, "you play like a goat"));
     await sitting.happens(openChat);
     await sitting.happens(() => fireEvent.click(panel().getByRole("button", { name: "Kofi" })));
     const choose = (name: string) => sitting.happens(() => fireEvent.click(panel().getByRole("button", { name })));
@@ -230,11 +230,11 @@ describe("whom one does not want to hear", () => {
   });
 
   test("mute hides lines, badge and notice in this tab, and tells nobody", async () => {
-    const { house, happens, choose, server } = await kofiMenu();
+    const { tableServer, happens, choose, server } = await kofiMenu();
     await choose("Mute");
     expect(panel().queryByText("you play like a goat")).toBeNull();
     await happens(openChat);
-    await happens(() => house.chat(1, "meh"));
+    await happens(() => tableServer.chat(1, "meh"));
     expect(screen.getByRole("button", { name: "Chat" })).toBeDefined();
     expect(screen.queryByText("meh")).toBeNull();
     expect(server.calls.filter(({ route }) => !route.startsWith("GET"))).toEqual([]);

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { GameChatMessage } from "#server/protocol/chat.ts";
 import type { Phrase } from "#server/protocol/phrases.ts";
 import type { TableSocket } from "#web/platform/socket/socket.ts";
-import { isHidden, onUnblocked, useHidden } from "#web/entities/chat/hidden.ts";
+import { isHidden, onUnblocked, useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 
 export const typingStopMs = 1000;
 /** While somebody keeps typing, the others are told again this often. */
@@ -70,7 +70,7 @@ export function createChat({ code, socket, myId, history, onSent }: ChatOptions)
   const hear = (message: GameChatMessage): void => {
     if (message.game_code !== code) return;
     forget(message.user_id);
-    const isUnwanted = message.user_id === myId() || isHidden(useHidden.getState(), message.user_id);
+    const isUnwanted = message.user_id === myId() || isHidden(useHiddenUsers.getState(), message.user_id);
     const isNews = !isUnwanted && !getState().isOpen;
     setState(({ messages, unread, arrived }) => ({
       messages: mergeMessages(messages, [message]),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
 import { languages, setLanguage } from "#web/platform/languages/i18n.ts";
 import { useToasts } from "#web/ui/toasts.ts";
-import type { FakeOptions } from "../fixture/FakeHouse.ts";
+import type { FakeOptions } from "../fixture/FakeTableServer.ts";
 import { type Sitting, sitDown } from "../fixture/render.tsx";
 import { useCoachSwitch } from "./coachSwitch.ts";
 
@@ -27,8 +27,8 @@ afterEach(async () => {
 });
 
 const against = async (options: FakeOptions = {}): Promise<Sitting> => {
-  const sitting = await sitDown({ computers: [1], extra: { kind: "computer" }, ...options }, (house) =>
-    house.deal(hands),
+  const sitting = await sitDown({ computers: [1], extra: { kind: "computer" }, ...options }, (tableServer) =>
+    tableServer.deal(hands),
   );
   await screen.findByRole("button", { name: "Which card?" }, { timeout: 20_000 });
   return sitting;
@@ -44,8 +44,8 @@ const isAdvised = (name: string): boolean => cardNamed(name).dataset["advised"] 
 
 describe("asked which card", () => {
   test("names one with its reason, and marks it until it is played", async () => {
-    const { house, happens } = await against();
-    await happens(() => house.playNext("AH"));
+    const { tableServer, happens } = await against();
+    await happens(() => tableServer.playNext("AH"));
     await happens(ask);
     expect(coach().getByRole("status").textContent).toBe(
       "Play the Queen of hearts. You cannot win this trick, so play the lowest card you may.",
@@ -60,33 +60,33 @@ describe("asked which card", () => {
   });
 
   test("by H as by the button, and at no other time than one's turn", async () => {
-    const { house, happens } = await against();
+    const { tableServer, happens } = await against();
     const button = screen.getByRole("button", { name: "Which card?" });
     expect(button.getAttribute("aria-disabled")).toBe("true");
     await happens(ask);
     await happens(() => fireEvent.keyDown(document.body, { key: "h" }));
     expect(words()).toBe("");
-    await happens(() => house.playNext("AH"));
+    await happens(() => tableServer.playNext("AH"));
     expect(button.getAttribute("aria-disabled")).toBe("false");
     await happens(() => fireEvent.keyDown(document.body, { key: "h" }));
     expect(words()).toMatch(/^Play the Queen of hearts\. /);
   });
 
   test("plays nothing", async () => {
-    const { house, happens } = await against();
-    await happens(() => house.playNext("AH"));
-    const before = house.said.length;
+    const { tableServer, happens } = await against();
+    await happens(() => tableServer.playNext("AH"));
+    const before = tableServer.said.length;
     await happens(ask);
-    expect(house.said).toHaveLength(before);
+    expect(tableServer.said).toHaveLength(before);
   });
 });
 
 describe("unasked", () => {
   test("it says why a card cannot be played, once, in its own place", async () => {
-    const { house, happens } = await against();
+    const { tableServer, happens } = await against();
     await happens(() => fireEvent.click(cardNamed("Ten of spades")));
     expect(screen.getByRole("alert").textContent).toBe("Wait a moment: it is not your turn yet.");
-    await happens(() => house.playNext("AH"));
+    await happens(() => tableServer.playNext("AH"));
     expect(screen.getByRole("alert").textContent).toBe("");
     await happens(() => fireEvent.click(cardNamed("Ten of spades")));
     expect(screen.getByRole("alert").textContent).toBe("You must follow suit: hearts were led, and you have 2.");
@@ -99,34 +99,34 @@ describe("unasked", () => {
   });
 
   test("it says what may be played, and why each trick went as it did", async () => {
-    const { house, happens } = await against();
-    await happens(() => house.playNext("AH"));
+    const { tableServer, happens } = await against();
+    await happens(() => tableServer.playNext("AH"));
     expect(words()).toBe("You have hearts, so you must follow suit.");
-    await happens(() => house.playNext("QH"));
+    await happens(() => tableServer.playNext("QH"));
     expect(words()).toBe("The Ace of hearts won: the highest card of the suit led.");
-    await happens(() => house.playNext("9D"));
-    await happens(() => house.playNext("8D"));
-    await happens(() => house.playNext("6S"));
-    await happens(() => house.playNext("10S"));
+    await happens(() => tableServer.playNext("9D"));
+    await happens(() => tableServer.playNext("8D"));
+    await happens(() => tableServer.playNext("6S"));
+    await happens(() => tableServer.playNext("10S"));
     expect(words()).toBe("The Ten of spades won: the highest card of the suit led. You lead: play any card.");
     // the winner is said by the table; only the reason is announced here
     expect(coach().getByRole("status").textContent).not.toContain("You lead");
-    await happens(() => house.playNext("KH"));
+    await happens(() => tableServer.playNext("KH"));
     expect(words()).toBe("");
-    await happens(() => house.playNext("7C"));
+    await happens(() => tableServer.playNext("7C"));
     expect(words()).toBe("The King of hearts won: nobody else played hearts. You lead: play any card.");
-    await happens(() => house.playNext("6C"));
-    await happens(() => house.playNext("JS"));
+    await happens(() => tableServer.playNext("6C"));
+    await happens(() => tableServer.playNext("JS"));
     expect(words()).toBe("The last trick takes the crown. Won with a 6, it scores 3 points.");
   });
 
   test("it explains that a card of another suit could not win", async () => {
-    const { house, happens } = await against();
-    for (const card of ["7C", "6C", "JS", "10S", "6S"]) await happens(() => house.playNext(card));
+    const { tableServer, happens } = await against();
+    for (const card of ["7C", "6C", "JS", "10S", "6S"]) await happens(() => tableServer.playNext(card));
     expect(words()).toBe(
       "The Jack of spades won: the highest card of the suit led. You have no spades: play any card, none can win.",
     );
-    await happens(() => house.playNext("8D"));
+    await happens(() => tableServer.playNext("8D"));
     expect(words()).toBe("Your Eight of diamonds could not win: spades were led.");
   });
 });
@@ -144,26 +144,28 @@ describe("the switch", () => {
   });
 
   test("is at no other table", async () => {
-    const { happens } = await sitDown({}, (house) => house.deal(hands));
+    const { happens } = await sitDown({}, (tableServer) => tableServer.deal(hands));
     expect(screen.queryByTestId("coach")).toBeNull();
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Table options" })));
     expect(screen.queryByRole("switch", { name: "Coach" })).toBeNull();
   });
 
   test("an onlooker has none", async () => {
-    await sitDown({ computers: [1], extra: { kind: "computer" }, viewer: null }, (house) => house.deal(hands));
+    await sitDown({ computers: [1], extra: { kind: "computer" }, viewer: null }, (tableServer) =>
+      tableServer.deal(hands),
+    );
     expect(screen.queryByTestId("coach")).toBeNull();
   });
 
   test("the third match is coached to its end, and the next one tells where the coach is", async () => {
     useCoachSwitch.setState({ matches: 2 });
-    const { house, happens } = await against({ config: { winPoints: 1 } });
-    await happens(() => house.playOut());
-    expect(house.match.phase).toBe("matchOver");
+    const { tableServer, happens } = await against({ config: { winPoints: 1 } });
+    await happens(() => tableServer.playOut());
+    expect(tableServer.match.phase).toBe("matchOver");
     expect(useCoachSwitch.getState().matches).toBe(3);
     expect(screen.getByTestId("coach")).toBeDefined();
-    await happens(() => house.does({ type: "rematch", seat: 1 }));
-    await happens(() => house.does({ type: "rematch", seat: 0 }));
+    await happens(() => tableServer.does({ type: "rematch", seat: 1 }));
+    await happens(() => tableServer.does({ type: "rematch", seat: 0 }));
     expect(screen.queryByTestId("coach")).toBeNull();
     expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
       "The coach is off after three games. You can turn it on in the table options.",
@@ -172,8 +174,8 @@ describe("the switch", () => {
 });
 
 test.each(languages)("it speaks %s", async (language) => {
-  const { house, happens } = await against();
-  await happens(() => house.playNext("AH"));
+  const { tableServer, happens } = await against();
+  await happens(() => tableServer.playNext("AH"));
   await happens(ask);
   const english = words();
   await happens(() => setLanguage(language));

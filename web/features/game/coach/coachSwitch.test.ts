@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { GameView } from "#server/protocol/messages.ts";
-import { FakeHouse } from "../fixture/FakeHouse.ts";
+import { FakeTableServer } from "../fixture/FakeTableServer.ts";
 import {
   coachKey,
   countMatch,
@@ -11,7 +11,7 @@ import {
   useCoachSwitch,
 } from "./coachSwitch.ts";
 
-const view: GameView = new FakeHouse({ computers: [1], extra: { kind: "computer" } }).view;
+const view: GameView = new FakeTableServer({ computers: [1], extra: { kind: "computer" } }).view;
 const isOn = (at: GameView = view): boolean => isCoached(useCoachSwitch.getState(), at);
 const kept = (): unknown => JSON.parse(localStorage.getItem(coachKey) ?? "null");
 

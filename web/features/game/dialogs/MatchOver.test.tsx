@@ -37,14 +37,14 @@ async function ended(
   isLate = false,
 ): Promise<Sitting & { readonly actions: readonly Action[] }> {
   const sitting = await sitDown({ viewer, config: { winPoints: 2 } });
-  const does = vi.spyOn(sitting.house, "does");
-  const { house, happens } = sitting;
+  const does = vi.spyOn(sitting.tableServer, "does");
+  const { tableServer, happens } = sitting;
   for (let hand = 0; hand < 2; hand++) {
-    await happens(() => house.deal(hands));
-    await happens(() => house.playOut());
+    await happens(() => tableServer.deal(hands));
+    await happens(() => tableServer.playOut());
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    if (house.match.phase === "handOver")
-      for (const seat of [0, 1]) await happens(() => house.does({ type: "ready", seat }));
+    if (tableServer.match.phase === "handOver")
+      for (const seat of [0, 1]) await happens(() => tableServer.does({ type: "ready", seat }));
     if (isLate && hand === 0) sessionStorage.clear();
   }
   return { ...sitting, actions: does.mock.calls.map(([action]) => action) };
@@ -85,10 +85,10 @@ const details = "GET /matches/match-7";
 /** A match whose first hand this tab did not see; what the server stores of it, changed where the test wants that. */
 async function endedUnseen(change: object = {}): Promise<Sitting> {
   const sitting = await ended(0, true);
-  const { house, actions } = sitting;
+  const { tableServer, actions } = sitting;
   const stored = match({ id: "match-7", code: "KENTE1", players: [matchPlayer({}), matchPlayer({})] });
   const own = { ...stored, match_number: 1, dampened: null };
-  const replay = { config: house.match.config, dealer: 0, actions };
+  const replay = { config: tableServer.match.config, dealer: 0, actions };
   server.answer({
     [route]: { body: [own] },
     [details]: { body: { ...own, started_at: 0, reason: "points", replay, ...change } },

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { FakeHouse, type FakeOptions } from "../fixture/FakeHouse.ts";
+import { FakeTableServer, type FakeOptions } from "../fixture/FakeTableServer.ts";
 import { createTable } from "../tableStore.ts";
 import type { Scene } from "../tableState.ts";
 import { Film } from "./Film.ts";
@@ -53,16 +53,20 @@ const deck = '<div data-spot="deck" data-testid="deck"><i></i><i></i><i></i></di
 const noise = { card: () => undefined };
 
 /** The scene that something at a table makes. */
-function sceneOf(options: FakeOptions, prepare: (house: FakeHouse) => void, what: (house: FakeHouse) => void): Scene {
-  const house = new FakeHouse(options);
-  const table = createTable(house.room.code, house);
+function sceneOf(
+  options: FakeOptions,
+  prepare: (tableServer: FakeTableServer) => void,
+  what: (tableServer: FakeTableServer) => void,
+): Scene {
+  const tableServer = new FakeTableServer(options);
+  const table = createTable(tableServer.room.code, tableServer);
   let last: Scene | null = null;
   table.onScene((scene) => {
     last = scene;
   });
   table.open();
-  prepare(house);
-  what(house);
+  prepare(tableServer);
+  what(tableServer);
   return last as unknown as Scene;
 }
 
@@ -70,7 +74,7 @@ const dealing = (options: FakeOptions = {}): Scene =>
   sceneOf(
     options,
     () => undefined,
-    (house) => house.deal(),
+    (tableServer) => tableServer.deal(),
   );
 
 /** Plans a scene on what is drawn before, draws what comes after, and shows it. */
@@ -121,7 +125,7 @@ describe("the deal", () => {
       sceneOf(
         {},
         () => undefined,
-        (house) => house.does({ type: "shuffle", seat: 0 }),
+        (tableServer) => tableServer.does({ type: "shuffle", seat: 0 }),
       ),
       deck,
       deck,
@@ -185,7 +189,7 @@ describe("the shuffle", () => {
     const again = sceneOf(
       {},
       () => undefined,
-      (house) => house.does({ type: "shuffle", seat: 0 }),
+      (tableServer) => tableServer.does({ type: "shuffle", seat: 0 }),
     );
     planFilm(film, again, noise)?.show();
     expect(shown).toHaveLength(before);
@@ -196,8 +200,8 @@ describe("a play", () => {
   const playing = (): Scene =>
     sceneOf(
       {},
-      (house) => house.deal(),
-      (house) => house.playNext(),
+      (tableServer) => tableServer.deal(),
+      (tableServer) => tableServer.playNext(),
     );
 
   test("flies one card, and ends a deal that is still running: the newer view wins", () => {
@@ -218,11 +222,11 @@ describe("a play", () => {
   ])("after %i cards takes %i ms: the last trick is slower, its last card slowest", (played, ms) => {
     const scene = sceneOf(
       {},
-      (house) => {
-        house.deal();
-        for (let card = 0; card < played; card++) house.playNext();
+      (tableServer) => {
+        tableServer.deal();
+        for (let card = 0; card < played; card++) tableServer.playNext();
       },
-      (house) => house.playNext(),
+      (tableServer) => tableServer.playNext(),
     );
     const id = scene.events.find(({ type }) => type === "playedCard");
     show({ ...scene, gathered: null }, tenCards, tenCards);
@@ -243,20 +247,20 @@ describe("a play", () => {
   test("presence alone moves nothing", () => {
     const away = sceneOf(
       {},
-      (house) => house.deal(),
-      (house) => house.changeSitter(1, { connected: false }),
+      (tableServer) => tableServer.deal(),
+      (tableServer) => tableServer.changeSitter(1, { connected: false }),
     );
     expect(planFilm(film, away, noise)).toBeNull();
   });
 });
 
 test("a card that is gathered leaves as the picture it was and becomes the slot's on the way", () => {
-  const house = new FakeHouse();
-  house.deal();
-  house.playNext();
-  const played = house.view.cards.find(({ trick_number }) => trick_number === 1);
+  const tableServer = new FakeTableServer();
+  tableServer.deal();
+  tableServer.playNext();
+  const played = tableServer.view.cards.find(({ trick_number }) => trick_number === 1);
   stage.innerHTML = `<span data-card="${played?.id}"><svg data-part="playing-card"><title>large</title></svg></span>`;
-  const gather = planGathering(film, house.view, 1);
+  const gather = planGathering(film, tableServer.view, 1);
   stage.innerHTML = `<span data-card="${played?.id}"><svg data-part="playing-card"><title>small</title></svg></span>`;
   gather?.show();
   const [flier] = layer.querySelectorAll("[data-part=flier]");

@@ -4,7 +4,7 @@ import { listFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { useLoaded } from "#web/platform/queries/loaded.ts";
 import { gamePath } from "#web/entities/paths.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/Notice.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
@@ -21,7 +21,7 @@ export const askAgainMs = 10_000;
 /** The number of players online, and matches that can be watched. */
 export function LiveMatches(): ReactElement {
   const t = useText(liveText);
-  const common = useText(libText);
+  const common = useText(sharedText);
   const place = useRef<HTMLDivElement>(null);
   const isInWindow = useIsInWindow(place);
   // In a hidden tab the interval does not ask.

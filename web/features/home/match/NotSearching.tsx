@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
 import { actionFailure } from "#web/platform/calls/failures.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
 import { homeText } from "../firstPage/text.ts";
@@ -21,7 +21,7 @@ export interface NotSearchingProps extends PlayDialogProps {
 export function NotSearching({ failure, onAgain, onClose, onPlay }: NotSearchingProps): ReactElement {
   const t = useText(matchText);
   const home = useText(homeText);
-  const common = useText(libText);
+  const common = useText(sharedText);
   const isPaused = failure.code === "matchmaking_paused";
   const seconds = failure.retryAfter ?? minuteSeconds;
   return (

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from "react";
-import { offerCardPlace } from "#web/entities/challenge/place.ts";
+import { offerCardPlace } from "#web/entities/challenge/cardPlace.ts";
 import { minutesAndSeconds } from "#web/platform/languages/format.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";

@@ -14,7 +14,7 @@ import { OwnData } from "./OwnData.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { Setting } from "./Setting.tsx";
-import { ownText } from "./text.ts";
+import { accountSettingsText } from "./text.ts";
 import { UsernameForm } from "./UsernameForm.tsx";
 
 /** Who one is here, how one comes in, where one is, and how to take or leave it all. */
@@ -24,7 +24,7 @@ export function AccountSettings(): ReactElement {
 }
 
 function NoAccount(): ReactElement {
-  const t = useText(ownText);
+  const t = useText(accountSettingsText);
   return (
     <EmptyState title={t("visitorTitle")} hint={t("visitorHint")}>
       <div className="settings-ways">
@@ -40,7 +40,7 @@ function NoAccount(): ReactElement {
 }
 
 function OwnAccount({ user }: { readonly user: CurrentUser }): ReactElement {
-  const t = useText(ownText);
+  const t = useText(accountSettingsText);
   return (
     <>
       <div className="settings-group settings-tight">
@@ -82,7 +82,7 @@ function OwnAccount({ user }: { readonly user: CurrentUser }): ReactElement {
 
 /** In the desktop app, where the operating system keeps no secrets for it. */
 function WithoutKeychain(): ReactElement | null {
-  const t = useText(ownText);
+  const t = useText(accountSettingsText);
   return useKeychain() === "session" ? (
     <p className="settings-words" role="note">
       {t("noKeychain")}

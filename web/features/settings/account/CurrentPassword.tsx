@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { PasswordField } from "#web/entities/account/PasswordField.tsx";
-import { ownText } from "./text.ts";
+import { accountSettingsText } from "./text.ts";
 
 export interface CurrentPasswordProps {
   readonly value: string;
@@ -13,7 +13,7 @@ export interface CurrentPasswordProps {
 
 /** Asks again who it is. */
 export function CurrentPassword({ value, onChange, label, autoFocus = false }: CurrentPasswordProps): ReactElement {
-  const t = useText(ownText);
+  const t = useText(accountSettingsText);
   return (
     <PasswordField
       autoFocus={autoFocus}

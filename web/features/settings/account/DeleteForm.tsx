@@ -10,11 +10,11 @@ import { TextField } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { deleteAccount } from "./calls.ts";
 import { CurrentPassword } from "./CurrentPassword.tsx";
-import { ownText } from "./text.ts";
+import { accountSettingsText } from "./text.ts";
 
 /** The end of an account, once its owner has typed that it is meant. */
 export function DeleteForm({ user }: { readonly user: CurrentUser }): ReactElement {
-  const t = useText(ownText);
+  const t = useText(accountSettingsText);
   const navigate = useNavigate();
   const { busy, complaint, attempt } = useSubmission();
   const [proof, setProof] = useState("");

@@ -6,11 +6,11 @@ import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { disconnectGoogle } from "./calls.ts";
 import { CurrentPassword } from "./CurrentPassword.tsx";
-import { ownText } from "./text.ts";
+import { accountSettingsText } from "./text.ts";
 
 /** Google no longer opens the account, once its owner has shown that the password does. */
 export function DisconnectForm({ onDone }: { readonly onDone: () => void }): ReactElement {
-  const t = useText(ownText);
+  const t = useText(accountSettingsText);
   const { busy, complaint, attempt } = useSubmission();
   const [current, setCurrent] = useState("");
 

@@ -11,7 +11,7 @@ import { ResendCode } from "#web/entities/account/ResendCode.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { EmailProof } from "./EmailProof.tsx";
-import { ownText } from "./text.ts";
+import { accountSettingsText } from "./text.ts";
 
 export interface EmailFormProps {
   readonly onDone: () => void;
@@ -44,7 +44,7 @@ interface AddressFormProps {
 }
 
 function AddressForm({ email, onChange, onSent }: AddressFormProps): ReactElement {
-  const t = useText(ownText);
+  const t = useText(accountSettingsText);
   const account = useText(accountText);
   const { busy, complaint, complain, attempt } = useSubmission();
 
@@ -87,7 +87,7 @@ interface CodeFormProps {
 }
 
 function CodeForm({ email, onVerified }: CodeFormProps): ReactElement {
-  const t = useText(ownText);
+  const t = useText(accountSettingsText);
   const { digits, setDigits, busy, complaint, complain, check } = useCodeCheck(email, onVerified);
   return (
     <div className="settings-form">

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { changeEmail } from "./calls.ts";
 import { CurrentPassword } from "./CurrentPassword.tsx";
-import { ownText } from "./text.ts";
+import { accountSettingsText } from "./text.ts";
 
 export interface EmailProofProps {
   readonly email: string;
@@ -21,7 +21,7 @@ export interface EmailProofProps {
 
 /** The last step to another address: the new one is proven, now who asks for it. */
 export function EmailProof({ email, ticket, onDone, onSpent }: EmailProofProps): ReactElement {
-  const t = useText(ownText);
+  const t = useText(accountSettingsText);
   const account = useText(accountText);
   const { busy, complaint, complain, submit } = useSubmission();
   const [current, setCurrent] = useState("");

@@ -4,7 +4,7 @@ import { useSubmission } from "#web/entities/account/submission.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { FormAlert } from "#web/entities/account/FormAlert.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { ownText } from "./text.ts";
+import { accountSettingsText } from "./text.ts";
 
 export interface FirstPasswordProps {
   readonly email: string;
@@ -14,7 +14,7 @@ export interface FirstPasswordProps {
 
 /** The first password of an account that came in by Google is set by a mailed link, so that only its owner can. */
 export function FirstPassword({ email, why }: FirstPasswordProps): ReactElement {
-  const t = useText(ownText);
+  const t = useText(accountSettingsText);
   const { busy, complaint, attempt } = useSubmission();
   const [sent, setSent] = useState(false);
 

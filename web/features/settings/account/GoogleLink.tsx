@@ -9,13 +9,13 @@ import { GoogleButton } from "#web/entities/account/GoogleButton.tsx";
 import { googleLinkQuery } from "./calls.ts";
 import { DisconnectForm } from "./DisconnectForm.tsx";
 import { Setting } from "./Setting.tsx";
-import { ownText } from "./text.ts";
+import { accountSettingsText } from "./text.ts";
 
 const sorry = { quotes: true, otherwise: "linkFailed" } as const;
 
 /** Links the account to Google, or removes the link when a password opens the account too. */
 export function GoogleLink({ hasPassword }: { readonly hasPassword: boolean }): ReactElement {
-  const t = useText(ownText);
+  const t = useText(accountSettingsText);
   const account = useText(accountText);
   const offered = useGoogleOffered();
   const [link, reload] = useLoaded(googleLinkQuery);

@@ -6,7 +6,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { fetchData } from "./calls.ts";
-import { ownText } from "./text.ts";
+import { accountSettingsText } from "./text.ts";
 
 /** Hands the browser a file to keep. */
 function saveFile(name: string, content: string): void {
@@ -20,7 +20,7 @@ function saveFile(name: string, content: string): void {
 
 /** Everything that is kept about the player, to take away. */
 export function OwnData({ username }: { readonly username: string }): ReactElement {
-  const t = useText(ownText);
+  const t = useText(accountSettingsText);
   const account = useText(accountText);
   const { busy, submit } = useSubmission();
 

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { changePassword } from "./calls.ts";
 import { CurrentPassword } from "./CurrentPassword.tsx";
-import { ownText } from "./text.ts";
+import { accountSettingsText } from "./text.ts";
 
 export interface PasswordFormProps {
   readonly user: CurrentUser;
@@ -19,7 +19,7 @@ export interface PasswordFormProps {
 
 /** Another password. */
 export function PasswordForm({ user, onDone }: PasswordFormProps): ReactElement {
-  const t = useText(ownText);
+  const t = useText(accountSettingsText);
   const account = useText(accountText);
   const { busy, complaint, complain, attempt } = useSubmission();
   const [current, setCurrent] = useState("");

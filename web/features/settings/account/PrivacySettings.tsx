@@ -11,13 +11,13 @@ import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { Toggle } from "#web/ui/Toggle.tsx";
 import { changePrivacy, privacyQuery } from "./calls.ts";
-import { ownText } from "./text.ts";
+import { accountSettingsText } from "./text.ts";
 
 const skeletonRows = 6;
 
 /** What other players may see of the reader. Each choice is stored at once. */
 export function PrivacySettings(): ReactElement {
-  const t = useText(ownText);
+  const t = useText(accountSettingsText);
   const [privacy, again] = useLoaded(privacyQuery);
   if (privacy.state === "failed") return <ErrorState text={t("privacyFailed")} onRetry={again} />;
   if (privacy.state === "ready") return <Choices privacy={privacy.value} />;
@@ -31,7 +31,7 @@ export function PrivacySettings(): ReactElement {
 const show = (part: Partial<Privacy>): Promise<void> => amend(privacyQuery, (shown) => ({ ...shown, ...part }));
 
 function Choices({ privacy }: { readonly privacy: Privacy }): ReactElement {
-  const t = useText(ownText);
+  const t = useText(accountSettingsText);
   const account = useText(accountText);
 
   const change = async (part: Partial<Privacy>): Promise<void> => {

@@ -13,13 +13,13 @@ import { ErrorState } from "#web/ui/Notice.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { endOtherSessions, endSession, sessionsQuery } from "./calls.ts";
-import { ownText } from "./text.ts";
+import { accountSettingsText } from "./text.ts";
 
 const skeletonRows = 2;
 
 /** The devices on which the account is signed in, and buttons to end their sessions. */
 export function Sessions(): ReactElement {
-  const t = useText(ownText);
+  const t = useText(accountSettingsText);
   const [sessions, again] = useLoaded(sessionsQuery);
   const isOver = sessions.state === "failed" && sessions.failure.status === 401;
   // This session may have been ended from another device.
@@ -50,7 +50,7 @@ interface SessionListProps {
 }
 
 function SessionList({ sessions, nowMs, onEnded }: SessionListProps): ReactElement {
-  const t = useText(ownText);
+  const t = useText(accountSettingsText);
   const account = useText(accountText);
   const language = useLanguage();
   const { busy, submit } = useSubmission();

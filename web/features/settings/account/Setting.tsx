@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState }
 import { useText } from "#web/platform/languages/i18n.ts";
 import { Breakable } from "#web/ui/Breakable.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { ownText } from "./text.ts";
+import { accountSettingsText } from "./text.ts";
 
 export interface SettingProps {
   readonly title: string;
@@ -15,7 +15,7 @@ export interface SettingProps {
 
 /** What something is now, and a form to change it that opens below. The focus goes in with the form and out again. */
 export function Setting({ title, value, action, children }: SettingProps): ReactElement {
-  const t = useText(ownText);
+  const t = useText(accountSettingsText);
   const id = useId();
   const [open, setOpen] = useState(false);
   const wasOpen = useRef(false);

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { changeAccount } from "./calls.ts";
-import { ownText } from "./text.ts";
+import { accountSettingsText } from "./text.ts";
 
 export interface UsernameFormProps {
   readonly username: string;
@@ -15,7 +15,7 @@ export interface UsernameFormProps {
 
 /** Another name to be known by. */
 export function UsernameForm({ username, onDone }: UsernameFormProps): ReactElement {
-  const t = useText(ownText);
+  const t = useText(accountSettingsText);
   const { busy, complaint, attempt } = useSubmission();
   const [wanted, setWanted] = useState(username);
 

@@ -1,6 +1,6 @@
 /**
- * A table without a server: the engine behind the socket's face, the player on seat 0, the computer on seat 1. What
- * the table shows comes through the same projection as the server's.
+ * The table server of a match without a connection: the engine answers the messages, the player sits on seat 0, the
+ * computer on seat 1. What the table shows comes through the same projection as the server's.
  */
 import type { Action } from "#engine/actions.ts";
 import { apply } from "#engine/apply.ts";
@@ -16,13 +16,13 @@ import { gameActionOf, isGameMessage } from "#server/protocol/gameActions.ts";
 import { offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import { phrases } from "#server/protocol/phrases.ts";
 import { gameView, type ShownTable, wireEvent } from "#server/protocol/view.ts";
-import { PageHouse, refused, type Said } from "#web/entities/game/pageHouse.ts";
+import { LocalTableServer, refused, type TableMessage } from "#web/entities/game/localTableServer.ts";
 import type { SocketClock } from "#web/platform/socket/socket.ts";
-import type { Ack } from "#web/platform/socket/socketOutbox.ts";
+import type { Ack } from "#web/platform/socket/sendQueue.ts";
 import { type Course, matchOf, startCourse } from "./course.ts";
 import type { Think } from "./think.ts";
 
-export interface OfflineParts {
+export interface OfflineDependencies {
   readonly code: string;
   readonly me: PublicUser;
   readonly course: Course;
@@ -40,13 +40,13 @@ const computersSeat = 1;
 const computer: PublicUser = { id: "computer-1", username: "Computer", image_url: null, is_bot: true };
 const done: Ack = { ok: true };
 
-export class OfflineHouse extends PageHouse {
-  readonly #parts: OfflineParts;
+export class OfflineTableServer extends LocalTableServer {
+  readonly #parts: OfflineDependencies;
   #course: Course;
   #shuffling: Shuffling;
   #isOpen = true;
 
-  constructor(parts: OfflineParts) {
+  constructor(parts: OfflineDependencies) {
     super(parts.clock);
     this.#parts = parts;
     this.#course = parts.course;
@@ -65,7 +65,7 @@ export class OfflineHouse extends PageHouse {
     this.plan();
   }
 
-  protected override answer(type: ClientType, { card_id: card, text, phrase, version }: Said): Ack {
+  protected override answer(type: ClientType, { card_id: card, text, phrase, version }: TableMessage): Ack {
     // no weak hand is redealt in a match that is played without a server
     if (isGameMessage(type) && type !== "redeal") {
       return this.#mine(gameActionOf(type, mySeat, card, () => this.#shuffledDeck()));

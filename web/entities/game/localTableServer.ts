@@ -1,21 +1,21 @@
 /**
- * A table that is played in the page alone: the socket's face, behind which a house without a server stands. The line
- * is the page itself, so it is always open.
+ * A table that is played inside the page: it implements `TableSocket` without a connection, so the screen of every game
+ * shows it. There is no connection to lose, so its state is always "open".
  */
 import type { ClientMessages, ClientType, GameEvent, GameView, RefusalCode } from "#server/protocol/messages.ts";
 import type { ReceivedMessages } from "#server/protocol/serverReader.ts";
 import type { SocketClock, TableSocket } from "#web/platform/socket/socket.ts";
 import { type Heard, Listeners } from "#web/platform/socket/socketListeners.ts";
-import type { Ack } from "#web/platform/socket/socketOutbox.ts";
+import type { Ack } from "#web/platform/socket/sendQueue.ts";
 
-/** What of any message such a table reads. */
-export type Said = Partial<
+/** The fields of a message that such a table reads. */
+export type TableMessage = Partial<
   ClientMessages["playCard"] & ClientMessages["sendMessage"] & ClientMessages["sayPhrase"] & ClientMessages["hurry"]
 >;
 
 export const refused = (code: RefusalCode): Ack => ({ ok: false, code, message: code });
 
-export abstract class PageHouse implements TableSocket {
+export abstract class LocalTableServer implements TableSocket {
   readonly state = "open";
   /** Grows with each change of the table. */
   protected version = 1;
@@ -28,8 +28,8 @@ export abstract class PageHouse implements TableSocket {
   }
 
   /** Does what a message asks for, and answers it. */
-  protected abstract answer(type: ClientType, said: Said): Ack;
-  /** Somebody sits down and wants to see the table. */
+  protected abstract answer(type: ClientType, said: TableMessage): Ack;
+  /** The player sits down and wants to see the table. */
   protected abstract joined(): void;
   /** Plans what the computer does next. */
   protected abstract plan(): void;
@@ -42,7 +42,7 @@ export abstract class PageHouse implements TableSocket {
     this.plan();
   }
 
-  /** The line neither comes nor goes. */
+  /** The connection never changes. */
   watch(): () => void {
     return () => undefined;
   }
@@ -56,7 +56,7 @@ export abstract class PageHouse implements TableSocket {
   }
 
   act<T extends ClientType>(type: T, payload: ClientMessages[T]): Promise<Ack> {
-    return Promise.resolve(this.answer(type, payload as unknown as Said));
+    return Promise.resolve(this.answer(type, payload as unknown as TableMessage));
   }
 
   /** The screen is gone: the computer does nothing more. */
@@ -77,7 +77,7 @@ export abstract class PageHouse implements TableSocket {
     act();
   }
 
-  /** Shows the table to whoever listens. */
+  /** Sends the table to the listeners. */
   protected show(type: "gameData" | "updatedGameData", view: GameView, events: readonly GameEvent[]): void {
     this.emit(type, { version: this.version, view, events, server_time: this.serverNow() });
   }

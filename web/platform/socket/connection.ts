@@ -1,21 +1,21 @@
 /** One physical connection. The rest of the socket sees only this much of a WebSocket, so tests can be the other end. */
-export interface Line {
+export interface Connection {
   send(bytes: Uint8Array): void;
   /** Ends the line; nothing is reported from it any more. */
-  hangUp(): void;
+  close(): void;
 }
 
-export interface LineHandlers {
+export interface ConnectionHandlers {
   opened(): void;
   received(bytes: Uint8Array): void;
-  /** Not called after hangUp. */
+  /** Not called after close. */
   closed(code: number): void;
 }
 
-export type Dial = (url: string, on: LineHandlers) => Line;
+export type OpenConnection = (url: string, on: ConnectionHandlers) => Connection;
 
 /** Opens a WebSocket of the browser. */
-export const dialWebSocket: Dial = (url, on) => {
+export const openWebSocket: OpenConnection = (url, on) => {
   const socket = new WebSocket(url);
   socket.binaryType = "arraybuffer";
   socket.addEventListener("open", () => on.opened());
@@ -26,7 +26,7 @@ export const dialWebSocket: Dial = (url, on) => {
   socket.addEventListener("close", closed);
   return {
     send: (bytes) => socket.send(bytes as Uint8Array<ArrayBuffer>),
-    hangUp: () => {
+    close: () => {
       socket.removeEventListener("close", closed);
       socket.close();
     },

@@ -1,6 +1,6 @@
 /**
- * The table of a lesson: the engine behind the socket's face, in the page alone. The computer plays the lesson's cards;
- * of the learner's it takes those that go on, and refuses the others as `not-allowed`, so that nothing changes.
+ * The table server of a lesson, inside the page. The computer plays the lesson's cards. A card of the learner that
+ * continues the lesson is played; any other is refused as `not-allowed` and changes nothing.
  */
 import type { Action } from "#engine/actions.ts";
 import { apply } from "#engine/apply.ts";
@@ -11,9 +11,9 @@ import type { MatchState } from "#engine/state.ts";
 import { playActionOf } from "#server/protocol/gameActions.ts";
 import type { ClientType, GameEvent, RefusalCode } from "#server/protocol/messages.ts";
 import { gameView, type ShownTable, wireEvent } from "#server/protocol/view.ts";
-import { PageHouse, refused, type Said } from "#web/entities/game/pageHouse.ts";
+import { LocalTableServer, refused, type TableMessage } from "#web/entities/game/localTableServer.ts";
 import type { SocketClock } from "#web/platform/socket/socket.ts";
-import type { Ack } from "#web/platform/socket/socketOutbox.ts";
+import type { Ack } from "#web/platform/socket/sendQueue.ts";
 import { computerSeat, isRight, learnerSeat, type Lesson, opening } from "./lessons.ts";
 
 /** No server's table has a code like this. */
@@ -28,7 +28,7 @@ const occupant = (id: string, isBot: boolean): ShownTable["seats"][number] => ({
 const learner = occupant("learner", false);
 const computer = occupant("computer", true);
 
-export class LessonHouse extends PageHouse {
+export class LessonTableServer extends LocalTableServer {
   readonly #lesson: Lesson;
   readonly #dealer: number;
   #match: MatchState;
@@ -47,7 +47,7 @@ export class LessonHouse extends PageHouse {
     this.plan();
   }
 
-  protected override answer(type: ClientType, { card_id: card, version }: Said): Ack {
+  protected override answer(type: ClientType, { card_id: card, version }: TableMessage): Ack {
     switch (type) {
       case "playCard":
         return this.#play(playActionOf(learnerSeat, card));
@@ -122,7 +122,7 @@ export class LessonHouse extends PageHouse {
     const thinking = this.#isComputersTurn ? computerSeat : null;
     const live = { now, deadline: null, thinking, connected: () => true, awayUntil: () => null, spectators: 0 };
     const view = gameView(this.#table(), learnerSeat, "learner", live);
-    // after the lesson's last card it is nobody's turn, whatever cards are left
+    // after the lesson's last card it is no player's turn, whatever cards are left
     this.show(type, isOver ? { ...view, current_player_position: null, legal: [] } : view, events);
   }
 }

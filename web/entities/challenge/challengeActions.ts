@@ -1,10 +1,10 @@
-/** What one does about challenges; what the server said to it is known here at once. */
+/** Sends, accepts and ends challenges; the list of open challenges follows from each answer. */
 import type { NewChallenge } from "#server/protocol/gameForms.ts";
 import type { AcceptedChallenge, Challenge } from "#server/protocol/friends.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
-import { acceptChallenge, deleteChallenge, postChallenge } from "#web/entities/friend/calls.ts";
+import { deleteChallenge, postAcceptance, postChallenge } from "#web/entities/friend/calls.ts";
 import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts";
-import { endChallenge, takeChallenge } from "./waiting.ts";
+import { endChallenge, takeChallenge } from "./openChallenges.ts";
 
 const sentKey = "spar.challenged";
 const sentSeparator = " ";
@@ -14,10 +14,10 @@ const sentHere = (): readonly string[] => readTabStored(sentKey)?.split(sentSepa
 /** Whether it was this tab that made the challenge: of several it is the one that goes to the table. */
 export const isSentHere = (id: string): boolean => sentHere().includes(id);
 
-/** As many as one may have waiting for an answer. */
+/** As many challenges as a player may have waiting for an answer. */
 const sentKept = 5;
 
-/** Challenges somebody to a match. */
+/** Challenges a user to a match. */
 export async function makeChallenge(body: NewChallenge): Promise<ApiResult<Challenge>> {
   const answer = await postChallenge(body);
   if (!answer.ok) return answer;
@@ -27,15 +27,15 @@ export async function makeChallenge(body: NewChallenge): Promise<ApiResult<Chall
   return answer;
 }
 
-/** Says yes. One that is over is waiting no longer. */
-export async function agreeTo({ id }: Challenge): Promise<ApiResult<AcceptedChallenge>> {
-  const answer = await acceptChallenge(id);
+/** Accepts a challenge. If it is already over, it leaves the list as expired. */
+export async function acceptChallenge({ id }: Challenge): Promise<ApiResult<AcceptedChallenge>> {
+  const answer = await postAcceptance(id);
   if (answer.ok) endChallenge({ id, outcome: "accepted", game_code: answer.value.game_code });
   else if (answer.failure.code === "challenge_over") endChallenge({ id, outcome: "expired", game_code: null });
   return answer;
 }
 
-/** Says no, or takes one's own back. One that was accepted in this moment is played: the line says where. */
+/** Declines a challenge, or withdraws the player's own. If it was just accepted, the socket says where it is played. */
 export async function closeChallenge({ id }: Challenge, outcome: "declined" | "withdrawn"): Promise<ApiResult<void>> {
   const answer = await deleteChallenge(id);
   if (answer.ok) endChallenge({ id, outcome, game_code: null });

@@ -5,7 +5,7 @@ import { Page } from "#web/ui/Page.tsx";
 import "./LaterPage.css";
 import { laterText } from "./text.ts";
 
-export type LaterScreen =
+export type ComingSoonScreen =
   | "notifications"
   | "events"
   | "tournaments"
@@ -26,7 +26,7 @@ const addresses: Readonly<Record<Way, string>> = {
   history: "/recent-games",
 };
 
-const waysOf: Readonly<Partial<Record<LaterScreen, readonly Way[]>>> = {
+const waysOf: Readonly<Partial<Record<ComingSoonScreen, readonly Way[]>>> = {
   support: ["faq", "contact"],
   help: ["rules", "faq"],
   status: ["play", "contact"],
@@ -35,7 +35,7 @@ const waysOf: Readonly<Partial<Record<LaterScreen, readonly Way[]>>> = {
 const usualWays: readonly Way[] = ["play", "rules"];
 
 /** A screen that is still to come: what it will be, and what can be done today. */
-export function LaterPage({ about }: { readonly about: LaterScreen }): ReactElement {
+export function ComingSoonPage({ about }: { readonly about: ComingSoonScreen }): ReactElement {
   const t = useText(laterText);
   const ways = waysOf[about] ?? usualWays;
   return (

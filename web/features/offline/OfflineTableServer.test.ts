@@ -8,7 +8,7 @@ import type { GameUpdate } from "#server/protocol/messages.ts";
 import { decodeMoves, offlineConfig, type OfflineMatch } from "#server/protocol/offline.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
 import { type Course, readCourse, startCourse } from "./course.ts";
-import { OfflineHouse } from "./OfflineHouse.ts";
+import { OfflineTableServer } from "./OfflineTableServer.ts";
 
 const code = "OFFLINE";
 const me = { id: "7", username: "ama", image_url: null, is_bot: false };
@@ -18,14 +18,14 @@ let finished: OfflineMatch[];
 let clock: FakeClock;
 
 interface Seated {
-  readonly house: OfflineHouse;
+  readonly tableServer: OfflineTableServer;
   readonly seen: GameUpdate[];
   readonly now: () => GameUpdate["view"];
 }
 
 function sitDown(course: Course = startCourse("easy", 1_000), seed = 5): Seated {
   const random = seededRandom(seed);
-  const house = new OfflineHouse({
+  const tableServer = new OfflineTableServer({
     code,
     me,
     course,
@@ -38,10 +38,10 @@ function sitDown(course: Course = startCourse("easy", 1_000), seed = 5): Seated 
     finished: (match) => finished.push(match),
   });
   const seen: GameUpdate[] = [];
-  house.on("gameData", (update) => seen.push(update));
-  house.on("updatedGameData", (update) => seen.push(update));
-  house.tell("join-room", { code });
-  return { house, seen, now: () => (seen.at(-1) as GameUpdate).view };
+  tableServer.on("gameData", (update) => seen.push(update));
+  tableServer.on("updatedGameData", (update) => seen.push(update));
+  tableServer.tell("join-room", { code });
+  return { tableServer, seen, now: () => (seen.at(-1) as GameUpdate).view };
 }
 
 beforeEach(() => {
@@ -57,14 +57,18 @@ async function pass(): Promise<void> {
 }
 
 /** Does whatever the player may do now, until `until` or the match's end. */
-async function play({ house, now }: Seated, until: () => boolean = () => now().phase === "game_over"): Promise<void> {
+async function play(
+  { tableServer, now }: Seated,
+  until: () => boolean = () => now().phase === "game_over",
+): Promise<void> {
   for (let step = 0; step < 2_000 && !until(); step++) {
     const view = now();
     const mine = view.current_player_position === 0;
-    if (view.phase === "deck" && mine) await house.act("dealCards", { code });
-    else if (view.phase === "play" && mine) await house.act("playCard", { code, card_id: view.legal[0] as string });
+    if (view.phase === "deck" && mine) await tableServer.act("dealCards", { code });
+    else if (view.phase === "play" && mine)
+      await tableServer.act("playCard", { code, card_id: view.legal[0] as string });
     else if (view.phase === "hand_over" && view.players[0]?.ready === false)
-      await house.act("readyForNextHand", { code });
+      await tableServer.act("readyForNextHand", { code });
     else await pass();
   }
 }
@@ -96,43 +100,49 @@ describe("a match without a server", () => {
 
   test("waits before the computer plays, and thinks no longer once the table is left", async () => {
     const seated = sitDown();
-    await seated.house.act("dealCards", { code });
+    await seated.tableServer.act("dealCards", { code });
     expect(seated.now()).toMatchObject({ phase: "play", current_player_position: 1, thinking: 1 });
     const { length } = seated.seen;
     clock.pass(4_999);
     await Promise.resolve();
     expect(seated.seen).toHaveLength(length);
-    await seated.house.act("leaveGame", { code });
+    await seated.tableServer.act("leaveGame", { code });
     await pass();
     expect(seated.seen).toHaveLength(length);
     expect(kept).toBeNull();
   });
 
   test("[R21] lets the computer act at once when the player skips the pause, and once however often", async () => {
-    const { house, seen, now } = sitDown();
-    await house.act("dealCards", { code });
+    const { tableServer, seen, now } = sitDown();
+    await tableServer.act("dealCards", { code });
     const { version } = seen.at(-1) as GameUpdate;
     const { length } = seen;
-    expect(await house.act("hurry", { code, version: version - 1 })).toEqual({ ok: true });
-    await house.act("hurry", { code, version });
-    await house.act("hurry", { code, version });
+    expect(await tableServer.act("hurry", { code, version: version - 1 })).toEqual({ ok: true });
+    await tableServer.act("hurry", { code, version });
+    await tableServer.act("hurry", { code, version });
     for (let turn = 0; turn < 4; turn++) await Promise.resolve();
     expect(seen).toHaveLength(length + 1);
     expect(now()).toMatchObject({ current_player_position: 0, current_trick: { cards: [{ player_position: 1 }] } });
-    await house.act("hurry", { code, version: version + 1 });
+    await tableServer.act("hurry", { code, version: version + 1 });
     await pass();
     expect(seen).toHaveLength(length + 1);
   });
 
   test("refuses in the wire's words and changes nothing", async () => {
-    const { house, seen, now } = sitDown();
-    expect(await house.act("playCard", { code, card_id: "6S" })).toMatchObject({ ok: false, code: "wrong-phase" });
-    await house.act("dealCards", { code });
+    const { tableServer, seen, now } = sitDown();
+    expect(await tableServer.act("playCard", { code, card_id: "6S" })).toMatchObject({
+      ok: false,
+      code: "wrong-phase",
+    });
+    await tableServer.act("dealCards", { code });
     const { length } = seen;
-    expect(await house.act("playCard", { code, card_id: "6S" })).toMatchObject({ ok: false, code: "not-your-turn" });
-    expect(await house.act("playCard", { code, card_id: "??" })).toMatchObject({ ok: false });
-    expect(await house.act("rematch", { code })).toMatchObject({ ok: false, code: "wrong-phase" });
-    expect(await house.act("timeOut", { code })).toMatchObject({ ok: false, code: "not-available" });
+    expect(await tableServer.act("playCard", { code, card_id: "6S" })).toMatchObject({
+      ok: false,
+      code: "not-your-turn",
+    });
+    expect(await tableServer.act("playCard", { code, card_id: "??" })).toMatchObject({ ok: false });
+    expect(await tableServer.act("rematch", { code })).toMatchObject({ ok: false, code: "wrong-phase" });
+    expect(await tableServer.act("timeOut", { code })).toMatchObject({ ok: false, code: "not-available" });
     expect(seen).toHaveLength(length);
     expect(now().phase).toBe("play");
   });
@@ -141,7 +151,7 @@ describe("a match without a server", () => {
     const first = sitDown();
     await play(first, () => first.now().hand_number === 2 && first.now().completed_tricks.length === 2);
     const before = first.now();
-    first.house.close();
+    first.tableServer.close();
     const course = readCourse(JSON.stringify(kept));
     if (course === null) throw new Error("nothing to go on with");
     const second = sitDown(course);
@@ -154,7 +164,7 @@ describe("a match without a server", () => {
   test("has its rematch, which is another match with an id of its own", async () => {
     const seated = sitDown();
     await play(seated);
-    await seated.house.act("rematch", { code });
+    await seated.tableServer.act("rematch", { code });
     await pass();
     expect(seated.now()).toMatchObject({ match_number: 2, phase: "deck" });
     await play(seated, () => finished.length === 2);
@@ -162,11 +172,11 @@ describe("a match without a server", () => {
   });
 
   test("lets a player talk to himself", async () => {
-    const { house } = sitDown();
+    const { tableServer } = sitDown();
     const said: string[] = [];
-    house.on("chatMessage", ({ message }) => said.push(message));
-    await house.act("sendMessage", { code, text: "well" });
-    await house.act("sayPhrase", { code, phrase: "goodGame" });
+    tableServer.on("chatMessage", ({ message }) => said.push(message));
+    await tableServer.act("sendMessage", { code, text: "well" });
+    await tableServer.act("sayPhrase", { code, phrase: "goodGame" });
     expect(said).toEqual(["well", expect.stringMatching(/\w/)]);
   });
 });

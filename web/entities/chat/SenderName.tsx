@@ -3,17 +3,17 @@ import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import type { NewReport } from "#server/protocol/reports.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
-import { block, isBlocked, isMuted, mute, type Somebody, unblock, unmute, useHidden } from "./hidden.ts";
-import { libText } from "#web/platform/calls/text.ts";
+import { block, isBlocked, isMuted, mute, type ListedUser, unblock, unmute, useHiddenUsers } from "./hiddenUsers.ts";
+import { sharedText } from "#web/platform/calls/text.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { ReportDialog } from "./ReportDialog.tsx";
 import "./talk.css";
-import { talkText } from "./text.ts";
+import { writingText } from "./text.ts";
 
-interface PersonNameProps {
-  readonly person: Somebody;
+interface SenderNameProps {
+  readonly person: ListedUser;
   /** Where this person was met, for a report. */
   readonly place: NewReport["place"];
   /** At a table the profile opens beside it: the seat is not left for it. */
@@ -21,13 +21,13 @@ interface PersonNameProps {
 }
 
 /** A name that opens what one can do about whoever bears it. */
-export function PersonName({ person, place, keepsPage = false }: PersonNameProps): ReactElement {
-  const t = useText(talkText);
-  const lib = useText(libText);
+export function SenderName({ person, place, keepsPage = false }: SenderNameProps): ReactElement {
+  const t = useText(writingText);
+  const lib = useText(sharedText);
   const [isReporting, setReporting] = useState(false);
   const { id, username } = person;
-  const muted = useHidden((hidden) => isMuted(hidden, id));
-  const blocked = useHidden((hidden) => isBlocked(hidden, id));
+  const muted = useHiddenUsers((hidden) => isMuted(hidden, id));
+  const blocked = useHiddenUsers((hidden) => isBlocked(hidden, id));
 
   const toggleMute = (): void => {
     if (muted) unmute(id);

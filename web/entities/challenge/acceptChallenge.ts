@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Challenge } from "#server/protocol/friends.ts";
 import type { ApiFailure } from "#web/platform/calls/api.ts";
-import { agreeTo } from "./deeds.ts";
-import { useToTable } from "./toTable.ts";
+import { acceptChallenge } from "./challengeActions.ts";
+import { useGoToTable } from "./goToTable.ts";
 
 export interface Accepting {
   readonly isBusy: boolean;
@@ -13,15 +13,15 @@ export interface Accepting {
 }
 
 /** Says yes to a challenge and goes to its table, or knows why not. `asked` is the one that is looked at now. */
-export function useAccept(asked: Challenge | undefined): Accepting {
-  const goToTable = useToTable();
+export function useAcceptChallenge(asked: Challenge | undefined): Accepting {
+  const goToTable = useGoToTable();
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<{ readonly id: string; readonly failure: ApiFailure } | null>(null);
   const fail = ({ id }: Challenge, failure: ApiFailure): void => setFailed({ id, failure });
   const accept = async (challenge: Challenge): Promise<void> => {
     setBusy(true);
     setFailed(null);
-    const answer = await agreeTo(challenge);
+    const answer = await acceptChallenge(challenge);
     setBusy(false);
     if (answer.ok) goToTable(answer.value.game_code);
     else fail(challenge, answer.failure);

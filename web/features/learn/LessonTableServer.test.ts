@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { GameUpdate } from "#server/protocol/messages.ts";
 import { FakeClock } from "#tests/support/fakeClock.ts";
-import { LessonHouse, lessonCode } from "./LessonHouse.ts";
+import { LessonTableServer, lessonCode } from "./LessonTableServer.ts";
 import { type Lesson, lessons } from "./lessons.ts";
 import { mistakeAt, momentOf, wordsAt } from "./moment.ts";
 
@@ -10,11 +10,12 @@ const [follow, win] = lessons as readonly [Lesson, Lesson];
 
 function sitDown(lesson: Lesson) {
   const clock = new FakeClock();
-  const house = new LessonHouse(lesson, clock);
+  const tableServer = new LessonTableServer(lesson, clock);
   const seen: (readonly [string, GameUpdate])[] = [];
-  for (const type of ["gameData", "updatedGameData"] as const) house.on(type, (update) => seen.push([type, update]));
-  house.tell("join-room", { code });
-  return { clock, house, seen, now: () => (seen.at(-1) as readonly [string, GameUpdate])[1] };
+  for (const type of ["gameData", "updatedGameData"] as const)
+    tableServer.on(type, (update) => seen.push([type, update]));
+  tableServer.tell("join-room", { code });
+  return { clock, tableServer, seen, now: () => (seen.at(-1) as readonly [string, GameUpdate])[1] };
 }
 
 describe("a lesson's table", () => {
@@ -39,51 +40,54 @@ describe("a lesson's table", () => {
   });
 
   test("[R21] lets the computer play at once when the learner skips the pause, and once however often", async () => {
-    const { clock, house, seen, now } = sitDown(win);
+    const { clock, tableServer, seen, now } = sitDown(win);
     const { version } = now();
-    expect(await house.act("hurry", { code, version: version + 1 })).toEqual({ ok: true });
+    expect(await tableServer.act("hurry", { code, version: version + 1 })).toEqual({ ok: true });
     expect(seen).toHaveLength(1);
-    await house.act("hurry", { code, version });
-    await house.act("hurry", { code, version });
-    await house.act("hurry", { code, version: version + 1 });
+    await tableServer.act("hurry", { code, version });
+    await tableServer.act("hurry", { code, version });
+    await tableServer.act("hurry", { code, version: version + 1 });
     clock.pass(20_000);
     expect(seen).toHaveLength(2);
     expect(now().view.current_player_position).toBe(0);
   });
 
   test("answers the learner's card with the version that shows it", async () => {
-    const { house, now } = sitDown(follow);
-    expect(await house.act("playCard", { code, card_id: "9C" })).toEqual({ ok: true, version: now().version });
+    const { tableServer, now } = sitDown(follow);
+    expect(await tableServer.act("playCard", { code, card_id: "9C" })).toEqual({ ok: true, version: now().version });
     expect(now().events).toEqual([expect.objectContaining({ type: "playedCard", card_id: "9C" })]);
   });
 
   test.each(["AS", "KS", "no card", ""])("refuses '%s', which the learner does not hold", async (card) => {
-    const { house, seen } = sitDown(follow);
-    expect((await house.act("playCard", { code, card_id: card })).ok).toBe(false);
+    const { tableServer, seen } = sitDown(follow);
+    expect((await tableServer.act("playCard", { code, card_id: card })).ok).toBe(false);
     expect(seen).toHaveLength(1);
   });
 
   test("refuses a card out of turn", async () => {
-    const { house } = sitDown(win);
-    expect(await house.act("playCard", { code, card_id: "QD" })).toMatchObject({ ok: false, code: "not-your-turn" });
+    const { tableServer } = sitDown(win);
+    expect(await tableServer.act("playCard", { code, card_id: "QD" })).toMatchObject({
+      ok: false,
+      code: "not-your-turn",
+    });
   });
 
   test("refuses everything that is no part of a lesson", async () => {
-    const { house, seen } = sitDown(follow);
+    const { tableServer, seen } = sitDown(follow);
     for (const type of ["dealCards", "shuffleDeck", "readyForNextHand", "rematch"] as const)
-      expect(await house.act(type, { code })).toMatchObject({ ok: false, code: "not-available" });
+      expect(await tableServer.act(type, { code })).toMatchObject({ ok: false, code: "not-available" });
     expect(seen).toHaveLength(1);
-    expect((await house.act("leaveGame", { code })).ok).toBe(true);
+    expect((await tableServer.act("leaveGame", { code })).ok).toBe(true);
   });
 
   test("shows the table again to whoever asks, and goes on where it was after it was closed and joined anew", () => {
-    const { clock, house, seen } = sitDown(win);
-    house.close();
+    const { clock, tableServer, seen } = sitDown(win);
+    tableServer.close();
     clock.pass(10_000);
     expect(seen).toHaveLength(1);
-    void house.act("getGameData", { code });
+    void tableServer.act("getGameData", { code });
     expect(seen).toHaveLength(2);
-    house.tell("join-room", { code });
+    tableServer.tell("join-room", { code });
     clock.pass(10_000);
     expect(seen.at(-1)?.[1].view.current_trick.cards).toHaveLength(1);
   });
@@ -98,10 +102,10 @@ describe("what is said", () => {
   });
 
   test("while the computer answers: the task stays", async () => {
-    const { clock, house, now } = sitDown(win);
+    const { clock, tableServer, now } = sitDown(win);
     clock.pass(1_200);
-    await house.act("playCard", { code, card_id: "QD" });
-    await house.act("playCard", { code, card_id: "9C" });
+    await tableServer.act("playCard", { code, card_id: "QD" });
+    await tableServer.act("playCard", { code, card_id: "9C" });
     expect(wordsAt(win, momentOf(win, now().view))).toBe("winLead");
   });
 

@@ -7,12 +7,12 @@ import { type ApiResult, send } from "#web/platform/calls/api.ts";
 import type { DesktopOffline } from "#web/platform/desktop/desktopBridge.ts";
 import { readStored, writeStored } from "#web/platform/storage/storage.ts";
 
-export const waitingKey = "spar.offline.waiting";
+export const finishedMatchesKey = "spar.offline.waiting";
 
-const stored = (): readonly OfflineGame[] => offlineGamesIn(decodeText(v.unknown(), readStored(waitingKey)));
+const stored = (): readonly OfflineGame[] => offlineGamesIn(decodeText(v.unknown(), readStored(finishedMatchesKey)));
 
 const keepAll = (games: readonly OfflineGame[]): void =>
-  writeStored(waitingKey, games.length === 0 ? null : JSON.stringify(games.slice(-OFFLINE_GAMES_MAX)));
+  writeStored(finishedMatchesKey, games.length === 0 ? null : JSON.stringify(games.slice(-OFFLINE_GAMES_MAX)));
 
 /** The browser's own keeping, of the latest hundred. */
 export const browserKeeper: DesktopOffline = {
@@ -29,7 +29,7 @@ const keptSchema = v.object({
 type Kept = v.InferOutput<typeof keptSchema>;
 
 /** Puts a finished match among those that wait. */
-export const keepFinished = (keeper: DesktopOffline, player: string | null, match: OfflineMatch): Promise<void> =>
+export const keepFinishedMatch = (keeper: DesktopOffline, player: string | null, match: OfflineMatch): Promise<void> =>
   keeper.keep({ id: match.id, playedAt: match.ended_at, record: JSON.stringify({ player, match } satisfies Kept) });
 
 const handIn = (match: OfflineMatch): Promise<ApiResult<void>> =>

@@ -1,7 +1,7 @@
 import type { Challenge } from "#server/protocol/friends.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import type { TableSocket } from "#web/platform/socket/socket.ts";
-import { endChallenge, forgetChallenges, reconcileChallenges, takeChallenge, useChallenges } from "./waiting.ts";
+import { endChallenge, forgetChallenges, reconcileChallenges, takeChallenge, useChallenges } from "./openChallenges.ts";
 
 export type ChallengeSocket = Pick<TableSocket, "on" | "watch" | "start" | "state">;
 

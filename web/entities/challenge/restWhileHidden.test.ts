@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Heard } from "#web/platform/socket/socketListeners.ts";
-import { restAfterMs, restWhileHidden } from "./rest.ts";
+import { restAfterMs, restWhileHidden } from "./restWhileHidden.ts";
 
 /** The browser's locks: who asked first has it, until he lets go. */
 class Locks {

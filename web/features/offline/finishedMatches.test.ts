@@ -10,7 +10,7 @@ import { keepToken } from "#web/platform/storage/token.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import { followHandOver } from "./followHandOver.ts";
 import { accountHere, lastPlayerKey, playerHere, rememberPlayer } from "./player.ts";
-import { browserKeeper, handOver, keepFinished, waitingKey } from "./waiting.ts";
+import { browserKeeper, handOver, keepFinishedMatch, finishedMatchesKey } from "./finishedMatches.ts";
 
 const route = "POST /matches/offline";
 const taken = { [route]: { status: 204 } };
@@ -35,7 +35,7 @@ const waits = async (): Promise<number> => (await browserKeeper.waiting()).lengt
 describe("what waits", () => {
   test("is handed over as it was played, once, oldest first", async () => {
     const [first, second] = [match(), match()];
-    for (const each of [first, second]) await keepFinished(browserKeeper, accountUser.id, each);
+    for (const each of [first, second]) await keepFinishedMatch(browserKeeper, accountUser.id, each);
     const server = fakeServer(taken);
     expect(await handOver(browserKeeper, accountUser.id)).toBe(2);
     expect(server.calls.map(({ route: asked, body }) => [asked, body])).toEqual([
@@ -43,7 +43,7 @@ describe("what waits", () => {
       [route, second],
     ]);
     expect(await handOver(browserKeeper, accountUser.id)).toBe(0);
-    expect(localStorage.getItem(waitingKey)).toBeNull();
+    expect(localStorage.getItem(finishedMatchesKey)).toBeNull();
   });
 
   test.each([
@@ -53,15 +53,15 @@ describe("what waits", () => {
     [{ status: 401 }, 2] as const,
     [{ status: 400 }, 0] as const,
   ])("after %j of the server %i still wait", async (reply, left) => {
-    for (const each of [match(), match()]) await keepFinished(browserKeeper, null, each);
+    for (const each of [match(), match()]) await keepFinishedMatch(browserKeeper, null, each);
     fakeServer({ [route]: reply });
     expect(await handOver(browserKeeper, accountUser.id)).toBe(0);
     expect(await waits()).toBe(left);
   });
 
   test("of another player waits for him; of nobody known it is whoever signs in", async () => {
-    await keepFinished(browserKeeper, "somebody-else", match());
-    await keepFinished(browserKeeper, null, match());
+    await keepFinishedMatch(browserKeeper, "somebody-else", match());
+    await keepFinishedMatch(browserKeeper, null, match());
     fakeServer(taken);
     expect(await handOver(browserKeeper, accountUser.id)).toBe(1);
     expect(
@@ -77,14 +77,14 @@ describe("what waits", () => {
     // none of these is a match: they are let go without asking anybody
     expect(await handOver(browserKeeper, accountUser.id)).toBe(0);
     expect(await waits()).toBe(0);
-    localStorage.setItem(waitingKey, "{");
+    localStorage.setItem(finishedMatchesKey, "{");
     expect(await waits()).toBe(0);
   });
 });
 
 test("a sign-in hands over what the app has kept, and says so", async () => {
   const shell = fakeShell();
-  await keepFinished(shell.api.offline, null, match());
+  await keepFinishedMatch(shell.api.offline, null, match());
   const server = fakeServer(taken);
   useSession.setState({ user: guestUser });
   const stop = followHandOver();
@@ -103,7 +103,7 @@ test("a player whom no server knew yet is asked about when the network is back, 
   globalThis.dispatchEvent(new Event("online"));
   await new Promise((resolve) => setImmediate(resolve));
   expect(server.calls).toEqual([]);
-  await keepFinished(browserKeeper, accountUser.id, match());
+  await keepFinishedMatch(browserKeeper, accountUser.id, match());
   globalThis.dispatchEvent(new Event("online"));
   await vi.waitFor(async () => expect(await waits()).toBe(0), 20_000);
   expect(server.calls.map(({ route: asked }) => asked)).toEqual(["GET /users/me", route]);

@@ -2,14 +2,14 @@
 import { create } from "zustand";
 import type { Challenge, ChallengeOver } from "#server/protocol/friends.ts";
 
-export interface Waiting {
+export interface OpenChallenges {
   /** The oldest first. */
   readonly challenges: readonly Challenge[];
 }
 
-const nobody: Waiting = { challenges: [] };
+const noChallenges: OpenChallenges = { challenges: [] };
 
-export const useChallenges = create<Waiting>(() => nobody);
+export const useChallenges = create<OpenChallenges>(() => noChallenges);
 
 /** Those that are over, so that an answer that was long on its way brings none of them back. */
 let over = new Set<string>();
@@ -59,5 +59,5 @@ export function isNewTable(code: string): boolean {
 export function forgetChallenges(): void {
   over = new Set();
   tables = new Set();
-  useChallenges.setState(nobody);
+  useChallenges.setState(noChallenges);
 }

@@ -3,8 +3,8 @@ import type { Challenge } from "#server/protocol/friends.ts";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 import { FakeSocket } from "#web/platform/socket/fakeSocket.ts";
 import { challenger, challengeFrom, challengeTo } from "./fakeChallenge.ts";
-import { followChallenges } from "./follow.ts";
-import { endChallenge, forgetChallenges, onChallengeOver, takeChallenge, useChallenges } from "./waiting.ts";
+import { followChallenges } from "./followChallenges.ts";
+import { endChallenge, forgetChallenges, onChallengeOver, takeChallenge, useChallenges } from "./openChallenges.ts";
 
 const made = challengeTo(challenger("kofi", "Kofi"));
 const got = challengeFrom(challenger("esi", "Esi"));

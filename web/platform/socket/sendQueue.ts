@@ -16,7 +16,7 @@ interface Waiting {
  * Actions without an answer yet, in the order they were made. The server applies an id once, so sending one again
  * after a reconnect is safe; but what a player wanted long ago may not be what they want now, so it goes stale.
  */
-export class Outbox {
+export class SendQueue {
   readonly #waiting = new Map<string, Waiting>();
   readonly #staleMs: number;
 
