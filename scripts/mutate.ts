@@ -22,7 +22,7 @@ const report = `out/mutation/${name}`;
 const mutants = await new Stryker({
   mutate: globs.length > 0 ? globs : [...areas[name].mutate],
   testRunner: "vitest",
-  vitest: { configFile: "scripts/mutation/vitest.config.ts" },
+  vitest: { configFile: "vitest.mutation.config.ts" },
   plugins: ["@stryker-mutator/vitest-runner"],
   coverageAnalysis: "perTest",
   concurrency: Number(process.env["MUTATION_WORKERS"] ?? 1),

@@ -1,6 +1,6 @@
 /** The tests of the area that MUTATION_AREA names, for Stryker. */
 import { defineConfig } from "vitest/config";
-import { areas, isAreaName } from "./areas.ts";
+import { areas, isAreaName } from "./scripts/mutation/areas.ts";
 
 const name = process.env["MUTATION_AREA"] ?? "";
 if (!isAreaName(name)) throw new Error(`MUTATION_AREA is ${JSON.stringify(name)}`);
