@@ -74,7 +74,7 @@ describe("a stop", () => {
     const asked = Array.from({ length: 10 }, () => rest.ask("/api/games/create", { token, body: {} }));
     await Promise.race(asked);
     const stopped = rest.stop();
-    // Whoever has connected is answered, if only with 503; nobody is cut off.
+    // A client that has connected is answered, if only with 503; none is cut off.
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     await stopped;
     expect(statuses).toContain(201);

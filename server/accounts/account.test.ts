@@ -30,7 +30,7 @@ describe("the password", () => {
     ama = await signUp(rest);
   });
 
-  test("changes for whoever knows it, ends the other sessions and tells the owner", async () => {
+  test("changes for a user who knows it, ends the other sessions and tells the owner", async () => {
     const phone = await signIn(rest, ama);
     const link = await resetTokenFor(rest, ama.email, 2);
     const password = "the other way home";
@@ -46,7 +46,7 @@ describe("the password", () => {
     await signIn(rest, ama);
   });
 
-  test("does not change for anybody else", async () => {
+  test("does not change for other users", async () => {
     for (const current of [undefined, "", "wrong", null, 7, ama.username]) {
       expect(await change({ current, password: "a third way home" })).toMatchObject(wrongProof);
     }
@@ -104,7 +104,7 @@ describe("the address", () => {
   });
 });
 
-describe("one's data", () => {
+describe("the user's data", () => {
   test("is a file with everything and no secret", async () => {
     ama = await signUp(rest);
     const kofi = await signUp(rest);
@@ -128,7 +128,7 @@ describe("one's data", () => {
 describe("the end of an account", () => {
   const end = (body: unknown, token = ama.token) => asAma("", { method: "DELETE", body, token });
   let kofi: Person;
-  /** Somebody who came through a provider. */
+  /** A user who came through a provider. */
   const passwordless = async () => {
     const { username, email } = someone();
     const { store } = rest.server;
@@ -151,7 +151,7 @@ describe("the end of an account", () => {
     expect(await end({ proof: guest.username }, guest.token)).toMatchObject(refused(403, "forbidden"));
   });
 
-  test("leaves the match to the other without the name, and the name to whoever wants it", async () => {
+  test("leaves the match to the other without the name, and the name to a user who wants it", async () => {
     const phone = await signIn(rest, ama);
     const created = await rest.ask("/api/games/create-bot", { body: {}, token: ama.token });
     const { code } = (created.json as { game: { code: string } }).game;

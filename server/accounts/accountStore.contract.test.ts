@@ -163,7 +163,7 @@ describe.each(storeEngines)("accounts on $name", (engine) => {
       expect(await store.proofs.issue(email, "en", at + 1)).toHaveProperty("code");
     });
 
-    test("counts for whoever asked a moment earlier and comes a moment later", async () => {
+    test("counts for a user who asked a moment earlier and comes a moment later", async () => {
       const { email } = fresh();
       expect(await store.proofs.issue(email, "en", at + 40)).toHaveProperty("code");
       expect(await store.proofs.issue(email, "en", at)).toEqual({ waitMs: 30_040 });

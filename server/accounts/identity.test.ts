@@ -100,7 +100,7 @@ describe("the name of a guest", () => {
     }
   });
 
-  test("is nobody else's: no account's and no other guest's, whatever its case", async () => {
+  test("is no other user's: no account's and no other guest's, in upper or lower case", async () => {
     const [guest, other] = [await rest.guest(), await rest.guest()];
     expect(await rename((await self()).username.toUpperCase(), guest.token)).toMatchObject(taken);
     const { username } = someone();
@@ -191,7 +191,7 @@ describe("the picture", () => {
     expect(await isKept(next)).toBe(true);
   });
 
-  test("is in the file of one's own data", async () => {
+  test("is in the file of the user's own data", async () => {
     const guest = await rest.guest();
     await change({ picture: "fern" }, guest.token);
     const data = await rest.ask("/api/users/me/data", { token: guest.token });

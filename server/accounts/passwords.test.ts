@@ -27,7 +27,7 @@ describe("a hash", () => {
     expect(await passwords.verify(kept, "cafe\u0301 au lait", here)).toBe(true);
   });
 
-  test("of nobody fits nothing, and takes as much work as anybody's", async () => {
+  test("that is unusable fits nothing, and takes as much work as a user's", async () => {
     const line = new Passwords({ atOnce: 1 });
     const asked = line.verify(null, "whatever it is", here);
     expect(line.busy).toBe(1);
@@ -166,7 +166,7 @@ describe("the passwords of breaches", () => {
     expect(readyCommonPasswords().bytes).toBeLessThan(200_000);
   });
 
-  test("may none of them be chosen, in whatever case", () => {
+  test("may none of them be chosen, in upper or lower case", () => {
     expect(long.filter((each) => isGoodPassword(each))).toEqual([]);
     expect(long.filter((each) => isGoodPassword(each.toUpperCase()))).toEqual([]);
   });

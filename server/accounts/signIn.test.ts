@@ -207,7 +207,7 @@ describe("registering", () => {
     expect(await me(kofi.token)).toMatchObject({ role: "player", username: kofi.username });
   });
 
-  test("as somebody who is signed in makes another account", async () => {
+  test("as a user who is signed in makes another account", async () => {
     const other = await signUp(rest, { token: ama.token });
     expect(other.id).not.toBe(ama.id);
     expect(await me(ama.token)).toMatchObject({ id: ama.id, username: ama.username });
@@ -290,7 +290,7 @@ describe("a forgotten password", () => {
     expect(await reset({ token, password: "a third way home" })).toMatchObject(invalid);
   });
 
-  test("goes to the address of the account, in whatever case it was asked for", async () => {
+  test("goes to the address of the account, also where it was asked for in another case", async () => {
     const kofi = await signUp(rest);
     expect(await forgot({ email: kofi.email.toUpperCase(), locale: "de" })).toMatchObject({ status: 200 });
     expect(await mailTo(rest, kofi.email, 2)).toContain("/reset-password#");

@@ -171,7 +171,7 @@ describe("who may challenge whom", () => {
   });
 });
 
-test("whoever plays is led back to his match instead", async () => {
+test("a user who plays is led back to his match instead", async () => {
   const [ama, kofi] = await twoFriends();
   const esi = await signUp(rest);
   const created = await rest.ask("/api/games/create", { token: ama.token, body: {} });

@@ -9,7 +9,7 @@ import { Challenges } from "./challenges.ts";
 const game = { config: privateGame, turnMs: null } as const;
 const asking = (from: string, to: string) => ({ from: person(from), to: person(to), game });
 
-type Said = {
+type SentMessage = {
   [T in keyof ServerMessages]: [userId: string, type: T, payload: ServerMessages[T]];
 }[keyof ServerMessages];
 
@@ -17,12 +17,12 @@ type Said = {
 function place(here: readonly string[] = ["ama", "kofi", "esi"]) {
   const world = new SocketWorld();
   const present = new Set(here);
-  const said: Said[] = [];
+  const said: SentMessage[] = [];
   const left: string[] = [];
   const challenges = new Challenges({
     rooms: world.rooms,
     queue: { leave: (userId) => void left.push(userId) },
-    notifier: { isConnected: (userId) => present.has(userId), notify: (...what) => void said.push(what as Said) },
+    notifier: { isConnected: (userId) => present.has(userId), notify: (...what) => void said.push(what as SentMessage) },
     clock: world.clock,
   });
   const make = (from: string, to: string) => {
@@ -35,7 +35,7 @@ function place(here: readonly string[] = ["ama", "kofi", "esi"]) {
   return { world, present, said, left, challenges, make, overTo };
 }
 
-/** Two sit at a table of their own and play: whoever does is bound. */
+/** Seats two players at a table of their own, whose match has begun. */
 async function playing(world: SocketWorld, one: string, other: string): Promise<string> {
   const opened = await world.rooms.open({
     kind: "friend",
@@ -89,7 +89,7 @@ describe("a challenge", () => {
     expect(await challenges.accept("kofi", id)).toEqual({ ok: false, error: { is: "over" } });
   });
 
-  it("opens one table for who accepts twice at once, and is played whatever ends it otherwise meanwhile", async () => {
+  it("opens one table for who accepts twice at once, and is played also where it would end otherwise meanwhile", async () => {
     const { challenges, make, overTo, present, world } = place();
     const { id } = make("ama", "kofi");
     const twice = [challenges.accept("kofi", id), challenges.accept("kofi", id)];
@@ -126,7 +126,7 @@ describe("a challenge", () => {
     const declined = { id, outcome: "declined", game_code: null };
     expect([overTo("ama"), overTo("kofi")]).toEqual([[declined], [declined]]);
     expect(challenges.make(asking("ama", "kofi"))).toEqual({ ok: false, error: { is: "refused" } });
-    // whoever declined may ask himself, and others may ask him
+    // a user who declined may ask himself, and others may ask him
     make("kofi", "ama");
     make("esi", "kofi");
     world.clock.pass(challengeLimits.declinedMs);
@@ -239,7 +239,7 @@ describe("two who have asked each other", () => {
   });
 });
 
-describe("who has challenged somebody", () => {
+describe("who has challenged a user", () => {
   it("plays with the first who accepts, and waits for no other, nor does that one", async () => {
     const { challenges, make, overTo } = place();
     const [first, second] = [make("ama", "kofi"), make("ama", "esi")];

@@ -116,7 +116,7 @@ describe("who may not be heard", () => {
     expect(await say(ama, "hello")).toEqual({ ok: true });
   });
 
-  it("whoever was blocked is not heard by who blocked them, in every tab", async () => {
+  it("a user who was blocked is not heard by who blocked them, in every tab", async () => {
     const world = new SocketWorld();
     const [ama, tab, kofi, esi] = (await listening(world, "ama", "ama", "kofi", "esi")) as TestWire[] as [
       TestWire,
@@ -143,7 +143,7 @@ describe("who may not be heard", () => {
     expect(world.globalChat.lines).toEqual([]);
   });
 
-  it("the same line again is said once within a minute, whatever its case and blanks", async () => {
+  it("the same line again is said once within a minute, no matter what its case and blanks are", async () => {
     const world = new SocketWorld();
     const [ama, kofi] = (await listening(world, "ama", "kofi")) as [TestWire, TestWire];
     await say(ama, "Buy my deck");

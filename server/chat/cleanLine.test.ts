@@ -28,7 +28,7 @@ describe("what is said", () => {
     },
   );
 
-  test("whatever comes, a line is visible, bounded, in one line, and the same when it is said again", () => {
+  test("every line is visible, bounded, in one line, and the same when it is said again", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 600 }), (text) => {
         const line = said(text);

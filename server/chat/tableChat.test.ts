@@ -34,7 +34,7 @@ describe("a phrase", () => {
   });
 });
 
-describe("whoever was blocked", () => {
+describe("a user who was blocked", () => {
   it("talks and types unheard by the one who blocked, and is not told", async () => {
     const harness = new RoomHarness();
     const { room, host, guest } = await friends(harness);

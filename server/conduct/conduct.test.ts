@@ -35,7 +35,7 @@ describe("[R20] the pause", () => {
     expect(standingOf([ago(day - 1), ago(1), ago(0)], NOW).pausedUntil).not.toBeNull();
   });
 
-  it("is the same whatever the offence was", () => {
+  it("is the same no matter what the offence was", () => {
     for (const kind of ["left", "away", "expired", "missed"] as const) {
       const happened = [ago(2, kind), ago(1, kind), ago(0, kind)];
       expect(standingOf(happened, NOW).pausedUntil).toBe(NOW + 5 * minute);

@@ -50,7 +50,7 @@ test("can be set from its own ringing", () => {
   expect(rings).toBe(5);
 });
 
-test("whatever it is set for, it has rung when the last of the times has come", () => {
+test("set for any times, it has rung when the last of the times has come", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(100), fc.nat(300)), { minLength: 1 }), (steps) => {
       const clock = new FakeClock();

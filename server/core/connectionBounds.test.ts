@@ -23,7 +23,7 @@ describe("connections", () => {
     expect(bounds.size).toBe(3);
   });
 
-  test("in all are bounded, whatever address they come from", () => {
+  test("in all are bounded, from any address", () => {
     const { closed, enter } = counting(3, 3);
     for (const name of ["a", "b", "c", "d", "e"]) enter(name, name);
     expect(closed).toEqual(["a", "b"]);
@@ -47,7 +47,7 @@ describe("connections", () => {
     expect(closed).toEqual(["second", "third", "fifth", "first"]);
   });
 
-  test("are never more than allowed, and are counted out once, whatever happens", () => {
+  test("are never more than allowed, and are counted out exactly once", () => {
     const step = fc.record({ does: fc.constantFrom("enter", "busy", "idle", "leave"), n: fc.nat(30) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {

@@ -5,7 +5,7 @@ import { PlainHistogram } from "./histogram.ts";
 
 const bounds = [0.5, 1, 2, 10];
 
-test("tells what the library's histogram tells, whatever was observed", async () => {
+test("tells what the library's histogram tells, no matter what was observed", async () => {
   const values = fc.oneof(fc.constantFrom(...bounds), fc.double({ min: 0, max: 20, noNaN: true }));
   await fc.assert(
     fc.asyncProperty(fc.array(values, { maxLength: 30 }), async (observed) => {

@@ -42,7 +42,7 @@ describe.each(storeEngines)("friends on $name", (engine) => {
   const relation = async (mine: User, other: User) =>
     (await store.friends.relations(mine.id, [other.id])).get(other.id) ?? "none";
   const choose = (user: User, change: Partial<Privacy>) => store.profiles.setPrivacy(user.id, change);
-  /** All rows that are left between two, of whatever kind. */
+  /** All rows that are left between two, of any kind. */
   const rowsBetween = async (one: User, other: User): Promise<number> => {
     const pair = [Number(one.id), Number(other.id)];
     const { knex } = tables;
@@ -155,7 +155,7 @@ describe.each(storeEngines)("friends on $name", (engine) => {
       await tables.knex("users").where("id", Number(kofi.id)).update({ is_bot: true });
       expect(await ask(ama, kofi)).toBe("unknown");
       expect(await rowsBetween(ama, kofi)).toBe(0);
-      // whoever asks while the own account is being deleted
+      // a user who asks while the own account is being deleted
       await store.erasure.erase(ama.id, at);
       const esi = await player();
       expect(await ask(ama, esi)).toBe("unknown");
@@ -282,7 +282,7 @@ describe.each(storeEngines)("friends on $name", (engine) => {
   });
 
   describe("standing", () => {
-    test("says what somebody is to one, and what he lets others do", async () => {
+    test("says how a user stands to another, and what the user lets others do", async () => {
       const [ama, kofi] = await two();
       expect(await store.friends.standing(ama.id, kofi.id)).toEqual({
         user: kofi,
@@ -391,7 +391,7 @@ describe.each(storeEngines)("friends on $name", (engine) => {
       );
     });
 
-    test("are looked for in the last hundred matches, whoever those were with", async () => {
+    test("are looked for in the last hundred matches, no matter with whom", async () => {
       const [ama, kofi] = await two();
       await play(1, [ama, kofi], at);
       const alone = finishedMatch(2, [ama, null]);
@@ -413,7 +413,7 @@ describe.each(storeEngines)("friends on $name", (engine) => {
     };
     const found = async (words: string) => (await store.friends.named(words)).map(({ username }) => username);
 
-    test("that begin with the letters come first, then those that hold them, in whatever case", async () => {
+    test("that begin with the letters come first, then those that hold them, in upper or lower case", async () => {
       for (const name of ["sunQuartz", "Quartz9", "quartzAma", "aQuartzA", "aquart"]) await called(name);
       expect(await found("quartz")).toEqual(["Quartz9", "quartzAma", "aQuartzA", "sunQuartz"]);
       expect(await found("QUARTZA")).toEqual(["quartzAma", "aQuartzA"]);
@@ -508,7 +508,7 @@ describe("a challenge is taken", () => {
     privacy: { game_invites } as Privacy,
   });
 
-  test("from everybody, from friends or from nobody, as somebody chooses", () => {
+  test("from all, from friends or from nobody, as a user chooses", () => {
     for (const relation of ["none", "requested", "asked", "friends"] as const) {
       expect(takesChallenge(standing(relation, "everyone"))).toBe(true);
       expect(takesChallenge(standing(relation, "friends"))).toBe(relation === "friends");

@@ -76,7 +76,7 @@ describe("asking and accepting", () => {
     expect([await requestsOf(ama), await requestsOf(kofi)]).toEqual([[], []]);
   });
 
-  test("end by one call, whatever there was and whoever ends it", async () => {
+  test("end by one call, for a request or a friendship, by either user", async () => {
     const [ama, kofi] = await two();
     for (const ends of [ama, kofi]) {
       const other = ends === ama ? kofi : ama;
@@ -136,7 +136,7 @@ describe("asking and accepting", () => {
     expect(await requestsOf(ama)).toEqual([]);
   });
 
-  test("are of who asks, whatever a body or an address says", async () => {
+  test("are of who asks, no matter what a body or an address says", async () => {
     const [ama, kofi] = await two();
     const esi = await player();
     await makeFriends(ama, kofi);
@@ -177,7 +177,7 @@ describe("asking and accepting", () => {
 });
 
 describe("who takes no requests", () => {
-  test("answers with the same bytes as somebody who has blocked one, or whom one has blocked", async () => {
+  test("answers with the same bytes as a user who has blocked the asking user, or was blocked", async () => {
     const ama = await player();
     const [closed, blocking, blocked] = [await player(), await player(), await player()];
     await choose(closed, { allow_friend_requests: false });

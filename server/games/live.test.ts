@@ -56,7 +56,7 @@ describe("live matches", () => {
     const [ama, kofi] = [await rest.guest(), await rest.guest()];
     expect(await live()).toEqual({ online: 0, matches: [] });
     const room = await playing("matched", ama, kofi);
-    // One answer is good for a while, whoever asks.
+    // One answer is good for a while, no matter who asks.
     expect(await codes()).toEqual([]);
     aheadMs += liveLimits.liveCacheMs;
     const player = ({ id, username }: Known) => ({ id, username, image_url: null, is_bot: false, score: 0 });
@@ -72,7 +72,7 @@ describe("live matches", () => {
     await clear();
   });
 
-  test("no other match is told, whoever plays it", async () => {
+  test("no other match is told, no matter who plays it", async () => {
     const [ama, kofi] = [await rest.guest(), await rest.guest()];
     await playing("friend", ama, kofi);
     await rest.ask("/api/games/create-bot", { token: ama.token, body: {} });

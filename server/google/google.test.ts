@@ -179,7 +179,7 @@ describe("signing up", () => {
     }
   });
 
-  test("is refused where the address has an account, whatever its case, and nothing is connected", async () => {
+  test("is refused where the address has an account, in upper or lower case, and nothing is connected", async () => {
     const { id } = await registered("TheOwner", "password.owner@example.org");
     const answer = await finish("signup", await errand("signup", "owner"));
     expect(answer).toMatchObject(refused(409, "google_email_taken"));
@@ -231,7 +231,7 @@ describe("connecting", () => {
     expect(await finish("login", await errand("login", "stranger"))).toMatchObject(refused(404, "google_unknown"));
   });
 
-  test("is refused for a Google account that is somebody else's", async () => {
+  test("is refused for a Google account that is another user's", async () => {
     const { token } = await registered("Thief", "thief@example.net");
     expect(await finish("link", await errand("link", "ama", token), token)).toMatchObject(
       refused(409, "google_linked"),
@@ -286,7 +286,7 @@ describe("confirming who it is", () => {
     expect(await startLink(token)).toMatchObject({ status: 200 });
   });
 
-  test("is not done with anybody else's, nor with a flow that somebody else began", async () => {
+  test("is not done with another user's, nor with a flow that another user began", async () => {
     const token = await entered("ama");
     await age(token);
     const failed = refused(400, "google_failed", "Login failed");
@@ -313,7 +313,7 @@ describe("confirming who it is", () => {
 describe("nobody is let in by", () => {
   const failed = refused(400, "google_failed", "Login failed");
 
-  test("a code that was used before, in whatever flow", async () => {
+  test("a code that was used before, in any flow", async () => {
     const first = await errand("login", "ama");
     expect(await finish("login", first)).toMatchObject({ status: 200 });
     expect(await finish("login", first)).toMatchObject(failed);
@@ -321,7 +321,7 @@ describe("nobody is let in by", () => {
     expect(await finish("login", { ...first, flow })).toMatchObject(failed);
   });
 
-  test("another browser's flow: a code that was put into somebody's address bar", async () => {
+  test("another browser's flow: a code that was put into a user's address bar", async () => {
     const attacker = await errand("login", "ama");
     const victim = await start("login");
     expect(await finish("login", { ...attacker, flow: victim.flow })).toMatchObject(failed);

@@ -48,7 +48,7 @@ test("the browser is sent with PKCE, state and nonce, and with nothing that stay
   for (const secret of [flow, secrets.verifier, openid.clientSecret]) expect(url.href).not.toContain(secret);
 });
 
-test("a code proves who somebody is, with an address only if it was verified", async () => {
+test("a code proves who a user is, with an address only if it was verified", async () => {
   const ama = await signedIn("1001");
   expect(await provider.profile(ama.callback, ama.secrets)).toEqual({
     issuer: openid.issuer,

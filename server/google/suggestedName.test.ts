@@ -25,7 +25,7 @@ test.each([null, "", "   ", "Кофи", "阿嬌", "!!!", "\0", "\u202e"])("nothi
   expect([...namesFrom(name)]).toEqual([]);
 });
 
-test("whatever the profile says, only names that may be chosen come out", () => {
+test("from every profile only names that may be chosen come out", () => {
   for (const name of ["a".repeat(200), "ɑdmin", "İstanbul", "ﬁne", "Ａｍａ", "a.b_c-d", "Root User"]) {
     for (const each of namesFrom(name)) expect(chosenUsername(each)).toBe(each);
   }

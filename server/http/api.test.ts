@@ -103,7 +103,7 @@ describe("games", () => {
     ({ token, id } = await rest.guest());
   });
 
-  test("are created by whoever the token says, whatever the body claims", async () => {
+  test("are created by the user of the token, no matter what the body claims", async () => {
     const { status, json } = await ask("/api/games/create", { token, body: { userId: "12345", created_by: "1" } });
     expect(status).toBe(201);
     const created = json as { game: { code: string } };
@@ -294,7 +294,7 @@ describe("history", () => {
     }
   });
 
-  test("shows one's own matches with their replay, and nobody else's", async () => {
+  test("shows the user's own matches with their replay, and no other user's", async () => {
     const [ama, kofi, yaa] = [await rest.guest(), await rest.guest(), await rest.guest()];
     await finish("HISTORY1", [ama, kofi]);
     const recent = await ask("/api/matchhistory/recent", { token: ama.token });

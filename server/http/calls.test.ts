@@ -46,7 +46,7 @@ describe("over HTTP", () => {
   const ask = ({ method, path }: (typeof allCalls)[number], by?: string) =>
     rest.ask(path.replaceAll(/:\w+/g, "1"), { method, token: by, body: method === "GET" ? undefined : {} });
 
-  test("whoever has no session is refused where one is declared", async () => {
+  test("a user who has no session is refused where one is declared", async () => {
     expect(own.length).toBeGreaterThan(40);
     for (const each of own) {
       const { json } = await ask(each);

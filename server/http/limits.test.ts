@@ -77,7 +77,7 @@ describe("requests", () => {
     expect(await guestFrom("203.0.113.200")).toMatchObject({ status: 429 });
   });
 
-  test("to create games are bounded by user, from whatever address", async () => {
+  test("to create games are bounded by user, from any address", async () => {
     await start();
     const { token } = await rest.guest();
     const create = (count: number) =>
@@ -124,7 +124,7 @@ describe("requests", () => {
     expect(await list("?offset=1")).toMatchObject({ status: 200 });
   });
 
-  test("of any kind are bounded by address, but never those of whoever runs the server", async () => {
+  test("of any kind are bounded by address, but never those of the operator", async () => {
     await start();
     const asked = Array.from({ length: rateLimits.api.address.points + 1 }, () =>
       rest.ask("/api/config", { headers: from("203.0.113.7") }),

@@ -56,11 +56,11 @@ test("a page of another origin makes no guest", async () => {
   expect(Number((await counted()).id)).toBe(before + 1);
 });
 
-test("what only reads is answered to whoever asks", async () => {
+test("what only reads is answered, no matter who asks", async () => {
   expect(await rest.ask("/api/config", { headers: eve })).toMatchObject({ status: 200 });
 });
 
-describe("whoever is no page of another site goes on", () => {
+describe("a caller that is no page of another site goes on", () => {
   const made = async (headers: Record<string, string>, environment?: Record<string, string>): Promise<number> => {
     const asked = environment === undefined ? rest : await startRestServer(environment);
     const { status } = await asked.ask("/api/auth/guest", { method: "POST", headers });

@@ -172,7 +172,7 @@ test.each([
   expect(Math.max(0, ...levels)).toBeLessThan(warning);
 });
 
-test("a fresh proof by a Google account that is not one's own is one event", async () => {
+test("a fresh proof by a Google account that is not the user's own is one event", async () => {
   const person = await signUp(rest);
   lines.length = 0;
   expect(await withGoogle("confirm", "greta", person.token)).toMatchObject({ status: 400 });

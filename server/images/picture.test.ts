@@ -116,7 +116,7 @@ describe("no picture is", () => {
     }
   });
 
-  test("a kind whose decoder is not wanted, whatever it is called", async () => {
+  test("a kind whose decoder is not wanted, no matter what it is called", async () => {
     for (const kind of ["tiff", "avif"] as const) {
       const other = await sharp(await picture("png"))
         .toFormat(kind)

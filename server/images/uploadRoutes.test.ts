@@ -112,7 +112,7 @@ describe("a picture", () => {
     expect(await rest.ask(url, { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
   });
 
-  test("of exactly 2 MB is taken, whatever a form holds beside it", async () => {
+  test("of exactly 2 MB is taken, no matter what a form holds beside it", async () => {
     const padded = Buffer.concat([await picture("jpeg"), Buffer.alloc(imageLimits.uploadBytesMax)]);
     const whole = padded.subarray(0, imageLimits.uploadBytesMax);
     const answer = await upload({ name: "note", content: "hello" }, file(whole, "a.jpg", "image/jpeg"));
@@ -147,7 +147,7 @@ describe("nobody uploads", () => {
     expect(await send(form(file(png)), guest.token)).toMatchObject(refused(403, "forbidden"));
   });
 
-  test("for somebody else: whatever a form says, it is the sender's picture", async () => {
+  test("for another user: no matter what a form says, it is the sender's picture", async () => {
     const [mine, others] = [await player("Mine"), await player("Others")];
     const { id } = await me(others);
     const body = form({ name: "userId", content: id }, { name: "user_id", content: id }, file(png));

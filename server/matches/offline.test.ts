@@ -59,7 +59,7 @@ describe("a match played without a server", () => {
     const told = match();
     const answers = await Promise.all(Array.from({ length: 8 }, () => hand(told, ama.token)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
-    // the first word stands, whatever is said later under its id
+    // the first word stands, no matter what is said later under its id
     expect((await hand({ ...match(9), id: told.id }, ama.token)).status).toBe(204);
     const [record, ...others] = await historyOf(ama);
     expect(others).toEqual([]);
@@ -158,7 +158,7 @@ describe("refused", () => {
     expect((await historyOf(ama))[0]).toMatchObject({ kind: "computer", is_rated: false });
   });
 
-  test("beyond what anybody plays in a day", async () => {
+  test("beyond what any user plays in a day", async () => {
     const strict = await startRestServer({ RATE_LIMITS: "on" }, { clock: heldTime });
     try {
       const { token } = await signUp(strict);

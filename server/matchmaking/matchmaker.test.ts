@@ -84,7 +84,7 @@ describe("the queue", () => {
     expect(world.rooms.find(code)?.table.setup.isRated).toBe(false);
   });
 
-  it("never pairs somebody with himself: two tabs, or twice in the queue", async () => {
+  it("never pairs a user with himself: two tabs, or twice in the queue", async () => {
     const world = new SocketWorld();
     const tabs = [await world.connect("ama"), await world.connect("ama")];
     world.queue.join(account("ama"));
@@ -106,7 +106,7 @@ describe("the queue", () => {
     expect(wires.flatMap((wire) => wire.got("matchFound"))).toEqual([]);
   });
 
-  it("never pairs somebody who plays with friends, be it that he sat down while he waited", async () => {
+  it("never pairs a user who plays with friends, be it that he sat down while he waited", async () => {
     const world = new SocketWorld();
     const esi = await world.connect("esi");
     world.queue.join(account("kofi"));
@@ -129,7 +129,7 @@ describe("the queue", () => {
     expect(world.queue.join(account("ama"))).toMatchObject({ ok: true });
   });
 
-  it("keeps the first place of whoever joins again, and estimates from what others waited", async () => {
+  it("keeps the first place of a user who joins again, and estimates from what others waited", async () => {
     const world = new SocketWorld();
     for (const id of ["ama", "kofi", "esi"]) await world.connect(id);
     expect(world.queue.join(account("ama"))).toEqual({ ok: true, value: { wait_ms: null } });
@@ -141,7 +141,7 @@ describe("the queue", () => {
     expect(world.queue.join(account("esi"))).toMatchObject({ ok: true, value: { wait_ms: 10_250 } });
   });
 
-  it("lets go of whoever cancels, at any time, also twice", async () => {
+  it("lets go of a user who cancels, at any time, also twice", async () => {
     const world = new SocketWorld();
     const [ama, kofi] = [await world.connect("ama"), await world.connect("kofi")];
     world.queue.join(account("ama"));
@@ -154,7 +154,7 @@ describe("the queue", () => {
     expect(kofi.got("matchFound")).toEqual([]);
   });
 
-  it("waits ten seconds for whoever loses the line, pairs him with nobody meanwhile, and tells him when he is back", async () => {
+  it("waits ten seconds for a user who loses the line, pairs him with nobody meanwhile, and tells him when he is back", async () => {
     const world = new SocketWorld();
     const ama = await world.connect("ama");
     const kofi = await world.connect("kofi");
@@ -169,7 +169,7 @@ describe("the queue", () => {
     expect(back.got("matchFound")).toHaveLength(1);
   });
 
-  it("forgets whoever stays away, and whoever joined and never came", async () => {
+  it("forgets a user who stays away, and a user who joined and never came", async () => {
     const world = new SocketWorld();
     const ama = await world.connect("ama");
     world.queue.join(account("ama"));
@@ -278,7 +278,7 @@ describe("a match that was found", () => {
     expect(world.queue.join(account("ama"))).toEqual({ ok: false, error: { is: "playing", code: found.gameCode } });
   });
 
-  it("is told again to whoever comes back to it", async () => {
+  it("is told again to a user who comes back to it", async () => {
     const { world, one, found } = await matched();
     one.session.gone("dropped");
     await pass(world, 3_000);
@@ -288,7 +288,7 @@ describe("a match that was found", () => {
     expect(back.got("matchFound")).toHaveLength(2);
   });
 
-  it("is called off when somebody has gone for good: the other waits on with his time, the missing one has it on record", async () => {
+  it("is called off when a user has gone for good: the other waits on with his time, the missing one has it on record", async () => {
     const { world, one, other, room } = await matched();
     one.session.gone("closed");
     await pass(world, queueLimits.startMsMax);
@@ -302,7 +302,7 @@ describe("a match that was found", () => {
     expect(other.got("matchFound")).toHaveLength(2);
   });
 
-  it("waits for whoever is on the way back at the twentieth second", async () => {
+  it("waits for a user who is on the way back at the twentieth second", async () => {
     const { world, one, other, room } = await matched();
     await pass(world, queueLimits.startMsMax - 1_000);
     one.session.gone("dropped");
@@ -323,7 +323,7 @@ describe("a match that was found", () => {
     expect(world.clock.timers).toBe(0);
   });
 
-  it("is called off by whoever leaves the queue; who pressed just then is not to blame", async () => {
+  it("is called off by a user who leaves the queue; who pressed just then is not to blame", async () => {
     const crossed = await matched();
     crossed.one.say("leave_queue", {});
     await settled();
@@ -360,7 +360,7 @@ describe("a match that was found", () => {
     ]);
   });
 
-  it("is not held up by whoever only asks, and has no connection to play over", async () => {
+  it("is not held up by a user who only asks, and has no connection to play over", async () => {
     const { world, one, other, room } = await matched();
     one.session.gone("dropped");
     for (let asked = 0; asked < 5; asked++) {
@@ -371,7 +371,7 @@ describe("a match that was found", () => {
     expect(other.got("queue_joined")).toHaveLength(2);
   });
 
-  it("loses whoever cancels while its room is being opened, without blame; the other waits on", async () => {
+  it("loses a user who cancels while its room is being opened, without blame; the other waits on", async () => {
     const world = new SocketWorld();
     const [ama, kofi] = [await world.connect("ama"), await world.connect("kofi")];
     for (const id of ["ama", "kofi"]) world.queue.join(account(id));
@@ -491,7 +491,7 @@ describe("where there is no room for a match", () => {
     const told = { waited_ms: queueLimits.pairMs, no_room: true };
     expect([ama, kofi].map((wire) => wire.got("queue_joined").at(-1))).toEqual([told, told]);
     expect(world.roomRefusals).toEqual([true]);
-    // not tried more often than that, whoever else comes
+    // not tried more often than that, no matter who else comes
     world.queue.join(account("yaa"));
     await pass(world, queueLimits.fullAgainMs - 1);
     expect(world.roomRefusals).toEqual([true]);

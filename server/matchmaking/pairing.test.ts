@@ -70,7 +70,7 @@ describe("pairs", () => {
     );
   });
 
-  test("give whoever has waited longest the nearest of his kind", () => {
+  test("give a user who has waited longest the nearest of his kind", () => {
     fc.assert(
       fc.property(anyQueue, (queue) => {
         const [first] = queue.toSorted((a, b) => a.since - b.since || (a.userId < b.userId ? -1 : 1));
@@ -94,7 +94,7 @@ describe("the window", () => {
     expect(windowOf(-5_000)).toBe(queueLimits.windowFirst);
   });
 
-  it("is the middle of both, so that a newcomer is not at once anybody's", () => {
+  it("is the middle of both, so that a newcomer is not at once open to every player", () => {
     const old = waiting("old", 1_200, { since: NOW - 20_000 });
     const reach = (windowOf(20_000) + windowOf(0)) / 2;
     expect(names(pair([old, waiting("new", 1_200 + reach)], NOW))).toEqual(["old-new"]);
@@ -133,7 +133,7 @@ test("nobody meets himself under another name, however long he waits", () => {
   expect(pair(two, NOW + 3_600_000)).toEqual([]);
 });
 
-test("of ten thousand who press at once hardly anybody is left over", () => {
+test("of ten thousand who press at once hardly any player is left over", () => {
   const queue = Array.from({ length: 10_000 }, (_, n) => waiting(`u${n}`, 800 + ((n * 7919) % 1_600)));
   expect(pair(queue, NOW).length).toBeGreaterThan(4_990);
 });

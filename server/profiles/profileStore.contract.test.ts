@@ -187,7 +187,7 @@ describe.each(storeEngines)("profiles on $name", (engine) => {
     expect(await shownTo()).toBe("000000");
   });
 
-  test("whoever deletes the account leaves results without a name, and nothing else", async () => {
+  test("a user who deletes the account leaves results without a name, and nothing else", async () => {
     const [ama, kofi] = [await player(), await player()];
     await store.matches.finish(finishedMatch(2, [ama, kofi], { isRated: true }));
     await store.profiles.setPrivacy(ama.id, { profile_visibility: "private" });

@@ -49,7 +49,7 @@ describe("a profile", () => {
     await play(9, [ama, null]);
   });
 
-  test("tells everybody what somebody has done", async () => {
+  test("tells everybody what a user has done", async () => {
     const me = (await get("/api/users/me", ama)) as Record<string, unknown>;
     const profile = await get(`/api/users/${ama.id}/profile`);
     expect(profile).toEqual({
@@ -129,7 +129,7 @@ describe("a profile", () => {
 });
 
 describe("privacy", () => {
-  test("is one's own to read and to change, and a guest has none", async () => {
+  test("is the user's own to read and to change, and a guest has none", async () => {
     const ama = await player();
     const open: Privacy = {
       profile_visibility: "public",
@@ -189,7 +189,7 @@ describe("privacy", () => {
     for (const part of parts) await get(`/api/users/${ama.id}/${part}`, ama);
   });
 
-  test("friends opens to friends all that is there, and to whoever has asked or is asked nothing", async () => {
+  test("friends opens to friends all that is there, and to a user who has asked or is asked nothing", async () => {
     const [ama, kofi, asking, asked] = [await player(), await player(), await player(), await player()];
     const store = rest.server.store;
     await play(1, [ama, kofi], { isRated: true });
@@ -277,7 +277,7 @@ describe("privacy", () => {
 });
 
 describe("the leaderboard", () => {
-  test("lists players with a rated match in each pool, never guests, and tells one's own place", async () => {
+  test("lists players with a rated match in each pool, never guests, and tells the user's own place", async () => {
     const [ama, kofi, yaa] = [await player(), await player(), await player()];
     const guest = await rest.guest();
     await play(1, [ama, kofi, yaa], { isRated: true });

@@ -146,7 +146,7 @@ describe.each(storeEngines)("ratings on $name", (engine) => {
     }
   });
 
-  test("[R20] whoever gave up or never came back is placed last and rated so", async () => {
+  test("[R20] a user who gave up or never came back is placed last and rated so", async () => {
     const [ama, kofi] = (await people(2)) as [User, User];
     const ahead = finishedMatch(1, [ama, kofi], { isRated: true, reason: "forfeit" });
     const leader = ahead.winnerSeat ?? 0;

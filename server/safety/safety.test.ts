@@ -32,7 +32,7 @@ async function table(ama: Guest, kofi: Guest) {
 }
 
 describe("the global chat", () => {
-  test("is read by anybody, page by page, as a plain array", async () => {
+  test("is read by all, page by page, as a plain array", async () => {
     const [ama, kofi] = [await rest.guest(), await rest.guest()];
     for (const text of ["one", "two <b>", "three"]) await say(text === "one" ? kofi : ama, text);
     const all = await rest.ask("/api/messages/global");
@@ -82,7 +82,7 @@ describe("a block", () => {
     expect((await rest.ask("/api/users/me/blocks", { token: ama.token })).json).toEqual([]);
   });
 
-  test("needs a token, somebody else, and somebody there is", async () => {
+  test("needs a token, and another user who exists", async () => {
     const ama = await rest.guest();
     for (const method of ["GET", "PUT", "DELETE"]) {
       const path = method === "GET" ? "/api/users/me/blocks" : "/api/users/me/blocks/1";
@@ -154,7 +154,7 @@ describe("a report", () => {
     });
   });
 
-  test("is about somebody one has met there", async () => {
+  test("is about a user whom the reporter has met there", async () => {
     const [ama, kofi, esi] = [await rest.guest(), await rest.guest(), await rest.guest()];
     const { code, host, guest } = await table(ama, kofi);
     await guest.ask("sendMessage", { code, text: "you cheat" });

@@ -61,7 +61,7 @@ describe.each(storeEngines)("people on $name", (engine) => {
     ]);
   });
 
-  test("a block is one's own, is there once, and goes", async () => {
+  test("a block is the user's own, is there once, and goes", async () => {
     const [ama, kofi, esi] = [await guest(), await guest(), await guest()];
     for (let n = 0; n < 2; n++) expect(await store.social.block(ama.id, kofi.id, at + n)).toBe("blocked");
     await store.social.block(ama.id, esi.id, at + 5);
@@ -86,7 +86,7 @@ describe.each(storeEngines)("people on $name", (engine) => {
     expect(await store.social.blockedIds(ama.id)).toEqual([kofi.id]);
   });
 
-  test("a report is kept with its evidence, whatever is in it", async () => {
+  test("a report is kept with its evidence, no matter what is in it", async () => {
     const [ama, kofi] = [await guest(), await guest()];
     const report: FiledReport = {
       reporterId: ama.id,

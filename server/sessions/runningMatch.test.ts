@@ -10,7 +10,7 @@ afterAll(() => rest.stop());
 
 const path = "/api/users/me/match";
 
-test("a guest finds the match in which he has a seat, another does not, whatever he says", async () => {
+test("a guest finds the match in which he has a seat, another does not, no matter what he says", async () => {
   const [ama, kofi] = await Promise.all([rest.guest(), rest.guest()]);
   expect(await rest.ask(path, { token: ama.token })).toMatchObject({ status: 200, json: { game_code: null } });
   const { json } = await rest.ask("/api/games/create-bot", { token: ama.token, body: {} });
@@ -27,6 +27,6 @@ test("a game that waits for friends is none yet", async () => {
   expect((await rest.ask(path, { token })).json).toEqual({ game_code: null });
 });
 
-test("whoever has no session is told nothing", async () => {
+test("a user who has no session is told nothing", async () => {
   expect(await rest.ask(path)).toMatchObject({ status: 401, json: { code: "unauthorized" } });
 });

@@ -103,7 +103,7 @@ describe("the picture of a match", () => {
     expect(await count(none, drawings.colours["gold"] ?? "", cards)).toBeGreaterThan(10_000);
   });
 
-  test("shows whoever hides, or whose letters no font has, by the number", () => {
+  test("shows a user who hides, or whose letters no font has, by the number", () => {
     const hidden = matchBoard(drawings, match(null));
     expect(matchBoard(drawings, match("阿妈"))).toBe(hidden);
     expect(matchBoard(drawings, match("Player 1"))).toBe(hidden);

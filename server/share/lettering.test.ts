@@ -13,7 +13,7 @@ describe("lettering", () => {
   test("knows every letter that a name may hold", () => {
     expect(letters.length).toBeGreaterThan(500);
     const unknown = letters.filter((letter) => written(letter, 40) === undefined);
-    // a long s that no font of the page has; whoever is called so is shown by his number
+    // a long s that no font of the page has; a user who is called so is shown by his number
     expect(unknown).toEqual(["ẜ"]);
   });
 
@@ -21,7 +21,7 @@ describe("lettering", () => {
     expect(written(name, 40)).toBeUndefined();
   });
 
-  test("draws letters as outlines, whatever they spell", () => {
+  test("draws letters as outlines, no matter what they spell", () => {
     const name = `"/><script>&'`;
     const { svg, width } = written(name, 40) ?? { svg: "", width: 0 };
     expect(width).toBeGreaterThan(40);

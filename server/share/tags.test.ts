@@ -32,7 +32,7 @@ describe("the tags of a page", () => {
     ["👑 Ɔ", "👑 Ɔ"],
   ])("write %j so that it ends nothing", (text, value) => expect(attribute(text)).toBe(value));
 
-  test("are as many as they should be, whatever a name holds", () => {
+  test("are as many as they should be, no matter what a name holds", () => {
     const count = (html: string): number => html.split("<").length;
     const wanted = count(tagsOf(preview));
     const text = fc.string({ unit: "binary" });

@@ -140,7 +140,7 @@ describe("a reconnect does not renew", () => {
 describe("many users at one address share", () => {
   const each = (n: number) => ({ user: `user${n}`, address: SCHOOL });
 
-  it("the codes that may be tried, while whoever has a seat comes back to it", async () => {
+  it("the codes that may be tried, while a user who has a seat comes back to it", async () => {
     const { world, code } = await atTable();
     const most = rateLimits.look.address.points;
     const guess = (n: number) => ({ ...each(n), type: "join-room" as const, payload: { code: `GUESS${n}` } });

@@ -335,7 +335,7 @@ describe("a known connection", () => {
     expect(wire.got("game-not-found")).toEqual([]);
   });
 
-  it("of somebody without a seat may look, and do nothing else", async () => {
+  it("of a user without a seat may look, and do nothing else", async () => {
     const world = new SocketWorld();
     const room = await world.open({ createdBy: person("ama"), level: "easy" });
     const wire = await world.connect("esi");

@@ -13,7 +13,7 @@ const worth = (rating: number, deviation = 60): StoredRating => ({ ...newcomer, 
 const hand = (card: string, points: number) => ({ card: parseCard(card) ?? -1, worth: points });
 const against = (...opponents: MatchFacts["opponents"]) => ({ opponents });
 
-/** A casual match of two that was lost, and did nothing for anybody. */
+/** A casual match of two that was lost, and earned no player anything. */
 const lost: MatchFacts = {
   players: 2,
   seatFromDealer: 0,

@@ -33,7 +33,7 @@ const marksOf = async ({ id }: Person, kind: SightingKind): Promise<string[]> =>
     .where({ user_id: Number(id), kind })
     .pluck("mark");
 
-/** Opens the page as somebody, in the browser of this id or in one that has none yet, at this address. */
+/** Opens the page as a user, in the browser of this id or in one that has none yet, at this address. */
 const open = (person: Person, address: string, browser?: string): Promise<Answer> =>
   rest.ask("/api/users/me", {
     token: person.token,
@@ -181,11 +181,11 @@ describe("[R22] three rated matches of two accounts", () => {
       const details = await rest.ask(`/api/matches/${matches[0]?.id}`, { token });
       expect(details.json).toMatchObject({ dampened: { is_counted: false, reason: "place" } });
     }
-    // an onlooker is not told
-    const onlooker = await signUp(rest);
-    const shown = (await rest.ask(`/api/users/${main.id}/matches`, { token: onlooker.token })).json as OwnMatch[];
+    // an spectator is not told
+    const spectator = await signUp(rest);
+    const shown = (await rest.ask(`/api/users/${main.id}/matches`, { token: spectator.token })).json as OwnMatch[];
     expect(JSON.stringify(shown)).not.toContain("dampened");
-    expect((await rest.ask(`/api/matches/${shown[0]?.id}`, { token: onlooker.token })).json).toMatchObject({
+    expect((await rest.ask(`/api/matches/${shown[0]?.id}`, { token: spectator.token })).json).toMatchObject({
       dampened: null,
     });
   });

@@ -78,7 +78,7 @@ describe("a username", () => {
     expect(nameKey(chosenUsername("JOSÉ") ?? "")).toBe(nameKey("Jose\u0301"));
   });
 
-  test("once chosen is the same when it is chosen again, whatever was typed", () => {
+  test("once chosen is the same when it is chosen again, no matter what was typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 30 }), (typed) => {
         const kept = chosenUsername(typed);
