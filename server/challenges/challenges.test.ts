@@ -22,7 +22,10 @@ function place(here: readonly string[] = ["ama", "kofi", "esi"]) {
   const challenges = new Challenges({
     rooms: world.rooms,
     queue: { leave: (userId) => void left.push(userId) },
-    notifier: { isConnected: (userId) => present.has(userId), notify: (...what) => void said.push(what as SentMessage) },
+    notifier: {
+      isConnected: (userId) => present.has(userId),
+      notify: (...what) => void said.push(what as SentMessage),
+    },
     clock: world.clock,
   });
   const make = (from: string, to: string) => {
