@@ -1,6 +1,6 @@
 /** Google in the system's browser: another browser altogether, which comes back to a port of this machine. */
 import { type Browser, expect, type Page } from "@playwright/test";
-import { type House, openHouse } from "../e2e/support/house.ts";
+import { type House, openHouse } from "../e2e/support/testServer.ts";
 import { Player } from "../e2e/support/player.ts";
 import { type OpenidProvider, startOpenidProvider } from "../support/openidProvider.ts";
 import type { DesktopApp } from "./support/desktopApp.ts";

@@ -1,6 +1,6 @@
 /** Who looks at another window is called back: once, in his own words, and to where he is awaited. */
 import { expect } from "@playwright/test";
-import { openHouse } from "../e2e/support/house.ts";
+import { openHouse } from "../e2e/support/testServer.ts";
 import { playOut } from "../e2e/support/play.ts";
 import { Player } from "../e2e/support/player.ts";
 import type { DesktopApp } from "./support/desktopApp.ts";

@@ -1,6 +1,6 @@
 /** The server goes away, and comes back. */
 import { expect } from "@playwright/test";
-import { openHouse } from "../e2e/support/house.ts";
+import { openHouse } from "../e2e/support/testServer.ts";
 import { playOut } from "../e2e/support/play.ts";
 import { Player } from "../e2e/support/player.ts";
 import { startFlakyProxy } from "../support/flakyProxy.ts";

@@ -1,7 +1,7 @@
 /** A server that is away at the start, another one that is chosen. */
 import { expect } from "@playwright/test";
 import { PROTOCOL } from "#server/protocol/messages.ts";
-import { openHouse } from "../e2e/support/house.ts";
+import { openHouse } from "../e2e/support/testServer.ts";
 import { Player } from "../e2e/support/player.ts";
 import { test } from "./support/journey.ts";
 import { newTable, tokenOf } from "./support/page.ts";

@@ -1,6 +1,6 @@
 /** Challenges between two accounts: from the button to the table, and every way in which none comes of it. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { testAtHouse } from "./support/house.ts";
+import { testAtHouse } from "./support/testServer.ts";
 import { type Arrival, type Arrive, newTab, test } from "./support/journey.ts";
 import { type Member, newMember, signUp } from "./support/member.ts";
 import type { Player } from "./support/player.ts";

@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import { finishMatch } from "./support/finish.ts";
-import { testAtHouse } from "./support/house.ts";
+import { testAtHouse } from "./support/testServer.ts";
 import { type Arrive, test } from "./support/journey.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable, paint } from "./support/reading.ts";

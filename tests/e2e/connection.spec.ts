@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { testAtHouse } from "./support/house.ts";
+import { testAtHouse } from "./support/testServer.ts";
 import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";

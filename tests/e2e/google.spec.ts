@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { type OpenidProvider, startOpenidProvider } from "../support/openidProvider.ts";
-import { type House, openHouse } from "./support/house.ts";
+import { type House, openHouse } from "./support/testServer.ts";
 import { type Arrive, test } from "./support/journey.ts";
 import {
   alertIn,

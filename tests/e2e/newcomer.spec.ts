@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { RATING_START } from "#engine/ratings.ts";
 import { tierOf } from "#engine/tiers.ts";
-import { testAtHouse as test } from "./support/house.ts";
+import { testAtHouse as test } from "./support/testServer.ts";
 import { type Member, newMember, signUp } from "./support/member.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect } from "@playwright/test";
 import { workerFor } from "../../scripts/web/worker.ts";
-import { type House, openHouse } from "./support/house.ts";
+import { type House, openHouse } from "./support/testServer.ts";
 import { test as base } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";

@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import type { Prefs } from "#web/platform/storage/prefs.ts";
 import { finishMatch } from "./support/finish.ts";
-import { testAtHouse as test } from "./support/house.ts";
+import { testAtHouse as test } from "./support/testServer.ts";
 import type { Arrive } from "./support/journey.ts";
 import { signUp } from "./support/member.ts";
 import { playOut } from "./support/play.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { openHouse } from "./support/house.ts";
+import { openHouse } from "./support/testServer.ts";
 import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import { grip, type Player } from "./support/player.ts";
