@@ -22,7 +22,10 @@ interface Table extends Readonly<Record<1 | 4 | 5, number>>, Readonly<Record<7 |
   readonly 18: readonly [seat: number, cards: Uint8Array, legal: number] | null;
 }
 type Frame = readonly [type: string, payload: object, id?: string];
-type Said = Table & { readonly play: Table; readonly ok?: boolean } & Record<"code" | "message" | "notice", string>;
+type ServerPayload = Table & { readonly play: Table; readonly ok?: boolean } & Record<
+    "code" | "message" | "notice",
+    string
+  >;
 type Send = (frame: Frame, afterMs?: number) => void;
 /** The bot's mind: which of the cards that may be played, such as `10S`, it plays. Yours goes here. */
 const first = ([card]: readonly string[]): string | undefined => card;
@@ -67,7 +70,7 @@ class Bot {
   }
 
   /** Hears a message and sends what it leads to. Throws where the bot cannot play on. */
-  hear([type, said, id]: readonly [string, Said, string?], send: Send): void {
+  hear([type, said, id]: readonly [string, ServerPayload, string?], send: Send): void {
     const { code, choose, tell } = this.#options;
     const act = (action: string, rest?: object): void =>
       send((this.pending = [action, { code, ...rest }, `bot-${this.#actions++}`]));
@@ -109,7 +112,7 @@ function connect(url: string, token: string, bot: Bot) {
   socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
     clearTimeout(late);
     try {
-      bot.hear(unpack(new Uint8Array(data)) as [string, Said, string?], send);
+      bot.hear(unpack(new Uint8Array(data)) as [string, ServerPayload, string?], send);
     } catch (fault) {
       reject(fault);
     }

@@ -31,8 +31,8 @@ interface Format {
   readonly scale: number;
 }
 
-/** Upright, because an upright table leaves nothing empty: the cards stay large where the film is shown small. */
-const film: Format = { width: 576, height: 720, scale: 1.25 };
+/** Upright, because an upright table leaves nothing empty: the cards stay large where the video is shown small. */
+const video: Format = { width: 576, height: 720, scale: 1.25 };
 const still: Format = { width: 1280, height: 800, scale: 1 };
 /** Two tricks and some: enough to see what was played, with a hand left to choose from. */
 const playsInPicture = 9;
@@ -138,7 +138,7 @@ async function shoot(cast: Cast, camera: Camera): Promise<number> {
     await camera.roll(takes.restMs);
     const dealer = view(cast).dealer_position;
     const line = await deal(cast);
-    // The film ends with the host as the dealer, so it begins so too.
+    // The video ends with the host as the dealer, so it begins so too.
     if (dealer !== 0 || !takesItLow(line)) {
       await playOff(cast, line, camera);
       continue;
@@ -156,12 +156,12 @@ async function shoot(cast: Cast, camera: Camera): Promise<number> {
     await camera.roll(takes.gatherMs);
     return poster;
   }
-  throw new Error(`no hand worth a film among ${triesMax}`);
+  throw new Error(`no hand worth a video among ${triesMax}`);
 }
 
-/** The film of the home page and the picture that stands for it. */
-async function makeFilm(browser: Browser): Promise<void> {
-  const cast = await gather(browser, 2, film);
+/** The video of the home page and the picture that stands for it. */
+async function makeVideo(browser: Browser): Promise<void> {
+  const cast = await gather(browser, 2, video);
   const camera = new Camera(cast.page, join(scratch, "frames"));
   await camera.hold();
   const poster = await shoot(cast, camera);
@@ -218,7 +218,7 @@ const made = ["web/public/hero.webm", "web/public/hero.mp4", "web/public/hero-po
 await server.start();
 const browser = await chromium.launch({ executablePath: findChromium() ?? "chromium", args: ["--no-sandbox"] });
 try {
-  await makeFilm(browser);
+  await makeVideo(browser);
   await makePicture(browser);
   for (const path of made) console.log(`${path} ${Math.ceil(statSync(join(root, path)).size / 1024)} KB`);
 } finally {

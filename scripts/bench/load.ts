@@ -26,7 +26,7 @@ async function inGroups<T>(all: readonly T[], each: (one: T) => Promise<void>): 
   }
 }
 
-async function obey(call: LoadCall): Promise<LoadReport> {
+async function run(call: LoadCall): Promise<LoadReport> {
   if (call.type === "seat") {
     await inGroups(call.tables, async (seated) => {
       const table = new PlayedTable(hall, call.game, seated, call.port);
@@ -53,6 +53,6 @@ async function obey(call: LoadCall): Promise<LoadReport> {
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 process.on("message", (call: LoadCall) => {
-  obey(call).then(report, (error: unknown) => failed(String(error)));
+  run(call).then(report, (error: unknown) => failed(String(error)));
 });
 process.on("disconnect", () => process.exit(0));

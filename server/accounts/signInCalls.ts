@@ -54,7 +54,7 @@ export const verifyCodeCall = call({
   method: "POST",
   path: "/api/auth/verify-otp",
   who: "anyone",
-  summary: "Trades the mailed code for a ticket, good once and for half an hour. `code_invalid` whatever is wrong.",
+  summary: "Trades the mailed code for a ticket, good once and for half an hour. `code_invalid` for any mistake.",
   body: verifyOtpForm,
   answer: record(ticketSchema),
   refusals: ["code_invalid"],

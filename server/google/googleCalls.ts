@@ -44,7 +44,7 @@ export const googleLinkCall = call({
   method: "POST",
   path: "/api/auth/google/link",
   who: "account",
-  summary: "From now on Google opens the account. `google_linked` where that Google account opens somebody else's.",
+  summary: "From now on Google opens the account. `google_linked` where that Google account opens another account.",
   body: googleCodeForm,
   answer: done,
   refusals: ["not_available", "google_failed", "google_linked"],

@@ -52,12 +52,12 @@ describe.each(databases)("an open socket on %s", (database) => {
         asked(ama, "/users/me/password", "POST", { current: ama.password, password: "another way home" }),
     ],
     ["ended with the account", (ama: Person) => asked(ama, "/users/me", "DELETE", { proof: ama.password })],
-  ])("ends when its session is %s", async (_, deed) => {
+  ])("ends when its session is %s", async (_, act) => {
     const ama = await signUp(rest);
     const phone = await dial(await signIn(rest, ama));
     const { json } = await rest.ask("/api/users/me/sessions", { token: ama.token });
     const other = (json as { id: string; is_current: boolean }[]).find(({ is_current }) => !is_current);
-    expect(await deed(ama, other?.id ?? "")).toMatchObject({ status: 204 });
+    expect(await act(ama, other?.id ?? "")).toMatchObject({ status: 204 });
     expect(await ends(phone)).toEqual(signedOut);
   });
 

@@ -270,8 +270,8 @@ function mayFreeze(): boolean {
 type Admin = Awaited<ReturnType<typeof createConnection>>;
 
 /** A server's own words repeat values, as a duplicate key's do: the trigger says what it was given. */
-const fullTable = (table: string, column: string, deed: "insert" | "update"): string =>
-  `create trigger full_${table}_${deed} before ${deed} on ${table} for each row begin
+const fullTable = (table: string, column: string, operation: "insert" | "update"): string =>
+  `create trigger full_${table}_${operation} before ${operation} on ${table} for each row begin
     declare words varchar(128) default left(concat('The table is full: ', coalesce(hex(new.${column}), ''), ' ', coalesce(new.${column}, '')), 128);
     signal sqlstate 'HY000' set mysql_errno = 1114, message_text = words; end`;
 
@@ -297,11 +297,11 @@ function mariadbBreaks(admin: Admin, proxy: FlakyProxy, database: Database) {
   return {
     full: async () => {
       for (const [table, column] of filled) {
-        for (const deed of ["insert", "update"] as const) await admin.query(fullTable(table, column, deed));
+        for (const operation of ["insert", "update"] as const) await admin.query(fullTable(table, column, operation));
       }
       return async () => {
         for (const [table] of filled) {
-          for (const deed of ["insert", "update"]) await admin.query(`drop trigger full_${table}_${deed}`);
+          for (const operation of ["insert", "update"]) await admin.query(`drop trigger full_${table}_${operation}`);
         }
       };
     },

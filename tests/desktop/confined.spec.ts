@@ -23,7 +23,7 @@ const violations = (
         const add = (name: string, fields: object): void => {
           document.body.append(Object.assign(document.createElement(name), fields));
         };
-        const deeds: Record<string, () => unknown> = {
+        const attempts: Record<string, () => unknown> = {
           // By another name, as a library would: what counts is that the policy stops it.
           eval: () => Reflect.construct(Function, ["return 1"]) as unknown,
           inline: () => add("script", { textContent: "window.wasInline = true" }),
@@ -36,7 +36,7 @@ const violations = (
         };
         setTimeout(() => {
           try {
-            void Promise.resolve(deeds[doing]?.()).catch(() => undefined);
+            void Promise.resolve(attempts[doing]?.()).catch(() => undefined);
           } catch {
             seen.push("thrown");
           }

@@ -1,23 +1,23 @@
 /** Google in the system's browser: another browser altogether, which comes back to a port of this machine. */
 import { type Browser, expect, type Page } from "@playwright/test";
-import { type House, openHouse } from "../e2e/support/testServer.ts";
+import { type TestServer, openTestServer } from "../e2e/support/testServer.ts";
 import { Player } from "../e2e/support/player.ts";
 import { type OpenidProvider, startOpenidProvider } from "../support/openidProvider.ts";
 import type { DesktopApp } from "./support/desktopApp.ts";
 import { test } from "./support/journey.ts";
 
 let provider: OpenidProvider;
-let house: House;
+let testServer: TestServer;
 
 test.beforeAll(async () => {
   provider = await startOpenidProvider([
     { id: "g-1", email: "yaa@example.org", isEmailVerified: true, name: "Yaa" },
     { id: "g-2", email: "kojo@example.org", isEmailVerified: true, name: "Kojo" },
   ]);
-  house = await openHouse(provider.environment);
+  testServer = await openTestServer(provider.environment);
 });
 test.afterAll(async () => {
-  await house.stop();
+  await testServer.stop();
   await provider.stop();
 });
 
@@ -36,7 +36,10 @@ async function goAs(app: DesktopApp, browser: Browser, name: string): Promise<Pa
 }
 
 test("a user signs up and in with it, and the token is in the keychain like any other", async ({ setUp, browser }) => {
-  const computer = await setUp({ server: house.server.url, environment: { SPAR_SIGNIN_PROVIDER: provider.issuer } });
+  const computer = await setUp({
+    server: testServer.server.url,
+    environment: { SPAR_SIGNIN_PROVIDER: provider.issuer },
+  });
   const app = await computer.start();
   await app.page.getByRole("link", { name: "Sign In" }).click();
   await app.page
@@ -48,7 +51,7 @@ test("a user signs up and in with it, and the token is in the keychain like any 
   await expect(system.getByText("You can close this page and go back to Spar.")).toBeVisible();
   expect(new URL(system.url()).hostname).toBe("127.0.0.1");
   await expect(menuOf(app, "Yaa")).toBeVisible();
-  await expect.poll(() => computer.keyring?.look(house.server.url)).toMatch(/^\S{20,}$/);
+  await expect.poll(() => computer.keyring?.look(testServer.server.url)).toMatch(/^\S{20,}$/);
   await app.quit();
 
   const again = await computer.start();
@@ -57,7 +60,7 @@ test("a user signs up and in with it, and the token is in the keychain like any 
 
 test("a return without a wait is refused", async ({ setUp, browser }) => {
   const environment = { SPAR_SIGNIN_PROVIDER: provider.issuer };
-  const app = await (await setUp({ server: house.server.url, environment })).start();
+  const app = await (await setUp({ server: testServer.server.url, environment })).start();
   await expect(new Player(app.page).button("Play vs Computer")).toBeVisible();
   const prepared = await app.page.evaluate(() => window.sparDesktop?.google.prepare());
   const system = await (await browser.newContext()).newPage();

@@ -1,6 +1,6 @@
 /** Who looks at another window is called back: once, in his own words, and to where he is awaited. */
 import { expect } from "@playwright/test";
-import { openHouse } from "../e2e/support/testServer.ts";
+import { openTestServer } from "../e2e/support/testServer.ts";
 import { playOut } from "../e2e/support/play.ts";
 import { Player } from "../e2e/support/player.ts";
 import type { DesktopApp } from "./support/desktopApp.ts";
@@ -77,11 +77,11 @@ test("a turn causes no notice while the player looks at the table", async ({ set
 });
 
 test("a found match causes a notice in the background, and a click on it opens the match", async ({ setUp }) => {
-  const house = await openHouse();
+  const testServer = await openTestServer();
   try {
     const [app, other] = [
-      await (await setUp({ server: house.server.url, locale: "es" })).start(),
-      await (await setUp({ server: house.server.url })).start(),
+      await (await setUp({ server: testServer.server.url, locale: "es" })).start(),
+      await (await setUp({ server: testServer.server.url })).start(),
     ];
     await app.page.getByRole("button", { name: "Jugar ahora" }).click();
     await expect(app.page.getByRole("dialog")).toBeVisible();
@@ -99,7 +99,7 @@ test("a found match causes a notice in the background, and a click on it opens t
     await expect.poll(() => shown(app)).toEqual({ notices: [notice], badge: 0, isFlashing: false });
     expect(await shown(other), "the other one looked").toEqual(nothing);
   } finally {
-    await house.stop();
+    await testServer.stop();
   }
 });
 

@@ -1,6 +1,6 @@
 /** The server goes away, and comes back. */
 import { expect } from "@playwright/test";
-import { openHouse } from "../e2e/support/testServer.ts";
+import { openTestServer } from "../e2e/support/testServer.ts";
 import { playOut } from "../e2e/support/play.ts";
 import { Player } from "../e2e/support/player.ts";
 import { startFlakyProxy } from "../support/flakyProxy.ts";
@@ -58,21 +58,21 @@ test("a game without the server is played to its end, outlives the app, and reac
 });
 
 test("a match goes on after the server was killed and started again", async ({ setUp }) => {
-  const house = await openHouse();
+  const testServer = await openTestServer();
   try {
-    const computer = await setUp({ server: house.server.url });
+    const computer = await setUp({ server: testServer.server.url });
     const app = await computer.start();
     const player = new Player(app.page, nobodyAnswered);
     await playComputer(player);
     await player.deal();
-    await house.server.end("SIGKILL");
+    await testServer.server.end("SIGKILL");
     await expect(player.banner).toContainText("Reconnecting");
-    await house.server.start();
+    await testServer.server.start();
     await expect(player.banner).toBeHidden();
     await playOut([player]);
     await expect(player.gameOver).toBeVisible();
     expect(player.faults).toEqual([]);
   } finally {
-    await house.stop();
+    await testServer.stop();
   }
 });

@@ -1,30 +1,30 @@
 /** A server that is away at the start, another one that is chosen. */
 import { expect } from "@playwright/test";
 import { PROTOCOL } from "#server/protocol/messages.ts";
-import { openHouse } from "../e2e/support/testServer.ts";
+import { openTestServer } from "../e2e/support/testServer.ts";
 import { Player } from "../e2e/support/player.ts";
 import { test } from "./support/journey.ts";
 import { newTable, tokenOf } from "./support/page.ts";
 
 test("a server that is away is said plainly, and the app goes on when it is back", async ({ setUp }) => {
-  const house = await openHouse();
+  const testServer = await openTestServer();
   try {
-    await house.server.end("SIGTERM");
-    const app = await (await setUp({ server: house.server.url })).start();
-    await expect(app.page.getByText(`${house.server.url} is not responding.`)).toBeVisible();
+    await testServer.server.end("SIGTERM");
+    const app = await (await setUp({ server: testServer.server.url })).start();
+    await expect(app.page.getByText(`${testServer.server.url} is not responding.`)).toBeVisible();
     const check = await app.page.evaluate((protocol) => window.sparDesktop?.server.check(protocol), PROTOCOL);
     expect(check?.state).toBe("away");
     await expect(app.page.getByRole("button", { name: "Try again" })).toBeEnabled();
-    await house.server.start();
+    await testServer.server.start();
     // It asks again by itself, by then every few seconds.
     await expect(new Player(app.page).button("Play vs Computer")).toBeVisible({ timeout: 30_000 });
   } finally {
-    await house.stop();
+    await testServer.stop();
   }
 });
 
 test("another server is gone over to, and each has its own token", async ({ setUp }) => {
-  const house = await openHouse();
+  const testServer = await openTestServer();
   try {
     const computer = await setUp();
     const app = await computer.start();
@@ -43,14 +43,14 @@ test("another server is gone over to, and each has its own token", async ({ setU
     }
     app.presses.push(1);
     // The page may be loaded anew before it has its answer.
-    expect((await choose(house.server.url))?.state ?? "ok").toBe("ok");
+    expect((await choose(testServer.server.url))?.state ?? "ok").toBe("ok");
     await expect(guest.button("Play vs Computer")).toBeVisible();
     await expect.poll(() => tokenOf(app).catch(() => "not yet")).toBeNull();
     expect(await computer.keyring?.look(computer.server), "the other one's is kept for it").toBe(token);
     await newTable(guest);
-    await expect.poll(() => computer.keyring?.look(house.server.url)).toMatch(/^\S{20,}$/);
-    expect(await computer.keyring?.look(house.server.url)).not.toBe(token);
+    await expect.poll(() => computer.keyring?.look(testServer.server.url)).toMatch(/^\S{20,}$/);
+    expect(await computer.keyring?.look(testServer.server.url)).not.toBe(token);
   } finally {
-    await house.stop();
+    await testServer.stop();
   }
 });

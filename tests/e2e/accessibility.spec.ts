@@ -49,12 +49,12 @@ test.describe("a screen reader finds nothing serious in its way", () => {
     const link = await host.invite({ players: 4, winPoints: 20 });
     const friends = await Promise.all([arrive(), arrive(), arrive()]);
     for (const friend of friends) await friend.open(link);
-    const onlooker = await arrive();
-    await onlooker.open(link);
-    await expect(onlooker.page.getByText("You are watching")).toBeVisible();
+    const spectator = await arrive();
+    await spectator.open(link);
+    await expect(spectator.page.getByText("You are watching")).toBeVisible();
     await host.button(/^Deal/).click();
-    await expect(onlooker.page.getByText("Trick 1 of 5")).toBeVisible();
-    await expectReadable(onlooker.page, "watching");
+    await expect(spectator.page.getByText("Trick 1 of 5")).toBeVisible();
+    await expectReadable(spectator.page, "watching");
     await playOut([host, ...friends], "hand");
     await expectReadable(host.page, "the end of a hand");
   });

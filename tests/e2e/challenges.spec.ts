@@ -1,6 +1,6 @@
 /** Challenges between two accounts: from the button to the table, and every way in which none comes of it. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { testAtHouse } from "./support/testServer.ts";
+import { testAtOwnServer } from "./support/testServer.ts";
 import { type Arrival, type Arrive, newTab, test } from "./support/journey.ts";
 import { type Member, newMember, signUp } from "./support/member.ts";
 import type { Player } from "./support/player.ts";
@@ -192,35 +192,38 @@ test("no player is taken away from a match: the challenger goes to the table whe
 
 for (const size of ["phone", "desktop"] as const) {
   // On a server without other players in the queue.
-  testAtHouse(`whoever is looking for a match accepts a challenge in that dialog, on a ${size}`, async ({ arrive }) => {
-    const [ama, kofi] = await two(arrive, { viewport: sizes[size] });
-    const { page } = kofi.player;
-    await kofi.player.home();
-    await kofi.player.button("Play Now").click();
-    const dialog = page.getByRole("dialog", { name: "Finding Match" });
-    await expect(dialog).toContainText("Searching for players...");
-    await challenge(ama, kofi);
-    const card = dialog.getByRole("region", { name: `${ama.member.username} has challenged you`, exact: true });
-    await expect(card).toBeInViewport({ ratio: 1 });
-    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-    for (const theme of ["dark", "light"] as const) {
-      await paint(page, theme);
-      await page.screenshot({ path: `test-results/looks/challenge-searching-${size}-${theme}.png` });
-    }
-    await expectReadable(page, "a challenge in the dialog");
-    await page.keyboard.press("Tab");
-    await expect(card.getByRole("button", { name: "Accept" })).toBeFocused();
-    // A browser closes a dialog at the second Escape that no handler has prevented.
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/game\/[2-9A-HJKMNP-TV-Z]{8}$/);
-    await expect(ama.player.page).toHaveURL(page.url());
-    await expect(dialog).toBeHidden();
-    await ama.player.deal();
-    await expect(kofi.player.legalCards).not.toHaveCount(0);
-  });
+  testAtOwnServer(
+    `whoever is looking for a match accepts a challenge in that dialog, on a ${size}`,
+    async ({ arrive }) => {
+      const [ama, kofi] = await two(arrive, { viewport: sizes[size] });
+      const { page } = kofi.player;
+      await kofi.player.home();
+      await kofi.player.button("Play Now").click();
+      const dialog = page.getByRole("dialog", { name: "Finding Match" });
+      await expect(dialog).toContainText("Searching for players...");
+      await challenge(ama, kofi);
+      const card = dialog.getByRole("region", { name: `${ama.member.username} has challenged you`, exact: true });
+      await expect(card).toBeInViewport({ ratio: 1 });
+      await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+      for (const theme of ["dark", "light"] as const) {
+        await paint(page, theme);
+        await page.screenshot({ path: `test-results/looks/challenge-searching-${size}-${theme}.png` });
+      }
+      await expectReadable(page, "a challenge in the dialog");
+      await page.keyboard.press("Tab");
+      await expect(card.getByRole("button", { name: "Accept" })).toBeFocused();
+      // A browser closes a dialog at the second Escape that no handler has prevented.
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/game\/[2-9A-HJKMNP-TV-Z]{8}$/);
+      await expect(ama.player.page).toHaveURL(page.url());
+      await expect(dialog).toBeHidden();
+      await ama.player.deal();
+      await expect(kofi.player.legalCards).not.toHaveCount(0);
+    },
+  );
 }
 
 test("the dialog and both cards are read without trouble", async ({ arrive }) => {

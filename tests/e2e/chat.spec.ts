@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import { finishMatch } from "./support/finish.ts";
-import { testAtHouse } from "./support/testServer.ts";
+import { testAtOwnServer } from "./support/testServer.ts";
 import { type Arrive, test } from "./support/journey.ts";
 import type { Player } from "./support/player.ts";
 import { expectReadable, paint } from "./support/reading.ts";
@@ -36,7 +36,7 @@ const fresh = (words: string): string => `${words} ${Math.random().toString(36).
 
 test.describe("the global chat", () => {
   // On a server without other chats: unread lines are counted.
-  testAtHouse(
+  testAtOwnServer(
     "two browsers talk on the page and in the panel beside another; markup and links are text",
     async ({ arrive }) => {
       const [ama, kofi] = await acquainted(arrive);

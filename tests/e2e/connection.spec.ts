@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { testAtHouse } from "./support/testServer.ts";
+import { testAtOwnServer } from "./support/testServer.ts";
 import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
@@ -40,29 +40,29 @@ test.describe("a hand goes on where it was", () => {
     await expect(guest.handOver).toHaveAccessibleName("Hand 1 Complete!");
   });
 
-  testAtHouse.describe("in a house of its own", () => {
+  testAtOwnServer.describe("in a testServer of its own", () => {
     // The browser reports every connection that fails, as it should.
-    testAtHouse.use({ forgives: /WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE/ });
+    testAtOwnServer.use({ forgives: /WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE/ });
 
-    testAtHouse("after the network was cut and came back", async ({ arrive, house }) => {
+    testAtOwnServer("after the network was cut and came back", async ({ arrive, testServer }) => {
       const guest = await arrive();
       const before = await inMidHand(guest);
-      house.line.mood("away");
+      testServer.line.mood("away");
       await expect(guest.banner).toHaveText("Reconnecting...");
       expect(await guest.holds()).toEqual(before.holds);
-      house.line.mood("well");
+      testServer.line.mood("well");
       await expect(guest.banner).toHaveText("Connected");
       await expect(guest.banner).toBeHidden();
       expect(await standing(guest)).toEqual(before);
       await playOut([guest], "hand");
     });
 
-    testAtHouse(
+    testAtOwnServer(
       "when the answer to a card was lost on the way: it counts, and only once",
-      async ({ arrive, house }) => {
+      async ({ arrive, testServer }) => {
         const guest = await arrive();
         const before = await inMidHand(guest);
-        house.line.mood("cutAnswer");
+        testServer.line.mood("cutAnswer");
         await guest.playCard();
         await expect(guest.banner).toHaveText("Connected");
         await expect(guest.cardsInHand).toHaveCount(3);
@@ -72,30 +72,30 @@ test.describe("a hand goes on where it was", () => {
       },
     );
 
-    testAtHouse("when the line fell silent without a word", async ({ arrive, house }) => {
+    testAtOwnServer("when the line fell silent without a word", async ({ arrive, testServer }) => {
       const guest = await arrive();
       await inMidHand(guest);
-      house.line.mood("silent");
+      testServer.line.mood("silent");
       await guest.playCard();
       await expect(guest.banner).toHaveText("Reconnecting...");
-      house.line.mood("well");
+      testServer.line.mood("well");
       await expect(guest.banner).toHaveText("Connected");
       await playOut([guest], "hand");
     });
 
-    testAtHouse("after the server was killed and started again", async ({ arrive, house }) => {
+    testAtOwnServer("after the server was killed and started again", async ({ arrive, testServer }) => {
       const guest = await arrive();
       const before = await inMidHand(guest);
-      await house.server.end("SIGKILL");
+      await testServer.server.end("SIGKILL");
       await expect(guest.banner).toHaveText("Reconnecting...");
-      await house.server.start();
+      await testServer.server.start();
       await expect(guest.banner).toHaveText("Connected");
       expect(await standing(guest)).toEqual(before);
       await playOut([guest], "hand");
-      expect(house.server.complaints).toEqual([]);
+      expect(testServer.server.complaints).toEqual([]);
     });
 
-    testAtHouse("between friends, who see who is away and who is back", async ({ arrive }) => {
+    testAtOwnServer("between friends, who see who is away and who is back", async ({ arrive }) => {
       const host = await arrive();
       const friend = await arrive();
       await friend.open(await host.invite({ winPoints: 20 }));

@@ -125,9 +125,9 @@ for (const { theme, players } of hands) {
     await expect(host.shareLink).toBeHidden();
     const pages = [host];
     for (const size of others) {
-      const onlooker = await arriveThemed(moving(size));
-      await onlooker.open(link);
-      pages.push(onlooker);
+      const spectator = await arriveThemed(moving(size));
+      await spectator.open(link);
+      pages.push(spectator);
     }
     await Promise.all(pages.map(({ page }) => page.evaluate(watchTable)));
     await playOut([host, ...guests], "hand");

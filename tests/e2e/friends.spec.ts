@@ -60,15 +60,15 @@ test.describe("friends play by a shared link", () => {
   for (const players of [3, 4] as const) {
     test(`${players} players finish a hand, and one more may only watch`, async ({ arrive }) => {
       const { link, host, all } = await sitDown(arrive, players, 20);
-      const onlooker = await arrive();
-      await onlooker.open(link);
-      await expect(onlooker.page.getByText("You are watching")).toBeVisible();
+      const spectator = await arrive();
+      await spectator.open(link);
+      await expect(spectator.page.getByText("You are watching")).toBeVisible();
       await expect(host.page.getByText("1 watching")).toBeVisible();
       await playOut(all, "hand");
-      for (const player of [...all, onlooker]) await expect(player.handOver).toHaveAccessibleName("Hand 1 Complete!");
-      await expect(onlooker.cardsInHand).toHaveCount(0);
-      await expect(onlooker.handOver.getByRole("button", { name: "Play Next Hand" })).toHaveCount(0);
-      const points = await onlooker.page.getByTestId("hand-scores-total").allTextContents();
+      for (const player of [...all, spectator]) await expect(player.handOver).toHaveAccessibleName("Hand 1 Complete!");
+      await expect(spectator.cardsInHand).toHaveCount(0);
+      await expect(spectator.handOver.getByRole("button", { name: "Play Next Hand" })).toHaveCount(0);
+      const points = await spectator.page.getByTestId("hand-scores-total").allTextContents();
       expect(points.map(Number).toSorted((a, b) => b - a)[0]).toBeGreaterThan(0);
     });
   }

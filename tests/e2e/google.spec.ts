@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { type OpenidProvider, startOpenidProvider } from "../support/openidProvider.ts";
-import { type House, openHouse } from "./support/testServer.ts";
+import { type TestServer, openTestServer } from "./support/testServer.ts";
 import { type Arrive, test } from "./support/journey.ts";
 import {
   alertIn,
@@ -25,26 +25,27 @@ const people = [
 ];
 
 let provider: OpenidProvider;
-let house: House;
+let testServer: TestServer;
 
 test.beforeAll(async () => {
   provider = await startOpenidProvider(people);
-  house = await openHouse(provider.environment);
+  testServer = await openTestServer(provider.environment);
 });
 test.afterAll(async () => {
-  await house.stop();
+  await testServer.stop();
   await provider.stop();
 });
 
 /** The provider's page is not ours, and has no icon. */
-const arriveHere = (arrive: Arrive): Promise<Player> => arrive({ baseURL: house.server.url, forgives: /favicon\.ico/ });
+const arriveHere = (arrive: Arrive): Promise<Player> =>
+  arrive({ baseURL: testServer.server.url, forgives: /favicon\.ico/ });
 
 /** Goes to the provider, says who one is, and comes back. */
 async function goAs(player: Player, name: string, button = "Continue with Google"): Promise<void> {
   await player.button(button).click();
   await player.page.waitForURL((url) => url.origin === provider.issuer);
   await player.button(new RegExp(`^${name} `)).click();
-  await player.page.waitForURL((url) => url.origin === house.server.url);
+  await player.page.waitForURL((url) => url.origin === testServer.server.url);
 }
 
 const menuOf = ({ page }: Player, name: string) =>

@@ -96,15 +96,15 @@ for (const letter of ["W", "m", "_"]) {
       const link = await host.invite({ players: count });
       for (const other of others.slice(0, count - 1)) await other.open(link);
       await expect(host.shareLink).toBeHidden();
-      const onlooker = await arrive();
-      await onlooker.open(link);
-      await expect(onlooker.page.getByTestId("scoreboard").getByTestId("score")).toHaveCount(count);
+      const spectator = await arrive();
+      await spectator.open(link);
+      await expect(spectator.page.getByTestId("scoreboard").getByTestId("score")).toHaveCount(count);
       const look = async (when: string, sizes: readonly (readonly [number, number])[]): Promise<void> => {
         for (const [width, height] of sizes) {
           // On the scoreboard and at each place; the own place has no name on a phone.
           for (const [who, player, names] of [
             ["a player", host, 2 * (count - 1)],
-            ["a spectator", onlooker, 2 * count - 1],
+            ["a spectator", spectator, 2 * count - 1],
           ] as const) {
             await player.page.setViewportSize({ width, height });
             const moment = `${who} of ${count} at ${width}x${height} ${when}`;
@@ -118,7 +118,7 @@ for (const letter of ["W", "m", "_"]) {
       await expect(host.cardsInHand).toHaveCount(5);
       // The cards in the others' hands take room beside their names.
       await look("with cards in hand", screens);
-      await onlooker.page.close();
+      await spectator.page.close();
     }
   });
 }

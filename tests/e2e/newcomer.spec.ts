@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { RATING_START } from "#engine/ratings.ts";
 import { tierOf } from "#engine/tiers.ts";
-import { testAtHouse as test } from "./support/testServer.ts";
+import { testAtOwnServer as test } from "./support/testServer.ts";
 import { type Member, newMember, signUp } from "./support/member.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
@@ -39,7 +39,7 @@ const figure = ({ page }: Player, label: string) =>
 
 test("a visitor signs up by mail, plays a first rated match, and stands on the leaderboard", async ({
   arrive,
-  house,
+  testServer,
 }) => {
   // On a server without earlier matches and with an empty queue.
   const [newcomer, rival] = [await arrive(), await arrive()];
@@ -89,5 +89,5 @@ test("a visitor signs up by mail, plays a first rated match, and stands on the l
   await page.getByRole("tab", { name: "Achievements" }).click();
   const crown = page.getByRole("listitem").filter({ hasText: "First crown" });
   await expect(crown).toContainText(won ? "Earned " : "0 of 1");
-  expect(house.server.errors, "what went wrong unheard").toEqual([]);
+  expect(testServer.server.errors, "what went wrong unheard").toEqual([]);
 });

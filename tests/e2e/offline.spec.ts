@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect } from "@playwright/test";
 import { workerFor } from "../../scripts/web/worker.ts";
-import { type House, openHouse } from "./support/testServer.ts";
+import { type TestServer, openTestServer } from "./support/testServer.ts";
 import { test as base } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import type { Player } from "./support/player.ts";
@@ -12,7 +12,7 @@ import type { Player } from "./support/player.ts";
 const built = process.env["WEB_ROOT"] ?? resolve(import.meta.dirname, "../../dist/web");
 
 /** A server with a page of its own that a journey may change. */
-const test = base.extend<{ readonly folder: string; readonly house: House }>({
+const test = base.extend<{ readonly folder: string; readonly testServer: TestServer }>({
   // The browser reports what it could not fetch, as it should.
   forgives:
     /ERR_|answered with 503|Failed to (load|fetch)|WebSocket connection|Network error|could not be|Failed to ensure/,
@@ -23,12 +23,12 @@ const test = base.extend<{ readonly folder: string; readonly house: House }>({
     await lend(folder);
     rmSync(folder, { recursive: true, force: true });
   },
-  house: async ({ folder }, lend) => {
-    const house = await openHouse({ WEB_ROOT: folder });
-    await lend(house);
-    await house.stop();
+  testServer: async ({ folder }, lend) => {
+    const testServer = await openTestServer({ WEB_ROOT: folder });
+    await lend(testServer);
+    await testServer.stop();
   },
-  baseURL: async ({ house }, lend) => lend(house.server.url),
+  baseURL: async ({ testServer }, lend) => lend(testServer.server.url),
 });
 
 /** Puts a page of another build into the folder. */
@@ -54,11 +54,11 @@ async function isKept({ page }: Player, words = "<html"): Promise<void> {
 
 const releaseOf = ({ page }: Player): Promise<string | null> => page.locator("html").getAttribute("data-release");
 
-test("plays a computer while offline, and reads and learns", async ({ arrive, house }) => {
+test("plays a computer while offline, and reads and learns", async ({ arrive, testServer }) => {
   const guest = await arrive({ serviceWorkers: "allow" });
   await guest.page.goto("/");
   await isKept(guest);
-  await house.server.end("SIGKILL");
+  await testServer.server.end("SIGKILL");
   await guest.page.context().setOffline(true);
 
   await guest.page.goto("/");
@@ -80,32 +80,32 @@ test("plays a computer while offline, and reads and learns", async ({ arrive, ho
   await expect(guest.page.getByText("Network error. Please check your internet connection.")).toBeVisible();
 });
 
-test("gets the new page after a release", async ({ arrive, house, folder }) => {
+test("gets the new page after a release", async ({ arrive, testServer, folder }) => {
   const guest = await arrive({ serviceWorkers: "allow" });
   await guest.page.goto("/");
   await isKept(guest);
   await release(folder, "second");
-  await house.server.end("SIGTERM");
-  await house.server.start();
+  await testServer.server.end("SIGTERM");
+  await testServer.server.start();
   await guest.page.goto("/");
   expect(await releaseOf(guest)).toBe("second");
 
   // and that one is kept from then on
   await isKept(guest, 'data-release="second"');
-  await house.server.end("SIGKILL");
+  await testServer.server.end("SIGKILL");
   await guest.page.goto("/rules");
   expect(await releaseOf(guest)).toBe("second");
 });
 
 test("a kept page says nothing to a server of another build, and loads the new one", async ({
   arrive,
-  house,
+  testServer,
   folder,
 }) => {
   const guest = await arrive({ serviceWorkers: "allow" });
   await guest.page.goto("/");
   await isKept(guest);
-  await house.server.end("SIGKILL");
+  await testServer.server.end("SIGKILL");
   await guest.page.goto("/leaderboard");
   expect(await releaseOf(guest)).toBeNull();
 
@@ -115,23 +115,23 @@ test("a kept page says nothing to a server of another build, and loads the new o
     const isCall = new URL(response.url()).pathname.startsWith("/api/");
     if (isCall && (await releaseOf(guest).catch(() => "gone")) === null) heard.push(response.url());
   });
-  await house.server.start();
+  await testServer.server.start();
   await guest.page.getByRole("button", { name: "Retry" }).first().click();
   await expect(guest.page.locator("html[data-release=second]")).toBeAttached();
   expect(heard).toEqual([]);
   await expect(guest.page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a kept page loads itself anew where the server takes the worker back", async ({ arrive, folder, house }) => {
+test("a kept page loads itself anew where the server takes the worker back", async ({ arrive, folder, testServer }) => {
   const guest = await arrive({ serviceWorkers: "allow" });
   await guest.page.goto("/");
   await isKept(guest);
-  await house.server.end("SIGKILL");
+  await testServer.server.end("SIGKILL");
   await guest.page.goto("/leaderboard");
   expect(await releaseOf(guest)).toBeNull();
   await release(folder, "third");
-  const port = new URL(house.server.url).port;
-  const other = await openHouse({ WEB_ROOT: folder, OFFLINE_WORKER: "off", PORT: port });
+  const port = new URL(testServer.server.url).port;
+  const other = await openTestServer({ WEB_ROOT: folder, OFFLINE_WORKER: "off", PORT: port });
   await guest.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect(guest.page.locator("html[data-release=third]")).toBeAttached();
   await guest.page.goto("about:blank");
@@ -141,14 +141,14 @@ test("a kept page loads itself anew where the server takes the worker back", asy
 test("a browser forgets the worker where the server takes it back, however busy the old one is", async ({
   arrive,
   folder,
-  house,
+  testServer,
 }) => {
   const guest = await arrive({ serviceWorkers: "allow" });
   await guest.page.goto("/");
   await isKept(guest);
-  await house.server.end("SIGTERM");
-  const port = new URL(house.server.url).port;
-  const other = await openHouse({ WEB_ROOT: folder, OFFLINE_WORKER: "off", PORT: port });
+  await testServer.server.end("SIGTERM");
+  const port = new URL(testServer.server.url).port;
+  const other = await openTestServer({ WEB_ROOT: folder, OFFLINE_WORKER: "off", PORT: port });
   await guest.page.goto(other.server.url);
   // The next worker waits while the old one has requests to answer.
   await guest.page.evaluate(() => void setInterval(() => void fetch("/favicon.svg").catch(() => undefined), 50));

@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import type { Prefs } from "#web/platform/storage/prefs.ts";
 import { finishMatch } from "./support/finish.ts";
-import { testAtHouse as test } from "./support/testServer.ts";
+import { testAtOwnServer as test } from "./support/testServer.ts";
 import type { Arrive } from "./support/journey.ts";
 import { signUp } from "./support/member.ts";
 import { playOut } from "./support/play.ts";
@@ -34,7 +34,7 @@ const code = ({ page }: Player): string => new URL(page.url()).pathname;
 
 test("two visitors who press Play Now are matched, the dealer starts, and they play to the end", async ({
   arrive,
-  house,
+  testServer,
 }) => {
   const [dealer, other] = await meet(arrive, { tableSpeed: "fast" });
   await expect(found(dealer)).toContainText("You are the Dealer");
@@ -58,7 +58,7 @@ test("two visitors who press Play Now are matched, the dealer starts, and they p
     [dealer, other].map((player) => player.gameOver.getByText(/^You (Won|Lost)!$/).textContent()),
   );
   expect(new Set(verdicts)).toEqual(new Set(["You Lost!", "You Won!"]));
-  expect(house.server.complaints).toEqual([]);
+  expect(testServer.server.complaints).toEqual([]);
 });
 
 test("two players with an account play for their rating, and each sees where it went", async ({ arrive }) => {
@@ -118,24 +118,27 @@ test("after 30 seconds the computer is offered while the search goes on", async 
   await expect(guest.page.getByRole("dialog", { name: "Play vs Computer" })).toBeVisible();
 });
 
-test("a line that is cut during the search keeps the place in the queue", async ({ arrive, house }) => {
+test("a line that is cut during the search keeps the place in the queue", async ({ arrive, testServer }) => {
   const guest = await arrive();
   await look(guest);
   await expect(searching(guest)).toContainText("Searching for players...");
   await expect(guest.page.getByRole("timer")).toHaveText(/^0:0[1-9]$/);
-  house.line.mood("away");
+  testServer.line.mood("away");
   await expect(searching(guest)).toContainText("Reconnecting...");
-  house.line.mood("well");
+  testServer.line.mood("well");
   await expect(searching(guest)).toContainText("Searching for players...");
   const other = await arrive();
   await look(other);
   await expect(found(guest)).toBeVisible();
 });
 
-test("a server that is killed between match and start tells both again, and they begin", async ({ arrive, house }) => {
+test("a server that is killed between match and start tells both again, and they begin", async ({
+  arrive,
+  testServer,
+}) => {
   const [dealer, other] = await meet(arrive);
-  await house.server.end("SIGKILL");
-  await house.server.start();
+  await testServer.server.end("SIGKILL");
+  await testServer.server.start();
   for (const player of [dealer, other]) await expect(found(player)).toBeVisible();
   await expect(async () => {
     if (await startButton(dealer).isVisible()) await startButton(dealer).click();
@@ -144,7 +147,7 @@ test("a server that is killed between match and start tells both again, and they
   await other.page.waitForURL(/\/game\//);
   await expect(dealer.button(/^Deal/)).toBeVisible();
   await expect(other.table).toBeVisible();
-  expect(house.server.complaints).toEqual([]);
+  expect(testServer.server.complaints).toEqual([]);
 });
 
 test("a page that is reloaded when the match was found shows it again", async ({ arrive }) => {

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { openHouse } from "./support/testServer.ts";
+import { openTestServer } from "./support/testServer.ts";
 import { test } from "./support/journey.ts";
 import { playOut } from "./support/play.ts";
 import { grip, type Player } from "./support/player.ts";
@@ -120,9 +120,9 @@ test.describe("at the table", () => {
     // By key, which is harmless if the server has dealt for a slow host: then no turn is hurried any more.
     await host.page.keyboard.press("d");
     await expect(host.cardsInHand).toHaveCount(5);
-    const onlooker = await arrive();
-    await onlooker.open(link);
-    await expect(onlooker.page.getByText("1 watching")).toBeVisible();
+    const spectator = await arrive();
+    await spectator.open(link);
+    await expect(spectator.page.getByText("1 watching")).toBeVisible();
     for (const [width, height] of [
       [360, 640],
       [390, 844],
@@ -130,7 +130,7 @@ test.describe("at the table", () => {
       [1024, 768],
       [1440, 900],
     ] as const) {
-      for (const [who, player] of Object.entries({ host, onlooker })) {
+      for (const [who, player] of Object.entries({ host, spectator })) {
         await player.page.setViewportSize({ width, height });
         expect(await crowding(player), `${who} at ${width}x${height}`).toEqual([]);
       }
@@ -142,8 +142,8 @@ test.describe("at the table", () => {
   });
 
   test("at its own pace the computer is seen to think, after a shuffle that is seen too", async ({ arrive }) => {
-    const house = await openHouse({ BOT_PACE_PERCENT: "100" });
-    const guest = await arrive({ baseURL: house.server.url, reducedMotion: "no-preference" });
+    const testServer = await openTestServer({ BOT_PACE_PERCENT: "100" });
+    const guest = await arrive({ baseURL: testServer.server.url, reducedMotion: "no-preference" });
     await guest.playComputer("Easy");
     await guest.button(/^Shuffle/).click();
     await guest.button(/^Deal/).click();
@@ -153,7 +153,7 @@ test.describe("at the table", () => {
     await guest.playCard();
     await expect(guest.cardsInHand).toHaveCount(4);
     await guest.page.context().close();
-    await house.stop();
+    await testServer.stop();
   });
 
   test("help tells the rules and the keys", async ({ arrive }) => {

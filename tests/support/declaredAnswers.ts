@@ -87,7 +87,7 @@ export function declaredCall(method: string, target: string): Declared | undefin
   return found.toSorted((a, b) => a.call.path.split(":").length - b.call.path.split(":").length)[0]?.call;
 }
 
-export interface Said {
+export interface RawAnswer {
   readonly status: number;
   readonly text: string;
   readonly type: string;
@@ -101,7 +101,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-function wrongRefusal(call: Declared, { status, text }: Said): string | undefined {
+function wrongRefusal(call: Declared, { status, text }: RawAnswer): string | undefined {
   const refusal = v.safeParse(strictError, parsed(text));
   if (!refusal.success) return `${status} without an error: ${text}`;
   const { code } = refusal.output as v.InferOutput<typeof apiErrorSchema>;
@@ -112,7 +112,7 @@ function wrongRefusal(call: Declared, { status, text }: Said): string | undefine
 }
 
 /** What is wrong with an answer; undefined where it is as declared. */
-export function wrongAnswer(method: string, target: string, said: Said): string | undefined {
+export function wrongAnswer(method: string, target: string, said: RawAnswer): string | undefined {
   const call = declaredCall(method, target);
   if (call === undefined || said.status === 304 || said.status === 431) return undefined;
   if (said.status >= 400) return method === "HEAD" ? undefined : wrongRefusal(call, said);

@@ -1,7 +1,7 @@
 /** The one page of the puppet's Chromium, as Electron's main has its pages: it falls when it is told to, and knows it. */
 import { EventEmitter } from "node:events";
 
-interface Said {
+interface BrowserMessage {
   readonly method?: string;
   readonly result?: { readonly sessionId?: string };
   readonly params?: { readonly targetInfo?: { readonly type: string; readonly targetId: string } };
@@ -21,7 +21,7 @@ export class Contents extends EventEmitter {
     const line = new WebSocket(address);
     this.#line = line;
     line.addEventListener("open", () => this.#call("Target.setDiscoverTargets", { discover: true }));
-    line.addEventListener("message", ({ data }) => this.#hear(JSON.parse(String(data)) as Said));
+    line.addEventListener("message", ({ data }) => this.#hear(JSON.parse(String(data)) as BrowserMessage));
   }
 
   /** How often it was asked whether the page fell. */
@@ -42,7 +42,7 @@ export class Contents extends EventEmitter {
     this.#line?.send(JSON.stringify({ id: this.#lastCall, method, params, ...to }));
   }
 
-  #hear({ method, result, params }: Said): void {
+  #hear({ method, result, params }: BrowserMessage): void {
     if (method === "Target.targetCreated" && params?.targetInfo?.type === "page" && this.#session === undefined) {
       this.#call("Target.attachToTarget", { targetId: params.targetInfo.targetId, flatten: true });
     }

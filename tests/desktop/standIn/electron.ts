@@ -204,12 +204,12 @@ function prevented(emitter: EventEmitter, name: string, details: object): boolea
   return isPrevented;
 }
 
-type Asked = { readonly message: string; readonly detail?: string; readonly buttons?: readonly string[] };
+type MessageBox = { readonly message: string; readonly detail?: string; readonly buttons?: readonly string[] };
 let stayingPress = 0;
 
 export const dialog = {
-  async showMessageBox(...given: readonly (Asked | BrowserWindow)[]): Promise<{ response: number }> {
-    const { message, detail = "", buttons = [] } = given.at(-1) as Asked;
+  async showMessageBox(...given: readonly (MessageBox | BrowserWindow)[]): Promise<{ response: number }> {
+    const { message, detail = "", buttons = [] } = given.at(-1) as MessageBox;
     return { response: await question({ message, detail, buttons }) };
   },
   showMessageBoxSync: (): number => stayingPress,

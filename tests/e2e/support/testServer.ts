@@ -7,7 +7,7 @@ import { ServerProcess, type Settings } from "../../support/serverProcess.ts";
 import { freePort } from "../../support/services.ts";
 import { test } from "./journey.ts";
 
-export interface House {
+export interface TestServer {
   readonly server: ServerProcess;
   /** What the page's socket goes through. */
   readonly line: FlakyProxy;
@@ -16,7 +16,7 @@ export interface House {
 
 const webRoot = process.env["WEB_ROOT"] ?? resolve(import.meta.dirname, "../../../dist/web");
 
-export async function openHouse(settings: Settings = {}): Promise<House> {
+export async function openTestServer(settings: Settings = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "spar-e2e-"));
   const port = await freePort();
   const SOCKET_URL = `ws://127.0.0.1:${port}/socket`;
@@ -41,12 +41,12 @@ export async function openHouse(settings: Settings = {}): Promise<House> {
 }
 
 /** The journeys' `test` on a server of its own, where players meet none of another journey. */
-export const testAtHouse = test.extend<{ readonly house: House }>({
+export const testAtOwnServer = test.extend<{ readonly testServer: TestServer }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: here, nothing.
-  house: async ({}, lend) => {
-    const house = await openHouse();
-    await lend(house);
-    await house.stop();
+  testServer: async ({}, lend) => {
+    const testServer = await openTestServer();
+    await lend(testServer);
+    await testServer.stop();
   },
-  baseURL: async ({ house }, lend) => lend(house.server.url),
+  baseURL: async ({ testServer }, lend) => lend(testServer.server.url),
 });
