@@ -40,7 +40,7 @@ test.describe("a hand goes on where it was", () => {
     await expect(guest.handOver).toHaveAccessibleName("Hand 1 Complete!");
   });
 
-  testAtOwnServer.describe("in a testServer of its own", () => {
+  testAtOwnServer.describe("on a server of its own", () => {
     // The browser reports every connection that fails, as it should.
     testAtOwnServer.use({ forgives: /WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE/ });
 

@@ -5,7 +5,7 @@ import { expectReadable } from "./support/reading.ts";
 /** Every address of the specification, in a few groups that can be walked side by side. */
 const walks: Readonly<Record<string, readonly string[]>> = {
   "of the game": ["/", "/rules", "/cards", "/leaderboard", "/recent-games", "/settings"],
-  "about the house": ["/about", "/faq", "/contact", "/team", "/careers", "/terms-of-service", "/privacy-policy"],
+  "about the project": ["/about", "/faq", "/contact", "/team", "/careers", "/terms-of-service", "/privacy-policy"],
   "for accounts": ["/signin", "/signup", "/forgot-password", "/reset-password/token", "/dashboard", "/game-details/1"],
   "of the community": ["/events", "/tournaments", "/tournament/1", "/chat", "/announcements", "/activities"],
   "for help, and one that leads nowhere": ["/support", "/help", "/help/article/basics/0", "/status", "/no-such-page"],

@@ -117,7 +117,7 @@ describe.each([2, 3, 4] as PlayerCount[])("[R17] a match of %i", (players) => {
   });
 });
 
-test("[R17] the judge itself would notice: what a player is shown holds cards that an spectator must not see", async () => {
+test("[R17] the judge itself would notice: what a player is shown holds cards that a spectator must not see", async () => {
   const world = new SocketWorld();
   const { room, code, players } = await sitDown(world, { ...randomConfig(seededRandom(1), 2), weakHand: false });
   players[0]?.say("dealCards", { code });

@@ -57,14 +57,14 @@ export async function startUpdateServer(): Promise<UpdateServer> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://localhost").pathname.slice(1);
     asked.push(path);
-    const content = house.files[path];
+    const content = updateServer.files[path];
     if (content === undefined) return void response.writeHead(404).end();
     const bytes = Buffer.from(content);
     response.setHeader("Content-Length", bytes.length);
-    void dawdle(response, bytes, () => house.isDawdling && bytes.length > pieceBytes * 4);
+    void dawdle(response, bytes, () => updateServer.isDawdling && bytes.length > pieceBytes * 4);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const house: UpdateServer = {
+  const updateServer: UpdateServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     files: {},
@@ -75,5 +75,5 @@ export async function startUpdateServer(): Promise<UpdateServer> {
         server.closeAllConnections();
       }),
   };
-  return house;
+  return updateServer;
 }
