@@ -6,7 +6,7 @@ import { Toasts } from "#web/ui/ToastList.tsx";
 import { followWorker, installWorker, mayKeepPage } from "#web/features/offline/connection/serviceWorker.ts";
 import { WithoutConnection } from "#web/features/offline/connection/WithoutConnection.tsx";
 
-/** What every page has around it and the first drawing does without: notices, and what is needed without a connection. */
+/** Parts of every page that the first drawing does without: notices, and what is needed without a connection. */
 export function DeferredParts(): ReactElement {
   const isPageIdle = usePageIdle();
   useEffect(followWorker, []);

@@ -57,7 +57,7 @@ const clock = {
   },
 };
 
-/** One lesson: the table of every game, played against a table server inside the page. */
+/** One lesson: the ordinary table screen, with a table server inside the page. */
 function LessonTable(props: LessonProps): ReactElement {
   const [{ table, tableServer }] = useState(() => sitDown(lessons[props.index] as Lesson));
   useOpenTable(table);

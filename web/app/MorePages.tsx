@@ -3,12 +3,12 @@ import { Route, Routes } from "react-router";
 import * as pages from "./morePageList.ts";
 import { RequireAccount, ToSignIn } from "./RequireAccount.tsx";
 
-/** Asks for the sign-in page before it is shown. */
+/** Starts to load the sign-in page before it is shown. */
 export const { fetchSignIn } = pages;
 
 /**
- * Every address but the home page and the table. A chunk of its own, because the names of all pages' files are 3 KB that
- * do not compress, and the first page needs none of them.
+ * The routes of every page but the home page and the table. A separate chunk, because the names of all pages' files are
+ * 3 KB that do not compress, and the first page needs none of them.
  */
 export function MorePages(): ReactElement {
   return (

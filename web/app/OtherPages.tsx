@@ -6,8 +6,8 @@ import { ComingSoonPage } from "#web/features/comingSoon/ComingSoonPage.tsx";
 import { NotFound } from "#web/features/comingSoon/NotFound.tsx";
 
 /**
- * Addresses that few visit, kept out of the first page's JavaScript. Most are screens that are still to come: each says
- * so, what it will be, and what can be done today.
+ * Addresses that few users visit, kept out of the first page's JavaScript. Most belong to screens that do not exist
+ * yet: each page says what the screen will do, and what the user can do today.
  */
 export function OtherPages(): ReactElement {
   return (

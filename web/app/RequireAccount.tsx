@@ -5,7 +5,7 @@ import { isSignedIn, useSession } from "#web/entities/session/session.ts";
 import { Dots } from "#web/ui/Dots.tsx";
 import { appText } from "./firstPage/text.ts";
 
-/** Pages for players with an account; anybody else is sent to sign in, and Back does not lead into a loop. */
+/** Shows its page to players with an account and sends all other users to sign in. Back does not lead into a loop. */
 export function RequireAccount(): ReactElement {
   const t = useText(appText);
   const { user, isLoading } = useSession();
@@ -21,7 +21,7 @@ export function RequireAccount(): ReactElement {
   return <Navigate to="/signin" replace state={{ from: `${pathname}${search}${hash}` }} />;
 }
 
-/** The second address of the sign-in page; where its visitor came from goes along. */
+/** The sign-in page under a second address; it keeps the address that the visitor came from. */
 export function ToSignIn(): ReactElement {
   const state: unknown = useLocation().state;
   return <Navigate to="/signin" replace state={state} />;

@@ -14,7 +14,7 @@ import { useMainLinks } from "./firstPage/mainLinks.ts";
 import "./SideMenu.css";
 import { appText } from "./firstPage/text.ts";
 
-/** The links of the top bar for small screens, sliding in from the left. */
+/** The links of the top bar for small screens, in a menu that slides in from the left. */
 export function SideMenu({ onClose }: { readonly onClose: () => void }): ReactElement {
   const t = useText(appText);
   const links = useMainLinks();

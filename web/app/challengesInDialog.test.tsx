@@ -22,7 +22,7 @@ const accepts = "POST /challenges/esi-user-1/accept";
 const state = { is: "searching", since: 0, usualMs: null, isFull: false, wasCalledOff: false, isLost: false } as const;
 const onCancel = vi.fn<() => void>();
 
-/** How many pages were come to, one after the other. */
+/** The number of pages that were opened. */
 let visits: string[];
 function Where() {
   const { key, pathname } = useLocation();
@@ -51,7 +51,7 @@ const comes = (challenge = got) => act(async () => socket.emit("challenge", chal
 const card = (name = "Esi has challenged you") => screen.getByRole("region", { name, hidden: true });
 const press = (name: string) => act(async () => void fireEvent.click(within(card()).getByRole("button", { name })));
 
-/** Has the server's answer to a yes wait until the answer of this is called. */
+/** Holds the server's answer to an acceptance back until the returned function is called. */
 function holdTheYes(): () => void {
   const held = Promise.withResolvers<void>();
   const fetch = globalThis.fetch;
@@ -76,8 +76,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("while somebody is looked for", () => {
-  test("a challenge lies in the dialog, is read out there, and is back on the page afterwards", async () => {
+describe("during a search for an opponent", () => {
+  test("a challenge is shown and read out in the dialog, and is on the page again afterwards", async () => {
     const search = await appear(false);
     await comes();
     expect(card().closest("dialog")).toBeNull();
@@ -90,7 +90,7 @@ describe("while somebody is looked for", () => {
     expect([card().closest("dialog"), screen.getAllByRole("complementary").length]).toEqual([null, 1]);
   });
 
-  test("it is accepted there, also when the search is closed before the answer comes", async () => {
+  test("a challenge is accepted in the dialog, also when the search is closed before the answer comes", async () => {
     const search = await appear(true);
     const answer = holdTheYes();
     await comes();
@@ -102,7 +102,7 @@ describe("while somebody is looked for", () => {
     expect(screen.queryByRole("complementary", { hidden: true })).toBeNull();
   });
 
-  test("one that is declined leaves the keyboard in the dialog", async () => {
+  test("declining a challenge leaves the focus in the dialog", async () => {
     server.answer({ [`DELETE /challenges/${got.id}`]: {} });
     await appear(true);
     await comes();
@@ -113,7 +113,7 @@ describe("while somebody is looked for", () => {
     expect(document.activeElement?.closest("dialog")).not.toBeNull();
   });
 
-  test("Escape on a card does not close the search by itself", async () => {
+  test("Escape on a card does not close the search", async () => {
     await appear(true);
     await comes();
     const isLetThrough = fireEvent.keyDown(within(card()).getByRole("button", { name: "Accept" }), { key: "Escape" });
@@ -121,7 +121,7 @@ describe("while somebody is looked for", () => {
   });
 });
 
-describe("the button beside the name of who has challenged one", () => {
+describe("the button beside the name of the player who sent a challenge", () => {
   const accept = () => act(async () => void fireEvent.click(screen.getByRole("button", { name: /^Accept: / })));
 
   test("accepts as the card does", async () => {

@@ -1,6 +1,6 @@
 /**
- * The top of the home page as plain HTML, drawn from its real components when the page is built. theme.js shows it before
- * any other script has arrived, and React puts the same in its place.
+ * The top of the home page as plain HTML, drawn from its real components when the page is built. theme.js shows it
+ * before any other script has arrived, and React draws the same in its place.
  */
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -44,5 +44,5 @@ async function drawn(): Promise<ReadonlyMap<Language, string>> {
   return paints;
 }
 
-/** One piece of HTML for each language; drawn while this module loads, because later it can fetch no language. */
+/** One piece of HTML per language; drawn while this module loads, because it cannot fetch a language later. */
 export const firstPaints = await drawn();

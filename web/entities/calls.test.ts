@@ -14,7 +14,7 @@ test("a list arrives as it was sent", async () => {
   expect(await api.leaderboard()).toEqual({ ok: true, value: [entry(1, "Calm Baobab 3", 1800)] });
 });
 
-test("what needs nobody carries no token, what needs somebody does", async () => {
+test("public calls carry no token, calls of a user do", async () => {
   localStorage.setItem("accessToken", "kept");
   const played = match({ players: [matchPlayer({ user_id: "guest-1", score: 10 })] });
   const server = fakeServer({
@@ -26,7 +26,7 @@ test("what needs nobody carries no token, what needs somebody does", async () =>
   expect(server.calls.map((call) => call.token)).toEqual([null, "Bearer kept"]);
 });
 
-test("one's own matches are not asked for by nobody, and the refusal is the server's", async () => {
+test("a visitor's own matches are not asked for, and the refusal is the server's", async () => {
   const server = fakeServer({ "GET /matchhistory/recent": { body: [] } });
   const answer = await api.recentMatches();
   expect(answer).toMatchObject({ ok: false, failure: { kind: "refused", status: 403, code: "login_required" } });
@@ -55,7 +55,7 @@ describe("nothing throws", () => {
   });
 });
 
-test("a server that keeps silent counts as no network after ten seconds", async () => {
+test("a server that does not answer counts as no network after ten seconds", async () => {
   const late = new AbortController();
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
     expect(ms).toBe(10_000);

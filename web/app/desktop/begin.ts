@@ -15,14 +15,14 @@ import { withWaitingWord } from "#web/features/desktop/waitingWord.ts";
 
 const noticeMs = 12_000;
 
-/** Says once after signing in that the session ends with the app, where no keychain answers. */
+/** Tells a user once after signing in that the session ends with the app, where no keychain is available. */
 function sayWhereKept(status: VaultStatus): void {
   if (status === "session" && isSignedIn(useSession.getState().user)) {
     showToast("error", translate(desktopText, "noKeychain"), noticeMs);
   }
 }
 
-/** What comes before the session is asked about: where its token is, and for an onlooker of a stream that he has none. */
+/** Runs before the session is read: finds where the token is stored, and that a stream's window has none. */
 export async function begin(): Promise<void> {
   if (isStream) {
     keepTokensIn(memoryPlace());

@@ -61,7 +61,7 @@ const stores = (): string =>
 const called = (name: string): unknown[][] => shell.calls.filter(([each]) => each === name).map(([, ...args]) => args);
 
 describe("the token", () => {
-  test("comes from the vault at the start, signs what is asked, and is in no storage of the page's", async () => {
+  test("comes from the vault at the start, signs requests, and is in no storage of the page", async () => {
     shell.token = "kept-secret";
     const server = fakeServer({ "GET /users/me": { body: accountUser } });
     await begin();
@@ -72,7 +72,7 @@ describe("the token", () => {
     expect(stores()).not.toContain("kept-secret");
   });
 
-  test.each([true, false])("of a sign-in goes to the vault (to last: %s) and nowhere else", async (lasts) => {
+  test.each([true, false])("of a sign-in is stored in the vault only (lasting: %s)", async (lasts) => {
     fakeServer();
     await begin();
     enter({ token: "fresh-secret", user: accountUser }, lasts);
@@ -81,7 +81,7 @@ describe("the token", () => {
     expect(stores()).not.toContain("fresh-secret");
   });
 
-  test("is wiped by logging out, and by a server that no longer knows it", async () => {
+  test("is deleted by logging out, and by a server that no longer knows it", async () => {
     shell.token = "kept-secret";
     fakeServer({ "GET /users/me": { status: 401 } });
     await begin();
@@ -93,7 +93,7 @@ describe("the token", () => {
     expect(readToken()).toBeNull();
   });
 
-  test("outlives a server that is away", async () => {
+  test("is kept while the server is away", async () => {
     shell.token = "kept-secret";
     fakeServer({ "GET /users/me": "unreachable" });
     await begin();
@@ -101,7 +101,7 @@ describe("the token", () => {
     expect([shell.token, readToken()]).toEqual(["kept-secret", "kept-secret"]);
   });
 
-  test("that no keychain takes is said once, to somebody who has signed in", async () => {
+  test("that no keychain stores leads to one notice after the sign-in", async () => {
     shell.vaultStatus = "session";
     fakeServer();
     await begin();
@@ -113,7 +113,7 @@ describe("the token", () => {
     expect(useToasts.getState().toasts[0]?.text).toContain("This computer has no keychain that Spar can use");
   });
 
-  test("that the keychain is slow to give is waited for with a word, in the player's language", async () => {
+  test("that the keychain gives late shows a waiting message in the player's language", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     changePrefs({ language: "de" });
     fakeServer();
@@ -129,7 +129,7 @@ describe("the token", () => {
     expect([screen.queryByRole("status"), readToken()]).toEqual([null, "kept-secret"]);
   });
 
-  test("of a vault that breaks is nobody's, and the page starts all the same", async () => {
+  test("is absent where the vault fails, and the page starts all the same", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     shell.isVaultBroken = true;
     fakeServer();
@@ -139,7 +139,7 @@ describe("the token", () => {
 });
 
 describe("without a server", () => {
-  test("says so, asks again, and offers what needs none", async () => {
+  test("the page says so, asks again, and offers what needs no server", async () => {
     shell.check = away;
     await at("/");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The server is not responding");
@@ -152,12 +152,12 @@ describe("without a server", () => {
     expect(here()).toBe("/");
   });
 
-  describe("it is asked again by itself", () => {
+  describe("the server is asked again automatically", () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
     afterEach(() => void vi.useRealTimers());
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-    test("and goes on where the player wanted to be, without a word of asking", async () => {
+    test("and the page the player wanted opens without a question", async () => {
       shell.check = away;
       await at("/leaderboard");
       expect(screen.getByText("Spar keeps trying.")).toBeDefined();
@@ -181,7 +181,7 @@ describe("without a server", () => {
       expect(here()).toBe("/");
     });
 
-    test("but nobody is taken away from the address that he is typing", async () => {
+    test("but the app stays on the server form while the user types an address", async () => {
       shell.check = away;
       await at("/");
       await act(async () => screen.getByRole("textbox", { name: "Server address" }).focus());
@@ -194,14 +194,14 @@ describe("without a server", () => {
     });
   });
 
-  test.each(["/game/OFFLINE", "/settings", "/rules"])("%s is there all the same", async (path) => {
+  test.each(["/game/OFFLINE", "/settings", "/rules"])("%s opens all the same", async (path) => {
     shell.check = away;
     await at(path);
     expect(here()).toBe(path);
   });
 
   const tooOld: ServerCheck = { ...well, state: "app-too-old", sentence: "This server needs a newer Spar." };
-  test("an app that is too old is told what to do", async () => {
+  test("the page says what to do about an app that is too old", async () => {
     shell.check = tooOld;
     await at("/leaderboard");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This version of Spar is too old");
@@ -212,7 +212,7 @@ describe("without a server", () => {
     expect(called("install")).toHaveLength(1);
   });
 
-  test("another server can be chosen, and one that will not do says why", async () => {
+  test("another server can be chosen, and one that does not fit says why", async () => {
     shell.check = { ...away, state: "foreign", sentence: "Somebody else answers there." };
     await at("/");
     const address = screen.getByRole("textbox", { name: "Server address" });
@@ -225,7 +225,7 @@ describe("without a server", () => {
 });
 
 describe("the shell's commands", () => {
-  test("a pressed notice leads nobody away from a match unasked, and asks nobody who is where it leads", async () => {
+  test("a pressed notification asks before it leads away from a match, and does nothing where the page is open already", async () => {
     await at("/game/KENTE234");
     const ask = vi.fn<() => void>();
     const unguard = guardLeaving(ask);
@@ -236,7 +236,7 @@ describe("the shell's commands", () => {
     unguard();
   });
 
-  test("a link opens its game, a pressed notice its page", async () => {
+  test("a link opens its game, a pressed notification its page", async () => {
     await at("/");
     await act(async () => shell.link({ kind: "game", code: "ABCD2345" }));
     expect(here()).toBe("/game/ABCD2345");
@@ -244,7 +244,7 @@ describe("the shell's commands", () => {
     expect(here()).toBe("/leaderboard");
   });
 
-  test("the menu leads where it says, and asks before it leads away from a match", async () => {
+  test("the menu opens its pages, and asks before it leads away from a match", async () => {
     await at("/game/ABCD2345");
     const ask = vi.fn<() => void>();
     const unguard = guardLeaving(ask);
@@ -257,7 +257,7 @@ describe("the shell's commands", () => {
     expect(here()).toBe('/ {"play":"computer"}');
   });
 
-  test("opens the stream's window on the ground that was chosen, and goes nowhere", async () => {
+  test("opens the stream window with the chosen background, and leaves the page where it is", async () => {
     changePrefs({ streamBackground: "transparent" });
     await at("/leaderboard");
     await act(async () => shell.menu("streamer"));
@@ -265,7 +265,7 @@ describe("the shell's commands", () => {
     expect(here()).toBe("/leaderboard");
   });
 
-  test("a line that a sleep of the computer has killed is dialled again at once", async () => {
+  test("a connection that died while the computer slept is opened again at once", async () => {
     await at("/");
     const socket = sharedSocket();
     const [lose, hurry] = [vi.spyOn(socket, "lose"), vi.spyOn(socket, "hurry")];
@@ -279,7 +279,7 @@ describe("the shell's commands", () => {
     expect(new Set(shell.languages)).toEqual(new Set(languages));
   });
 
-  test("an update is offered, and not at a table", async () => {
+  test("an update is offered, except at a table", async () => {
     await at("/");
     await act(async () => shell.updated({ kind: "ready", version: "2.0.0", percent: 100 }));
     expect(screen.getByText("Spar 2.0.0 is ready.")).toBeDefined();

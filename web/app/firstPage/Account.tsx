@@ -14,7 +14,7 @@ import { IdentityDialog } from "./pages.ts";
 import { appText } from "./text.ts";
 import { SignInLink } from "./SignInLink.tsx";
 
-/** Follows, once the page has come to rest, how many would like to be friends; without that the page is as good. */
+/** Fetches the number of friend requests once the page is idle; the page works without it. */
 function useRequestsFollowed(userId: string | null): void {
   const isPageIdle = usePageIdle();
   useEffect(() => {
@@ -34,7 +34,7 @@ function useRequestsFollowed(userId: string | null): void {
   }, [userId, isPageIdle]);
 }
 
-/** Who is here: an avatar with a menu, or the ways in. A guest is a visitor with a name. */
+/** The signed-in user's avatar with a menu, or links to sign in and sign up. A guest is a visitor with a name. */
 export function Account(): ReactElement {
   const t = useText(appText);
   const { user, isLoading } = useSession();
@@ -98,7 +98,7 @@ export function Account(): ReactElement {
   );
 }
 
-/** A guest's name and picture; a press changes them. */
+/** A guest's name and picture; a press opens the dialog that changes them. */
 function Guest({ user }: { readonly user: CurrentUser }): ReactElement {
   const t = useText(appText);
   const [isOpen, setOpen] = useState(false);

@@ -9,10 +9,10 @@ import { useSession } from "#web/entities/session/session.ts";
 import { App } from "./App.tsx";
 import { followPrefs } from "./followPrefs.ts";
 
-// A screen may take its time to be compiled; roles are looked up without asking whether each ancestor is visible.
+// A screen may take long to compile. Roles are looked up without asking whether each ancestor is visible.
 configure({ asyncUtilTimeout: 60_000, defaultHidden: true });
 
-// Nobody answers a socket here, and none goes on dialling after its test.
+// No server answers a socket here, and no socket goes on connecting after its test.
 vi.mock("#web/entities/session/socketConnection.ts", () => ({
   sharedSocket: () => ({
     state: "connecting",
@@ -95,7 +95,7 @@ const open = [
   ["/rules#%E0%A4%A", "Rules"],
 ] as const;
 
-test.each(open)("%s leads to '%s', never to a blank page", async (path, title) => {
+test.each(open)("%s shows '%s', never a blank page", async (path, title) => {
   const heading = await at(path);
   expect(heading.textContent).toBe(title);
 });
@@ -117,7 +117,7 @@ describe("pages for players with an account", () => {
     expect((await at(path)).textContent).not.toBe("Sign In");
   });
 
-  test("nothing is decided while the user is being fetched", async () => {
+  test("no redirect happens while the user is being fetched", async () => {
     useSession.setState({ isLoading: true });
     await act(async () => {
       render(
@@ -136,7 +136,7 @@ test("each page has its own title", async () => {
   await waitFor(() => expect(document.title).toBe("Rules · Spar"));
 });
 
-describe("the bar", () => {
+describe("the top bar", () => {
   test("a visitor may sign in or up, but not sign up twice", async () => {
     await at("/about");
     expect(screen.getByRole("link", { name: "Sign In" })).toBeDefined();
@@ -146,14 +146,14 @@ describe("the bar", () => {
     expect(screen.queryByRole("link", { name: "Sign Up" })).toBeNull();
   });
 
-  test("a guest keeps both and sees the name played under", async () => {
+  test("a guest sees both links and the guest name", async () => {
     useSession.setState({ user: guestUser });
     await at("/about");
     expect(screen.getByText(guestUser.username)).toBeDefined();
     expect(screen.getByRole("link", { name: "Sign In" })).toBeDefined();
   });
 
-  test("a player has a menu, and Logout forgets the token and goes to sign in", async () => {
+  test("a player has a menu; Logout forgets the token and opens the sign-in page", async () => {
     localStorage.setItem("accessToken", "kept");
     useSession.setState({ user: accountUser });
     await at("/about");
@@ -167,7 +167,7 @@ describe("the bar", () => {
     expect(useSession.getState().user).toBeNull();
   });
 
-  test("the account's menu and the side menu say how many ask to be friends", async () => {
+  test("the account menu and the side menu show the number of friend requests", async () => {
     localStorage.setItem("accessToken", "kept");
     useSession.setState({ user: accountUser });
     const kofi = { id: "kofi", username: "Kofi", image_url: null, is_bot: false };
@@ -184,7 +184,7 @@ describe("the bar", () => {
     expect(menu.queryByRole("link", { name: "Friends" })).toBeNull();
   });
 
-  test("the chat opens beside the page, and Escape gives the focus back to its button", async () => {
+  test("the chat opens beside the page, and Escape returns the focus to its button", async () => {
     await at("/about");
     await userEvent.click(screen.getByRole("button", { name: "Chat" }));
     const panel = await screen.findByRole("complementary", { name: "Global Chat" });
@@ -195,7 +195,7 @@ describe("the bar", () => {
     sessionStorage.clear();
   });
 
-  test("the side menu holds the four links and closes on a choice", async () => {
+  test("the side menu holds the four links and closes after a choice", async () => {
     await at("/about");
     await userEvent.click(screen.getByRole("button", { name: "Open menu" }));
     const menu = await screen.findByRole("dialog", { name: "Menu" });
@@ -206,7 +206,7 @@ describe("the bar", () => {
     expect((await screen.findByRole("heading", { level: 1, name: "Rules" })).textContent).toBe("Rules");
   });
 
-  test("theme and language change at once, everywhere, and are kept", async () => {
+  test("theme and language change at once on the whole page, and are stored", async () => {
     const stop = followPrefs();
     await at("/about");
     await userEvent.click(screen.getByRole("button", { name: "EN, theme and language" }));
@@ -222,7 +222,7 @@ describe("the bar", () => {
   });
 });
 
-test("a page that comes late takes the keyboard to itself, but not out of a menu", async () => {
+test("a page that loads late takes the focus, except out of an open menu", async () => {
   const router = createMemoryRouter([{ path: "*", element: <App /> }], { initialEntries: ["/about"] });
   await act(async () => {
     render(<RouterProvider router={router} />);
@@ -235,13 +235,13 @@ test("a page that comes late takes the keyboard to itself, but not out of a menu
   expect(screen.getByRole("button", { name: "Light" })).toBeDefined();
 });
 
-test("the footer leads to the five pages", async () => {
+test("the footer links to the five pages", async () => {
   await at("/about");
   const links = [...document.querySelectorAll("footer nav a")].map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/about", "/faq", "/contact", "/terms-of-service", "/privacy-policy"]);
 });
 
-test("settings change at once and are kept", async () => {
+test("settings change at once and are stored", async () => {
   await at("/settings");
   await userEvent.click(screen.getByRole("radio", { name: "Light" }));
   await userEvent.click(screen.getByRole("switch", { name: "Four-colour deck" }));
@@ -253,7 +253,7 @@ test("settings change at once and are kept", async () => {
   });
 });
 
-test("a screen that fails leaves a page that helps", async () => {
+test("a screen that fails shows a page with help", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   fakeServer({ "GET /leaderboard": { body: [entry(1, "A", 1)] } });
   vi.stubGlobal("Intl", {

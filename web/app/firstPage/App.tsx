@@ -40,7 +40,7 @@ export function App(): ReactElement {
   );
 }
 
-/** Guests can neither challenge nor be challenged, and a table that is shown to others shows nothing of its owner's. */
+/** Neither guests nor the stream window take part in challenges. */
 function ChallengesOfAccount(): ReactElement | null {
   const userId = useSession(({ user }) => (isSignedIn(user) ? user?.id : undefined));
   const isPageIdle = usePageIdle();
@@ -52,10 +52,12 @@ function ChallengesOfAccount(): ReactElement | null {
   );
 }
 
-/** The lessons, offered to newcomers once the page is at rest: theme.js has kept their place from the first drawing. */
+/**
+ * The link to the lessons for newcomers, shown once the page is idle. theme.js reserves its place in the first drawing.
+ */
 function FirstLessons(): ReactElement {
   const isPageIdle = usePageIdle();
-  // It stands in the home page, so the home page stands too.
+  // The offer is part of the home page, so the home page is loaded as well.
   useLayoutEffect(clickHeldButton, []);
   useEffect(restoreInput, []);
   return (

@@ -6,7 +6,7 @@ import { FirstIcon } from "#web/ui/icons/FirstIcon.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { appText } from "./text.ts";
 
-/** Theme and language, within reach of every page. */
+/** The theme and language controls of the top bar. */
 export function Appearance(): ReactElement {
   const t = useText(appText);
   const theme = usePrefs((prefs) => prefs.theme);

@@ -10,10 +10,10 @@ import { appText } from "./text.ts";
 
 const ChatDock = lazy(async () => ({ default: (await import("#web/features/chat/ChatDock.tsx")).ChatDock }));
 
-/** Whether this tab has opened the chat: from then on it counts what is unread, on every page. */
+/** Whether this tab has opened the chat. From then on it counts unread lines on every page. */
 const followsKey = "spar.chat";
 
-/** Opens the global chat beside the page; its own page is the chat itself. */
+/** Opens the global chat beside the page; on the chat's own page there is no panel. */
 export function ChatButton(): ReactElement | null {
   const t = useText(appText);
   const { pathname } = useLocation();

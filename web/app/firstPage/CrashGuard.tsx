@@ -9,7 +9,7 @@ interface State {
   readonly crashed: boolean;
 }
 
-/** Stands between an error in a screen and a blank page. */
+/** Error boundary: shows a page with help in place of a screen that throws. */
 export class CrashGuard extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { crashed: false };
 
@@ -34,7 +34,7 @@ function CrashPage(): ReactElement {
           <Button kind="primary" onClick={() => globalThis.location.reload()}>
             {translate(appText, "crashReload")}
           </Button>
-          {/* A plain link: what failed may be the page's own way of following links. */}
+          {/* A plain link, because the router itself may have failed. */}
           <a className="button button-secondary" data-part="button" data-kind="secondary" href="/">
             {translate(appText, "notFoundHome")}
           </a>

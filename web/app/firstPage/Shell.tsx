@@ -11,7 +11,7 @@ import "./Shell.css";
 import { appText } from "./text.ts";
 import { TopBar } from "./TopBar.tsx";
 
-/** What surrounds every page but the table. */
+/** The frame of every page but the table: top bar, notices, footer. */
 export function Shell(): ReactElement {
   const t = useText(appText);
   const { pathname, key } = useLocation();
@@ -28,16 +28,16 @@ export function Shell(): ReactElement {
     else prefetchMore();
   }, [isPageIdle, isVisitor]);
 
-  // A new page may be long in coming: a press on a link shows at once, until its page is there.
+  // A new page may load slowly: a press on a link shows a sign at once, until the page is there.
   useLayoutEffect(() => {
     delete document.documentElement.dataset["going"];
   }, [key]);
 
-  // A screen reader follows to the new page; the first page needs no help.
+  // The focus moves to the new page for screen readers; the first page needs no help.
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
-    // A page may have been long in coming: who has opened a menu meanwhile is not to lose it.
+    // A page may load slowly: a user who has opened a menu meanwhile keeps the focus there.
     if (document.activeElement?.closest("[data-part=menu-list]")) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
@@ -63,7 +63,7 @@ export function Shell(): ReactElement {
   );
 }
 
-/** The router takes a press on a link from the browser, which alone would show that it is loading. */
+/** The router handles presses on links, so the browser does not show that a page is loading; this does. */
 function showGoing({ target, defaultPrevented }: MouseEvent): void {
   if (defaultPrevented && target instanceof Element && target.closest("a[href]")) {
     document.documentElement.dataset["going"] = "";

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("leads on once what the press shows has been drawn, and not before", () => {
+test("opens the page once the press has been drawn, and not before", () => {
   const press = createEvent.click(open());
   fireEvent(screen.getByRole("link"), press);
   expect(press.defaultPrevented).toBe(true);
@@ -40,7 +40,7 @@ test("leads on once what the press shows has been drawn, and not before", () => 
   expect(address()).toBe("/signin");
 });
 
-test.each(["ctrlKey", "metaKey", "shiftKey", "altKey"] as const)("with %s it is a link like any other", (key) => {
+test.each(["ctrlKey", "metaKey", "shiftKey", "altKey"] as const)("with %s it behaves as an ordinary link", (key) => {
   const link = open();
   link.addEventListener("click", (event) => event.preventDefault(), { once: true });
   fireEvent.click(link, { [key]: true });
@@ -48,7 +48,7 @@ test.each(["ctrlKey", "metaKey", "shiftKey", "altKey"] as const)("with %s it is 
   expect(address()).toBe("/");
 });
 
-test("pressed twice it leads on once, and not any more when it is gone", () => {
+test("pressed twice it opens the page once, and not after it has been removed", () => {
   const link = open();
   expect(link.getAttribute("href")).toBe("/signin");
   fireEvent.click(link);

@@ -11,15 +11,15 @@ interface SignInLinkProps extends Omit<LinkProps, "to" | "onClick"> {
 }
 
 /**
- * A way in to an account. A press shows the bar's sign of waiting first and leads on once that is drawn, because the work
- * of the next page would hold up the drawing.
+ * A link to the sign-in or sign-up page. A press first shows the bar's sign of waiting and opens the page once that is
+ * drawn, because the work of the next page would delay the drawing.
  */
 export function SignInLink({ to, ...rest }: SignInLinkProps): ReactElement {
   const navigate = useNavigate();
   const forget = useRef(nothing);
   useEffect(() => () => forget.current(), []);
   const leadOn = (event: MouseEvent): void => {
-    // A new tab or window is the browser's affair.
+    // The browser itself opens new tabs and windows.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     forget.current();

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page that takes over, with nothing but a button; `committed` runs before what follows the drawing. */
+/** A page that replaces the first paint, with nothing but a button; `committed` runs in React's commit. */
 function Page({ onPress, committed }: { readonly onPress: () => void; readonly committed: () => void }): ReactElement {
   useLayoutEffect(clickHeldButton, []);
   useLayoutEffect(committed, [committed]);
@@ -34,7 +34,7 @@ function release(on: Element | null): void {
   window.dispatchEvent(new MouseEvent("pointerup", { clientX: 1, clientY: 1 }));
 }
 
-test("a press that is held counts where it ends right after the page has been drawn", () => {
+test("a held press that ends right after the page has been drawn presses the button", () => {
   const onPress = vi.fn<() => void>();
   page.dataset["held"] = "Play";
   draw(onPress, () => release(document.querySelector("button")));
@@ -43,7 +43,7 @@ test("a press that is held counts where it ends right after the page has been dr
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
-test("a press that is held and ends elsewhere presses nothing", () => {
+test("a held press that ends elsewhere presses nothing", () => {
   const onPress = vi.fn<() => void>();
   page.dataset["held"] = "Play";
   draw(onPress, () => undefined);
@@ -51,7 +51,7 @@ test("a press that is held and ends elsewhere presses nothing", () => {
   expect(onPress).not.toHaveBeenCalled();
 });
 
-test("a press that has ended before is done once, when the page stands", () => {
+test("a press that has already ended is repeated once, when the page is complete", () => {
   const onPress = vi.fn<() => void>();
   page.dataset["pressed"] = "Play";
   page.dataset["held"] = "Play";

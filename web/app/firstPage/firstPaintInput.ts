@@ -1,4 +1,4 @@
-/** From the first drawing to the page itself: what was pressed or focused in the one is pressed or focused in the other. */
+/** Carries presses and focus from the first paint over to the page that React draws in its place. */
 const reachable = "a[href], button";
 
 const nameOf = (element: Element): string => element.getAttribute("aria-label") ?? element.textContent;
@@ -8,19 +8,19 @@ const named = (name: string): HTMLElement | undefined =>
 
 let focused: string | null = null;
 
-/** To be called before the page itself is drawn. */
+/** Call before React draws the page. */
 export function rememberFocus(): void {
   const active = document.activeElement;
   if (active?.matches(reachable) === true) focused = nameOf(active);
 }
 
-/** To be called in the commit that draws it, because a press that is held may end right after it. */
+/** Call in the commit that draws the page, because a held press may end right after it. */
 export function clickHeldButton(): void {
   const { held, pressed } = document.documentElement.dataset;
   if (pressed === undefined && held !== undefined) clickWhenReleased(held);
 }
 
-/** To be called when it stands. */
+/** Call when the page is complete. */
 export function restoreInput(): void {
   const { pressed } = document.documentElement.dataset;
   delete document.documentElement.dataset["pressed"];
@@ -29,7 +29,7 @@ export function restoreInput(): void {
   if (pressed !== undefined) named(pressed)?.click();
 }
 
-/** A press that began in the first drawing counts where it ends on the same button. */
+/** Presses the page's button when a press that began on it in the first paint ends there. */
 function clickWhenReleased(name: string): void {
   const ends = ["pointerup", "pointercancel"] as const;
   const onRelease = ({ type, clientX, clientY }: PointerEvent): void => {

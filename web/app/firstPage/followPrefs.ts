@@ -3,12 +3,15 @@ import { type Prefs, usePrefs, wantedLanguage } from "#web/platform/storage/pref
 
 function paintTheme({ theme }: Prefs): void {
   document.documentElement.dataset["theme"] = theme;
-  // The browser's own bar takes a colour, not a token, so it is told what the token has become.
+  // The browser's own bar takes a colour, not a token, so it gets the token's value.
   const ground = getComputedStyle(document.documentElement).getPropertyValue("--ground").trim();
   if (ground !== "") document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground);
 }
 
-/** Keeps the document's theme and language as the preferences say, now and after each change; returns how to stop. */
+/**
+ * Keeps the document's theme and language equal to the preferences, now and after each change; returns a function that
+ * stops it.
+ */
 export function followPrefs(): () => void {
   paintTheme(usePrefs.getState());
   return usePrefs.subscribe((now, before) => {

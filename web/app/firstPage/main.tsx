@@ -9,7 +9,7 @@ import { followOtherTabs, startSession } from "#web/entities/session/session.ts"
 import "#web/ui/tokens.css";
 import "#web/ui/fonts.css";
 import "#web/ui/base.css";
-// With the first drawing, before the page's own file has arrived.
+// Fetched together with the first drawing, before the page's own file has arrived.
 import "#web/features/home/firstPage/Hero.css";
 import "#web/features/home/firstPage/HomePage.css";
 import { App } from "./App.tsx";
@@ -24,16 +24,16 @@ if (root === null) throw new Error("The page has no root element");
 followPrefs();
 startSounds();
 followOtherTabs();
-// In the app, and where a table is shown to others, no token is kept in the browser's storage.
+// In the app and in the stream window no token is kept in the browser's storage.
 if (isStream || desktop() !== null) await (await import("#web/app/desktop/begin.ts")).begin();
 void startSession();
 track("app_open", {});
-// It takes the place of theme.js's drawing at once; if it cannot be fetched now, the page tries again.
+// It replaces theme.js's drawing at once; if it cannot be fetched now, the page tries again.
 if (window.location.pathname === "/") await fetchHome().catch(() => undefined);
-// The page waits for its words, so that nobody sees another language flash by.
+// The page waits for its texts, so that it is not shown in another language first.
 await setLanguage(wantedLanguage(usePrefs.getState()));
 rememberFocus();
-// React says only that it drew something a second time; why it had to is the cause.
+// React reports only that it drew again; the cause is the useful part.
 const reportCause = (error: unknown): void =>
   reportError(error instanceof Error && error.cause !== undefined ? error.cause : error);
 createRoot(root, { onRecoverableError: reportCause }).render(

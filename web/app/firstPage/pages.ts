@@ -1,8 +1,11 @@
-/** The screens, each fetched when somebody opens it; most stand in MorePages, so that the first page need not name their files. */
+/**
+ * The screens, each fetched when it is opened; most stand in MorePages, so that the first page need not name their
+ * files.
+ */
 import { type ComponentType, createElement, lazy, type ReactElement, type ReactNode, useState } from "react";
 import { prefetched } from "#web/platform/browser/prefetch.ts";
 
-/** What the page goes without where it cannot be fetched. */
+/** Errors are ignored: the page works without these parts. */
 const orNothing = <P extends object>(fetch: () => Promise<ComponentType<P>>) =>
   lazy(() =>
     fetch().then(
@@ -44,8 +47,8 @@ export function Home(props: HomeProps): ReactElement {
 const fetchMore = () => import("#web/app/MorePages.tsx");
 export const MorePages = lazy(async () => ({ default: (await fetchMore()).MorePages }));
 
-/** Fetches the list of the other pages before anybody asks for one; if that fails, the visit asks again. */
+/** Fetches the list of the other pages in advance; if that fails, opening a page fetches it again. */
 export const prefetchMore = prefetched(fetchMore);
 
-/** The same for the sign-in page. */
+/** Fetches the sign-in page in advance in the same way. */
 export const prefetchSignIn = prefetched(async () => await (await fetchMore()).fetchSignIn());

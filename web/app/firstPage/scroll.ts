@@ -3,13 +3,13 @@ import { NavigationType, useLocation, useNavigationType } from "react-router";
 
 const leftAt = new Map<string, number>();
 
-/** A new page starts at its top or at its named part; Back returns to where one was. */
+/** A new page starts at its top or at its named part; Back returns to the earlier position. */
 export function useScroll(): void {
   const { key, hash, pathname } = useLocation();
   const how = useNavigationType();
   useOwnRestoration();
 
-  // With the drawing itself, so that what the new page does to the scroll bar is not noted for the old one.
+  // Runs in the commit, so that scrolling by the new page is not recorded for the old one.
   useLayoutEffect(() => {
     const note = (): void => {
       leftAt.set(key, window.scrollY);
@@ -27,7 +27,7 @@ export function useScroll(): void {
   }, [key, hash, pathname, how]);
 }
 
-/** Between pages of ours we restore the place; across a reload the browser does it better. */
+/** The page restores positions between its own pages; after a reload the browser restores them better. */
 function useOwnRestoration(): void {
   useEffect(() => {
     const give = (): void => {
@@ -39,7 +39,7 @@ function useOwnRestoration(): void {
   }, []);
 }
 
-/** The name that a hash carries; one that is wrongly written names itself. */
+/** The name in a hash; a hash with wrong escapes is taken as it is. */
 function partOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -48,7 +48,7 @@ function partOf(hash: string): string {
   }
 }
 
-/** Scrolls to the named part, also when its page is still on its way; returns how to give up. */
+/** Scrolls to the named part, also when its page is still loading; returns a function that cancels it. */
 function showWhenThere(id: string): () => void {
   const show = (): boolean => {
     const part = document.getElementById(id);

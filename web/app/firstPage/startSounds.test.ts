@@ -16,7 +16,7 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-test("a page nobody has touched fetches no sounds; the first press does, once, when its answer is drawn", async () => {
+test("an untouched page fetches no sounds; the first press fetches them once, after its answer has been drawn", async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (then: () => void) => idle.push(then));
   startSounds();

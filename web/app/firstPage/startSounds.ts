@@ -2,8 +2,8 @@ import { usePrefs } from "#web/platform/storage/prefs.ts";
 import { whenIdle } from "#web/platform/browser/pageIdle.ts";
 
 /**
- * Starts the sounds with the preferences. They are fetched after the first press, because a page stays mute until then,
- * and not before its answer is drawn; or at once where a table or the music will want them.
+ * Starts the sounds with the preferences. They are fetched after the first press has been drawn, because browsers keep
+ * a page mute until then; or at once where a table or the music needs them.
  */
 export function startSounds(): void {
   const fetchSounds = (): void => {
@@ -19,7 +19,7 @@ export function startSounds(): void {
     fetchSounds();
     return;
   }
-  // Not pointerdown: what runs between that and the click holds up the answer.
+  // Not pointerdown: work between that and the click delays the answer to the press.
   const onPress = (): void => {
     window.removeEventListener("click", onPress, true);
     window.removeEventListener("keydown", onPress, true);

@@ -8,21 +8,21 @@ export interface CodeBoxesProps {
   readonly label: string;
   readonly value: CodeDigits;
   readonly onChange: (value: CodeDigits) => void;
-  /** Called once the last box is filled, however that came about. */
+  /** Called once the last box is filled, by typing, pasting or the browser. */
   readonly onFilled: (code: string) => void;
-  /** The code is being looked at: it stands, and the keyboard stays where it is. */
+  /** The code is being checked: it cannot be changed, and the focus stays where it is. */
   readonly busy?: boolean;
   readonly wrong?: boolean;
 }
 
 interface CodeKeys {
   readonly row: RefObject<HTMLFieldSetElement | null>;
-  /** Enters what was typed, pasted or filled in by the browser, from a box on. */
+  /** Enters characters that were typed, pasted or filled in by the browser, starting at a box. */
   readonly enter: (at: number, entered: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>, at: number) => void;
 }
 
-/** How the boxes answer to the keyboard. */
+/** Handlers for the keys in each box. */
 function useCodeKeys({ value, onChange, onFilled, busy = false }: CodeBoxesProps): CodeKeys {
   const row = useRef<HTMLFieldSetElement>(null);
   const isEmpty = value.every((digit) => digit === "");
@@ -33,7 +33,7 @@ function useCodeKeys({ value, onChange, onFilled, busy = false }: CodeBoxesProps
     box?.select();
   };
 
-  // Empty boxes, new or cleared, are filled from the first on.
+  // Empty boxes are filled from the first one.
   useEffect(() => {
     if (isEmpty) focus(0);
   }, [isEmpty]);
@@ -41,7 +41,7 @@ function useCodeKeys({ value, onChange, onFilled, busy = false }: CodeBoxesProps
   const enter = (at: number, entered: string): void => {
     const digits = (entered.match(/\d/g) ?? []).slice(0, codeLength);
     if (busy || digits.length === 0) return;
-    // A whole code belongs into all boxes, wherever the cursor stands.
+    // A whole code fills all boxes, in any box.
     const start = digits.length === codeLength ? 0 : at;
     const next = value.map((digit, box) => digits[box - start] ?? digit);
     onChange(next);

@@ -3,15 +3,15 @@ import type { Complaint } from "./submission.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import "./accounts.css";
 
-/** What is wrong with a form as a whole, said at once and each time anew, where it is in sight. */
+/** An error of a whole form: announced at once and on each repetition, and scrolled into view. */
 export function FormAlert({ complaint }: { readonly complaint: Complaint | null }): ReactElement | null {
-  return complaint === null ? null : <Said key={complaint.turn} text={complaint.text} />;
+  return complaint === null ? null : <AlertText key={complaint.turn} text={complaint.text} />;
 }
 
-function Said({ text }: { readonly text: string }): ReactElement {
+function AlertText({ text }: { readonly text: string }): ReactElement {
   const line = useRef<HTMLParagraphElement>(null);
 
-  // On a phone the button that was pressed may stand a whole screen below. "nearest" leaves what is in sight where it is.
+  // On a phone the pressed button may be a whole screen below. "nearest" does not move an alert that is in view.
   useLayoutEffect(() => {
     line.current?.scrollIntoView({ block: "nearest" });
   }, []);

@@ -13,7 +13,7 @@ import { FormAlert } from "./FormAlert.tsx";
 import { GoogleButton } from "./GoogleButton.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 
-/** The dialog behind `withFreshLogin`: every screen that makes such calls shows it once. */
+/** The dialog behind `withFreshLogin`; every screen that makes such calls renders it once. */
 export function FreshLogin(): ReactElement | null {
   const t = useText(accountText);
   const isAsking = useFreshLogin((state) => state.settle !== null);
@@ -33,7 +33,7 @@ function PasswordProof(): ReactElement {
   const { busy, complaint, attempt } = useSubmission();
   const [password, setPassword] = useState("");
   const form = useRef<HTMLFormElement>(null);
-  // A dialog that opens gives the focus to its first button, after any `autoFocus`.
+  // A dialog that opens focuses its first button, after any `autoFocus`.
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
 
   const confirm = async (event: FormEvent): Promise<void> => {
@@ -64,7 +64,7 @@ function PasswordProof(): ReactElement {
   );
 }
 
-/** Without a password Google shows who it is. The browser leaves the page for it, so the call is not repeated. */
+/** Without a password Google confirms the user. The browser leaves the page for it, so the call is not repeated. */
 function GoogleProof(): ReactElement {
   const t = useText(accountText);
   const offered = useGoogleOffered();

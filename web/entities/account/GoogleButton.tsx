@@ -5,13 +5,13 @@ import "./accounts.css";
 
 export interface GoogleButtonProps {
   readonly label: string;
-  /** Why it cannot be used here: the button looks it, can still be reached, and says so. */
+  /** Why it cannot be used here. The button looks disabled, can still be focused, and gives the reason. */
   readonly unavailable?: string | null;
   readonly busy?: boolean;
   readonly onPress: () => void;
 }
 
-/** The way in by a Google account. */
+/** The button that signs in with a Google account. */
 export function GoogleButton({ label, unavailable = null, busy = false, onPress }: GoogleButtonProps): ReactElement {
   const id = useId();
   const isOff = unavailable !== null;
@@ -40,7 +40,7 @@ export function GoogleButton({ label, unavailable = null, busy = false, onPress 
   );
 }
 
-/** The four arcs and the bar of the provider's letter. */
+/** The four arcs and the bar of Google's letter G. */
 function GoogleMark(): ReactElement {
   return (
     <svg className="google-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

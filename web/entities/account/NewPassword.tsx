@@ -10,7 +10,7 @@ export interface NewPasswordProps {
   readonly error?: string | null;
 }
 
-/** A new password, measured as it is typed, and the same again. */
+/** Two fields for a new password; a meter shows its strength while the user types. */
 export function NewPassword({ label, confirmLabel, value, onChange, error = null }: NewPasswordProps): ReactElement {
   return (
     <>

@@ -11,7 +11,7 @@ import "./accounts.css";
 export interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   readonly label: string;
   readonly error?: string | null;
-  /** What was entered, for a new password: a hint says how hard it is to guess. */
+  /** The value of a new password: a hint says how hard it is to guess. */
   readonly measure?: string;
 }
 
@@ -22,7 +22,7 @@ const sayings: Readonly<Record<Strength, AccountSentence>> = {
   strong: "strengthStrong",
 };
 
-/** A password, hidden until its owner wants to see it. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, error, measure, ...input }: PasswordFieldProps): ReactElement {
   const t = useText(accountText);
   const [shown, setShown] = useState(false);

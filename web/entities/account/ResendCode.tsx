@@ -14,7 +14,7 @@ export interface ResendCodeProps {
   readonly onFailure: (text: string) => void;
 }
 
-/** Another code to the same address, once the last one has had its time to arrive. */
+/** Sends another code to the same address, once the last one has had time to arrive. */
 export function ResendCode({ email, onFailure }: ResendCodeProps): ReactElement {
   const t = useText(accountText);
   const [seconds, setSeconds] = useState(waitSeconds);

@@ -22,7 +22,7 @@ test.each([
   expect(passwordStrength(password)).toBe(strength);
 });
 
-test("a new password is compared before it is measured", () => {
+test("the two entries of a new password are compared before its strength is measured", () => {
   expect(mistakeIn({ password: "short", confirmation: "shorter" })).toBe("mismatch");
   expect(mistakeIn({ password: "short", confirmation: "short" })).toBe("passwordWeak");
   expect(mistakeIn({ password: "x".repeat(129), confirmation: "x".repeat(129) })).toBe("passwordWeak");
@@ -41,7 +41,7 @@ test.each([
   expect(looksLikeEmail(text)).toBe(answer);
 });
 
-test("a failure's code goes before its status, the form's own word before the server's general one", () => {
+test("a failure's code is used before its status, the form's own sentence before the server's general one", () => {
   const t = say as unknown as Parameters<typeof failureText>[0];
   const form = { byStatus: { 400: "emailRequired" }, quotes: true, otherwise: "loginFailed" } as const;
   expect(failureText(t, refused(400, "email_invalid", "?"), form)).toBe(en.emailInvalid);

@@ -1,4 +1,4 @@
-/** The calls that several screens need to find out who somebody is. */
+/** The calls about sign-in and proof of identity that several screens need. */
 import type { ConfirmLogin, StartGoogle, MailTo, VerifyOtp } from "#server/protocol/accountForms.ts";
 import {
   type GoogleIntent,
@@ -22,15 +22,15 @@ export const forgotPassword = (email: string): Promise<ApiResult<void>> => {
   return send({ path: "/auth/forgot-password", method: "POST", body });
 };
 
-/** Trades a mailed code for the ticket that says the address is one's own. */
+/** Exchanges a mailed code for a ticket which proves that the user owns the address. */
 export const verifyCode = (body: VerifyOtp): Promise<ApiResult<Ticket>> =>
   send({ path: "/auth/verify-otp", method: "POST", body, answer: ticketSchema });
 
-/** Shows the password again, for calls that want to know who asks. */
+/** Confirms the password again, for calls that need a fresh sign-in. */
 export const confirmLogin = (body: ConfirmLogin): Promise<ApiResult<void>> =>
   send({ path: "/auth/confirm", method: "POST", body, signed: true });
 
-/** Asks where to send the browser for a sign-in with Google, which comes back to `port` of this machine if there is one. */
+/** Asks for the address of a sign-in with Google; `port` is this machine's port for the way back, if there is one. */
 export const startGoogle = (intent: GoogleIntent, port?: number): Promise<ApiResult<GoogleStart>> => {
   const body: StartGoogle = { intent, locale: currentLanguage(), loopback_port: port };
   return send({ path: "/auth/google/start", method: "POST", body, signed: true, answer: googleStartSchema });

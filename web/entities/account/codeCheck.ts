@@ -3,7 +3,7 @@ import { verifyCode } from "./calls.ts";
 import { type Submission, useSubmission } from "./submission.ts";
 
 export const codeLength = 6;
-/** One character a box; empty where none was entered. */
+/** One character per box; empty where none was entered. */
 export type CodeDigits = readonly string[];
 export const noDigits: CodeDigits = Array.from({ length: codeLength }, () => "");
 
@@ -13,7 +13,7 @@ export interface CodeCheck extends Pick<Submission, "busy" | "complaint" | "comp
   readonly check: (code: string) => Promise<void>;
 }
 
-/** The check of a mailed code: right, it gives the ticket; wrong, it complains and clears the boxes. */
+/** Checks a mailed code: a right one gives the ticket, a wrong one shows an error and clears the boxes. */
 export function useCodeCheck(email: string, onVerified: (ticket: string) => void): CodeCheck {
   const { busy, complaint, complain, attempt } = useSubmission();
   const [digits, setDigits] = useState<CodeDigits>(noDigits);
@@ -22,7 +22,7 @@ export function useCodeCheck(email: string, onVerified: (ticket: string) => void
     if (busy || otp.length !== codeLength) return;
     const answer = await attempt(() => verifyCode({ email, otp }), { byStatus: { 400: "codeInvalid" } });
     if (answer.ok) onVerified(answer.value.ticket);
-    // A code that was not judged stays, to be sent again.
+    // A code that the server did not judge stays, to be sent again.
     else if (answer.failure.status === 400) setDigits(noDigits);
   };
 

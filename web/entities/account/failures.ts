@@ -4,7 +4,7 @@ import type { TextKey, Translate } from "#web/platform/languages/i18n.ts";
 import type { en } from "./text/en.ts";
 import type { accountText } from "./text.ts";
 
-/** The sentences that say everything by themselves. */
+/** Sentences that need no addition. */
 export type AccountSentence = Exclude<TextKey<typeof accountText>, "digit" | "resendIn">;
 
 const byCode: Readonly<Partial<Record<ApiErrorCode, AccountSentence>>> = {
@@ -30,7 +30,7 @@ const byCode: Readonly<Partial<Record<ApiErrorCode, AccountSentence>>> = {
   too_many_requests: "tryLater",
 };
 
-/** Codes whose sentence says no more than that it did not work: the form's own word for that serves better. */
+/** Codes whose sentence says only that it failed: the form's own sentence says more. */
 const general: ReadonlySet<string> = new Set<ApiErrorCode>([
   "google_failed",
   "bad_request",
@@ -40,10 +40,10 @@ const general: ReadonlySet<string> = new Set<ApiErrorCode>([
   "not_found",
 ]);
 
-/** What a form says to refusals that are its own affair, and to everything it did not expect. */
+/** A form's own sentences: by code, and for every unexpected failure. */
 export interface Expected {
   readonly byStatus?: Readonly<Record<number, AccountSentence>>;
-  /** Whether a refusal whose code we do not know may speak for itself. */
+  /** Whether a refusal with an unknown code may show the server's own sentence. */
   readonly quotes?: boolean;
   readonly otherwise?: AccountSentence;
 }

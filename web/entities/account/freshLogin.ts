@@ -1,20 +1,22 @@
 /**
- * Calls that the server does only for somebody who has just shown who they are. The answer `fresh_login_needed` opens
- * the dialog (ui/accounts/FreshLogin); once it is confirmed the call is made again.
+ * Calls that the server accepts only after a fresh sign-in. The answer `fresh_login_needed` opens the dialog
+ * (FreshLogin.tsx); once the user has confirmed, the call is made again.
  */
 import { create } from "zustand";
 import type { ApiResult } from "#web/platform/calls/api.ts";
 
 interface FreshLogin {
-  /** Null while nothing is asked. */
+  /** Null while no confirmation is asked for. */
   readonly settle: ((isConfirmed: boolean) => void) | null;
-  /** How many dialogs are there to ask. */
+  /** The number of dialogs that can ask. */
   readonly hosts: number;
 }
 
 export const useFreshLogin = create<FreshLogin>(() => ({ settle: null, hosts: 0 }));
 
-/** Makes the call, and once more after a confirmation that it asked for. Given up, the first answer stands. */
+/**
+ * Makes the call, and once more after a confirmation that it asked for. If the user gives up, returns the first answer.
+ */
 export async function withFreshLogin<T>(call: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
   const answer = await call();
   if (answer.ok || answer.failure.code !== "fresh_login_needed") return answer;
@@ -35,7 +37,7 @@ export function answerFreshLogin(isConfirmed: boolean): void {
   settle?.(isConfirmed);
 }
 
-/** Says that a dialog is there; returns how to say that it has gone, which gives up what it was asking. */
+/** Registers a dialog; returns a function that removes it and gives up its question. */
 export function hostFreshLogin(): () => void {
   useFreshLogin.setState(({ hosts }) => ({ hosts: hosts + 1 }));
   return () => {

@@ -23,7 +23,7 @@ test("a browser goes to Google itself", async () => {
   expect(takeErrand()).toEqual({ ...errand, flow: "flow-word" });
 });
 
-test("the app has the system's browser go, and goes on with what it brings back", async () => {
+test("the app opens the system's browser and continues with its result", async () => {
   const shell = fakeShell();
   shell.returned = { code: "a&b", state: "c d" };
   const server = fakeServer(start);
@@ -34,7 +34,7 @@ test("the app has the system's browser go, and goes on with what it brings back"
   expect(takeErrand()).toEqual({ ...errand, flow: "flow-word" });
 });
 
-test("whoever does not come back is told that it did not work, and stays where he is", async () => {
+test("a sign-in that does not come back shows an error and stays on the page", async () => {
   fakeShell();
   fakeServer(start);
   expect((await leaveForGoogle(errand))?.code).toBe("google_failed");
@@ -42,7 +42,7 @@ test("whoever does not come back is told that it did not work, and stays where h
   expect(takeErrand()).toBeNull();
 });
 
-test("a server that refuses sends nobody anywhere, and nobody is waited for", async () => {
+test("a refusal by the server opens no browser and waits for none", async () => {
   const shell = fakeShell();
   fakeServer({ [route]: { status: 503, body: { code: "not_available", message: "" } } });
   expect((await leaveForGoogle(errand))?.code).toBe("not_available");

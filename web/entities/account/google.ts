@@ -1,4 +1,4 @@
-/** The way to Google and back: what was wanted is kept in the tab while the browser is away. */
+/** Sign-in with Google: the purpose of the trip is kept in the tab's storage while the browser is away. */
 import * as v from "valibot";
 import { GOOGLE_INTENTS } from "#server/protocol/accounts.ts";
 import { decodeText, flag, text } from "#server/protocol/schema.ts";
@@ -15,19 +15,19 @@ const errandKey = "spar.google";
 
 const keptErrandSchema = v.object({
   intent: v.picklist(GOOGLE_INTENTS),
-  /** Whether the session is to last. */
+  /** Whether the session lasts longer than the tab. */
   remember: flag,
-  /** Where to go on afterwards. */
+  /** The page to open afterwards. */
   from: text(2_000),
-  /** Proves, on the way back, that it is the same browser. */
+  /** Proves on the way back that it is the same browser. */
   flow: text(512),
 });
 export type KeptErrand = Readonly<v.InferOutput<typeof keptErrandSchema>>;
 
-/** What somebody went to Google for. */
+/** The purpose of a trip to Google. */
 export type Errand = Omit<KeptErrand, "flow">;
 
-/** Leaves for Google; answers only when that came to nothing. */
+/** Leaves for Google; resolves only if that failed. */
 export async function leaveForGoogle(errand: Errand): Promise<ApiFailure | null> {
   const shell = desktop();
   if (shell !== null) return askInBrowser(errand, shell.google);
@@ -40,10 +40,12 @@ export async function leaveForGoogle(errand: Errand): Promise<ApiFailure | null>
 
 const keepErrand = (kept: KeptErrand): void => writeTabStored(errandKey, JSON.stringify(kept));
 
-/** Nobody came back from the browser, or not with what he left with. */
+/** The browser did not come back, or came back with another state. */
 const givenUp: ApiFailure = { kind: "refused", status: 400, code: "google_failed", message: "" };
 
-/** In the desktop app: the system's browser goes there and comes back to this machine, and the page goes on as always. */
+/**
+ * In the desktop app: opens the system's browser, which returns to this machine; then the page continues as on the web.
+ */
 async function askInBrowser(errand: Errand, google: DesktopGoogle): Promise<ApiFailure | null> {
   try {
     const { port } = await google.prepare();
@@ -63,14 +65,14 @@ async function askInBrowser(errand: Errand, google: DesktopGoogle): Promise<ApiF
   }
 }
 
-/** What this tab went to Google for, once: a second reading of the same address finds nothing. */
+/** The purpose of this tab's trip to Google. It can be read once: a second visit of the same address finds nothing. */
 export function takeErrand(): KeptErrand | null {
   const stored = readTabStored(errandKey);
   writeTabStored(errandKey, null);
   return decodeText(keptErrandSchema, stored);
 }
 
-/** Whether this server knows Google; assumed until it has answered, so that the button does not flicker. */
+/** Whether this server offers Google; assumed until it has answered, so that the button does not flicker. */
 export function useGoogleOffered(): boolean {
   const [config] = useLoaded(configQuery);
   return config.state !== "ready" || config.value.google !== null;

@@ -1,8 +1,8 @@
-/** A hint at how hard a password is to guess. The server decides what it takes; this only encourages. */
+/** A hint at how hard a password is to guess. The server decides what it accepts; this only encourages. */
 
 export type Strength = "short" | "weak" | "fair" | "strong";
 
-/** A new password and the same again, as typed. */
+/** A new password and its repetition, as typed. */
 export interface NewPasswordValue {
   readonly password: string;
   readonly confirmation: string;
@@ -21,7 +21,7 @@ const alphabets: readonly (readonly [RegExp, size: number])[] = [
   [/[^a-zA-Z0-9]/, 32],
 ];
 
-/** Beginnings that guessers try first. */
+/** Common beginnings of passwords. */
 const known = /pass|word|qwert|asdf|letmein|welcome|admin|spar|card|12345|abcd|iloveyou|dragon/gi;
 
 /** Characters that do not follow from the one before: "aaaa" has one, "1234" has one, "plum" has four. */
@@ -36,7 +36,7 @@ function surprises(password: string): number {
   return count;
 }
 
-/** How hard a password is to guess, roughly, by its surprises and the alphabets it draws from. */
+/** A rough measure of how hard a password is to guess, by its unexpected characters and their alphabets. */
 export function passwordStrength(password: string): Strength {
   if (password.length < passwordLengthMin) return "short";
   const rest = password.replaceAll(known, "a");
@@ -47,7 +47,7 @@ export function passwordStrength(password: string): Strength {
   return bits >= fairBits ? "fair" : "weak";
 }
 
-/** What can be told about a new password without asking the server; null when nothing speaks against it. */
+/** What is wrong with a new password, as far as the page can tell; null if nothing is. */
 export function mistakeIn({ password, confirmation }: NewPasswordValue): "mismatch" | "passwordWeak" | null {
   if (password !== confirmation) return "mismatch";
   return password.length < passwordLengthMin || password.length > passwordLengthMax ? "passwordWeak" : null;

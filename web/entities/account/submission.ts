@@ -4,7 +4,7 @@ import { useText } from "#web/platform/languages/i18n.ts";
 import { type Expected, failureText } from "./failures.ts";
 import { accountText } from "./text.ts";
 
-/** A sentence to be read out, also when it is the same as the last one. */
+/** A sentence to announce, also when it is the same as the last one. */
 export interface Complaint {
   readonly text: string;
   readonly turn: number;
@@ -13,23 +13,23 @@ export interface Complaint {
 export interface Submission {
   readonly busy: boolean;
   readonly complaint: Complaint | null;
-  /** Says what is wrong, or nothing any more. */
+  /** Shows an error, or removes it. */
   readonly complain: (text: string | null) => void;
-  /** Makes the call with the form at rest meanwhile; what it answers is for the caller to judge. */
+  /** Makes the call while the form is disabled; the caller handles the answer. */
   readonly submit: <T>(call: () => Promise<ApiResult<T>>) => Promise<ApiResult<T>>;
-  /** The same, for a call whose every refusal is the form's to complain about. */
+  /** Makes the call and shows each failure as the form's error. */
   readonly attempt: <T>(call: () => Promise<ApiResult<T>>, expected: Expected) => Promise<ApiResult<T>>;
 }
 
-/** What a form does with its one call: waits, complains, and gives the keyboard back where it was. */
+/** The state of a form with one call: waits, shows errors, and returns the focus to where it was. */
 export function useSubmission(): Submission {
   const t = useText(accountText);
   const [busy, setBusy] = useState(false);
   const [complaint, setComplaint] = useState<Complaint | null>(null);
   const focused = useRef<Element | null>(null);
 
-  // A button that was disabled meanwhile has lost the focus. It gets it back where it is: what is in sight now may be
-  // the complaint.
+  // A button that was disabled meanwhile has lost the focus. It gets the focus back without scrolling, because the
+  // error may be in view now.
   useEffect(() => {
     const before = focused.current;
     if (busy || before === null) return;

@@ -42,7 +42,7 @@ async function open(): Promise<HTMLElement> {
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-test("sends what was asked for, and is taken back by the same button", async () => {
+test("sends a challenge with the chosen options, and withdraws it on a second press", async () => {
   const dialog = await open();
   fireEvent.change(within(dialog).getByRole("slider", { name: "Win points" }), { target: { value: "3" } });
   await userEvent.click(within(dialog).getByRole("switch", { name: /Sixes/ }));
@@ -73,7 +73,7 @@ test("sends what was asked for, and is taken back by the same button", async () 
   expect(button("Challenge Kofi")).not.toBeNull();
 });
 
-test("may be pressed again once the other has answered", async () => {
+test("may be pressed again once the other player has answered", async () => {
   await open();
   await press("Send challenge");
   act(() => endChallenge({ id: made.id, outcome: "declined", game_code: null }));
@@ -94,7 +94,7 @@ test.each([
   expect(useChallenges.getState().challenges).toEqual([]);
 });
 
-test("leads back to the match that is in the way", async () => {
+test("links to the match that prevents a new one", async () => {
   server.answer({ [route]: { status: 409, body: { code: "already_playing", game_code: "KENTE234" } } });
   await open();
   await press("Send challenge");
@@ -102,7 +102,7 @@ test("leads back to the match that is in the way", async () => {
   expect(screen.getByRole("link", { name: "Return to the match" }).getAttribute("href")).toBe("/game/KENTE234");
 });
 
-test("says yes to whoever was first, and asks again once that is over", async () => {
+test("accepts the challenge that came first, and challenges again once that is over", async () => {
   const got = challengeFrom(kofi);
   const accepts = `POST /challenges/${got.id}/accept`;
   act(() => takeChallenge(got));
@@ -117,7 +117,7 @@ test("says yes to whoever was first, and asks again once that is over", async ()
   expect(button("Challenge Kofi")).not.toBeNull();
 });
 
-test("why one could not be accepted is not said of the next", async () => {
+test("does not repeat the reason of one failed acceptance for the next challenge", async () => {
   act(() => takeChallenge(challengeFrom(kofi)));
   server.answer({ [`POST /challenges/${challengeFrom(kofi).id}/accept`]: { status: 500 } });
   await press("Accept: challenge from Kofi");
@@ -129,7 +129,7 @@ test("why one could not be accepted is not said of the next", async () => {
   expect([screen.queryByRole("alert"), button("Accept: challenge from Kofi") === null]).toEqual([null, false]);
 });
 
-test("says of somebody who is away for how long the challenge waits, and of nobody else", async () => {
+test("says how long the challenge waits for a player who is away, and only for such a player", async () => {
   const sentence = "Kofi is not online. The challenge stays open for two minutes.";
   expect(within(await open()).queryByText(sentence)).toBeNull();
   cleanup();

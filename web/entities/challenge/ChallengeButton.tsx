@@ -19,8 +19,8 @@ interface Way {
 }
 
 /**
- * Challenges somebody to a match; while they think about it, takes that back; says yes where they were first. For those
- * who may be challenged.
+ * Challenges a player to a match. While the other player decides, it withdraws the challenge; if the other player was
+ * first, it accepts theirs. Only for players who may be challenged.
  */
 export function ChallengeButton({ person, isAway }: Omit<ChallengeModalProps, "onClose">): ReactElement {
   const t = useText(challengeText);
@@ -41,7 +41,7 @@ export function ChallengeButton({ person, isAway }: Omit<ChallengeModalProps, "o
   };
   const { word, name, kind, go } = way();
 
-  // One button for all, so that a keyboard stays where it is.
+  // One button for all three, so that the focus stays where it is.
   return (
     <span className="challenge-maker">
       {made === undefined ? null : <span className="challenge-made">{t("challenged")}</span>}

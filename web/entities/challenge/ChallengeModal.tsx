@@ -11,12 +11,12 @@ import { challengeText } from "./text.ts";
 
 export interface ChallengeModalProps {
   readonly person: Challenged;
-  /** They are not here, as far as they show it. */
+  /** The player appears to be away. */
   readonly isAway?: boolean | undefined;
   readonly onClose: () => void;
 }
 
-/** What the challenge is to be for; then it is sent. */
+/** The dialog that chooses the options of a challenge and sends it. */
 export function ChallengeModal({ person, isAway = false, onClose }: ChallengeModalProps): ReactElement {
   const t = useText(challengeText);
   const [options, setOptions] = useState(initialOptions);

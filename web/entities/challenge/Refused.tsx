@@ -14,11 +14,11 @@ export type Challenged = Pick<PublicUser, "id" | "username">;
 
 interface RefusedProps {
   readonly failure: ApiFailure;
-  /** Who is challenged, and may not take it; nobody where a challenge was got. */
+  /** The challenged player who may not accept; undefined for a challenge that was received. */
   readonly person?: Challenged;
 }
 
-/** Why a challenge could not be made or accepted, and the way to the match that is to be finished first. */
+/** Why a challenge could not be made or accepted, and a link to the match that must be finished first. */
 export function Refused({ failure, person }: RefusedProps): ReactElement {
   const t = useText(challengeText);
   const say = useText(sharedText);

@@ -6,13 +6,13 @@ import { useGoToTable } from "./goToTable.ts";
 
 export interface Accepting {
   readonly isBusy: boolean;
-  /** Why this challenge could not be answered; `null` where nothing was in the way. */
+  /** Why this challenge could not be accepted; `null` if it was. */
   readonly failure: ApiFailure | null;
   readonly fail: (challenge: Challenge, failure: ApiFailure) => void;
   readonly accept: (challenge: Challenge) => Promise<void>;
 }
 
-/** Says yes to a challenge and goes to its table, or knows why not. `asked` is the one that is looked at now. */
+/** Accepts a challenge and opens its table, or keeps the reason why not. `asked` is the challenge on screen. */
 export function useAcceptChallenge(asked: Challenge | undefined): Accepting {
   const goToTable = useGoToTable();
   const [isBusy, setBusy] = useState(false);

@@ -11,10 +11,10 @@ const sentSeparator = " ";
 
 const sentHere = (): readonly string[] => readTabStored(sentKey)?.split(sentSeparator) ?? [];
 
-/** Whether it was this tab that made the challenge: of several it is the one that goes to the table. */
+/** Whether this tab made the challenge: of several tabs, that one opens the table. */
 export const isSentHere = (id: string): boolean => sentHere().includes(id);
 
-/** As many challenges as a player may have waiting for an answer. */
+/** The largest number of challenges of a player that may wait for an answer. */
 const sentKept = 5;
 
 /** Challenges a user to a match. */

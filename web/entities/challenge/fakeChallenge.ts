@@ -1,9 +1,9 @@
-/** For tests: challenges between people who are not there. */
+/** For tests: challenges between invented players. */
 import type { PublicUser } from "#server/protocol/users.ts";
 import type { Challenge } from "#server/protocol/friends.ts";
 import { accountUser } from "#web/platform/calls/fakeServer.ts";
 
-/** Somebody with a name. */
+/** A player with a name. */
 export const challenger = (id: string, username: string): PublicUser => ({
   id,
   username,
@@ -28,8 +28,8 @@ const challenge = (from: PublicUser, to: PublicUser): Challenge => ({
   expires_at: 1_120_000,
 });
 
-/** One that the account of fakeServer.ts has made. */
+/** A challenge made by the account of fakeServer.ts. */
 export const challengeTo = (to: PublicUser): Challenge => challenge(me, to);
 
-/** One that it has got. */
+/** A challenge received by that account. */
 export const challengeFrom = (from: PublicUser): Challenge => challenge(from, me);

@@ -28,8 +28,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the challenges that wait", () => {
-  test("are asked for whenever the line opens, and forgotten when nobody follows them", async () => {
+describe("the open challenges", () => {
+  test("are fetched on each new connection, and dropped when no component follows them", async () => {
     answers = [Promise.resolve(knows(got)), Promise.resolve(knows(made))];
     const stop = followChallenges(socket, fetchAll);
     expect([socket.state, fetchAll.mock.calls.length]).toEqual(["connecting", 0]);
@@ -45,7 +45,7 @@ describe("the challenges that wait", () => {
     expect([waiting(), socket.listening]).toEqual([[], 0]);
   });
 
-  test("are asked for at once where the line is open", async () => {
+  test("are fetched at once where the connection is open", async () => {
     socket = new FakeSocket("open");
     answers = [Promise.resolve(knows(got))];
     const stop = followChallenges(socket, fetchAll);
@@ -54,7 +54,7 @@ describe("the challenges that wait", () => {
     stop();
   });
 
-  test("come and go as the server says, each once", () => {
+  test("come and go with the server's messages, each once", () => {
     const stop = followChallenges(socket, fetchAll);
     const heard = vi.fn<(challenge: Challenge, end: object) => void>();
     const deafen = onChallengeOver(heard);
@@ -84,13 +84,13 @@ describe("the challenges that wait", () => {
     stop();
   });
 
-  test("are not confused by an answer that was long on its way", async () => {
+  test("are not changed by an answer that arrives late", async () => {
     const late = Promise.withResolvers<ApiResult<readonly Challenge[]>>();
     answers = [late.promise];
     const stop = followChallenges(socket, fetchAll);
     takeChallenge(got);
     socket.become("open");
-    // Meanwhile one is over and another comes, of which the answer cannot know.
+    // Meanwhile one challenge ends and another comes, which the answer does not contain.
     endChallenge({ id: got.id, outcome: "expired", game_code: null });
     socket.emit("challenge", made);
     late.resolve(knows(got));
@@ -99,7 +99,7 @@ describe("the challenges that wait", () => {
     stop();
   });
 
-  test("are those of the answer to the last question", async () => {
+  test("are those of the answer to the last request", async () => {
     const slow = Promise.withResolvers<ApiResult<readonly Challenge[]>>();
     answers = [slow.promise, Promise.resolve(knows(got))];
     const stop = followChallenges(socket, fetchAll);
@@ -114,7 +114,7 @@ describe("the challenges that wait", () => {
   });
 });
 
-test("one that is over is not brought back by the answer that made it", () => {
+test("a challenge that is over is not brought back by the answer that made it", () => {
   endChallenge({ id: made.id, outcome: "declined", game_code: null });
   takeChallenge(made);
   expect(waiting()).toEqual([]);

@@ -6,8 +6,8 @@ import { endChallenge, forgetChallenges, reconcileChallenges, takeChallenge, use
 export type ChallengeSocket = Pick<TableSocket, "on" | "watch" | "start" | "state">;
 
 /**
- * Keeps the challenges of whoever is signed in: connects, asks for them whenever the line opens, and hears what comes
- * and goes. The answer stops it and forgets them.
+ * Keeps the open challenges of the signed-in user: connects, fetches them on each new connection, and applies messages
+ * about them. Returns a function that stops it and drops them.
  */
 export function followChallenges(
   socket: ChallengeSocket,

@@ -3,10 +3,12 @@ import { useNavigate } from "react-router";
 import { isNewTable } from "./openChallenges.ts";
 import { gamePath } from "#web/entities/paths.ts";
 
-/** How a table of two that was agreed upon is come to. */
+/** How the player reached a table for two. */
 export const asFriendGame = { state: { gameType: "playWithFriend" } } as const;
 
-/** Leads to a table, once: of two who have challenged each other, one's own yes and the line both say where it is. */
+/**
+ * Opens a table once: where two players challenge each other, the player's own acceptance and the socket both name it.
+ */
 export function useGoToTable(): (code: string) => void {
   const navigate = useNavigate();
   return useCallback(

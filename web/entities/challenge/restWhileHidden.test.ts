@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Heard } from "#web/platform/socket/socketListeners.ts";
 import { restAfterMs, restWhileHidden } from "./restWhileHidden.ts";
 
-/** The browser's locks: who asked first has it, until he lets go. */
+/** The browser's locks: the first to ask holds one until it lets go. */
 class Locks {
   readonly #queues = new Map<string, (() => Promise<void>)[]>();
 
@@ -28,7 +28,7 @@ const look = (hidden: boolean): void => {
   document.dispatchEvent(new Event("visibilitychange"));
 };
 
-/** A tab's line, and what the tab is used for. */
+/** A tab's connection, and what the tab is used for. */
 function tab(heard: Heard[] = []) {
   const line = { isOn: true, heard };
   const stop = restWhileHidden(
@@ -66,7 +66,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("of a browser's hidden tabs one keeps its line, and the others have theirs back as soon as they are looked at", () => {
+test("of a browser's hidden tabs one keeps its connection, and the others connect again when they are shown", () => {
   const [first, second] = [opened(), opened()];
   look(true);
   vi.advanceTimersByTime(restAfterMs - 1);
@@ -77,7 +77,7 @@ test("of a browser's hidden tabs one keeps its line, and the others have theirs 
   expect(second.line.isOn).toBe(true);
 });
 
-test("when the tab that stayed is closed, the next one goes on", async () => {
+test("when the tab that stayed connected is closed, the next one connects", async () => {
   const [first, second, third] = [opened(), opened(), opened()];
   look(true);
   vi.advanceTimersByTime(restAfterMs);
@@ -88,7 +88,7 @@ test("when the tab that stayed is closed, the next one goes on", async () => {
   expect(second.line.isOn).toBe(true);
 });
 
-test("a tab with a table, a search or the chat keeps its line until that is over", () => {
+test("a tab with a table, a search or the chat keeps its connection until that is over", () => {
   opened();
   for (const type of ["updatedGameData", "matchFound", "globalMessage"] as const) {
     isHidden = false;
@@ -102,7 +102,7 @@ test("a tab with a table, a search or the chat keeps its line until that is over
   }
 });
 
-test("a glance elsewhere costs nothing, nor does a tab that was left", () => {
+test("a short switch to another tab changes nothing, nor does a closed tab", () => {
   opened();
   const { line, stop } = opened();
   look(true);
@@ -116,7 +116,7 @@ test("a glance elsewhere costs nothing, nor does a tab that was left", () => {
   expect(line.isOn).toBe(true);
 });
 
-test("where tabs cannot agree who stays, all do", () => {
+test("where tabs cannot agree which one stays, all stay connected", () => {
   vi.stubGlobal("navigator", {});
   const { line } = opened();
   look(true);

@@ -4,18 +4,19 @@ import type { Heard } from "#web/platform/socket/socketListeners.ts";
 
 export type RestingSocket = Pick<Socket, "hears" | "start" | "stop">;
 
-/** Somebody may look elsewhere for a moment only. */
+/** The player may look at another tab for a moment only. */
 export const restAfterMs = 30_000;
 
-/** What a tab is needed for although nobody looks at it: a table, a search, the chat. */
+/** Uses that keep a hidden tab connected: a table, a search, the chat. */
 const inUse: readonly Heard[] = ["updatedGameData", "matchFound", "globalMessage"];
 
 /**
- * Every page of an account has a line, and the server takes few of one player: so a tab that nobody looks at gives its
- * own up, all but one of a browser's, which goes on hearing of challenges. The answer stops it.
+ * Closes the connection of a hidden tab. Every page of an account has a connection, and the server allows few per
+ * player, so of a browser's hidden tabs only one stays connected, to receive challenges. Returns a function that stops
+ * it.
  */
 export function restWhileHidden(socket: RestingSocket, userId: string): () => void {
-  // Without locks (a page that is not served securely) tabs cannot agree who stays, and the app has one window.
+  // Without locks (a page that is not served securely) tabs cannot agree which one stays, and the app has one window.
   const locks: LockManager | null | undefined = navigator.locks;
   if (desktop() !== null || locks === null || locks === undefined) return () => undefined;
   let staysOn = false;
@@ -38,7 +39,7 @@ export function restWhileHidden(socket: RestingSocket, userId: string): () => vo
     socket.start();
     return new Promise((release) => leaving.signal.addEventListener("abort", () => release()));
   };
-  // It is passed on when this tab is closed; whoever waits for it in vain is told so at the end, which is no news.
+  // The lock passes on when this tab is closed. A tab that stops waiting for it gets an AbortError, which is expected.
   locks.request(`spar.line.${userId}`, { signal: leaving.signal }, stayOn).catch(() => undefined);
   document.addEventListener("visibilitychange", look);
   look();

@@ -5,7 +5,7 @@ import { translate } from "#web/platform/languages/i18n.ts";
 import { sharedText } from "#web/platform/calls/text.ts";
 import { showToast } from "#web/ui/toasts.ts";
 
-/** Takes one's own challenge back, and says why where that did not work. */
+/** Withdraws the player's own challenge, and shows why if that fails. */
 export async function withdrawChallenge(challenge: Challenge): Promise<void> {
   const answer = await closeChallenge(challenge, "withdrawn");
   if (!answer.ok) showToast("error", translate(sharedText, actionFailure(answer.failure)));

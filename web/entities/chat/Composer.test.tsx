@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { Composer } from "./Composer.tsx";
 
-test("Escape closes the emoji before it reaches the panel around them", async () => {
+test("Escape closes the emoji picker and not the panel around it", async () => {
   const user = userEvent.setup();
   const leave = vi.fn<() => void>();
   render(

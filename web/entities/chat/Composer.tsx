@@ -6,25 +6,25 @@ import { EmojiPicker } from "./EmojiPicker.tsx";
 import "./talk.css";
 import { writingText } from "./text.ts";
 
-/** The most that the server takes. */
+/** The server's limit. */
 export const messageCharsMax = 500;
 
 interface ComposerProps {
-  /** Resolves to whether the trimmed text was said; what was not comes back. */
+  /** Resolves to whether the trimmed text was sent; text that was not sent returns to the field. */
   readonly onSend: (text: string) => Promise<boolean>;
   readonly onTyping?: () => void;
-  /** Whether writing is what one came for. */
+  /** Whether the field takes the focus when it appears. */
   readonly takesFocus?: boolean;
 }
 
-/** Whether Enter was pressed to send; the line is then not broken as well. */
+/** Whether Enter sends the message; Shift+Enter does not. */
 function isSending(event: KeyboardEvent): boolean {
   if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return false;
   event.preventDefault();
   return true;
 }
 
-/** Where a message is written: Enter sends, Shift+Enter only breaks the line while one writes, an emoji is appended. */
+/** The field for a message: Enter sends, Shift+Enter starts a new line, the picker appends an emoji. */
 export function Composer({ onSend, onTyping, takesFocus = true }: ComposerProps): ReactElement {
   const t = useText(writingText);
   const [text, setText] = useState("");
@@ -43,7 +43,7 @@ export function Composer({ onSend, onTyping, takesFocus = true }: ComposerProps)
     setPicking(false);
     setFailed(false);
     if (await onSend(text.trim())) return;
-    // Given back, unless the player has begun another.
+    // The text returns, unless the player has started another.
     setText((current) => (current === "" ? text : current));
     setFailed(true);
   };
@@ -51,7 +51,7 @@ export function Composer({ onSend, onTyping, takesFocus = true }: ComposerProps)
     setPicking(false);
     field.current?.focus();
   };
-  // The innermost closes first: the picker, not the panel around it.
+  // The innermost part closes first: the picker, not the panel around it.
   const onEscape = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || !isPicking) return;
     event.stopPropagation();

@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, number>> = {
   ArrowDown: columns,
 };
 
-/** Eight columns of emoji; the arrows move among them. */
+/** Eight columns of emoji; the arrow keys move among them. */
 export function EmojiPicker({ onChoose }: { readonly onChoose: (emoji: string) => void }): ReactElement {
   const t = useText(writingText);
   const move = (event: KeyboardEvent<HTMLElement>): void => {

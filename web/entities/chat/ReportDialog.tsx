@@ -28,7 +28,7 @@ const reasonKeys = {
 const reasons = Object.keys(reasonKeys) as readonly ReportReason[];
 const detailsCharsMax = 1000;
 
-/** What somebody did, told to those who look after the place. */
+/** The dialog that reports a user to the moderators. */
 export function ReportDialog({ person, place, onClose }: ReportDialogProps): ReactElement {
   const t = useText(writingText);
   return (

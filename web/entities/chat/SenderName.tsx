@@ -14,13 +14,13 @@ import { writingText } from "./text.ts";
 
 interface SenderNameProps {
   readonly person: ListedUser;
-  /** Where this person was met, for a report. */
+  /** Where the user was met, for a report. */
   readonly place: NewReport["place"];
-  /** At a table the profile opens beside it: the seat is not left for it. */
+  /** At a table the profile opens in a new tab, so that the player keeps the seat. */
   readonly keepsPage?: boolean;
 }
 
-/** A name that opens what one can do about whoever bears it. */
+/** A sender's name, with a menu of what the reader can do about that user. */
 export function SenderName({ person, place, keepsPage = false }: SenderNameProps): ReactElement {
   const t = useText(writingText);
   const lib = useText(sharedText);

@@ -1,4 +1,4 @@
-/** The calls about people one would rather not hear, and about what they said. */
+/** The calls that block users and report what they wrote. */
 import { type BlockedUser, blockedUsersSchema } from "#server/protocol/chat.ts";
 import type { NewReport } from "#server/protocol/reports.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";

@@ -1,5 +1,6 @@
 /**
- * Whom this reader does not want to hear. A block is the server's and lasts; a mute is this tab's and ends with it.
+ * The users whose lines this reader does not see. A block is stored by the server; a mute belongs to this tab and ends
+ * with it.
  */
 import * as v from "valibot";
 import { create } from "zustand";
@@ -9,7 +10,7 @@ import { readTabStored, writeTabStored } from "#web/platform/storage/storage.ts"
 import { useSession } from "#web/entities/session/session.ts";
 import { deleteBlock, fetchBlocks, putBlock } from "./calls.ts";
 
-/** As much of a person as a list of names needs. */
+/** The fields of a user that a list of names needs. */
 const listedUserSchema = v.object({ id, username });
 export type ListedUser = Readonly<v.InferOutput<typeof listedUserSchema>>;
 
@@ -31,7 +32,7 @@ const without = (people: readonly ListedUser[], id: string): readonly ListedUser
 
 export const isMuted = ({ muted }: HiddenUsers, id: string): boolean => among(muted, id);
 export const isBlocked = ({ blocked }: HiddenUsers, id: string): boolean => among(blocked, id);
-/** Whether what this person says is not shown. */
+/** Whether this user's lines are hidden. */
 export const isHidden = (hidden: HiddenUsers, id: string): boolean => isMuted(hidden, id) || isBlocked(hidden, id);
 
 function keepMutes(muted: readonly ListedUser[]): void {
@@ -44,10 +45,10 @@ export const mute = ({ id, username }: ListedUser): void =>
 
 export const unmute = (id: string): void => keepMutes(without(useHiddenUsers.getState().muted, id));
 
-/** Whose blocks are in memory. */
+/** The id of the user whose blocks are in memory. */
 let blocksOf: string | null = null;
 
-/** Fetches the reader's blocks, once for each who reads here. */
+/** Fetches the reader's blocks, once per signed-in user. */
 export async function loadBlocks(): Promise<void> {
   const token = readToken();
   if (token === blocksOf) return;
@@ -60,12 +61,12 @@ export async function loadBlocks(): Promise<void> {
   else blocksOf = null;
 }
 
-// Whoever signs in brings blocks of their own.
+// Another user who signs in has other blocks.
 useSession.subscribe(() => {
   if (blocksOf !== null && readToken() !== blocksOf) void loadBlocks();
 });
 
-/** Blocks somebody; resolves to whether the server took it. */
+/** Blocks a user; resolves to whether the server accepted it. */
 export async function block({ id, username }: ListedUser): Promise<boolean> {
   const { ok } = await putBlock(id);
   if (ok) useHiddenUsers.setState(({ blocked }) => ({ blocked: [{ id, username }, ...without(blocked, id)] }));
@@ -78,7 +79,7 @@ export async function unblock(id: string): Promise<boolean> {
   return ok;
 }
 
-/** Calls back when somebody is heard again who was blocked: what he said meanwhile has not been sent here. */
+/** Calls back when a block ends: the user's lines of the meantime were not sent to this page. */
 export const onUnblocked = (call: () => void): (() => void) =>
   useHiddenUsers.subscribe((now, before) => {
     if (before.blocked.some(({ id }) => !isBlocked(now, id))) call();

@@ -8,7 +8,7 @@ import { serverText } from "./text.ts";
 
 const addressCharsMax = 200;
 
-/** Where the server is. One that will do is used from then on, and the page is loaded anew from it. */
+/** The form for the server's address. The app uses a server that fits from then on and loads its page again. */
 export function ServerForm({ address }: { readonly address: string }): ReactElement {
   const t = useText(serverText);
   const [wanted, setWanted] = useState(address);

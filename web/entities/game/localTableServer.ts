@@ -27,11 +27,11 @@ export abstract class LocalTableServer implements TableSocket {
     this.#clock = clock;
   }
 
-  /** Does what a message asks for, and answers it. */
+  /** Handles a message and answers it. */
   protected abstract answer(type: ClientType, said: TableMessage): Ack;
-  /** The player sits down and wants to see the table. */
+  /** The player takes the seat and asks for the table. */
   protected abstract joined(): void;
-  /** Plans what the computer does next. */
+  /** Schedules what the computer does next. */
   protected abstract plan(): void;
 
   serverNow(): number {
@@ -59,18 +59,18 @@ export abstract class LocalTableServer implements TableSocket {
     return Promise.resolve(this.answer(type, payload as unknown as TableMessage));
   }
 
-  /** The screen is gone: the computer does nothing more. */
+  /** The screen has closed: the computer does nothing more. */
   close(): void {
     this.#cancel();
   }
 
-  /** Has the computer act after a pause, in place of what was planned before; null: not at all. */
+  /** Schedules the computer's next action after a pause, in place of an earlier one; null cancels it. */
   protected planAfter(pauseMs: number | null, act: () => void): void {
     this.#cancel();
     if (pauseMs !== null) this.#cancel = this.#clock.after(pauseMs, act);
   }
 
-  /** Ends the computer's pause, if there is one and the table still is as the player saw it. */
+  /** Ends the computer's pause, if there is one and the table is still the version that the player saw. */
   protected hurry(version: number | undefined, isPausing: boolean, act: () => void): void {
     if (version !== this.version || !isPausing) return;
     this.#cancel();

@@ -36,17 +36,17 @@ export function MatchFilter({ value, onChange }: MatchFilterProps): ReactElement
 
 export interface MatchListProps {
   readonly matches: Pages<MatchRecord>;
-  /** Whose matches they are. */
+  /** The id of the player whose matches they are. */
   readonly userId: string | undefined;
-  /** What that player is called, unless it is the reader. */
+  /** That player's name; undefined if it is the reader. */
   readonly name?: string | undefined;
-  /** What stands where there are none. */
+  /** What is shown if there are no matches. */
   readonly empty: ReactElement;
   readonly onMore: () => void;
   readonly onRetry: () => void;
 }
 
-/** Finished matches as far as they have been fetched, one a line, with a button for those that follow. */
+/** The finished matches fetched so far, one per line, with a button that fetches more. */
 export function MatchList({ matches, userId, name, empty, onMore, onRetry }: MatchListProps): ReactElement {
   const t = useText(sharedText);
   if (matches.state === "loading") return <MatchSkeletons rows={skeletonRows} />;

@@ -45,7 +45,7 @@ export function MatchBadge({
   return <span className={classes("match-badge", strong && "match-badge-strong")}>{children}</span>;
 }
 
-/** What a match did to a rating, where it did anything. */
+/** The change of the rating, if there was one. */
 export function MatchChange({ change }: { readonly change: RatingChange | undefined }): ReactElement | null {
   if (change === undefined) return null;
   return (
@@ -74,7 +74,7 @@ function MatchSide({ name, score, to, lead = false }: MatchLineSide & { readonly
   );
 }
 
-/** Stand-ins for matches that are being fetched. */
+/** Placeholders while matches are being fetched. */
 export function MatchSkeletons({ rows }: { readonly rows: number }): ReactElement {
   return (
     <SkeletonRows rows={rows}>

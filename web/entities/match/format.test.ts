@@ -22,7 +22,7 @@ test.each([
   expect(ago(seconds)).toBe(words);
 });
 
-test("times and numbers speak the reader's language", () => {
+test("times and numbers follow the reader's language", () => {
   expect(timeAgo(nowMs - 120_000, nowMs, "es")).toBe("hace 2 minutos");
   expect(timeAgo(nowMs - 120_000, nowMs, "fr")).toBe("il y a 2 minutes");
   expect(timeAgo(nowMs - 120_000, nowMs, "de")).toBe("vor 2 Minuten");
@@ -56,13 +56,13 @@ describe("a match on a line", () => {
   const first = matchPlayer({ user_id: "kofi", username: "Kofi", score: 10, place: 1 });
   const third = matchPlayer({ username: "Computer", is_bot: true, score: 4, place: 3 });
 
-  test("the others stand in the order of their places", () => {
+  test("the other players stand in the order of their places", () => {
     const sides = sidesOf(match({ players: [third, me, first] }), "me");
     expect(sides).toEqual({ me, others: [first, third], won: false });
     expect(sidesOf(match({ players: [] }), "me")).toBeNull();
   });
 
-  test("is told with 'You', and a computer is 'Computer'", () => {
+  test("calls the reader 'You' and a computer 'Computer'", () => {
     const [line] = matchLines([match({ players: [me, third], is_rated: true, ended_at: nowMs - 60_000 })], "me", nowMs);
     expect(line).toMatchObject({
       badge: "Ranked",
@@ -75,7 +75,7 @@ describe("a match on a line", () => {
     });
   });
 
-  test("tells of another player by name, and leads to the people he met", () => {
+  test("names another player, and links to the players of the match", () => {
     const friend = matchPlayer({ user_id: "a/b", username: "Kofi", score: 2 });
     const [line] = matchLines([match({ players: [me, friend] })], "me", nowMs, "Ama");
     expect(line?.me).toEqual({ name: "Ama", score: 9, to: undefined });
@@ -85,12 +85,12 @@ describe("a match on a line", () => {
   test.each([
     [1, { sign: "W", label: "Won" }],
     [2, { sign: "L", label: "Lost" }],
-  ])("in place %i is marked by a letter and a word", (place, result) => {
+  ])("place %i has a letter and a word", (place, result) => {
     const [line] = matchLines([match({ players: [{ ...me, place }, third] })], "me", nowMs);
     expect(line?.result).toEqual(result);
   });
 
-  test("tells several computers apart by their numbers", () => {
+  test("numbers several computers", () => {
     const bots = ["Computer 1", "Computer 2"].map((username) => matchPlayer({ is_bot: true, username }));
     expect(bots.map(playerName)).toEqual(["Computer 1", "Computer 2"]);
   });

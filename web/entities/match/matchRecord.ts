@@ -1,11 +1,11 @@
-/** A finished match and its record. The engine itself refuses what cannot have happened. */
+/** A finished match and its record. The engine refuses a record that breaks the rules. */
 import type { MatchRecord as Recorded } from "#engine/replay.ts";
 import { type MatchDetails, matchDetailsSchema } from "#server/protocol/matches.ts";
 import { keys } from "#web/entities/queries/keys.ts";
 import { query } from "#web/platform/queries/queryClient.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 
-/** What the page needs of a match: who played, how it ended, and the record that the engine replays. */
+/** What the page needs of a match: the players, the result, and the record that the engine replays. */
 export interface Match extends Omit<MatchDetails, "replay"> {
   readonly record: Recorded;
 }
@@ -21,5 +21,5 @@ async function fetchMatch(id: string, signal: AbortSignal): Promise<ApiResult<Ma
   return answer.ok ? { ok: true, value: matchOf(answer.value) } : answer;
 }
 
-/** The match that is stored under this id, for those who may see it. */
+/** The match stored under this id, for users who may see it. */
 export const matchQuery = (id: string) => query(keys.match.details(id), (signal) => fetchMatch(id, signal));

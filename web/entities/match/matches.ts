@@ -11,7 +11,7 @@ export interface MatchSides {
   readonly won: boolean;
 }
 
-/** A match as one of its players sees it; the first seat stands in where the reader did not play. */
+/** A match from one player's side; the first seat is used if the reader did not play. */
 export function sidesOf(match: MatchRecord, userId: string | undefined): MatchSides | null {
   const me = match.players.find((player) => player.user_id !== null && player.user_id === userId) ?? match.players[0];
   if (me === undefined) return null;
@@ -19,14 +19,14 @@ export function sidesOf(match: MatchRecord, userId: string | undefined): MatchSi
   return { me, others, won: me.place === 1 };
 }
 
-/** What a match did to a player's rating: what is written, what is heard, and whether it went down. */
+/** A rating change: the text, its label for screen readers, and whether the rating went down. */
 export interface RatingChange {
   readonly text: string;
   readonly label: string;
   readonly down: boolean;
 }
 
-/** The change in whole points, in the reader's words; nothing where the match did not count. */
+/** The change in whole points, in the reader's language; undefined if the match did not count. */
 export function ratingChange({ rating_before, rating_after }: MatchRecordPlayer): RatingChange | undefined {
   if (rating_before === null || rating_after === null) return undefined;
   const points = Math.round(rating_after) - Math.round(rating_before);
@@ -34,7 +34,7 @@ export function ratingChange({ rating_before, rating_after }: MatchRecordPlayer)
   return { text, label: translate(sharedText, "ratingChange", { points: text }), down: points < 0 };
 }
 
-/** How a player of a match is called; a number tells several computers at one table apart. */
+/** The display name of a player; a number tells several computers at one table apart. */
 export function playerName({ is_bot, username }: MatchRecordPlayer): string {
   if (!is_bot) return username === "" ? translate(sharedText, "deletedPlayer") : username;
   return translate(sharedText, "computer") + (/ \d+$/.exec(username)?.[0] ?? "");
@@ -44,17 +44,17 @@ export function playerName({ is_bot, username }: MatchRecordPlayer): string {
 export interface MatchLineSide {
   readonly name: string;
   readonly score: number;
-  /** Absent for computers and for those whose account is gone. */
+  /** Absent for computers and deleted accounts. */
   readonly to: string | undefined;
 }
 
-/** A match as one line of a list, in the reader's words. */
+/** A match as one line of a list, in the reader's language. */
 export interface MatchLine {
   readonly id: string;
   readonly badge: string;
   readonly strong: boolean;
   readonly won: boolean;
-  /** How it ended for this player: a letter to see, a word to hear. */
+  /** The result for this player: a letter to see, a word for screen readers. */
   readonly result: { readonly sign: string; readonly label: string };
   readonly me: MatchLineSide;
   readonly others: readonly MatchLineSide[];
@@ -71,8 +71,8 @@ const lineSide = (player: MatchRecordPlayer, name = playerName(player)): MatchLi
 });
 
 /**
- * The lines of a list of matches as the player `userId` played them, who is called "You" unless `name` tells
- * that it is somebody else.
+ * The lines of a list of matches, from the side of the player `userId`, who is called "You" unless `name` is given for
+ * another player.
  */
 export function matchLines(
   matches: readonly MatchRecord[],

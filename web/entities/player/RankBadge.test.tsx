@@ -4,7 +4,7 @@ import { RankBadge } from "./RankBadge.tsx";
 
 afterEach(cleanup);
 
-test("the first three places wear medals", () => {
+test("the first three ranks have medals", () => {
   render([1, 2, 3, 4].map((rank) => <RankBadge key={rank} rank={rank} prefix="#" />));
   expect([1, 2, 3, 4].map((rank) => screen.getByText(`#${rank}`).dataset["medal"])).toEqual([
     "gold",

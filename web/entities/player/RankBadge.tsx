@@ -4,7 +4,7 @@ import "./RankBadge.css";
 
 const medals: Readonly<Record<number, string>> = { 1: "gold", 2: "silver", 3: "bronze" };
 
-/** A place in a list; the first three wear gold, silver and bronze. */
+/** A rank in a list; the first three are gold, silver and bronze. */
 export function RankBadge({ rank, prefix = "" }: { readonly rank: number; readonly prefix?: string }): ReactElement {
   const medal = medals[rank];
   return (

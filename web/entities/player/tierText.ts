@@ -4,7 +4,7 @@ import type { sharedText } from "#web/platform/calls/text.ts";
 
 type TierKey = Extract<TextKey<typeof sharedText>, `tier${string}`>;
 
-/** The sentence of each tier's name [R23]. */
+/** The text key of each tier's name [R23]. */
 export const tierKeys: Readonly<Record<TierName, TierKey>> = {
   Rookie: "tierRookie",
   Contender: "tierContender",

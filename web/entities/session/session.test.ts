@@ -28,14 +28,14 @@ afterEach(() => {
 });
 
 describe("at the start", () => {
-  test("no token asks nobody", async () => {
+  test("without a token no request is made", async () => {
     const server = fakeServer();
     await startSession();
     expect(server.calls).toEqual([]);
     expect(useSession.getState()).toEqual({ user: null, isLoading: false });
   });
 
-  test("a stored token is asked about with a bearer", async () => {
+  test("a stored token is sent as a bearer", async () => {
     localStorage.setItem("accessToken", "kept");
     const server = fakeServer({ "GET /users/me": { body: accountUser } });
     const done = startSession();
@@ -66,7 +66,7 @@ describe("at the start", () => {
 });
 
 describe("before a game", () => {
-  test("a guest is made once, however often it is asked for", async () => {
+  test("a guest is made once, for several requests too", async () => {
     const server = fakeServer(guest);
     const [one, two] = await Promise.all([ensureGuest(), ensureGuest()]);
     expect(one).toEqual(guestUser);
@@ -75,7 +75,7 @@ describe("before a game", () => {
     expect(localStorage.getItem("accessToken")).toBe("fresh");
   });
 
-  test("somebody who is here stays who they are", async () => {
+  test("a signed-in user stays signed in", async () => {
     localStorage.setItem("accessToken", "kept");
     useSession.setState({ user: accountUser });
     const server = fakeServer(guest);
@@ -83,7 +83,7 @@ describe("before a game", () => {
     expect(server.calls).toEqual([]);
   });
 
-  test("a token the server cannot be asked about is not thrown away for a new guest", async () => {
+  test("a token that the server cannot check is not replaced by a new guest", async () => {
     localStorage.setItem("accessToken", "kept");
     const server = fakeServer({ ...guest, "GET /users/me": unreachable });
     expect(await ensureGuest()).toBeNull();
@@ -91,7 +91,7 @@ describe("before a game", () => {
     expect(localStorage.getItem("accessToken")).toBe("kept");
   });
 
-  test("somebody who signs in while a guest is being made stays signed in", async () => {
+  test("a user who signs in while a guest is being made stays signed in", async () => {
     fakeServer(guest);
     const made = ensureGuest();
     await Promise.resolve();
@@ -101,13 +101,13 @@ describe("before a game", () => {
     expect(useSession.getState().user).toEqual(accountUser);
   });
 
-  test("a guest that cannot be made is logged, and nothing is returned", async () => {
+  test("a guest that cannot be made is logged, and null is returned", async () => {
     fakeServer({ "POST /auth/guest": unreachable });
     expect(await ensureGuest()).toBeNull();
     expect(console.error).toHaveBeenCalledWith("Failed to ensure guest status", expect.anything());
   });
 
-  test("a token that died meanwhile is replaced, and the call made again", async () => {
+  test("an expired token is replaced, and the call made again", async () => {
     localStorage.setItem("accessToken", "dead");
     useSession.setState({ user: guestUser });
     const server = fakeServer({
@@ -124,7 +124,7 @@ describe("before a game", () => {
   });
 });
 
-test("somebody whose account was signed out elsewhere is not made a guest behind his back", async () => {
+test("a user whose account was signed out elsewhere does not become a guest", async () => {
   localStorage.setItem("accessToken", "dead");
   useSession.setState({ user: accountUser });
   const server = fakeServer({ ...guest, "POST /games/create-bot": { status: 401 } });
@@ -136,7 +136,7 @@ test("somebody whose account was signed out elsewhere is not made a guest behind
 });
 
 describe("a session", () => {
-  test("that lasts is kept by the browser, another by the tab, and one takes the other's place", () => {
+  test("that lasts is stored by the browser, another one by the tab, and each replaces the other", () => {
     enter({ token: "lasting", user: accountUser }, true);
     expect([localStorage.getItem("accessToken"), sessionStorage.getItem("accessToken")]).toEqual(["lasting", null]);
     enter({ token: "brief", user: accountUser }, false);
@@ -144,7 +144,7 @@ describe("a session", () => {
     expect(useSession.getState().user).toEqual(accountUser);
   });
 
-  test("of the tab goes before what the browser remembers", async () => {
+  test("of the tab is used before the browser's", async () => {
     localStorage.setItem("accessToken", "others");
     sessionStorage.setItem("accessToken", "own");
     const server = fakeServer({ "GET /users/me": { body: accountUser } });
@@ -152,7 +152,7 @@ describe("a session", () => {
     expect(server.calls[0]?.token).toBe("Bearer own");
   });
 
-  test("of the tab that died falls back on whom the browser remembers", async () => {
+  test("of the tab that expired is replaced by the browser's", async () => {
     localStorage.setItem("accessToken", "others");
     sessionStorage.setItem("accessToken", "own");
     const server = fakeServer({ "GET /users/me": { status: 401 } });
@@ -163,7 +163,7 @@ describe("a session", () => {
     expect(useSession.getState().user).toEqual(guestUser);
   });
 
-  test("is not overwritten by an answer about the one before", async () => {
+  test("is not overwritten by an answer about an earlier one", async () => {
     localStorage.setItem("accessToken", "guests");
     fakeServer({ "GET /users/me": { body: guestUser } });
     const asked = startSession();
@@ -172,7 +172,7 @@ describe("a session", () => {
     expect(useSession.getState().user).toEqual(accountUser);
   });
 
-  test("is read anew when the account changed, and kept when that fails", async () => {
+  test("is fetched again when the account changed, and kept when that fails", async () => {
     enter({ token: "kept", user: accountUser }, true);
     const server = fakeServer({ "GET /users/me": { body: { ...accountUser, username: "Renamed" } } });
     await refreshUser();
@@ -196,19 +196,19 @@ describe("other tabs", () => {
     window.dispatchEvent(new StorageEvent("storage", { key: "accessToken", storageArea: localStorage }));
   };
 
-  test("that sign out sign this one out", () => {
+  test("that sign out sign out this one too", () => {
     enter({ token: "kept", user: accountUser }, true);
     changedElsewhere(null);
     expect(useSession.getState().user).toBeNull();
   });
 
-  test("that sign in sign this one in", async () => {
+  test("that sign in sign in this one too", async () => {
     fakeServer({ "GET /users/me": { body: accountUser } });
     changedElsewhere("theirs");
     await vi.waitFor(() => expect(useSession.getState().user).toEqual(accountUser), 20_000);
   });
 
-  test("do not concern a tab with a session of its own, nor do other records", async () => {
+  test("do not affect a tab with its own session, nor do other stored values", async () => {
     enter({ token: "own", user: accountUser }, false);
     const server = fakeServer();
     changedElsewhere("theirs");

@@ -1,6 +1,6 @@
 /**
- * Who is playing in this browser. A stored token is asked about once at the start; a guest is made the first time a
- * game needs somebody. Tabs that share what the browser remembers follow one another.
+ * The user of this browser. A stored token is checked once at the start; a guest is made the first time a game needs a
+ * user. Tabs that share the stored token follow each other.
  */
 import { create } from "zustand";
 import type { AuthAnswer, CurrentUser } from "#server/protocol/users.ts";
@@ -16,9 +16,9 @@ import {
 } from "#web/platform/storage/token.ts";
 
 export interface Session {
-  /** Null: a visitor without a name yet. */
+  /** Null: a visitor without a name. */
   readonly user: CurrentUser | null;
-  /** True while a stored token is being asked about. */
+  /** True while a stored token is being checked. */
   readonly isLoading: boolean;
 }
 
@@ -26,7 +26,7 @@ export const useSession = create<Session>(() => ({ user: null, isLoading: readTo
 
 const become = (user: CurrentUser | null): void => useSession.setState({ user, isLoading: false });
 
-/** Asks the server who the stored token belongs to; 401 and 403 clear it. Anything else keeps it for another try. */
+/** Fetches the user of the stored token; 401 and 403 clear it. Any other failure keeps it for another try. */
 export async function startSession(): Promise<void> {
   if (readToken() !== null) useSession.setState({ isLoading: true });
   return askWho();
@@ -39,7 +39,7 @@ async function askWho(): Promise<void> {
     return;
   }
   const answer = await fetchUser();
-  // Somebody came or went meanwhile, and whoever did has told the session.
+  // The user signed in or out meanwhile, and that call has updated the session.
   if (readToken() !== token) return;
   if (answer.ok) {
     become(answer.value);
@@ -48,13 +48,13 @@ async function askWho(): Promise<void> {
   console.warn("Failed to fetch the current user", answer.failure.message);
   if (answer.failure.status === 401 || answer.failure.status === 403) {
     forgetToken();
-    // A tab whose own session ended falls back on whom the browser remembers.
+    // A tab whose own session ended uses the browser's.
     if (readToken() !== null) return askWho();
   }
   become(null);
 }
 
-/** Reads the current user anew, after something about the account has changed. A failure changes nothing. */
+/** Fetches the current user again, after a change of the account. A failure changes nothing. */
 export async function refreshUser(): Promise<void> {
   const token = readToken();
   if (token === null) return;
@@ -62,7 +62,7 @@ export async function refreshUser(): Promise<void> {
   if (answer.ok && readToken() === token) become(answer.value);
 }
 
-/** Goes on as whoever the server has just let in; a session that does not last ends with this tab. */
+/** Takes over the session that the server has just started; one that does not last ends with this tab. */
 export function enter({ token, user }: AuthAnswer, lasts: boolean): CurrentUser {
   keepToken(token, lasts);
   become(user);
@@ -75,18 +75,18 @@ async function becomeGuest(): Promise<CurrentUser | null> {
     console.error("Failed to ensure guest status", answer.failure.message);
     return null;
   }
-  // Somebody signed in while the guest was being made: the guest is not needed.
+  // The user signed in while the guest was being made: the guest is not needed.
   if (readToken() !== null) return useSession.getState().user;
   return enter(answer.value, true);
 }
 
 let guestInTheMaking: Promise<CurrentUser | null> | null = null;
 
-/** The current user, made a guest if there is none; null when the server cannot be reached. Safe to call twice. */
+/** The current user, made a guest if there is none; null if the server cannot be reached. Safe to call twice. */
 export function ensureGuest(): Promise<CurrentUser | null> {
   guestInTheMaking ??= (async () => {
     if (readToken() !== null && useSession.getState().user === null) await startSession();
-    // A token that the server could not be asked about is kept: a new guest would throw the player's name away.
+    // A token that could not be checked is kept: a new guest would lose the player's name.
     if (readToken() !== null) return useSession.getState().user;
     return becomeGuest();
   })().finally(() => {
@@ -95,18 +95,19 @@ export function ensureGuest(): Promise<CurrentUser | null> {
   return guestInTheMaking;
 }
 
-const nobody: ApiResult<never> = {
+const noUser: ApiResult<never> = {
   ok: false,
   failure: { kind: "network", status: 0, code: "no_guest", message: "There is nobody to play as" },
 };
 
 /**
- * Calls as somebody: a guest is made first if need be, and once more if the server no longer knows the token. Somebody
- * whose account was signed out elsewhere is not turned into a guest behind his back; he may sign in again.
+ * Makes a call as the current user: a guest is made first if there is no user, and once more if the server no longer
+ * knows the guest's token. A user with an account who was signed out elsewhere does not become a guest and may sign in
+ * again.
  */
 export async function asPlayer<T>(call: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
   const user = await ensureGuest();
-  if (user === null) return nobody;
+  if (user === null) return noUser;
   const answer = await call();
   if (answer.ok || answer.failure.status !== 401) return answer;
   forgetToken();
@@ -115,24 +116,24 @@ export async function asPlayer<T>(call: () => Promise<ApiResult<T>>): Promise<Ap
   return (await ensureGuest()) === null ? answer : call();
 }
 
-/** Forgets who plays here, and has the server forget the session. */
+/** Signs out here, and ends the session on the server. */
 export function logout(): void {
-  // The call takes the token with it as it is made, so the browser need not wait for an answer to forget it.
+  // The call reads the token when it is made, so the page can forget it without waiting for the answer.
   if (readToken() !== null) void endSession();
   forgetSession();
 }
 
-/** Forgets who plays here, where the server already has. */
+/** Signs out here; the server has already ended the session. */
 export function forgetSession(): void {
   forgetAllTokens();
   become(null);
 }
 
-/** Does as the browser's other tabs do: who signs in or out there does so here. Returns how to stop. */
+/** Follows the sign-ins and sign-outs of the browser's other tabs. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   const follow = ({ key, storageArea }: StorageEvent): void => {
     if (storageArea !== globalThis.localStorage || isOwnSession()) return;
-    // Without a key everything was cleared. Nothing is said to be loading: what is on screen stays until the answer.
+    // An event without a key: the storage was cleared. `loading` stays false: the screen stays until the answer.
     if (key === tokenKey || key === null) void askWho();
   };
   globalThis.addEventListener("storage", follow);

@@ -1,4 +1,4 @@
-/** The calls about who plays here; apart from calls.ts because the first page needs only these. */
+/** The calls about the current user; apart from calls.ts because the first page needs only these. */
 import { type AuthAnswer, authAnswerSchema, type CurrentUser, currentUserSchema } from "#server/protocol/users.ts";
 import { type ApiResult, send } from "#web/platform/calls/api.ts";
 

@@ -4,7 +4,7 @@ import { decodeFrame, encodeFrame } from "#server/protocol/codec.ts";
 import { guestUser } from "#web/platform/calls/fakeServer.ts";
 import type { Socket } from "#web/platform/socket/socket.ts";
 
-/** The browser's WebSocket, seen from the server. */
+/** The browser's WebSocket, from the server's side. */
 class FakeWebSocket extends EventTarget {
   static all: FakeWebSocket[] = [];
   readonly url: string;
@@ -90,7 +90,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a visitor becomes a guest and calls the address that the server names", async () => {
+test("a visitor becomes a guest and connects to the address that the server names", async () => {
   const socket = await connected();
   expect(calls).toEqual(["/api/auth/guest", "/api/config"]);
   expect(FakeWebSocket.all[0]?.url).toBe("ws://tables:3001/socket");
@@ -109,7 +109,7 @@ test("a stored token is used, and the address is asked for once", async () => {
   socket.stop();
 });
 
-test("a guest whose session died becomes a new guest", async () => {
+test("a guest with an expired session becomes a new guest", async () => {
   const socket = await connected();
   meStatus = 401;
   FakeWebSocket.all[0]?.end(4401);
@@ -119,7 +119,7 @@ test("a guest whose session died becomes a new guest", async () => {
   socket.stop();
 });
 
-test("a session that is still good is tried again: the hello was only late", async () => {
+test("a session that is still valid is tried again: only the hello was late", async () => {
   const socket = await connected();
   FakeWebSocket.all[0]?.end(4401);
   await vi.advanceTimersByTimeAsync(1000);
@@ -144,13 +144,13 @@ describe("a server that speaks another protocol", () => {
     return socket;
   }
 
-  test("has the page loaded anew, and is not called again", async () => {
+  test("has the page loaded again, and is not contacted any more", async () => {
     const socket = await refused();
     expect([reloads, socket.state, FakeWebSocket.all.length]).toEqual([1, "outdated", 1]);
     expect(guests).toBe(1);
   });
 
-  test("is not asked for the page for ever where it still gives out the old one, or nothing can be remembered", async () => {
+  test("does not cause endless reloads where it still delivers the old page, or nothing can be stored", async () => {
     await refused();
     FakeWebSocket.all = [];
     protocol = 2;
@@ -163,7 +163,7 @@ describe("a server that speaks another protocol", () => {
     expect(reloads).toBe(1);
   });
 
-  test("leaves a page alone that is played without it", async () => {
+  test("does not reload a page that is played without a server", async () => {
     history.replaceState(null, "", "/learn");
     expect((await refused()).state).toBe("outdated");
     expect(reloads).toBe(0);
@@ -171,7 +171,7 @@ describe("a server that speaks another protocol", () => {
   });
 });
 
-test("an action's id is short, and no other page's", async () => {
+test("an action's id is short, and different from those of other pages", async () => {
   const socket = await connected();
   const ids = async (line: FakeWebSocket | undefined, each: Socket): Promise<string[]> => {
     for (let n = 0; n < 50; n++) void each.act("shuffleDeck", { code: "C" });
@@ -187,7 +187,7 @@ test("an action's id is short, and no other page's", async () => {
   socket.stop();
 });
 
-test("somebody with an account signs in again rather than becoming a guest", async () => {
+test("a user with an account has to sign in again and does not become a guest", async () => {
   role = "player";
   localStorage.setItem("accessToken", "account");
   const socket = await connected();
@@ -206,7 +206,7 @@ test("somebody with an account signs in again rather than becoming a guest", asy
   socket.stop();
 });
 
-test("a guest who signs in goes on as the account, over a new line", async () => {
+test("a guest who signs in continues as the account, over a new connection", async () => {
   const socket = await connected();
   const { enter } = await import("./session.ts");
   enter({ token: "account", user: user("known", "player") }, false);
@@ -217,7 +217,7 @@ test("a guest who signs in goes on as the account, over a new line", async () =>
   socket.stop();
 });
 
-test("the browser's word about the network is believed", async () => {
+test("the browser's network events are used", async () => {
   const socket = await connected();
   globalThis.dispatchEvent(new Event("offline"));
   expect(socket.state).toBe("lost");
@@ -227,7 +227,7 @@ test("the browser's word about the network is believed", async () => {
   socket.stop();
 });
 
-test("signing out hangs up", async () => {
+test("signing out disconnects", async () => {
   const socket = await connected();
   const { logout } = await import("./session.ts");
   logout();
@@ -235,7 +235,7 @@ test("signing out hangs up", async () => {
 });
 
 test.each(["lost", "connecting"])(
-  "whoever signs out while the line is %s does not come back as a guest",
+  "a user who signs out while the connection is %s does not become a guest",
   async (state) => {
     role = "player";
     localStorage.setItem("accessToken", "account");

@@ -21,9 +21,9 @@ async function credentials(): Promise<{ url: string; token: string } | null> {
   return tokenInUse === null ? null : { url: socketUrl, token: tokenInUse };
 }
 
-/** Whether the server speaks another protocol than this page; then the page is loaded anew. */
+/** Whether the server speaks another protocol than this page; then the page is loaded again. */
 async function isOutdated(): Promise<boolean> {
-  // the app has its page in its own files, and says by itself that it is too old (platform/desktop/server.ts)
+  // The app's page is in its own files; the app itself says that it is too old (platform/desktop/server.ts).
   if (desktop() !== null) return false;
   const config = await api.config();
   if (!config.ok || config.value.protocol === PROTOCOL) return false;
@@ -33,7 +33,7 @@ async function isOutdated(): Promise<boolean> {
 
 let isRefused = false;
 
-/** A guest whose session died gets a new one; somebody with an account has to sign in again. */
+/** A guest with an expired session becomes a new guest; a user with an account has to sign in again. */
 async function sessionRefused(): Promise<boolean> {
   const { user } = useSession.getState();
   isRefused = true;
@@ -60,7 +60,7 @@ const newId = (): string => idStart + (idsGiven++).toString(36);
 
 let shared: Socket | null = null;
 
-/** The application's one socket; nothing is dialled before somebody starts it. */
+/** The application's one socket; it connects once it is started. */
 export function sharedSocket(): Socket {
   if (shared !== null) return shared;
   const socket = new Socket({
@@ -74,13 +74,13 @@ export function sharedSocket(): Socket {
   });
   globalThis.addEventListener("online", () => socket.hurry());
   globalThis.addEventListener("offline", () => socket.lose());
-  // Signing in or out changes who is calling.
+  // Signing in or out changes the user of the connection.
   useSession.subscribe((_now, before) => {
     if (socket.state === "ended" && readToken() !== null) {
       socket.start();
       return;
     }
-    // Nor is whoever leaves his account while the line is down called back as a guest.
+    // A user who signs out while the connection is down does not become a guest.
     if (readToken() === null && isSignedIn(before.user) && !isRefused && socket.state !== "ended") {
       tokenInUse = null;
       socket.stop();

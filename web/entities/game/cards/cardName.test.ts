@@ -19,7 +19,7 @@ test.each([
   expect(["QH", "10C"].map((id) => cardNamed(say, id))).toEqual([queen, ten]);
 });
 
-test("what names no card stays as it is", () => {
+test("a text that names no card stays as it is", () => {
   expect(cardNamed(say, "1H")).toBe("1H");
   expect(cardNamed(say, "qh")).toBe("qh");
 });

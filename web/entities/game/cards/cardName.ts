@@ -12,13 +12,13 @@ export function cardName(t: SayCard, card: Card): string {
   return t("cardName", { rank: t(`rank${rank}`), suit: t(`suit${suit}`) });
 }
 
-/** The same, of a card's name on the wire; what names no card stays as it is. */
+/** The same for a card's name on the wire; a text that names no card stays as it is. */
 export function cardNamed(t: SayCard, id: string): string {
   const card = parseCard(id);
   return card === undefined ? id : cardName(t, card);
 }
 
-/** Its rank alone, with its article where the language has one: "the King". */
+/** A card's rank alone, with its article where the language has one: "the King". */
 export function rankNamed(t: SayCard, id: string): string {
   const card = parseCard(id);
   const rank = card === undefined ? undefined : RANKS[rankOf(card)];

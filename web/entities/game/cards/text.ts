@@ -1,5 +1,5 @@
 import { defineText } from "#web/platform/languages/i18n.ts";
 import { en } from "./text/en.ts";
 
-/** What the cards are called. */
+/** The names of the cards. */
 export const cardText = defineText("cards", en, import.meta.glob(["./text/*.ts", "!./text/en.ts"]));

@@ -4,7 +4,7 @@ import type { levelText } from "./text.ts";
 
 type LevelKeys = Readonly<Record<BotLevel, TextKey<typeof levelText>>>;
 
-/** Whom a level is for, as the product says it. */
+/** For which players a level is meant. */
 export const levelHints = { easy: "easyHint", medium: "mediumHint", hard: "hardHint" } as const satisfies LevelKeys;
 /** How a level plays [R21]. */
 export const levelAbouts = {

@@ -9,7 +9,7 @@ import { optionsText } from "./text.ts";
 const clocks = ["10", "15", "20", "30", "45", "60"] as const;
 const noClock = "none";
 
-/** What only some tables play: a turn clock, stacking, the weak hand [R13, R19]. */
+/** Options that only some tables play: a turn clock, stacking, the weak hand [R13, R19]. */
 export function HouseRules({ options, onChange }: OptionsProps): ReactElement {
   const t = useText(optionsText);
   return (

@@ -8,11 +8,11 @@ import type { OptionsProps } from "./options.ts";
 import { optionsText } from "./text.ts";
 
 export interface OptionFieldsProps extends OptionsProps {
-  /** What else is asked, between the points and the cards. */
+  /** Fields between the points and the cards. */
   readonly children?: ReactNode;
 }
 
-/** What a game between friends is played for, and by which rules [R9 to R13, R19]. */
+/** The fields for points and rules of a friend game [R9 to R13, R19]. */
 export function OptionFields({ options, onChange, children }: OptionFieldsProps): ReactElement {
   const t = useText(optionsText);
   return (

@@ -1,10 +1,10 @@
 import { privateGame } from "#engine/config.ts";
 import type { CreateGame } from "#server/protocol/gameForms.ts";
 
-/** What friends agree on before they play, whoever of them and however many they are. */
+/** The options that every friend game has. */
 export type Options = Required<Omit<CreateGame, "numPlayers" | "isRated">>;
 
-/** What a form starts from [R9, R10, R12, R13]. */
+/** The initial values of a form [R9, R10, R12, R13]. */
 export const initialOptions: Options = {
   winPoints: privateGame.winPoints,
   includeAces: privateGame.includeAces,

@@ -9,7 +9,7 @@ const sentences = {
   not: { often: "notOften", place: "notPlace", limit: "notLimit" },
 } as const;
 
-/** Why a rated match counted less for the reader's rating, or not at all; nothing where it counted in full. */
+/** Why a ranked match counted less for the reader's rating, or not at all; nothing if it counted in full. */
 export function Dampened({ match }: { readonly match: ReducedMatch | null }): ReactElement | null {
   const t = useText(dampenedText);
   if (match === null) return null;

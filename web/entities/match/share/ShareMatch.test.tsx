@@ -12,7 +12,7 @@ const share = vi.fn<(data: ShareData) => Promise<void>>();
 const whole = navigator;
 let server: FakeServer;
 
-/** A browser that has some of what there is. */
+/** A browser that has some of the functions. */
 function browser(has: { readonly share?: boolean; readonly files?: boolean }): void {
   const base = Object.create(whole) as object;
   Object.defineProperty(base, "clipboard", { value: { writeText } });
@@ -43,7 +43,7 @@ const shared = (): ShareData => share.mock.calls[0]?.[0] ?? {};
 const routes = (): string[] => server.calls.map(({ route }) => route);
 
 describe("a match is shared", () => {
-  test("with its link and the picture that everybody may see", async () => {
+  test("with its link and the picture that everyone may see", async () => {
     browser({ share: true, files: true });
     await press();
     expect(shared()).toMatchObject({ title: "A match of Spar", url: link });
@@ -53,7 +53,7 @@ describe("a match is shared", () => {
     expect(screen.getByRole("status").textContent).toBe("");
   });
 
-  test("as a picture alone where nobody else may open the link", async () => {
+  test("as a picture only, where other users may not open the link", async () => {
     browser({ share: true, files: true });
     server.answer({ [`GET ${forAll}`]: { status: 404 } });
     await press();
@@ -62,7 +62,7 @@ describe("a match is shared", () => {
     expect(routes()).toEqual([`GET ${forAll}`, `GET ${own}`]);
   });
 
-  test("as a link where the picture cannot be had or cannot be shared", async () => {
+  test("as a link, where the picture cannot be fetched or shared", async () => {
     browser({ share: true, files: true });
     server.answer({ [`GET ${forAll}`]: { status: 503 } });
     await press();
@@ -75,7 +75,7 @@ describe("a match is shared", () => {
     expect(routes().at(-1)).toBe(`HEAD ${forAll}`);
   });
 
-  test("or not, where the player changes his mind", async () => {
+  test("or not, where the player cancels", async () => {
     browser({ share: true });
     share.mockRejectedValue(new DOMException("", "AbortError"));
     await press();
@@ -85,7 +85,7 @@ describe("a match is shared", () => {
 });
 
 describe("the link is copied", () => {
-  test("where the browser has no way to share, or does not let us", async () => {
+  test("where the browser cannot share, or does not allow it", async () => {
     for (const has of [{}, { share: true }]) {
       browser(has);
       share.mockRejectedValue(new DOMException("", "NotAllowedError"));
@@ -97,14 +97,14 @@ describe("the link is copied", () => {
     }
   });
 
-  test("with a word where it is of use to nobody else", async () => {
+  test("with a notice where other users cannot open it", async () => {
     browser({});
     server.answer({ [`HEAD ${forAll}`]: { status: 404 } });
     await press();
     expect(screen.getByText("Only its players can open it.")).toBeTruthy();
   });
 
-  test("and said for a while, also without a server", async () => {
+  test("and confirmed for a while, also without a server", async () => {
     vi.useFakeTimers();
     browser({});
     server.answer({ [`HEAD ${forAll}`]: unreachable });
@@ -114,7 +114,7 @@ describe("the link is copied", () => {
     expect(screen.getByRole("button", { name: "Share" })).toBeTruthy();
   });
 
-  test("or shown where the page may not copy", async () => {
+  test("or shown, where the page may not copy", async () => {
     browser({});
     writeText.mockRejectedValue(new Error("not allowed"));
     await press();

@@ -10,7 +10,7 @@ const copiedMs = 4_000;
 
 type Shown = "nothing" | "copied" | "copiedForPlayers" | "link";
 
-/** Passes a finished match on, and says what came of it where the system does not. */
+/** The button that shares a finished match, and shows the result where the system does not. */
 export function ShareMatch({ matchId }: { readonly matchId: string }): ReactElement {
   const t = useText(shareText);
   const [shown, setShown] = useState<Shown>("nothing");

@@ -1,21 +1,21 @@
-/** Passing a finished match on: the system's share sheet with its picture, or the link on the clipboard. */
+/** Shares a finished match: by the system's share sheet with its picture, or by a link on the clipboard. */
 import { addressForOthers } from "#web/platform/desktop/address.ts";
 import { matchPath } from "#web/entities/paths.ts";
 import { readToken } from "#web/platform/storage/token.ts";
 
 /**
- * What came of it. `shared` and `dismissed` were the system's own to show. `copied`: the link is on the clipboard.
- * `link`: it has to be shown, because the page may not copy.
+ * The result. `shared` and `dismissed`: the system has shown it. `copied`: the link is on the clipboard. `link`: the
+ * page has to show the link, because it may not copy.
  */
 export type Shared = "shared" | "dismissed" | "copied" | "link";
 
 export interface ShareOutcome {
   readonly how: Shared;
-  /** Whether everybody may open the link; null where the server did not say. */
+  /** Whether everyone may open the link; null if the server did not say. */
   readonly isOpen: boolean | null;
 }
 
-/** A share sheet waits for no picture longer than a player would. */
+/** How long the share sheet waits for a picture. */
 const pictureMsMax = 3_000;
 
 export const matchLink = (matchId: string): string => addressForOthers(matchPath(matchId));
@@ -37,7 +37,7 @@ async function ask(matchId: string, forAll: boolean, method: "GET" | "HEAD"): Pr
 const sharesFiles = (): boolean =>
   "canShare" in navigator && navigator.canShare({ files: [new File([""], "spar.png", { type: "image/png" })] });
 
-/** Whether everybody may see the match, and its picture: as everybody sees it, or else as its players do. */
+/** Fetches whether everyone may see the match, and its picture: the public one, or else the one for its players. */
 async function pictureOf(matchId: string): Promise<{ readonly isOpen: boolean | null; readonly file: File | null }> {
   const wantsFile = sharesFiles();
   const open = await ask(matchId, true, wantsFile ? "GET" : "HEAD");
@@ -59,12 +59,12 @@ async function copied(link: string): Promise<"copied" | "link"> {
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "");
 
-/** Passes the match on, by what this browser can do. `title` goes with the link. */
+/** Shares the match by what this browser supports. `title` goes with the link. */
 export async function shareMatch(matchId: string, title: string): Promise<ShareOutcome> {
   const url = matchLink(matchId);
   const { isOpen, file } = await pictureOf(matchId);
   if (!("share" in navigator)) return { how: await copied(url), isOpen };
-  // A link that nobody else can open is of no use to who gets it; the picture is.
+  // A link that only this player can open is useless to its receiver; the picture is not.
   const withLink = isOpen === false && file !== null ? {} : { url };
   const parts = { title, ...withLink, ...(file !== null && { files: [file] }) };
   try {

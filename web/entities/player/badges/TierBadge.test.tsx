@@ -7,7 +7,7 @@ const tiers: readonly TierName[] = [UNRANKED, ...TIERS.map(({ name }) => name)];
 
 afterEach(cleanup);
 
-test("every tier has a picture of its own, told apart without its colour", () => {
+test("every tier has its own picture, which differs from the others without its colour", () => {
   const pictures = tiers.map((tier) => {
     const svg = render(<TierBadge tier={tier} />).container.querySelector("svg");
     expect(svg?.getAttribute("data-tier")).toBe(tier);
@@ -16,7 +16,7 @@ test("every tier has a picture of its own, told apart without its colour", () =>
   expect(new Set(pictures).size).toBe(tiers.length);
 });
 
-test("gold is worn by crowns alone", () => {
+test("only crowns are gold", () => {
   for (const tier of tiers) {
     const { container } = render(<TierBadge tier={tier} />);
     const isCrowned = ["Card Master", "Card Veteran", "Card Legend"].includes(tier);
@@ -24,7 +24,7 @@ test("gold is worn by crowns alone", () => {
   }
 });
 
-test("speaks where the tier is not written beside it", () => {
+test("has a name where the tier is not written beside it", () => {
   const { container } = render(<TierBadge tier="Rookie" />);
   expect(container.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");
   render(<TierBadge tier="Rookie" label="Rookie" />);

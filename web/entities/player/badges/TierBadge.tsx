@@ -16,7 +16,7 @@ type Ground = "plain" | "felt" | "green" | "red" | "black";
 
 interface Look {
   readonly ground: Ground;
-  /** How the edge is woven: not at all, in the colour of the figure, in gold. */
+  /** The edge's pattern: none, in the colour of the figure, or gold. */
   readonly ring: "none" | "bone" | "gold";
   readonly figure: () => ReactElement;
 }
@@ -49,7 +49,7 @@ const CrownInGlory = (): ReactElement => (
   </g>
 );
 
-/** From the stool one sits on, by the staff of those who speak, to the crown: gold is the crown's alone. */
+/** The figure of each tier: a stool, then a staff, then a crown, the only one in gold. */
 const looks: Readonly<Record<TierName, Look>> = {
   Unranked: { ground: "plain", ring: "bone", figure: () => <path className="badge-faint" d={STOOL} /> },
   Rookie: { ground: "plain", ring: "none", figure: Stool },

@@ -5,7 +5,7 @@ import { identityText } from "./text.ts";
 
 const IdentityDialog = lazy(async () => ({ default: (await import("./IdentityDialog.tsx")).IdentityDialog }));
 
-/** The way to another name and picture; the dialog is fetched when it is asked for. */
+/** The button that opens the dialog for name and picture; the dialog is fetched on a press. */
 export function ChangeIdentity({ onSaved }: { readonly onSaved?: () => void }): ReactElement {
   const t = useText(identityText);
   const [isOpen, setOpen] = useState(false);

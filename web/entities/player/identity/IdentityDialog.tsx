@@ -14,13 +14,13 @@ import { identityText } from "./text.ts";
 
 export interface IdentityDialogProps {
   readonly onClose: () => void;
-  /** The server has taken a change. */
+  /** Called when the server has accepted a change. */
   readonly onSaved?: (() => void) | undefined;
 }
 
 /**
- * The name and picture by which others know whoever plays here. A visitor becomes a guest by saving, and only then.
- * It stands outside of its caller, whose colours may be the felt's.
+ * The dialog for the user's name and picture. A visitor becomes a guest by saving, and only then. It is rendered
+ * outside of its caller, which may have the table's colours.
  */
 export function IdentityDialog({ onClose, onSaved }: IdentityDialogProps): ReactElement {
   const t = useText(identityText);
@@ -31,7 +31,7 @@ export function IdentityDialog({ onClose, onSaved }: IdentityDialogProps): React
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    // a form inside of another one's dialog: React would tell both
+    // A form inside another dialog's form: React would send the event to both.
     event.stopPropagation();
     const body = changesOf(user, name.trim(), picture);
     if (Object.keys(body).length === 0) return onClose();
@@ -73,7 +73,7 @@ export function IdentityDialog({ onClose, onSaved }: IdentityDialogProps): React
 
 type Known = { readonly username: string; readonly image_url: string | null } | null;
 
-/** What differs from how it is; a visitor who leaves the name empty gets one from the server. */
+/** The changed fields; a visitor who leaves the name empty gets one from the server. */
 function changesOf(user: Known, name: string, picture: PictureChoice): ChangeAccount {
   const isNamed = user === null ? name !== "" : name !== user.username;
   const isPictured = picture !== choiceOf(user?.image_url ?? null) && picture !== "kept";

@@ -7,7 +7,7 @@ import { ChangeIdentity } from "./ChangeIdentity.tsx";
 import "./playingAs.css";
 import { identityText } from "./text.ts";
 
-/** Who plays here, and the way to another name and picture. It asks for nothing by itself. */
+/** The user's name and picture, with a button that changes them. */
 export function PlayingAs(): ReactElement {
   const t = useText(identityText);
   const user = useSession((session) => session.user);

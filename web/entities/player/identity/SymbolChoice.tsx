@@ -5,11 +5,11 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { RadioOption } from "#web/ui/RadioOption.tsx";
 import { identityText } from "./text.ts";
 
-/** A symbol, the picture that is there (`kept`), or none. */
+/** A symbol, the current picture (`kept`), or none. */
 export type PictureChoice = PictureSymbol | "kept" | "none";
 
 interface SymbolChoiceProps {
-  /** The picture as it is. */
+  /** The current picture. */
   readonly current: string | null;
   readonly value: PictureChoice;
   readonly onChange: (choice: PictureChoice) => void;
@@ -17,11 +17,11 @@ interface SymbolChoiceProps {
 
 const size = 40;
 
-/** What is chosen before anything is: the symbol that is shown, an upload, or none. */
+/** The initial choice: the current symbol, an uploaded picture, or none. */
 export const choiceOf = (current: string | null): PictureChoice =>
   current === null ? "none" : (symbolAt(current) ?? "kept");
 
-/** All pictures to choose from, as one group of radios: arrow keys go through them. */
+/** All pictures as one group of radios, which the arrow keys move through. */
 export function SymbolChoice({ current, value, onChange }: SymbolChoiceProps): ReactElement {
   const t = useText(identityText);
   const name = useId();

@@ -22,7 +22,7 @@ const nameField = (): HTMLInputElement => screen.getByRole("textbox", { name: "N
 const write = (name: string): boolean => fireEvent.change(nameField(), { target: { value: name } });
 const choose = (name: string): boolean => fireEvent.click(screen.getByRole("radio", { name }));
 
-/** The dialog, opened by somebody; the server answers a change like this. */
+/** The dialog, opened by this user; the server answers a change with `reply`. */
 async function opened(user: CurrentUser | null, answer: FakeAnswer = { body: user }) {
   if (user !== null) keepToken("token", true);
   useSession.setState({ user, isLoading: false });
@@ -39,7 +39,7 @@ async function opened(user: CurrentUser | null, answer: FakeAnswer = { body: use
 describe("choosing a name and a picture", () => {
   beforeEach(() => keepToken("token", true));
 
-  test("sends what was changed, and shows it", async () => {
+  test("sends the changed fields, and shows them", async () => {
     const changed = { ...guestUser, username: "Kofi", image_url: "/symbols/drum.svg" };
     const { calls } = await opened(guestUser, { body: changed });
     expect(nameField().value).toBe(guestUser.username);
@@ -54,7 +54,7 @@ describe("choosing a name and a picture", () => {
     expect(document.querySelector("[data-testid=playing-as] img")?.getAttribute("src")).toBe("/symbols/drum.svg");
   });
 
-  test("is skipped by one press, and unchanged choices ask the server for nothing", async () => {
+  test("is skipped by one press, and an unchanged choice sends no request", async () => {
     const { calls } = await opened(guestUser);
     press("Not now");
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -64,7 +64,7 @@ describe("choosing a name and a picture", () => {
     expect(calls).toEqual([]);
   });
 
-  test("says in a sentence why a name cannot be had, and keeps what was chosen", async () => {
+  test("says why a name is refused, and keeps the choices", async () => {
     await opened(guestUser, { status: 400, body: { code: "username_taken", message: "" } });
     write("Ama");
     choose("Sun");
@@ -74,7 +74,7 @@ describe("choosing a name and a picture", () => {
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Sun" }).checked).toBe(true);
   });
 
-  test("is one group of 25 radios with a name each, the shown picture chosen", async () => {
+  test("is one group of 25 named radios, the current picture selected", async () => {
     await opened({ ...guestUser, image_url: "/symbols/eye.svg" });
     const radios = screen.getAllByRole<HTMLInputElement>("radio");
     expect(radios).toHaveLength(SYMBOLS.length + 1);
@@ -92,7 +92,7 @@ describe("choosing a name and a picture", () => {
   });
 });
 
-test("a visitor becomes a guest by saving, not by looking", async () => {
+test("a visitor becomes a guest by saving, not by opening the dialog", async () => {
   const { calls } = await opened(null, { body: { ...guestUser, image_url: "/symbols/key.svg" } });
   expect(screen.getByText("Choose how others see you")).toBeDefined();
   expect(nameField().value).toBe("");
