@@ -59,6 +59,7 @@ const plainDocuments = [
   "CONTRIBUTING.md",
   "README.md",
   "docs/achievements.md",
+  "docs/architecture.md",
   "docs/decisions.md",
   "docs/desktop.md",
   "docs/glossary.md",
@@ -67,6 +68,7 @@ const plainDocuments = [
   "docs/protocol.md",
   "docs/rules.md",
   "docs/security.md",
+  "docs/where-to-change.md",
 ];
 
 test("the checks see all folders", () => {
@@ -192,5 +194,10 @@ describe("documents", () => {
     const documents = allTexts.filter(({ path }) => path.endsWith(".md"));
     expect(documents.length).toBeGreaterThan(5);
     expect(docs.deadLinks(documents, paths)).toEqual([]);
+  });
+  test("the page on where to change names twenty changes, and in their files what is there", () => {
+    const page = text("docs/where-to-change.md");
+    expect(page.text.match(/^\| A|^\| The/gm)).toHaveLength(20);
+    expect(docs.staleRows(page, allTexts)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   deadLinks,
+  staleRows,
   undocumentedEvents,
   metricNames,
   namesIn,
@@ -86,6 +87,21 @@ test("a link that leads nowhere is found, one to a file, a folder or the web is 
   expect(deadLinks([{ path: "README.md", text: "![t](docs/images/table.png)" }], paths)).toEqual([
     "README.md points to docs/images/table.png, which is not there",
   ]);
+});
+
+test("a row without a file and a name that its file does not have are found", () => {
+  const table = (row: string) => ({ path: "docs/a.md", text: `| Change | Begins in |\n|---|---|\n${row}\n` });
+  const files = [
+    { path: "engine/a.ts", text: "export const first = 1;" },
+    { path: "engine/b.ts", text: "export const second = 2;" },
+  ];
+  const fits = "| A bound | [a](../engine/a.ts) `first`, or [b](../engine/b.ts) `second`, in [c](../engine/) `third` |";
+  expect(staleRows(table(fits), files)).toEqual([]);
+  expect(staleRows(table("| A bound | [a](../engine/a.ts) `second`, [b](../engine/b.ts) `sec` |"), files)).toEqual([
+    "docs/a.md looks for second in engine/a.ts, which does not have it",
+    "docs/a.md looks for sec in engine/b.ts, which does not have it",
+  ]);
+  expect(staleRows(table("| A bound | engine/a.ts |"), files)).toEqual(["docs/a.md names no file for A bound"]);
 });
 
 test("an event without a row, a field or a word of its row is found", () => {

@@ -139,3 +139,30 @@ export function deadLinks(documents: readonly Text[], paths: readonly string[]):
       .map((target) => `${path} points to ${target}, which is not there`),
   );
 }
+
+/** A row's links, each with the names in code that follow it up to the next link. */
+const linksWithNames = /\]\(([^)#\s]+)\)([^[]*)/g;
+
+/**
+ * Rows of a document's table that name no file, and names in code that the file linked before them does not contain.
+ * Names after a link to a folder, or to a file that is not there, are not checked.
+ */
+export function staleRows(document: Text, all: readonly Text[]): Finding[] {
+  const textAt = new Map(all.map(({ path, text }) => [path, text]));
+  const rows = document.text
+    .split("\n")
+    .filter((line) => line.startsWith("| "))
+    .slice(1);
+  return rows.flatMap((row) => {
+    const links = [...row.matchAll(linksWithNames)];
+    if (links.length === 0) return [`${document.path} names no file for ${row.split("|")[1]?.trim()}`];
+    return links.flatMap(([, link = "", rest = ""]) => {
+      const path = posix.normalize(posix.join(posix.dirname(document.path), link));
+      const text = textAt.get(path);
+      return [...rest.matchAll(/`(\w[\w-]*)`/g)]
+        .map(([, name = ""]) => name)
+        .filter((name) => text !== undefined && !new RegExp(`\\b${name}\\b`).test(text))
+        .map((name) => `${document.path} looks for ${name} in ${path}, which does not have it`);
+    });
+  });
+}
