@@ -11,7 +11,7 @@ import { Dots } from "#web/ui/Dots.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { createChat } from "./chat/chatStore.ts";
 import { useDesktopTable } from "./desktopTable.ts";
-import { countScene } from "./listening.ts";
+import { countScene } from "./sceneSounds.ts";
 import { useOpenTable } from "./openTable.ts";
 import { meOf } from "./seating.ts";
 import { StreamPage } from "./stream/StreamPage.tsx";
@@ -21,7 +21,7 @@ import { createTable, type Table } from "./tableStore.ts";
 import { TableRoom } from "./TableRoom.tsx";
 import { gameText } from "./text.ts";
 import { isMidGame } from "./turns.ts";
-import { turnMessage } from "./words.ts";
+import { turnMessage } from "./sentences.ts";
 
 /** /game/:code, for those who play or look on; as `?stream=` for those who show it to others. */
 export function GamePage(): ReactElement {

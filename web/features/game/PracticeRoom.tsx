@@ -8,7 +8,7 @@ import "./practice.css";
 import { Narrator } from "./table/Narrator.tsx";
 import { Scoreboard } from "./table/Scoreboard.tsx";
 import { SoundButton } from "./table/SoundButton.tsx";
-import { Stage } from "./table/Stage.tsx";
+import { Stage } from "./table/TableSurface.tsx";
 import { useChairs, useTable } from "./tableContext.ts";
 
 interface PracticeRoomProps {

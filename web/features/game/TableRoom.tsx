@@ -19,7 +19,7 @@ import { useLeaveGuard } from "./leaveGuard.ts";
 import { meOf } from "./seating.ts";
 import { ConnectionBanner } from "./table/ConnectionBanner.tsx";
 import { Narrator } from "./table/Narrator.tsx";
-import { Stage } from "./table/Stage.tsx";
+import { Stage } from "./table/TableSurface.tsx";
 import { TopBar } from "./table/TopBar.tsx";
 import { useChairs, useDrawn, useTable } from "./tableContext.ts";
 import "./chat/chat.css";

@@ -5,7 +5,7 @@ import { cards } from "#engine/cards.ts";
 import { crownLandsMs, onceCrowned } from "./crown.ts";
 import { climaxMs } from "./endings.ts";
 import { type Sitting, sitDown } from "./fixture/render.tsx";
-import { soundsByMoment } from "./listening.ts";
+import { soundsByMoment } from "./sceneSounds.ts";
 import type { Scene } from "./tableState.ts";
 
 let isStill: boolean;

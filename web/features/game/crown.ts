@@ -1,7 +1,7 @@
 /** The crown comes down on the card that takes the hand: scores and the sound of it wait until it has landed. */
 import type { StoreApi } from "zustand/vanilla";
 import type { GamePlayer, GameView } from "#server/protocol/messages.ts";
-import { mayMove } from "./stillness.ts";
+import { mayMove } from "./motion.ts";
 import type { TableState } from "./tableState.ts";
 
 /** From the landing of the last card: the keyframes of `trick-crown-lands` touch the card here. */

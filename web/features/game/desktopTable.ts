@@ -8,7 +8,7 @@ import { gamePath } from "#web/entities/paths.ts";
 import type { Table } from "./tableStore.ts";
 import { gameText } from "./text.ts";
 import { isMidGame, isMyTurn, mayDeal } from "./turns.ts";
-import { nameOf, type Say, turnMessage } from "./words.ts";
+import { nameOf, type Say, turnMessage } from "./sentences.ts";
 
 /** Tells the desktop shell which table is shown, and calls the player back from another window when it is his turn. */
 export function useDesktopTable(table: Table): void {

@@ -4,12 +4,12 @@ import type { SayCard } from "#web/entities/game/cards/cardName.ts";
 import { cardText } from "#web/entities/game/cards/text.ts";
 import { translate } from "#web/platform/languages/i18n.ts";
 import { FakeTableServer, type FakeOptions } from "./fixture/FakeTableServer.ts";
-import { soundsOf } from "./listening.ts";
+import { soundsOf } from "./sceneSounds.ts";
 import { narrate } from "./narrate.ts";
 import { createTable } from "./tableStore.ts";
 import type { Scene } from "./tableState.ts";
 import { gameText } from "./text.ts";
-import type { Say } from "./words.ts";
+import type { Say } from "./sentences.ts";
 
 const t: Say = (key, ...values) => translate(gameText, key, ...values);
 const card: SayCard = (key, ...values) => translate(cardText, key, ...values);

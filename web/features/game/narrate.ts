@@ -5,7 +5,7 @@ import { handOf } from "./cards.ts";
 import { whoAt } from "./tableStore.ts";
 import type { Scene } from "./tableState.ts";
 import { isMyTurn, waitingFor } from "./turns.ts";
-import { nameOf, type Say, turnMessage } from "./words.ts";
+import { nameOf, type Say, turnMessage } from "./sentences.ts";
 
 /** The sentences of a scene, in order; the turn comes last, and only when it changed. */
 export function narrate(t: Say, card: SayCard, scene: Scene): string[] {

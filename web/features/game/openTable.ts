@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { sounds } from "#web/platform/sound/sound.ts";
 import { onceCrowned } from "./crown.ts";
-import { soundsByMoment } from "./listening.ts";
+import { soundsByMoment } from "./sceneSounds.ts";
 import type { Scene } from "./tableState.ts";
 import type { Table } from "./tableStore.ts";
 

@@ -8,7 +8,7 @@ import { FakeTableServer } from "./fixture/FakeTableServer.ts";
 import { chairsOf } from "./seating.ts";
 import { gameText } from "./text.ts";
 import { isMidGame, isMyTurn, mayDeal, mayTimeOut, waitingFor, whyNot } from "./turns.ts";
-import { refusalText, type Say, turnMessage } from "./words.ts";
+import { refusalText, type Say, turnMessage } from "./sentences.ts";
 
 const t: Say = (key, ...values) => translate(gameText, key, ...values);
 const card: SayCard = (key, ...values) => translate(cardText, key, ...values);

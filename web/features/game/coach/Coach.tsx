@@ -8,7 +8,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { useShown, useTable, useTableState } from "../tableContext.ts";
 import { isMyTurn } from "../turns.ts";
 import { createAdviser } from "./advise.ts";
-import { Bulb } from "./Bulb.tsx";
+import { Bulb } from "./BulbIcon.tsx";
 import { playerViewOf } from "./playerView.ts";
 import { adviceWords, recapOf, refusalWords, turnWords } from "./sentences.ts";
 import { coachText } from "./text.ts";

@@ -6,9 +6,9 @@ import { TableCard } from "../table/TableCard.tsx";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { notReady } from "../turns.ts";
-import { handSentence, nameOf } from "../words.ts";
+import { handSentence, nameOf } from "../sentences.ts";
 import { HandScores } from "./HandScores.tsx";
-import { useIsReady, WayOn } from "./WayOn.tsx";
+import { useIsReady, WayOn } from "./ContinueButtons.tsx";
 
 /** 'Hand N Complete!': who took it with which card, the points, and the way on. */
 export function HandOver({ onLeave }: { readonly onLeave: () => void }): ReactElement {

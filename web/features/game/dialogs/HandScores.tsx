@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import { TableName } from "../table/TableName.tsx";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { nameFor } from "../words.ts";
+import { nameFor } from "../sentences.ts";
 
 /** What the hand changed: points, score before and after, for everybody; the best score first. */
 export function HandScores(): ReactElement {

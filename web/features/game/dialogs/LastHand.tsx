@@ -8,7 +8,7 @@ import { playedBy, trickWinner, tricksInHand } from "../cards.ts";
 import { type Chair, chairsOf } from "../seating.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { nameFor } from "../words.ts";
+import { nameFor } from "../sentences.ts";
 import { TableCard } from "../table/TableCard.tsx";
 import { TableName } from "../table/TableName.tsx";
 

@@ -10,14 +10,14 @@ import { useOwnResult } from "../ownResult.ts";
 import { playerAt } from "../seating.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { handSentence, nameOf, type Say, verdict } from "../words.ts";
+import { handSentence, nameOf, type Say, verdict } from "../sentences.ts";
 import { HandScores } from "./HandScores.tsx";
 import { LastHand } from "./LastHand.tsx";
 import "./matchOver.css";
 import { PointsChart } from "./PointsChart.tsx";
-import { RatingMoved } from "./RatingMoved.tsx";
-import { WatchAgain } from "./WatchAgain.tsx";
-import { useIsReady, WayOn } from "./WayOn.tsx";
+import { RatingMoved } from "./RatingChange.tsx";
+import { WatchAgain } from "./StoredMatchLinks.tsx";
+import { useIsReady, WayOn } from "./ContinueButtons.tsx";
 
 /** 'Game Over!': who won the match, the final scores, and the way to another. */
 export function MatchOver({ onLeave }: { readonly onLeave: () => void }): ReactElement {

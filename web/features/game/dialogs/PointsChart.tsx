@@ -7,7 +7,7 @@ import { playerAt } from "../seating.ts";
 import { TableName } from "../table/TableName.tsx";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { nameFor } from "../words.ts";
+import { nameFor } from "../sentences.ts";
 
 /** A hand scores at most this by the plain set; stacked ones are drawn as high and say their figure. */
 const highest = 3;

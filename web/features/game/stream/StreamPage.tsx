@@ -5,13 +5,13 @@ import { sharedSocket } from "#web/entities/session/socketConnection.ts";
 import { useEnding } from "../endings.ts";
 import { ConnectionBanner } from "../table/ConnectionBanner.tsx";
 import { Scoreboard } from "../table/Scoreboard.tsx";
-import { Stage } from "../table/Stage.tsx";
+import { Stage } from "../table/TableSurface.tsx";
 import { TableContext, useChairs, useTableState, useView } from "../tableContext.ts";
 import { createTable } from "../tableStore.ts";
 import "../game.css";
 import "../three.css";
 import { gameText } from "../text.ts";
-import { verdict } from "../words.ts";
+import { verdict } from "../sentences.ts";
 import "./stream.css";
 
 interface StreamPageProps {

@@ -7,7 +7,7 @@ import { classes } from "#web/ui/classes.ts";
 import { shownOf, useShown, useTable, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { isMyTurn, whyNot } from "../turns.ts";
-import { refusalText } from "../words.ts";
+import { refusalText } from "../sentences.ts";
 import { TableCard } from "./TableCard.tsx";
 import { useDrag } from "./useDrag.ts";
 

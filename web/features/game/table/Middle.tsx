@@ -8,7 +8,7 @@ import { suitLedTo, trickInMiddle, tricksInHand } from "../cards.ts";
 import { middleOf, shownOf, useShown, useTable, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { mayDeal } from "../turns.ts";
-import { handSentence, trickSentence } from "../words.ts";
+import { handSentence, trickSentence } from "../sentences.ts";
 import { Deck } from "./Deck.tsx";
 import { SuitMark } from "./SuitMark.tsx";
 import { Trick } from "./Trick.tsx";

@@ -4,7 +4,7 @@ import { handOf } from "../cards.ts";
 import type { Chair } from "../seating.ts";
 import { handsOf, useTableData } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { nameOf } from "../words.ts";
+import { nameOf } from "../sentences.ts";
 import { Plate } from "./Plate.tsx";
 import { Slots } from "./Slots.tsx";
 import { TableCard } from "./TableCard.tsx";

@@ -8,7 +8,7 @@ import type { Chair } from "../seating.ts";
 import { useSecondsLeft } from "../secondsLeft.ts";
 import { shownOf, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { nameOf } from "../words.ts";
+import { nameOf } from "../sentences.ts";
 import { ClockRing } from "./ClockRing.tsx";
 import { TableName } from "./TableName.tsx";
 

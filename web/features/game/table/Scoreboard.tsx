@@ -8,7 +8,7 @@ import { shownOf, useTableData } from "../tableContext.ts";
 import type { TableState } from "../tableState.ts";
 import { gameText } from "../text.ts";
 import { isLongName } from "../nameWidth.ts";
-import { nameOf } from "../words.ts";
+import { nameOf } from "../sentences.ts";
 import { TableName } from "./TableName.tsx";
 
 /** What the scoreboard shows; scores of before the hand until the crown has landed. */

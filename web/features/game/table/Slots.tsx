@@ -10,7 +10,7 @@ import type { Chair } from "../seating.ts";
 import { drawnOf, shownOf, useTableData, useTableState } from "../tableContext.ts";
 import type { TableState } from "../tableState.ts";
 import { gameText } from "../text.ts";
-import { nameOf } from "../words.ts";
+import { nameOf } from "../sentences.ts";
 import { TableCard } from "./TableCard.tsx";
 
 /** A card in a slot, as plain data. */

@@ -13,7 +13,7 @@ import { useSkipHint } from "../skipping.ts";
 import { shownOf, useTable, useTableState, useShown } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { maySkip, mayTimeOut, waitingFor } from "../turns.ts";
-import { isTouched, refusalText, turnMessage } from "../words.ts";
+import { isTouched, refusalText, turnMessage } from "../sentences.ts";
 import { Plate } from "./Plate.tsx";
 
 /** Below this many seconds the clock is also shown in figures. */

@@ -9,7 +9,7 @@ import { levelText } from "#web/entities/game/levels/text.ts";
 import { type Chair, chairsOf } from "../seating.ts";
 import { useTable, useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { nameFor, nameOf } from "../words.ts";
+import { nameFor, nameOf } from "../sentences.ts";
 import { AddComputer } from "./AddComputer.tsx";
 import { waitingText } from "./text.ts";
 

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeTableServer, type FakeOptions } from "../fixture/FakeTableServer.ts";
 import { createTable } from "../tableStore.ts";
 import type { Scene } from "../tableState.ts";
-import { Film } from "./Film.ts";
-import { dealMsPerCard, lastCardMs, lastTrickMs, planFilm, planGathering, playMs } from "./filmPlan.ts";
+import { Film } from "./CardAnimation.ts";
+import { dealMsPerCard, lastCardMs, lastTrickMs, planFilm, planGathering, playMs } from "./animationPlan.ts";
 import { transformAt } from "./geometry.ts";
-import { halfStack, shuffleKeyframes, shuffleMs } from "./shuffleFilm.ts";
+import { halfStack, shuffleKeyframes, shuffleMs } from "./shuffleAnimation.ts";
 
 interface Shown {
   readonly element: Element;

@@ -4,7 +4,7 @@
  */
 import { durationFactor } from "../speed.ts";
 import { type Spot, spotOf, transformAt } from "./geometry.ts";
-import { shuffleKeyframes, shuffleMs } from "./shuffleFilm.ts";
+import { shuffleKeyframes, shuffleMs } from "./shuffleAnimation.ts";
 
 export interface Flight {
   /** The card's place in the deal. */

@@ -6,7 +6,7 @@ import { useFeltTaps } from "../skipping.ts";
 import { useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { WaitingPanel } from "../waiting/WaitingPanel.tsx";
-import { FilmLayer } from "./FilmLayer.tsx";
+import { FilmLayer } from "./CardAnimationLayer.tsx";
 import { Middle } from "./Middle.tsx";
 import { Opponent } from "./Opponent.tsx";
 import { OwnHand } from "./OwnHand.tsx";

@@ -4,8 +4,8 @@ import { sounds } from "#web/platform/sound/sound.ts";
 import { durationFactor } from "../speed.ts";
 import { useTable, useTableState } from "../tableContext.ts";
 import type { Table } from "../tableStore.ts";
-import { Film } from "./Film.ts";
-import { type FilmPlan, planFilm, planGathering } from "./filmPlan.ts";
+import { Film } from "./CardAnimation.ts";
+import { type FilmPlan, planFilm, planGathering } from "./animationPlan.ts";
 import { TableCard } from "./TableCard.tsx";
 
 const noise = { card: () => sounds.play("play") };

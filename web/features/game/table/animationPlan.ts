@@ -2,9 +2,9 @@
 import type { GameEvent, GameView } from "#server/protocol/messages.ts";
 import { dealtInOrder, tricksInHand } from "../cards.ts";
 import { playerAt } from "../seating.ts";
-import { mayMove } from "../stillness.ts";
+import { mayMove } from "../motion.ts";
 import type { Scene } from "../tableState.ts";
-import type { Film, Flight } from "./Film.ts";
+import type { Film, Flight } from "./CardAnimation.ts";
 
 export const dealMsPerCard = 300;
 export const playMs = 260;
