@@ -84,14 +84,14 @@ function PlayedLesson(props: LessonProps): ReactElement {
   const navigate = useNavigate();
   const view = useShown();
   const refused = useTableState((state) => state.refused);
-  const isClimax = useTableState((state) => state.climax);
+  const isHandEnd = useTableState((state) => state.isHandEnd);
   return (
     <PracticeRoom leaveLabel={t("leave")} onLeave={() => void navigate("/")}>
       <LessonPanel
         {...props}
         view={view}
         refusal={refused === null || refused.cardId === null ? null : refused.code}
-        isClimax={isClimax}
+        isHandEnd={isHandEnd}
       />
     </PracticeRoom>
   );

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { TableOf } from "#web/features/game/GamePage.tsx";
+import { TablePage } from "#web/features/game/GamePage.tsx";
 import { openOfflineTable } from "#web/features/offline/openOfflineTable.ts";
 import { offlineCode } from "#web/entities/paths.ts";
 
@@ -11,5 +11,5 @@ export function OfflineGame(): ReactElement {
   const [query] = useSearchParams();
   const [{ tableServer, close }] = useState(() => openOfflineTable(query.get("level")));
   useEffect(() => close, [close]);
-  return <TableOf code={offlineCode} socket={() => tableServer} history={nothingSaid} />;
+  return <TablePage code={offlineCode} socket={() => tableServer} history={nothingSaid} />;
 }

@@ -29,10 +29,10 @@ export function GamePage(): ReactElement {
   const [query] = useSearchParams();
   const background = backgroundAsked(query);
   if (background !== null) return <StreamPage key={code} code={code} background={background} />;
-  return <TableOf key={code} code={code} socket={sharedSocket} history={historyOf} />;
+  return <TablePage key={code} code={code} socket={sharedSocket} history={historyOf} />;
 }
 
-interface TableOfProps {
+interface TablePageProps {
   readonly code: string;
   /** The connection to the server, or a table server inside the page. */
   readonly socket: () => TableSocket;
@@ -41,15 +41,15 @@ interface TableOfProps {
 }
 
 /** A table and everything that goes with being at it. */
-export function TableOf({ code, socket, history }: TableOfProps): ReactElement {
+export function TablePage({ code, socket, history }: TablePageProps): ReactElement {
   const [table] = useState(() => createTable(code, socket()));
 
-  useWayOut(table);
+  useLeaveOnUnmount(table);
   useOpenTable(table, countScene);
 
   return (
     <TableContext value={table}>
-      <Arrival history={history} />
+      <TableOrHome history={history} />
     </TableContext>
   );
 }
@@ -58,7 +58,7 @@ export function TableOf({ code, socket, history }: TableOfProps): ReactElement {
  * Who goes elsewhere before the match or after it makes room. In the middle of a match only the dialog that asks does
  * that: there the seat is kept, whatever took this screen away.
  */
-function useWayOut(table: Table): void {
+function useLeaveOnUnmount(table: Table): void {
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -76,7 +76,7 @@ function useWayOut(table: Table): void {
 const alertMs = 8000;
 
 /** From the first word of the server on: the table, or the way home. */
-function Arrival({ history }: Pick<TableOfProps, "history">): ReactElement {
+function TableOrHome({ history }: Pick<TablePageProps, "history">): ReactElement {
   const t = useText(gameText);
   const table = useTable();
   const navigate = useNavigate();
@@ -110,7 +110,7 @@ async function historyOf(code: string): Promise<readonly GameChatMessage[]> {
   return answer.ok ? answer.value : [];
 }
 
-function chatOf(table: Table, history: TableOfProps["history"]) {
+function chatOf(table: Table, history: TablePageProps["history"]) {
   const view = () => table.store.getState().update?.view;
   return createChat({
     code: table.code,

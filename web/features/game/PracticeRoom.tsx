@@ -1,14 +1,14 @@
 import type { ReactElement, ReactNode } from "react";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { useEnding } from "./endings.ts";
+import { useEndDialog } from "./endings.ts";
 import "./game.css";
 import { type KeyTargets, useKeys } from "./keys.ts";
 import "./practice.css";
 import { Narrator } from "./table/Narrator.tsx";
 import { Scoreboard } from "./table/Scoreboard.tsx";
 import { SoundButton } from "./table/SoundButton.tsx";
-import { Stage } from "./table/TableSurface.tsx";
+import { TableSurface } from "./table/TableSurface.tsx";
 import { useChairs, useTable } from "./tableContext.ts";
 
 interface PracticeRoomProps {
@@ -31,7 +31,7 @@ export function PracticeRoom({ leaveLabel, onLeave, children }: PracticeRoomProp
   const table = useTable();
   const chairs = useChairs();
   useKeys(table, noTargets);
-  useEnding();
+  useEndDialog();
   return (
     <div className="game practice" data-testid="game">
       <header className="table-bar" data-testid="table-bar">
@@ -44,7 +44,7 @@ export function PracticeRoom({ leaveLabel, onLeave, children }: PracticeRoomProp
         </div>
       </header>
       <div className="practice-words">{children}</div>
-      <Stage chairs={chairs} />
+      <TableSurface chairs={chairs} />
       <Narrator />
     </div>
   );

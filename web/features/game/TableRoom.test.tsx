@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
 import { setLanguage } from "#web/platform/languages/i18n.ts";
 import { defaultPrefs, usePrefs } from "#web/platform/storage/prefs.ts";
-import { climaxMs } from "./endings.ts";
+import { handEndMs } from "./endings.ts";
 import { FakeTableServer } from "./fixture/FakeTableServer.ts";
-import { sitDown } from "./fixture/render.tsx";
+import { renderTable } from "./fixture/render.tsx";
 import { trickPauseMs } from "./presentation.ts";
 
 const hands = [cards("QH 10S 6C KH 8D"), cards("AH 7C JS 9D 6S")];
@@ -33,7 +33,7 @@ const press = (key: string, target: Element = document.body): boolean => fireEve
 
 describe("the dealer's ceremony", () => {
   test("the dealer has Shuffle and Deal until the cards are dealt", async () => {
-    const { tableServer, happens } = await sitDown();
+    const { tableServer, happens } = await renderTable();
     expect(turn()).toBe("You are the Dealer");
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Shuffle" })));
     expect(screen.getByTestId("deck")).toBeDefined();
@@ -45,13 +45,13 @@ describe("the dealer's ceremony", () => {
   });
 
   test("others wait", async () => {
-    await sitDown({ viewer: 1 });
+    await renderTable({ viewer: 1 });
     expect(screen.queryByRole("button", { name: "Shuffle" })).toBeNull();
     expect(turn()).toBe("Waiting for Ama to deal");
   });
 
   test("S and D do the same", async () => {
-    const { tableServer, happens } = await sitDown();
+    const { tableServer, happens } = await renderTable();
     await happens(() => press("s"));
     await happens(() => press("D"));
     expect(tableServer.said).toEqual(["join-room", "shuffleDeck", "dealCards"]);
@@ -60,7 +60,7 @@ describe("the dealer's ceremony", () => {
 
 describe("one's own hand", () => {
   test("every card is a named button; those that may not be played are dimmed and say why", async () => {
-    const { tableServer, happens } = await sitDown({}, (before) => before.deal(hands));
+    const { tableServer, happens } = await renderTable({}, (before) => before.deal(hands));
     expect(handNames()).toEqual([
       "Ten of spades",
       "Queen of hearts",
@@ -84,7 +84,7 @@ describe("one's own hand", () => {
       matches: query.includes("coarse") || query.includes("reduced-motion"),
       addEventListener: () => undefined,
     }));
-    await sitDown({}, (before) => {
+    await renderTable({}, (before) => {
       before.deal(hands);
       before.playNext("AH");
     });
@@ -92,7 +92,7 @@ describe("one's own hand", () => {
   });
 
   test("a tap on a card that may not be played explains and plays nothing", async () => {
-    const { tableServer, happens } = await sitDown({}, (before) => {
+    const { tableServer, happens } = await renderTable({}, (before) => {
       before.deal(hands);
       before.playNext("AH");
     });
@@ -103,7 +103,7 @@ describe("one's own hand", () => {
 
   test("a tap plays: the card joins the trick in the middle, and goes to its slot when the trick has been seen", async () => {
     vi.useFakeTimers();
-    const { tableServer, happens } = await sitDown({}, (before) => {
+    const { tableServer, happens } = await renderTable({}, (before) => {
       before.deal(hands);
       before.playNext("AH");
     });
@@ -127,7 +127,7 @@ describe("one's own hand", () => {
 
   test("a card that cannot win is dimmed and says why", async () => {
     const off = [cards("QS 10S 6C KC 8D"), cards("AH 7C JS 9D 6S")];
-    const { tableServer, happens } = await sitDown({}, (before) => {
+    const { tableServer, happens } = await renderTable({}, (before) => {
       before.deal(off);
       before.playNext("AH");
     });
@@ -139,7 +139,7 @@ describe("one's own hand", () => {
   test("who wins a trick is told so and may lead during the pause; the led card sends the trick to its slots", async () => {
     vi.useFakeTimers();
     const mine = [cards("AH 10S 6C KC 8D"), cards("QH 7C JS 9D 6S")];
-    const { tableServer, happens } = await sitDown({}, (before) => {
+    const { tableServer, happens } = await renderTable({}, (before) => {
       before.deal(mine);
       before.playNext("QH");
     });
@@ -153,7 +153,7 @@ describe("one's own hand", () => {
   });
 
   test("the number keys play by place, and not while one is typing", async () => {
-    const { tableServer, happens } = await sitDown({}, (before) => {
+    const { tableServer, happens } = await renderTable({}, (before) => {
       before.deal(hands);
       before.playNext("AH");
     });
@@ -166,7 +166,7 @@ describe("one's own hand", () => {
   });
 
   test("carried far enough up a card is played, otherwise it falls back", async () => {
-    const { tableServer, happens } = await sitDown({}, (before) => {
+    const { tableServer, happens } = await renderTable({}, (before) => {
       before.deal(hands);
       before.playNext("AH");
     });
@@ -188,7 +188,7 @@ describe("one's own hand", () => {
   });
 
   test("opponents' cards are pictures without a name, and looking on shows no hand at all", async () => {
-    await sitDown({ viewer: null }, (before) => before.deal(hands));
+    await renderTable({ viewer: null }, (before) => before.deal(hands));
     expect(within(screen.getByTestId("own-hand")).queryAllByRole("button")).toEqual([]);
     expect(screen.getByRole("list", { name: "Kofi’s hand: 5 cards" })).toBeDefined();
     expect(document.body.innerHTML).not.toContain("Ace of hearts");
@@ -199,10 +199,10 @@ describe("one's own hand", () => {
 describe("ends", () => {
   test("'Hand N Complete!' comes after the crown, is locked, and leads on", async () => {
     vi.useFakeTimers();
-    const { tableServer, happens } = await sitDown({}, (before) => before.deal(hands));
+    const { tableServer, happens } = await renderTable({}, (before) => before.deal(hands));
     await happens(() => tableServer.playOut());
     expect(screen.queryByRole("dialog")).toBeNull();
-    await happens(() => vi.advanceTimersByTime(climaxMs));
+    await happens(() => vi.advanceTimersByTime(handEndMs));
     const dialog = screen.getByRole("dialog", { name: "Hand 1 Complete!" });
     expect(within(dialog).queryByRole("button", { name: "Close" })).toBeNull();
     fireEvent.keyDown(dialog, { key: "Escape" });
@@ -217,7 +217,7 @@ describe("ends", () => {
   });
 
   test("points, previous and total score stand side by side", async () => {
-    await sitDown({}, (before) => {
+    await renderTable({}, (before) => {
       before.deal(hands);
       before.playOut();
       before.does({ type: "ready", seat: 0 });
@@ -238,7 +238,7 @@ describe("ends", () => {
     [0, "You Won!"],
     [1, "You Lost!"],
   ] as const)("'Game Over!' seen by seat %i", async (viewer, verdict) => {
-    const { tableServer, happens } = await sitDown({ viewer, config: { winPoints: 1 } }, (before) => {
+    const { tableServer, happens } = await renderTable({ viewer, config: { winPoints: 1 } }, (before) => {
       // Ama leads nothing and wins the last trick with the king.
       before.deal([cards("AH AD AC KC KD"), cards("6H 6D 6C 7C 7D")]);
       before.playOut();
@@ -254,7 +254,7 @@ describe("ends", () => {
   });
 
   test("Enter goes on, by key alone", async () => {
-    const { tableServer, happens } = await sitDown({}, (before) => {
+    const { tableServer, happens } = await renderTable({}, (before) => {
       before.deal(hands);
       before.playOut();
     });
@@ -265,7 +265,7 @@ describe("ends", () => {
   });
 
   test("Enter under the crown shows the result at once, and goes nowhere past it", async () => {
-    const { tableServer, happens } = await sitDown({}, (before) => before.deal(hands));
+    const { tableServer, happens } = await renderTable({}, (before) => before.deal(hands));
     await happens(() => tableServer.playOut());
     expect(screen.queryByRole("dialog")).toBeNull();
     await happens(() => press("Enter"));
@@ -277,7 +277,7 @@ describe("ends", () => {
 describe("the focus after a hand's dialog", () => {
   /** Plays a hand out with the focus on something and goes on; where the focus is then. */
   const goOnFrom = async (find: () => HTMLElement): Promise<[before: HTMLElement, after: Element | null]> => {
-    const { tableServer, happens } = await sitDown({}, (before) => before.deal(hands));
+    const { tableServer, happens } = await renderTable({}, (before) => before.deal(hands));
     await happens(() => press("c"));
     const focused = find();
     await happens(() => tableServer.playOut());
@@ -304,7 +304,7 @@ describe("the focus after a hand's dialog", () => {
 
 describe("leaving", () => {
   test("in mid-game is asked about first", async () => {
-    const { tableServer, happens, left } = await sitDown();
+    const { tableServer, happens, left } = await renderTable();
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Leave Game" })));
     const dialog = screen.getByRole("dialog");
     expect(dialog.textContent).toContain("Are you sure you want to leave the game?");
@@ -317,13 +317,13 @@ describe("leaving", () => {
   });
 
   test("a looker-on leaves at once", async () => {
-    const { happens, left } = await sitDown({ viewer: null });
+    const { happens, left } = await renderTable({ viewer: null });
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Leave Game" })));
     expect(left()).toBe(1);
   });
 
   test("closing or going back is asked about too", async () => {
-    await sitDown();
+    await renderTable();
     const closing = new Event("beforeunload", { cancelable: true });
     window.dispatchEvent(closing);
     expect(closing.defaultPrevented).toBe(true);
@@ -334,7 +334,7 @@ describe("leaving", () => {
 
 test("a long name is written whole and smaller, a usual one as before", async () => {
   const long = "Nana-Akua_Konadu.198";
-  await sitDown({ config: { players: 3 }, names: ["Ama", long, "Kofi"] });
+  await renderTable({ config: { players: 3 }, names: ["Ama", long, "Kofi"] });
   const names = (text: string): string[] =>
     screen
       .getAllByText(text, { selector: "[data-testid=plate-name], [data-testid=score-name]" })
@@ -345,7 +345,7 @@ test("a long name is written whole and smaller, a usual one as before", async ()
 
 describe("waiting for players", () => {
   test("the host sees the link until the table is full", async () => {
-    const { tableServer, happens } = await sitDown({ started: false, config: { players: 3 } });
+    const { tableServer, happens } = await renderTable({ started: false, config: { players: 3 } });
     const link = screen.getByRole<HTMLInputElement>("textbox", { name: "Link to this game" });
     expect(link.value).toBe(`${location.origin}/game/KENTE1`);
     expect(screen.getByText("1 of 3")).toBeDefined();
@@ -360,7 +360,7 @@ describe("waiting for players", () => {
   test("copying confirms for two seconds", async () => {
     vi.useFakeTimers();
     const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue(undefined);
-    const { happens } = await sitDown({ started: false });
+    const { happens } = await renderTable({ started: false });
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Copy Link" })));
     expect(writeText).toHaveBeenCalledWith(`${location.origin}/game/KENTE1`);
     expect(screen.getByRole("button", { name: "Copied!" })).toBeDefined();
@@ -371,7 +371,7 @@ describe("waiting for players", () => {
   });
 
   test("the host seats a computer on a level, removes it, and begins with it", async () => {
-    const { tableServer, happens } = await sitDown({ started: false, config: { players: 3 } });
+    const { tableServer, happens } = await renderTable({ started: false, config: { players: 3 } });
     await happens(() => tableServer.sit(1, "Kofi"));
     const press = (name: string) => happens(() => fireEvent.click(screen.getByRole("button", { name })));
     await press("Add a computer");
@@ -390,17 +390,18 @@ describe("waiting for players", () => {
   });
 
   test("a guest of the table and the host of a challenge have no computers to add", async () => {
-    await sitDown({ started: false, config: { players: 3 }, viewer: 1 }, (before) => before.sit(1, "Kofi"));
+    await renderTable({ started: false, config: { players: 3 }, viewer: 1 }, (before) => before.sit(1, "Kofi"));
     expect(screen.queryByRole("button", { name: "Add a computer" })).toBeNull();
     cleanup();
     const settings = { ...new FakeTableServer().view.settings, computers_allowed: false };
-    await sitDown({ started: false, extra: { settings } });
+    await renderTable({ started: false, extra: { settings } });
     expect(screen.queryByRole("button", { name: "Add a computer" })).toBeNull();
   });
 
   test("a guest is told that the table waits for its host", async () => {
-    const { tableServer, happens } = await sitDown({ started: false, config: { players: 3 }, viewer: 1 }, (before) =>
-      before.sit(1, "Kofi"),
+    const { tableServer, happens } = await renderTable(
+      { started: false, config: { players: 3 }, viewer: 1 },
+      (before) => before.sit(1, "Kofi"),
     );
     await happens(() => tableServer.seatComputer(2, true));
     expect(turn()).toBe("Waiting for Ama to start");
@@ -408,8 +409,9 @@ describe("waiting for players", () => {
   });
 
   test("a guest whose host has left has the link, the computers and the start", async () => {
-    const { tableServer, happens } = await sitDown({ started: false, config: { players: 3 }, viewer: 1 }, (before) =>
-      before.sit(1, "Kofi"),
+    const { tableServer, happens } = await renderTable(
+      { started: false, config: { players: 3 }, viewer: 1 },
+      (before) => before.sit(1, "Kofi"),
     );
     await happens(() => tableServer.seatComputer(2, true));
     expect(screen.queryByRole("button", { name: "Add a computer" })).toBeNull();
@@ -426,7 +428,7 @@ describe("waiting for players", () => {
   });
 
   test("the link is shown as a code that a camera reads", async () => {
-    const { happens } = await sitDown({ started: false });
+    const { happens } = await renderTable({ started: false });
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "QR code" })));
     const code = await screen.findByRole("img", { name: "QR code with the link to this game" });
     const { data } = encode(`${location.origin}/game/KENTE1`, { ecc: "M", border: 4 });
@@ -437,7 +439,7 @@ describe("waiting for players", () => {
   });
 
   test("a guest of the table sees who is there, not the link", async () => {
-    const { tableServer } = await sitDown({ started: false, config: { players: 3 }, viewer: 1 }, (before) =>
+    const { tableServer } = await renderTable({ started: false, config: { players: 3 }, viewer: 1 }, (before) =>
       before.sit(1, "Kofi"),
     );
     expect(tableServer.view.is_host).toBe(false);
@@ -449,7 +451,7 @@ describe("waiting for players", () => {
 describe("connection and presence", () => {
   test("a button to reload where the server speaks another protocol", async () => {
     const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
-    const { tableServer, happens } = await sitDown();
+    const { tableServer, happens } = await renderTable();
     await happens(() => tableServer.become("outdated"));
     expect(screen.getByTestId("connection-banner").textContent).toContain("Spar has been updated.");
     fireEvent.click(screen.getByRole("button", { name: "Reload the page" }));
@@ -459,7 +461,7 @@ describe("connection and presence", () => {
 
   test("'Reconnecting...' while away, 'Connected' for two seconds", async () => {
     vi.useFakeTimers();
-    const { tableServer, happens } = await sitDown();
+    const { tableServer, happens } = await renderTable();
     expect(screen.queryByTestId("connection-banner")).toBeNull();
     await happens(() => tableServer.become("lost"));
     expect(screen.getByTestId("connection-banner").textContent).toContain("Reconnecting...");
@@ -471,25 +473,27 @@ describe("connection and presence", () => {
 
   test("an absent opponent's seconds run down, and a stand-in is named", async () => {
     vi.useFakeTimers();
-    const { tableServer, happens } = await sitDown();
-    await happens(() => tableServer.changeSitter(1, { connected: false, away_until: tableServer.nowMs + 27_000 }));
+    const { tableServer, happens } = await renderTable();
+    await happens(() =>
+      tableServer.changeSeatedPlayer(1, { connected: false, away_until: tableServer.nowMs + 27_000 }),
+    );
     expect(screen.getByText("Away: 27 s")).toBeDefined();
     tableServer.nowMs += 2_000;
     await happens(() => vi.advanceTimersByTime(300));
     expect(screen.getByText("Away: 25 s")).toBeDefined();
-    await happens(() => tableServer.changeSitter(1, { away_until: null, stand_in: true }));
+    await happens(() => tableServer.changeSeatedPlayer(1, { away_until: null, stand_in: true }));
     expect(screen.getByText("Computer plays on")).toBeDefined();
   });
 
   test("one's own seat can be taken back", async () => {
-    const { tableServer, happens } = await sitDown();
-    await happens(() => tableServer.changeSitter(0, { stand_in: true }));
+    const { tableServer, happens } = await renderTable();
+    await happens(() => tableServer.changeSeatedPlayer(0, { stand_in: true }));
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Take your seat back" })));
     expect(tableServer.sent.at(-1)?.[0]).toBe("playerJoin");
   });
 
   test("a frozen table says so", async () => {
-    const { tableServer, happens, left } = await sitDown();
+    const { tableServer, happens, left } = await renderTable();
     await happens(() => tableServer.emit("gameMessage", { code: "KENTE1", notice: "frozen" }));
     const dialog = screen.getByRole("dialog", { name: "This table is paused" });
     await happens(() => fireEvent.click(within(dialog).getByRole("button", { name: "Back to the home page" })));
@@ -500,21 +504,21 @@ describe("connection and presence", () => {
 describe("house rules and time-outs", () => {
   test("[R13] a weak hand may ask for a redeal, where the game allows it", async () => {
     const weak = [cards("6H 7S 9C 8D 6C"), cards("AH KC JS 9D 6S")];
-    const { tableServer, happens } = await sitDown({ config: { weakHand: true } }, (before) => before.deal(weak));
+    const { tableServer, happens } = await renderTable({ config: { weakHand: true } }, (before) => before.deal(weak));
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Ask for a redeal" })));
     expect(tableServer.sent.at(-1)?.[0]).toBe("redeal");
     expect(screen.queryByRole("button", { name: "Ask for a redeal" })).toBeNull();
   });
 
   test("[R19] a time-out starts the clock anew", async () => {
-    const { tableServer, happens } = await sitDown({}, (before) => {
+    const { tableServer, happens } = await renderTable({}, (before) => {
       before.deal(hands);
       before.playNext("AH");
     });
     await happens(() =>
       tableServer.change({ extra: { deadline: { at: tableServer.nowMs + 8_000, length_ms: 20_000 } } }),
     );
-    await happens(() => tableServer.changeSitter(0, { time_outs_left: 2 }));
+    await happens(() => tableServer.changeSeatedPlayer(0, { time_outs_left: 2 }));
     expect(screen.getByRole("timer", { name: "8 seconds left" })).toBeDefined();
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Time-out (2 left)" })));
     expect(tableServer.sent.at(-1)?.[0]).toBe("timeOut");
@@ -523,7 +527,7 @@ describe("house rules and time-outs", () => {
 
 describe("the options at the table", () => {
   const options = async () => {
-    const sitting = await sitDown({ config: { players: 3 }, computers: [2] });
+    const sitting = await renderTable({ config: { players: 3 }, computers: [2] });
     await sitting.happens(() => fireEvent.click(screen.getByRole("button", { name: "Table options" })));
     return { ...sitting, dialog: within(screen.getByRole("dialog", { name: "Table options" })) };
   };
@@ -556,7 +560,7 @@ describe("the options at the table", () => {
   });
 
   test("one press in the bar turns the sound off and on", async () => {
-    const { happens } = await sitDown();
+    const { happens } = await renderTable();
     const button = screen.getByRole("button", { name: "Sound effects" });
     expect(button.getAttribute("aria-pressed")).toBe("true");
     await happens(() => fireEvent.click(button));
@@ -566,7 +570,7 @@ describe("the options at the table", () => {
 
 describe("help and languages", () => {
   test("? opens the help, which other keys leave alone", async () => {
-    const { tableServer, happens } = await sitDown();
+    const { tableServer, happens } = await renderTable();
     await happens(() => press("?"));
     expect(screen.getByRole("dialog", { name: "How to play" })).toBeDefined();
     await happens(() => press("s"));
@@ -579,7 +583,7 @@ describe("help and languages", () => {
     ["de", "Du gibst die Karten"],
   ] as const)("the table speaks %s", async (language, message) => {
     await setLanguage(language);
-    await sitDown();
+    await renderTable();
     await waitFor(() => expect(turn()).toBe(message));
     await setLanguage("en");
   });

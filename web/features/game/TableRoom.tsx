@@ -13,13 +13,13 @@ import { LeaveDialog } from "./dialogs/LeaveDialog.tsx";
 import { MatchOver } from "./dialogs/MatchOver.tsx";
 import { NoticeDialog } from "./dialogs/NoticeDialog.tsx";
 import { TableOptions } from "./dialogs/TableOptions.tsx";
-import { useBackToTable, useEnding } from "./endings.ts";
+import { useFocusAfterDialog, useEndDialog } from "./endings.ts";
 import { useKeys } from "./keys.ts";
 import { useLeaveGuard } from "./leaveGuard.ts";
 import { meOf } from "./seating.ts";
 import { ConnectionBanner } from "./table/ConnectionBanner.tsx";
 import { Narrator } from "./table/Narrator.tsx";
-import { Stage } from "./table/TableSurface.tsx";
+import { TableSurface } from "./table/TableSurface.tsx";
 import { TopBar } from "./table/TopBar.tsx";
 import { useChairs, useDrawn, useTable } from "./tableContext.ts";
 import "./chat/chat.css";
@@ -55,7 +55,7 @@ export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
   const chairs = useChairs();
   const me = useDrawn(meOf);
   const canChat = useDrawn(isSeated);
-  const ending = useEnding();
+  const ending = useEndDialog();
   const unread = useStore(chat.store, (state) => state.unread);
   const isChatOpen = useStore(chat.store, (state) => state.isOpen) && canChat;
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -76,7 +76,7 @@ export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
     [chat, canChat, hasCoach],
   );
   useKeys(table, targets);
-  useBackToTable(ending);
+  useFocusAfterDialog(ending);
   const { isLeaving, setLeaving, leave, askToLeave } = useLeaving(onLeft);
   const coach = useMemo(() => (hasCoach ? <CoachPlace asked={asked} /> : null), [hasCoach, asked]);
 
@@ -91,7 +91,7 @@ export function TableRoom({ chat, onLeft }: TableRoomProps): ReactElement {
         onOptions={targets.openOptions}
       />
       <ConnectionBanner />
-      <Stage chairs={chairs} coach={coach} />
+      <TableSurface chairs={chairs} coach={coach} />
       {canChat ? <ChatPanel chat={chat} myId={me?.user.id ?? null} /> : null}
       {canChat ? <ChatToast chat={chat} /> : null}
       <Narrator />

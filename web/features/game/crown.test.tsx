@@ -2,9 +2,9 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cards } from "#engine/cards.ts";
-import { crownLandsMs, onceCrowned } from "./crown.ts";
-import { climaxMs } from "./endings.ts";
-import { type Sitting, sitDown } from "./fixture/render.tsx";
+import { crownLandsMs, whenCrownLanded } from "./crown.ts";
+import { handEndMs } from "./endings.ts";
+import { type RenderedTable, renderTable } from "./fixture/render.tsx";
 import { soundsByMoment } from "./sceneSounds.ts";
 import type { Scene } from "./tableState.ts";
 
@@ -35,11 +35,11 @@ const scores = () =>
   [...screen.getByTestId("scoreboard").querySelectorAll("[data-testid=score-points]")].map((each) => each.textContent);
 const handsWon = () =>
   [...screen.getByTestId("scoreboard").querySelectorAll("[data-testid=score-won]")].map((each) => each.textContent);
-const falls = ({ table }: Sitting): boolean => table.store.getState().isCrownFalling;
+const falls = ({ table }: RenderedTable): boolean => table.store.getState().isCrownFalling;
 
 /** The last card of a hand has just landed; the viewer won it. */
-async function handEnds(): Promise<Sitting> {
-  const sitting = await sitDown({ viewer: 0 }, (tableServer) => {
+async function handEnds(): Promise<RenderedTable> {
+  const sitting = await renderTable({ viewer: 0 }, (tableServer) => {
     tableServer.deal(hands);
     for (let card = 0; card < 9; card++) tableServer.playNext();
   });
@@ -60,7 +60,7 @@ describe("scores change when the crown lands", () => {
     await sitting.happens(() => vi.advanceTimersByTimeAsync(1));
     expect(scores()).toEqual(["1 point1", "0 points0"]);
     expect(handsWon()[0]).toContain("1 hand won");
-    expect(crownLandsMs).toBeLessThan(climaxMs);
+    expect(crownLandsMs).toBeLessThan(handEndMs);
   });
 
   test("at once where nothing may move", async () => {
@@ -72,7 +72,7 @@ describe("scores change when the crown lands", () => {
 
   test("and when the moment is cut short", async () => {
     const sitting = await handEnds();
-    await sitting.happens(() => sitting.table.endClimax());
+    await sitting.happens(() => sitting.table.finishHandEnd());
     expect(falls(sitting)).toBe(false);
     expect(scores()).toEqual(["1 point1", "0 points0"]);
   });
@@ -85,7 +85,7 @@ describe("the sound of it", () => {
       [0, "win"],
       [1, "lose"],
     ] as const) {
-      const { table, tableServer, happens } = await sitDown({ viewer }, (before) => {
+      const { table, tableServer, happens } = await renderTable({ viewer }, (before) => {
         before.deal(hands);
         for (let card = 0; card < 9; card++) before.playNext();
       });
@@ -101,11 +101,11 @@ describe("the sound of it", () => {
   test("comes when the crown lands", async () => {
     const sitting = await handEnds();
     const heard = vi.fn<() => void>();
-    onceCrowned(sitting.table.store, heard);
+    whenCrownLanded(sitting.table.store, heard);
     expect(heard).not.toHaveBeenCalled();
     await sitting.happens(() => vi.advanceTimersByTimeAsync(crownLandsMs));
     expect(heard).toHaveBeenCalledTimes(1);
-    onceCrowned(sitting.table.store, heard);
+    whenCrownLanded(sitting.table.store, heard);
     expect(heard).toHaveBeenCalledTimes(2);
   });
 });

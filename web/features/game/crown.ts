@@ -1,23 +1,23 @@
 /** The crown comes down on the card that takes the hand: scores and the sound of it wait until it has landed. */
 import type { StoreApi } from "zustand/vanilla";
 import type { GamePlayer, GameView } from "#server/protocol/messages.ts";
-import { mayMove } from "./motion.ts";
+import { mayAnimate } from "./motion.ts";
 import type { TableState } from "./tableState.ts";
 
 /** From the landing of the last card: the keyframes of `trick-crown-lands` touch the card here. */
 export const crownLandsMs = 860;
 
 /** Lets the crown fall when the end of a hand is seen, and lands it; the answer ends this. */
-export function followCrown({ subscribe, setState }: StoreApi<TableState>): () => void {
+export function animateCrown({ subscribe, setState }: StoreApi<TableState>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const land = (): void => {
     clearTimeout(timer);
     setState({ isCrownFalling: false });
   };
-  const stop = subscribe(({ climax }, { climax: was }) => {
-    if (climax === was) return;
-    if (!climax) return land();
-    if (!mayMove()) return;
+  const stop = subscribe(({ isHandEnd }, { isHandEnd: was }) => {
+    if (isHandEnd === was) return;
+    if (!isHandEnd) return land();
+    if (!mayAnimate()) return;
     setState({ isCrownFalling: true });
     timer = setTimeout(land, crownLandsMs);
   });
@@ -28,7 +28,7 @@ export function followCrown({ subscribe, setState }: StoreApi<TableState>): () =
 }
 
 /** Calls once the crown lies: at once where none is falling. The answer calls it off. */
-export function onceCrowned({ getState, subscribe }: StoreApi<TableState>, call: () => void): () => void {
+export function whenCrownLanded({ getState, subscribe }: StoreApi<TableState>, call: () => void): () => void {
   if (!getState().isCrownFalling) {
     call();
     return () => undefined;
@@ -42,7 +42,7 @@ export function onceCrowned({ getState, subscribe }: StoreApi<TableState>, call:
 }
 
 /** A player's score and hands won, as they were before the hand that has just ended. */
-export function beforeTheCrown(player: GamePlayer, { hand_result: result }: GameView): GamePlayer {
+export function scoreBeforeHand(player: GamePlayer, { hand_result: result }: GameView): GamePlayer {
   const wonHand = result?.winner_position === player.position ? 1 : 0;
   return { ...player, score: player.score - player.points, games_won: player.games_won - wonHand };
 }

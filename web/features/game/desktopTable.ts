@@ -15,16 +15,16 @@ export function useDesktopTable(table: Table): void {
   const t = useText(gameText);
   useEffect(() => {
     const shell = desktop();
-    return shell === null ? undefined : follow(table, shell, t);
+    return shell === null ? undefined : reportTable(table, shell, t);
   }, [table, t]);
 }
 
 /** What the shell refuses is no table's trouble. */
-const quietly = (call: Promise<unknown>): void => void call.catch(() => undefined);
+const ignoreFailure = (call: Promise<unknown>): void => void call.catch(() => undefined);
 
-const isAwaited = (view: GameView): boolean => isMyTurn(view) || mayDeal(view);
+const mayAct = (view: GameView): boolean => isMyTurn(view) || mayDeal(view);
 
-function follow(table: Table, shell: DesktopApi, t: Say): () => void {
+function reportTable(table: Table, shell: DesktopApi, t: Say): () => void {
   let told: boolean | null = null;
   let wasAwaited = false;
   let endCall = (): void => undefined;
@@ -32,20 +32,20 @@ function follow(table: Table, shell: DesktopApi, t: Say): () => void {
     const view = table.store.getState().update?.view;
     if (view === undefined) return;
     const isPlaying = isMidGame(view);
-    if (isPlaying !== told) quietly(shell.setTable({ code: table.code, isPlaying }));
+    if (isPlaying !== told) ignoreFailure(shell.setTable({ code: table.code, isPlaying }));
     told = isPlaying;
-    const awaits = isAwaited(view);
+    const awaits = mayAct(view);
     if (awaits === wasAwaited) return;
     wasAwaited = awaits;
     endCall();
-    if (awaits) endCall = callBack(shell, { kind: "turn", ...noticeOf(view, t), path: gamePath(table.code) });
+    if (awaits) endCall = callBack(shell, { kind: "turn", ...turnNotice(view, t), path: gamePath(table.code) });
   };
   const stop = table.store.subscribe(look);
   look();
   return () => {
     stop();
     endCall();
-    quietly(shell.setTable(null));
+    ignoreFailure(shell.setTable(null));
   };
 }
 
@@ -53,7 +53,7 @@ const titleCharsMax = 80;
 const bodyCharsMax = 200;
 
 /** Whose table it is, in one line. */
-function noticeOf(view: GameView, t: Say): { readonly title: string; readonly body: string } {
+function turnNotice(view: GameView, t: Say): { readonly title: string; readonly body: string } {
   const others = view.players.filter(({ position }) => position !== view.me).map((player) => nameOf(t, player));
   return {
     title: turnMessage(t, view).slice(0, titleCharsMax),

@@ -41,7 +41,7 @@ export function pressKey(table: Table, targets: KeyTargets, event: KeyboardEvent
     case " ":
       return !isOnControl(event.target) && skipPause(table, event.timeStamp);
     case "enter":
-      return !isOnControl(event.target) && goOn(table);
+      return !isOnControl(event.target) && continueGame(table);
     case "c":
       targets.toggleChat();
       return true;
@@ -59,10 +59,10 @@ export function pressKey(table: Table, targets: KeyTargets, event: KeyboardEvent
 }
 
 /** The result, then the next hand or a rematch, whichever is due: nobody goes on past a result he has not seen. */
-function goOn(table: Table): boolean {
-  const { shown: view, climax } = table.store.getState();
-  if (climax) {
-    table.endClimax();
+function continueGame(table: Table): boolean {
+  const { shown: view, isHandEnd } = table.store.getState();
+  if (isHandEnd) {
+    table.finishHandEnd();
     return true;
   }
   if (view === null || !isPlaying(view) || meOf(view)?.ready === true) return false;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Sitting, sitDown } from "./fixture/render.tsx";
+import { type RenderedTable, renderTable } from "./fixture/render.tsx";
 import { trickPauseMs } from "./presentation.ts";
 
 /** What runs now, by what ends it. */
@@ -67,14 +67,14 @@ const slotCards = (): NodeListOf<HTMLElement> => document.querySelectorAll("[dat
 const trickCards = (): NodeListOf<HTMLElement> => document.querySelectorAll("[data-testid=trick-card]");
 
 /** Somebody plays: the first frame of it is drawn. */
-async function cardPlayed(): Promise<Sitting & { readonly id: number }> {
-  const sitting = await sitDown({ viewer: 0, config: { players: 3 } }, (tableServer) => tableServer.deal());
+async function cardPlayed(): Promise<RenderedTable & { readonly id: number }> {
+  const sitting = await renderTable({ viewer: 0, config: { players: 3 } }, (tableServer) => tableServer.deal());
   await sitting.happens(() => sitting.tableServer.playNext());
   const id = sitting.tableServer.view.cards.find(({ status }) => status === "played")?.id ?? -1;
   return { ...sitting, id };
 }
 
-async function cardInFlight(): Promise<Sitting> {
+async function cardInFlight(): Promise<RenderedTable> {
   const sitting = await cardPlayed();
   await nextFrame();
   expect(inFlight()).toBe(1);
@@ -82,7 +82,7 @@ async function cardInFlight(): Promise<Sitting> {
 }
 
 /** Plays and tells a whole trick, which then lies in the middle. */
-async function trickPlayed({ tableServer, happens }: Sitting): Promise<void> {
+async function trickPlayed({ tableServer, happens }: RenderedTable): Promise<void> {
   for (let card = 0; card < 3; card++) {
     await happens(() => tableServer.playNext());
     await nextFrame();
@@ -109,7 +109,7 @@ test("a card that is played is drawn where it lands, unseen, one frame before it
 });
 
 test("the cards of a finished trick stay in the middle until they fly, and are seen once", async () => {
-  const sitting = await sitDown({ viewer: 0, config: { players: 3 } }, (tableServer) => tableServer.deal());
+  const sitting = await renderTable({ viewer: 0, config: { players: 3 } }, (tableServer) => tableServer.deal());
   await trickPlayed(sitting);
   expect(trickCards()).toHaveLength(3);
   await act(() => vi.advanceTimersByTimeAsync(trickPauseMs));
@@ -127,7 +127,7 @@ test("the cards of a finished trick stay in the middle until they fly, and are s
 });
 
 test("a lead while a finished trick is about to leave hides nothing for good", async () => {
-  const sitting = await sitDown({ viewer: 0, config: { players: 3 } }, (tableServer) => tableServer.deal());
+  const sitting = await renderTable({ viewer: 0, config: { players: 3 } }, (tableServer) => tableServer.deal());
   await trickPlayed(sitting);
   await act(() => vi.advanceTimersByTimeAsync(trickPauseMs));
   expect(inFlight()).toBe(3);

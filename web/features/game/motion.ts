@@ -1,3 +1,3 @@
 /** Whether pictures may move at all: nobody looks at a hidden page, and some ask for stillness. */
-export const mayMove = (): boolean =>
+export const mayAnimate = (): boolean =>
   !document.hidden && !globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;

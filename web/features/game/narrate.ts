@@ -2,7 +2,7 @@
 import type { GameEvent, GameView, Position } from "#server/protocol/messages.ts";
 import { cardNamed, type SayCard } from "#web/entities/game/cards/cardName.ts";
 import { handOf } from "./cards.ts";
-import { whoAt } from "./tableStore.ts";
+import { playerInScene } from "./tableStore.ts";
 import type { Scene } from "./tableState.ts";
 import { isMyTurn, waitingFor } from "./turns.ts";
 import { nameOf, type Say, turnMessage } from "./sentences.ts";
@@ -26,7 +26,7 @@ function turnSentence(t: Say, card: SayCard, { before, after }: Scene): string |
   return isMyTurn(after) && led !== null ? `${t("ledSuit", { suit: card(`suit${led}`) })}. ${message}` : message;
 }
 
-const held = (say: SayCard, view: GameView): string =>
+const ownCardNames = (say: SayCard, view: GameView): string =>
   view.me === null
     ? ""
     : handOf(view, view.me)
@@ -52,17 +52,17 @@ const plainSentences = {
 type PlainType = keyof typeof plainSentences;
 
 /** What happens to a player rather than by him: told to him too. The rest he knows, because he did it. */
-const befalling: ReadonlySet<PlainType> = new Set<PlainType>(["timedOut", "redealt", "rematch"]);
+const toldToOwnPlayer: ReadonlySet<PlainType> = new Set<PlainType>(["timedOut", "redealt", "rematch"]);
 
 function plainSentence(t: Say, type: PlainType, username: string, isMe: boolean): string | null {
   if (isMe && type === "standIn") return t("takeBackHint");
-  return isMe && !befalling.has(type) ? null : t(plainSentences[type], { username });
+  return isMe && !toldToOwnPlayer.has(type) ? null : t(plainSentences[type], { username });
 }
 
 function sentenceOf(t: Say, card: SayCard, scene: Scene, event: GameEvent): string | null {
   const by = <S extends string | null>(position: Position, sentence: (username: string, isMe: boolean) => S): S => {
     const isMe = position === scene.after.me;
-    return sentence(isMe ? t("you") : nameOf(t, whoAt(scene, position)), isMe);
+    return sentence(isMe ? t("you") : nameOf(t, playerInScene(scene, position)), isMe);
   };
   switch (event.type) {
     case "playedCard": {
@@ -91,7 +91,7 @@ function sentenceOf(t: Say, card: SayCard, scene: Scene, event: GameEvent): stri
     case "forfeited":
       return by(event.position, (username, isMe) => (isMe ? t("youForfeited") : t("forfeited", { username })));
     case "dealtCards": {
-      const cards = held(card, scene.after);
+      const cards = ownCardNames(card, scene.after);
       const dealt = by(event.position, (username, isMe) => (isMe ? null : t("sayDealt", { username })));
       const holding = cards === "" ? null : t("sayYouHold", { cards });
       return [dealt, holding].filter((part) => part !== null).join(" ") || null;

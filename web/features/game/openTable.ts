@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { sounds } from "#web/platform/sound/sound.ts";
-import { onceCrowned } from "./crown.ts";
+import { whenCrownLanded } from "./crown.ts";
 import { soundsByMoment } from "./sceneSounds.ts";
 import type { Scene } from "./tableState.ts";
 import type { Table } from "./tableStore.ts";
@@ -18,7 +18,7 @@ export function useOpenTable(table: Table, onLanded?: (scene: Scene) => void): v
       const { landed, crowned } = soundsByMoment(scene);
       for (const name of landed) sounds.play(name);
       if (crowned.length > 0) {
-        stopCrown = onceCrowned(table.store, () => {
+        stopCrown = whenCrownLanded(table.store, () => {
           for (const name of crowned) sounds.play(name);
         });
       }

@@ -4,24 +4,24 @@ import type { GameEvent, GameUpdate, GameView } from "#server/protocol/messages.
 import { Pace } from "./pace.ts";
 import type { Presses } from "./presses.ts";
 import { durationFactor } from "./speed.ts";
-import type { Leaving, Pending, Scene, Screen, TableState } from "./tableState.ts";
+import type { Departing, Pending, Scene, SceneAnimator, TableState } from "./tableState.ts";
 
 const isOver = ({ phase }: GameView): boolean => phase === "hand_over" || phase === "game_over";
 
-const isClimax = ({ before, events }: Scene): boolean =>
+const endsHand = ({ before, events }: Scene): boolean =>
   before !== null && events.some(({ type }) => type === "gameEnded");
 
 /** How long a finished trick lies in the middle for all to see who won it. */
 export const trickPauseMs = 700;
 
 /** The finished trick that lies in the middle after a change: until the next card, or until its pause is over. */
-function heldAfter({ before, events }: Pick<Scene, "before" | "events">, held: number | null): number | null {
+function heldTrickAfter({ before, events }: Pick<Scene, "before" | "events">, held: number | null): number | null {
   if (before === null) return null;
   for (const event of events) if (event.type === "trickWon") return event.trick_number;
-  return events.some(({ type }) => movesOn.has(type)) ? null : held;
+  return events.some(({ type }) => clearsMiddle.has(type)) ? null : held;
 }
 
-const movesOn: ReadonlySet<GameEvent["type"]> = new Set([
+const clearsMiddle: ReadonlySet<GameEvent["type"]> = new Set([
   "playedCard",
   "startNewHand",
   "redealt",
@@ -36,12 +36,12 @@ function nextScene(
 ): { readonly scene: Scene; readonly heldTrick: number | null } {
   const { update: last, heldTrick: held } = state;
   const change = { events: update.events, before: last?.view ?? null };
-  const heldTrick = heldAfter(change, held);
+  const heldTrick = heldTrickAfter(change, held);
   return { heldTrick, scene: { ...change, after: update.view, gathered: held === heldTrick ? null : held } };
 }
 
 /** What of the state before a scene stays drawn until its cards leave; null where no card is played. */
-function leavingFor({ update, heldTrick, pending }: TableState, scene: Scene): Leaving | null {
+function departingFor({ update, heldTrick, pending }: TableState, scene: Scene): Departing | null {
   if (update === null || !scene.events.some(({ type }) => type === "playedCard")) return null;
   const { view } = update;
   const middle = scene.gathered === null ? null : { view, heldTrick };
@@ -52,7 +52,7 @@ const isAnswered = (pending: Pending | null, { version }: GameUpdate): boolean =
   pending !== null && pending.version !== null && version >= pending.version;
 
 /** Whether the end of a trick or hand is left to be seen. */
-const isPausing = ({ heldTrick, climax }: TableState): boolean => heldTrick !== null || climax;
+const isPausing = ({ heldTrick, isHandEnd }: TableState): boolean => heldTrick !== null || isHandEnd;
 
 /** A set of listeners; adding one answers with its removal. */
 class Listeners<T> {
@@ -81,7 +81,7 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
   const { getState, setState } = store;
   const scenes = new Listeners<Scene>();
   const landings = new Listeners<Scene>();
-  let screen: Screen | null = null;
+  let screen: SceneAnimator | null = null;
   let drawn: Scene | null = null;
   let pause: ReturnType<typeof setTimeout> | undefined;
   let guard: ReturnType<typeof setTimeout> | undefined;
@@ -92,8 +92,8 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
     drawn = scene;
     scenes.tell(scene);
     const flightMs = screen?.plan(scene) ?? 0;
-    const leaving = flightMs > 0 ? leavingFor(getState(), scene) : null;
-    setState((state) => ({ ...answered(state, update, scene), heldTrick, leaving, isMoving: true }));
+    const departing = flightMs > 0 ? departingFor(getState(), scene) : null;
+    setState((state) => ({ ...answered(state, update, scene), heldTrick, departing, isMoving: true }));
     return flightMs;
   };
   const land = ({ view }: GameUpdate): void => {
@@ -103,11 +103,16 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
     // Read once: drawing takes time, and a guard that ends meanwhile would leave nothing to end the movement.
     const { guardMs } = presses;
     const isMoving = !pace.isAtRest || guardMs > 0;
-    const hasEnded = scene !== null && isClimax(scene);
-    setState(({ climax }) => ({ shown: view, leaving: null, isMoving, climax: isOver(view) && (climax || hasEnded) }));
+    const hasEnded = scene !== null && endsHand(scene);
+    setState(({ isHandEnd }) => ({
+      shown: view,
+      departing: null,
+      isMoving,
+      isHandEnd: isOver(view) && (isHandEnd || hasEnded),
+    }));
     if (guardMs > 0) guard = setTimeout(() => setState({ isMoving: !pace.isAtRest }), guardMs);
     if (scene !== null) landings.tell(scene);
-    if (getState().heldTrick !== null && !getState().climax)
+    if (getState().heldTrick !== null && !getState().isHandEnd)
       pause = setTimeout(gather, trickPauseMs * durationFactor());
   };
   /** Lets the cards of a finished trick go to their slots. */
@@ -117,14 +122,14 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
     if (update === null || heldTrick === null) return;
     const { view } = update;
     const flies = screen?.planGathering(view, heldTrick) ?? false;
-    setState({ heldTrick: null, leaving: flies ? { hands: view, sent: null, middle: { view, heldTrick } } : null });
+    setState({ heldTrick: null, departing: flies ? { hands: view, sent: null, middle: { view, heldTrick } } : null });
   };
   /** Draws the table without the cards that are about to leave: they fly from now on. */
   const lift = (): void => {
-    if (getState().leaving !== null) setState({ leaving: null });
+    if (getState().departing !== null) setState({ departing: null });
   };
   const pace = new Pace<GameUpdate>({ draw, land, cut: () => screen?.cut() });
-  const showOn = (next: Screen) => {
+  const showOn = (next: SceneAnimator) => {
     screen = next;
     return () => {
       if (screen === next) screen = null;
@@ -140,7 +145,7 @@ export function presentation(store: StoreApi<TableState>, presses: Presses) {
   const hurry = (): void => {
     if (!pace.isAtRest) return pace.hurry();
     screen?.cut();
-    setState({ climax: false });
+    setState({ isHandEnd: false });
     gather();
   };
   const isBusy = (): boolean => !pace.isAtRest || isPausing(getState());

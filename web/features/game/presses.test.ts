@@ -91,8 +91,8 @@ describe("a press that skips a pause", () => {
   test("guards no turn after the next one, and no other press after a double tap", () => {
     const { presses, at } = pressesAt();
     presses.acceptSkip(0);
-    expect(presses.acceptStep(doublePressMs - 1)).toBe(false);
-    expect(presses.acceptStep(doublePressMs)).toBe(true);
+    expect(presses.acceptCommand(doublePressMs - 1)).toBe(false);
+    expect(presses.acceptCommand(doublePressMs)).toBe(true);
     presses.turnOf(viewAfter(0));
     expect(presses.accept(1_000)).toBe(true);
     at(3_000);

@@ -66,7 +66,7 @@ export class Presses {
   }
 
   /** Whether a press that began at `pressedAt` may do anything else: not the second half of a double tap that skips. */
-  acceptStep(pressedAt: number): boolean {
+  acceptCommand(pressedAt: number): boolean {
     return pressedAt >= this.#lastSkipAt + doublePressMs;
   }
 }

@@ -7,7 +7,7 @@ import { dealtInOrder, handOf, playedBy, slotIndex, trickWinner, tricksBySlot } 
 import { FakeTableServer } from "./fixture/FakeTableServer.ts";
 import { chairsOf } from "./seating.ts";
 import { gameText } from "./text.ts";
-import { isMidGame, isMyTurn, mayDeal, mayTimeOut, waitingFor, whyNot } from "./turns.ts";
+import { isMidGame, isMyTurn, mayDeal, mayTimeOut, waitingFor, refusalOf } from "./turns.ts";
 import { refusalText, type Say, turnMessage } from "./sentences.ts";
 
 const t: Say = (key, ...values) => translate(gameText, key, ...values);
@@ -103,7 +103,7 @@ describe("the turn message", () => {
     tableServer.change({ extra: { thinking: 1 } });
     expect(message(tableServer)).toBe("Computer is thinking...");
     tableServer.playNext();
-    tableServer.changeSitter(0, { stand_in: true });
+    tableServer.changeSeatedPlayer(0, { stand_in: true });
     expect(waitingFor(tableServer.view).for).not.toBe("me");
     tableServer.change({ extra: { thinking: 0 } });
     expect(message(tableServer)).toBe("Computer is thinking...");
@@ -129,7 +129,7 @@ describe("rights", () => {
         const { view } = tableServer;
         const mine = handOf(view, 0).flatMap(({ card }) => card?.card_id ?? []);
         for (const card of mine) {
-          const reason = whyNot(view, card);
+          const reason = refusalOf(view, card);
           expect(reason === null).toBe(view.legal.includes(card));
           expect(reason).toBe(view.legal.includes(card) ? null : isMyTurn(view) ? "must-follow-suit" : "not-your-turn");
         }
@@ -142,7 +142,7 @@ describe("rights", () => {
     const tableServer = new FakeTableServer();
     tableServer.deal(hands.slice(0, 2));
     tableServer.playNext("AH");
-    expect(whyNot(tableServer.view, "8D")).toBe("must-follow-suit");
+    expect(refusalOf(tableServer.view, "8D")).toBe("must-follow-suit");
     expect(refusalText(t, card, "must-follow-suit", tableServer.view)).toBe("You must follow suit: play hearts.");
     expect(cardNamed(card, "10S")).toBe("Ten of spades");
   });
@@ -151,11 +151,11 @@ describe("rights", () => {
     const tableServer = new FakeTableServer();
     tableServer.deal();
     tableServer.playNext();
-    tableServer.changeSitter(0, { time_outs_left: 3 });
+    tableServer.changeSeatedPlayer(0, { time_outs_left: 3 });
     expect(mayTimeOut(tableServer.view)).toBe(false);
     tableServer.change({ extra: { deadline: { at: 1, length_ms: 1 } } });
     expect(mayTimeOut(tableServer.view)).toBe(true);
-    tableServer.changeSitter(0, { time_outs_left: 0 });
+    tableServer.changeSeatedPlayer(0, { time_outs_left: 0 });
     expect(mayTimeOut(tableServer.view)).toBe(false);
   });
 

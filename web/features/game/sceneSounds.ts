@@ -5,21 +5,21 @@ import type { Scene } from "./tableState.ts";
 import { isMyTurn } from "./turns.ts";
 
 /** Sounds of cards on their way; all others wait until the cards have landed. */
-const ofCardsMoving: ReadonlySet<EffectName> = new Set(["shuffle", "deal", "play"]);
+const movingSounds: ReadonlySet<EffectName> = new Set(["shuffle", "deal", "play"]);
 
 /** Sounds of a hand's end: they wait for the crown. */
-const ofTheCrown: ReadonlySet<EffectName> = new Set(["win", "lose"]);
+const crownSounds: ReadonlySet<EffectName> = new Set(["win", "lose"]);
 
 type Moment = "moving" | "landed" | "crowned";
 
 /** What is heard while the cards of a scene move, what once they have landed, and what once the crown has. */
 export function soundsByMoment(scene: Scene): Readonly<Record<Moment, EffectName[]>> {
   const all = soundsOf(scene);
-  const isEarlier = (name: EffectName): boolean => ofCardsMoving.has(name) || ofTheCrown.has(name);
+  const isEarlier = (name: EffectName): boolean => movingSounds.has(name) || crownSounds.has(name);
   return {
-    moving: all.filter((name) => ofCardsMoving.has(name)),
+    moving: all.filter((name) => movingSounds.has(name)),
     landed: all.filter((name) => !isEarlier(name)),
-    crowned: all.filter((name) => ofTheCrown.has(name)),
+    crowned: all.filter((name) => crownSounds.has(name)),
   };
 }
 

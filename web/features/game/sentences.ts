@@ -82,7 +82,7 @@ export function handSentence(t: Say, card: SayCard, view: GameView): string {
 }
 
 /** Who took the match. */
-export function verdict(t: Say, view: GameView): string {
+export function matchSentence(t: Say, view: GameView): string {
   if (view.me === null) return t("theyWon", { username: nameOf(t, playerAt(view, view.winner_position)) });
   return view.winner_position === view.me ? t("youWon") : t("youLost");
 }

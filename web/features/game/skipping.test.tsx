@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Sitting, sitDown } from "./fixture/render.tsx";
+import { type RenderedTable, renderTable } from "./fixture/render.tsx";
 import { doublePressMs } from "./presses.ts";
 
 beforeEach(() => {
@@ -17,12 +17,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const hurries = ({ tableServer }: Sitting) => tableServer.sent.filter(([type]) => type === "hurry");
+const hurries = ({ tableServer }: RenderedTable) => tableServer.sent.filter(([type]) => type === "hurry");
 const felt = () => screen.getByTestId("table");
 
 /** The computer on seat 1 is about to lead. */
-const computerLeads = (computers: readonly number[] = [1], players: 2 | 3 = 2): Promise<Sitting> =>
-  sitDown({ computers, config: { players } }, (tableServer) => {
+const computerLeads = (computers: readonly number[] = [1], players: 2 | 3 = 2): Promise<RenderedTable> =>
+  renderTable({ computers, config: { players } }, (tableServer) => {
     tableServer.deal();
     tableServer.change({ extra: { thinking: 1 } });
   });
@@ -61,7 +61,7 @@ describe("a tap on the bare table or Space", () => {
   });
 
   test("does nothing while the player himself is awaited and nothing moves", async () => {
-    const sitting = await sitDown({ computers: [1] }, (tableServer) => {
+    const sitting = await renderTable({ computers: [1] }, (tableServer) => {
       tableServer.deal();
       tableServer.playNext();
     });
@@ -94,7 +94,7 @@ describe("a tap on the bare table or Space", () => {
   });
 
   test("ends the pause after a trick, and shows each state of the table in order", async () => {
-    const sitting = await sitDown({ computers: [1] }, (tableServer) => tableServer.deal());
+    const sitting = await renderTable({ computers: [1] }, (tableServer) => tableServer.deal());
     await sitting.happens(() => sitting.tableServer.playNext());
     await sitting.happens(() => sitting.tableServer.playNext());
     const held = () => sitting.table.store.getState().heldTrick;
@@ -104,7 +104,7 @@ describe("a tap on the bare table or Space", () => {
   });
 
   test("ends the moment of the crown, and is not also a press on the dialog that follows", async () => {
-    const sitting = await sitDown({ computers: [1] }, (tableServer) => tableServer.deal());
+    const sitting = await renderTable({ computers: [1] }, (tableServer) => tableServer.deal());
     await sitting.happens(() => vi.advanceTimersByTimeAsync(5_000));
     await sitting.happens(() => sitting.tableServer.playOut());
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -28,17 +28,17 @@ export function skipPause(table: Table, pressedAt: number): boolean {
 }
 
 /** Presses on one's own hand and on controls are meant for them. */
-const isFelt = (target: EventTarget | null): boolean =>
+const isBareTable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("button, a, input, [data-part=hand], [data-part=waiting-place]") === null;
 
 /** Taps on the bare table skip pauses. */
-export function useFeltTaps(stage: RefObject<HTMLElement | null>): void {
+export function useSkipTaps(stage: RefObject<HTMLElement | null>): void {
   const table = useTable();
   useEffect(() => {
     const felt = stage.current;
     if (felt === null) return;
     const onClick = (event: MouseEvent): void => {
-      if (isFelt(event.target)) skipPause(table, event.timeStamp);
+      if (isBareTable(event.target)) skipPause(table, event.timeStamp);
     };
     felt.addEventListener("click", onClick);
     return () => felt.removeEventListener("click", onClick);

@@ -29,7 +29,7 @@ test("a message that changes no chair draws none of them anew; one that does, do
   await act(async () => tableServer.deal());
   expect(table.store.getState().update).not.toBe(before);
   expect(drawn).toHaveLength(1);
-  await act(async () => tableServer.changeSitter(1, { connected: false }));
+  await act(async () => tableServer.changeSeatedPlayer(1, { connected: false }));
   expect(drawn).toHaveLength(2);
   expect(drawn[1]?.join(", ")).toContain("Kofi false");
 });

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import type { GameView } from "#server/protocol/messages.ts";
 import { type Chair, chairsOf } from "./seating.ts";
 import type { Table } from "./tableStore.ts";
-import type { Lying, TableState } from "./tableState.ts";
+import type { MiddleTrick, TableState } from "./tableState.ts";
 
 export const TableContext = createContext<Table | null>(null);
 
@@ -25,11 +25,11 @@ export function drawnOf({ update }: TableState): GameView {
 }
 
 /** The view whose hands are drawn: cards that are about to fly are still in them. */
-export const handsOf = (state: TableState): GameView => state.leaving?.hands ?? drawnOf(state);
+export const handsOf = (state: TableState): GameView => state.departing?.hands ?? drawnOf(state);
 
 /** What is drawn in the middle: cards that are about to fly to their slots still lie there. */
-export const middleOf = (state: TableState): Lying =>
-  state.leaving?.middle ?? { view: drawnOf(state), heldTrick: state.heldTrick };
+export const middleOf = (state: TableState): MiddleTrick =>
+  state.departing?.middle ?? { view: drawnOf(state), heldTrick: state.heldTrick };
 
 /** The view of a state whose cards have landed. */
 export const shownOf = (state: TableState): GameView => state.shown ?? drawnOf(state);

@@ -34,7 +34,7 @@ export interface TableState {
   /** The finished trick (1 to 5) that still lies in the middle; null once its cards are in their slots. */
   readonly heldTrick: number | null;
   /** What is drawn as it lay before, because cards are about to leave it; null when none is. */
-  readonly leaving: Leaving | null;
+  readonly departing: Departing | null;
   /** Nothing can be played: cards are on their way, or a press may still belong to a double tap. */
   readonly isMoving: boolean;
   readonly pending: Pending | null;
@@ -44,13 +44,13 @@ export interface TableState {
   readonly notice: GameNotice | null;
   readonly notFound: boolean;
   /** The hand ended before the viewer's eyes a moment ago: the crown comes down. */
-  readonly climax: boolean;
+  readonly isHandEnd: boolean;
   /** It has not landed yet: scores are those from before the hand. */
   readonly isCrownFalling: boolean;
 }
 
 /** What lies in the middle: the trick of a view, or the finished one that is held there. */
-export interface Lying {
+export interface MiddleTrick {
   readonly view: GameView;
   readonly heldTrick: number | null;
 }
@@ -59,13 +59,13 @@ export interface Lying {
  * A change is drawn in two frames, because React's work for both takes a slow phone several frames: in the first what
  * cards fly to, in the second what they leave, and their flight. This is what the first frame still shows.
  */
-export interface Leaving {
+export interface Departing {
   /** The view whose hands are drawn. */
   readonly hands: GameView;
   /** The own card that was sent and stays raised. */
   readonly sent: string | null;
   /** What is drawn in the middle; null where nothing leaves it. */
-  readonly middle: Lying | null;
+  readonly middle: MiddleTrick | null;
 }
 
 /** A change of the table, as it is to be shown: what happened between two views. */
@@ -79,7 +79,7 @@ export interface Scene {
 }
 
 /** Where cards fly. */
-export interface Screen {
+export interface SceneAnimator {
   /** Measures the table before a scene is drawn. Gives how long its cards will fly, in milliseconds; 0 for none. */
   plan(scene: Scene): number;
   /** Measures the table before the cards of a finished trick leave the middle. Gives whether they will fly. */
@@ -94,13 +94,13 @@ export const start: TableState = {
   update: null,
   shown: null,
   heldTrick: null,
-  leaving: null,
+  departing: null,
   isMoving: false,
   pending: null,
   refused: null,
   advised: null,
   notice: null,
   notFound: false,
-  climax: false,
+  isHandEnd: false,
   isCrownFalling: false,
 };

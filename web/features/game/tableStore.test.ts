@@ -225,7 +225,7 @@ const hands = [cards("AH 10S 6C KC 8D"), cards("QH 7C JS 9D 6S")];
 describe("cards in flight", () => {
   /** A screen on which every change of the cards takes a while. */
   const fly = (): void => {
-    table.showOn({
+    table.animateWith({
       plan: ({ events }) => (events.length > 0 ? 260 : 0),
       planGathering: () => false,
       cut: () => undefined,
@@ -251,9 +251,9 @@ describe("cards in flight", () => {
     while (tableServer.match.tricks.length < 4 || tableServer.match.trick.plays.length === 0) tableServer.playNext();
     fly();
     tableServer.playNext();
-    expect(state()).toMatchObject({ climax: false, shown: { phase: "play" } });
+    expect(state()).toMatchObject({ isHandEnd: false, shown: { phase: "play" } });
     table.landed();
-    expect(state()).toMatchObject({ climax: true, shown: { phase: "hand_over" } });
+    expect(state()).toMatchObject({ isHandEnd: true, shown: { phase: "hand_over" } });
   });
 
   test("a press that began before the turn was shown plays nothing, and says nothing", () => {
@@ -323,7 +323,7 @@ describe("a finished trick", () => {
     vi.useFakeTimers();
     toLastCardOfTrick(2);
     const gathered: number[] = [];
-    table.showOn({ plan: () => 0, planGathering: (_, trick) => gathered.push(trick) < 0, cut: () => undefined });
+    table.animateWith({ plan: () => 0, planGathering: (_, trick) => gathered.push(trick) < 0, cut: () => undefined });
     tableServer.playNext();
     expect(state().heldTrick).toBe(2);
     vi.advanceTimersByTime(trickPauseMs - 1);
@@ -344,7 +344,7 @@ describe("a finished trick", () => {
   test("stays while somebody comes or goes", () => {
     toLastCardOfTrick(1);
     tableServer.playNext();
-    tableServer.changeSitter(1, { connected: false });
+    tableServer.changeSeatedPlayer(1, { connected: false });
     expect([state().heldTrick, scenes.at(-1)?.gathered]).toEqual([1, null]);
   });
 
@@ -353,9 +353,9 @@ describe("a finished trick", () => {
     toLastCardOfTrick(5);
     tableServer.playNext();
     vi.advanceTimersByTime(trickPauseMs);
-    expect(state()).toMatchObject({ heldTrick: 5, climax: true });
-    table.endClimax();
-    expect(state()).toMatchObject({ heldTrick: null, climax: false });
+    expect(state()).toMatchObject({ heldTrick: 5, isHandEnd: true });
+    table.finishHandEnd();
+    expect(state()).toMatchObject({ heldTrick: null, isHandEnd: false });
   });
 });
 
@@ -377,20 +377,20 @@ describe("what else is said", () => {
   test("the end of a hand is a climax for those who saw it, not for late comers", () => {
     tableServer.deal();
     tableServer.playOut();
-    expect(state().climax).toBe(true);
-    table.endClimax();
-    expect(state().climax).toBe(false);
+    expect(state().isHandEnd).toBe(true);
+    table.finishHandEnd();
+    expect(state().isHandEnd).toBe(false);
     const late = createTable("KENTE1", tableServer);
     late.open();
-    expect(late.store.getState()).toMatchObject({ climax: false, update: { view: { phase: "hand_over" } } });
+    expect(late.store.getState()).toMatchObject({ isHandEnd: false, update: { view: { phase: "hand_over" } } });
   });
 
   test("a new hand ends the climax by itself", () => {
     tableServer.deal();
     tableServer.playOut();
     tableServer.does({ type: "ready", seat: 0 });
-    expect(state().climax).toBe(true);
+    expect(state().isHandEnd).toBe(true);
     tableServer.does({ type: "ready", seat: 1 });
-    expect(state().climax).toBe(false);
+    expect(state().isHandEnd).toBe(false);
   });
 });

@@ -14,16 +14,16 @@ import type {
 } from "#server/protocol/messages.ts";
 import type { TableSocket } from "#web/platform/socket/socket.ts";
 import type { Ack } from "#web/platform/socket/sendQueue.ts";
-import { followCrown } from "./crown.ts";
+import { animateCrown } from "./crown.ts";
 import { noteHand } from "./handPoints.ts";
 import type { Pace } from "./pace.ts";
 import { presentation } from "./presentation.ts";
 import { Presses } from "./presses.ts";
 import { playerAt } from "./seating.ts";
-import { type Scene, type Screen, start, type TableState } from "./tableState.ts";
-import { maySkip, waitingFor, whyNot } from "./turns.ts";
+import { type Scene, type SceneAnimator, start, type TableState } from "./tableState.ts";
+import { maySkip, waitingFor, refusalOf } from "./turns.ts";
 
-type Deed = Extract<
+type PlainCommand = Extract<
   ClientType,
   "shuffleDeck" | "dealCards" | "redeal" | "readyForNextHand" | "rematch" | "timeOut" | "playerJoin" | "startGame"
 >;
@@ -46,7 +46,7 @@ export interface Table {
    */
   skip(pressedAt?: number): boolean;
   /** Does anything else by such a press; nothing while an earlier deed is unanswered. */
-  perform(type: Deed, pressedAt?: number): void;
+  perform(type: PlainCommand, pressedAt?: number): void;
   /** The host has a computer of this level take a free seat, or, with null, give it up again. */
   seatComputer(position: Position, level: BotLevel | null): void;
   /** Gives the seat up, or stops looking on; once. */
@@ -56,13 +56,13 @@ export interface Table {
   /** Hears of every scene once its cards have landed. */
   onLanded(listener: (scene: Scene) => void): () => void;
   /** Lets cards fly on this screen; the answer takes it away again. */
-  showOn(screen: Screen): () => void;
+  animateWith(screen: SceneAnimator): () => void;
   /** Draws the table without the cards that are about to leave where they lie: they fly from now on. */
   lift(): void;
   /** The cards in flight have landed. */
   landed(): void;
   /** The moment of the crown has been seen. */
-  endClimax(): void;
+  finishHandEnd(): void;
   /** Asks for the table afresh. */
   refresh(): void;
   /** Connects the table to the socket; the answer disconnects it. */
@@ -70,9 +70,9 @@ export interface Table {
 }
 
 /** `seat`: takes a free chair where there is one. `watch`: looks on, whatever chairs are free. */
-export type Wish = "seat" | "watch";
+export type JoinMode = "seat" | "watch";
 
-export function createTable(code: string, socket: TableSocket, wish: Wish = "seat"): Table {
+export function createTable(code: string, socket: TableSocket, mode: JoinMode = "seat"): Table {
   const store = createStore<TableState>(() => ({ ...start, connection: socket.state }));
   const { getState, setState } = store;
   const presses = new Presses();
@@ -87,7 +87,7 @@ export function createTable(code: string, socket: TableSocket, wish: Wish = "sea
     play(cardId, pressedAt = performance.now()) {
       const { update, pending, isMoving, connection } = getState();
       if (update === null || pending !== null || isMoving || connection !== "open") return;
-      const reason = whyNot(update.view, cardId);
+      const reason = refusalOf(update.view, cardId);
       if (reason !== null) refuse(store, reason, cardId);
       else if (presses.accept(pressedAt)) void send("playCard", { code, card_id: cardId }, cardId);
     },
@@ -102,7 +102,7 @@ export function createTable(code: string, socket: TableSocket, wish: Wish = "sea
       return true;
     },
     perform(type, pressedAt = performance.now()) {
-      if (getState().pending === null && presses.acceptStep(pressedAt)) void send(type, { code });
+      if (getState().pending === null && presses.acceptCommand(pressedAt)) void send(type, { code });
     },
     seatComputer(position, level) {
       if (getState().pending !== null) return;
@@ -115,19 +115,19 @@ export function createTable(code: string, socket: TableSocket, wish: Wish = "sea
     },
     onScene: (listener) => shows.scenes.add(listener),
     onLanded: (listener) => shows.landings.add(listener),
-    showOn: shows.showOn,
+    animateWith: shows.showOn,
     lift: shows.lift,
     landed: () => shows.pace.landed(),
-    endClimax() {
-      setState({ climax: false });
+    finishHandEnd() {
+      setState({ isHandEnd: false });
       shows.gather();
     },
     refresh: () => void socket.act("getGameData", { code }),
     open: () => {
-      const take = taker(code, store, shows.pace);
-      const close = connect({ code, socket, store, take, wish });
+      const onUpdate = updateReceiver(code, store, shows.pace);
+      const close = connect({ code, socket, store, onUpdate, mode });
       const stopNoting = shows.landings.add(({ after }) => noteHand(after));
-      const stopCrown = followCrown(store);
+      const stopCrown = animateCrown(store);
       return () => {
         stopNoting();
         stopCrown();
@@ -161,7 +161,11 @@ function sender(socket: TableSocket, store: StoreApi<TableState>) {
 }
 
 /** Takes what the server says: older news is dropped, what answers a question is the truth. */
-function taker(code: string, store: StoreApi<TableState>, pace: Pace<GameUpdate>): Line["take"] {
+function updateReceiver(
+  code: string,
+  store: StoreApi<TableState>,
+  pace: Pace<GameUpdate>,
+): TableConnection["onUpdate"] {
   let newest = store.getState().update?.version ?? 0;
   return (update, isWhole) => {
     if (update.view.code !== code || (!isWhole && update.version < newest)) return;
@@ -177,10 +181,10 @@ export const AGAIN_MS = 8_000;
  * Sits down on a free chair, looks on at a full table; one's own chair is given back by join-room itself. Resolves to
  * whether it was refused for now.
  */
-async function findPlace({ code, socket, wish }: Line, view: GameView): Promise<boolean> {
+async function takeSeatOrWatch({ code, socket, mode }: TableConnection, view: GameView): Promise<boolean> {
   if (view.me !== null) return false;
   const isForNow = (ack: Ack): boolean => !ack.ok && ack.code === "too-many-messages";
-  if (view.phase === "waiting" && wish === "seat") {
+  if (view.phase === "waiting" && mode === "seat") {
     const ack = await socket.act("playerJoin", { code });
     if (ack.ok || ack.code !== "game-full") return isForNow(ack);
   }
@@ -188,19 +192,19 @@ async function findPlace({ code, socket, wish }: Line, view: GameView): Promise<
 }
 
 /** The same table with another number of people who look on. */
-const watchedBy = (update: GameUpdate | null, spectators: number): GameUpdate | null =>
+const withSpectators = (update: GameUpdate | null, spectators: number): GameUpdate | null =>
   update === null ? null : { ...update, view: { ...update.view, spectators } };
 
-interface Line {
+interface TableConnection {
   readonly code: string;
   readonly socket: TableSocket;
   readonly store: StoreApi<TableState>;
-  readonly take: (update: GameUpdate, isWhole: boolean) => void;
-  readonly wish: Wish;
+  readonly onUpdate: (update: GameUpdate, isWhole: boolean) => void;
+  readonly mode: JoinMode;
 }
 
-function connect(line: Line): () => void {
-  const { code, socket, store, take } = line;
+function connect(line: TableConnection): () => void {
+  const { code, socket, store, onUpdate } = line;
   let placed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = (): void => clearTimeout(timer);
@@ -216,7 +220,7 @@ function connect(line: Line): () => void {
   const place = (): void => {
     const view = store.getState().update?.view;
     if (view === undefined) return;
-    void findPlace(line, view).then((isForNow) => {
+    void takeSeatOrWatch(line, view).then((isForNow) => {
       if (isForNow && placed) later(place);
     });
   };
@@ -225,15 +229,15 @@ function connect(line: Line): () => void {
   };
   const stops = [
     socket.on("gameData", (update) => {
-      take(update, true);
+      onUpdate(update, true);
       if (placed || update.view.code !== code) return;
       placed = true;
       wait();
       place();
     }),
-    socket.on("updatedGameData", (update) => take(update, false)),
+    socket.on("updatedGameData", (update) => onUpdate(update, false)),
     socket.on("spectators", ({ code: where, count }) => {
-      if (where === code) store.setState(({ update }) => ({ update: watchedBy(update, count) }));
+      if (where === code) store.setState(({ update }) => ({ update: withSpectators(update, count) }));
     }),
     socket.on(
       "game-not-found",
@@ -265,5 +269,5 @@ function connect(line: Line): () => void {
 }
 
 /** Who sits at a position now, for sentences about events. */
-export const whoAt = (scene: Scene, position: number) =>
+export const playerInScene = (scene: Scene, position: number) =>
   playerAt(scene.after, position) ?? (scene.before === null ? null : playerAt(scene.before, position));

@@ -56,7 +56,7 @@ export function suitToFollow(view: GameView): Suit | null {
 }
 
 /** Why a card of the viewer's may not be played now; null when it may. */
-export function whyNot(view: GameView, cardId: string): RefusalCode | null {
+export function refusalOf(view: GameView, cardId: string): RefusalCode | null {
   if (view.phase !== "play") return "wrong-phase";
   if (!isMyTurn(view)) return "not-your-turn";
   return view.legal.includes(cardId) ? null : "must-follow-suit";

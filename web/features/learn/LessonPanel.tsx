@@ -17,7 +17,7 @@ interface LessonPanelProps {
   /** Why the last card was refused; null once the table has changed. */
   readonly refusal: RefusalCode | null;
   /** The end of a hand is being shown: what was learnt waits for it. */
-  readonly isClimax: boolean;
+  readonly isHandEnd: boolean;
   /** Whether the learner came here from another lesson. */
   readonly hasMoved: boolean;
   /** To the lesson of this index; the one after the last is the end. */
@@ -25,13 +25,20 @@ interface LessonPanelProps {
 }
 
 /** What a lesson says: the task, what was wrong with a card, what was learnt; and the ways to the other lessons. */
-export function LessonPanel({ index, view, refusal, isClimax, hasMoved, onGo }: LessonPanelProps): ReactElement | null {
+export function LessonPanel({
+  index,
+  view,
+  refusal,
+  isHandEnd,
+  hasMoved,
+  onGo,
+}: LessonPanelProps): ReactElement | null {
   const t = useText(learnText);
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const lesson = lessons[index];
   const moment = lesson === undefined ? null : momentOf(lesson, view);
-  const isDone = moment?.isDone === true && !isClimax;
+  const isDone = moment?.isDone === true && !isHandEnd;
 
   // A screen reader and the keyboard follow to the new lesson, and at its end to the way on.
   useEffect(() => {
@@ -42,7 +49,7 @@ export function LessonPanel({ index, view, refusal, isClimax, hasMoved, onGo }: 
   }, [isDone]);
 
   if (lesson === undefined || moment === null) return null;
-  const words = t(wordsAt(lesson, moment.isDone && isClimax ? { ...moment, isDone: false } : moment));
+  const words = t(wordsAt(lesson, moment.isDone && isHandEnd ? { ...moment, isDone: false } : moment));
   const mistake = refusal === null || isDone ? null : mistakeAt(lesson, moment, refusal);
   const isLast = index === lessons.length - 1;
   return (

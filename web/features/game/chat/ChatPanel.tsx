@@ -13,7 +13,7 @@ import { SenderName } from "#web/entities/chat/SenderName.tsx";
 import { gameText } from "../text.ts";
 import type { Chat, Typist } from "./chatStore.ts";
 import { Phrases } from "./Phrases.tsx";
-import { wordsOf } from "./phrases.ts";
+import { messageText } from "./phrases.ts";
 
 interface ChatPanelProps {
   readonly chat: Chat;
@@ -86,7 +86,7 @@ function Line({ message, isMine }: { readonly message: GameChatMessage; readonly
         </time>
       </div>
       <p className="chat-said" data-testid="chat-said">
-        {wordsOf(t, message)}
+        {messageText(t, message)}
       </p>
     </div>
   );

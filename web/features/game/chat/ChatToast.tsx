@@ -6,7 +6,7 @@ import { sounds } from "#web/platform/sound/sound.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
 import { gameText } from "../text.ts";
 import type { Chat } from "./chatStore.ts";
-import { wordsOf } from "./phrases.ts";
+import { messageText } from "./phrases.ts";
 
 const toastMs = 3000;
 
@@ -31,7 +31,7 @@ export function ChatToast({ chat }: { readonly chat: Chat }): ReactElement | nul
           <Icon name="chat" size={20} />
           <span className="chat-toast-words">
             <strong>{previews ? arrived.username : t("newMessage", { username: arrived.username })}</strong>
-            {previews ? <span>{wordsOf(t, arrived)}</span> : null}
+            {previews ? <span>{messageText(t, arrived)}</span> : null}
           </span>
         </button>
       )}

@@ -7,7 +7,7 @@ import { fakeServer } from "#web/platform/calls/fakeServer.ts";
 import { setLanguage } from "#web/platform/languages/i18n.ts";
 import { useHiddenUsers } from "#web/entities/chat/hiddenUsers.ts";
 import { useToasts } from "#web/ui/toasts.ts";
-import { sitDown } from "../fixture/render.tsx";
+import { renderTable } from "../fixture/render.tsx";
 import { mergeMessages, typingStopMs } from "./chatStore.ts";
 import { emoji, emojiCategories } from "#web/entities/chat/emoji.ts";
 
@@ -46,7 +46,7 @@ const sendButton = (): HTMLButtonElement => panel().getByRole("button", { name: 
 describe("reading", () => {
   test("a message while closed counts on the badge and shows for three seconds", async () => {
     vi.useFakeTimers();
-    const { tableServer, happens } = await sitDown();
+    const { tableServer, happens } = await renderTable();
     await happens(() => tableServer.chat(1, "Watch this"));
     await happens(() => tableServer.chat(1, "and this"));
     expect(screen.getByRole("button", { name: "Chat, 2 new messages" })).toBeDefined();
@@ -60,7 +60,7 @@ describe("reading", () => {
 
   test("previews and notices can be switched off", async () => {
     changePrefs({ messagePreview: false });
-    const { tableServer, happens } = await sitDown();
+    const { tableServer, happens } = await renderTable();
     await happens(() => tableServer.chat(1, "secret plan"));
     expect(screen.getByText("New message from Kofi")).toBeDefined();
     expect(screen.queryByText("secret plan")).toBeNull();
@@ -69,7 +69,7 @@ describe("reading", () => {
   });
 
   test("my own messages are no news, and markup is text", async () => {
-    const { tableServer, happens } = await sitDown();
+    const { tableServer, happens } = await renderTable();
     await happens(() => tableServer.chat(0, "<img src=x onerror=alert(1)>"));
     expect(screen.getByRole("button", { name: "Chat" })).toBeDefined();
     await happens(openChat);
@@ -78,7 +78,7 @@ describe("reading", () => {
   });
 
   test("the history and what arrives meanwhile make one list", async () => {
-    const { tableServer, happens } = await sitDown({}, undefined, [said("early", 1), said("earlier", 0)]);
+    const { tableServer, happens } = await renderTable({}, undefined, [said("early", 1), said("earlier", 0)]);
     await happens(() => tableServer.chat(1, "late"));
     await happens(openChat);
     expect([...document.querySelectorAll("[data-testid=chat-said]")].map((line) => line.textContent)).toEqual([
@@ -93,7 +93,7 @@ describe("reading", () => {
 
   test("who types is shown until they stop or speak", async () => {
     vi.useFakeTimers();
-    const { tableServer, happens } = await sitDown();
+    const { tableServer, happens } = await renderTable();
     const typist = { code: "KENTE1", user_id: "user1", username: "Kofi" };
     await happens(openChat);
     await happens(() => tableServer.emit("userTyping", typist));
@@ -113,7 +113,7 @@ describe("reading", () => {
 
 describe("writing", () => {
   test("Enter sends the trimmed text and clears; Shift+Enter does not; blank cannot be sent", async () => {
-    const { tableServer, happens } = await sitDown();
+    const { tableServer, happens } = await renderTable();
     await happens(openChat);
     expect(sendButton().disabled).toBe(true);
     await happens(() => type("   "));
@@ -128,7 +128,7 @@ describe("writing", () => {
   });
 
   test("what could not be sent comes back with a word about it", async () => {
-    const { tableServer, happens } = await sitDown();
+    const { tableServer, happens } = await renderTable();
     await happens(openChat);
     await happens(() => type("hello"));
     tableServer.act = () => Promise.resolve({ ok: false, code: "try-again", message: "" });
@@ -139,7 +139,7 @@ describe("writing", () => {
 
   test("typing is told once and its end a second after the last key", async () => {
     vi.useFakeTimers();
-    const { tableServer, happens } = await sitDown();
+    const { tableServer, happens } = await renderTable();
     await happens(openChat);
     const told = (): string[] => tableServer.said.filter((kind) => kind.toLowerCase().includes("typ"));
     await happens(() => type("h"));
@@ -152,7 +152,7 @@ describe("writing", () => {
 
   test("the typing indicator can be switched off for both sides", async () => {
     changePrefs({ showTypingIndicator: false });
-    const { tableServer, happens } = await sitDown();
+    const { tableServer, happens } = await renderTable();
     await happens(openChat);
     await happens(() => type("h"));
     await happens(() => tableServer.emit("userTyping", { code: "KENTE1", user_id: "user1", username: "Kofi" }));
@@ -161,7 +161,7 @@ describe("writing", () => {
   });
 
   test("an emoji is appended and the picker closes", async () => {
-    const { happens } = await sitDown();
+    const { happens } = await renderTable();
     await happens(openChat);
     await happens(() => type("gg "));
     await happens(() => fireEvent.click(panel().getByRole("button", { name: "Emoji" })));
@@ -174,7 +174,7 @@ describe("writing", () => {
   });
 
   test("C opens and Escape closes the chat", async () => {
-    const { happens } = await sitDown();
+    const { happens } = await renderTable();
     await happens(() => fireEvent.keyDown(document.body, { key: "c" }));
     await happens(() => fireEvent.keyDown(field(), { key: "Escape" }));
     expect(screen.queryByRole("complementary", { name: "Table chat" })).toBeNull();
@@ -183,7 +183,7 @@ describe("writing", () => {
 
 describe("quick phrases", () => {
   test("travel by name and are read in one's own language; unknown ones and typed words stay as they came", async () => {
-    const { tableServer, happens } = await sitDown({}, undefined, [
+    const { tableServer, happens } = await renderTable({}, undefined, [
       { ...said("Well played!", 1), phrase: "wellPlayed" },
       { ...said("Later!", 2), phrase: "later" as never },
       { ...said("toString", 3), phrase: "toString" as never },
@@ -199,7 +199,7 @@ describe("quick phrases", () => {
   });
 
   test("that were not said say so", async () => {
-    const { tableServer, happens } = await sitDown();
+    const { tableServer, happens } = await renderTable();
     await happens(openChat);
     tableServer.act = () => Promise.resolve({ ok: false, code: "too-many-messages", message: "" });
     await happens(() => fireEvent.click(panel().getByRole("button", { name: "Hello!" })));
@@ -215,7 +215,7 @@ describe("whom one does not want to hear", () => {
       "PUT /users/me/blocks/user1": { status: 204 },
       "POST /reports": { status: 201, body: { id: "1" } },
     });
-    const sitting = await sitDown();
+    const sitting = await renderTable();
     await sitting.happens(() => sitting.tableServer.chat(1, "you play like a goat"));
     await sitting.happens(openChat);
     await sitting.happens(() => fireEvent.click(panel().getByRole("button", { name: "Kofi" })));

@@ -67,7 +67,7 @@ export function createChat({ code, socket, myId, history, onSent }: ChatOptions)
   const forget = (userId: string): void =>
     setState(({ typists }) => ({ typists: typists.filter(({ user_id }) => user_id !== userId) }));
 
-  const hear = (message: GameChatMessage): void => {
+  const receive = (message: GameChatMessage): void => {
     if (message.game_code !== code) return;
     forget(message.user_id);
     const isUnwanted = message.user_id === myId() || isHidden(useHiddenUsers.getState(), message.user_id);
@@ -79,7 +79,7 @@ export function createChat({ code, socket, myId, history, onSent }: ChatOptions)
     }));
   };
 
-  const recall = async (): Promise<void> => {
+  const loadHistory = async (): Promise<void> => {
     const past = await history();
     setState(({ messages }) => ({ messages: mergeMessages(messages, past) }));
   };
@@ -101,21 +101,21 @@ export function createChat({ code, socket, myId, history, onSent }: ChatOptions)
     sayPhrase: async (phrase) => settle((await socket.act("sayPhrase", { code, phrase })).ok),
     typing: typing.press,
     dismissArrived: () => setState({ arrived: null }),
-    open: () => listen(code, socket, { hear, forget, recall, store }),
+    open: () => listen(code, socket, { receive, forget, loadHistory, store }),
   };
 }
 
-interface Ears {
-  readonly hear: (message: GameChatMessage) => void;
+interface ChatHandlers {
+  readonly receive: (message: GameChatMessage) => void;
   readonly forget: (userId: string) => void;
-  readonly recall: () => Promise<void>;
+  readonly loadHistory: () => Promise<void>;
   readonly store: StoreApi<ChatState>;
 }
 
-function listen(code: string, socket: TableSocket, { hear, forget, recall, store }: Ears): () => void {
+function listen(code: string, socket: TableSocket, { receive, forget, loadHistory, store }: ChatHandlers): () => void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const stops = [
-    socket.on("chatMessage", hear),
+    socket.on("chatMessage", receive),
     socket.on("userTyping", ({ code: where, user_id, username }) => {
       if (where !== code) return;
       clearTimeout(timers.get(user_id));
@@ -130,13 +130,13 @@ function listen(code: string, socket: TableSocket, { hear, forget, recall, store
     socket.on("userStoppedTyping", ({ code: where, user_id }) => {
       if (where === code) forget(user_id);
     }),
-    onUnblocked(() => void recall()),
+    onUnblocked(() => void loadHistory()),
     // What was said while the line was down.
     socket.watch((connection) => {
-      if (connection === "open") void recall();
+      if (connection === "open") void loadHistory();
     }),
   ];
-  void recall();
+  void loadHistory();
   return () => {
     for (const stop of stops) stop();
     for (const timer of timers.values()) clearTimeout(timer);

@@ -18,5 +18,5 @@ export const phraseKeys = {
 type Say = Translate<(typeof gameText)["en"]>;
 
 /** What a line says to this reader: a phrase in his own language, anything else as it was written. */
-export const wordsOf = (t: Say, { phrase, message }: GameChatMessage): string =>
+export const messageText = (t: Say, { phrase, message }: GameChatMessage): string =>
   phrase !== undefined && Object.hasOwn(phraseKeys, phrase) ? t(phraseKeys[phrase]) : message;

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 
 /** The coach's sign, on the grid of our icons. */
-export function Bulb(): ReactElement {
+export function BulbIcon(): ReactElement {
   return (
     <svg
       className="coach-bulb"

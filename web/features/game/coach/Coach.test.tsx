@@ -5,7 +5,7 @@ import { cards } from "#engine/cards.ts";
 import { languages, setLanguage } from "#web/platform/languages/i18n.ts";
 import { useToasts } from "#web/ui/toasts.ts";
 import type { FakeOptions } from "../fixture/FakeTableServer.ts";
-import { type Sitting, sitDown } from "../fixture/render.tsx";
+import { type RenderedTable, renderTable } from "../fixture/render.tsx";
 import { useCoachSwitch } from "./coachSwitch.ts";
 
 // The computer deals last: seat 1 leads.
@@ -26,8 +26,8 @@ afterEach(async () => {
   await setLanguage("en");
 });
 
-const against = async (options: FakeOptions = {}): Promise<Sitting> => {
-  const sitting = await sitDown({ computers: [1], extra: { kind: "computer" }, ...options }, (tableServer) =>
+const against = async (options: FakeOptions = {}): Promise<RenderedTable> => {
+  const sitting = await renderTable({ computers: [1], extra: { kind: "computer" }, ...options }, (tableServer) =>
     tableServer.deal(hands),
   );
   await screen.findByRole("button", { name: "Which card?" }, { timeout: 20_000 });
@@ -144,14 +144,14 @@ describe("the switch", () => {
   });
 
   test("is at no other table", async () => {
-    const { happens } = await sitDown({}, (tableServer) => tableServer.deal(hands));
+    const { happens } = await renderTable({}, (tableServer) => tableServer.deal(hands));
     expect(screen.queryByTestId("coach")).toBeNull();
     await happens(() => fireEvent.click(screen.getByRole("button", { name: "Table options" })));
     expect(screen.queryByRole("switch", { name: "Coach" })).toBeNull();
   });
 
   test("an onlooker has none", async () => {
-    await sitDown({ computers: [1], extra: { kind: "computer" }, viewer: null }, (tableServer) =>
+    await renderTable({ computers: [1], extra: { kind: "computer" }, viewer: null }, (tableServer) =>
       tableServer.deal(hands),
     );
     expect(screen.queryByTestId("coach")).toBeNull();
@@ -189,7 +189,7 @@ test("H is among the keys in the help where there is a coach", async () => {
   await happens(() => fireEvent.keyDown(document.body, { key: "?" }));
   expect(screen.getByText("Ask the coach")).toBeDefined();
   cleanup();
-  const other = await sitDown({});
+  const other = await renderTable({});
   await other.happens(() => fireEvent.keyDown(document.body, { key: "?" }));
   expect(screen.queryByText("Ask the coach")).toBeNull();
 });

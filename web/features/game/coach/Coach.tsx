@@ -8,7 +8,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { useShown, useTable, useTableState } from "../tableContext.ts";
 import { isMyTurn } from "../turns.ts";
 import { createAdviser } from "./advise.ts";
-import { Bulb } from "./BulbIcon.tsx";
+import { BulbIcon } from "./BulbIcon.tsx";
 import { playerViewOf } from "./playerView.ts";
 import { adviceWords, recapOf, refusalWords, turnWords } from "./sentences.ts";
 import { coachText } from "./text.ts";
@@ -17,7 +17,7 @@ import { coachText } from "./text.ts";
 const positionOf = ({ match_number, hand_number, phase, completed_tricks, current_trick }: GameView): string =>
   [match_number, hand_number, phase, completed_tricks.length, current_trick.cards.length].join(" ");
 
-interface Given {
+interface GivenAdvice {
   readonly advice: Advice;
   /** What it was given for. */
   readonly position: string;
@@ -54,19 +54,19 @@ export function Coach({ asked }: { readonly asked: number }): ReactElement {
         aria-disabled={!isMyTurn(view)}
         onClick={ask}
       >
-        <Bulb /> <span className="coach-ask-words">{t("ask")}</span>
+        <BulbIcon /> <span className="coach-ask-words">{t("ask")}</span>
       </Button>
     </>
   );
 }
 
 /** The advice for the position that is shown, once it was asked for; marks its card in the hand. */
-function useAdvice(asked: number): { readonly given: Given | null; readonly ask: () => void } {
+function useAdvice(asked: number): { readonly given: GivenAdvice | null; readonly ask: () => void } {
   const table = useTable();
   const view = useShown();
   const [adviser] = useState(() => createAdviser());
-  const [last, setLast] = useState<Given | null>(null);
-  const heard = useRef(asked);
+  const [last, setLast] = useState<GivenAdvice | null>(null);
+  const answeredPresses = useRef(asked);
   const given = last !== null && last.position === positionOf(view) && isMyTurn(view) ? last : null;
   const marked = given === null ? null : cardId(given.advice.card);
 
@@ -79,8 +79,8 @@ function useAdvice(asked: number): { readonly given: Given | null; readonly ask:
 
   useEffect(() => () => adviser.stop(), [adviser]);
   useEffect(() => {
-    if (heard.current !== asked) ask();
-    heard.current = asked;
+    if (answeredPresses.current !== asked) ask();
+    answeredPresses.current = asked;
   });
   useEffect(() => {
     table.advise(marked);

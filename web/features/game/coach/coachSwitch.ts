@@ -48,4 +48,4 @@ export const switchCoach = (isOn: boolean): void => change({ choice: isOn });
 export const countMatch = (): void => change({ matches: useCoachSwitch.getState().matches + 1 });
 
 /** Whether the coach explains why a card was refused, in place of the table. */
-export const explains = (code: RefusalCode): boolean => code === "must-follow-suit" || code === "not-your-turn";
+export const coachExplains = (code: RefusalCode): boolean => code === "must-follow-suit" || code === "not-your-turn";

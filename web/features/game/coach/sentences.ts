@@ -9,12 +9,12 @@ import { isMyTurn } from "../turns.ts";
 import { ownCards, playerViewOf, wonTrickOf } from "./playerView.ts";
 import type { en } from "./text/en.ts";
 
-export interface Says {
+export interface CoachTexts {
   readonly t: Translate<typeof en>;
   readonly card: SayCard;
 }
 
-const suitName = ({ card }: Says, suit: SuitIndex): string => {
+const suitName = ({ card }: CoachTexts, suit: SuitIndex): string => {
   const name = SUITS[suit];
   return name === undefined ? "" : card(`suit${name}`);
 };
@@ -24,7 +24,7 @@ const hasPlayed = (view: GameView): boolean =>
   view.current_trick.cards.some(({ player_position: by }) => by === view.me);
 
 /** What just happened: why the last trick or the hand went as it did; null while there is nothing to explain. */
-export function recapOf(says: Says, view: GameView): string | null {
+export function recapOf(says: CoachTexts, view: GameView): string | null {
   const last = view.completed_tricks.at(-1);
   const { t, card } = says;
   if (view.hand_result !== null) {
@@ -41,11 +41,11 @@ export function recapOf(says: Says, view: GameView): string | null {
 
 const handKeys = { six: "handSix", seven: "handSeven", other: "handOther", run: "handRun" } as const;
 
-const handRecap = ({ t }: Says, { by, points }: ReturnType<typeof handFacts>): string =>
+const handRecap = ({ t }: CoachTexts, { by, points }: ReturnType<typeof handFacts>): string =>
   t(handKeys[by], { count: points });
 
 /** What the player may do now; null when it is not his turn. */
-export function turnWords(says: Says, view: GameView): string | null {
+export function turnWords(says: CoachTexts, view: GameView): string | null {
   if (!isMyTurn(view)) return null;
   const facts = turnFacts(ownCards(view), playerViewOf(view).trick);
   if (facts.kind === "lead") return says.t("lead");
@@ -53,7 +53,7 @@ export function turnWords(says: Says, view: GameView): string | null {
 }
 
 /** Why a card was not played; null where the table itself says it. */
-export function refusalWords(says: Says, code: RefusalCode, view: GameView): string | null {
+export function refusalWords(says: CoachTexts, code: RefusalCode, view: GameView): string | null {
   if (code === "not-your-turn") return says.t("wait");
   if (code !== "must-follow-suit") return null;
   const facts = turnFacts(ownCards(view), playerViewOf(view).trick);
@@ -62,12 +62,12 @@ export function refusalWords(says: Says, code: RefusalCode, view: GameView): str
 }
 
 /** Which card, and why. */
-export function adviceWords(says: Says, { card, reason }: Advice): string {
+export function adviceWords(says: CoachTexts, { card, reason }: Advice): string {
   const named = (each: Card): string => cardName(says.card, each);
   return `${says.t("play", { card: named(card) })} ${reasonWords(says, reason, named)}`;
 }
 
-function reasonWords({ t }: Says, reason: Advice["reason"], named: (card: Card) => string): string {
+function reasonWords({ t }: CoachTexts, reason: Advice["reason"], named: (card: Card) => string): string {
   switch (reason.kind) {
     case "winsBoth":
     case "throwsLow":

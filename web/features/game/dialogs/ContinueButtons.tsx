@@ -6,17 +6,17 @@ import { useTable, useTableState, useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { isPlaying } from "../turns.ts";
 
-type Step = "readyForNextHand" | "rematch";
+type ContinueCommand = "readyForNextHand" | "rematch";
 
 /** Whether this player has said that he goes on, be it that the server has not heard of it yet. */
-export function useIsReady(step: Step): boolean {
+export function useIsReady(step: ContinueCommand): boolean {
   const view = useView();
   const isPending = useTableState((state) => state.pending?.type === step);
   return meOf(view)?.ready === true || isPending;
 }
 
-export interface WayOnProps {
-  readonly step: Step;
+export interface ContinueButtonsProps {
+  readonly command: ContinueCommand;
   /** What the button says. */
   readonly label: string;
   /** Who is still waited for, or waits; nothing when empty. */
@@ -25,11 +25,11 @@ export interface WayOnProps {
 }
 
 /** The end of a hand's or a match's dialog: who is waited for, the step further, and the way out. */
-export function WayOn({ step, label, line, onLeave }: WayOnProps): ReactElement {
+export function ContinueButtons({ command, label, line, onLeave }: ContinueButtonsProps): ReactElement {
   const t = useText(gameText);
   const table = useTable();
   const view = useView();
-  const isReady = useIsReady(step);
+  const isReady = useIsReady(command);
   return (
     <>
       {line === "" ? null : (
@@ -44,7 +44,7 @@ export function WayOn({ step, label, line, onLeave }: WayOnProps): ReactElement 
             autoFocus
             aria-keyshortcuts="Enter"
             disabled={isReady}
-            onClick={(event) => table.perform(step, event.timeStamp)}
+            onClick={(event) => table.perform(command, event.timeStamp)}
           >
             {label}
           </Button>

@@ -8,7 +8,7 @@ import { gameText } from "../text.ts";
 import { notReady } from "../turns.ts";
 import { handSentence, nameOf } from "../sentences.ts";
 import { HandScores } from "./HandScores.tsx";
-import { useIsReady, WayOn } from "./ContinueButtons.tsx";
+import { useIsReady, ContinueButtons } from "./ContinueButtons.tsx";
 
 /** 'Hand N Complete!': who took it with which card, the points, and the way on. */
 export function HandOver({ onLeave }: { readonly onLeave: () => void }): ReactElement {
@@ -41,5 +41,5 @@ function NextHand({ onLeave }: { readonly onLeave: () => void }): ReactElement {
     .filter((player) => player.position !== view.me)
     .map((player) => nameOf(t, player));
   const line = useIsReady("readyForNextHand") && names.length > 0 ? t("waitingFor", { names: names.join(", ") }) : "";
-  return <WayOn step="readyForNextHand" label={t("playNextHand")} line={line} onLeave={onLeave} />;
+  return <ContinueButtons command="readyForNextHand" label={t("playNextHand")} line={line} onLeave={onLeave} />;
 }

@@ -7,7 +7,7 @@ import { rulesPage } from "#engine/config.ts";
 import type { Position } from "#server/protocol/messages.ts";
 import { type FakeServer, fakeServer, match, matchPlayer, unreachable } from "#web/platform/calls/fakeServer.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
-import { type Sitting, sitDown } from "../fixture/render.tsx";
+import { type RenderedTable, renderTable } from "../fixture/render.tsx";
 
 const route = "GET /matchhistory?kind=casual&limit=5";
 let server: FakeServer;
@@ -35,8 +35,8 @@ const hands = [cards("AH AD AC KC KD"), cards("6H 6D 6C 7C 7D")];
 async function ended(
   viewer: Position | null = 0,
   isLate = false,
-): Promise<Sitting & { readonly actions: readonly Action[] }> {
-  const sitting = await sitDown({ viewer, config: { winPoints: 2 } });
+): Promise<RenderedTable & { readonly actions: readonly Action[] }> {
+  const sitting = await renderTable({ viewer, config: { winPoints: 2 } });
   const does = vi.spyOn(sitting.tableServer, "does");
   const { tableServer, happens } = sitting;
   for (let hand = 0; hand < 2; hand++) {
@@ -83,7 +83,7 @@ test("points per hand are a picture, and a table for who cannot see it", async (
 const details = "GET /matches/match-7";
 
 /** A match whose first hand this tab did not see; what the server stores of it, changed where the test wants that. */
-async function endedUnseen(change: object = {}): Promise<Sitting> {
+async function endedUnseen(change: object = {}): Promise<RenderedTable> {
   const sitting = await ended(0, true);
   const { tableServer, actions } = sitting;
   const stored = match({ id: "match-7", code: "KENTE1", players: [matchPlayer({}), matchPlayer({})] });

@@ -10,14 +10,14 @@ import { useOwnResult } from "../ownResult.ts";
 import { playerAt } from "../seating.ts";
 import { useView } from "../tableContext.ts";
 import { gameText } from "../text.ts";
-import { handSentence, nameOf, type Say, verdict } from "../sentences.ts";
+import { handSentence, nameOf, type Say, matchSentence } from "../sentences.ts";
 import { HandScores } from "./HandScores.tsx";
 import { LastHand } from "./LastHand.tsx";
 import "./matchOver.css";
 import { PointsChart } from "./PointsChart.tsx";
-import { RatingMoved } from "./RatingChange.tsx";
-import { WatchAgain } from "./StoredMatchLinks.tsx";
-import { useIsReady, WayOn } from "./ContinueButtons.tsx";
+import { RatingChange } from "./RatingChange.tsx";
+import { StoredMatchLinks } from "./StoredMatchLinks.tsx";
+import { useIsReady, ContinueButtons } from "./ContinueButtons.tsx";
 
 /** 'Game Over!': who won the match, the final scores, and the way to another. */
 export function MatchOver({ onLeave }: { readonly onLeave: () => void }): ReactElement {
@@ -39,16 +39,16 @@ export function MatchOver({ onLeave }: { readonly onLeave: () => void }): ReactE
         <div>
           <p className="match-verdict">
             {iWon ? <Icon name="crown" size={44} /> : null}
-            {verdict(t, view)}
+            {matchSentence(t, view)}
           </p>
           <p className="match-how">{howItEnded(t, card, view)}</p>
           <LastHand />
-          <RatingMoved result={result} />
+          <RatingChange result={result} />
         </div>
         <div>
           <HandScores />
           <PointsChart matchId={result?.id ?? null} />
-          <WatchAgain matchId={result?.id ?? null} />
+          <StoredMatchLinks matchId={result?.id ?? null} />
         </div>
       </div>
       <div className="match-way-on">
@@ -72,7 +72,7 @@ function Again({ onLeave }: { readonly onLeave: () => void }): ReactElement {
   const awaited = others.filter((player) => !player.ready).map((player) => nameOf(t, player));
   const waited = awaited.length === 0 ? "" : t("waitingFor", { names: awaited.join(", ") });
   const line = useIsReady("rematch") ? waited : wanted(t, eager);
-  return <WayOn step="rematch" label={t("rematch")} line={line} onLeave={onLeave} />;
+  return <ContinueButtons command="rematch" label={t("rematch")} line={line} onLeave={onLeave} />;
 }
 
 const wanted = (t: Say, names: readonly string[]): string =>

@@ -6,7 +6,7 @@ import type { Position } from "#server/protocol/messages.ts";
 import type { GameSettings } from "#server/protocol/tableRecords.ts";
 import { type FakeServer, fakeServer, match, matchPlayer } from "#web/platform/calls/fakeServer.ts";
 import { keepToken } from "#web/platform/storage/token.ts";
-import { sitDown } from "../fixture/render.tsx";
+import { renderTable } from "../fixture/render.tsx";
 
 const route = "GET /matchhistory?kind=ranked&limit=5";
 let server: FakeServer;
@@ -44,7 +44,7 @@ const settings: GameSettings = {
 /** The end of a match of one point, as one of its seats sees it. */
 async function ended(viewer: Position | null, isRated = true): Promise<HTMLElement> {
   const extra = { settings: { ...settings, is_rated: isRated } };
-  await sitDown({ viewer, config: { winPoints: 1 }, extra }, (before) => {
+  await renderTable({ viewer, config: { winPoints: 1 }, extra }, (before) => {
     before.deal([cards("AH AD AC KC KD"), cards("6H 6D 6C 7C 7D")]);
     before.playOut();
   });

@@ -9,7 +9,7 @@ import { gameText } from "../text.ts";
 import "./rating.css";
 
 /** From which rating to which the match has brought the player, and why not further; its place is kept until then. */
-export function RatingMoved({ result }: { readonly result: OwnResult | null }): ReactElement | null {
+export function RatingChange({ result }: { readonly result: OwnResult | null }): ReactElement | null {
   const t = useText(gameText);
   const view = useView();
   const points = new Intl.NumberFormat(useLanguage(), { maximumFractionDigits: 0 });

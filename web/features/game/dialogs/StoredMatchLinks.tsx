@@ -7,7 +7,7 @@ import { ShareMatch } from "#web/entities/match/share/ShareMatch.tsx";
 import { gameText } from "../text.ts";
 
 /** What else can be done with a match that is stored under this id; nothing before it is, or where it never will be. */
-export function WatchAgain({ matchId }: { readonly matchId: string | null }): ReactElement | null {
+export function StoredMatchLinks({ matchId }: { readonly matchId: string | null }): ReactElement | null {
   const t = useText(gameText);
   if (matchId === null) return null;
   return (

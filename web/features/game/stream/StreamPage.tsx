@@ -2,16 +2,16 @@ import { type ReactElement, useEffect, useState } from "react";
 import type { StreamBackground } from "#server/protocol/streamBackground.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { sharedSocket } from "#web/entities/session/socketConnection.ts";
-import { useEnding } from "../endings.ts";
+import { useEndDialog } from "../endings.ts";
 import { ConnectionBanner } from "../table/ConnectionBanner.tsx";
 import { Scoreboard } from "../table/Scoreboard.tsx";
-import { Stage } from "../table/TableSurface.tsx";
+import { TableSurface } from "../table/TableSurface.tsx";
 import { TableContext, useChairs, useTableState, useView } from "../tableContext.ts";
 import { createTable } from "../tableStore.ts";
 import "../game.css";
 import "../three.css";
 import { gameText } from "../text.ts";
-import { verdict } from "../sentences.ts";
+import { matchSentence } from "../sentences.ts";
 import "./stream.css";
 
 interface StreamPageProps {
@@ -34,32 +34,32 @@ export function StreamPage({ code, background }: StreamPageProps): ReactElement 
     <TableContext value={table}>
       <title>{`${t("table")} · Spar`}</title>
       <div className="stream" inert>
-        <Shown />
+        <StreamTable />
       </div>
     </TableContext>
   );
 }
 
-function Shown(): ReactElement | null {
+function StreamTable(): ReactElement | null {
   const t = useText(gameText);
   const isHere = useTableState((state) => state.update !== null);
   const notFound = useTableState((state) => state.notFound);
-  if (isHere) return <Show />;
+  if (isHere) return <StreamSurface />;
   return notFound ? <p className="stream-words">{t("gameNotFound")}</p> : <ConnectionBanner />;
 }
 
-function Show(): ReactElement {
+function StreamSurface(): ReactElement {
   const view = useView();
   const chairs = useChairs();
-  const isOver = useEnding() === "match";
+  const isOver = useEndDialog() === "match";
   const t = useText(gameText);
   return (
     <div className="game" data-testid="game">
       <header className="table-bar" data-testid="table-bar">
         <Scoreboard />
       </header>
-      <Stage chairs={chairs} />
-      {isOver ? <p className="stream-words">{verdict(t, view)}</p> : null}
+      <TableSurface chairs={chairs} />
+      {isOver ? <p className="stream-words">{matchSentence(t, view)}</p> : null}
     </div>
   );
 }

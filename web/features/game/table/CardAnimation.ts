@@ -27,7 +27,7 @@ const gatherMs = 350;
 const parkMs = 400;
 const easing = "cubic-bezier(0.25, 0.7, 0.3, 1)";
 
-export class Film {
+export class CardAnimation {
   readonly #stage: HTMLElement;
   readonly #layer: HTMLElement;
   readonly #back: HTMLElement;
@@ -58,7 +58,7 @@ export class Film {
   }
 
   /** The long film that is running, if one is. */
-  get feature(): "shuffle" | "deal" | null {
+  get longAnimation(): "shuffle" | "deal" | null {
     return this.#busyUntilDone;
   }
 

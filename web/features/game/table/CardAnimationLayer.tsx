@@ -4,14 +4,14 @@ import { sounds } from "#web/platform/sound/sound.ts";
 import { durationFactor } from "../speed.ts";
 import { useTable, useTableState } from "../tableContext.ts";
 import type { Table } from "../tableStore.ts";
-import { Film } from "./CardAnimation.ts";
-import { type FilmPlan, planFilm, planGathering } from "./animationPlan.ts";
+import { CardAnimation } from "./CardAnimation.ts";
+import { type AnimationPlan, planAnimation, planGathering } from "./animationPlan.ts";
 import { TableCard } from "./TableCard.tsx";
 
 const noise = { card: () => sounds.play("play") };
 
 /** The layer in which cards fly. Nothing in it can be touched or read: the table below has it all. */
-export const FilmLayer = memo(function FilmLayer({
+export const CardAnimationLayer = memo(function FilmLayer({
   stage,
 }: {
   readonly stage: RefObject<HTMLElement | null>;
@@ -19,17 +19,17 @@ export const FilmLayer = memo(function FilmLayer({
   const table = useTable();
   const update = useTableState((state) => state.update);
   const heldTrick = useTableState((state) => state.heldTrick);
-  const leaving = useTableState((state) => state.leaving);
+  const leaving = useTableState((state) => state.departing);
   const layer = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLDivElement>(null);
-  const film = useRef<Film>(null);
+  const film = useRef<CardAnimation>(null);
   /** How the changes since the last drawing are to be shown. */
-  const plan = useRef<FilmPlan | null>(null);
+  const plan = useRef<AnimationPlan | null>(null);
 
   useEffect(() => {
     if (stage.current === null || layer.current === null || back.current === null) return;
-    film.current = new Film(stage.current, layer.current, back.current);
-    const stop = showFilms(film.current, stage.current, plan, table);
+    film.current = new CardAnimation(stage.current, layer.current, back.current);
+    const stop = showAnimations(film.current, stage.current, plan, table);
     return () => {
       film.current = null;
       stop();
@@ -61,7 +61,12 @@ export const FilmLayer = memo(function FilmLayer({
 });
 
 /** Shows what the table plans by this film until the answer is called. `plan` is what the next drawing is to show. */
-function showFilms(film: Film, stage: HTMLElement, plan: { current: FilmPlan | null }, table: Table): () => void {
+function showAnimations(
+  film: CardAnimation,
+  stage: HTMLElement,
+  plan: { current: AnimationPlan | null },
+  table: Table,
+): () => void {
   let dropWords = (): void => undefined;
   film.onLanded = () => {
     // Cards land in one frame, and what is said of them is worked out after it: both at once take a slow phone longer
@@ -77,9 +82,9 @@ function showFilms(film: Film, stage: HTMLElement, plan: { current: FilmPlan | n
     table.lift();
     table.landed();
   };
-  const stop = table.showOn({
+  const stop = table.animateWith({
     plan(scene) {
-      const next = planFilm(film, scene, noise);
+      const next = planAnimation(film, scene, noise);
       plan.current = next ?? plan.current;
       return (next?.flightMs ?? 0) * durationFactor();
     },

@@ -22,7 +22,7 @@ export const Middle = memo(function Middle(): ReactElement {
   });
   return (
     <>
-      <Print />
+      <WovenRing />
       <div className="middle" data-testid="middle">
         <div className={classes("middle-in", isPlayed && "middle-played")}>
           <Deck />
@@ -37,7 +37,7 @@ export const Middle = memo(function Middle(): ReactElement {
 });
 
 /** A ring of weaving printed on the cloth, so that the middle is a place even when nothing lies there. */
-function Print(): ReactElement {
+function WovenRing(): ReactElement {
   return (
     <svg className="print" viewBox="-100 -100 200 200" aria-hidden="true" focusable="false">
       <circle r="97" strokeWidth="1.5" />

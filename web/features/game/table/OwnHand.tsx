@@ -27,7 +27,7 @@ function Fan({ position }: { readonly position: Position }): ReactElement {
     handOf(handsOf(state), position).flatMap(({ id, card }) => (card === undefined ? [] : { id, face: card.card_id })),
   );
   const list = useRef<HTMLUListElement>(null);
-  const onFocus = useFocusKept(list, known.length);
+  const onFocus = useKeptFocus(list, known.length);
   return (
     <ul
       ref={list}
@@ -48,7 +48,7 @@ function Fan({ position }: { readonly position: Position }): ReactElement {
 const isNowhere = (focused: Element | null): boolean => focused?.matches("body, [data-part=stage]") === true;
 
 /** Who plays by keyboard goes on from where the played card was, not from the top of the page. */
-function useFocusKept(list: RefObject<HTMLUListElement | null>, count: number): (event: FocusEvent) => void {
+function useKeptFocus(list: RefObject<HTMLUListElement | null>, count: number): (event: FocusEvent) => void {
   const place = useRef<number | null>(null);
   useLayoutEffect(() => {
     const cards = [...(list.current?.querySelectorAll("button") ?? [])];

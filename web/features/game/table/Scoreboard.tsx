@@ -3,7 +3,7 @@ import type { GamePlayer, GameView } from "#server/protocol/messages.ts";
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Icon } from "#web/ui/icons/Icon.tsx";
-import { beforeTheCrown } from "../crown.ts";
+import { scoreBeforeHand } from "../crown.ts";
 import { shownOf, useTableData } from "../tableContext.ts";
 import type { TableState } from "../tableState.ts";
 import { gameText } from "../text.ts";
@@ -19,7 +19,7 @@ function scoresOf(state: TableState) {
     hand: view.hand_number,
     watching: view.spectators,
     me: view.me,
-    players: inTurnOrder(view).map((player) => (state.isCrownFalling ? beforeTheCrown(player, view) : player)),
+    players: inTurnOrder(view).map((player) => (state.isCrownFalling ? scoreBeforeHand(player, view) : player)),
   };
 }
 

@@ -14,7 +14,7 @@ import { nameOf } from "../sentences.ts";
 import { TableCard } from "./TableCard.tsx";
 
 /** A card in a slot, as plain data. */
-interface Laid {
+interface SlotCard {
   /** Its place in the deal and its name. */
   readonly id: number;
   readonly face: string;
@@ -24,7 +24,7 @@ interface Laid {
 }
 
 /** What lies before a player, by slot; null where nothing does. The trick in the middle has left its slots free. */
-function laidBy(state: TableState, { place, position }: Chair): (Laid | null)[] {
+function slotCardsOf(state: TableState, { place, position }: Chair): (SlotCard | null)[] {
   const shown = shownOf(state);
   const drawn = drawnOf(state);
   const inMiddle = trickInMiddle(drawn, state.heldTrick);
@@ -46,7 +46,7 @@ export const Slots = memo(function Slots({ chair }: { readonly chair: Chair }): 
   const t = useText(gameText);
   const { place, position, player } = chair;
   const isMe = useTableState((state) => player !== null && drawnOf(state).me === player.position);
-  const laid = useTableData((state) => laidBy(state, chair));
+  const laid = useTableData((state) => slotCardsOf(state, chair));
   const username = isMe ? t("you") : nameOf(t, player);
   return (
     <ol className={classes("slots", `slots-${place}`)} data-testid="slots" aria-label={t("playAreaOf", { username })}>
@@ -57,7 +57,7 @@ export const Slots = memo(function Slots({ chair }: { readonly chair: Chair }): 
   );
 });
 
-interface SlotProps extends Partial<Laid> {
+interface SlotProps extends Partial<SlotCard> {
   readonly position: Position;
   readonly trick: number;
   /** Its place in the row, 0 to 4. */

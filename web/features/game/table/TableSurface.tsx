@@ -2,18 +2,18 @@ import { memo, type ReactElement, type ReactNode, useLayoutEffect, useRef } from
 import { useText } from "#web/platform/languages/i18n.ts";
 import { classes } from "#web/ui/classes.ts";
 import type { Chair } from "../seating.ts";
-import { useFeltTaps } from "../skipping.ts";
+import { useSkipTaps } from "../skipping.ts";
 import { useTableState } from "../tableContext.ts";
 import { gameText } from "../text.ts";
 import { WaitingPanel } from "../waiting/WaitingPanel.tsx";
-import { FilmLayer } from "./CardAnimationLayer.tsx";
+import { CardAnimationLayer } from "./CardAnimationLayer.tsx";
 import { Middle } from "./Middle.tsx";
 import { Opponent } from "./Opponent.tsx";
 import { OwnHand } from "./OwnHand.tsx";
 import { Slots } from "./Slots.tsx";
 import { TurnLine } from "./TurnLine.tsx";
 
-interface StageProps {
+interface TableSurfaceProps {
   readonly chairs: readonly Chair[];
   /** Who sits beside the player and explains. */
   readonly coach?: ReactNode;
@@ -33,12 +33,12 @@ function useTableSizes(): void {
 }
 
 /** The table itself: who sits round it, what lies on it, what moves over it. */
-export const Stage = memo(function Stage({ chairs, coach }: StageProps): ReactElement {
+export const TableSurface = memo(function Stage({ chairs, coach }: TableSurfaceProps): ReactElement {
   const t = useText(gameText);
   const stage = useRef<HTMLElement>(null);
-  useFeltTaps(stage);
+  useSkipTaps(stage);
   useTableSizes();
-  const climax = useTableState((state) => state.climax);
+  const climax = useTableState((state) => state.isHandEnd);
   const [own, ...opponents] = chairs;
   return (
     <main
@@ -68,7 +68,7 @@ export const Stage = memo(function Stage({ chairs, coach }: StageProps): ReactEl
         </>
       )}
       <WaitingPanel />
-      <FilmLayer stage={stage} />
+      <CardAnimationLayer stage={stage} />
     </main>
   );
 });

@@ -29,7 +29,7 @@ function playedIn(view: GameView, trick: number): Played[] {
 }
 
 /** The trick in the middle, as plain data; null where none lies there. */
-function lyingTrick(state: TableState): { readonly trick: number; readonly played: readonly Played[] } | null {
+function middleTrick(state: TableState): { readonly trick: number; readonly played: readonly Played[] } | null {
   const { view, heldTrick } = middleOf(state);
   const trick = trickInMiddle(view, heldTrick);
   return trick === null ? null : { trick, played: playedIn(view, trick) };
@@ -38,7 +38,7 @@ function lyingTrick(state: TableState): { readonly trick: number; readonly playe
 /** The trick in the middle of the table: each card on its player's side, large. */
 export const Trick = memo(function Trick(): ReactElement | null {
   const t = useText(gameText);
-  const lying = useTableData(lyingTrick);
+  const lying = useTableData(middleTrick);
   if (lying === null) return null;
   const { trick, played } = lying;
   return (
@@ -51,7 +51,7 @@ export const Trick = memo(function Trick(): ReactElement | null {
 });
 
 /** What is to be seen of a card once it has landed. */
-const standing = (shown: GameView, trick: number, { position, face }: Pick<Played, "position" | "face">) => {
+const landedMarks = (shown: GameView, trick: number, { position, face }: Pick<Played, "position" | "face">) => {
   const led = suitLedTo(shown, trick);
   return {
     wins: trickWinner(shown, trick) === position,
@@ -65,7 +65,7 @@ const TrickCard = memo(function TrickCard(props: Played & { readonly trick: numb
   const { place, id, face, trick } = props;
   const t = useText(gameText);
   const card = useText(cardText);
-  const { wins, isOver, isOffSuit } = useTableData((state) => standing(shownOf(state), trick, props));
+  const { wins, isOver, isOffSuit } = useTableData((state) => landedMarks(shownOf(state), trick, props));
   const crowned = wins && isOver && trick === tricksInHand;
   const mark = wins ? t(isOver ? "tookTrick" : "winning") : isOffSuit ? t("offSuit") : null;
   return (

@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icons/Icon.tsx";
 import type { Chair } from "../seating.ts";
 import { meOf } from "../seating.ts";
 import { useSecondsLeft } from "../secondsLeft.ts";
-import { explains, isCoached, useCoachSwitch } from "../coach/coachSwitch.ts";
+import { coachExplains, isCoached, useCoachSwitch } from "../coach/coachSwitch.ts";
 import { useSkipHint } from "../skipping.ts";
 import { shownOf, useTable, useTableState, useShown } from "../tableContext.ts";
 import { gameText } from "../text.ts";
@@ -66,7 +66,7 @@ const Refusal = memo(function Refusal(): ReactElement | null {
   const ownChoice = useCoachSwitch();
   const hasCoach = useTableState((state) => isCoached(ownChoice, shownOf(state)));
   // the coach has more to say about these, in its own place
-  if (hasCoach && refused !== null && explains(refused.code)) return null;
+  if (hasCoach && refused !== null && coachExplains(refused.code)) return null;
   return (
     <div className="refusal-place" role="alert">
       {refused === null ? null : <RefusalWords key={refused.nth} code={refused.code} />}

@@ -2,9 +2,9 @@
 import type { GameEvent, GameView } from "#server/protocol/messages.ts";
 import { dealtInOrder, tricksInHand } from "../cards.ts";
 import { playerAt } from "../seating.ts";
-import { mayMove } from "../motion.ts";
+import { mayAnimate } from "../motion.ts";
 import type { Scene } from "../tableState.ts";
-import type { Film, Flight } from "./CardAnimation.ts";
+import type { CardAnimation, Flight } from "./CardAnimation.ts";
 
 export const dealMsPerCard = 300;
 export const playMs = 260;
@@ -15,12 +15,12 @@ export const lastCardMs = 620;
 export const gatheringMs = 320;
 
 /** What the film makes heard while it runs. */
-export interface Noise {
+export interface AnimationSounds {
   readonly card: () => void;
 }
 
 /** How a scene is shown once the new view is drawn, and how long its cards fly: until then nothing speaks of them. */
-export interface FilmPlan {
+export interface AnimationPlan {
   readonly flightMs: number;
   /** Cards that are drawn where they land one frame before they leave where they lie. */
   readonly flights: readonly Flight[];
@@ -28,35 +28,35 @@ export interface FilmPlan {
 }
 
 /** What moves without a card that has to land. */
-const unawaited = (show: () => void): FilmPlan => ({ flightMs: 0, flights: [], show });
+const withoutFlights = (show: () => void): AnimationPlan => ({ flightMs: 0, flights: [], show });
 
 /** Measures what a scene needs and plans how to show it; null where nothing moves. */
-export function planFilm(film: Film, scene: Scene, noise: Noise): FilmPlan | null {
+export function planAnimation(film: CardAnimation, scene: Scene, noise: AnimationSounds): AnimationPlan | null {
   const { before, after, events } = scene;
   const has = (type: GameEvent["type"]): boolean => events.some((event) => event.type === type);
-  if (before === null || !mayMove()) return unawaited(() => film.cut());
-  if (has("startNewHand") || has("rematch") || has("redealt")) return unawaited(planGatherDeck(film));
+  if (before === null || !mayAnimate()) return withoutFlights(() => film.cut());
+  if (has("startNewHand") || has("rematch") || has("redealt")) return withoutFlights(planGatherDeck(film));
   if (has("dealtCards")) return planDeal(film, before, after, noise);
-  if (has("shuffledDeck")) return unawaited(() => (film.isRunning ? undefined : film.shuffle()));
+  if (has("shuffledDeck")) return withoutFlights(() => (film.isRunning ? undefined : film.shuffle()));
   const gathering = scene.gathered === null ? [] : gatheringFlights(film, before, scene.gathered);
   const flights = [...playFlights(film, before, events), ...gathering];
   if (flights.length === 0) return null;
   const show = (): void => {
     // A card on the table ends the long pictures: the newer view wins.
-    if (film.feature !== null) film.cut();
+    if (film.longAnimation !== null) film.cut();
     film.fly(flights);
   };
   return { flightMs: Math.max(...flights.map(({ durationMs }) => durationMs)), flights, show };
 }
 
 /** Plans how the cards of a finished trick go from the middle to their slots; null where nothing moves. */
-export function planGathering(film: Film, view: GameView, trick: number): FilmPlan | null {
-  if (!mayMove()) return null;
+export function planGathering(film: CardAnimation, view: GameView, trick: number): AnimationPlan | null {
+  if (!mayAnimate()) return null;
   const flights = gatheringFlights(film, view, trick);
   return { flightMs: gatheringMs, flights, show: () => film.fly(flights) };
 }
 
-function gatheringFlights(film: Film, view: GameView, trick: number): Flight[] {
+function gatheringFlights(film: CardAnimation, view: GameView, trick: number): Flight[] {
   return view.cards.flatMap(({ id, trick_number: of }) => {
     const from = of === trick ? film.spot(id) : null;
     if (from === null) return [];
@@ -66,7 +66,7 @@ function gatheringFlights(film: Film, view: GameView, trick: number): Flight[] {
   });
 }
 
-function playFlights(film: Film, before: GameView, events: readonly GameEvent[]): Flight[] {
+function playFlights(film: CardAnimation, before: GameView, events: readonly GameEvent[]): Flight[] {
   const endsHand = events.some(({ type }) => type === "gameEnded");
   return events.flatMap((event) => {
     if (event.type !== "playedCard") return [];
@@ -80,16 +80,16 @@ function playFlights(film: Film, before: GameView, events: readonly GameEvent[])
 }
 
 /** The computer deals a second after it shuffled, so its deal may cut its own shuffle short; nobody else's may. */
-function mayDealNow(film: Film, after: GameView): boolean {
+function mayDealNow(film: CardAnimation, after: GameView): boolean {
   if (!film.isRunning) return true;
   const dealer = playerAt(after, after.dealer_position);
-  return film.feature === "shuffle" && (dealer?.user.is_bot === true || dealer?.stand_in === true);
+  return film.longAnimation === "shuffle" && (dealer?.user.is_bot === true || dealer?.stand_in === true);
 }
 
-function planDeal(film: Film, before: GameView, after: GameView, noise: Noise): FilmPlan {
+function planDeal(film: CardAnimation, before: GameView, after: GameView, noise: AnimationSounds): AnimationPlan {
   const deck = film.deckPicture();
   const isShown = deck !== null && before.phase === "deck" && mayDealNow(film, after);
-  if (!isShown) return unawaited(() => film.cut());
+  if (!isShown) return withoutFlights(() => film.cut());
   const cards = dealtInOrder(after);
   const show = (): void => {
     film.cut();
@@ -106,7 +106,7 @@ function planDeal(film: Film, before: GameView, after: GameView, noise: Noise): 
   return { flightMs: cards.length * dealMsPerCard, flights: [], show };
 }
 
-function planGatherDeck(film: Film): () => void {
+function planGatherDeck(film: CardAnimation): () => void {
   const pictures = film.pictures();
   return () => {
     film.cut();

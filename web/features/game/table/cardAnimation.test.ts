@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeTableServer, type FakeOptions } from "../fixture/FakeTableServer.ts";
 import { createTable } from "../tableStore.ts";
 import type { Scene } from "../tableState.ts";
-import { Film } from "./CardAnimation.ts";
-import { dealMsPerCard, lastCardMs, lastTrickMs, planFilm, planGathering, playMs } from "./animationPlan.ts";
+import { CardAnimation } from "./CardAnimation.ts";
+import { dealMsPerCard, lastCardMs, lastTrickMs, planAnimation, planGathering, playMs } from "./animationPlan.ts";
 import { transformAt } from "./geometry.ts";
 import { halfStack, shuffleKeyframes, shuffleMs } from "./shuffleAnimation.ts";
 
@@ -18,7 +18,7 @@ interface Shown {
 let shown: Shown[];
 let stage: HTMLElement;
 let layer: HTMLElement;
-let film: Film;
+let film: CardAnimation;
 let still = false;
 const original = Object.getOwnPropertyDescriptor(Element.prototype, "animate");
 
@@ -38,7 +38,7 @@ beforeEach(() => {
     '<main></main><div id="layer"></div><div id="back"><svg data-part="playing-card"></svg></div>';
   stage = document.querySelector("main") as HTMLElement;
   layer = document.querySelector("#layer") as HTMLElement;
-  film = new Film(stage, layer, document.querySelector("#back") as HTMLElement);
+  film = new CardAnimation(stage, layer, document.querySelector("#back") as HTMLElement);
 });
 
 afterEach(() => {
@@ -80,7 +80,7 @@ const dealing = (options: FakeOptions = {}): Scene =>
 /** Plans a scene on what is drawn before, draws what comes after, and shows it. */
 function show(scene: Scene, before: string, after: string): void {
   stage.innerHTML = before;
-  const plan = planFilm(film, scene, noise);
+  const plan = planAnimation(film, scene, noise);
   stage.innerHTML = after;
   plan?.show();
 }
@@ -94,7 +94,7 @@ describe("the deal", () => {
     expect(flights.map(({ timing }) => timing.delay)).toEqual(Array.from({ length: 10 }, (_, nth) => nth * 300));
     expect(flights.every(({ timing }) => timing.duration === dealMsPerCard)).toBe(true);
     expect(stage.querySelectorAll("[data-flying]")).toHaveLength(10);
-    expect(film.feature).toBe("deal");
+    expect(film.longAnimation).toBe("deal");
   });
 
   test("takes each card from the top of those that wait on the deck", () => {
@@ -130,7 +130,7 @@ describe("the deal", () => {
       deck,
       deck,
     );
-    expect(film.feature).toBe("shuffle");
+    expect(film.longAnimation).toBe("shuffle");
     shown.length = 0;
     show(dealing(), deck, tenCards);
     expect(shown).toEqual([]);
@@ -141,7 +141,7 @@ describe("the deal", () => {
     stage.innerHTML = deck;
     film.shuffle();
     show(dealing({ computers: [0], viewer: 1 }), deck, tenCards);
-    expect(film.feature).toBe("deal");
+    expect(film.longAnimation).toBe("deal");
   });
 });
 
@@ -191,7 +191,7 @@ describe("the shuffle", () => {
       () => undefined,
       (tableServer) => tableServer.does({ type: "shuffle", seat: 0 }),
     );
-    planFilm(film, again, noise)?.show();
+    planAnimation(film, again, noise)?.show();
     expect(shown).toHaveLength(before);
   });
 });
@@ -206,12 +206,12 @@ describe("a play", () => {
 
   test("flies one card, and ends a deal that is still running: the newer view wins", () => {
     show(dealing(), deck, tenCards);
-    expect(film.feature).toBe("deal");
+    expect(film.longAnimation).toBe("deal");
     shown.length = 0;
     show(playing(), tenCards, tenCards);
     expect(shown.filter(({ element }) => element.getAttribute("data-part") === "flier")).toHaveLength(1);
     expect(stage.querySelectorAll("[data-flying]")).toHaveLength(1);
-    expect(film.feature).toBeNull();
+    expect(film.longAnimation).toBeNull();
   });
 
   test.each([
@@ -248,9 +248,9 @@ describe("a play", () => {
     const away = sceneOf(
       {},
       (tableServer) => tableServer.deal(),
-      (tableServer) => tableServer.changeSitter(1, { connected: false }),
+      (tableServer) => tableServer.changeSeatedPlayer(1, { connected: false }),
     );
-    expect(planFilm(film, away, noise)).toBeNull();
+    expect(planAnimation(film, away, noise)).toBeNull();
   });
 });
 
